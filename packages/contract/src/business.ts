@@ -1,0 +1,87 @@
+/** The figures the business stands on. Everything that shows or charges one of them reads it here. */
+
+export const qualityTiers = ['basic', 'standard', 'premium'] as const
+export type QualityTier = (typeof qualityTiers)[number]
+export const defaultQualityTier: QualityTier = 'standard'
+
+/** Credits per look. */
+export const costByTier: Record<QualityTier, number> = { basic: 20, standard: 25, premium: 35 }
+
+export const signUpBonusCredits = 50
+export const referralBonusCredits = 10
+export const shareBonusCredits = 5
+/** Below this, "Buy More Credits" shows. */
+export const lowCreditsBelow = 100
+
+export const minPasswordLength = 6
+
+/** 0 = flat, 100 = full shading, shadow and grain. */
+export const realismRange = { min: 0, max: 100, default: 70 } as const
+
+export const planNames = ['Free', 'Starter', 'Professional', 'Enterprise'] as const
+export type PlanName = (typeof planNames)[number]
+
+/** Short edge of a finished look, in pixels. */
+export const maxShortEdgePxByPlan: Record<PlanName, number> = {
+  Free: 720,
+  Starter: 720,
+  Professional: 1080,
+  Enterprise: 2160,
+}
+
+/** A package turns its plan on for this long; its credits never expire. */
+export const planDays = 30
+
+export type CreditPackage = {
+  key: 'quick_start' | 'value_pack' | 'studio_pack'
+  name: PlanName
+  credits: number
+  amountMinor: number
+  currency: 'USD'
+  badge: string | null
+}
+
+export const creditPackages: readonly CreditPackage[] = [
+  { key: 'quick_start', name: 'Starter', credits: 100, amountMinor: 999, currency: 'USD', badge: null },
+  {
+    key: 'value_pack',
+    name: 'Professional',
+    credits: 300,
+    amountMinor: 2499,
+    currency: 'USD',
+    badge: 'Most Popular',
+  },
+  {
+    key: 'studio_pack',
+    name: 'Enterprise',
+    credits: 1000,
+    amountMinor: 4999,
+    currency: 'USD',
+    badge: 'Best Value',
+  },
+]
+
+/** The struck-out price beside the real one. */
+export const originalPriceFactor = 1.5
+
+export const uploadLimits = {
+  maxBytes: 15 * 1024 * 1024,
+  maxPixels: 50_000_000,
+  /** Longest edge a stored picture keeps. */
+  maxStoredEdgePx: 4096,
+  /** Shortest edge a picture may have when a look is made from it. */
+  minShortEdgePx: 256,
+} as const
+
+/** The kinds the file doors take, by their bytes. */
+export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+/** Unsaved pictures and results live this long. */
+export const temporaryHours = 24
+/** Signed picture addresses work this long. */
+export const signedUrlMinutes = 15
+/** A call that waits for its look answers 202 after this long. */
+export const syncWaitSeconds = 90
+
+/** Version of the sentence under the photo drop zone, stored with each look. */
+export const consentVersion = '2026-11'

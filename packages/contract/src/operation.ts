@@ -1,0 +1,48 @@
+/**
+ * One declaration per call: server routes, the OpenAPI document and the browser's client all derive from it, so
+ * nobody retypes a request or an answer.
+ */
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+export const apiBase = '/api'
+
+type Schema = z.ZodMiniType
+
+/** Files and text fields of a multipart form. Text fields arrive as strings: `fields` coerces and checks them. */
+export type Multipart = {
+  files: Record<string, { description: string }>
+  fields: Schema
+}
+
+export type Operation = {
+  /** Stable name, also the OpenAPI operationId. */
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, parameters as `:name`. */
+  path: string
+  tag: string
+  summary: string
+  params?: Schema
+  query?: Schema
+  headers?: Schema
+  body?: Schema
+  multipart?: Multipart
+  /** Success status → body; `null` for an empty one, 'event-stream' for server-sent events. */
+  responses: Partial<Record<200 | 201 | 202 | 204, Schema | null | 'event-stream'>>
+  /** Every code this call can answer with, beyond `rate_limited` and `internal`, which any may. */
+  errors: readonly ErrorCode[]
+}
+
+/** Keeps the literal types of a declaration. */
+export const defineOperation = <const O extends Operation>(operation: O): O => operation
+
+/** `/api/generate/abc` for `/generate/:id` and `{id: 'abc'}`; throws on a parameter left out. */
+export function pathOf(operation: Operation, params: Record<string, string> = {}): string {
+  const path = operation.path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${operation.id} needs the parameter ${name}`)
+    return encodeURIComponent(value)
+  })
+  return apiBase + path
+}

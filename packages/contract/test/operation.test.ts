@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { deleteGeneration, generateDemo, lookFields } from '../src/generations.ts'
+import { errorBody, errorCodes, statusByErrorCode } from '../src/errors.ts'
+import { pathOf } from '../src/operation.ts'
+
+describe('pathOf', () => {
+  it('puts the parameters in, escaped', () => {
+    expect(pathOf(deleteGeneration, { id: 'a/b' })).toBe('/api/generate/a%2Fb')
+    expect(pathOf(generateDemo)).toBe('/api/generate/demo')
+  })
+  it('refuses a parameter left out', () => {
+    expect(() => pathOf(deleteGeneration)).toThrow('id')
+  })
+})
+
+describe('lookFields', () => {
+  it('reads numbers from text and leaves empty ones out', () => {
+    expect(lookFields.parse({ realism: '40', seed: '', qualityTier: 'premium' })).toEqual({
+      realism: 40,
+      qualityTier: 'premium',
+    })
+    expect(lookFields.parse({})).toEqual({})
+  })
+  it.each([
+    ['realism', '101'],
+    ['realism', '-1'],
+    ['realism', 'much'],
+    ['realism', '1.5'],
+    ['qualityTier', 'best'],
+    ['category', 'shoes'],
+    ['seed', '1e99'],
+  ])('refuses %s = %s', (field, value) => {
+    expect(lookFields.safeParse({ [field]: value }).success).toBe(false)
+  })
+})
+
+describe('errors', () => {
+  it('gives each code a 4xx or 5xx status', () => {
+    for (const code of errorCodes) expect(statusByErrorCode[code]).toBeGreaterThanOrEqual(400)
+  })
+  it('lets no unknown code into an error body', () => {
+    expect(errorBody.safeParse({ error: 'x', code: 'oops', requestId: '1' }).success).toBe(false)
+  })
+})
