@@ -1,0 +1,71 @@
+import { give, take } from './pool.ts'
+import type { Plane } from './raster.ts'
+
+function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void {
+  for (let y = 0; y < h; y++) {
+    const row = y * w
+    let sum = 0
+    let count = Math.min(r, w - 1) + 1
+    for (let x = 0; x < count; x++) sum += src[row + x]
+    for (let x = 0; x < w; x++) {
+      dst[row + x] = sum / count
+      if (x + r + 1 < w) {
+        sum += src[row + x + r + 1]
+        count++
+      }
+      if (x - r >= 0) {
+        sum -= src[row + x - r]
+        count--
+      }
+    }
+  }
+}
+
+function boxColumns(src: Plane, dst: Plane, w: number, h: number, r: number): void {
+  const sums = new Float64Array(w)
+  let count = Math.min(r, h - 1) + 1
+  for (let y = 0; y < count; y++) for (let x = 0; x < w; x++) sums[x] += src[y * w + x]
+  for (let y = 0; y < h; y++) {
+    const row = y * w
+    const scale = 1 / count
+    for (let x = 0; x < w; x++) dst[row + x] = sums[x] * scale
+    if (y + r + 1 < h) {
+      const add = (y + r + 1) * w
+      for (let x = 0; x < w; x++) sums[x] += src[add + x]
+      count++
+    }
+    if (y - r >= 0) {
+      const drop = (y - r) * w
+      for (let x = 0; x < w; x++) sums[x] -= src[drop + x]
+      count--
+    }
+  }
+}
+
+/** Mean over a (2r+1)² window, cut at the borders. dst may be src. */
+export function box(
+  src: Plane,
+  w: number,
+  h: number,
+  r: number,
+  dst: Plane = new Float32Array(w * h),
+): Plane {
+  const tmp = take(w * h)
+  boxRows(src, tmp, w, h, r)
+  boxColumns(tmp, dst, w, h, r)
+  give(tmp)
+  return dst
+}
+
+/** Three box passes: close to a Gaussian with sigma ≈ r. dst may be src. */
+export function blur(
+  src: Plane,
+  w: number,
+  h: number,
+  r: number,
+  dst: Plane = new Float32Array(w * h),
+): Plane {
+  box(src, w, h, r, dst)
+  box(dst, w, h, r, dst)
+  return box(dst, w, h, r, dst)
+}

@@ -1,0 +1,62 @@
+import { clamp } from './maths.ts'
+import type { Colour } from './maths.ts'
+import type { Plane, Planes, RgbImage } from './raster.ts'
+
+/** sRGB value in 0..1 to linear light (IEC 61966-2-1). */
+export const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+
+/** Linear light to an sRGB value; negative light counts as none. */
+export const toEncoded = (c: number): number =>
+  c <= 0.0031308 ? 12.92 * c : 1.055 * Math.max(c, 0) ** (1 / 2.4) - 0.055
+
+const linearOfByte = new Float32Array(256).map((_, i) => toLinear(i / 255))
+const CUBE_STEPS = 4096
+const cubeRoot = new Float32Array(CUBE_STEPS + 1).map((_, i) => {
+  const t = i / CUBE_STEPS
+  return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116
+})
+const root = (t: number): number => cubeRoot[clamp(t * CUBE_STEPS + 0.5, 0, CUBE_STEPS) | 0]
+
+/** CIE Lab (D65) planes of the first n pixels of interleaved 8-bit sRGB. */
+export function labPlanes(data: RgbImage['data'], n: number): [Plane, Plane, Plane] {
+  const L = new Float32Array(n)
+  const A = new Float32Array(n)
+  const B = new Float32Array(n)
+  for (let i = 0, k = 0; i < n; i++, k += 3) {
+    const r = linearOfByte[data[k]]
+    const g = linearOfByte[data[k + 1]]
+    const b = linearOfByte[data[k + 2]]
+    const X = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047)
+    const Y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
+    const Z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883)
+    L[i] = 116 * Y - 16
+    A[i] = 500 * (X - Y)
+    B[i] = 200 * (Y - Z)
+  }
+  return [L, A, B]
+}
+
+const uncube = (t: number): number => (t > 0.206893 ? t * t * t : (t - 16 / 116) / 7.787)
+
+/** Lab to sRGB in 0..1. */
+export function labToRgb(L: number, a: number, b: number): Colour {
+  const fy = (L + 16) / 116
+  const X = 0.95047 * uncube(fy + a / 500)
+  const Y = uncube(fy)
+  const Z = 1.08883 * uncube(fy - b / 200)
+  return [
+    clamp(toEncoded(3.2406 * X - 1.5372 * Y - 0.4986 * Z), 0, 1),
+    clamp(toEncoded(-0.9689 * X + 1.8758 * Y + 0.0415 * Z), 0, 1),
+    clamp(toEncoded(0.0557 * X - 0.204 * Y + 1.057 * Z), 0, 1),
+  ]
+}
+
+/** Three planes in 0..1 of an 8-bit picture. */
+export function rgbPlanes(image: RgbImage): Planes {
+  const n = image.w * image.h
+  return [0, 1, 2].map((c) => {
+    const plane = new Float32Array(n)
+    for (let i = 0; i < n; i++) plane[i] = image.data[i * 3 + c] / 255
+    return plane
+  })
+}

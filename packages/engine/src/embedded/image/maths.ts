@@ -1,0 +1,59 @@
+/** A position in pixels: x to the right, y down. */
+export type Point = readonly [number, number]
+
+/** Three numbers of one colour (Lab or RGB, as the place says). */
+export type Colour = readonly [number, number, number]
+
+export const clamp = (x: number, lo: number, hi: number): number => (x < lo ? lo : x > hi ? hi : x)
+
+/** Hermite step from 0 at a to 1 at b; falls where a is above b. */
+export function smoothstep(a: number, b: number, x: number): number {
+  const t = clamp((x - a) / (b - a), 0, 1)
+  return t * t * (3 - 2 * t)
+}
+
+export const lerp = (a: number, b: number, t: number): number => a + (b - a) * t
+
+/** The point a share t of the way from p to q. */
+export const mix = (p: Point, q: Point, t: number): Point => [
+  p[0] + (q[0] - p[0]) * t,
+  p[1] + (q[1] - p[1]) * t,
+]
+
+export const distance = (p: Point, q: Point): number => Math.hypot(p[0] - q[0], p[1] - q[1])
+
+export const middle = (p: Point, q: Point): Point => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]
+
+/** A colour from its channels' values. */
+export const colourOf = (channel: (c: 0 | 1 | 2) => number): Colour => [channel(0), channel(1), channel(2)]
+
+/** Distance of (x, y) to segment a-b, and the position t in 0..1 along it, written into out[0], out[1]. */
+export function toSegment(x: number, y: number, a: Point, b: Point, out: [number, number]): [number, number] {
+  const dx = b[0] - a[0]
+  const dy = b[1] - a[1]
+  const t = clamp(((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1), 0, 1)
+  out[0] = Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy)
+  out[1] = t
+  return out
+}
+
+/** The value below which a share q of the values lies (no interpolation); `whenEmpty` for no values. */
+export function quantile(values: ArrayLike<number>, q: number, whenEmpty = Number.NaN): number {
+  if (!values.length) return whenEmpty
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]
+}
+
+export const median = (values: ArrayLike<number>, whenEmpty = Number.NaN): number =>
+  quantile(values, 0.5, whenEmpty)
+
+export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
+
+/** Small deterministic noise source in -0.5..0.5 (a linear congruential generator, Numerical Recipes). */
+export function noiseSource(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 4294967296 - 0.5
+  }
+}

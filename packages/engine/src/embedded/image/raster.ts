@@ -1,0 +1,24 @@
+/** The data every stage works on: plain typed arrays in row order, no strides, no classes. */
+
+/** Interleaved 8-bit sRGB, three bytes a pixel. */
+export type RgbImage = {
+  readonly data: Uint8Array | Uint8ClampedArray
+  readonly w: number
+  readonly h: number
+}
+
+/** One float a pixel. Its width and height travel beside it. */
+export type Plane = Float32Array
+
+/** Planes of one size, one per channel (three of them unless said otherwise). */
+export type Planes = readonly Plane[]
+
+/** One byte a pixel, 0 or 1. */
+export type Mask = Uint8Array
+
+/** A decoded picture at its full size: 8-bit sRGB with straight alpha, four bytes a pixel. */
+export type RgbaPicture = {
+  readonly data: Uint8Array | Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}

@@ -1,0 +1,94 @@
+import type { Plane, RgbImage } from './raster.ts'
+
+/** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
+export function halveImage(image: RgbImage): RgbImage {
+  const w = image.w >> 1
+  const h = image.h >> 1
+  const data = new Uint8ClampedArray(w * h * 3)
+  const src = image.data
+  const stride = image.w * 3
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const i = 2 * y * stride + 6 * x
+      const o = (y * w + x) * 3
+      for (let c = 0; c < 3; c++) {
+        data[o + c] = (src[i + c] + src[i + 3 + c] + src[i + stride + c] + src[i + stride + 3 + c] + 2) >> 2
+      }
+    }
+  }
+  return { data, w, h }
+}
+
+/** Mean of 2×2 blocks of a W×H plane. */
+export function halvePlane(src: Plane, W: number, H: number, dst?: Plane): Plane {
+  const w = W >> 1
+  const h = H >> 1
+  const out = dst ?? new Float32Array(w * h)
+  for (let y = 0; y < h; y++) {
+    const a = 2 * y * W
+    for (let x = 0, o = y * w; x < w; x++, o++) {
+      const i = a + 2 * x
+      out[o] = (src[i] + src[i + 1] + src[i + W] + src[i + W + 1]) * 0.25
+    }
+  }
+  return out
+}
+
+type BilinearTable = { readonly index: Int32Array; readonly weight: Float32Array }
+const tables = new Map<number, BilinearTable>()
+/** Tables are a few kilobytes each; odd sizes must still not pile up in a process that runs for months. */
+const MAX_TABLES = 64
+
+/** For every output column or row: the left source index and the weight of its right neighbour. */
+function bilinearTable(from: number, to: number): BilinearTable {
+  const key = from * 65536 + to
+  const known = tables.get(key)
+  if (known) return known
+  const table = { index: new Int32Array(to), weight: new Float32Array(to) }
+  for (let x = 0; x < to; x++) {
+    const u = Math.min(Math.max(((x + 0.5) * from) / to - 0.5, 0), Math.max(0, from - 1.0001))
+    table.index[x] = Math.min(u | 0, Math.max(0, from - 2))
+    table.weight[x] = from > 1 ? u - table.index[x] : 0
+  }
+  if (tables.size >= MAX_TABLES) tables.clear()
+  tables.set(key, table)
+  return table
+}
+
+/** Bilinear enlargement of a w×h plane to W×H, pixel centres aligned. */
+export function enlargePlane(
+  src: Plane,
+  w: number,
+  h: number,
+  W: number,
+  H: number,
+  dst: Plane = new Float32Array(W * H),
+): Plane {
+  const tx = bilinearTable(w, W)
+  const ty = bilinearTable(h, H)
+  const right = w > 1 ? 1 : 0
+  const down = h > 1 ? w : 0
+  for (let y = 0; y < H; y++) {
+    const row = ty.index[y] * w
+    const fy = ty.weight[y]
+    for (let x = 0, o = y * W; x < W; x++, o++) {
+      const i = row + tx.index[x]
+      const fx = tx.weight[x]
+      const top = src[i] + (src[i + right] - src[i]) * fx
+      const bottom = src[i + down] + (src[i + down + right] - src[i + down]) * fx
+      dst[o] = top + (bottom - top) * fy
+    }
+  }
+  return dst
+}
+
+/** One bilinear sample of a plane at (x, y), where integers are pixel centres; held at the borders. */
+export function sample(plane: Plane, w: number, h: number, x: number, y: number): number {
+  const cx = x < 0 ? 0 : x > w - 1.001 ? w - 1.001 : x
+  const cy = y < 0 ? 0 : y > h - 1.001 ? h - 1.001 : y
+  const i = (cy | 0) * w + (cx | 0)
+  const fx = cx - (cx | 0)
+  const fy = cy - (cy | 0)
+  const top = plane[i] + (plane[i + 1] - plane[i]) * fx
+  return top + (plane[i + w] + (plane[i + w + 1] - plane[i + w]) * fx - top) * fy
+}

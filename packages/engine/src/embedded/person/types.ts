@@ -1,0 +1,90 @@
+/** What the analysis of a person picture yields. All positions are analysis pixels: half of the picture's. */
+import type { Colour, Point } from '../image/maths.ts'
+import type { Mask, Plane, Planes } from '../image/raster.ts'
+
+/** The labels of a parsed person picture. Their order is the order of all per-class lists. */
+export const BACKGROUND = 0
+export const HAIR = 1
+export const SKIN = 2
+export const UPPER = 3
+export const LOWER = 4
+export type Label = 0 | 1 | 2 | 3 | 4
+
+/** One value for the limb on the image's left, one for the limb on its right. */
+export type Pair<T> = readonly [T, T]
+/** The limb on the image's left (0) or on its right (1). */
+export type Side = 0 | 1
+export const SIDES: Pair<Side> = [0, 1]
+
+/** x, y in pixels; visibility 0..1. */
+export type Landmark = { readonly x: number; readonly y: number; readonly visibility: number }
+
+export type Joint = 'shoulder' | 'elbow' | 'wrist' | 'finger' | 'hip' | 'knee' | 'ankle'
+
+export type Face = {
+  /** False for headless crops. */
+  readonly visible: boolean
+  readonly nose: Point
+  /** From the eyes to the mouth, and its length. */
+  readonly axis: Point
+  readonly length: number
+  readonly centre: Point
+  readonly chin: Point
+  readonly radius: number
+}
+
+/**
+ * The body as joints and two axes. `unit` is the shoulder-joint distance, held up by the torso length when the
+ * body is turned; radii and margins everywhere are fractions of it.
+ */
+export type Body = Record<Joint, Pair<Point>> & {
+  readonly points: readonly Landmark[]
+  readonly visibility: Record<Joint, Pair<number>>
+  readonly neck: Point
+  readonly pelvis: Point
+  /** Length from neck to pelvis. */
+  readonly torso: number
+  /** Unit vectors along the torso, and across it to the image's right. */
+  readonly down: Point
+  readonly right: Point
+  /** Shoulder-joint distance as seen, and the unit vector from the left to the right joint. */
+  readonly span: number
+  readonly across: Point
+  readonly unit: number
+  readonly face: Face
+  /** This person's limb thickness against the averages. */
+  readonly armScale: number
+  readonly legScale: number
+}
+
+/** A limb's segment with its radius (pixels) at the start and at the end. */
+export type Bone = { readonly from: Point; readonly to: Point; readonly radius: Pair<number> }
+
+/** How a and b of the person's skin follow L; `grain` is the size of its fine residual (0..1 of sRGB). */
+export type SkinRamp = {
+  /** From dark to light. */
+  readonly knots: readonly Colour[]
+  /** Lightness at the middle and its spread. */
+  readonly middle: number
+  readonly spread: number
+  readonly grain: number
+}
+
+export type Person = {
+  readonly w: number
+  readonly h: number
+  readonly lab: Planes
+  /** Three planes in 0..1. */
+  readonly rgb: Planes
+  readonly body: Body
+  /** 0..1, 1 inside the person. */
+  readonly matte: Plane
+  /** One `Label` a pixel. */
+  readonly labels: Mask
+  /** Cost in nats of each label at each pixel. */
+  readonly costs: Planes
+  readonly skin: Colour
+  /** Per arm, the share of shoulder→knuckles that is covered by cloth. */
+  readonly cuffs: Pair<{ readonly cuff: number }>
+  readonly ramp: SkinRamp
+}
