@@ -5,21 +5,29 @@ import * as z from 'zod'
 
 const alwaysPossible: readonly ErrorCode[] = ['rate_limited', 'internal']
 
-/** Fastify's method, url and schema for an operation; pass the rest of the route options beside it. */
-export function routeOf<O extends Operation>(operation: O) {
-  const { params, query, headers, body, multipart } = operation
+/** The request schemas of an operation under Fastify's names, so that handlers get them typed. */
+type RequestSchemas<O extends Operation> = (O extends { params: infer S } ? { params: S } : object) &
+  (O extends { query: infer S } ? { querystring: S } : object) &
+  (O extends { headers: infer S } ? { headers: S } : object) &
+  (O extends { body: infer S } ? { body: S } : object)
+
+/** Fastify's method, url and schema for an operation; spread it into the route options. */
+export function routeOf<const O extends Operation>(operation: O) {
+  const requestSchemas = {
+    ...(operation.params && { params: operation.params }),
+    ...(operation.query && { querystring: operation.query }),
+    ...(operation.headers && { headers: operation.headers }),
+    ...(operation.body && { body: operation.body }),
+  } as RequestSchemas<O>
   return {
     method: operation.method,
     url: apiBase + operation.path,
     schema: {
+      ...requestSchemas,
       operationId: operation.id,
       tags: [operation.tag],
       summary: operation.summary,
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      ...(headers && { headers }),
-      ...(body && { body }),
-      ...(multipart && { consumes: ['multipart/form-data'] }),
+      ...(operation.multipart && { consumes: ['multipart/form-data'] }),
       response: { ...successResponses(operation), ...errorResponses(operation.errors) },
     },
   }
