@@ -1,0 +1,63 @@
+/**
+ * Finds what the tests need beyond npm packages: a Chromium and a Postgres. On Debian as root what is missing is
+ * installed; elsewhere the tests use what they find, and say what they skip.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type TestTools = { chromium: string | undefined; initdb: string | undefined }
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+
+export function findTestTools(env: NodeJS.ProcessEnv = process.env): TestTools {
+  return {
+    chromium: env['CHROMIUM_PATH'] ?? CHROMIUM_NAMES.map((name) => findInPath(name, env)).find(Boolean),
+    initdb: findInPath('initdb', env) ?? newestDebianInitdb(),
+  }
+}
+
+/** Installs the missing ones where that can be done without asking anybody. */
+export function installTestTools(found: TestTools): TestTools {
+  const missing = [!found.chromium && 'chromium', !found.initdb && 'postgresql'].filter(
+    (name) => name !== false,
+  )
+  if (missing.length === 0 || !canInstall()) return found
+  console.log(`Installing ${missing.join(' and ')} for the tests…`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    })
+  } catch (error) {
+    console.warn(`Could not install: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return findTestTools()
+}
+
+function canInstall(): boolean {
+  return process.getuid?.() === 0 && isDebian() && spawnSync('apt-get', ['--version']).status === 0
+}
+
+function isDebian(): boolean {
+  return (
+    existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'))
+  )
+}
+
+function findInPath(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const folders = (env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+}
+
+/** Debian keeps the server's programs out of PATH, one folder a version. */
+function newestDebianInitdb(): string | undefined {
+  if (!existsSync(DEBIAN_POSTGRES)) return undefined
+  return readdirSync(DEBIAN_POSTGRES)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => path.join(DEBIAN_POSTGRES, version, 'bin', 'initdb'))
+    .find((file) => existsSync(file))
+}

@@ -1,0 +1,30 @@
+/** `npm test`: finds or installs what the tests need, builds the web app, and runs every test. */
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from './build-web.ts'
+import { findTestTools, installTestTools } from './test-tools.ts'
+
+/** The machine-readable tally that .ci/run reads. */
+const REPORT = '.cache/tests.json'
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+const tools = installTestTools(findTestTools())
+if (!tools.chromium) console.log('SKIPPED: browser tests. No Chromium was found; name one by CHROMIUM_PATH.')
+if (!tools.initdb && !process.env['TEST_DATABASE_URL'])
+  console.log('No Postgres was found: the tests bring their own. Name one by TEST_DATABASE_URL to use yours.')
+
+mkdirSync('.cache', { recursive: true })
+await buildWeb()
+
+const vitest = createRequire(import.meta.url).resolve('vitest/vitest.mjs')
+const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+const child = spawn(process.execPath, [vitest, ...args, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...process.env, ...(tools.chromium && { CHROMIUM_PATH: tools.chromium }) },
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1
+})
