@@ -1,0 +1,117 @@
+/** The studio background of a product picture: a quadratic in x, y per Lab channel, fitted to the border. */
+import type { Planes } from '../image/raster.ts'
+import { clusters } from '../image/mixture.ts'
+
+/** Width of the border that is read, as a share of the picture's width, and its least width in px. */
+const BORDER = 0.02
+const MIN_BORDER = 3
+/** Border pixels further from the dominant border colour (ΔE) are no background. */
+const SAME_COLOUR = 14
+const BORDER_CLUSTERS = 4
+const TERMS = 6
+/** Ridge per pixel that keeps the fit solvable on a flat border. */
+const RIDGE = 1e-5
+/** Squared weights of lightness and of a, b in the difference: shading differs in lightness only. */
+const LIGHTNESS_WEIGHT = 0.8
+const CHROMA_WEIGHT = 1.5
+
+export type Background = {
+  /** Weighted ΔE of every pixel from the model. */
+  difference: Float32Array
+  /** L minus the model's L. */
+  darker: Float32Array
+  /** Distance from the model in a, b. */
+  chroma: Float32Array
+  /** Standard deviation of L on the border. */
+  noise: number
+  /** Share of the border that fits the model. */
+  plain: number
+}
+
+type Coefficients = number[]
+
+const basis = (u: number, v: number) => [1, u, v, u * u, u * v, v * v]
+
+/** Gauss-Jordan elimination of the normal equations, augmented by the right side; changes its argument. */
+function solve(equations: Float64Array[]): Coefficients {
+  for (let k = 0; k < TERMS; k++) {
+    let pivot = k
+    for (let r = k + 1; r < TERMS; r++) {
+      if (Math.abs(equations[r][k]) > Math.abs(equations[pivot][k])) pivot = r
+    }
+    ;[equations[k], equations[pivot]] = [equations[pivot], equations[k]]
+    for (let r = 0; r < TERMS; r++) {
+      if (r === k) continue
+      const q = equations[r][k] / equations[k][k]
+      for (let c = k; c <= TERMS; c++) equations[r][c] -= q * equations[k][c]
+    }
+  }
+  return equations.map((row, k) => row[TERMS] / row[k])
+}
+
+function fitPlane(plane: Float32Array, indices: number[], w: number, h: number): Coefficients {
+  const equations = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 1))
+  for (const i of indices) {
+    const b = basis((i % w) / w - 0.5, ((i / w) | 0) / h - 0.5)
+    for (let r = 0; r < TERMS; r++) {
+      for (let c = 0; c < TERMS; c++) equations[r][c] += b[r] * b[c]
+      equations[r][TERMS] += b[r] * plane[i]
+    }
+  }
+  for (let r = 0; r < TERMS; r++) equations[r][r] += RIDGE * indices.length
+  return solve(equations)
+}
+
+const at = (k: Coefficients, u: number, v: number) =>
+  k[0] + k[1] * u + k[2] * v + k[3] * u * u + k[4] * u * v + k[5] * v * v
+
+function borderPixels(w: number, h: number): number[] {
+  const rim = Math.max(MIN_BORDER, Math.round(w * BORDER))
+  const border: number[] = []
+  for (let i = 0; i < w * h; i++) {
+    const x = i % w
+    const y = (i / w) | 0
+    const onRim = x < rim || x >= w - rim || y < rim || y >= h - rim
+    // Every third pixel is enough, taken along a lattice that meets every row and column.
+    if (onRim && (x * 7 + y * 13) % 3 === 0) border.push(i)
+  }
+  return border
+}
+
+/** Fits the background of Lab planes w × h and measures every pixel against it. */
+export function modelBackground([L, A, B]: Planes, w: number, h: number): Background {
+  const border = borderPixels(w, h)
+  const groups = clusters(
+    border.map((i) => [L[i], A[i], B[i]]),
+    BORDER_CLUSTERS,
+  )
+  const dominant = groups.toSorted((p, q) => q.weight - p.weight)[0].mean
+  const used = border.filter(
+    (i) => Math.hypot(L[i] - dominant[0], A[i] - dominant[1], B[i] - dominant[2]) < SAME_COLOUR,
+  )
+  const [l, a, b] = [L, A, B].map((plane) => fitPlane(plane, used, w, h))
+  const difference = new Float32Array(w * h)
+  const darker = new Float32Array(w * h)
+  const chroma = new Float32Array(w * h)
+  for (let y = 0, i = 0; y < h; y++) {
+    const v = y / h - 0.5
+    for (let x = 0; x < w; x++, i++) {
+      const u = x / w - 0.5
+      const dl = L[i] - at(l, u, v)
+      const da = A[i] - at(a, u, v)
+      const db = B[i] - at(b, u, v)
+      darker[i] = dl
+      chroma[i] = Math.sqrt(da * da + db * db)
+      difference[i] = Math.sqrt(LIGHTNESS_WEIGHT * dl * dl + CHROMA_WEIGHT * (da * da + db * db))
+    }
+  }
+  let squares = 0
+  for (const i of used) squares += darker[i] * darker[i]
+  return {
+    difference,
+    darker,
+    chroma,
+    noise: Math.sqrt(squares / used.length),
+    plain: used.length / border.length,
+  }
+}

@@ -1,0 +1,54 @@
+/** Garment mask at half size, from the background model. */
+import { box } from '../image/box-filter.ts'
+import { clamp, quantile } from '../image/maths.ts'
+import type { Mask, Plane } from '../image/raster.ts'
+import { distanceTo, maskOf } from '../image/regions.ts'
+import type { Background } from './background.ts'
+import { floodBackground } from './flood.ts'
+import { stripHalo } from './halo.ts'
+import { dropSmallPieces, dropThinParts, fillByMirror } from './mask-shape.ts'
+import { growIntoShadow } from './shadow.ts'
+
+/** Flood threshold (ΔE) = base + gain·noise, within limits. */
+const FLOOD = { base: 0.8, gain: 2.2, min: 0.9, max: 8 }
+/** A garment whose difference (ΔE) along the rim (this many px wide) is below this is "white on white". */
+const LOW_CONTRAST = 9
+const RIM = { from: 2, to: 14 }
+/** Prints on the rim do not count: this quantile of its difference is taken. */
+const RIM_QUANTILE = 0.6
+/** Every third pixel is enough for a quantile. */
+const RIM_STEP = 3
+/** Difference of a mask without a rim: not low in contrast. */
+const NO_RIM = 99
+/** Radii (px) of the ball that must fit where the background goes: usual, and at low contrast large to small. */
+const BALL = [1.3]
+const BALLS_LOW_CONTRAST = [7, 4, 2]
+
+export type CutOut = {
+  readonly mask: Mask
+  /** The cloth hardly differs from the ground, so that the outline is a guess in places. */
+  readonly lowContrast: boolean
+}
+
+/** Cuts the garment out of the w × h pixels of which `background` is the model. */
+export function cutGarment(background: Background, w: number, h: number): CutOut {
+  const { difference, noise } = background
+  const smooth = box(difference, w, h, 1)
+  const threshold = clamp(FLOOD.base + FLOOD.gain * noise, FLOOD.min, FLOOD.max)
+  const barrier = maskOf(w * h, (i) => smooth[i] >= threshold)
+  const careful = floodBackground(barrier, background, BALLS_LOW_CONTRAST, w, h, false)
+  const lowContrast = rimContrast(careful, difference, w, h) < LOW_CONTRAST
+  const reached = lowContrast ? careful : floodBackground(barrier, background, BALL, w, h, true)
+  const solid = dropThinParts(growIntoShadow(reached, background, w, h), w, h)
+  const repaired = lowContrast ? fillByMirror(solid, w, h) : stripHalo(solid, smooth, difference, w, h)
+  return { mask: dropSmallPieces(repaired, w, h), lowContrast }
+}
+
+/** Difference from the background in a band inside the outline. */
+function rimContrast(outside: Mask, difference: Plane, w: number, h: number): number {
+  const depth = distanceTo(outside, w, h)
+  const rim: number[] = []
+  for (let i = 0; i < w * h; i += RIM_STEP)
+    if (depth[i] > RIM.from && depth[i] < RIM.to) rim.push(difference[i])
+  return quantile(rim, RIM_QUANTILE, NO_RIM)
+}

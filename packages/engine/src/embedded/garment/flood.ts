@@ -1,0 +1,67 @@
+/** Background reached from the picture's border by a rolling ball. */
+import type { Mask, Plane } from '../image/raster.ts'
+import { components, distanceTo, maskOf } from '../image/regions.ts'
+import type { Background } from './background.ts'
+
+/** A region this near (px) to the picture's edge is open to the outside. */
+const AT_EDGE = 3
+/** A hole is background when it is this large (share of the picture) and differs this little (ΔE). */
+const HOLE_MIN_AREA = 0.0008
+const HOLE_MAX_DIFFERENCE = { floor: 2.5, perNoise: 2 }
+/** A smaller ball goes on only this near to where the larger one has been (in radii of the larger). */
+const FOLLOW = 1.6
+/** px by which the ball's reach exceeds its radius, for the raster. */
+const RASTER_SLACK = 0.5
+
+/**
+ * Mask of the background: where a ball of the given radii (px) gets from the border without touching a barrier.
+ * With several radii, large first, a gap narrower than the large ball is no leak: smaller balls may only go on
+ * near where a larger one has been (they round off corners). `allowHoles` opens enclosed background too.
+ */
+export function floodBackground(
+  barrier: Mask,
+  background: Background,
+  radii: readonly number[],
+  w: number,
+  h: number,
+  allowHoles: boolean,
+): Mask {
+  const n = w * h
+  const room = distanceTo(barrier, w, h)
+  let reached: Mask | null = null
+  radii.forEach((radius, step) => {
+    const before: Mask | null = reached
+    const near = before && distanceTo(before, w, h)
+    const limit = step ? radii[step - 1] * FOLLOW : 0
+    const core = maskOf(n, (i) => room[i] > radius && (!near || near[i] <= limit))
+    const toKept = distanceTo(openRegions(core, background, w, h, allowHoles), w, h)
+    reached = maskOf(n, (i) => !barrier[i] && (toKept[i] <= radius + RASTER_SLACK || before?.[i]))
+  })
+  return reached ?? new Uint8Array(n)
+}
+
+/** The parts of `core` that touch the picture's edge, and those that are holes showing the ground. */
+function openRegions(
+  core: Mask,
+  { difference, noise }: Background,
+  w: number,
+  h: number,
+  allowHoles: boolean,
+): Mask {
+  const n = w * h
+  const { label, info } = components(core, w, h)
+  const sums = sumsPerLabel(label, difference, info.length)
+  const holeLimit = Math.max(HOLE_MAX_DIFFERENCE.floor, noise * HOLE_MAX_DIFFERENCE.perNoise)
+  const open = info.map((part, id) => {
+    if (!part.area) return false
+    const atEdge = part.x0 < AT_EDGE || part.y0 < AT_EDGE || part.x1 >= w - AT_EDGE || part.y1 >= h - AT_EDGE
+    return atEdge || (allowHoles && part.area > n * HOLE_MIN_AREA && sums[id] / part.area < holeLimit)
+  })
+  return maskOf(n, (i) => open[label[i]])
+}
+
+function sumsPerLabel(label: Int32Array, values: Plane, count: number): Float64Array {
+  const sums = new Float64Array(count)
+  for (let i = 0; i < label.length; i++) sums[label[i]] += values[i]
+  return sums
+}

@@ -1,0 +1,121 @@
+/**
+ * What the rest of the engine knows about a garment picture. Every value here is plain data, so that an analysis
+ * crosses a thread by structured clone. Lengths and points are in analysis pixels (half of the picture) unless
+ * a name says otherwise; side 0 is the image's left, side 1 its right.
+ */
+import type { Point } from '../image/maths.ts'
+import type { Mask } from '../image/raster.ts'
+import type { Pair } from '../person/types.ts'
+
+/** First and last mask pixel of an unbroken stretch in one row. */
+export type Run = readonly [number, number]
+
+/** Drawn seams of sleeves that hang against the torso: from the armpit straight down to the foot. */
+export type Seams = {
+  readonly armpit: Pair<Point>
+  readonly foot: Pair<Point>
+}
+
+/** A mask with its extent, its runs per row and its mirror axis (an x). */
+export type Outline = {
+  readonly w: number
+  readonly h: number
+  readonly mask: Mask
+  readonly x0: number
+  readonly x1: number
+  readonly y0: number
+  readonly y1: number
+  readonly width: number
+  readonly height: number
+  /** Uppermost mask row per column, −1 where the column is empty. */
+  readonly top: Int32Array
+  readonly rows: Run[][]
+  readonly axis: number
+  readonly seams: Seams | null
+}
+
+export type Sleeve = {
+  /** 1 on the sleeve's pixels. */
+  readonly inside: Mask
+  /** Walking distance from the armhole to the farthest cuff pixel. */
+  readonly length: number
+  /** Centre line from the middle of the armhole to the cuff. */
+  readonly axis: Point[]
+  /** Edge from the shoulder to the outer cuff corner. */
+  readonly outer: Point[]
+  /** Edge from the armpit to the inner cuff corner. */
+  readonly inner: Point[]
+  /** Outer and inner cuff corner. */
+  readonly hem: Pair<Point>
+}
+
+export type SleeveKind = 'none' | 'short' | 'middle' | 'long'
+
+/** A top or a dress. */
+export type TopShape = Outline & {
+  readonly kind: 'top' | 'dress'
+  readonly hemY: number
+  /** The torso's left and right x near the hem. */
+  readonly hemRun: Run
+  readonly armpit: Pair<Point>
+  /** Width between the armpits. */
+  readonly chest: number
+  readonly neck: Pair<Point>
+  readonly shoulder: Pair<Point>
+  readonly sleeveless: boolean
+  readonly sleeves: Pair<Sleeve | null>
+  /** Longest sleeve, in chest widths. */
+  readonly sleeveLength: number
+  readonly sleeveKind: SleeveKind
+  /** Neck to hem, in chest widths. */
+  readonly length: number
+}
+
+export type TrousersShape = Outline & {
+  readonly kind: 'trousers'
+  readonly crotch: Point
+  readonly waist: Pair<Point>
+}
+
+export type GarmentShape = TopShape | TrousersShape
+
+/** y = left…right + depth·(1 − |t|^power) for t in −1…1 across middleX ± halfWidth. */
+export type NeckCurve = {
+  readonly middleX: number
+  readonly halfWidth: number
+  readonly left: number
+  readonly right: number
+  readonly depth: number
+  readonly power: number
+}
+
+/** A closed collar with the curve of its front edge; `edge` is its contrast, `factor` its width in neck widths. */
+export type FrontNeckline = NeckCurve & {
+  readonly open: false
+  readonly edge: number
+  readonly factor: number
+}
+
+/** The silhouette itself dips at the neck, so that nothing of the back shows. */
+export type OpenNeckline = {
+  readonly open: true
+  readonly depth: number
+}
+
+export type Neckline = FrontNeckline | OpenNeckline
+
+/** Cut-out at the picture's full size: interleaved 8-bit RGBA, straight alpha. */
+export type Texture = {
+  readonly data: Uint8ClampedArray
+  readonly w: number
+  readonly h: number
+}
+
+export type Garment = {
+  readonly texture: Texture
+  readonly shape: GarmentShape
+  /** null where the neck is too narrow to tell, and for trousers. */
+  readonly neckline: Neckline | null
+  /** The cloth hardly differs from the ground. */
+  readonly lowContrast: boolean
+}

@@ -1,0 +1,68 @@
+/** Repairs of a garment mask that look at its shape only. */
+import { blur } from '../image/box-filter.ts'
+import type { Mask } from '../image/raster.ts'
+import type { Region } from '../image/regions.ts'
+import { components, distanceTo, maskOf } from '../image/regions.ts'
+import { mirrorAxis } from './symmetry.ts'
+
+/** Pieces below these shares of the largest piece go: while thin parts are dropped, and at the end. */
+const SMALL_CORE = 0.06
+const SMALL_PIECE = 0.03
+/** px: parts thinner than twice the opening go; the core grows back by the closing. */
+const OPENING = 1
+const CLOSING = 2
+/** A mirrored pixel counts when it lies this deep (px) inside the garment; outlines are then smoothed by this. */
+const MIRROR_DEPTH = 4
+const MIRROR_SMOOTHING = 3
+
+const largestArea = (info: readonly Region[]) => info.reduce((most, part) => Math.max(most, part.area), 0)
+
+/** Complement of the background, opened by one pixel and without small pieces. */
+export function dropThinParts(outside: Mask, w: number, h: number): Mask {
+  const n = w * h
+  const depth = distanceTo(outside, w, h)
+  const core = maskOf(n, (i) => depth[i] > OPENING)
+  const { label, info } = components(core, w, h)
+  const least = largestArea(info) * SMALL_CORE
+  const kept = maskOf(n, (i) => label[i] && info[label[i]].area > least)
+  const toKept = distanceTo(kept, w, h)
+  return maskOf(n, (i) => !outside[i] && toKept[i] <= CLOSING)
+}
+
+export function dropSmallPieces(mask: Mask, w: number, h: number): Mask {
+  const { label, info } = components(mask, w, h)
+  const least = largestArea(info) * SMALL_PIECE
+  return maskOf(w * h, (i) => label[i] && info[label[i]].area > least)
+}
+
+/** The mask blurred by `radius` px and cut at one half. */
+export function smoothOutline(mask: Mask, w: number, h: number, radius: number): Mask {
+  const soft = blur(Float32Array.from(mask), w, h, radius)
+  return maskOf(w * h, (i) => soft[i] > 0.5)
+}
+
+/**
+ * White on white loses its edge on one side or the other, seldom on both at the same height: pixels whose
+ * mirror image is well inside the garment join it.
+ */
+export function fillByMirror(mask: Mask, w: number, h: number): Mask {
+  const axis = mirrorAxis(mask, w, h)
+  const outside = maskOf(w * h, (i) => !mask[i])
+  const depth = distanceTo(outside, w, h)
+  const filled = mask.slice()
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const i = y * w + x
+      const m = Math.round(2 * axis - x)
+      if (mask[i] || m < 0 || m >= w || depth[y * w + m] < MIRROR_DEPTH) continue
+      filled[i] = 1
+    }
+  }
+  const closed = smoothOutline(filled, w, h, MIRROR_SMOOTHING)
+  return fillHoles(smoothOutline(closed, w, h, MIRROR_SMOOTHING), w, h)
+}
+
+function fillHoles(mask: Mask, w: number, h: number): Mask {
+  const { label, info } = components(mask, w, h, 0)
+  return maskOf(w * h, (i) => mask[i] || !info[label[i]].touchesBorder)
+}

@@ -1,0 +1,53 @@
+/** A garment photographed on a model: the pose finds a person, and the person's parser cuts the top out. */
+import type { Mask, Planes, RgbImage } from '../image/raster.ts'
+import { components, maskOf } from '../image/regions.ts'
+import { halveImage } from '../image/resample.ts'
+import { parsePerson } from '../person/parse.ts'
+import { UPPER } from '../person/types.ts'
+import { analysePose } from '../vision/pose.ts'
+import type { VisionRuntime } from '../vision/types.ts'
+import { modelBackground } from './background.ts'
+import { cutGarment } from './cutout.ts'
+import { smoothOutline } from './mask-shape.ts'
+
+/** Pose confidence: people give 1.00, flat garments are not even detected. */
+const MIN_CONFIDENCE = 0.8
+/** A portrait printed on a shirt is a person too, but one that fills only part of the object in the picture. */
+const MIN_COVERED = 0.7
+/** Share of the border that must be plain before the object can be told from its ground. */
+const PLAIN = 0.5
+/** px by which the parser's ragged outline is smoothed. */
+const SMOOTHING = 2
+
+function isPrint(lab: Planes, matte: Float32Array, w: number, h: number): boolean {
+  const background = modelBackground(lab, w, h)
+  if (background.plain < PLAIN) return false
+  const { mask } = cutGarment(background, w, h)
+  let object = 0
+  let covered = 0
+  for (let i = 0; i < w * h; i++) {
+    if (!mask[i]) continue
+    object++
+    if (matte[i] > 0.5) covered++
+  }
+  return covered < object * MIN_COVERED
+}
+
+/** Mask of the upper garment at half size, or null when no person wears it. */
+export async function maskFromModel(runtime: VisionRuntime, image: RgbImage): Promise<Mask | null> {
+  const half = halveImage(image)
+  const pose = await analysePose(runtime, image, half)
+  if (!pose || pose.confidence < MIN_CONFIDENCE) return null
+  const { w, h, labels, matte, lab } = parsePerson(half, pose)
+  if (isPrint(lab, matte, w, h)) return null
+  const { label, info } = components(labels, w, h, UPPER)
+  let largest = 0
+  for (let id = 1; id < info.length; id++) if (!largest || info[id].area > info[largest].area) largest = id
+  if (!largest) return null
+  return smoothOutline(
+    maskOf(w * h, (i) => label[i] === largest),
+    w,
+    h,
+    SMOOTHING,
+  )
+}

@@ -1,0 +1,46 @@
+/** Axes are searched in this middle share of the mask's width. */
+const SEARCH = [0.3, 0.7] as const
+/** Mirrored pixels are compared up to this share of the width from the axis. */
+const REACH = 0.6
+/** px between compared rows and columns. */
+const STEP = 4
+/** A pixel whose mirror image agrees earns this; one whose mirror image does not costs one. */
+const AGREEMENT = 2
+
+/** The x about which a 0/1 mask is most symmetric. */
+export function mirrorAxis(mask: Uint8Array, w: number, h: number): number {
+  let x0 = w
+  let x1 = 0
+  let y0 = h
+  let y1 = 0
+  for (let i = 0; i < w * h; i++) {
+    if (!mask[i]) continue
+    const x = i % w
+    const y = (i / w) | 0
+    if (x < x0) x0 = x
+    if (x > x1) x1 = x
+    if (y < y0) y0 = y
+    if (y > y1) y1 = y
+  }
+  const width = x1 - x0
+  let best = (x0 + x1) / 2
+  let bestScore = -Infinity
+  for (let c = x0 + width * SEARCH[0]; c <= x0 + width * SEARCH[1]; c += 1) {
+    let score = 0
+    for (let y = y0; y <= y1; y += STEP) {
+      for (let d = 1; d < width * REACH; d += STEP) {
+        const a = inside(mask, w, Math.round(c - d), y)
+        const b = inside(mask, w, Math.round(c + d), y)
+        score += a && b ? AGREEMENT : a !== b ? -1 : 0
+      }
+    }
+    if (score > bestScore) {
+      bestScore = score
+      best = c
+    }
+  }
+  return best
+}
+
+const inside = (mask: Uint8Array, w: number, x: number, y: number): boolean =>
+  x >= 0 && x < w && mask[y * w + x] === 1
