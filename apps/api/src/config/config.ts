@@ -1,0 +1,134 @@
+/** The process's configuration: alternatives are unions, so that a half-set one cannot be written down. */
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { settings, type SettingName, type Settings } from './settings.ts'
+
+export type DatabaseConfig =
+  { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string; connections: number }
+
+export type BlobStoreConfig =
+  | { kind: 'folder'; dir: string }
+  | {
+      kind: 's3'
+      bucket: string
+      region: string
+      endpoint: string | undefined
+      credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+      forcePathStyle: boolean
+    }
+
+export type EngineName = Settings['TOILE_ENGINE'][number]
+
+export type Config = {
+  environment: 'development' | 'production' | 'test'
+  role: 'all' | 'http' | 'worker'
+  host: string
+  port: number
+  /** Origin; undefined takes that of each request. */
+  publicUrl: string | undefined
+  allowedOrigins: string[]
+  trustProxy: false | number | string[]
+  dataDir: string
+  secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
+  database: DatabaseConfig
+  blobStore: BlobStoreConfig
+  engines: EngineName[]
+  /** Looks one worker process makes at the same time. */
+  concurrency: number
+  demo: { dailyLimitPerAddress: number; dailyLimit: number }
+  logLevel: NonNullable<Settings['TOILE_LOG_LEVEL']>
+}
+
+/** Settings that cannot be started with; the message names each variable. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`These settings cannot work:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+/**
+ * Reads and checks the environment; throws `ConfigError` with all problems at once.
+ * @param defaultDataDir absolute folder taken when none is named
+ */
+export function loadConfig(env: Record<string, string | undefined>, defaultDataDir: string): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(problemOf))
+  const set = parsed.data
+  const problems = contradictionsOf(set, new Set(Object.keys(given)))
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const dataDir = resolve(set.TOILE_DATA_DIR ?? defaultDataDir)
+  return {
+    environment: set.NODE_ENV,
+    role: set.TOILE_ROLE,
+    host: set.HOST,
+    port: set.PORT,
+    publicUrl: set.TOILE_PUBLIC_URL,
+    allowedOrigins: set.TOILE_ALLOWED_ORIGINS,
+    trustProxy: set.TOILE_TRUST_PROXY ?? false,
+    dataDir,
+    secret: set.TOILE_SECRET
+      ? { kind: 'given', value: set.TOILE_SECRET }
+      : { kind: 'kept', file: join(dataDir, 'secret') },
+    database: set.DATABASE_URL
+      ? { kind: 'postgres', url: set.DATABASE_URL, connections: set.TOILE_DATABASE_CONNECTIONS }
+      : { kind: 'embedded', dir: join(dataDir, 'database') },
+    blobStore: blobStoreOf(set, dataDir),
+    engines: set.TOILE_ENGINE,
+    concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
+    demo: {
+      dailyLimitPerAddress: set.TOILE_DEMO_DAILY_LIMIT,
+      dailyLimit: set.TOILE_DEMO_GLOBAL_DAILY_LIMIT ?? set.TOILE_DEMO_DAILY_LIMIT * 1000,
+    },
+    logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
+  }
+}
+
+function blobStoreOf(set: Settings, dataDir: string): BlobStoreConfig {
+  if (!set.S3_BUCKET) return { kind: 'folder', dir: join(dataDir, 'blobs') }
+  return {
+    kind: 's3',
+    bucket: set.S3_BUCKET,
+    region: set.S3_REGION,
+    endpoint: set.S3_ENDPOINT,
+    credentials:
+      set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: set.S3_ACCESS_KEY_ID, secretAccessKey: set.S3_SECRET_ACCESS_KEY }
+        : undefined,
+    forcePathStyle: set.S3_FORCE_PATH_STYLE,
+  }
+}
+
+/** What each setting allows alone but no process can do together. */
+function contradictionsOf(set: Settings, given: Set<string>): string[] {
+  const problems: string[] = []
+  if (set.TOILE_ROLE !== 'all' && !set.DATABASE_URL)
+    problems.push(
+      `TOILE_ROLE=${set.TOILE_ROLE} needs DATABASE_URL: the embedded database serves one process only`,
+    )
+  if (set.NODE_ENV === 'production' && set.DATABASE_URL && !set.TOILE_SECRET)
+    problems.push('TOILE_SECRET must be given in production with DATABASE_URL: all processes share it')
+  if (!set.DATABASE_URL && given.has('TOILE_DATABASE_CONNECTIONS'))
+    problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
+  const s3Names: SettingName[] = [
+    'S3_REGION',
+    'S3_ENDPOINT',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'S3_FORCE_PATH_STYLE',
+  ]
+  if (!set.S3_BUCKET)
+    for (const name of s3Names) if (given.has(name)) problems.push(`${name} does nothing without S3_BUCKET`)
+  if (set.S3_BUCKET && !set.S3_ACCESS_KEY_ID !== !set.S3_SECRET_ACCESS_KEY)
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both, or neither')
+  return problems
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')}: ${issue.message}`
+}

@@ -1,0 +1,127 @@
+/**
+ * Every environment variable: its check, its default and its description in one place. `docs/configuration.md` is
+ * generated from here. Values are strings as the shell gives them; an empty one counts as not given.
+ */
+import * as z from 'zod'
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** Shown in the table where the default is worked out from other settings. */
+    defaultText?: string
+  }
+}
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => new URL(text).origin === text.replace(/\/$/, ''), 'must be an origin without a path')
+  .transform((text) => new URL(text).origin)
+
+const trustedProxies = z.string().transform((text, context) => {
+  if (/^\d+$/.test(text)) return Number(text)
+  if (/^(true|all|\*)$/i.test(text)) {
+    context.addIssue('would believe anyone: give the number of proxies, or their addresses')
+    return z.NEVER
+  }
+  return list.parse(text)
+})
+
+export const settings = z.object({
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'])
+    .default('development')
+    .describe('`production` turns on HSTS and JSON logs, and asks for a secret with a Postgres.'),
+  HOST: z
+    .string()
+    .default('localhost')
+    .describe('Address to listen on; `0.0.0.0` for all, as a container needs.'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
+  TOILE_DATA_DIR: z
+    .string()
+    .optional()
+    .describe('Folder for everything kept: embedded database, pictures, generated secret.')
+    .meta({ defaultText: '`data` in the project' }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional()
+    .describe('Postgres to use instead of the embedded database.')
+    .meta({ defaultText: 'embedded database' }),
+  TOILE_DATABASE_CONNECTIONS: wholeNumber(2, 200)
+    .default(10)
+    .describe('Connections of one process to the Postgres, at most.'),
+  TOILE_ROLE: z
+    .enum(['all', 'http', 'worker'])
+    .default('all')
+    .describe('What this process does; `http` and `worker` apart need `DATABASE_URL`.'),
+  TOILE_ENGINE: list
+    .pipe(z.array(z.enum(['embedded'])).min(1))
+    .prefault('embedded')
+    .describe('Engines in the order they are tried, separated by commas.'),
+  TOILE_CONCURRENCY: wholeNumber(1, 64)
+    .optional()
+    .describe('Looks one worker process makes at the same time.')
+    .meta({ defaultText: 'processor cores − 1, at least 1' }),
+  TOILE_DEMO_DAILY_LIMIT: wholeNumber(0, 1_000_000_000)
+    .default(5)
+    .describe('Free looks a day for one address (an IPv4, or an IPv6 /64).'),
+  TOILE_DEMO_GLOBAL_DAILY_LIMIT: wholeNumber(0, 1_000_000_000)
+    .optional()
+    .describe('Free looks a day for everybody together.')
+    .meta({ defaultText: '1000 × `TOILE_DEMO_DAILY_LIMIT`' }),
+  TOILE_SECRET: z
+    .string()
+    .min(32, 'must have 32 characters or more')
+    .optional()
+    .describe('Signs picture addresses. All processes share it; changing it ends the addresses given out.')
+    .meta({ defaultText: 'generated once into the data folder' }),
+  TOILE_PUBLIC_URL: origin
+    .optional()
+    .describe('Origin the world sees, such as `https://try.example.com`; used in picture addresses.')
+    .meta({ defaultText: 'the origin of each request' }),
+  TOILE_ALLOWED_ORIGINS: list
+    .pipe(z.array(origin))
+    .prefault('')
+    .describe('Other origins whose pages may call the API, separated by commas.'),
+  TOILE_TRUST_PROXY: trustedProxies
+    .optional()
+    .describe(
+      'Proxies whose `X-Forwarded-*` headers are believed: how many stand before the server, or their addresses or networks.',
+    )
+    .meta({ defaultText: 'none' }),
+  TOILE_LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .optional()
+    .describe('What is logged.')
+    .meta({ defaultText: '`info` in production, else `warn`' }),
+  S3_BUCKET: z
+    .string()
+    .optional()
+    .describe('Bucket for the pictures instead of the data folder.')
+    .meta({ defaultText: 'data folder' }),
+  S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Address of an S3-compatible store.')
+    .meta({ defaultText: 'AWS' }),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .describe('Key of the bucket.')
+    .meta({ defaultText: "AWS's own credential chain" }),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('Secret to `S3_ACCESS_KEY_ID`.'),
+  S3_FORCE_PATH_STYLE: z
+    .stringbool()
+    .default(false)
+    .describe('`true` for stores that take the bucket in the path.'),
+})
+
+export type Settings = z.output<typeof settings>
+export type SettingName = keyof Settings

@@ -1,0 +1,95 @@
+/** Private bytes under keys such as `results/<id>/look.jpg`. A folder or S3 lies beneath; nothing is public. */
+import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import type { DriverContract } from 'flydrive/types'
+
+export type BlobInfo = {
+  key: string
+  bytes: number
+  contentType: string
+  modifiedAt: Date
+}
+
+export type BlobStore = {
+  /** Writes or replaces. The key's ending says the content type. */
+  put: (key: string, content: Uint8Array) => Promise<void>
+  /** The whole content, or nothing when there is no such key. */
+  find: (key: string) => Promise<Buffer | undefined>
+  /** As `find`, but throws when there is no such key. */
+  get: (key: string) => Promise<Buffer>
+  findInfo: (key: string) => Promise<BlobInfo | undefined>
+  openStream: (key: string) => Promise<Readable>
+  exists: (key: string) => Promise<boolean>
+  /** Does nothing when there is no such key. */
+  delete: (key: string) => Promise<void>
+  /** Every blob in the folder and below, in no order; the whole store without one. */
+  list: (folder?: string) => AsyncIterable<{ key: string }>
+  /** Throws when the store cannot be used. */
+  check: () => Promise<void>
+}
+
+const contentTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  json: 'application/json',
+}
+
+/** Folders and names of letters, digits, - and _, and one known ending: no key can climb out of the store. */
+const validKey = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.([a-z]+)$/
+
+/** Content type of a key; throws on a key that is none. */
+export function contentTypeOf(key: string): string {
+  const type = contentTypes[validKey.exec(key)?.[1] ?? '']
+  if (!type || key.length > 500) throw new Error(`Not a blob key: ${JSON.stringify(key)}`)
+  return type
+}
+
+/** The port over a flydrive driver. */
+export function createBlobStore(driver: DriverContract, check: () => Promise<void>): BlobStore {
+  const disk = new Disk(driver)
+
+  /** Drivers tell "missing" from "failing" each in its own way, so ask once more. */
+  async function orMissing<T>(key: string, read: () => Promise<T>): Promise<T | undefined> {
+    contentTypeOf(key)
+    try {
+      return await read()
+    } catch (error) {
+      if (await disk.exists(key)) throw error
+      return undefined
+    }
+  }
+
+  const read = async (key: string) => buffer(await disk.getStream(key))
+  return {
+    put: async (key, content) => disk.put(key, content, { contentType: contentTypeOf(key) }),
+    find: (key) => orMissing(key, () => read(key)),
+    get: async (key) => (contentTypeOf(key), read(key)),
+    findInfo: (key) =>
+      orMissing(key, async () => {
+        const info = await disk.getMetaData(key)
+        return {
+          key,
+          bytes: info.contentLength,
+          contentType: contentTypeOf(key),
+          modifiedAt: info.lastModified,
+        }
+      }),
+    openStream: async (key) => (contentTypeOf(key), disk.getStream(key)),
+    exists: async (key) => (contentTypeOf(key), disk.exists(key)),
+    delete: async (key) => (contentTypeOf(key), disk.delete(key)),
+    async *list(folder = '/') {
+      let paginationToken: string | undefined
+      do {
+        const page = await disk.listAll(folder, {
+          recursive: true,
+          ...(paginationToken && { paginationToken }),
+        })
+        for (const entry of page.objects) if (entry.isFile) yield { key: entry.key }
+        paginationToken = page.paginationToken
+      } while (paginationToken)
+    },
+    check,
+  }
+}

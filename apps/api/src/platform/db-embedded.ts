@@ -1,0 +1,41 @@
+/** PGlite: Postgres in this process, kept in a folder. It survives kills, not power cuts (it never calls fsync). */
+import { PGlite, types } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { fromPglite } from 'pg-boss'
+import type { Database } from './db.ts'
+import type { Tables } from './tables.ts'
+
+/** Without a checkpoint by hand its write-ahead log grows without end. */
+const CHECKPOINT_EVERY_MS = 5 * 60_000
+const VACUUM_EVERY_MS = 60 * 60_000
+
+/**
+ * Opens, or makes, the database in `dir`. The caller holds the folder's lock.
+ * @param onError told when the upkeep in the background fails
+ */
+export async function openEmbedded(dir: string, onError: (error: unknown) => void): Promise<Database> {
+  const lite = await PGlite.create({ dataDir: dir, parsers: { [types.INT8]: Number } })
+  const bare = fromPglite(lite)
+  const upkeep = [
+    setInterval(() => lite.exec('checkpoint').catch(onError), CHECKPOINT_EVERY_MS),
+    setInterval(() => lite.exec('vacuum analyze').catch(onError), VACUUM_EVERY_MS),
+  ]
+  for (const timer of upkeep) timer.unref()
+  return {
+    kind: 'embedded',
+    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: lite }) }),
+    async listen(channel, { onMessage }) {
+      const close = await lite.listen(channel, onMessage)
+      return { close: () => close() }
+    },
+    executeSql: (text, values) => bare.executeSql(text, values),
+    async check() {
+      await lite.query('select 1')
+    },
+    async close() {
+      for (const timer of upkeep) clearInterval(timer)
+      await lite.exec('checkpoint').catch(onError)
+      await lite.close()
+    },
+  }
+}

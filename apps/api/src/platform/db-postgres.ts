@@ -1,0 +1,56 @@
+/** A Postgres server, by pool. */
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './db.ts'
+import { listenOn } from './pg-listener.ts'
+import type { Tables } from './tables.ts'
+
+const INT8 = 20
+
+/** int8 as numbers, the same as on PGlite: our figures stay far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+/**
+ * Connects to `url`. Throws when the server cannot be reached.
+ * @param onError told of connections that break while idle, and of a lost LISTEN
+ */
+export async function openPostgres(
+  options: { url: string; connections: number },
+  onError: (error: unknown) => void,
+): Promise<Database> {
+  const connection = {
+    connectionString: options.url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types,
+  }
+  const pool = new pg.Pool({ ...connection, max: options.connections, application_name: 'toile' })
+  pool.on('error', onError)
+  await pool.query('select 1').catch(async (error: unknown) => {
+    await pool.end()
+    throw new Error('The Postgres named by DATABASE_URL does not answer', { cause: error })
+  })
+  return {
+    kind: 'postgres',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    listen: (channel, listener) =>
+      listenOn(
+        channel,
+        listener,
+        () => new pg.Client({ ...connection, application_name: 'toile listen' }),
+        onError,
+      ),
+    async executeSql(text, values) {
+      // pg answers several statements with an array of results, of which pg-boss takes the rows together.
+      const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values)
+      return { rows: [result].flat().flatMap((one) => (one as pg.QueryResult<object>).rows) }
+    },
+    async check() {
+      await pool.query('select 1')
+    },
+    close: () => pool.end(),
+  }
+}

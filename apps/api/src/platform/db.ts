@@ -1,0 +1,33 @@
+/** One dialect, Postgres, over two engines: embedded PGlite (a folder, one process) or a server by `DATABASE_URL`. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+/** Where a statement may run: on its own, or inside the caller's transaction. */
+export type DbOrTrx = Db | Trx
+
+/** Called with each payload of a channel; `onGap` after a reconnect, when some may have been missed. */
+export type ChannelListener = { onMessage: (payload: string) => void; onGap: () => void }
+
+export type Database = {
+  kind: 'embedded' | 'postgres'
+  db: Db
+  /** LISTEN on a channel until closed. Reconnects by itself. */
+  listen: (channel: string, listener: ChannelListener) => Promise<{ close: () => Promise<void> }>
+  /** A bare statement for pg-boss, outside any transaction of ours. Without values it may hold several. */
+  executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+  /** Throws when the database does not answer. */
+  check: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Runs `work` in one transaction; rolls back when it throws. The turn of the event loop before it matters on PGlite,
+ * which computes on this thread: without it a row of transactions keeps every socket waiting.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  await nextTurn()
+  return db.transaction().execute(work)
+}

@@ -1,0 +1,35 @@
+/** Addresses of blobs that work for one object and for a while: HMAC-SHA-256 over key and expiry. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { signedUrlMinutes } from '@toile/contract/business'
+import { contentTypeOf } from './blob-store.ts'
+import type { Clock } from './clock.ts'
+
+/** Signed addresses are `/files/<key>?expires=<unix seconds>&signature=<base64url>`. */
+export const filesPath = '/files/'
+
+export type SignedUrls = {
+  /** Address of a blob, working for 15 minutes, below `origin` such as `https://try.example.com`. */
+  sign: (origin: string, key: string) => string
+  /** Whether the signature is ours, for this key, and not expired. */
+  verify: (key: string, expires: string, signature: string) => boolean
+}
+
+/** @param secret at least 32 characters, the same in all processes */
+export function createSignedUrls(secret: string, clock: Clock): SignedUrls {
+  const hmacOf = (key: string, expires: string) =>
+    createHmac('sha256', secret).update(`file\n${expires}\n${key}`).digest()
+  return {
+    sign(origin, key) {
+      contentTypeOf(key)
+      const expires = String(Math.floor(clock.now().getTime() / 1000) + signedUrlMinutes * 60)
+      const signature = hmacOf(key, expires).toString('base64url')
+      return `${origin}${filesPath}${key}?expires=${expires}&signature=${signature}`
+    },
+    verify(key, expires, signature) {
+      const given = Buffer.from(signature, 'base64url')
+      const ours = hmacOf(key, expires)
+      const isOurs = given.length === ours.length && timingSafeEqual(given, ours)
+      return isOurs && Number(expires) * 1000 > clock.now().getTime()
+    },
+  }
+}
