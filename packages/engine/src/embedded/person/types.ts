@@ -1,6 +1,7 @@
 /** What the analysis of a person picture yields. All positions are analysis pixels: half of the picture's. */
 import type { Colour, Point } from '../image/maths.ts'
-import type { Mask, Plane, Planes } from '../image/raster.ts'
+import type { Plane, Planes } from '../image/raster.ts'
+import type { Landmark } from '../vision/types.ts'
 
 /** The labels of a parsed person picture. Their order is the order of all per-class lists. */
 export const BACKGROUND = 0
@@ -10,14 +11,14 @@ export const UPPER = 3
 export const LOWER = 4
 export type Label = 0 | 1 | 2 | 3 | 4
 
+/** One `Label` a pixel. */
+export type LabelMap = Uint8Array
+
 /** One value for the limb on the image's left, one for the limb on its right. */
 export type Pair<T> = readonly [T, T]
 /** The limb on the image's left (0) or on its right (1). */
 export type Side = 0 | 1
 export const SIDES: Pair<Side> = [0, 1]
-
-/** x, y in pixels; visibility 0..1. */
-export type Landmark = { readonly x: number; readonly y: number; readonly visibility: number }
 
 export type Joint = 'shoulder' | 'elbow' | 'wrist' | 'finger' | 'hip' | 'knee' | 'ankle'
 
@@ -60,6 +61,9 @@ export type Body = Record<Joint, Pair<Point>> & {
 /** A limb's segment with its radius (pixels) at the start and at the end. */
 export type Bone = { readonly from: Point; readonly to: Point; readonly radius: Pair<number> }
 
+/** A chain of bones from the trunk outwards. */
+export type Limb = readonly Bone[]
+
 /** How a and b of the person's skin follow L; `grain` is the size of its fine residual (0..1 of sRGB). */
 export type SkinRamp = {
   /** From dark to light. */
@@ -79,12 +83,9 @@ export type Person = {
   readonly body: Body
   /** 0..1, 1 inside the person. */
   readonly matte: Plane
-  /** One `Label` a pixel. */
-  readonly labels: Mask
-  /** Cost in nats of each label at each pixel. */
-  readonly costs: Planes
+  readonly labels: LabelMap
   readonly skin: Colour
   /** Per arm, the share of shoulder→knuckles that is covered by cloth. */
-  readonly cuffs: Pair<{ readonly cuff: number }>
+  readonly cuffs: Pair<number>
   readonly ramp: SkinRamp
 }

@@ -1,8 +1,7 @@
 import type { Plane } from '../image/raster.ts'
-import type { Landmark } from '../person/types.ts'
 
 /** The models that the embedded engine can run. */
-export type ModelName = 'detector' | 'landmarksFull' | 'landmarksHeavy' | 'segmenter'
+export type ModelName = 'detector' | 'landmarksFull' | 'segmenter'
 
 /** Runs neural networks; the platform's edge (Node or web) supplies it. */
 export type VisionRuntime = {
@@ -17,6 +16,9 @@ export type SquareRegion = {
   readonly size: number
   readonly angle: number
 }
+
+/** x, y in pixels; visibility 0..1. */
+export type Landmark = { readonly x: number; readonly y: number; readonly visibility: number }
 
 export type Pose = {
   /** 39 landmarks in picture pixels: the 33 of BlazePose and 6 auxiliary ones. */

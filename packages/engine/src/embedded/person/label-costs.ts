@@ -1,0 +1,94 @@
+/** What each label would cost at each pixel: colour evidence plus where on a body the class can be. */
+import { clamp } from '../image/maths.ts'
+import type { Colour } from '../image/maths.ts'
+import { mixture, negLogLikelihood } from '../image/mixture.ts'
+import type { Mixture } from '../image/mixture.ts'
+import type { Plane } from '../image/raster.ts'
+import { torsoCoordinates } from './body.ts'
+import { armBones, nearerShare } from './limbs.ts'
+import type { SeedContext } from './seed-context.ts'
+import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from './types.ts'
+import type { Body, Label } from './types.ts'
+
+export const LABELS: readonly Label[] = [BACKGROUND, HAIR, SKIN, UPPER, LOWER]
+
+/** Clusters per class's mixture. */
+const CLUSTERS: Record<Label, number> = { [BACKGROUND]: 4, [HAIR]: 4, [SKIN]: 8, [UPPER]: 6, [LOWER]: 4 }
+const MAX_SAMPLES = 2500
+const MIN_SAMPLES = 20
+/** Colour evidence in nats is offset, capped and scaled so that places can outvote it. */
+const EVIDENCE = { offset: 6, cap: 12, scale: 0.8, unknown: 7 }
+/** Below this opacity a pixel is background, whatever its colour. */
+export const NO_PERSON = 0.02
+const COST_OFF_THE_PERSON = 14
+const COST_OF_SKIN_IN_THE_FACE = 0.5
+
+const thin = (points: readonly Colour[]): readonly Colour[] => {
+  const step = Math.ceil(points.length / MAX_SAMPLES)
+  return step > 1 ? points.filter((_, i) => i % step === 0) : points
+}
+
+/** Colour models of the person's classes; null where too little was seen of one. */
+export function classModels(seeds: Record<Label, readonly Colour[]>): (Mixture | null)[] {
+  return LABELS.map((k) =>
+    k !== BACKGROUND && seeds[k].length > MIN_SAMPLES ? mixture(thin(seeds[k]), CLUSTERS[k]) : null,
+  )
+}
+
+/**
+ * Where each class may be, as a cost written into out. v: along the torso (0 neck line, 1 hips); s: lateral in
+ * units; arm: share of the nearer arm's radius; head: distance from the face's centre in face lengths.
+ */
+function placeCosts(body: Body, v: number, s: number, arm: number, head: number, out: Float64Array): void {
+  out[HAIR] = hairCost(body, v, s, head)
+  out[SKIN] = v < -0.05 ? 0.5 : arm < 1 ? 0.6 : v < 0.25 && s < 0.35 ? 1.2 : v > 1.6 ? 1.5 : 3.4
+  out[UPPER] =
+    v < -0.22 ? 7 : v < -0.12 ? 3 : v < 0.9 ? 0 : v < 1.15 ? 1 + (v - 0.9) * 6 : 2.5 + (v - 1.15) * 6
+  if (arm < 1.1 && v > 0.5) out[UPPER] += 0.4
+  out[LOWER] = v < 0.42 ? 8 : v < 0.9 ? (3.2 * (0.9 - v)) / 0.48 : 0
+  if (arm < 0.95 && v < 1.5) out[LOWER] += v < 1 ? 5 : 3
+}
+
+function hairCost(body: Body, v: number, s: number, head: number): number {
+  if (!body.face.visible) return v < -0.12 ? 1 : 8
+  const cost = v < -0.02 ? (head < 2.8 ? 0 : 1.5) : v < 0.45 && s < 0.85 ? 2.2 + v * 3 : 8
+  return v > -0.3 && v < 0.12 && s < 0.3 ? cost + 3 : cost
+}
+
+/** One plane of costs (nats) per label. */
+export function costVolume(context: SeedContext, models: readonly (Mixture | null)[]): Plane[] {
+  const { body, matte, lab, w, h } = context
+  const { face } = body
+  const n = w * h
+  const costs = LABELS.map(() => new Float32Array(n))
+  const arms = [armBones(body, 0), armBones(body, 1)] as const
+  const place = new Float64Array(LABELS.length)
+  for (let i = 0; i < n; i++) {
+    const m = matte[i]
+    costs[BACKGROUND][i] = m > 0.97 ? 8 : m < 0.03 ? 0 : 4 + 8 * (m - 0.5)
+    if (m < NO_PERSON) {
+      for (let k = 1; k < LABELS.length; k++) costs[k][i] = COST_OFF_THE_PERSON
+      continue
+    }
+    const x = i % w
+    const y = (i / w) | 0
+    const [v, lateral] = torsoCoordinates(body, x, y)
+    const head = face.visible ? Math.hypot(x - face.centre[0], y - face.centre[1]) / face.length : 9
+    placeCosts(body, v, Math.abs(lateral), nearerShare(arms, x, y), head, place)
+    for (let k = 1; k < LABELS.length; k++) {
+      costs[k][i] = colourCost(models[k], lab[0][i], lab[1][i], lab[2][i]) + place[k]
+    }
+    if (face.visible && inFace(body, x, y)) {
+      costs[SKIN][i] = Math.min(costs[SKIN][i], COST_OF_SKIN_IN_THE_FACE)
+    }
+  }
+  return costs
+}
+
+function colourCost(model: Mixture | null, L: number, a: number, b: number): number {
+  if (!model) return EVIDENCE.unknown
+  return clamp(negLogLikelihood(model, L, a, b) - EVIDENCE.offset, 0, EVIDENCE.cap) * EVIDENCE.scale
+}
+
+const inFace = ({ face }: Body, x: number, y: number): boolean =>
+  Math.hypot((x - face.nose[0]) / face.radius, (y - face.nose[1]) / (face.radius * 1.25)) < 1

@@ -1,0 +1,72 @@
+/** Arms and legs as chains of tapered bones. */
+import { distance, toSegment } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import type { Body, Bone, Limb, Pair, Side } from './types.ts'
+
+/** Limb radii at the start and the end of each bone, in units (adult averages, slightly generous). */
+export const ARM_RADIUS = {
+  upper: [0.15, 0.118],
+  fore: [0.118, 0.08],
+  hand: [0.085, 0.1],
+} as const
+const LEG_RADIUS = { thigh: [0.22, 0.15], shin: [0.14, 0.075] } as const
+
+/** From the wrist to the finger's root landmark and on to the knuckles' end. */
+const HAND_REACH = 1.6
+
+const knuckles = (body: Body, k: Side): Point => [
+  body.wrist[k][0] + (body.finger[k][0] - body.wrist[k][0]) * HAND_REACH,
+  body.wrist[k][1] + (body.finger[k][1] - body.wrist[k][1]) * HAND_REACH,
+]
+
+/** Upper arm, forearm and hand of arm k. */
+export function armBones(body: Body, k: Side): [upper: Bone, fore: Bone, hand: Bone] {
+  const px = ([a, b]: Pair<number>): Pair<number> => [
+    a * body.unit * body.armScale,
+    b * body.unit * body.armScale,
+  ]
+  return [
+    { from: body.shoulder[k], to: body.elbow[k], radius: px(ARM_RADIUS.upper) },
+    { from: body.elbow[k], to: body.wrist[k], radius: px(ARM_RADIUS.fore) },
+    { from: body.wrist[k], to: knuckles(body, k), radius: px(ARM_RADIUS.hand) },
+  ]
+}
+
+/** Thigh and shin of leg k. */
+export function legBones(body: Body, k: Side): [thigh: Bone, shin: Bone] {
+  const px = ([a, b]: Pair<number>): Pair<number> => [
+    a * body.unit * body.legScale,
+    b * body.unit * body.legScale,
+  ]
+  return [
+    { from: body.hip[k], to: body.knee[k], radius: px(LEG_RADIUS.thigh) },
+    { from: body.knee[k], to: body.ankle[k], radius: px(LEG_RADIUS.shin) },
+  ]
+}
+
+const scratch: [number, number] = [0, 0]
+
+/** Distance to the nearest bone as a share of the limb's radius there (< 1 inside the limb). */
+export function limbShare(bones: Limb, x: number, y: number): number {
+  let best = Infinity
+  for (let i = 0; i < bones.length; i++) {
+    const { from, to, radius } = bones[i]
+    toSegment(x, y, from, to, scratch)
+    const share = scratch[0] / (radius[0] + (radius[1] - radius[0]) * scratch[1])
+    if (share < best) best = share
+  }
+  return best
+}
+
+/** `limbShare` of the nearer one of two limbs. */
+export const nearerShare = (limbs: Pair<Limb>, x: number, y: number): number =>
+  Math.min(limbShare(limbs[0], x, y), limbShare(limbs[1], x, y))
+
+/** Unit normal of a bone (to its left, seen along it), turned to point to the limb's own side of the body. */
+export function outwardNormal(body: Body, k: Side, from: Point, to: Point): Point {
+  const length = distance(from, to) || 1
+  const nx = -(to[1] - from[1]) / length
+  const ny = (to[0] - from[0]) / length
+  const side = k ? 1 : -1
+  return (nx * body.right[0] + ny * body.right[1]) * side < 0 ? [-nx, -ny] : [nx, ny]
+}

@@ -1,0 +1,97 @@
+/** Cloth seeds: chest and upper arms for the upper clothes, thighs for the lower ones, without bare skin. */
+import { colourOf, median, mix } from '../image/maths.ts'
+import type { Colour } from '../image/maths.ts'
+import { clusters } from '../image/mixture.ts'
+import { armBones, nearerShare } from './limbs.ts'
+import { colourAt, MIN_SEEDS, pixelAt, strip } from './seed-context.ts'
+import type { SeedContext, SkinTest } from './seed-context.ts'
+import { distanceToShades } from './shades.ts'
+import { SIDES } from './types.ts'
+
+/**
+ * Clusters that look like skin are dropped as a whole, unless they are most of the sample (then the cloth
+ * is skin-coloured). Whole clusters, since single pixels of pale or shaded skin slip past any threshold.
+ */
+const SKIN_CLUSTER = { distance: 9, keepAbove: 0.6, count: 6, maxPoints: 1500 }
+/** A limb that looks the same above and below the joint is bare (or wholly covered: its end tells). */
+const SAME_MATERIAL = 12
+/** Rows of the torso (shares of shoulder→hip); below `chestEnd` a short top may have ended. */
+const TORSO_ROWS = { from: 0.16, to: 0.72, step: 0.012, armsFrom: 0.3, chestEnd: 0.52 }
+
+/** Samples of upper and lower clothes, and the torso's pixels. */
+export function addClothSeeds(
+  context: SeedContext,
+  skinLike: SkinTest,
+  shades: readonly Colour[],
+): { upper: Colour[]; lower: Colour[]; torso: number[] } {
+  const { body } = context
+  const { torso, chest } = torsoPixels(context)
+  const upper = withoutSkin(chest, context, shades)
+  const thighs: number[] = []
+  for (const k of SIDES) {
+    const upperArm: number[] = []
+    const forearm: number[] = []
+    strip(context, body.shoulder[k], body.elbow[k], body.unit * 0.06, 0.08, 0.45, (i) => upperArm.push(i))
+    strip(context, body.elbow[k], body.wrist[k], body.unit * 0.05, 0.1, 0.9, (i) => forearm.push(i))
+    if (!limbIsBare(upperArm, forearm, context, skinLike)) {
+      upper.push(...withoutSkin(upperArm, context, shades))
+    }
+    strip(context, body.hip[k], body.knee[k], body.unit * 0.1, 0.1, 0.6, (i) => thighs.push(i))
+  }
+  return { upper, lower: withoutSkin(thighs, context, shades), torso }
+}
+
+function torsoPixels(context: SeedContext): { torso: number[]; chest: number[] } {
+  const { body, matte } = context
+  const arms = [armBones(body, 0), armBones(body, 1)] as const
+  const torso: number[] = []
+  const chest: number[] = []
+  for (let v = TORSO_ROWS.from; v < TORSO_ROWS.to; v += TORSO_ROWS.step) {
+    const a = mix(body.shoulder[0], body.hip[0], v)
+    const b = mix(body.shoulder[1], body.hip[1], v)
+    for (let s = 0.18; s <= 0.82; s += 0.02) {
+      const [x, y] = mix(a, b, s)
+      const i = pixelAt(context, x, y)
+      if (i < 0 || matte[i] < 0.8) continue
+      if (v > TORSO_ROWS.armsFrom && nearerShare(arms, x, y) < 0.9) continue
+      torso.push(i)
+      if (v <= TORSO_ROWS.chestEnd) chest.push(i)
+    }
+  }
+  return { torso, chest }
+}
+
+function withoutSkin(indices: readonly number[], context: SeedContext, shades: readonly Colour[]): Colour[] {
+  const points = indices.map((i) => colourAt(context, i))
+  if (points.length < MIN_SEEDS) return points
+  const step = Math.ceil(points.length / SKIN_CLUSTER.maxPoints)
+  const groups = clusters(
+    points.filter((_, i) => i % step === 0),
+    SKIN_CLUSTER.count,
+  )
+  const isSkin = groups.map(({ mean }) => distanceToShades(shades, ...mean) < SKIN_CLUSTER.distance)
+  const share = groups.reduce((sum, g, k) => sum + (isSkin[k] ? g.weight : 0), 0)
+  if (share === 0 || share > SKIN_CLUSTER.keepAbove) return points
+  return points.filter((p) => {
+    let best = 0
+    for (let k = 1; k < groups.length; k++) {
+      if (gap(p, groups[k].mean) < gap(p, groups[best].mean)) best = k
+    }
+    return !isSkin[best]
+  })
+}
+
+const gap = (p: Colour, q: Colour): number => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2
+
+function limbIsBare(
+  upper: readonly number[],
+  lower: readonly number[],
+  { lab }: SeedContext,
+  skinLike: SkinTest,
+): boolean {
+  if (lower.length < MIN_SEEDS || upper.length < MIN_SEEDS) return false
+  const mid = (list: readonly number[]): Colour => colourOf((c) => median(list.map((i) => lab[c][i])))
+  const [a, b] = [mid(upper), mid(lower)]
+  const same = Math.hypot((a[0] - b[0]) * 0.4, a[1] - b[1], a[2] - b[2]) < SAME_MATERIAL
+  return same && lower.filter((i) => skinLike(i, 1.3)).length > lower.length * 0.5
+}

@@ -1,0 +1,74 @@
+/**
+ * The person's own skin as a ramp: how a and b follow L from shadow to light. Synthetic skin takes its
+ * lightness from a shading model and its hue from here, so that it is never a flat average.
+ */
+import { box } from '../image/box-filter.ts'
+import { colourOf, median } from '../image/maths.ts'
+import type { Colour } from '../image/maths.ts'
+import type { Planes } from '../image/raster.ts'
+import { armBones, nearerShare } from './limbs.ts'
+import { SKIN } from './types.ts'
+import type { Person, SkinRamp } from './types.ts'
+
+/** Quantiles of lightness at which the ramp is measured, from a window of this share of the sample each. */
+const KNOTS = [0.08, 0.25, 0.5, 0.75, 0.92]
+const KNOT_WINDOW = 0.06
+const MIN_SAMPLES = 80
+/** Arms are the best source, but hands alone are too red: this many pixels or all skin is used. */
+const ENOUGH_ARM = 2500
+/** Outliers (lips, nails, jewellery): distance from the reference in a, b. */
+const MAX_CHROMA_DISTANCE = 12
+const GRAIN_WINDOW = 2
+const USUAL_GRAIN = 0.006
+/** From the interquartile range to a standard deviation; and the same from the median absolute deviation. */
+const SIGMA_PER_IQR = 0.74
+const SIGMA_PER_MAD = 1.48
+
+/** Measures the ramp on the visible skin; where there is next to none, a plain ramp about `person.skin`. */
+export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
+  const { w, h, lab, labels, matte, skin, body, rgb } = person
+  const arms = [armBones(body, 0), armBones(body, 1)] as const
+  const onArm: number[] = []
+  const elsewhere: number[] = []
+  for (let i = 0; i < w * h; i++) {
+    if (labels[i] !== SKIN || matte[i] < 0.95) continue
+    if (Math.hypot(lab[1][i] - skin[1], lab[2][i] - skin[2]) > MAX_CHROMA_DISTANCE) continue
+    const side = nearerShare(arms, i % w, (i / w) | 0) < 1 ? onArm : elsewhere
+    side.push(i)
+  }
+  const all = [...onArm, ...elsewhere]
+  const source = onArm.length > ENOUGH_ARM ? onArm : all.length > MIN_SAMPLES ? all : null
+  if (!source) {
+    const knots = KNOTS.map((q): Colour => [skin[0] - 12 + 24 * q, skin[1], skin[2]])
+    return { knots, middle: skin[0], spread: 9, grain: USUAL_GRAIN }
+  }
+  const grain = grainOf(source, rgb, w, h)
+  const sorted = source.sort((a, b) => lab[0][a] - lab[0][b])
+  const reach = sorted.length * KNOT_WINDOW
+  const knots = KNOTS.map((q) => {
+    const at = Math.floor(sorted.length * q)
+    const around = sorted.slice(Math.max(0, at - reach), at + reach + 1)
+    return colourOf((c) => median(around.map((i) => lab[c][i])))
+  })
+  return { knots, middle: knots[2][0], spread: (knots[3][0] - knots[1][0]) * SIGMA_PER_IQR, grain }
+}
+
+/** Robust size of the fine residual of the green plane (0..1). */
+function grainOf(indices: readonly number[], rgb: Planes, w: number, h: number): number {
+  const low = box(rgb[1], w, h, GRAIN_WINDOW)
+  const residual = indices.filter((_, k) => k % 7 === 0).map((i) => Math.abs(rgb[1][i] - low[i]))
+  return median(residual) * SIGMA_PER_MAD
+}
+
+/** [L, a, b] of this person's skin at lightness L. */
+export function skinAt({ knots }: SkinRamp, L: number): Colour {
+  if (L <= knots[0][0]) return [L, knots[0][1], knots[0][2]]
+  for (let k = 1; k < knots.length; k++) {
+    if (L > knots[k][0]) continue
+    const [p, q] = [knots[k - 1], knots[k]]
+    const t = (L - p[0]) / (q[0] - p[0] || 1)
+    return [L, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t]
+  }
+  const last = knots[knots.length - 1]
+  return [L, last[1], last[2]]
+}

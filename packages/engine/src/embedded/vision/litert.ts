@@ -1,0 +1,24 @@
+/** The networks on LiteRT's wasm back end, once LiteRT itself is loaded (which each platform does its own way). */
+import { loadAndCompile, Tensor } from '@litertjs/core'
+import type { ModelName, VisionRuntime } from './types.ts'
+
+/** Compiles the models whose bytes `read` supplies. Rejects when one cannot be read or compiled. */
+export async function compileModels(read: (model: ModelName) => Promise<Uint8Array>): Promise<VisionRuntime> {
+  const compile = async (model: ModelName): ReturnType<typeof loadAndCompile> =>
+    loadAndCompile(await read(model), { accelerator: 'wasm' })
+  const models = {
+    detector: await compile('detector'),
+    landmarksFull: await compile('landmarksFull'),
+    segmenter: await compile('segmenter'),
+  }
+  return {
+    async run(model, floats, shape) {
+      const input = new Tensor(floats, [...shape])
+      const outputs = await models[model].run([input])
+      const copies = outputs.map((output) => Float32Array.from(output.toTypedArray()))
+      for (const output of outputs) output.delete()
+      input.delete()
+      return copies
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** BlazePose by hand: detector → region → landmarks (twice: the second on the region of the first). */
+import type { RgbImage, Plane } from '../image/raster.ts'
+import { enlargePlane } from '../image/resample.ts'
+import { uncropMask } from './crop.ts'
+import { detectPerson, regionFrom } from './detector.ts'
+import { findLandmarks, LANDMARK_SIZE } from './landmarks.ts'
+import type { Pose, VisionRuntime } from './types.ts'
+
+const SEGMENTER_SIZE = 256
+/** Auxiliary landmarks: the region's centre and its top. */
+const REGION_CENTRE = 33
+const REGION_TOP = 34
+
+/** The whole picture through the selfie segmenter: person probability as a w×h plane. */
+async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: number): Promise<Plane> {
+  const n = SEGMENTER_SIZE
+  const input = new Float32Array(n * n * 3)
+  for (let v = 0, o = 0; v < n; v++) {
+    const y = Math.min(image.h - 1, (((v + 0.5) * image.h) / n) | 0)
+    for (let u = 0; u < n; u++) {
+      const x = Math.min(image.w - 1, (((u + 0.5) * image.w) / n) | 0)
+      const i = (y * image.w + x) * 3
+      for (let c = 0; c < 3; c++) input[o++] = image.data[i + c] / 255
+    }
+  }
+  const [mask] = await runtime.run('segmenter', input, [1, n, n, 3])
+  return enlargePlane(mask, n, n, w, h)
+}
+
+/**
+ * The pose of the likeliest person, or null when nobody is seen. Its probability is the mean of the pose mask
+ * and the segmenter. image: full size; half: the same at half size.
+ */
+export async function analysePose(
+  runtime: VisionRuntime,
+  image: RgbImage,
+  half: RgbImage,
+): Promise<Pose | null> {
+  const detected = await detectPerson(runtime, image)
+  if (!detected) return null
+  const first = await findLandmarks(runtime, image, detected, 'landmarksFull')
+  const [a, b] = [first.points[REGION_CENTRE], first.points[REGION_TOP]]
+  const region = regionFrom([a.x, a.y], [b.x, b.y])
+  const { points, mask, confidence } = await findLandmarks(runtime, image, region, 'landmarksFull')
+  const probability = uncropMask(mask, LANDMARK_SIZE, region, half.w, half.h, 2)
+  const other = await segment(runtime, half, half.w, half.h)
+  for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])
+  return { points, probability, confidence }
+}
