@@ -1,0 +1,75 @@
+import { Dialog as Radix } from 'radix-ui'
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** A line under the title. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons that stay in view under the scrolling content. */
+  footer?: ReactNode
+  size?: 'md' | 'lg'
+  /** Where focus goes when it closes; the element focused before it opened when left out. */
+  returnFocusTo?: RefObject<HTMLElement | null> | undefined
+  /** What takes focus first; the first control when left out. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+}
+
+type FrameProps = DialogProps & { frameClass: string; lead?: ReactNode }
+
+/** A true modal: focus stays inside, Escape and a press outside close it, and focus goes back where it was. */
+export function Dialog(props: DialogProps) {
+  return <Modal {...props} frameClass={classNames('dialog', props.size === 'lg' && 'dialog-lg')} />
+}
+
+/** The same as a drawer from an edge, with the tape as its seam. */
+export function Sheet({ side, ...props }: DialogProps & { side: 'bottom' | 'left' | 'right' }) {
+  const seam = side === 'bottom' && <div className="tape h-5 shrink-0" aria-hidden="true" />
+  return <Modal {...props} frameClass={`sheet sheet-${side}`} lead={seam} />
+}
+
+function Modal(props: FrameProps) {
+  const { open, onOpenChange, title, description, children, footer, returnFocusTo, initialFocus } = props
+  const before = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content
+          className={props.frameClass}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            before.current = document.activeElement
+            if (!initialFocus?.current) return
+            event.preventDefault()
+            initialFocus.current.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            const target = returnFocusTo?.current ?? before.current
+            if (target instanceof HTMLElement && target.isConnected) target.focus()
+          }}
+        >
+          {props.lead}
+          <div className="flex items-start gap-3 px-5 pt-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="display text-3xl">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon="close" className="-mt-1.5 -mr-2" />
+            </Radix.Close>
+          </div>
+          <div className="overlay-body">{children}</div>
+          {footer && <div className="flex flex-wrap justify-end gap-3 px-5 pb-5">{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

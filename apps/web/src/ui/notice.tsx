@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { announce } from './announce.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type Tone = 'error' | 'warning' | 'info' | 'ok'
+
+const looks: Record<Tone, { icon: IconName; colour: string; bar: string }> = {
+  error: { icon: 'alert', colour: 'text-pin', bar: 'bg-pin' },
+  warning: { icon: 'alert', colour: 'text-ink', bar: 'bg-edge' },
+  info: { icon: 'info', colour: 'text-chalk', bar: 'bg-chalk' },
+  ok: { icon: 'check', colour: 'text-ok', bar: 'bg-ok' },
+}
+
+type NoticeProps = {
+  tone: Tone
+  title?: string
+  children?: ReactNode
+  /** Buttons under the words. */
+  actions?: ReactNode
+  /** Says its words in the live region when it appears. */
+  spoken?: boolean
+  className?: string
+}
+
+/** A message in the page. The icon and the words carry the state, not the colour alone. */
+export function Notice({ tone, title, children, actions, spoken = true, className }: NoticeProps) {
+  const words = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (spoken && words.current?.textContent) announce(words.current.textContent)
+  }, [spoken, title, children])
+  const { icon, colour, bar } = looks[tone]
+  return (
+    <div className={classNames('relative rounded-cut bg-surface py-4 pr-5 pl-6', className)} data-tone={tone}>
+      <span className={classNames('absolute inset-y-0 left-0 w-1.5 rounded-l-cut', bar)} aria-hidden="true" />
+      <div className="flex gap-3">
+        <span className={classNames('mt-0.5', colour)}>
+          <Icon name={icon} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <div ref={words}>
+            {title && <p className="font-semibold">{title} </p>}
+            {children && <div className={title ? 'mt-1 text-ink-2' : ''}>{children}</div>}
+          </div>
+          {actions && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
+        </div>
+      </div>
+    </div>
+  )
+}

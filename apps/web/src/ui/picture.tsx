@@ -1,0 +1,32 @@
+import { type PictureSource } from '../lib/picture-source.ts'
+
+type PictureProps = {
+  source: PictureSource
+  /** Empty for decoration. */
+  alt: string
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string
+  /** In the first view: loaded at once and with priority. */
+  eager?: boolean
+  className?: string
+}
+
+export function Picture({ source, alt, sizes = '100vw', eager = false, className }: PictureProps) {
+  return (
+    <picture className="contents">
+      {source.avif && <source type="image/avif" srcSet={source.avif} sizes={sizes} />}
+      {source.webp && <source type="image/webp" srcSet={source.webp} sizes={sizes} />}
+      <img
+        src={source.src}
+        width={source.width}
+        height={source.height}
+        alt={alt}
+        className={className}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding={eager ? 'sync' : 'async'}
+        draggable={false}
+      />
+    </picture>
+  )
+}

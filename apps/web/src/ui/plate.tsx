@@ -1,0 +1,21 @@
+import { type ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+
+type PlateProps = {
+  /** A person fills the plate; a garment is shown whole, melted into it. */
+  kind?: 'person' | 'garment'
+  className?: string
+  children?: ReactNode
+}
+
+/** The neutral card that pictures lie on, the same in both themes, so that garment colours read true. */
+export function Plate({ kind = 'person', className, children }: PlateProps) {
+  return (
+    <div className={classNames('plate', kind === 'garment' && 'plate-garment', className)}>{children}</div>
+  )
+}
+
+/** A swing tag. The yellow one marks the popular choice, and says so in words too. */
+export function SwingTag({ tone = 'plain', children }: { tone?: 'plain' | 'tape'; children: ReactNode }) {
+  return <div className={classNames('swing-tag', tone === 'tape' && 'swing-tag-tape')}>{children}</div>
+}

@@ -1,0 +1,34 @@
+import { type CSSProperties } from 'react'
+import { classNames } from '../lib/class-names.ts'
+
+type TapeProgressProps = {
+  /** 0 to 100; null while nothing is known. */
+  value: number | null
+  label: string
+  /** `sm` for a line in a list, `lg` across a picture, with the number on the tape. */
+  size?: 'sm' | 'md' | 'lg'
+  /** What a screen reader says instead of the percentage. */
+  valueText?: string
+}
+
+/** Progress as a tape pulled out to its length. */
+export function TapeProgress({ value, label, size = 'md', valueText }: TapeProgressProps) {
+  const shown = value === null ? null : Math.round(Math.min(100, Math.max(0, value)))
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={shown ?? undefined}
+      aria-valuetext={valueText}
+      data-unknown={shown === null || undefined}
+      className={classNames('tape-progress', size !== 'md' && `tape-progress-${size}`)}
+      style={{ '--progress': shown ?? 0 } as CSSProperties}
+    >
+      <div className="tape">
+        {size === 'lg' && shown !== null && <span className="tape-progress-number">{shown}</span>}
+      </div>
+    </div>
+  )
+}

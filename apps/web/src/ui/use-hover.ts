@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState, type DOMAttributes } from 'react'
+
+const HOVER_DELAY_MS = 350
+
+type Handlers<E extends Element> = Pick<
+  DOMAttributes<E>,
+  'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
+>
+
+/**
+ * `over` is the element while a mouse rests on it or the keyboard has focused it, and null otherwise or after Escape.
+ * `given` are the caller's own handlers, which are called as well.
+ */
+export function useHover<E extends Element>(enabled: boolean, given: Handlers<E>) {
+  const [over, setOver] = useState<E | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const leave = useCallback(() => {
+    clearTimeout(timer.current)
+    setOver(null)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!over) return
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && leave()
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [over, leave])
+
+  const handlers: Handlers<E> = {
+    onPointerEnter: (event) => {
+      given.onPointerEnter?.(event)
+      const element = event.currentTarget
+      if (event.pointerType === 'mouse') timer.current = setTimeout(setOver, HOVER_DELAY_MS, element)
+    },
+    onPointerLeave: (event) => {
+      given.onPointerLeave?.(event)
+      leave()
+    },
+    onFocus: (event) => {
+      given.onFocus?.(event)
+      if (event.currentTarget.matches(':focus-visible')) setOver(event.currentTarget)
+    },
+    onBlur: (event) => {
+      given.onBlur?.(event)
+      leave()
+    },
+  }
+  return { over, handlers: enabled ? handlers : given }
+}

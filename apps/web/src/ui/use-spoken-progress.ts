@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { announce } from './announce.ts'
+
+const EVERY = 25
+
+/** Says the progress of one job at each quarter: `what` is the job's name, `value` goes from 0 to 100. */
+export function useSpokenProgress(what: string, value: number | null): void {
+  const spoken = useRef(0)
+  useEffect(() => {
+    if (value === null) {
+      spoken.current = 0
+      return
+    }
+    const quarter = Math.floor(value / EVERY) * EVERY
+    if (quarter < spoken.current) spoken.current = quarter
+    if (quarter > spoken.current && quarter < 100) {
+      spoken.current = quarter
+      announce(`${what}: ${quarter}%`)
+    }
+  }, [what, value])
+}
