@@ -1,0 +1,64 @@
+/** The finished look as a file of the format somebody wants. */
+import { decodeInBrowser } from '../picture/canvas.ts'
+import type { DecodePicture } from '../picture/read-picture.ts'
+import { pngWithXmp, readXmp, webpWithXmp } from './picture-mark.ts'
+
+export const downloadFormats = {
+  jpeg: { label: 'JPEG', type: 'image/jpeg', extension: 'jpg' },
+  png: { label: 'PNG', type: 'image/png', extension: 'png' },
+  webp: { label: 'WebP', type: 'image/webp', extension: 'webp' },
+} as const
+
+export type DownloadFormat = keyof typeof downloadFormats
+
+export const isDownloadFormat = (value: string): value is DownloadFormat => value in downloadFormats
+
+/** JPEG is the served file, byte for byte. The others are made here, and carry its AI mark on. */
+export async function lookAs(
+  format: DownloadFormat,
+  jpeg: Blob,
+  decode: DecodePicture = decodeInBrowser,
+): Promise<Blob> {
+  const { type } = downloadFormats[format]
+  if (format === 'jpeg') return jpeg
+  const xmp = readXmp(new Uint8Array(await jpeg.arrayBuffer()))
+  const decoded = await decode(jpeg)
+  const { widthPx, heightPx } = decoded
+  const plain = await decoded.encode(widthPx, heightPx, type).finally(decoded.close)
+  if (!xmp) return plain
+  const bytes = new Uint8Array(await plain.arrayBuffer())
+  const marked = format === 'png' ? pngWithXmp(bytes, xmp) : webpWithXmp(bytes, xmp, widthPx, heightPx)
+  return new Blob([marked], { type })
+}
+
+/** `toile-purple-dress-on-woman-in-navy.jpg`; parts without a name are left out. */
+export function downloadName(
+  product: string,
+  clothing: string | undefined,
+  model: string | undefined,
+  format: DownloadFormat,
+): string {
+  const named = [clothing, model].map((name) => slug(name ?? '')).filter(Boolean)
+  return `${[slug(product), named.join('-on-') || 'look'].join('-')}.${downloadFormats[format].extension}`
+}
+
+/** Letters and figures of any script, without the file's ending, 40 at most. */
+function slug(name: string): string {
+  return name
+    .replace(/\.[a-z0-9]{2,5}$/i, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '')
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string) {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Later than the click: some browsers read the address only then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,110 @@
+/** The look being made, from the press of the button to the picture. Pure: every change of it is an action here. */
+import type { Generation, GenerationStage, ProgressEvent, Warning } from '@toile/contract/generations'
+import type { Picture } from '../picture/picture.ts'
+import type { LookFailure } from './look-failure.ts'
+
+/** What a look is found again by; the secret is part of `statusUrl` and `eventsUrl`. */
+export type LookReference = { id: string; statusUrl: string; eventsUrl: string; startedAt: number }
+
+/** The pictures a look was made of: what stands beside the result, whatever is chosen in the sidebar since. */
+export type LookSources = { model: Picture | null; clothing: Picture | null }
+
+export type FinishedLook = {
+  imageUrl: string
+  widthPx: number
+  heightPx: number
+  warnings: Warning[]
+}
+
+export type Look =
+  | { status: 'none' }
+  | { status: 'sending'; sent: number; sources: LookSources }
+  | {
+      status: 'making'
+      reference: LookReference
+      sources: LookSources
+      stage: GenerationStage
+      progress: number
+      queuePlace: number | null
+    }
+  | { status: 'failed'; failure: LookFailure; reference: LookReference | null; sources: LookSources }
+  | { status: 'done'; reference: LookReference; sources: LookSources; finished: FinishedLook }
+
+export type LookAction =
+  | { type: 'sending'; sources: LookSources }
+  | { type: 'sent'; fraction: number }
+  | { type: 'accepted'; reference: LookReference; sources: LookSources }
+  | { type: 'progress'; id: string; event: ProgressEvent }
+  | { type: 'done'; id: string; finished: FinishedLook }
+  /** `id` is `null` for a failure before the look was accepted. */
+  | { type: 'failed'; id: string | null; failure: LookFailure }
+  | { type: 'chosen' }
+  | { type: 'dismissed' }
+
+export const noLook: Look = { status: 'none' }
+
+export function lookReducer(look: Look, action: LookAction): Look {
+  switch (action.type) {
+    case 'sending':
+      return { status: 'sending', sent: 0, sources: action.sources }
+    case 'sent':
+      return look.status === 'sending' ? { ...look, sent: action.fraction } : look
+    case 'accepted':
+      return {
+        status: 'making',
+        reference: action.reference,
+        sources: action.sources,
+        stage: 'queued',
+        progress: 0,
+        queuePlace: null,
+      }
+    case 'progress':
+      return isBeingMade(look, action.id) ? advance(look, action.event) : look
+    case 'done':
+      if (!isBeingMade(look, action.id)) return look
+      return {
+        status: 'done',
+        reference: look.reference,
+        sources: look.sources,
+        finished: action.finished,
+      }
+    case 'failed':
+      return fail(look, action.id, action.failure)
+    case 'chosen':
+      // A new picture clears the error, and only the error.
+      return look.status === 'failed' ? noLook : look
+    case 'dismissed':
+      break
+  }
+  return noLook
+}
+
+type Making = Extract<Look, { status: 'making' }>
+
+const isBeingMade = (look: Look, id: string): look is Making =>
+  look.status === 'making' && look.reference.id === id
+
+/** Never backwards: a resumed stream may tell again what was told before. */
+function advance(look: Making, event: ProgressEvent): Making {
+  if (event.progress < look.progress) return look
+  return { ...look, stage: event.stage, progress: event.progress, queuePlace: event.queuePlace ?? null }
+}
+
+function fail(look: Look, id: string | null, failure: LookFailure): Look {
+  if (id === null)
+    return look.status === 'sending'
+      ? { status: 'failed', failure, reference: null, sources: look.sources }
+      : look
+  return isBeingMade(look, id)
+    ? { status: 'failed', failure, reference: look.reference, sources: look.sources }
+    : look
+}
+
+export const isLoading = (look: Look) => look.status === 'sending' || look.status === 'making'
+
+/** A finished generation as the result panel needs it; `null` while it is not finished well. */
+export function finishedLookOf(generation: Generation): FinishedLook | null {
+  const { status, imageUrl, width, height, warnings } = generation
+  if (status !== 'succeeded' || imageUrl === null || width === null || height === null) return null
+  return { imageUrl, widthPx: width, heightPx: height, warnings }
+}

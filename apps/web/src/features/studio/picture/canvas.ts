@@ -1,0 +1,35 @@
+/** The browser's own decoder and encoders. */
+import type { DecodedPicture } from './read-picture.ts'
+
+/** For JPEG and WebP: above this files grow and nobody sees why. */
+const QUALITY = 0.92
+
+/** Opens a picture with the camera's orientation applied. Rejects when the bytes cannot be read. */
+export async function decodeInBrowser(file: Blob): Promise<DecodedPicture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  return {
+    widthPx: bitmap.width,
+    heightPx: bitmap.height,
+    encode: (widthPx, heightPx, type) => encodeBitmap(bitmap, widthPx, heightPx, type),
+    close: () => bitmap.close(),
+  }
+}
+
+async function encodeBitmap(bitmap: ImageBitmap, widthPx: number, heightPx: number, type: string) {
+  const canvas = document.createElement('canvas')
+  canvas.width = widthPx
+  canvas.height = heightPx
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser gives no canvas')
+  if (type === 'image/jpeg') {
+    // JPEG has no transparency: without this, cut-out garments would stand on black.
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, widthPx, heightPx)
+  }
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, widthPx, heightPx)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
+  // A browser that has no encoder for the type answers with PNG.
+  if (blob?.type !== type) throw new Error(`this browser cannot write ${type}`)
+  return blob
+}

@@ -1,0 +1,21 @@
+/** The two pictures a look is made of, as the studio holds them. */
+
+export const areas = ['model', 'clothing'] as const
+/** The two places of the sidebar; the samples' kinds carry the same names. */
+export type Area = (typeof areas)[number]
+
+export type Picture = {
+  /** The sample's id, or one made up for an own file: two pictures with one id are the same picture. */
+  id: string
+  source: 'sample' | 'own'
+  name: string
+  /** A sample's own address; `null` for an own file, which is shown from its bytes. */
+  url: string | null
+  /** What is sent. `null` while it loads, and when loading failed: the preview shows all the same. */
+  file: Blob | null
+}
+
+/** A picture with its bytes: ready to send. */
+export type ReadyPicture = Picture & { file: Blob }
+
+export const isReady = (picture: Picture | null): picture is ReadyPicture => picture?.file instanceof Blob

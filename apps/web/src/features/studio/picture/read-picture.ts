@@ -1,0 +1,80 @@
+/** A file somebody chose → a picture fit to send, or a sentence that says what to choose instead. */
+import { uploadLimits } from '@toile/contract/business'
+import { sniffImage } from './sniff-image.ts'
+import type { SniffedType } from './sniff-image.ts'
+
+/** Longest edge that is sent: more than the engine looks at, and a fraction of what phones take. */
+export const maxSentEdgePx = 2000
+
+export type DecodedPicture = {
+  /** As shown, the camera's orientation applied. */
+  widthPx: number
+  heightPx: number
+  /** Draws the picture at a size and encodes it. */
+  encode: (widthPx: number, heightPx: number, type: string) => Promise<Blob>
+  close: () => void
+}
+
+/** Rejects when the browser cannot read the bytes. */
+export type DecodePicture = (file: Blob) => Promise<DecodedPicture>
+
+export type PictureReading =
+  { ok: true; file: Blob; widthPx: number; heightPx: number } | { ok: false; problem: string }
+
+const refuse = (problem: string): PictureReading => ({ ok: false, problem })
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
+
+/**
+ * Checks size and kind by the bytes, decodes with the camera's orientation applied, and scales down to
+ * `maxSentEdgePx`. A picture that is small enough is sent as it is; a HEIC one that this browser can open becomes a JPEG.
+ */
+export async function readPicture(file: Blob, decode: DecodePicture): Promise<PictureReading> {
+  if (file.size === 0) return refuse('This file is empty. Choose another picture.')
+  if (file.size > uploadLimits.maxBytes) {
+    const limit = megabytes(uploadLimits.maxBytes)
+    return refuse(
+      `This file has ${megabytes(file.size)} MB, and the most is ${limit} MB. Save it smaller and try again.`,
+    )
+  }
+  const type = sniffImage(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+  if (type === null)
+    return refuse('This file is not a PNG, JPEG or WebP picture. Save it as one of these and try again.')
+
+  const decoded = await decode(file).catch(() => null)
+  if (decoded === null) return refuse(unreadableWords(type))
+  try {
+    return await fitForSending(file, type, decoded)
+  } finally {
+    decoded.close()
+  }
+}
+
+async function fitForSending(
+  file: Blob,
+  type: SniffedType,
+  decoded: DecodedPicture,
+): Promise<PictureReading> {
+  const { widthPx, heightPx } = decoded
+  if (Math.min(widthPx, heightPx) < uploadLimits.minShortEdgePx)
+    return refuse(
+      `This picture is ${widthPx} × ${heightPx} pixels. The shorter side needs ${uploadLimits.minShortEdgePx} or more: choose a larger one.`,
+    )
+  const scale = Math.min(1, maxSentEdgePx / Math.max(widthPx, heightPx))
+  if (scale === 1 && type !== 'image/heic') return { ok: true, file: typed(file, type), widthPx, heightPx }
+
+  const width = Math.round(widthPx * scale)
+  const height = Math.round(heightPx * scale)
+  const sent = await decoded
+    .encode(width, height, type === 'image/heic' ? 'image/jpeg' : type)
+    .catch(() => null)
+  if (sent === null) return refuse(unreadableWords(type))
+  return { ok: true, file: sent, widthPx: width, heightPx: height }
+}
+
+/** The same bytes under the type they truly have. */
+const typed = (file: Blob, type: string) => (file.type === type ? file : file.slice(0, file.size, type))
+
+const unreadableWords = (type: SniffedType) =>
+  type === 'image/heic'
+    ? 'This browser cannot open HEIC photos. Save the photo as JPEG and try again.'
+    : 'This picture cannot be opened: the file seems to be damaged. Try another copy of it.'

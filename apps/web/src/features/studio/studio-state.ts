@@ -1,0 +1,71 @@
+/** What is chosen in the sidebar. Pure: every change of it is an action here. */
+import { realismRange } from '@toile/contract/business'
+import type { GarmentCategory } from '@toile/contract/generations'
+import { isReady } from './picture/picture.ts'
+import type { Area, Picture, ReadyPicture } from './picture/picture.ts'
+
+export type AreaState = {
+  picture: Picture | null
+  /** Id of the picture being read: an answer for any other one comes too late and is dropped. */
+  readingId: string | null
+  problem: string | null
+}
+
+export type StudioState = Record<Area, AreaState> & { realism: number; category: GarmentCategory }
+
+export type StudioAction =
+  /** A choice was made. A sample is previewed at once; an own file only when it was read. */
+  | { type: 'reading'; area: Area; id: string; preview: Picture | null }
+  | { type: 'read'; area: Area; picture: ReadyPicture }
+  | { type: 'unreadable'; area: Area; id: string; problem: string }
+  | { type: 'removed'; area: Area }
+  | { type: 'restored'; area: Area; picture: Picture }
+  | { type: 'realism'; realism: number }
+  | { type: 'category'; category: GarmentCategory }
+
+const emptyArea: AreaState = { picture: null, readingId: null, problem: null }
+
+export const initialStudioState: StudioState = {
+  model: emptyArea,
+  clothing: emptyArea,
+  realism: realismRange.default,
+  category: 'auto',
+}
+
+export function studioReducer(state: StudioState, action: StudioAction): StudioState {
+  if (action.type === 'realism') return { ...state, realism: action.realism }
+  if (action.type === 'category') return { ...state, category: action.category }
+  const area = areaReducer(state[action.area], action)
+  return area === state[action.area] ? state : { ...state, [action.area]: area }
+}
+
+type AreaAction = Extract<StudioAction, { area: Area }>
+
+function areaReducer(state: AreaState, action: AreaAction): AreaState {
+  switch (action.type) {
+    case 'reading':
+      return { picture: action.preview ?? state.picture, readingId: action.id, problem: null }
+    case 'read':
+      if (state.readingId !== action.picture.id) return state
+      return { picture: action.picture, readingId: null, problem: null }
+    case 'unreadable':
+      if (state.readingId !== action.id) return state
+      return { ...state, readingId: null, problem: action.problem }
+    case 'restored':
+      // What was remembered never takes the place of what somebody has just chosen.
+      return state.picture || state.readingId ? state : { ...emptyArea, picture: action.picture }
+    case 'removed':
+      break
+  }
+  return emptyArea
+}
+
+export type ReadyPair = Record<Area, ReadyPicture>
+
+/** Both pictures with their bytes, or `null` while either is missing or being replaced. */
+export function readyPair({ model, clothing }: StudioState): ReadyPair | null {
+  if (model.readingId || clothing.readingId) return null
+  return isReady(model.picture) && isReady(clothing.picture)
+    ? { model: model.picture, clothing: clothing.picture }
+    : null
+}

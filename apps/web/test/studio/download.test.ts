@@ -1,0 +1,67 @@
+// @vitest-environment node
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { downloadName, isDownloadFormat, lookAs } from '../../src/features/studio/look/download.ts'
+
+const encodedBySharp = (close = () => {}) => ({
+  decode: async (file: Blob) => {
+    const source = sharp(Buffer.from(await file.arrayBuffer()))
+    const { width, height } = await source.metadata()
+    return {
+      widthPx: width,
+      heightPx: height,
+      encode: async (w: number, h: number, type: string) =>
+        new Blob(
+          [
+            new Uint8Array(
+              await source
+                .resize(w, h)
+                .toFormat(type === 'image/png' ? 'png' : 'webp')
+                .toBuffer(),
+            ),
+          ],
+          { type },
+        ),
+      close,
+    }
+  },
+})
+
+const markedJpeg = async () => {
+  const bytes = await sharp({ create: { width: 30, height: 40, channels: 3, background: '#c33' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+    .jpeg()
+    .toBuffer()
+  return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
+}
+
+test('a JPEG download is the served file itself', async () => {
+  const look = await markedJpeg()
+  expect(await lookAs('jpeg', look, () => Promise.reject(new Error('not needed')))).toBe(look)
+})
+
+test.each(['png', 'webp'] as const)('a %s download keeps the size and the AI mark', async (format) => {
+  const close = vi.fn()
+  const file = await lookAs(format, await markedJpeg(), encodedBySharp(close).decode)
+  const metadata = await sharp(Buffer.from(await file.arrayBuffer())).metadata()
+  expect(file.type).toBe(`image/${format}`)
+  expect(metadata).toMatchObject({ format, width: 30, height: 40 })
+  expect(metadata.xmp?.toString()).toContain('xmpmeta')
+  expect(close).toHaveBeenCalledOnce()
+})
+
+test('names the file after the outfit and the person', () => {
+  expect(downloadName('Toile', 'Purple dress', 'Woman in navy', 'jpeg')).toBe(
+    'toile-purple-dress-on-woman-in-navy.jpg',
+  )
+  expect(downloadName('Toile', 'IMG_2041 (1).HEIC', undefined, 'png')).toBe('toile-img-2041-1.png')
+  expect(downloadName('Toile', '...', undefined, 'webp')).toBe('toile-look.webp')
+  expect(downloadName('Toile', 'Größe ½ クール.png', '../../etc', 'png')).toBe(
+    'toile-größe-½-クール-on-etc.png',
+  )
+})
+
+test('knows its formats', () => {
+  expect(isDownloadFormat('webp')).toBe(true)
+  expect(isDownloadFormat('gif')).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { errorCodes } from '@toile/contract/errors'
+import { expect, test } from 'vitest'
+import { demoFailedMessage, describeFailure } from '../../src/features/studio/look/look-failure.ts'
+
+const now = new Date(2026, 10, 21, 10, 0)
+const here = { online: true, now }
+
+test('the server’s own sentence wins over the standard one', () => {
+  expect(describeFailure({ code: 'engine_failed', error: 'The engine gave up.' }, here).message).toBe(
+    'The engine gave up.',
+  )
+  expect(describeFailure({ code: 'internal' }, here).message).toBe(demoFailedMessage)
+  expect(demoFailedMessage).toBe('Failed to generate demo image. Please try again.')
+})
+
+test.each(errorCodes)('%s comes with something to do', (code) => {
+  expect(describeFailure({ code, error: 'x' }, here).advice).toMatch(/\w+.*\.$/)
+})
+
+test('a missing person or garment points at the picture to change', () => {
+  expect(describeFailure({ code: 'no_person_found', error: 'x' }, here).remedy).toBe('model')
+  expect(describeFailure({ code: 'no_garment_found', error: 'x' }, here).remedy).toBe('clothing')
+  expect(describeFailure({ code: 'unsupported_image', error: 'x' }, here).remedy).toBe('pictures')
+})
+
+test('a reached limit tells when it opens again', () => {
+  const limit = { code: 'demo_limit_reached', error: 'x' } as const
+  expect(describeFailure({ ...limit, retryAfterSeconds: 3 * 3600 }, here)).toMatchObject({
+    advice: 'It opens again at 1:00 PM.',
+    remedy: 'later',
+  })
+  expect(describeFailure({ ...limit, retryAfterSeconds: 20 * 3600 }, here).advice).toBe(
+    'It opens again on Sunday at 6:00 AM.',
+  )
+})
+
+test('a call that never arrived says whether one is offline', () => {
+  expect(describeFailure({}, { online: false, now })).toEqual({
+    message: demoFailedMessage,
+    advice: 'You seem to be offline. Your pictures and settings are still here.',
+    remedy: 'connection',
+  })
+  expect(describeFailure({}, here).advice).toMatch(/^The server could not be reached/)
+})

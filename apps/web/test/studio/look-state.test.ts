@@ -1,0 +1,94 @@
+import type { Generation } from '@toile/contract/generations'
+import { expect, test } from 'vitest'
+import type { Look, LookAction } from '../../src/features/studio/look/look-state.ts'
+import { finishedLookOf, isLoading, lookReducer, noLook } from '../../src/features/studio/look/look-state.ts'
+import { percentOf, stepWords } from '../../src/features/studio/look/progress-words.ts'
+
+const sources = { model: null, clothing: null }
+const reference = { id: 'g1', statusUrl: '/s', eventsUrl: '/e', startedAt: 1 }
+const finished = { imageUrl: '/i.jpg', widthPx: 720, heightPx: 960, warnings: [] }
+const failure = { message: 'No', advice: 'Do', remedy: 'retry' } as const
+
+const after = (actions: LookAction[], look: Look = noLook) => actions.reduce(lookReducer, look)
+const sending: LookAction = { type: 'sending', sources }
+const accepted: LookAction = { type: 'accepted', reference, sources }
+const progress = (value: number, stage: 'queued' | 'fit' = 'fit', queuePlace?: number): LookAction => ({
+  type: 'progress',
+  id: 'g1',
+  event: { stage, progress: value, ...(queuePlace !== undefined && { queuePlace }) },
+})
+
+test('goes from sending through the queue and the stages to the picture', () => {
+  const sent = after([sending, { type: 'sent', fraction: 0.5 }])
+  expect([percentOf(sent), stepWords(sent), isLoading(sent)]).toEqual([
+    10,
+    'Sending your pictures, 50 %',
+    true,
+  ])
+  const queued = after([accepted, progress(0, 'queued', 2)], sent)
+  expect([percentOf(queued), stepWords(queued)]).toEqual([20, 'In the queue, 2 ahead of you'])
+  const next = after([progress(0, 'queued', 0)], queued)
+  expect(stepWords(next)).toBe('Next in the queue')
+  const fitting = after([progress(0.5)], next)
+  expect([percentOf(fitting), stepWords(fitting)]).toEqual([60, 'Fitting the outfit to the body'])
+  const done = after([{ type: 'done', id: 'g1', finished }], fitting)
+  expect(done).toEqual({ status: 'done', reference, sources, finished })
+  expect([percentOf(done), isLoading(done)]).toEqual([100, false])
+})
+
+test('progress never runs backwards when a stream is resumed', () => {
+  expect(percentOf(after([accepted, progress(0.5), progress(0.25)]))).toBe(60)
+})
+
+test('events of another look are not this one’s', () => {
+  const look = after([accepted])
+  expect(after([{ type: 'done', id: 'other', finished }], look)).toBe(look)
+  expect(after([{ type: 'failed', id: 'other', failure }], look)).toBe(look)
+  expect(after([{ type: 'progress', id: 'other', event: { stage: 'fit', progress: 1 } }], look)).toBe(look)
+})
+
+test('fails while sending without a reference, and later with it', () => {
+  const early = after([sending, { type: 'failed', id: null, failure }])
+  expect(early).toEqual({ status: 'failed', failure, reference: null, sources })
+  const late = after([accepted, { type: 'failed', id: 'g1', failure }])
+  expect(late).toEqual({ status: 'failed', failure, reference, sources })
+})
+
+test('a new choice clears an error and nothing else', () => {
+  expect(after([sending, { type: 'failed', id: null, failure }, { type: 'chosen' }])).toBe(noLook)
+  const making = after([accepted])
+  expect(after([{ type: 'chosen' }], making)).toBe(making)
+  const done = after([accepted, { type: 'done', id: 'g1', finished }])
+  expect(after([{ type: 'chosen' }], done)).toBe(done)
+})
+
+test('what comes after a cancel is dropped', () => {
+  const cancelled = after([accepted, { type: 'dismissed' }])
+  expect(after([progress(0.9), { type: 'done', id: 'g1', finished }], cancelled)).toBe(noLook)
+})
+
+test('a generation is finished well only with its picture', () => {
+  const generation: Generation = {
+    id: 'g1',
+    kind: 'demo',
+    status: 'succeeded',
+    stage: 'done',
+    progress: 1,
+    qualityTier: 'standard',
+    cost: 0,
+    imageUrl: '/i.jpg',
+    thumbnailUrl: null,
+    width: 720,
+    height: 960,
+    engine: 'embedded',
+    warnings: [],
+    error: null,
+    savedId: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    finishedAt: null,
+    expiresAt: null,
+  }
+  expect(finishedLookOf(generation)).toEqual(finished)
+  expect(finishedLookOf({ ...generation, status: 'running' })).toBeNull()
+  expect(finishedLookOf({ ...generation, imageUrl: null })).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Picture, ReadyPicture } from '../../src/features/studio/picture/picture.ts'
+import { initialStudioState, readyPair, studioReducer } from '../../src/features/studio/studio-state.ts'
+import type { StudioAction, StudioState } from '../../src/features/studio/studio-state.ts'
+
+const ready = (id: string): ReadyPicture => ({ id, source: 'own', name: id, url: null, file: new Blob([id]) })
+const preview = (id: string): Picture => ({ ...ready(id), source: 'sample', url: `/${id}.jpg`, file: null })
+
+const after = (actions: StudioAction[], state: StudioState = initialStudioState) =>
+  actions.reduce(studioReducer, state)
+
+const chosen = (area: 'model' | 'clothing', id: string): StudioAction[] => [
+  { type: 'reading', area, id, preview: null },
+  { type: 'read', area, picture: ready(id) },
+]
+
+test('starts empty, at realism 70 and automatic category', () => {
+  expect(initialStudioState).toMatchObject({ realism: 70, category: 'auto', model: { picture: null } })
+  expect(readyPair(initialStudioState)).toBeNull()
+})
+
+test('a pair is ready when both pictures have their bytes', () => {
+  const one = after(chosen('model', 'a'))
+  expect(readyPair(one)).toBeNull()
+  const both = after(chosen('clothing', 'b'), one)
+  expect(readyPair(both)).toMatchObject({ model: { id: 'a' }, clothing: { id: 'b' } })
+})
+
+test('a sample shows at once and is ready when loaded', () => {
+  const reading = after([{ type: 'reading', area: 'model', id: 's', preview: preview('s') }])
+  expect(reading.model).toMatchObject({ picture: { id: 's', file: null }, readingId: 's' })
+  expect(after([{ type: 'read', area: 'model', picture: ready('s') }], reading).model.readingId).toBeNull()
+})
+
+test('a sample that does not load keeps its preview, with words', () => {
+  const state = after([
+    { type: 'reading', area: 'clothing', id: 's', preview: preview('s') },
+    { type: 'unreadable', area: 'clothing', id: 's', problem: 'Failed' },
+  ])
+  expect(state.clothing).toMatchObject({
+    picture: { id: 's', file: null },
+    problem: 'Failed',
+    readingId: null,
+  })
+  expect(readyPair(after(chosen('model', 'a'), state))).toBeNull()
+})
+
+test('a refused file leaves the picture that was there', () => {
+  const state = after([
+    ...chosen('model', 'a'),
+    { type: 'reading', area: 'model', id: 'bad', preview: null },
+    { type: 'unreadable', area: 'model', id: 'bad', problem: 'too small' },
+  ])
+  expect(state.model).toMatchObject({ picture: { id: 'a' }, problem: 'too small' })
+})
+
+test('no pair is ready while a picture is being replaced', () => {
+  const state = after([...chosen('model', 'a'), ...chosen('clothing', 'b')])
+  expect(readyPair(after([{ type: 'reading', area: 'model', id: 'c', preview: null }], state))).toBeNull()
+})
+
+test('an answer that comes too late is dropped', () => {
+  const state = after([
+    { type: 'reading', area: 'model', id: 'slow', preview: null },
+    { type: 'reading', area: 'model', id: 'fast', preview: null },
+    { type: 'read', area: 'model', picture: ready('fast') },
+    { type: 'read', area: 'model', picture: ready('slow') },
+    { type: 'unreadable', area: 'model', id: 'slow', problem: 'late' },
+  ])
+  expect(state.model).toMatchObject({ picture: { id: 'fast' }, problem: null })
+})
+
+test('removing empties the area and drops what was being read', () => {
+  const state = after([
+    ...chosen('model', 'a'),
+    { type: 'reading', area: 'model', id: 'b', preview: null },
+    { type: 'removed', area: 'model' },
+    { type: 'read', area: 'model', picture: ready('b') },
+  ])
+  expect(state.model).toEqual({ picture: null, readingId: null, problem: null })
+})
+
+test('what was remembered never replaces a choice', () => {
+  const restored: StudioAction = { type: 'restored', area: 'model', picture: ready('old') }
+  expect(after([restored]).model.picture?.id).toBe('old')
+  expect(after([...chosen('model', 'new'), restored]).model.picture?.id).toBe('new')
+})
+
+test('options change alone', () => {
+  const state = after([
+    { type: 'realism', realism: 35 },
+    { type: 'category', category: 'dress' },
+  ])
+  expect(state).toEqual({ ...initialStudioState, realism: 35, category: 'dress' })
+})
