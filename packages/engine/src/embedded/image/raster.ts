@@ -15,10 +15,3 @@ export type Planes = readonly Plane[]
 
 /** One byte a pixel, 0 or 1. */
 export type Mask = Uint8Array
-
-/** A decoded picture at its full size: 8-bit sRGB with straight alpha, four bytes a pixel. */
-export type RgbaPicture = {
-  readonly data: Uint8Array | Uint8ClampedArray
-  readonly width: number
-  readonly height: number
-}

@@ -1,0 +1,76 @@
+/** The port: what the product asks of anything that can dress a person in a picture. */
+import type { RgbaPicture } from './picture.ts'
+
+export const garmentCategories = ['auto', 'top', 'bottom', 'dress', 'outerwear'] as const
+/** What kind of garment the picture shows; `auto` lets the engine look. */
+export type GarmentCategory = (typeof garmentCategories)[number]
+
+export const qualities = ['basic', 'standard', 'premium'] as const
+export type Quality = (typeof qualities)[number]
+
+export type TryOnOptions = {
+  readonly category?: GarmentCategory
+  readonly quality?: Quality
+  /** Wanted length of the result's shorter side. An engine that cannot make it says so in a warning. */
+  readonly shortEdgePx?: number
+  /** 0 flat … 100 full shading, shadow and grain; 70 unless told. */
+  readonly realism?: number
+  /** Same pictures, same options, same seed: same bytes, where the engine is deterministic. */
+  readonly seed?: number
+}
+
+/** The stages of a try-on that every engine can report, in the order they usually end. */
+export type TryOnStage = 'person' | 'garment' | 'fit' | 'compose'
+
+/** `fraction` grows from 0 to 1; `stage` is the one that is going on. */
+export type TryOnProgress = { readonly stage: TryOnStage; readonly fraction: number }
+
+export type TryOnRequest = {
+  readonly person: RgbaPicture
+  readonly garment: RgbaPicture
+  readonly options?: TryOnOptions
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: TryOnProgress) => void
+}
+
+/** Something the person should know about the result: `message` is a sentence for them, `code` is for programs. */
+export type TryOnWarning = { readonly code: string; readonly message: string }
+
+/** A body landmark in pixels of the result; visibility 0..1. Names are BlazePose's. */
+export type NamedLandmark = {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  readonly visibility: number
+}
+
+export type TryOnReport = {
+  readonly engine: string
+  /** Milliseconds per stage, by the engine's own names. */
+  readonly ms: Readonly<Record<string, number>>
+  /** How sure the engine is that the result is good, 0..1. */
+  readonly confidence: number
+  readonly landmarks?: readonly NamedLandmark[]
+}
+
+export type TryOnResult = {
+  /** The picture's bytes: RGBA, four bytes a pixel, opaque. */
+  readonly image: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+  readonly warnings: readonly TryOnWarning[]
+  readonly report: TryOnReport
+}
+
+export type Engine = {
+  readonly name: string
+  /** Gets ready for the first call, as far as that is possible; rejects with EngineFailed when it cannot work. */
+  warmUp(): Promise<void>
+  /**
+   * Dresses the person. Rejects with NoPersonFound, NoGarmentFound, ContentRejected, EngineFailed, or, within a
+   * second of the signal, Aborted.
+   */
+  tryOn(request: TryOnRequest): Promise<TryOnResult>
+  /** Frees what the engine holds; calls in flight reject with Aborted. */
+  close(): Promise<void>
+}

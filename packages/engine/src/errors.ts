@@ -1,0 +1,69 @@
+/** Every way a try-on can fail. Engines throw nothing else. */
+
+export type EngineErrorCode =
+  'no_person_found' | 'no_garment_found' | 'content_rejected' | 'engine_failed' | 'aborted'
+
+/** `message` is a sentence for the person who chose the pictures; the `cause` is for the log. */
+export abstract class EngineError extends Error {
+  abstract readonly code: EngineErrorCode
+  /** May the same call succeed later? */
+  readonly retryable: boolean = false
+}
+
+/** No person to dress. The message says what to change in the photo. */
+export class NoPersonFound extends EngineError {
+  override readonly name = 'NoPersonFound'
+  readonly code = 'no_person_found'
+
+  constructor(
+    message = 'We could not find a person in this photo. Use a photo that shows one person from the front, at least from head to hips.',
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/** Nothing to wear. The message says what to change in the picture. */
+export class NoGarmentFound extends EngineError {
+  override readonly name = 'NoGarmentFound'
+  readonly code = 'no_garment_found'
+
+  constructor(
+    message = 'We could not find a garment in this picture. Use a picture of one whole garment on a plain background.',
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/** A provider's moderation refused a picture. */
+export class ContentRejected extends EngineError {
+  override readonly name = 'ContentRejected'
+  readonly code = 'content_rejected'
+
+  constructor(message = 'These pictures cannot be used for a try-on.', options?: ErrorOptions) {
+    super(message, options)
+  }
+}
+
+/** The engine broke, timed out or answered nonsense. */
+export class EngineFailed extends EngineError {
+  override readonly name = 'EngineFailed'
+  readonly code = 'engine_failed'
+  override readonly retryable: boolean
+
+  constructor(message: string, options: ErrorOptions & { readonly retryable: boolean }) {
+    super(message, options)
+    this.retryable = options.retryable
+  }
+}
+
+/** The caller's signal stopped the call. */
+export class Aborted extends EngineError {
+  override readonly name = 'Aborted'
+  readonly code = 'aborted'
+
+  constructor(options?: ErrorOptions) {
+    super('The try-on was stopped.', options)
+  }
+}
