@@ -5,7 +5,7 @@ import { announced, subscribeAnnounced } from './announce.ts'
 export function LiveRegion() {
   const { text, count } = useSyncExternalStore(subscribeAnnounced, announced, announced)
   return (
-    <div className="sr-only" aria-live="polite" role="status">
+    <div className="sr-only" aria-live="polite">
       {/* a new node each time, so that a repeated sentence is said again */}
       <span key={count}>{text}</span>
     </div>

@@ -26,9 +26,13 @@ type NoticeProps = {
 /** A message in the page. The icon and the words carry the state, not the colour alone. */
 export function Notice({ tone, title, children, actions, spoken = true, className }: NoticeProps) {
   const words = useRef<HTMLDivElement>(null)
+  const said = useRef('')
   useEffect(() => {
-    if (spoken && words.current?.textContent) announce(words.current.textContent)
-  }, [spoken, title, children])
+    const text = words.current?.textContent ?? ''
+    if (!spoken || text === said.current) return
+    said.current = text
+    announce(text)
+  })
   const { icon, colour, bar } = looks[tone]
   return (
     <div className={classNames('relative rounded-cut bg-surface py-4 pr-5 pl-6', className)} data-tone={tone}>

@@ -16,17 +16,18 @@ export function TapeProgress({ value, label, size = 'md', valueText }: TapeProgr
   const shown = value === null ? null : Math.round(Math.min(100, Math.max(0, value)))
   return (
     <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={shown ?? undefined}
-      aria-valuetext={valueText}
       data-unknown={shown === null || undefined}
       className={classNames('tape-progress', size !== 'md' && `tape-progress-${size}`)}
       style={{ '--progress': shown ?? 0 } as CSSProperties}
     >
-      <div className="tape">
+      <progress
+        className="sr-only"
+        aria-label={label}
+        max={100}
+        value={shown ?? undefined}
+        aria-valuetext={valueText}
+      />
+      <div className="tape" aria-hidden="true">
         {size === 'lg' && shown !== null && <span className="tape-progress-number">{shown}</span>}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { announce } from './announce.ts'
 import { IconButton } from './icon-button.tsx'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toasts.ts'
@@ -6,34 +6,34 @@ import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toas
 /** Shows the toasts. One stands in the shell; features call `showToast`. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
-  const [held, setHeld] = useState(false)
   if (toasts.length === 0) return null
   return (
     <section
       aria-label="Messages"
       className="fixed inset-x-4 bottom-4 z-(--z-toast) mx-auto grid max-w-[30rem] gap-2"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
     >
       {toasts.map((toast) => (
-        <ToastLine key={toast.id} toast={toast} held={held} />
+        <ToastLine key={toast.id} toast={toast} />
       ))}
     </section>
   )
 }
 
-function ToastLine({ toast, held }: { toast: Toast; held: boolean }) {
+function ToastLine({ toast }: { toast: Toast }) {
   const { id, text, action, lastsMs } = toast
+  const line = useRef<HTMLDivElement>(null)
   useEffect(() => announce(text), [text])
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismissToast(id), lastsMs)
+    // It waits while the pointer rests on it or the keyboard is in it.
+    const end = () => {
+      if (line.current?.matches(':hover, :focus-within')) timer = setTimeout(end, lastsMs)
+      else dismissToast(id)
+    }
+    let timer = setTimeout(end, lastsMs)
     return () => clearTimeout(timer)
-  }, [held, id, lastsMs])
+  }, [id, lastsMs])
   return (
-    <div className="toast">
+    <div ref={line} className="toast">
       <p className="min-w-0 flex-1">{text}</p>
       {action && (
         <button

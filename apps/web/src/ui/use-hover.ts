@@ -20,7 +20,7 @@ export function useHover<E extends Element>(enabled: boolean, given: Handlers<E>
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!over) return
+    if (!over) return undefined
     const close = (event: KeyboardEvent) => event.key === 'Escape' && leave()
     document.addEventListener('keydown', close)
     return () => document.removeEventListener('keydown', close)

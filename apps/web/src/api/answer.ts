@@ -1,0 +1,42 @@
+/** What a call answers with, derived from its declaration in the contract. */
+import type { Operation } from '@toile/contract/operation'
+import type * as z from 'zod/mini'
+import { ApiError, errorOfAnswer } from './api-error.ts'
+
+type BodyOf<Declared> = Declared extends z.ZodMiniType ? z.output<Declared> : null
+
+/** `{status, body}` for each success status that the operation declares. */
+export type AnswerOf<O extends Operation> = {
+  [S in keyof O['responses']]: { status: S; body: BodyOf<O['responses'][S]> }
+}[keyof O['responses']]
+
+/** Parses the text of an answer by the shape declared for its status. Throws ApiError on a failure or another shape. */
+export function parseAnswer<O extends Operation>(
+  operation: O,
+  answer: { status: number; text: string; retryAfter: string | null },
+): AnswerOf<O> {
+  const { status, text, retryAfter } = answer
+  const body = jsonOf(text)
+  if (status >= 400) throw errorOfAnswer(status, body, retryAfter)
+  const declared = operation.responses[status as keyof Operation['responses']]
+  if (declared === null) return { status, body: null } as AnswerOf<O>
+  if (declared === undefined || declared === 'event-stream')
+    throw new ApiError({ code: 'unexpected_answer', message: `${operation.id} answered ${status}.`, status })
+  const parsed = declared.safeParse(body)
+  if (!parsed.success)
+    throw new ApiError({
+      code: 'unexpected_answer',
+      message: `The answer of ${operation.id} has another shape.`,
+      status,
+      cause: parsed.error,
+    })
+  return { status, body: parsed.data } as AnswerOf<O>
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { pathOf, type Operation } from '@toile/contract/operation'
+import type * as z from 'zod/mini'
+import { parseAnswer, type AnswerOf } from './answer.ts'
+import { unreachable } from './api-error.ts'
+
+type InputOf<Declared> = Declared extends z.ZodMiniType ? z.input<Declared> : undefined
+
+type CallOptions<O extends Operation> = {
+  /** An address the server gave, used in place of the operation's path; it carries its own secret. */
+  url?: string
+  params?: InputOf<O['params']>
+  query?: InputOf<O['query']>
+  body?: InputOf<O['body']>
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+}
+
+/** Absolute address of a path or address that the server gave. */
+export function addressOf(pathOrUrl: string): URL {
+  return new URL(pathOrUrl, document.baseURI)
+}
+
+/** Makes one call and parses its answer. Throws ApiError, or the signal's reason when aborted. */
+export async function call<O extends Operation>(
+  operation: O,
+  options: CallOptions<O> = {},
+): Promise<AnswerOf<O>> {
+  const { url, params, query, body, headers, signal } = options
+  const address = addressOf(url ?? pathOf(operation, params as Record<string, string> | undefined))
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  const init: RequestInit = { method: operation.method, headers: { accept: 'application/json', ...headers } }
+  if (signal) init.signal = signal
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { 'content-type': 'application/json', ...init.headers }
+  }
+  const { response, text } = await answerText(address, init)
+  return parseAnswer(operation, {
+    status: response.status,
+    text,
+    retryAfter: response.headers.get('retry-after'),
+  })
+}
+
+async function answerText(address: URL, init: RequestInit) {
+  try {
+    const response = await fetch(address, init)
+    return { response, text: await response.text() }
+  } catch (error) {
+    init.signal?.throwIfAborted()
+    throw unreachable(error)
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  finishedEvent,
+  getGeneration,
+  progressEvent,
+  type Generation,
+  type ProgressEvent,
+} from '@toile/contract/generations'
+import { ApiError, errorOfAnswer, unreachable } from './api-error.ts'
+import { addressOf, call } from './call.ts'
+import { readEvents } from './event-stream.ts'
+
+type FollowOptions = {
+  onProgress?: (progress: ProgressEvent) => void
+  signal?: AbortSignal | undefined
+  pace?: Pace
+}
+
+/** Times in milliseconds. */
+export type Pace = {
+  /** Waits between attempts; the last one repeats. */
+  retryMs: readonly number[]
+  /** After this many streams without an event, the status is polled instead. */
+  streamAttempts: number
+  /** After this many failures in a row it gives up, so that the page can tell. */
+  giveUpAfter: number
+  /** A stream that stays silent this long is taken for dead; the server sends a heartbeat every 15 s. */
+  silenceMs: number
+}
+
+const standardPace: Pace = {
+  retryMs: [500, 1000, 2000, 4000],
+  streamAttempts: 3,
+  giveUpAfter: 10,
+  silenceMs: 40_000,
+}
+
+/**
+ * Follows a generation to its end by server-sent events, resuming where a broken stream stopped, and by polling where
+ * streams do not get through. Answers with the finished generation, failed ones included. Throws ApiError when the
+ * generation is gone or the server stays out of reach, or the signal's reason when aborted.
+ */
+export async function followGeneration(
+  { eventsUrl, statusUrl }: { eventsUrl: string; statusUrl: string },
+  { onProgress, signal, pace = standardPace }: FollowOptions = {},
+): Promise<Generation> {
+  let lastEventId = ''
+  let emptyStreams = 0
+  let failures = 0
+  for (;;) {
+    try {
+      if (emptyStreams < pace.streamAttempts) {
+        emptyStreams++
+        for await (const { event, data, id } of openStream(eventsUrl, lastEventId, pace.silenceMs, signal)) {
+          if (id) lastEventId = id
+          emptyStreams = 0
+          failures = 0
+          if (event === 'progress') onProgress?.(progressEvent.parse(JSON.parse(data)))
+          else if (event === 'done' || event === 'failed') return finishedEvent.parse(JSON.parse(data))
+        }
+      }
+      const generation = await readGeneration(statusUrl, signal)
+      if (generation.finishedAt !== null) return generation
+      onProgress?.({ stage: generation.stage, progress: generation.progress })
+      failures = 0
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (isFinal(error)) throw error
+      failures++
+      if (failures >= pace.giveUpAfter) throw error instanceof ApiError ? error : unreachable(error)
+    }
+    await pause(pace.retryMs[Math.min(failures, pace.retryMs.length - 1)] ?? 0, signal)
+  }
+}
+
+/** The generation as it now stands, by the address that the server gave for it. */
+export async function readGeneration(statusUrl: string, signal?: AbortSignal): Promise<Generation> {
+  return (await call(getGeneration, { url: statusUrl, signal })).body
+}
+
+async function* openStream(
+  eventsUrl: string,
+  lastEventId: string,
+  silenceMs: number,
+  signal: AbortSignal | undefined,
+) {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  const onBytes = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
+  }
+  try {
+    const headers: Record<string, string> = { accept: 'text/event-stream' }
+    if (lastEventId) headers['last-event-id'] = lastEventId
+    const response = await fetch(addressOf(eventsUrl), {
+      headers,
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+    })
+    if (!response.ok) {
+      const body: unknown = await response.json().catch(() => undefined)
+      throw errorOfAnswer(response.status, body, response.headers.get('retry-after'))
+    }
+    if (response.body) yield* readEvents(response.body, { onBytes })
+  } finally {
+    clearTimeout(timer)
+    silence.abort()
+  }
+}
+
+/** Asking again would not change these. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

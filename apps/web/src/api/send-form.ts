@@ -1,0 +1,62 @@
+import { pathOf, type Operation } from '@toile/contract/operation'
+import type * as z from 'zod/mini'
+import { parseAnswer, type AnswerOf } from './answer.ts'
+import { unreachable } from './api-error.ts'
+import { addressOf } from './call.ts'
+
+type FormOperation = Operation & { multipart: NonNullable<Operation['multipart']> }
+
+type FormOptions<O extends FormOperation> = {
+  files: Record<keyof O['multipart']['files'], Blob>
+  /** Text fields; those left undefined are not sent. */
+  fields?: { [Name in keyof z.output<O['multipart']['fields']>]?: string | number | undefined }
+  headers?: Record<string, string>
+  signal?: AbortSignal | undefined
+  /** Told how much of the form has left, 0 to 1. */
+  onSent?: ((fraction: number) => void) | undefined
+}
+
+/**
+ * Posts a multipart form and parses the answer. By XMLHttpRequest, the one way that tells how much has been sent.
+ * Throws ApiError, or the signal's reason when aborted.
+ */
+export async function sendForm<O extends FormOperation>(
+  operation: O,
+  options: FormOptions<O>,
+): Promise<AnswerOf<O>> {
+  const { files, fields = {}, headers = {}, signal, onSent } = options
+  signal?.throwIfAborted()
+  const form = new FormData()
+  // Fields go first, so that the server knows them before the large parts arrive.
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, String(value))
+  for (const [name, file] of Object.entries<Blob>(files))
+    form.append(name, file, file instanceof File ? file.name : name)
+
+  const request = new XMLHttpRequest()
+  request.open(operation.method, addressOf(pathOf(operation)))
+  request.setRequestHeader('accept', 'application/json')
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  if (onSent)
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onSent(loaded / total)
+    })
+  await sent(request, form, signal)
+  return parseAnswer(operation, {
+    status: request.status,
+    text: request.responseText,
+    retryAfter: request.getResponseHeader('retry-after'),
+  })
+}
+
+function sent(request: XMLHttpRequest, form: FormData, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => request.abort()
+    signal?.addEventListener('abort', abort)
+    request.addEventListener('load', () => resolve())
+    request.addEventListener('error', (event) => reject(unreachable(event)))
+    request.addEventListener('abort', () => reject(signal?.reason ?? unreachable('aborted')))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    request.send(form)
+  })
+}
