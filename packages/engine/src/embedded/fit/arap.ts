@@ -1,0 +1,100 @@
+/**
+ * As-rigid-as-possible deformation of the garment mesh towards the handles: rotations and positions in turn
+ * (Sorkine and Alexa, As-Rigid-As-Possible Surface Modeling, 2007; in the plane, Igarashi et al., 2005).
+ */
+import type { GarmentShape } from '../garment/garment.ts'
+import type { Point } from '../image/maths.ts'
+import { conjugateGradients } from './conjugate-gradients.ts'
+import type { Fit } from './fit.ts'
+import { firstGuess } from './first-guess.ts'
+import { handlePulls } from './handle-pulls.ts'
+import type { Pull } from './handle-pulls.ts'
+import type { Mesh } from './mesh.ts'
+import type { MeshGraph } from './mesh-graph.ts'
+import { neighboursOf } from './mesh-graph.ts'
+
+const ITERATIONS = 7
+
+/** A mesh with the position of every vertex on the person (analysis pixels). */
+export type DeformedMesh = Mesh & { readonly X: Float64Array; readonly Y: Float64Array }
+
+/** Pulls the mesh to the fit's handles, starting from its first guess. */
+export function deform(mesh: Mesh, fit: Fit, shape: GarmentShape): DeformedMesh {
+  const n = mesh.from.length
+  const graph = neighboursOf(mesh)
+  const rest = mesh.from.map((p): Point => [p[0] * fit.scale, p[1] * fit.scale])
+  const X = new Float64Array(n)
+  const Y = new Float64Array(n)
+  mesh.from.forEach((p, i) => {
+    ;[X[i], Y[i]] = firstGuess(p, mesh.partOf[i], fit, shape)
+  })
+  const pulls = handlePulls(mesh, fit, graph)
+  const rotation = new Float64Array(2 * n)
+  for (let it = 0; it < ITERATIONS; it++) {
+    fitRotations(graph, rest, X, Y, rotation)
+    solvePositions(graph, rest, rotation, pulls, X, Y)
+  }
+  return { ...mesh, X, Y }
+}
+
+/** The local step: per vertex the rotation (cosine, sine) that turns its rest edges best into the present ones. */
+function fitRotations(
+  { n, start, to, weight }: MeshGraph,
+  rest: readonly Point[],
+  X: Float64Array,
+  Y: Float64Array,
+  rotation: Float64Array,
+): void {
+  for (let i = 0; i < n; i++) {
+    let a = 0
+    let b = 0
+    for (let k = start[i]; k < start[i + 1]; k++) {
+      const j = to[k]
+      const ex = rest[j][0] - rest[i][0]
+      const ey = rest[j][1] - rest[i][1]
+      const dx = X[j] - X[i]
+      const dy = Y[j] - Y[i]
+      a += weight[k] * (ex * dx + ey * dy)
+      b += weight[k] * (ex * dy - ey * dx)
+    }
+    const q = Math.hypot(a, b) || 1
+    rotation[2 * i] = a / q
+    rotation[2 * i + 1] = b / q
+  }
+}
+
+/** The global step: positions whose edges come nearest to the turned rest edges, and to the pulls. */
+function solvePositions(
+  graph: MeshGraph,
+  rest: readonly Point[],
+  rotation: Float64Array,
+  pulls: readonly Pull[],
+  X: Float64Array,
+  Y: Float64Array,
+): void {
+  const { n, start, to, weight } = graph
+  const diagonal = new Float64Array(n)
+  const bx = new Float64Array(n)
+  const by = new Float64Array(n)
+  for (const p of pulls) {
+    const c = rotation[2 * p.vertex]
+    const s = rotation[2 * p.vertex + 1]
+    diagonal[p.vertex] += p.weight
+    bx[p.vertex] += p.weight * (p.to[0] + p.offset[0] * c - p.offset[1] * s)
+    by[p.vertex] += p.weight * (p.to[1] + p.offset[0] * s + p.offset[1] * c)
+  }
+  for (let i = 0; i < n; i++) {
+    for (let k = start[i]; k < start[i + 1]; k++) {
+      const j = to[k]
+      const ex = rest[i][0] - rest[j][0]
+      const ey = rest[i][1] - rest[j][1]
+      const c = (rotation[2 * i] + rotation[2 * j]) / 2
+      const s = (rotation[2 * i + 1] + rotation[2 * j + 1]) / 2
+      diagonal[i] += weight[k]
+      bx[i] += weight[k] * (c * ex - s * ey)
+      by[i] += weight[k] * (s * ex + c * ey)
+    }
+  }
+  conjugateGradients(graph, diagonal, bx, X)
+  conjugateGradients(graph, diagonal, by, Y)
+}

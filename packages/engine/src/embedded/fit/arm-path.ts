@@ -1,0 +1,108 @@
+/** The arm as a smooth path: position, outward normal and measured half widths at a distance from the shoulder. */
+import { clamp, distance, lerp } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import { ARM_RADIUS } from '../person/limbs.ts'
+import { toEdge } from '../person/recentre.ts'
+import type { Person, Side } from '../person/types.ts'
+
+/** Units: the path is averaged over this much to either side, and its direction read over that much. */
+const ROUNDING = 0.12
+const DIRECTION = 0.06
+/** A measured half width is searched between these radii and held between those. */
+const SEARCH = { from: 0.4, to: 1.8 }
+const OUTER_LIMITS = [0.8, 1.3] as const
+const INNER_LIMITS = [0.75, 1.2] as const
+/** px between places that a point is projected on. */
+const PROJECTION_STEP = 2
+
+export type ArmPath = {
+  readonly person: Person
+  readonly side: Side
+  /** Shoulder, elbow, wrist, finger, and the lengths of the three bones between them. */
+  readonly points: readonly [Point, Point, Point, Point]
+  readonly lengths: readonly [number, number, number]
+  /** Distances from the shoulder to the elbow and to the wrist. */
+  readonly toElbow: number
+  readonly toWrist: number
+}
+
+export function armPathOf(person: Person, k: Side): ArmPath {
+  const { shoulder, elbow, wrist, finger } = person.body
+  const points = [shoulder[k], elbow[k], wrist[k], finger[k]] as const
+  const lengths = [
+    distance(points[0], points[1]),
+    distance(points[1], points[2]),
+    distance(points[2], points[3]),
+  ] as const
+  return { person, side: k, points, lengths, toElbow: lengths[0], toWrist: lengths[0] + lengths[1] }
+}
+
+/** The point at distance d (px) from the shoulder, on straight bones. */
+export function armAt({ points, lengths }: ArmPath, d: number): Point {
+  let rest = d
+  let i = 0
+  while (i < 2 && rest > lengths[i]) rest -= lengths[i++]
+  const t = rest / (lengths[i] || 1)
+  const [a, b] = [points[i], points[i + 1]]
+  return [lerp(a[0], b[0], t), lerp(a[1], b[1], t)]
+}
+
+/** The point at distance d, rounded at the elbow. */
+export function smoothArmAt(arm: ArmPath, d: number): Point {
+  const e = ROUNDING * arm.person.body.unit
+  const [a, b, c] = [armAt(arm, d - e), armAt(arm, d), armAt(arm, d + e)]
+  return [(a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4]
+}
+
+/** Unit normal at distance d, pointing away from the torso. */
+export function armOutward(arm: ArmPath, d: number): Point {
+  const { unit, right } = arm.person.body
+  const e = DIRECTION * unit
+  const [a, b] = [smoothArmAt(arm, d - e), smoothArmAt(arm, d + e)]
+  const n = distance(a, b) || 1
+  const normal = [-(b[1] - a[1]) / n, (b[0] - a[0]) / n]
+  // Turned by the upper arm only, so that a bent forearm does not flip inside and outside.
+  const [shoulder, elbow] = arm.points
+  const upper = [elbow[0] - shoulder[0], elbow[1] - shoulder[1]]
+  const flip = (-upper[1] * right[0] + upper[0] * right[1]) * (arm.side ? 1 : -1) >= 0 ? 1 : -1
+  return [normal[0] * flip, normal[1] * flip]
+}
+
+/** Usual radius (px) of an arm at distance d. */
+export function armRadius({ person, toElbow, toWrist }: ArmPath, d: number): number {
+  const { upper, fore } = ARM_RADIUS
+  const t = d / toElbow
+  const share =
+    t < 1
+      ? lerp(upper[0], upper[1], clamp(t, 0, 1))
+      : lerp(fore[0], fore[1], clamp((d - toElbow) / (toWrist - toElbow || 1), 0, 1))
+  return share * person.body.unit
+}
+
+/** Half widths [outer, inner] at distance d from the matte, held between shares of the usual radius. */
+export function armWidths(arm: ArmPath, d: number): [outer: number, inner: number] {
+  const { matte, w, h } = arm.person
+  const [x, y] = smoothArmAt(arm, d)
+  const [nx, ny] = armOutward(arm, d)
+  const r = armRadius(arm, d)
+  const measure = (s: number) => toEdge(matte, w, h, x, y, nx * s, ny * s, SEARCH.to * r, SEARCH.from * r)
+  const [outer, inner] = [measure(1), measure(-1)]
+  return [
+    outer === null ? r : clamp(outer, OUTER_LIMITS[0] * r, OUTER_LIMITS[1] * r),
+    inner === null ? r : clamp(inner, INNER_LIMITS[0] * r, INNER_LIMITS[1] * r),
+  ]
+}
+
+/** Distance along upper arm and forearm of the place nearest to a point. */
+export function projectOnArm(arm: ArmPath, p: Point): number {
+  let best = 0
+  let bestGap = Infinity
+  for (let d = 0; d < arm.toWrist; d += PROJECTION_STEP) {
+    const gap = distance(p, armAt(arm, d))
+    if (gap < bestGap) {
+      bestGap = gap
+      best = d
+    }
+  }
+  return best
+}

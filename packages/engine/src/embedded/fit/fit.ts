@@ -1,0 +1,61 @@
+/** What a fit is: where points of the garment go on the body. Everything in analysis pixels. */
+import type { Point } from '../image/maths.ts'
+import type { Pair } from '../person/types.ts'
+import type { ArmPath } from './arm-path.ts'
+import type { TorsoShape } from './torso-shape.ts'
+
+/** 0 is the torso (or the trousers), 1 and 2 are the sleeves on the image's left and right. */
+export type Part = 0 | 1 | 2
+
+/** A garment point and the place it is pulled to, with a strength. */
+export type Handle = {
+  readonly from: Point
+  readonly to: Point
+  readonly weight: number
+  readonly part: Part
+}
+
+/** Puts (garment point, place on the body, strength) on a fit's list; the part is the torso unless given. */
+export type AddHandle = (from: Point, to: Point, weight: number, part?: Part) => void
+
+/** The rigid first guess: garment axes onto body axes, scaled, with a stretch along the body. */
+export type Placement = {
+  /** The garment's axis (an x) and the row (a y) that come to lie at `origin`. */
+  readonly axis: number
+  readonly row: number
+  readonly origin: Point
+  readonly right: Point
+  readonly down: Point
+  readonly scale: number
+  /** Further factor along `down`, above and below the row. */
+  readonly stretchAbove: number
+  readonly stretchBelow: number
+}
+
+export type FittedSleeve = {
+  readonly arm: ArmPath
+  /** Distance along the arm at which the sleeve ends. */
+  readonly end: number
+  /** Outer and inner end of the hem on the person. */
+  readonly hem: Pair<Point>
+}
+
+export type Fit = {
+  /** Person pixels per garment pixel. */
+  readonly scale: number
+  readonly placement: Placement
+  readonly handles: readonly Handle[]
+  readonly torso: TorsoShape
+  /** Share of the torso's length at which the hem lies (trousers: far below everything). */
+  readonly hemV: number
+  readonly sleeves: Pair<FittedSleeve | null>
+  /** Where the armpits lie; null for trousers. */
+  readonly armpitTo: Pair<Point> | null
+}
+
+/** Where the first guess puts a garment point. */
+export function placed({ axis, row, origin, right, down, ...p }: Placement, x: number, y: number): Point {
+  const X = (x - axis) * p.scale
+  const Y = (y - row) * p.scale * (y < row ? p.stretchAbove : p.stretchBelow)
+  return [origin[0] + right[0] * X + down[0] * Y, origin[1] + right[1] * X + down[1] * Y]
+}

@@ -1,0 +1,79 @@
+/** Handles as pulls on mesh vertices: strongly on the nearest one, weakly on those around it. */
+import type { Point } from '../image/maths.ts'
+import type { Fit, Handle, Part } from './fit.ts'
+import { CELL } from './mesh.ts'
+import type { Mesh } from './mesh.ts'
+import type { MeshGraph } from './mesh-graph.ts'
+
+/** Strength of a handle against the mesh's stiffness. */
+const STRENGTH = 1.6
+/** Shares that the nearest vertex and, by a bell, the vertices within this many cells receive. */
+const OWN_SHARE = 0.6
+const SPREAD_SHARE = 0.5
+const SPREAD = 2.2
+/** The nearest vertex is looked for in this many cells to each side. */
+const SEARCH = 2
+
+export type Pull = {
+  readonly vertex: number
+  readonly to: Point
+  readonly weight: number
+  /** From the handle to the vertex at rest, in person pixels. */
+  readonly offset: Point
+}
+
+export function handlePulls(mesh: Mesh, fit: Fit, { start, to }: MeshGraph): Pull[] {
+  const pulls: Pull[] = []
+  const add = (vertex: number, handle: Handle, weight: number) =>
+    pulls.push({
+      vertex,
+      to: handle.to,
+      weight: weight * STRENGTH,
+      offset: [
+        (mesh.from[vertex][0] - handle.from[0]) * fit.scale,
+        (mesh.from[vertex][1] - handle.from[1]) * fit.scale,
+      ],
+    })
+  for (const handle of fit.handles) {
+    const v = nearestVertex(mesh, handle)
+    if (v < 0) continue
+    add(v, handle, handle.weight * OWN_SHARE)
+    const ring = new Set<number>()
+    for (let k = start[v]; k < start[v + 1]; k++) {
+      ring.add(to[k])
+      for (let q = start[to[k]]; q < start[to[k] + 1]; q++) ring.add(to[q])
+    }
+    ring.delete(v)
+    for (const u of ring) {
+      const d = gap(mesh, u, handle) / CELL
+      if (d < SPREAD) add(u, handle, handle.weight * SPREAD_SHARE * Math.exp((-d * d) / 2))
+    }
+  }
+  return pulls
+}
+
+const gap = ({ from }: Mesh, vertex: number, handle: Handle) =>
+  Math.hypot(from[vertex][0] - handle.from[0], from[vertex][1] - handle.from[1])
+
+/** The vertex nearest to a handle, of its own part if there is one about as near; −1 when none is near. */
+function nearestVertex(mesh: Mesh, handle: Handle): number {
+  const ci = Math.round(handle.from[0] / CELL)
+  const cj = Math.round(handle.from[1] / CELL)
+  const parts: readonly Part[] = handle.part ? [handle.part, 0] : [0, 1, 2]
+  let best = -1
+  let bestGap = Infinity
+  for (let j = Math.max(0, cj - SEARCH); j <= Math.min(mesh.rows - 1, cj + SEARCH); j++) {
+    for (let i = Math.max(0, ci - SEARCH); i <= Math.min(mesh.columns - 1, ci + SEARCH); i++) {
+      for (const part of parts) {
+        const v = mesh.ids[part][j * mesh.columns + i]
+        if (v < 0) continue
+        const d = gap(mesh, v, handle) + (part !== handle.part ? CELL : 0)
+        if (d < bestGap) {
+          bestGap = d
+          best = v
+        }
+      }
+    }
+  }
+  return best
+}

@@ -1,0 +1,40 @@
+/** The mesh as a weighted graph in compressed rows. */
+import type { Mesh } from './mesh.ts'
+
+/** Strengths of a cell's sides and diagonals; sides between two cells count twice. */
+const EDGE_WEIGHT = 0.5
+const DIAGONAL_WEIGHT = 0.35
+
+/** Neighbours of vertex i: entries start[i] to start[i+1] of `to` and `weight`. */
+export type MeshGraph = {
+  readonly n: number
+  readonly start: Int32Array
+  readonly to: Int32Array
+  readonly weight: Float64Array
+}
+
+export function neighboursOf(mesh: Mesh): MeshGraph {
+  const n = mesh.from.length
+  const maps = Array.from({ length: n }, () => new Map<number, number>())
+  const link = (a: number, b: number, weight: number) => {
+    maps[a].set(b, (maps[a].get(b) ?? 0) + weight)
+    maps[b].set(a, (maps[b].get(a) ?? 0) + weight)
+  }
+  for (const { v } of mesh.quads) {
+    for (let e = 0; e < 4; e++) link(v[e], v[(e + 1) % 4], EDGE_WEIGHT)
+    link(v[0], v[2], DIAGONAL_WEIGHT)
+    link(v[1], v[3], DIAGONAL_WEIGHT)
+  }
+  const start = new Int32Array(n + 1)
+  maps.forEach((m, i) => (start[i + 1] = start[i] + m.size))
+  const to = new Int32Array(start[n])
+  const weight = new Float64Array(start[n])
+  maps.forEach((m, i) => {
+    let k = start[i]
+    for (const [j, w] of m) {
+      to[k] = j
+      weight[k++] = w
+    }
+  })
+  return { n, start, to, weight }
+}

@@ -1,0 +1,136 @@
+/**
+ * Where points of a top or dress go on the body. Handles for shoulders, sides, hem and sleeves, and the rigid
+ * first guess.
+ */
+import type { TopShape } from '../garment/garment.ts'
+import { torsoRun } from '../garment/outline.ts'
+import { clamp, middle } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import { torsoCoordinates, torsoPoint } from '../person/body.ts'
+import { SIDES } from '../person/types.ts'
+import type { Pair, Person, Side } from '../person/types.ts'
+import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
+import { placed } from './fit.ts'
+import { onShoulder } from './shoulder-line.ts'
+import { addSleeve } from './sleeve-targets.ts'
+import { chooseLength, chooseScale } from './top-size.ts'
+import { halfWidths, torsoShapeOf } from './torso-shape.ts'
+import type { TorsoShape } from './torso-shape.ts'
+
+/** Half the neck: at least this (units), at most this share of the way to the shoulder's tip. */
+const MIN_NECK = 0.2
+const MAX_NECK = 0.8
+/** Sleeved shoulders reach this share of the chest, held near the tip; sleeveless ones at least px past the neck. */
+const SHOULDER_PER_CHEST = 0.45
+const AT_TIP = [0.97, 1.03] as const
+const STRAP_WIDTH = 2
+/** Armpits lie between these torso shares, at a half width (units) between those, a little outside the body. */
+const ARMPIT = { high: 0.16, low: 0.36, narrow: 0.42, wide: 0.62, ease: 1.02, measuredAt: 0.3 }
+const SIDE_ROWS = 7
+/** The body's width is not known below this torso share; above the hips' end cloth needs some ease. */
+const LOWEST_WIDTH = 1.25
+const HIPS_END = 1.15
+const SIDE_EASE = 1.03
+/** A side too narrow widens by this share of what lacks; a top wider than the slack keeps this share of the rest. */
+const WIDEN = 0.9
+const SLACK = 1.12
+const KEEP_SLACK = 0.55
+
+type TopGarment = { readonly shape: TopShape }
+
+export function fitTop({ shape }: TopGarment, person: Person): Fit {
+  const { body } = person
+  const torso = torsoShapeOf(person)
+  const { shoulders } = torso
+  const scale = chooseScale(shape, torso)
+  const neckSpan = ((shape.neck[1][0] - shape.neck[0][0]) / 2) * scale
+  const neckHalf = clamp(neckSpan, MIN_NECK * body.unit, shoulders.tip * MAX_NECK)
+  const neckTo = [onShoulder(shoulders, 0, neckHalf), onShoulder(shoulders, 1, neckHalf)] as const
+  const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
+  const shoulderTo = [onShoulder(shoulders, 0, tip), onShoulder(shoulders, 1, tip)] as const
+  const row = middle(...shape.neck)[1]
+  const stretch = chooseLength(shape, torso, scale, row)
+  const placement: Placement = {
+    axis: shape.axis,
+    row,
+    origin: middle(...neckTo),
+    right: body.right,
+    down: body.down,
+    scale,
+    stretchAbove: stretch,
+    stretchBelow: stretch,
+  }
+  const handles: Handle[] = []
+  const add: AddHandle = (from, to, weight, part = 0) => handles.push({ from, to, weight, part })
+  for (const k of SIDES) {
+    add(shape.neck[k], neckTo[k], 3)
+    add(shape.shoulder[k], shoulderTo[k], shape.sleeveless ? 2 : 3)
+    const between = shape.sleeveless
+      ? middle(neckTo[k], shoulderTo[k])
+      : onShoulder(shoulders, k, (neckHalf + tip) / 2)
+    add(middle(shape.neck[k], shape.shoulder[k]), between, 1)
+  }
+  const along = (p: Point) => torsoCoordinates(body, ...p)[0]
+  const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
+  for (const k of SIDES) add(shape.armpit[k], armpitTo[k], 1.5)
+  addSides(shape, torso, placement, along, add)
+  const sleeve = (k: Side) => {
+    const drawn = shape.sleeves[k]
+    return drawn && addSleeve(shape, drawn, person, k, scale, [shoulderTo[k], armpitTo[k]], add)
+  }
+  return {
+    scale,
+    placement,
+    handles,
+    torso,
+    hemV: along(placed(placement, shape.axis, shape.hemY)),
+    sleeves: [sleeve(0), sleeve(1)],
+    armpitTo: [armpitTo[0], armpitTo[1]],
+  }
+}
+
+/** Lateral distance (px) of the garment's shoulder points from the neck's middle. */
+function shoulderReach(shape: TopShape, tip: number, scale: number, neckHalf: number): number {
+  if (!shape.sleeveless)
+    return clamp(SHOULDER_PER_CHEST * shape.chest * scale, tip * AT_TIP[0], tip * AT_TIP[1])
+  return clamp(((shape.shoulder[1][0] - shape.shoulder[0][0]) / 2) * scale, neckHalf + STRAP_WIDTH, tip)
+}
+
+function armpitTarget(torso: TorsoShape, natural: number, k: Side): Point {
+  const { unit } = torso.body
+  const v = clamp(natural, ARMPIT.high, ARMPIT.low)
+  const measured = halfWidths(torso, Math.max(v, ARMPIT.measuredAt))[k]
+  const half = clamp(measured, ARMPIT.narrow * unit, ARMPIT.wide * unit)
+  return torsoPoint(torso.body, v, (k ? 1 : -1) * half * ARMPIT.ease)
+}
+
+/** Rows of handles from the armpits to the hem: both sides and the axis. */
+function addSides(
+  shape: TopShape,
+  torso: TorsoShape,
+  placement: Placement,
+  along: (p: Point) => number,
+  add: AddHandle,
+): void {
+  for (let q = 1; q <= SIDE_ROWS; q++) {
+    const y = shape.armpit[0][1] + ((shape.hemY - shape.armpit[0][1]) * q) / SIDE_ROWS
+    const run = torsoRun(shape, Math.round(Math.min(y, shape.hemY - 2)))
+    if (!run) continue
+    const v = along(placed(placement, shape.axis, y))
+    const halves: Pair<number> = halfWidths(torso, Math.min(v, LOWEST_WIDTH))
+    for (const k of SIDES) {
+      const side = k ? 1 : -1
+      const natural = (run[k] - shape.axis) * side * placement.scale
+      const needed = halves[k] * (v < HIPS_END ? SIDE_EASE : 1)
+      const half = sideWidth(natural, needed, shape.kind)
+      add([run[k], y], torsoPoint(torso.body, v, side * half), q === SIDE_ROWS ? 1 : 0.8)
+    }
+    add([shape.axis, y], torsoPoint(torso.body, v, 0), 0.5)
+  }
+}
+
+function sideWidth(natural: number, needed: number, kind: TopShape['kind']): number {
+  if (natural < needed) return natural + (needed - natural) * WIDEN
+  const slack = needed * SLACK
+  return natural > slack && kind === 'top' ? slack + (natural - slack) * KEEP_SLACK : natural
+}

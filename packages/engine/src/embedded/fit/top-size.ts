@@ -1,0 +1,57 @@
+/** Scale and length of a top or dress on a body. */
+import type { TopShape } from '../garment/garment.ts'
+import { clamp, median } from '../image/maths.ts'
+import { LOWER, UPPER } from '../person/types.ts'
+import { halfWidths, oldHem } from './torso-shape.ts'
+import type { TorsoShape } from './torso-shape.ts'
+
+/** The chest's width: torso shares at which it is read, its limits (units), and the garment's ease. */
+const CHEST = { rows: [0.3, 0.38, 0.46], min: 0.95, max: 1.3 }
+const EASE = { sleeveless: 1.03, sleeved: 1.02 }
+const MAX_STRETCH = 1.22
+/** Neck points lie this far (units) above the joint line. */
+const NECK_ABOVE = 0.35
+/** An old hem is looked for down to these torso shares; an old dress ending up to this much lower is covered. */
+const OLD_DRESS_LIMIT = 3.2
+const OLD_TOP_LIMIT = 1.6
+const DRESS_COVER = 1.3
+/** An old top is covered when it ends less than this lower (torso shares), and above that. */
+const TOP_COVER = 0.3
+const TOP_COVER_END = 1.25
+/** Torso shares by which the new hem passes the old one. */
+const PASS = { dress: 0.03, top: 0.02 }
+/** Tops longer than this (torso shares) keep only a part of what is more; shrunk no further than `least`. */
+const LONG = { from: 0.95, keep: 0.4, most: 1.22, least: 0.7 }
+
+/** Person pixels per garment pixel, by the chest. */
+export function chooseScale(shape: TopShape, torso: TorsoShape): number {
+  const { unit } = torso.body
+  const halves = CHEST.rows.map((v) => {
+    const [a, b] = halfWidths(torso, v)
+    return (a + b) / 2
+  })
+  const chest = clamp(2 * median(halves), CHEST.min * unit, CHEST.max * unit)
+  if (shape.sleeveless) return (chest * EASE.sleeveless) / shape.chest
+  return Math.min(Math.max(chest * EASE.sleeved, unit), CHEST.max * unit) / shape.chest
+}
+
+/**
+ * Stretch along the body: natural length; a hem near the old one is lengthened to cover it, a very long top is
+ * damped. `neckY` is the garment's neck row.
+ */
+export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, neckY: number): number {
+  const { body } = torso
+  const length = (shape.hemY - neckY) * scale
+  const above = NECK_ABOVE * body.unit
+  const v = (length - above) / body.torso
+  const stretchTo = (target: number) => clamp((target * body.torso + above) / length, 1, MAX_STRETCH)
+  if (shape.kind === 'dress') {
+    const old = oldHem(torso, [UPPER, LOWER], OLD_DRESS_LIMIT)
+    return old > v && old < v * DRESS_COVER ? stretchTo(old + PASS.dress) : 1
+  }
+  const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
+  if (old > v && old < v + TOP_COVER && old < TOP_COVER_END) return stretchTo(old + PASS.top)
+  if (v <= LONG.from) return 1
+  const damped = Math.min(LONG.most, LONG.from + LONG.keep * (v - LONG.from))
+  return clamp((damped * body.torso + above) / length, LONG.least, 1)
+}

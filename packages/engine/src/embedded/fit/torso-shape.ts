@@ -1,0 +1,72 @@
+/** Measures of the body's outline that the fit needs, read from the matte (analysis pixels). */
+import { clamp } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import { torsoPoint } from '../person/body.ts'
+import { armBones, limbShare } from '../person/limbs.ts'
+import type { Body, Limb, Pair, Person, Side } from '../person/types.ts'
+import { measureShoulders } from './shoulder-line.ts'
+import type { ShoulderLine } from './shoulder-line.ts'
+
+/** Half widths are searched from here (units), up to a limit at the chest and one at the hips. */
+const HALF_WIDTH = { from: 0.3, chest: 0.66, hips: 0.85 }
+/** Shares of the torso's length: where the hips' limit begins, and where arms begin to end the torso. */
+const HIPS_FROM = 0.5
+const ARMS_FROM = 0.2
+/** The torso ends where an arm is nearer than this share of its radius. */
+const ARM_CORE = 0.6
+/** The old hem: rows (torso shares) from `from`, sampled over the middle of the body (units). */
+const OLD_HEM = { from: 0.3, step: 0.02, half: 0.3, across: 0.06, gap: 0.1 }
+
+export type TorsoShape = {
+  readonly person: Person
+  readonly body: Body
+  readonly arms: Pair<Limb>
+  readonly shoulders: ShoulderLine
+}
+
+export function torsoShapeOf(person: Person): TorsoShape {
+  const { body } = person
+  return { person, body, arms: [armBones(body, 0), armBones(body, 1)], shoulders: measureShoulders(person) }
+}
+
+/** Index of the pixel at (x, y), held inside the picture. */
+export const pixelIndex = ({ w, h }: Pick<Person, 'w' | 'h'>, x: number, y: number): number =>
+  clamp(Math.round(y), 0, h - 1) * w + clamp(Math.round(x), 0, w - 1)
+
+/** Half widths [left, right] (px) of the torso at share v of its length, stopping at the arms. */
+export function halfWidths(torso: TorsoShape, v: number): [left: number, right: number] {
+  const { body } = torso
+  const centre = torsoPoint(body, v, 0)
+  return [halfWidth(torso, centre, v, 0), halfWidth(torso, centre, v, 1)]
+}
+
+function halfWidth({ person, body, arms }: TorsoShape, centre: Point, v: number, k: Side): number {
+  const side = k ? 1 : -1
+  const limit = (v < HIPS_FROM ? HALF_WIDTH.chest : HALF_WIDTH.hips) * body.unit
+  let d = HALF_WIDTH.from * body.unit
+  for (; d < limit; d++) {
+    const x = centre[0] + body.right[0] * side * d
+    const y = centre[1] + body.right[1] * side * d
+    if (person.matte[pixelIndex(person, x, y)] < 0.5) break
+    if (v > ARMS_FROM && limbShare(arms[k], x, y) < ARM_CORE) break
+  }
+  return d
+}
+
+/** Lowest torso share (up to `limit`) at which the given classes fill most of the body's middle. */
+export function oldHem({ person, body }: TorsoShape, classes: readonly number[], limit: number): number {
+  let hem = 0
+  for (let v = OLD_HEM.from; v < limit; v += OLD_HEM.step) {
+    let worn = 0
+    let total = 0
+    for (let q = -OLD_HEM.half; q <= OLD_HEM.half; q += OLD_HEM.across) {
+      const i = pixelIndex(person, ...torsoPoint(body, v, q * body.unit))
+      if (person.matte[i] < 0.5) continue
+      total++
+      if (classes.includes(person.labels[i])) worn++
+    }
+    if (total && worn / total > 0.5) hem = v
+    else if (v - hem > OLD_HEM.gap) break
+  }
+  return hem
+}
