@@ -1,0 +1,113 @@
+/** The door every picture comes in by: checked, opened in a process of its own, made anew without its metadata. */
+import { uploadLimits } from '@toile/contract/business'
+import type { Warning } from '@toile/contract/generations'
+import { AppError } from '../../platform/errors.ts'
+import type { PictureLimits, Refusal } from './decode-messages.ts'
+import type { PictureDecoder } from './picture-decoder.ts'
+import { findOtherKindName, findPictureKind } from './picture-kind.ts'
+import type { SpooledFile } from './spool.ts'
+
+export type IngestedPicture = {
+  /** sRGB, upright, one frame, no metadata. */
+  bytes: Uint8Array
+  /** Ending for a blob key: PNG is taken where parts are transparent. */
+  extension: 'jpg' | 'png'
+  width: number
+  height: number
+  warnings: Warning[]
+}
+
+export type IngestOptions = {
+  /** Form field, named in an error's details. */
+  field: string
+  /** What people call it: "person photo". */
+  label: string
+  limits: Omit<PictureLimits, 'maxPixels'>
+}
+
+const BUSY_RETRY_SECONDS = 5
+
+/**
+ * Makes a picture of ours from an upload. Throws `unsupported_image`, `unreadable_image`, `payload_too_large`,
+ * `picture_too_small`, `invalid_request` (long and narrow), `rate_limited` (too many pictures at once) and
+ * `engine_unavailable` (no decoding process to be had), in at most nine seconds.
+ */
+export async function ingestPicture(
+  decoder: PictureDecoder,
+  file: SpooledFile,
+  { field, label, limits }: IngestOptions,
+): Promise<IngestedPicture> {
+  const refuse = (code: AppError['code'], message: string, cause?: string) =>
+    new AppError(code, message, { details: [{ field, message }], ...(cause && { cause: new Error(cause) }) })
+
+  if (file.bytes === 0)
+    throw refuse('unreadable_image', `The ${label} is an empty file. Please choose another.`)
+  if (!findPictureKind(file.head)) {
+    const kind = findOtherKindName(file.head) ?? 'not a picture we can open'
+    throw refuse('unsupported_image', `The ${label} is ${kind}. Please use a PNG, JPEG or WebP picture.`)
+  }
+
+  const outcome = await decodeOrThrow(decoder, file, { ...limits, maxPixels: uploadLimits.maxPixels })
+  if (outcome.kind === 'busy')
+    throw new AppError(
+      'rate_limited',
+      'Many pictures are coming in right now. Please try again in a moment.',
+      {
+        retryAfterSeconds: BUSY_RETRY_SECONDS,
+      },
+    )
+  if (outcome.kind === 'refused') {
+    const { code, words } = refusals[outcome.refusal]
+    throw refuse(code, `The ${label} ${words(limits)}`, outcome.cause)
+  }
+
+  const { bytes, contentType, width, height, isPossiblyDamaged } = outcome.picture
+  const damage = {
+    code: 'possibly_damaged',
+    message: `The ${label} may be damaged: parts of it may look wrong.`,
+  }
+  return {
+    bytes,
+    extension: contentType === 'image/png' ? 'png' : 'jpg',
+    width,
+    height,
+    warnings: isPossiblyDamaged ? [damage] : [],
+  }
+}
+
+type Limits = IngestOptions['limits']
+
+const refusals: Record<Refusal, { code: AppError['code']; words: (limits: Limits) => string }> = {
+  unreadable: {
+    code: 'unreadable_image',
+    words: () => 'is damaged or incomplete. Please save it again, or choose another.',
+  },
+  'too-many-pixels': {
+    code: 'payload_too_large',
+    words: () => `has more than ${uploadLimits.maxPixels / 1e6} megapixels. Please use a smaller copy.`,
+  },
+  'too-small': {
+    code: 'picture_too_small',
+    words: (limits) =>
+      `is smaller than ${limits.minShortEdgePx} pixels on its short edge. Please use a larger one.`,
+  },
+  'too-long': {
+    code: 'invalid_request',
+    words: (limits) => `is more than ${limits.maxAspect} times as long as it is wide. Please crop it.`,
+  },
+}
+
+async function decodeOrThrow(decoder: PictureDecoder, file: SpooledFile, limits: PictureLimits) {
+  try {
+    return await decoder.decode(file.path, limits)
+  } catch (error) {
+    throw new AppError(
+      'engine_unavailable',
+      'We cannot open pictures right now. Please try again in a minute.',
+      {
+        cause: error,
+        retryAfterSeconds: 60,
+      },
+    )
+  }
+}

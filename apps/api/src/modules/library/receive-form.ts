@@ -1,0 +1,113 @@
+/** Reads a form with pictures as it streams in: files go to the spool, text fields to memory, nothing else is taken. */
+import type { MultipartFile } from '@fastify/multipart'
+import { uploadLimits } from '@toile/contract/business'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+import type { Spool, SpooledFile } from './spool.ts'
+
+export type ReceivedForm<FileName extends string> = {
+  /** Those that came; an empty file input counts as not given. */
+  files: Partial<Record<FileName, SpooledFile>>
+  fields: Record<string, string>
+  /** Removes the files from the spool. */
+  discard: () => Promise<void>
+}
+
+const MAX_FIELDS = 20
+const MAX_FIELD_BYTES = 1000
+/** Part headers, boundaries and text fields beside the pictures. */
+const SLACK_BYTES = 64 * 1024
+
+const megabytes = uploadLimits.maxBytes / 1024 / 1024
+
+/**
+ * Receives the parts of a multipart form. Names of files are never looked at.
+ * Throws `invalid_request` (not such a form, broken off, a file under an unknown name), `payload_too_large`, and
+ * `engine_unavailable` when the spool cannot be written; nothing stays in the spool then.
+ * @param fileNames the file fields of the form, one file each
+ */
+export async function receiveForm<FileName extends string>(
+  request: FastifyRequest,
+  spool: Spool,
+  fileNames: readonly FileName[],
+): Promise<ReceivedForm<FileName>> {
+  if (!request.isMultipart())
+    throw new AppError('invalid_request', 'Send the pictures as a form (multipart/form-data).')
+  if (Number(request.headers['content-length']) > fileNames.length * uploadLimits.maxBytes + SLACK_BYTES)
+    throw tooLarge()
+
+  const form: ReceivedForm<FileName> = {
+    files: {},
+    fields: {},
+    discard: async () => {
+      const files = Object.values<SpooledFile | undefined>(form.files).filter((file) => file !== undefined)
+      await Promise.all(files.map((file) => spool.remove(file)))
+    },
+  }
+  const limits = {
+    files: fileNames.length,
+    fields: MAX_FIELDS,
+    parts: fileNames.length + MAX_FIELDS,
+    fieldNameSize: 100,
+    fieldSize: MAX_FIELD_BYTES,
+    fileSize: uploadLimits.maxBytes + 1,
+    headerPairs: 50,
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || typeof part.value !== 'string')
+          throw fieldProblem(part.fieldname, `must be text of at most ${MAX_FIELD_BYTES} bytes`)
+        form.fields[part.fieldname] = part.value
+        continue
+      }
+      const name = fileNames.find((one) => one === part.fieldname)
+      if (!name || form.files[name]) throw fieldProblem(part.fieldname, 'is a file that was not asked for')
+      const file = await spoolPart(spool, part.file)
+      if (!file) throw tooLarge(name)
+      if (file.bytes === 0 && !part.filename) await spool.remove(file)
+      else form.files[name] = file
+    }
+  } catch (error) {
+    await form.discard()
+    throw toFormError(error)
+  }
+  return form
+}
+
+/** Errors with a status are the form parser's own refusals; those without are forms that broke off or make no sense. */
+function toFormError(error: unknown): unknown {
+  if (error instanceof AppError || (error as { statusCode?: unknown }).statusCode) return error
+  return new AppError('invalid_request', 'The form broke off or cannot be read. Please send it again.', {
+    cause: error,
+  })
+}
+
+/** Nothing when it is larger than a picture may be. */
+async function spoolPart(spool: Spool, content: MultipartFile['file']): Promise<SpooledFile | undefined> {
+  try {
+    return await spool.write(content, uploadLimits.maxBytes)
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall === undefined || code === 'ECONNRESET') throw error
+    throw new AppError(
+      'engine_unavailable',
+      'We cannot take pictures right now. Please try again in a minute.',
+      {
+        cause: error,
+        retryAfterSeconds: 60,
+      },
+    )
+  }
+}
+
+function tooLarge(field?: string): AppError {
+  const message = `A picture may have at most ${megabytes} MB. Please use a smaller copy.`
+  return new AppError('payload_too_large', message, field ? { details: [{ field, message }] } : {})
+}
+
+function fieldProblem(field: string, message: string): AppError {
+  return new AppError('invalid_request', 'Some fields of this form are not right.', {
+    details: [{ field, message }],
+  })
+}

@@ -1,0 +1,78 @@
+/**
+ * Where uploads lie between their arrival and their decoding: one file each, so that memory stays flat however many
+ * arrive at once. Nothing stays here: the original of a picture is never kept.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { SNIFFED_BYTES } from './picture-kind.ts'
+
+/** Longer than any request lives, so what is older was left by a killed process. */
+const LEFT_BEHIND_AFTER_MS = 15 * 60_000
+
+export type SpooledFile = {
+  /** Absolute. */
+  path: string
+  bytes: number
+  /** Of the content, in hex. */
+  sha256: string
+  /** The first bytes, to tell the kind by. */
+  head: Uint8Array
+}
+
+export type Spool = {
+  /** Writes the stream to a file; resolves with nothing, and keeps nothing, when it holds more than `maxBytes`. */
+  write: (content: Readable, maxBytes: number) => Promise<SpooledFile | undefined>
+  remove: (file: SpooledFile) => Promise<void>
+  close: () => void
+}
+
+/** Makes the folder when missing, for this user only, and clears away what a killed process left in it. */
+export function openSpool(dir: string, onError: (error: unknown) => void): Spool {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const sweep = () => void removeLeftBehind(dir).catch(onError)
+  sweep()
+  const timer = setInterval(sweep, LEFT_BEHIND_AFTER_MS)
+  timer.unref()
+
+  return {
+    async write(content, maxBytes) {
+      const path = join(dir, `${randomUUID()}.upload`)
+      const hash = createHash('sha256')
+      let bytes = 0
+      let head = Buffer.alloc(0)
+      async function* measured(chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length
+          if (bytes > maxBytes) throw new TooManyBytes()
+          if (head.length < SNIFFED_BYTES) head = Buffer.concat([head, chunk]).subarray(0, SNIFFED_BYTES)
+          hash.update(chunk)
+          yield chunk
+        }
+      }
+      try {
+        await pipeline(content, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      } catch (error) {
+        await rm(path, { force: true })
+        if (error instanceof TooManyBytes) return undefined
+        throw error
+      }
+      return { path, bytes, sha256: hash.digest('hex'), head: Uint8Array.from(head) }
+    },
+    remove: (file) => rm(file.path, { force: true }),
+    close: () => clearInterval(timer),
+  }
+}
+
+class TooManyBytes extends Error {}
+
+async function removeLeftBehind(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    const path = join(dir, name)
+    const info = await stat(path).catch(() => undefined)
+    if (info && Date.now() - info.mtimeMs > LEFT_BEHIND_AFTER_MS) await rm(path, { force: true })
+  }
+}
