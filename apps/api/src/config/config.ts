@@ -24,7 +24,8 @@ export type Config = {
   environment: 'development' | 'production' | 'test'
   role: 'all' | 'http' | 'worker'
   host: string
-  port: number
+  /** Undefined for a worker that is not given one. */
+  port: number | undefined
   /** Origin; undefined takes that of each request. */
   publicUrl: string | undefined
   allowedOrigins: string[]
@@ -59,7 +60,8 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
   const parsed = settings.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(problemOf))
   const set = parsed.data
-  const problems = contradictionsOf(set, new Set(Object.keys(given)))
+  const named = new Set(Object.keys(given))
+  const problems = contradictionsOf(set, named)
   if (problems.length > 0) throw new ConfigError(problems)
 
   const dataDir = resolve(set.TOILE_DATA_DIR ?? defaultDataDir)
@@ -67,7 +69,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     environment: set.NODE_ENV,
     role: set.TOILE_ROLE,
     host: set.HOST,
-    port: set.PORT,
+    port: set.TOILE_ROLE === 'worker' && !named.has('PORT') ? undefined : set.PORT,
     publicUrl: set.TOILE_PUBLIC_URL,
     allowedOrigins: set.TOILE_ALLOWED_ORIGINS,
     trustProxy: set.TOILE_TRUST_PROXY ?? false,
@@ -105,7 +107,7 @@ function blobStoreOf(set: Settings, dataDir: string): BlobStoreConfig {
 }
 
 /** What each setting allows alone but no process can do together. */
-function contradictionsOf(set: Settings, given: Set<string>): string[] {
+function contradictionsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   if (set.TOILE_ROLE !== 'all' && !set.DATABASE_URL)
     problems.push(
@@ -113,7 +115,7 @@ function contradictionsOf(set: Settings, given: Set<string>): string[] {
     )
   if (set.NODE_ENV === 'production' && set.DATABASE_URL && !set.TOILE_SECRET)
     problems.push('TOILE_SECRET must be given in production with DATABASE_URL: all processes share it')
-  if (!set.DATABASE_URL && given.has('TOILE_DATABASE_CONNECTIONS'))
+  if (!set.DATABASE_URL && named.has('TOILE_DATABASE_CONNECTIONS'))
     problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
   const s3Names: SettingName[] = [
     'S3_REGION',
@@ -123,7 +125,7 @@ function contradictionsOf(set: Settings, given: Set<string>): string[] {
     'S3_FORCE_PATH_STYLE',
   ]
   if (!set.S3_BUCKET)
-    for (const name of s3Names) if (given.has(name)) problems.push(`${name} does nothing without S3_BUCKET`)
+    for (const name of s3Names) if (named.has(name)) problems.push(`${name} does nothing without S3_BUCKET`)
   if (set.S3_BUCKET && !set.S3_ACCESS_KEY_ID !== !set.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both, or neither')
   return problems

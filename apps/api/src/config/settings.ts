@@ -41,7 +41,9 @@ export const settings = z.object({
     .string()
     .default('localhost')
     .describe('Address to listen on; `0.0.0.0` for all, as a container needs.'),
-  PORT: wholeNumber(0, 65_535).default(3000).describe('Port to listen on; 0 takes a free one.'),
+  PORT: wholeNumber(0, 65_535)
+    .default(3000)
+    .describe('Port to listen on; 0 takes a free one. A worker listens only when it is given.'),
   TOILE_DATA_DIR: z
     .string()
     .optional()

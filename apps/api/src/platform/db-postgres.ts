@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './db.ts'
+import { UnreachableError } from './errors.ts'
 import { listenOn } from './pg-listener.ts'
 import type { Tables } from './tables.ts'
 
@@ -31,7 +32,7 @@ export async function openPostgres(
   pool.on('error', onError)
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()
-    throw new Error('The Postgres named by DATABASE_URL does not answer', { cause: error })
+    throw new UnreachableError('The Postgres named by DATABASE_URL does not answer', error)
   })
   return {
     kind: 'postgres',

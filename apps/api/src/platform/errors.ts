@@ -37,3 +37,12 @@ export class AppError extends Error {
 
 /** One sentence for everything a caller may not know exists. */
 export const notFound = () => new AppError('not_found', 'There is nothing here, or it is no longer kept.')
+
+/** Something the process cannot start without does not answer; the message says what. */
+export class UnreachableError extends Error {
+  constructor(message: string, cause: unknown) {
+    const reason = cause instanceof Error && cause.message ? ` (${cause.message})` : ''
+    super(`${message}${reason}.`, { cause })
+    this.name = 'UnreachableError'
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Builds everything one process runs on. The only place where adapters are picked and modules are joined to the
+ * server and the worker; modules themselves take just the parts they name.
+ */
+import { mkdirSync } from 'node:fs'
+import type { Logger } from 'pino'
+import type { BlobStoreConfig, Config, DatabaseConfig } from './config/config.ts'
+import { readSecret } from './config/secret.ts'
+import { filesRoutes } from './http/files-routes.ts'
+import type { ReadinessChecks } from './http/health-routes.ts'
+import type { RoutePlugin } from './http/server.ts'
+import type { BlobStore } from './platform/blob-store.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
+import type { Database } from './platform/db.ts'
+import { openEvents, type Events } from './platform/events.ts'
+import { lockFolder } from './platform/folder-lock.ts'
+import type { JobDefinition, JobRegistration } from './platform/jobs.ts'
+import { createLogger } from './platform/logger.ts'
+import { migrate } from './platform/migrate.ts'
+import { openQueue, type Queue } from './platform/queue.ts'
+import { createSignedUrls, type SignedUrls } from './platform/signed-urls.ts'
+
+/** What modules are given parts of. */
+export type Parts = {
+  config: Config
+  database: Database
+  events: Events
+  queue: Queue
+  blobStore: BlobStore
+  signedUrls: SignedUrls
+  clock: Clock
+  logger: Logger
+  /** Aborts when the process begins to stop: answers that wait or stream end themselves. */
+  stopping: AbortSignal
+}
+
+/** What a module adds to a worker. */
+export type Work = {
+  jobs: JobRegistration[]
+  checks: ReadinessChecks
+  close: () => Promise<void>
+}
+
+export type Context = Parts & {
+  routes: RoutePlugin[]
+  work: Work
+  checks: ReadinessChecks
+  /** Makes `stopping` abort. */
+  beginStop: () => void
+  /** Closes everything, last opened first. */
+  close: () => Promise<void>
+}
+
+/** Every job a process may enqueue: names and shapes, no engine. */
+const jobDefinitions: Omit<JobDefinition, 'payload'>[] = []
+
+function routesOf(parts: Parts): RoutePlugin[] {
+  return [filesRoutes(parts)]
+}
+
+/** Imported late, so that a process of the HTTP role loads no engine. */
+async function workOf(_parts: Parts): Promise<Work> {
+  return { jobs: [], checks: {}, close: async () => undefined }
+}
+
+/** Opens everything; when one part fails, those opened before are closed again. */
+export async function openContext(
+  config: Config,
+  given: { clock?: Clock; logger?: Logger } = {},
+): Promise<Context> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const logger = given.logger ?? createLogger(config.logLevel)
+    const clock = given.clock ?? systemClock
+    const onError = (error: unknown) => logger.error({ err: error }, 'a part of the platform failed')
+
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    if (config.database.kind === 'embedded') closers.push((await lockFolder(config.dataDir)).release)
+    const database = await openDatabase(config.database, onError)
+    closers.push(database.close)
+    await migrate(database.db)
+    const events = await openEvents(database)
+    closers.push(events.close)
+    const doesWork = config.role !== 'http'
+    const queue = await openQueue({ database, events }, jobDefinitions, { maintains: doesWork, onError })
+    closers.push(queue.close)
+
+    const stop = new AbortController()
+    const parts: Parts = {
+      config,
+      database,
+      events,
+      queue,
+      blobStore: await openBlobStore(config.blobStore),
+      signedUrls: createSignedUrls(readSecret(config.secret), clock),
+      clock,
+      logger,
+      stopping: stop.signal,
+    }
+    const work = doesWork ? await workOf(parts) : { jobs: [], checks: {}, close: async () => undefined }
+    closers.push(work.close)
+    return {
+      ...parts,
+      routes: config.role === 'worker' ? [] : routesOf(parts),
+      work,
+      checks: {
+        database: database.check,
+        blobStore: parts.blobStore.check,
+        queue: queue.check,
+        ...work.checks,
+      },
+      beginStop: () => stop.abort(),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Each adapter is imported when it is picked: the others cost no time at start. */
+async function openDatabase(config: DatabaseConfig, onError: (error: unknown) => void): Promise<Database> {
+  switch (config.kind) {
+    case 'embedded':
+      return (await import('./platform/db-embedded.ts')).openEmbedded(config.dir, onError)
+    case 'postgres':
+      return (await import('./platform/db-postgres.ts')).openPostgres(config, onError)
+  }
+}
+
+async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore> {
+  switch (config.kind) {
+    case 'folder':
+      return (await import('./platform/blob-folder.ts')).openFolderBlobStore(config.dir)
+    case 's3':
+      return (await import('./platform/blob-s3.ts')).openS3BlobStore(config)
+  }
+}

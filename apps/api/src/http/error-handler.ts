@@ -1,0 +1,67 @@
+/** The one mapping from anything thrown to an answer: `{error, code, requestId, details}`. */
+import { STATUS_CODES } from 'node:http'
+import type { ErrorBody, FieldProblem } from '@toile/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, notFound } from '../platform/errors.ts'
+
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
+}
+
+/** Sends the answer, and logs what only we may know under the request's id. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toAppError(thrown)
+  if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'a request failed')
+  else if (error.cause) request.log.info({ err: thrown, code: error.code }, 'a request was refused')
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBodyOf(error, request.id))
+}
+
+export function errorBodyOf(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    requestId,
+    ...(error.details && { details: error.details }),
+  }
+}
+
+const tooLarge = new Set([
+  'FST_ERR_CTP_BODY_TOO_LARGE',
+  'FST_REQ_FILE_TOO_LARGE',
+  'FST_FILES_LIMIT',
+  'FST_PARTS_LIMIT',
+  'FST_FIELDS_LIMIT',
+])
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  if (hasZodFastifySchemaValidationErrors(thrown))
+    return new AppError('invalid_request', 'Some fields of this request are not right.', {
+      details: thrown.validation.map((problem): FieldProblem => ({
+        field: problem.instancePath.split('/').filter(Boolean).join('.'),
+        message: problem.message ?? 'is not right',
+      })),
+    })
+  const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown }
+  if (typeof code === 'string' && tooLarge.has(code))
+    return new AppError('payload_too_large', 'This is too large: pictures may have up to 15 MB each.', {
+      cause: thrown,
+    })
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new AppError(
+      'invalid_request',
+      `This request cannot be read: ${STATUS_CODES[statusCode] ?? 'Bad Request'}.`,
+      {
+        cause: thrown,
+      },
+    )
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: thrown })
+}

@@ -1,0 +1,65 @@
+/** Pictures by their signed addresses. Unknown, expired and forged ones answer alike. */
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { BlobStore } from '../platform/blob-store.ts'
+import { notFound } from '../platform/errors.ts'
+import { filesPath, type SignedUrls } from '../platform/signed-urls.ts'
+import { parseRange } from './range.ts'
+
+type FilesParts = { blobStore: BlobStore; signedUrls: SignedUrls }
+type SignedRequest = { Params: { '*': string }; Querystring: { expires?: unknown; signature?: unknown } }
+
+export function filesRoutes({ blobStore, signedUrls }: FilesParts): FastifyPluginAsync {
+  return async (app) => {
+    app.get<SignedRequest>(`${filesPath}*`, { schema: { hide: true } as object }, async (request, reply) => {
+      const key = request.params['*']
+      const { expires, signature } = request.query
+      installHeaders(reply)
+      if (typeof expires !== 'string' || typeof signature !== 'string') throw notFound()
+      if (!signedUrls.verify(key, expires, signature)) throw notFound()
+      const info = await blobStore.findInfo(key)
+      if (!info) throw notFound()
+
+      const etag = `"${info.bytes.toString(36)}-${info.modifiedAt.getTime().toString(36)}"`
+      reply.type(info.contentType).headers({
+        etag,
+        'last-modified': info.modifiedAt.toUTCString(),
+        'accept-ranges': 'bytes',
+      })
+      if (isUnchanged(request.headers, etag, info.modifiedAt)) return reply.code(304).send()
+
+      const isWhole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== etag
+      const range = parseRange(isWhole ? undefined : request.headers.range, info.bytes)
+      if (range === 'unsatisfiable')
+        return reply.code(416).header('content-range', `bytes */${info.bytes}`).send()
+      if (request.method === 'HEAD') return reply.header('content-length', info.bytes).send()
+      if (!range) return reply.header('content-length', info.bytes).send(await blobStore.openStream(key))
+
+      const content = await blobStore.find(key)
+      if (!content) throw notFound()
+      return reply
+        .code(206)
+        .header('content-range', `bytes ${range.start}-${range.end}/${info.bytes}`)
+        .send(content.subarray(range.start, range.end + 1))
+    })
+  }
+}
+
+/** Any page may show a picture whose address it has been given; no shared cache may keep it. */
+function installHeaders(reply: FastifyReply) {
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'private, max-age=900',
+  })
+}
+
+type Conditions = { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined }
+
+/** RFC 9110 §13.2.2: If-None-Match decides alone where it is given. */
+function isUnchanged(headers: Conditions, etag: string, modifiedAt: Date): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined)
+    return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const since = Date.parse(headers['if-modified-since'] ?? '')
+  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since
+}

@@ -1,0 +1,117 @@
+/** The HTTP server: one Fastify with everything every route needs, and the route plugins it is given. */
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import cors from '@fastify/cors'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { AppError } from '../platform/errors.ts'
+import { answerError, errorBodyOf, installErrorHandler } from './error-handler.ts'
+import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
+import { installOpenApi } from './openapi.ts'
+import { installSecurityHeaders } from './security-headers.ts'
+import { installWebApp } from './web-app.ts'
+import { readWebPage } from './web-page.ts'
+
+export type RoutePlugin = FastifyPluginAsyncZod | FastifyPluginAsync
+
+export type ServerOptions = {
+  logger: Logger
+  isProduction: boolean
+  trustProxy: false | number | string[]
+  allowedOrigins: string[]
+  publicUrl: string | undefined
+  checks: ReadinessChecks
+  plugins: RoutePlugin[]
+  /** The built web app; left out, only the API is served. */
+  webDir: string | undefined
+  /** A whole request must have arrived by then. */
+  requestTimeoutMs?: number
+}
+
+/** Bodies other than pictures are small. */
+const BODY_LIMIT_BYTES = 256 * 1024
+/** Two pictures of 15 MB over a slow line. */
+const REQUEST_TIMEOUT_MS = 180_000
+
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxyOf(options.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 2000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenRequest,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply.header('x-request-id', request.id))
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  installErrorHandler(app)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    if (routeOptions.url?.startsWith('/api/'))
+      request.log.info({
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      })
+  })
+
+  const page = options.webDir ? readWebPage(options.webDir) : undefined
+  await installSecurityHeaders(app, {
+    isProduction: options.isProduction,
+    imageOrigins: options.publicUrl ? [options.publicUrl] : [],
+    scriptHashes: page?.scriptHashes ?? [],
+  })
+  if (options.allowedOrigins.length > 0)
+    await app.register(cors, {
+      origin: options.allowedOrigins,
+      credentials: true,
+      exposedHeaders: ['x-request-id', 'retry-after'],
+      maxAge: 3600,
+    })
+  await installOpenApi(app)
+  await app.register(healthRoutes(options.checks))
+  for (const plugin of options.plugins) await app.register(plugin)
+  if (options.webDir && page) await installWebApp(app, options.webDir, page)
+  return app
+}
+
+/** A number of proxies as a question asked of each hop, the nearest first. */
+function trustProxyOf(trustProxy: ServerOptions['trustProxy']) {
+  return typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
+}
+
+/** What is no HTTP, or arrives too slowly, never reaches a route. */
+function answerBrokenRequest(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const message = isLate ? 'The request took too long to arrive.' : 'This is not a request we can read.'
+  const requestId = randomUUID()
+  const body = JSON.stringify(errorBodyOf(new AppError('invalid_request', message), requestId))
+  socket.end(
+    [
+      isLate ? 'HTTP/1.1 408 Request Timeout' : 'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

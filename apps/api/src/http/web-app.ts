@@ -1,0 +1,41 @@
+/** The built web app: hashed assets for ever, pages never stale, brotli where a companion lies beside the file. */
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../platform/errors.ts'
+import { answerError } from './error-handler.ts'
+import { pagePaths } from './page-paths.ts'
+import type { WebPage } from './web-page.ts'
+
+/** Serves the app below `/`. Unknown addresses show it too, with status 404, to whoever asks for a page. */
+export async function installWebApp(app: FastifyInstance, webDir: string, page: WebPage): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webDir,
+    // One route for each file there is: nothing else can be reached.
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'build.json'],
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
+  })
+  for (const path of pagePaths)
+    app.get(path, { schema: { hide: true } as object }, (request, reply) => page.send(request, reply, 200))
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? page.send(request, reply, 404) : answerError(notFound(), request, reply),
+  )
+}
+
+/** Vite names files below assets/ by their content. */
+function cacheControlOf(path: string): string {
+  return path.includes(`${join('/', 'assets', '/')}`)
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600, stale-while-revalidate=86400'
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const isPageMethod = method === 'GET' || method === 'HEAD'
+  const isOurs = /^\/(?:api|files|assets|samples)(?:[/?]|$)/.test(url)
+  return isPageMethod && !isOurs && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+}

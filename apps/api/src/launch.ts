@@ -1,0 +1,84 @@
+/** From the environment to a running process that ends well: what all three mains share. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError, loadConfig, type Config } from './config/config.ts'
+import { openContext } from './context.ts'
+import { FolderInUseError } from './platform/folder-lock.ts'
+import { UnreachableError } from './platform/errors.ts'
+import { start } from './running.ts'
+
+const projectDir = join(import.meta.dirname, '../../..')
+const webDir = join(projectDir, 'apps/web/dist')
+/** Whoever stops us gives 10 s. */
+const LAST_RESORT_MS = 9500
+
+/** Starts by `env`, prints what runs, and stops on SIGTERM and SIGINT. A start that fails ends the process with 1. */
+export async function launch(env: Record<string, string | undefined>): Promise<void> {
+  try {
+    const config = loadConfig(env, join(projectDir, 'data'))
+    const running = await start(await openContext(config), existsSync(webDir) ? webDir : undefined)
+    console.log(describe(config, running.address))
+    stopOnSignal(running.stop)
+  } catch (error) {
+    console.error(isPlain(error) ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** A second signal, or a stop that hangs, ends the process at once; nothing acknowledged is lost by that. */
+function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  const onSignal = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
+    stop().then(
+      () => setTimeout(() => process.exit(0), 500).unref(),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+function describe(config: Config, address: string | undefined): string {
+  const lines = {
+    database:
+      config.database.kind === 'embedded' ? 'embedded (PGlite)' : withoutPassword(config.database.url),
+    pictures:
+      config.blobStore.kind === 'folder'
+        ? `folder ${config.blobStore.dir}`
+        : `S3 bucket ${config.blobStore.bucket}`,
+    engine:
+      config.role === 'http'
+        ? 'in the workers'
+        : `${config.engines.join(', then ')}; ${config.concurrency} at a time`,
+    mail: 'dev mailbox; nothing in this version sends mail',
+    data: config.dataDir,
+  }
+  const headline = address
+    ? `Toile (${config.role}) is ready at ${address}`
+    : `Toile (${config.role}) is ready`
+  return [headline, ...Object.entries(lines).map(([name, value]) => `  ${name.padEnd(9)} ${value}`)].join(
+    '\n',
+  )
+}
+
+function withoutPassword(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `Postgres ${host}${pathname}`
+}
+
+/** Errors whose sentence is all a person needs. */
+function isPlain(error: unknown): error is Error {
+  const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  return (
+    isTaken ||
+    error instanceof ConfigError ||
+    error instanceof FolderInUseError ||
+    error instanceof UnreachableError
+  )
+}

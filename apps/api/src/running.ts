@@ -1,0 +1,69 @@
+/** One running process: the server, the worker, or both, and how they end together. */
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { createServer } from './http/server.ts'
+import { startWorker } from './platform/worker.ts'
+
+/** Open answers and running jobs may take this long to end once the process stops. */
+const SERVER_GRACE_MS = 3000
+const WORKER_GRACE_MS = 6000
+
+export type Running = {
+  /** Where it listens, such as `http://127.0.0.1:3000`; undefined for a worker without a port. */
+  address: string | undefined
+  server: FastifyInstance | undefined
+  /** Ends answers and jobs, and closes the context; under 9 s. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts what the role asks for. A failing start closes the context.
+ * @param webDir the built web app; left out, only the API is served
+ */
+export async function start(context: Context, webDir: string | undefined): Promise<Running> {
+  const { config } = context
+  let server: FastifyInstance | undefined
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+
+  async function stop() {
+    context.beginStop()
+    await Promise.all([server && closeServer(server), worker?.stop(WORKER_GRACE_MS)])
+    await context.close()
+  }
+
+  try {
+    if (context.config.role !== 'http') worker = await startWorker(context, context.work.jobs)
+    if (config.port !== undefined) {
+      server = await createServer({
+        logger: context.logger,
+        isProduction: config.environment === 'production',
+        trustProxy: config.trustProxy,
+        allowedOrigins: config.allowedOrigins,
+        publicUrl: config.publicUrl,
+        checks: context.checks,
+        plugins: context.routes,
+        webDir: config.role === 'worker' ? undefined : webDir,
+      })
+      await server.listen({ port: config.port, host: config.host })
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { address: server && addressOf(server, config.host), server, stop }
+}
+
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const closed = server.close()
+  const hasClosed = await Promise.race([closed.then(() => true), sleep(SERVER_GRACE_MS, false)])
+  if (!hasClosed) server.server.closeAllConnections()
+  await closed
+}
+
+function addressOf(server: FastifyInstance, host: string): string {
+  const { port, address } = server.server.address() as AddressInfo
+  const shown = host === 'localhost' ? host : address.includes(':') ? `[${address}]` : address
+  return `http://${shown}:${port}`
+}
