@@ -1,0 +1,95 @@
+/** The person without the old garment: zones filled with synthetic skin, lower clothes or background. */
+import { pushPull } from '../image/fill.ts'
+import { noiseSource, smoothstep } from '../image/maths.ts'
+import type { Plane, Planes, RgbImage } from '../image/raster.ts'
+import { distanceTo, maskOf } from '../image/regions.ts'
+import { sample } from '../image/resample.ts'
+import { BACKGROUND, LOWER } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
+import type { CoverKind } from './cover.ts'
+import { synthesiseSkin } from './skin-synthesis.ts'
+import type { Zones } from './zones.ts'
+
+/** px: background nearer to old cloth carries its shadow. */
+const CLEAR_OF_OLD = 4
+/** Background pixels have a matte below this. */
+const BACKGROUND_MATTE = 0.03
+/** px inside the lower clothes at which they begin to be, and fully are, a source. */
+const LOWER_DEPTH = [1.5, 3.5] as const
+/** Size of the grain on synthetic skin (0..1 of sRGB), its gain, and how much of it the next pixel keeps. */
+const GRAIN_LIMITS = [0.004, 0.014] as const
+const GRAIN_GAIN = 2
+const GRAIN_KEEP = 0.45
+/** Weights below these are nothing: of the half-size zones, of one zone and of all of them at full size. */
+const MIN_TOUCHED = 0.003
+const MIN_ZONE = 0.003
+const MIN_TOTAL = 0.01
+
+type Fills = { readonly skin: Planes; readonly lower: Planes; readonly background: Planes }
+
+/** Interleaved RGB (0..1) at the image's size. The same seed gives the same grain. */
+export function rebuildBase(
+  image: RgbImage,
+  person: Person,
+  zones: Zones,
+  kind: CoverKind,
+  seed: number,
+): Float32Array {
+  const { w, h, rgb } = person
+  const limbs =
+    kind === 'trousers' ? zones.legs : kind === 'dress' ? [...zones.arms, ...zones.legs] : zones.arms
+  const skin = synthesiseSkin(person, limbs, zones.skin)
+  const background = pushPull(rgb, backgroundSource(person, zones), w, h)
+  const lower = zones.lower.some((v) => v > 0) ? pushPull(rgb, lowerSource(person), w, h) : skin
+  return paint(image, person, zones, { skin, lower, background }, seed)
+}
+
+const backgroundSource = ({ w, h, labels, matte }: Person, { toOld }: Zones): Plane =>
+  Float32Array.from(
+    maskOf(w * h, (i) => labels[i] === BACKGROUND && matte[i] < BACKGROUND_MATTE && toOld[i] > CLEAR_OF_OLD),
+  )
+
+function lowerSource({ w, h, labels }: Person): Plane {
+  const depth = distanceTo(
+    maskOf(w * h, (i) => labels[i] !== LOWER),
+    w,
+    h,
+  )
+  return Float32Array.from(depth, (d) => smoothstep(...LOWER_DEPTH, d))
+}
+
+function paint(image: RgbImage, person: Person, zones: Zones, fills: Fills, seed: number): Float32Array {
+  const { w, h } = person
+  const W = image.w
+  const out = new Float32Array(W * image.h * 3)
+  for (let i = 0; i < out.length; i++) out[i] = image.data[i] / 255
+  const touched = Float32Array.from(zones.skin, (v, i) => v + zones.lower[i] + zones.background[i])
+  const grain = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN
+  const noise = noiseSource(seed)
+  let last = 0
+  for (let y = 0; y < image.h; y++) {
+    const v = y / 2 - 0.25
+    for (let x = 0; x < W; x++) {
+      const j = Math.min(h - 1, y >> 1) * w + Math.min(w - 1, x >> 1)
+      if (touched[j] < MIN_TOUCHED) continue
+      const u = x / 2 - 0.25
+      const a = sample(zones.skin, w, h, u, v)
+      const b = sample(zones.lower, w, h, u, v)
+      const c = sample(zones.background, w, h, u, v)
+      const total = a + b + c
+      if (total < MIN_TOTAL) continue
+      const cover = Math.min(1, total)
+      last = GRAIN_KEEP * last + noise() // grain is a little larger than a pixel
+      const speckle = (a / total) * last * grain
+      const o = (y * W + x) * 3
+      for (let k = 0; k < 3; k++) {
+        let value = 0
+        if (a > MIN_ZONE) value += a * sample(fills.skin[k], w, h, u, v)
+        if (b > MIN_ZONE) value += b * sample(fills.lower[k], w, h, u, v)
+        if (c > MIN_ZONE) value += c * sample(fills.background[k], w, h, u, v)
+        out[o + k] += (value / total + speckle - out[o + k]) * cover
+      }
+    }
+  }
+  return out
+}

@@ -1,0 +1,36 @@
+/** How far a place of the garment belongs to one of its parts. */
+import type { Part } from '../fit/fit.ts'
+import type { TopShape } from '../garment/garment.ts'
+import { toSegment } from '../image/maths.ts'
+
+/** px at half size from the armhole line within which the parts are one sheet. */
+const WELDED = 7
+const EDGE = 1.001
+
+const hit: [number, number] = [0, 0]
+
+/** Share (bilinear) of part p in the part map at a half-size garment point; 1 near the weld. */
+export function partShare(shape: TopShape, part: Uint8Array, p: Part, x: number, y: number): number {
+  const w = shape.w
+  const u = Math.min(Math.max(x - 0.25, 0), w - EDGE)
+  const v = Math.min(Math.max(y - 0.25, 0), shape.h - EDGE)
+  const k = (v | 0) * w + (u | 0)
+  const fx = u - (u | 0)
+  const fy = v - (v | 0)
+  const a = part[k]
+  const b = part[k + 1]
+  const c = part[k + w]
+  const d = part[k + w + 1]
+  if (a === p && b === p && c === p && d === p) return 1
+  const sleeve = p || a || b || c || d
+  if (sleeve) {
+    const side = sleeve === 1 ? 0 : 1
+    if (toSegment(x, y, shape.shoulder[side], shape.armpit[side], hit)[0] < WELDED) return 1
+  }
+  return (
+    (a === p ? 1 : 0) * (1 - fx) * (1 - fy) +
+    (b === p ? 1 : 0) * fx * (1 - fy) +
+    (c === p ? 1 : 0) * (1 - fx) * fy +
+    (d === p ? 1 : 0) * fx * fy
+  )
+}

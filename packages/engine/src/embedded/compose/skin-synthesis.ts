@@ -1,0 +1,82 @@
+/**
+ * Skin where there was cloth. Lightness is a cylinder model fitted to the person's own bare limbs; hue follows
+ * the person's skin ramp at that lightness; what the model leaves unexplained on visible skin is spread into the
+ * gap and fades with distance.
+ */
+import { labToRgb } from '../image/colour.ts'
+import { pushPull } from '../image/fill.ts'
+import { clamp } from '../image/maths.ts'
+import type { Colour } from '../image/maths.ts'
+import type { Mask, Plane, Planes } from '../image/raster.ts'
+import { distanceTo, maskOf } from '../image/regions.ts'
+import { skinAt } from '../person/skin.ts'
+import { SKIN } from '../person/types.ts'
+import type { Limb, Person } from '../person/types.ts'
+import { acrossLimb, fitLimbShading, limbLightness } from './limb-shading.ts'
+
+/** The unexplained part fades over this distance (units). */
+const RESIDUAL_REACH = 0.45
+/** Lab: larger residuals are held to this; colours this much further off (nails, jewellery, lips) are no source. */
+const MAX_RESIDUAL = 14
+const OUTLIER = 1.4
+/** Lightness counts this much in that distance. */
+const LIGHTNESS_WEIGHT = 0.5
+/** px inside the skin at which a pixel is a source, and its least matte. */
+const SOURCE_DEPTH = 2
+const SOURCE_MATTE = 0.9
+
+const threePlanes = (n: number): [Plane, Plane, Plane] => [
+  new Float32Array(n),
+  new Float32Array(n),
+  new Float32Array(n),
+]
+
+/** RGB planes (0..1) at half size, valid where `wanted` > 0. */
+export function synthesiseSkin(person: Person, limbs: readonly Limb[], wanted: Plane): Planes {
+  const { w, h, lab, labels, matte } = person
+  const n = w * h
+  const notSkin = maskOf(n, (i) => labels[i] !== SKIN || matte[i] < SOURCE_MATTE)
+  const depth = distanceTo(notSkin, w, h)
+  const visible = maskOf(n, (i) => depth[i] > SOURCE_DEPTH)
+  const modelAt = skinModel(person, limbs, visible)
+  const model = threePlanes(n)
+  const residual = threePlanes(n)
+  const weight = new Float32Array(n)
+  for (let i = 0; i < n; i++) {
+    if (!visible[i] && wanted[i] <= 0) continue
+    const colour = modelAt(i)
+    for (let c = 0; c < 3; c++) model[c][i] = colour[c]
+    if (!visible[i]) continue
+    const [dL, da, db] = [lab[0][i] - colour[0], lab[1][i] - colour[1], lab[2][i] - colour[2]]
+    weight[i] = Math.hypot(dL * LIGHTNESS_WEIGHT, da, db) < MAX_RESIDUAL * OUTLIER ? 1 : 0
+    residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)
+    residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
+    residual[2][i] = clamp(db, -MAX_RESIDUAL, MAX_RESIDUAL)
+  }
+  const spread = pushPull(residual, weight, w, h)
+  const toSkin = distanceTo(visible, w, h)
+  const rgb = threePlanes(n)
+  const reach = RESIDUAL_REACH * person.body.unit
+  for (let i = 0; i < n; i++) {
+    if (wanted[i] <= 0) continue
+    const fade = Math.exp(-toSkin[i] / reach)
+    const lit = (c: 0 | 1 | 2) => model[c][i] + spread[c][i] * fade
+    const colour = labToRgb(lit(0), lit(1), lit(2))
+    for (let c = 0; c < 3; c++) rgb[c][i] = colour[c]
+  }
+  return rgb
+}
+
+/** A function that gives the Lab colour of a lit limb at pixel i: fitted on the `visible` skin. */
+function skinModel(person: Person, limbs: readonly Limb[], visible: Mask): (i: number) => Colour {
+  const { w, ramp, body } = person
+  const shading = fitLimbShading(person, limbs, visible)
+  return (i) => {
+    const x = i % w
+    const across = acrossLimb(limbs, x, (i / w) | 0)
+    if (across === null) return skinAt(ramp, ramp.middle)
+    // How far the place lies on the side of the limb that faces the body.
+    const inward = x < body.neck[0] ? across : -across
+    return skinAt(ramp, limbLightness(shading, across, inward))
+  }
+}

@@ -1,0 +1,61 @@
+/** Where on the garment each pixel of the picture looks: the deformed mesh drawn cell by cell. */
+import type { Part } from '../fit/fit.ts'
+import type { DeformedMesh } from '../fit/arap.ts'
+import type { Plane } from '../image/raster.ts'
+
+/** Triangles of less area (twice it, px²) are not drawn. */
+const MIN_AREA = 1e-6
+/** Barycentric slack, so that no pixel falls between neighbours. */
+const SLACK = 1e-4
+
+type MapPlanes = { readonly u: Plane; readonly v: Plane; readonly w: number; readonly h: number }
+
+/** Garment coordinates (full size) per pixel, u = −1 where the mesh is not; the box holds every pixel that has some. */
+export type TextureMap = MapPlanes & {
+  readonly x0: number
+  readonly x1: number
+  readonly y0: number
+  readonly y1: number
+}
+
+type Area = { x0: number; x1: number; y0: number; y1: number }
+
+/** Draws part p of the mesh (half size) into the planes (full size), which are cleared first. */
+export function mapCells(mesh: DeformedMesh, p: Part, planes: MapPlanes): TextureMap {
+  planes.u.fill(-1)
+  const area = { x0: planes.w, x1: -1, y0: planes.h, y1: -1 }
+  for (const { part, v } of mesh.quads) {
+    if (part !== p) continue
+    mapTriangle(mesh, v[0], v[1], v[2], planes, area)
+    mapTriangle(mesh, v[0], v[2], v[3], planes, area)
+  }
+  return { ...planes, ...area }
+}
+
+function mapTriangle(mesh: DeformedMesh, a: number, b: number, c: number, map: MapPlanes, area: Area): void {
+  const { X, Y, from } = mesh
+  const [x0, y0, x1, y1, x2, y2] = [2 * X[a], 2 * Y[a], 2 * X[b], 2 * Y[b], 2 * X[c], 2 * Y[c]]
+  const den = (y1 - y2) * (x0 - x2) + (x2 - x1) * (y0 - y2)
+  if (Math.abs(den) < MIN_AREA) return
+  const xa = Math.max(0, Math.ceil(Math.min(x0, x1, x2) - 0.5))
+  const xb = Math.min(map.w - 1, Math.floor(Math.max(x0, x1, x2) - 0.5))
+  const ya = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5))
+  const yb = Math.min(map.h - 1, Math.floor(Math.max(y0, y1, y2) - 0.5))
+  for (let y = ya; y <= yb; y++) {
+    for (let x = xa; x <= xb; x++) {
+      const px = x + 0.5
+      const py = y + 0.5
+      const l0 = ((y1 - y2) * (px - x2) + (x2 - x1) * (py - y2)) / den
+      const l1 = ((y2 - y0) * (px - x2) + (x0 - x2) * (py - y2)) / den
+      const l2 = 1 - l0 - l1
+      if (l0 < -SLACK || l1 < -SLACK || l2 < -SLACK) continue
+      const i = y * map.w + x
+      map.u[i] = 2 * (l0 * from[a][0] + l1 * from[b][0] + l2 * from[c][0])
+      map.v[i] = 2 * (l0 * from[a][1] + l1 * from[b][1] + l2 * from[c][1])
+      if (x < area.x0) area.x0 = x
+      if (x > area.x1) area.x1 = x
+      if (y < area.y0) area.y0 = y
+      if (y > area.y1) area.y1 = y
+    }
+  }
+}
