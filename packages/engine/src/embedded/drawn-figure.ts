@@ -1,0 +1,137 @@
+/**
+ * A drawn person with a known pose, and a drawn T-shirt: small pictures on which every stage runs without a
+ * network and without a photo. They warm the code up, and tests know every pixel of them.
+ */
+import { noiseSource, toSegment } from './image/maths.ts'
+import type { Colour, Point } from './image/maths.ts'
+import type { RgbImage } from './image/raster.ts'
+import type { Landmark, Pose } from './vision/types.ts'
+
+export const FIGURE_WIDTH = 384
+export const FIGURE_HEIGHT = 512
+
+/** 8-bit sRGB of the drawn materials. */
+export const FIGURE_COLOURS = {
+  ground: [205, 210, 214],
+  skin: [214, 164, 138],
+  hair: [62, 44, 36],
+  shirt: [176, 40, 44],
+  trousers: [38, 46, 84],
+  garment: [40, 110, 90],
+} as const
+
+/** A tapered stroke: a bone with its thickness, or a disc where both ends are one point. */
+type Stroke = { from: Point; to: Point; radius: readonly [number, number]; colour: Colour }
+
+/** Joints in pixels by BlazePose's numbers, image left first where there are two. */
+const JOINTS: Record<number, Point> = {
+  0: [192, 82],
+  2: [202, 72],
+  5: [182, 72],
+  7: [212, 76],
+  8: [172, 76],
+  9: [199, 96],
+  10: [185, 96],
+  11: [234, 140],
+  12: [150, 140],
+  13: [252, 210],
+  14: [132, 210],
+  15: [262, 276],
+  16: [122, 276],
+  19: [266, 296],
+  20: [118, 296],
+  23: [216, 288],
+  24: [168, 288],
+  25: [220, 386],
+  26: [164, 386],
+  27: [222, 478],
+  28: [162, 478],
+}
+const LANDMARKS = 39
+/** Spread of the grain in 8-bit steps. */
+const GRAIN = 6
+
+const limb = (from: number, to: number, r0: number, r1: number, colour: Colour): Stroke => ({
+  from: JOINTS[from],
+  to: JOINTS[to],
+  radius: [r0, r1],
+  colour,
+})
+
+const { skin, hair, shirt, trousers } = FIGURE_COLOURS
+/** From back to front. */
+const STROKES: readonly Stroke[] = [
+  { from: [192, 68], to: [192, 74], radius: [34, 32], colour: hair },
+  { from: [192, 100], to: [192, 140], radius: [15, 17], colour: skin },
+  { from: [192, 76], to: [192, 92], radius: [24, 19], colour: skin },
+  limb(23, 25, 27, 20, trousers),
+  limb(24, 26, 27, 20, trousers),
+  limb(25, 27, 20, 13, trousers),
+  limb(26, 28, 20, 13, trousers),
+  limb(13, 15, 13, 9, skin),
+  limb(14, 16, 13, 9, skin),
+  limb(15, 19, 10, 8, skin),
+  limb(16, 20, 10, 8, skin),
+  { from: [192, 166], to: [192, 242], radius: [46, 50], colour: shirt },
+  limb(11, 13, 19, 16, shirt),
+  limb(12, 14, 19, 16, shirt),
+  { from: [160, 152], to: [224, 152], radius: [17, 17], colour: shirt },
+]
+
+const hit: [number, number] = [0, 0]
+
+/** Calls visit for every pixel whose centre the stroke covers. */
+function trace({ from, to, radius }: Stroke, visit: (i: number) => void): void {
+  const reach = Math.max(...radius)
+  const [left, right] = [Math.min(from[0], to[0]) - reach, Math.max(from[0], to[0]) + reach]
+  const [top, bottom] = [Math.min(from[1], to[1]) - reach, Math.max(from[1], to[1]) + reach]
+  for (let y = Math.floor(top); y < bottom; y++) {
+    for (let x = Math.floor(left); x < right; x++) {
+      toSegment(x + 0.5, y + 0.5, from, to, hit)
+      if (hit[0] < radius[0] + (radius[1] - radius[0]) * hit[1]) visit(y * FIGURE_WIDTH + x)
+    }
+  }
+}
+
+/** The picture of strokes on a ground, with a little grain; `seen` marks the pixels that a stroke covers. */
+function draw(strokes: readonly Stroke[], ground: Colour): { image: RgbImage; seen: Uint8Array } {
+  const [w, h] = [FIGURE_WIDTH, FIGURE_HEIGHT]
+  const seen = new Uint8Array(w * h)
+  strokes.forEach((stroke, s) => trace(stroke, (i) => (seen[i] = s + 1)))
+  const data = new Uint8ClampedArray(w * h * 3)
+  const noise = noiseSource(1)
+  seen.forEach((s, i) => {
+    const colour = s ? strokes[s - 1].colour : ground
+    const grain = noise() * GRAIN
+    for (let c = 0; c < 3; c++) data[i * 3 + c] = colour[c] + grain
+  })
+  return { image: { data, w, h }, seen }
+}
+
+/** The person and the pose that a perfect network would find. */
+export function drawPerson(): { image: RgbImage; pose: Pose } {
+  const { image, seen } = draw(STROKES, FIGURE_COLOURS.ground)
+  const points = Array.from({ length: LANDMARKS }, (_, k): Landmark => {
+    const [x, y] = JOINTS[k] ?? JOINTS[0]
+    return { x, y, visibility: 0.99 }
+  })
+  const [w, h] = [image.w >> 1, image.h >> 1]
+  const probability = Float32Array.from({ length: w * h }, (_, i) => {
+    const at = 2 * Math.floor(i / w) * image.w + 2 * (i % w)
+    return seen[at] ? 0.98 : 0.01
+  })
+  return { image, pose: { points, probability, confidence: 1 } }
+}
+
+/** A short-sleeved shirt on white. */
+export function drawShirt(): RgbImage {
+  const cloth: Colour = FIGURE_COLOURS.garment
+  const strokes: Stroke[] = [
+    { from: [192, 170], to: [192, 390], radius: [86, 92], colour: cloth },
+    { from: [138, 118], to: [246, 118], radius: [24, 24], colour: cloth },
+    { from: [128, 124], to: [72, 196], radius: [30, 30], colour: cloth },
+    { from: [256, 124], to: [312, 196], radius: [30, 30], colour: cloth },
+    { from: [192, 84], to: [192, 96], radius: [30, 22], colour: [255, 255, 255] },
+  ]
+  return draw(strokes, [255, 255, 255]).image
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { pushPull } from '../../src/embedded/image/fill.ts'
+
+const W = 20
+const H = 16
+
+test('keeps what is known and fills the rest smoothly from it', () => {
+  const known = (i: number): boolean => i % W < 4 || i % W > 15
+  const plane = Float32Array.from({ length: W * H }, (_, i) => (i % W < 10 ? 0 : 1))
+  const weight = Float32Array.from({ length: W * H }, (_, i) => (known(i) ? 1 : 0))
+  const [out] = pushPull([plane], weight, W, H)
+  out.forEach((v, i) => {
+    expect(known(i) ? v : plane[i]).toBe(plane[i])
+    expect(v).toBeGreaterThanOrEqual(0)
+    expect(v).toBeLessThanOrEqual(1)
+  })
+  const row = [...out.subarray(8 * W, 9 * W)]
+  expect(row[6]).toBeLessThan(0.5)
+  expect(row[13]).toBeGreaterThan(0.5)
+})
+
+test('spreads one known pixel over the whole plane', () => {
+  const plane = new Float32Array(W * H)
+  const weight = new Float32Array(W * H)
+  plane[77] = 0.4
+  weight[77] = 1
+  for (const v of pushPull([plane], weight, W, H)[0]) expect(v).toBeCloseTo(0.4, 5)
+})
+
+test('leaves planes alone of which nothing is known', () => {
+  const plane = Float32Array.from({ length: 4 }, (_, i) => i)
+  expect([...pushPull([plane], new Float32Array(4), 2, 2)[0]]).toEqual([0, 1, 2, 3])
+})

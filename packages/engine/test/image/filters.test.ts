@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { blur, box } from '../../src/embedded/image/box-filter.ts'
+import { guided, guideOf } from '../../src/embedded/image/guided-filter.ts'
+
+const W = 40
+const H = 32
+const plane = (value: (x: number, y: number) => number): Float32Array =>
+  Float32Array.from({ length: W * H }, (_, i) => value(i % W, Math.floor(i / W)))
+
+test('a box mean is the mean of its window, cut at the borders', () => {
+  const values = plane((x, y) => x * x + 5 * y)
+  const out = box(values, W, H, 2)
+  const meanAt = (x: number, y: number): number => {
+    const seen: number[] = []
+    for (let v = Math.max(0, y - 2); v <= Math.min(H - 1, y + 2); v++) {
+      for (let u = Math.max(0, x - 2); u <= Math.min(W - 1, x + 2); u++) seen.push(values[v * W + u])
+    }
+    return seen.reduce((a, b) => a + b, 0) / seen.length
+  }
+  for (const [x, y] of [
+    [0, 0],
+    [1, 7],
+    [20, 15],
+    [39, 31],
+  ]) {
+    expect(out[y * W + x]).toBeCloseTo(meanAt(x, y), 2)
+  }
+})
+
+test('a box may write over its own source', () => {
+  const values = plane((x, y) => Math.sin(x) + y)
+  const apart = box(values, W, H, 3)
+  box(values, W, H, 3, values)
+  expect(values).toEqual(apart)
+})
+
+test('a blur of a point keeps its sum and falls off on all sides alike', () => {
+  const out = blur(
+    plane((x, y) => (x === 20 && y === 16 ? 1 : 0)),
+    W,
+    H,
+    2,
+  )
+  expect(out.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 4)
+  expect(out[16 * W + 17]).toBeCloseTo(out[16 * W + 23], 6)
+  expect(out[16 * W + 20]).toBeGreaterThan(out[16 * W + 22])
+})
+
+const edge = plane((x) => (x < 20 ? 0.2 : 0.8))
+const guide = guideOf([edge, edge, edge], W, H, 4, 1e-4)
+
+test('a guided filter keeps a constant', () => {
+  for (const v of guided(
+    guide,
+    plane(() => 0.7),
+  ))
+    expect(v).toBeCloseTo(0.7, 4)
+})
+
+test('a guided filter smooths noise within one side of an edge and leaves the edge where it is', () => {
+  const noisy = plane((x, y) => (x < 20 ? 0 : 1) + ((x * 7 + y * 13) % 5) * 0.05 - 0.1)
+  const out = guided(guide, noisy)
+  expect(Math.abs(out[16 * W + 10])).toBeLessThan(0.03)
+  expect(Math.abs(out[16 * W + 30] - 1)).toBeLessThan(0.03)
+  expect(out[16 * W + 21] - out[16 * W + 18]).toBeGreaterThan(0.9)
+})
+
+test('a guided filter without an edge in the guide smooths the edge of the plane', () => {
+  const flat = plane(() => 0.5)
+  const out = guided(guideOf([flat, flat, flat], W, H, 4, 1e-4), edge)
+  expect(out[16 * W + 21] - out[16 * W + 18]).toBeLessThan(0.4)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  distance,
+  middle,
+  mix,
+  noiseSource,
+  quantile,
+  smoothstep,
+  toSegment,
+} from '../../src/embedded/image/maths.ts'
+
+test('measures the distance to a segment, its ends and its inside', () => {
+  const hit: [number, number] = [0, 0]
+  expect(toSegment(5, 3, [0, 0], [10, 0], hit)).toEqual([3, 0.5])
+  expect(toSegment(-3, 4, [0, 0], [10, 0], hit)).toEqual([5, 0])
+  expect(toSegment(13, 4, [0, 0], [10, 0], hit)).toEqual([5, 1])
+})
+
+test('measures the distance to a segment without length as that to its point', () => {
+  expect(toSegment(3, 4, [0, 0], [0, 0], [0, 0])).toEqual([5, 0])
+})
+
+test('steps smoothly from 0 to 1, and from 1 to 0 when the edges are swapped', () => {
+  expect([-1, 0, 0.5, 1, 2].map((x) => smoothstep(0, 1, x))).toEqual([0, 0, 0.5, 1, 1])
+  expect([0, 1, 2].map((x) => smoothstep(2, 0, x))).toEqual([1, 0.5, 0])
+})
+
+test('takes quantiles of unsorted values, and the given value of none', () => {
+  expect(quantile([5, 1, 4, 2, 3], 0.5)).toBe(3)
+  expect(quantile([5, 1, 4, 2, 3], 1)).toBe(5)
+  expect(quantile([], 0.5, 99)).toBe(99)
+  expect(quantile([], 0.5)).toBeNaN()
+})
+
+test('walks between points', () => {
+  expect(mix([0, 0], [10, 20], 0.25)).toEqual([2.5, 5])
+  expect(middle([0, 0], [10, 20])).toEqual([5, 10])
+  expect(distance([1, 1], [4, 5])).toBe(5)
+})
+
+test('repeats its noise for a seed, differs for another, and has no bias', () => {
+  const draw = (seed: number): number[] => {
+    const noise = noiseSource(seed)
+    return Array.from({ length: 4000 }, () => noise())
+  }
+  expect(draw(7)).toEqual(draw(7))
+  expect(draw(7)).not.toEqual(draw(8))
+  const mean = draw(7).reduce((sum, v) => sum + v, 0) / 4000
+  expect(Math.abs(mean)).toBeLessThan(0.02)
+  expect(Math.max(...draw(7).map(Math.abs))).toBeLessThanOrEqual(0.5)
+})
