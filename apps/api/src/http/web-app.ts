@@ -36,6 +36,6 @@ function cacheControlOf(path: string): string {
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const isPageMethod = method === 'GET' || method === 'HEAD'
-  const isOurs = /^\/(?:api|files|assets|samples)(?:[/?]|$)/.test(url)
+  const isOurs = /^\/(?:api|assets|samples)(?:[/?]|$)/.test(url)
   return isPageMethod && !isOurs && /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
 }

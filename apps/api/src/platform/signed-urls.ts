@@ -4,8 +4,8 @@ import { signedUrlMinutes } from '@toile/contract/business'
 import { contentTypeOf } from './blob-store.ts'
 import type { Clock } from './clock.ts'
 
-/** Signed addresses are `/files/<key>?expires=<unix seconds>&signature=<base64url>`. */
-export const filesPath = '/files/'
+/** Signed addresses are `/api/files/<key>?expires=<unix seconds>&signature=<base64url>`. */
+export const filesPath = '/api/files/'
 
 export type SignedUrls = {
   /** Address of a blob, working for 15 minutes, below `origin` such as `https://try.example.com`. */

@@ -1,0 +1,59 @@
+/** Processes of their own, to kill. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { afterFile } from './cleanup.ts'
+
+export type Child = {
+  process: ChildProcess
+  /** Resolves with the first line of output that matches; rejects when the process ends before. */
+  waitFor: (line: RegExp) => Promise<RegExpMatchArray>
+  /** Everything said so far, both streams. */
+  output: () => string
+  /** Sends the signal and waits for the end; returns the exit code, null when a signal ended it. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+  /** Resolves with the exit code. */
+  ended: Promise<number | null>
+}
+
+/** Runs a TypeScript file under this Node; killed after the tests of the file when still there. */
+export function spawnNode(file: string, env: Record<string, string>, args: string[] = []): Child {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  const waiting = new Set<(line: string) => void>()
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line)
+      for (const listener of waiting) listener(line)
+    })
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  afterFile(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    process: child,
+    output: () => lines.join('\n'),
+    waitFor: (wanted) =>
+      new Promise((resolve, reject) => {
+        const look = (line: string) => {
+          const match = line.match(wanted)
+          if (!match) return
+          waiting.delete(look)
+          resolve(match)
+        }
+        waiting.add(look)
+        lines.forEach(look)
+        void ended.then((code) =>
+          reject(new Error(`The process ended (${code}) before it said ${wanted}:\n${lines.join('\n')}`)),
+        )
+      }),
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+    ended,
+  }
+}

@@ -1,0 +1,93 @@
+/** The real app on real boundaries: a fresh data folder and a fresh database for each test home. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { inject } from 'vitest'
+import { loadConfig, type Config } from '../src/config/config.ts'
+import { openContext, type Context } from '../src/context.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { openEmbedded } from '../src/platform/db-embedded.ts'
+import { openPostgres } from '../src/platform/db-postgres.ts'
+import type { Database } from '../src/platform/db.ts'
+import { start, type Running } from '../src/running.ts'
+import { afterFile } from './cleanup.ts'
+
+export const testDatabase = process.env['TOILE_TEST_DB'] === 'postgres' ? 'postgres' : 'embedded'
+
+/** Data folder and database, which outlive the processes that run on them. */
+export type Home = { dataDir: string; env: Record<string, string> }
+
+export type App = Running & {
+  context: Context
+  /** Fetches a path of the app: `app.fetch('/healthz')`. */
+  fetch: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+let homes = 0
+
+/** A fresh home, migrated; removed after the tests of the file. */
+export async function createHome(): Promise<Home> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'toile test '))
+  afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
+  const env = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', TOILE_DATA_DIR: dataDir }
+  if (testDatabase === 'postgres')
+    return { dataDir, env: { ...env, DATABASE_URL: await cloneDatabase(), TOILE_DATABASE_CONNECTIONS: '4' } }
+  cpSync(inject('embedded').templateDir, dataDir, { recursive: true })
+  return { dataDir, env }
+}
+
+async function cloneDatabase(): Promise<string> {
+  const { adminUrl, template } = inject('postgres')
+  const name = `toile_test_${process.pid}_${Date.now()}_${homes++}`
+  const administer = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: adminUrl })
+    await admin.connect()
+    await admin.query(statement).finally(() => admin.end())
+  }
+  await administer(`create database ${name} template ${template}`)
+  afterFile(() => administer(`drop database if exists ${name} with (force)`))
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** The database of a fresh home alone, for tests of what stands right above it. */
+export async function openTestDatabase(home?: Home): Promise<Database> {
+  const { database } = configOf(home ?? (await createHome()))
+  const fail = (error: unknown) => {
+    throw error
+  }
+  return database.kind === 'postgres' ? openPostgres(database, fail) : openEmbedded(database.dir, fail)
+}
+
+export type BootOptions = {
+  home?: Home
+  /** Environment beside the home's own. */
+  env?: Record<string, string>
+  clock?: Clock
+  logger?: Logger
+  webDir?: string
+  /** What stands in for parts of the configuration that no variable sets. */
+  config?: Partial<Config>
+}
+
+/** The configuration of a home, logs silenced. */
+export const configOf = (home: Home, env: Record<string, string> = {}): Config =>
+  loadConfig({ TOILE_LOG_LEVEL: 'silent', ...home.env, ...env }, home.dataDir)
+
+/** Boots the whole app in this process; stopped after the tests of the file when no test has done so. */
+export async function bootApp(options: BootOptions = {}): Promise<App> {
+  const home = options.home ?? (await createHome())
+  const config = { ...configOf(home, options.env), ...options.config }
+  const context = await openContext(config, {
+    ...(options.clock && { clock: options.clock }),
+    ...(options.logger && { logger: options.logger }),
+  })
+  const running = await start(context, options.webDir)
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= running.stop())
+  afterFile(stop)
+  return { ...running, stop, context, fetch: (path, init) => fetch(`${running.address}${path}`, init) }
+}

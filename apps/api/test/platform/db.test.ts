@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction, type Database } from '../../src/platform/db.ts'
+import { openTestDatabase } from '../harness.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await sql`create table thing (id bigint primary key, note text)`.execute(database.db)
+})
+afterAll(() => database.close())
+
+const countThings = async () =>
+  (await sql<{ n: number }>`select count(*) as n from thing`.execute(database.db)).rows[0]!.n
+
+describe('the database', () => {
+  it('reads int8 as numbers', async () => {
+    const { rows } = await sql<{ big: unknown; total: unknown }>`
+      select 9007199254740991::int8 as big, count(*) as total from thing
+    `.execute(database.db)
+    expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, total: 0 }])
+  })
+
+  it('keeps nothing of a transaction that throws', async () => {
+    const work = inTransaction(database.db, async (trx) => {
+      await sql`insert into thing values (1, 'lost')`.execute(trx)
+      throw new Error('second thoughts')
+    })
+    await expect(work).rejects.toThrow('second thoughts')
+    expect(await countThings()).toBe(0)
+  })
+
+  it('keeps a bare statement out of a transaction that runs beside it', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const inside = inTransaction(database.db, async (trx) => {
+      await sql`insert into thing values (2, 'inside')`.execute(trx)
+      await gate
+      throw new Error('rolled back')
+    })
+    const outside = database.executeSql(`insert into thing values ($1, 'outside')`, [3])
+    setTimeout(release, 50)
+    await expect(inside).rejects.toThrow('rolled back')
+    await outside
+    const { rows } = await sql`select id from thing`.execute(database.db)
+    expect(rows).toEqual([{ id: 3 }])
+  })
+
+  it('leaves the event loop turns between transactions in a row', async () => {
+    let turns = 0
+    const timer = setInterval(() => turns++, 0)
+    for (let i = 0; i < 20; i++) await inTransaction(database.db, (trx) => sql`select 1`.execute(trx))
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(0)
+  })
+
+  it('takes several statements at once when they have no values', async () => {
+    const { rows } = await database.executeSql('select 1 as a; select 2 as a')
+    expect(rows).toEqual([{ a: 1 }, { a: 2 }])
+  })
+})

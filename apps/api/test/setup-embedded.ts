@@ -1,0 +1,22 @@
+/** Before the tests on the embedded database: a migrated data folder that each test home is copied from. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { loadConfig } from '../src/config/config.ts'
+import { openContext } from '../src/context.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    embedded: { templateDir: string }
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const templateDir = mkdtempSync(join(tmpdir(), 'toile-template-'))
+  const config = loadConfig({ NODE_ENV: 'test', TOILE_LOG_LEVEL: 'error' }, templateDir)
+  // Only the schema is wanted, so nothing is worked and no engine is loaded.
+  await (await openContext({ ...config, role: 'http' })).close()
+  project.provide('embedded', { templateDir })
+  return () => rmSync(templateDir, { recursive: true, force: true })
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+/** Every API test runs on both databases, but those named for one: `*.embedded.test.ts`, `*.postgres.test.ts`. */
+const apiProject = (database: 'embedded' | 'postgres', other: 'embedded' | 'postgres') => ({
+  test: {
+    name: `api-${database}`,
+    include: ['apps/api/test/**/*.test.ts'],
+    exclude: [`**/*.${other}.test.ts`],
+    env: { TOILE_TEST_DB: database },
+    globalSetup: [`apps/api/test/setup-${database}.ts`],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
+
+const unitProject = (name: string, include: string[], testTimeout = 30_000) => ({
+  test: { name, include, testTimeout },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      unitProject('contract', ['packages/contract/test/**/*.test.ts']),
+      unitProject('engine', ['packages/engine/test/**/*.test.ts'], 120_000),
+      apiProject('embedded', 'postgres'),
+      apiProject('postgres', 'embedded'),
+      'apps/web/vite.config.ts',
+      unitProject('cli', ['apps/cli/test/**/*.test.ts'], 120_000),
+      unitProject('tooling', ['scripts/test/**/*.test.ts', 'bench/test/**/*.test.ts']),
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          // Last, alone: a browser and the engine want the whole machine.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
