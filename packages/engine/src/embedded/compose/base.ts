@@ -27,13 +27,16 @@ const MIN_TOTAL = 0.01
 
 type Fills = { readonly skin: Planes; readonly lower: Planes; readonly background: Planes }
 
+/** Seed of the grain on synthetic skin, and its strength (1 is usual, 0 none). */
+export type Grain = { readonly seed: number; readonly realism: number }
+
 /** Interleaved RGB (0..1) at the image's size. The same seed gives the same grain. */
 export function rebuildBase(
   image: RgbImage,
   person: Person,
   zones: Zones,
   kind: CoverKind,
-  seed: number,
+  grain: Grain,
 ): Float32Array {
   const { w, h, rgb } = person
   const limbs =
@@ -41,7 +44,7 @@ export function rebuildBase(
   const skin = synthesiseSkin(person, limbs, zones.skin)
   const background = pushPull(rgb, backgroundSource(person, zones), w, h)
   const lower = zones.lower.some((v) => v > 0) ? pushPull(rgb, lowerSource(person), w, h) : skin
-  return paint(image, person, zones, { skin, lower, background }, seed)
+  return paint(image, person, zones, { skin, lower, background }, grain)
 }
 
 const backgroundSource = ({ w, h, labels, matte }: Person, { toOld }: Zones): Plane =>
@@ -58,13 +61,19 @@ function lowerSource({ w, h, labels }: Person): Plane {
   return Float32Array.from(depth, (d) => smoothstep(...LOWER_DEPTH, d))
 }
 
-function paint(image: RgbImage, person: Person, zones: Zones, fills: Fills, seed: number): Float32Array {
+function paint(
+  image: RgbImage,
+  person: Person,
+  zones: Zones,
+  fills: Fills,
+  { seed, realism }: Grain,
+): Float32Array {
   const { w, h } = person
   const W = image.w
   const out = new Float32Array(W * image.h * 3)
   for (let i = 0; i < out.length; i++) out[i] = image.data[i] / 255
   const touched = Float32Array.from(zones.skin, (v, i) => v + zones.lower[i] + zones.background[i])
-  const grain = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN
+  const grain = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN * realism
   const noise = noiseSource(seed)
   let last = 0
   for (let y = 0; y < image.h; y++) {

@@ -18,7 +18,7 @@ const EDGE = [0.35, 1] as const
 
 /**
  * `base` is interleaved RGB (0..1) at the image's size; `front` (opacity of what hides the garment) and `gain`
- * (shading) are at half size. Pixels without garment, and out of its shadow, keep the base's colour.
+ * (shading) are at half size; `realism` scales shadows (1 is usual, 0 none). Pixels without garment, and out of its shadow, keep the base's colour.
  */
 export function blend(
   image: RgbImage,
@@ -27,7 +27,10 @@ export function blend(
   layer: GarmentLayer,
   front: Plane,
   gain: Plane,
+  realism: number,
 ): RgbImage {
+  const shadowDepth = SHADOW_DEPTH * realism
+  const edgeDepth = EDGE_DEPTH * realism
   const { w: W, h: H } = image
   const { w, h } = person
   const enlarge = (plane: Plane) => enlargePlane(plane, w, h, W, H)
@@ -43,8 +46,8 @@ export function blend(
       const o = i * 3
       const alpha = layer.alpha[i] * (1 - inFront[i])
       const body = smoothstep(BODY[0], BODY[1], matte[i])
-      const contact = 1 - SHADOW_DEPTH * near[i - drop] * (1 - layer.alpha[i]) * body * (1 - inFront[i])
-      const cloth = shade[i] * (1 - EDGE_DEPTH * (1 - smoothstep(EDGE[0], EDGE[1], near[i])))
+      const contact = 1 - shadowDepth * near[i - drop] * (1 - layer.alpha[i]) * body * (1 - inFront[i])
+      const cloth = shade[i] * (1 - edgeDepth * (1 - smoothstep(EDGE[0], EDGE[1], near[i])))
       for (let c = 0; c < 3; c++) {
         const under = base[o + c] * contact
         data[o + c] = 255 * (under + (layer.rgb[o + c] * cloth - under) * alpha) + 0.5

@@ -35,8 +35,11 @@ function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: numb
   return { value, weight }
 }
 
-/** Gain plane at half size (1 where nothing is known). `old` marks the old garment. */
-export function oldShading(person: Person, old: Mask): Plane {
+/**
+ * Gain plane at half size (1 where nothing is known). `old` marks the old garment; `realism` scales the gain's
+ * strength (1 is usual, 0 leaves 1 everywhere).
+ */
+export function oldShading(person: Person, old: Mask, realism: number): Plane {
   const { w, h, rgb, matte } = person
   const qw = w >> 1
   const qh = h >> 1
@@ -50,7 +53,7 @@ export function oldShading(person: Person, old: Mask): Plane {
   for (let i = 0; i < mask.length; i++) mask[i] = mask[i] > WHOLE ? 1 : 0
   const fine = meanInside(luma, mask, qw, qh, FINE)
   const coarse = meanInside(luma, mask, qw, qh, COARSE)
-  const strength = trustIn(luma, mask, coarse.value)
+  const strength = trustIn(luma, mask, coarse.value) * realism
   const gain = new Float32Array(qw * qh).fill(1)
   for (let i = 0; i < gain.length; i++) {
     if (fine.value[i] <= 0 || coarse.value[i] <= 0) continue
