@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFolderBlobStore } from '../../src/platform/blob-folder.ts'
+import { openS3BlobStore } from '../../src/platform/blob-s3.ts'
+import type { BlobStore } from '../../src/platform/blob-store.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'toile blobs '))
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(home, 's3'),
+  configureBuckets: [{ name: 'looks', configs: [] }],
+})
+let endpoint = ''
+beforeAll(async () => {
+  const { port } = await server.run()
+  endpoint = `http://127.0.0.1:${port}`
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const openS3 = (bucket: string) =>
+  openS3BlobStore({
+    bucket,
+    region: 'us-east-1',
+    endpoint,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    forcePathStyle: true,
+  })
+
+const stores: [string, () => BlobStore][] = [
+  ['folder', () => openFolderBlobStore(join(home, 'folder'))],
+  ['S3', () => openS3('looks')],
+]
+
+async function keysIn(store: BlobStore, folder?: string) {
+  const keys: string[] = []
+  for await (const { key } of store.list(folder)) keys.push(key)
+  return keys.sort()
+}
+
+describe.each(stores)('the blob store on %s', (_name, open) => {
+  const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 253])
+
+  it('gives back what was put, with its type and size', async () => {
+    const store = open()
+    await store.put('results/abc/look.jpg', bytes)
+    expect(await store.get('results/abc/look.jpg')).toEqual(bytes)
+    expect(await store.find('results/abc/look.jpg')).toEqual(bytes)
+    expect(await buffer(await store.openStream('results/abc/look.jpg'))).toEqual(bytes)
+    expect(await store.findInfo('results/abc/look.jpg')).toEqual({
+      key: 'results/abc/look.jpg',
+      bytes: 6,
+      contentType: 'image/jpeg',
+      modifiedAt: expect.any(Date),
+    })
+  })
+
+  it('replaces and deletes', async () => {
+    const store = open()
+    await store.put('a/b.png', bytes)
+    await store.put('a/b.png', bytes.subarray(0, 2))
+    expect(await store.get('a/b.png')).toEqual(bytes.subarray(0, 2))
+    await store.delete('a/b.png')
+    await store.delete('a/b.png')
+    expect(await store.exists('a/b.png')).toBe(false)
+  })
+
+  it('finds nothing under an unknown key, and says so when one must be there', async () => {
+    const store = open()
+    expect(await store.find('no/where.png')).toBeUndefined()
+    expect(await store.findInfo('no/where.png')).toBeUndefined()
+    await expect(store.get('no/where.png')).rejects.toThrow()
+  })
+
+  it('lists a folder and all below it', async () => {
+    const store = open()
+    for (const key of ['list/a.png', 'list/deep/er/b.jpg', 'other/c.webp']) await store.put(key, bytes)
+    expect(await keysIn(store, 'list')).toEqual(['list/a.png', 'list/deep/er/b.jpg'])
+    expect(await keysIn(store)).toEqual(expect.arrayContaining(['list/a.png', 'other/c.webp']))
+    expect(await keysIn(store, 'empty')).toEqual([])
+  })
+
+  it.each([
+    '../out.png',
+    'a/../../out.png',
+    '/etc/out.png',
+    'a//b.png',
+    'a\\b.png',
+    'a/b.exe',
+    'a/b',
+    '',
+    'a/.png',
+    'a b.png',
+  ])('refuses the key %j on every verb', async (key) => {
+    const store = open()
+    await expect(store.put(key, bytes)).rejects.toThrow('Not a blob key')
+    await expect(store.find(key)).rejects.toThrow('Not a blob key')
+    await expect(store.get(key)).rejects.toThrow('Not a blob key')
+    await expect(store.findInfo(key)).rejects.toThrow('Not a blob key')
+    await expect(store.openStream(key)).rejects.toThrow('Not a blob key')
+    await expect(store.delete(key)).rejects.toThrow('Not a blob key')
+    expect(existsSync(join(home, 'out.png'))).toBe(false)
+  })
+
+  it('says that it can be used', async () => {
+    await expect(open().check()).resolves.toBeUndefined()
+  })
+})
+
+describe('a blob store that cannot be used', () => {
+  it('says so when the bucket is missing', async () => {
+    await expect(openS3('nobody').check()).rejects.toThrow()
+  })
+
+  it('says so when the folder is gone', async () => {
+    const dir = join(home, 'gone')
+    const store = openFolderBlobStore(dir)
+    rmSync(dir, { recursive: true })
+    await expect(store.check()).rejects.toThrow('ENOENT')
+  })
+
+  it('keeps its folder to this user', () => {
+    openFolderBlobStore(join(home, 'private'))
+    expect(statSync(join(home, 'private')).mode & 0o077).toBe(0)
+  })
+})

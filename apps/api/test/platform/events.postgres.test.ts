@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { openEvents } from '../../src/platform/events.ts'
+import { openPostgres } from '../../src/platform/db-postgres.ts'
+import { configOf, createHome } from '../harness.ts'
+
+it('finds the listening connection again after it was cut, and says that messages may be missing', async () => {
+  const { database: config } = configOf(await createHome())
+  if (config.kind !== 'postgres') throw new Error('This test is for Postgres')
+  const errors: unknown[] = []
+  const database = await openPostgres(config, (error) => void errors.push(error))
+  const events = await openEvents(database)
+  const heard: unknown[] = []
+  let gaps = 0
+  events.subscribe('a', { onEvent: (data) => void heard.push(data), onGap: () => gaps++ })
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'toile listen' and datname = current_database()`.execute(
+    database.db,
+  )
+  await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 10_000 })
+  await events.publish(database.db, 'a', 'again')
+  await vi.waitFor(() => expect(heard).toEqual(['again']))
+  expect(errors).not.toEqual([])
+  await events.close()
+  await database.close()
+})

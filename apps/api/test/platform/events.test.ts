@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction, type Database } from '../../src/platform/db.ts'
+import { openEvents, type Events } from '../../src/platform/events.ts'
+import { openTestDatabase } from '../harness.ts'
+
+let database: Database
+let events: Events
+beforeAll(async () => {
+  database = await openTestDatabase()
+  events = await openEvents(database)
+})
+afterAll(async () => {
+  await events.close()
+  await database.close()
+})
+
+function listen(topic: string) {
+  const heard: unknown[] = []
+  const unsubscribe = events.subscribe(topic, { onEvent: (data) => void heard.push(data) })
+  return { heard, unsubscribe }
+}
+
+describe('events', () => {
+  it('arrive in order at those who listen to the topic', async () => {
+    const { heard } = listen('a')
+    const other = listen('b')
+    for (let i = 0; i < 5; i++) await events.publish(database.db, 'a', { i, text: "it's ☂" })
+    await events.publish(database.db, 'b', null)
+    await vi.waitFor(() => expect(other.heard).toEqual([null]))
+    expect(heard).toEqual([0, 1, 2, 3, 4].map((i) => ({ i, text: "it's ☂" })))
+  })
+
+  it('wait for the transaction, and go down with it', async () => {
+    const { heard } = listen('t')
+    await inTransaction(database.db, async (trx) => {
+      await events.publish(trx, 't', 'committed')
+      await sql`select 1`.execute(trx)
+      await sleep(50)
+      expect(heard).toEqual([])
+    })
+    await inTransaction(database.db, async (trx) => {
+      await events.publish(trx, 't', 'rolled back')
+      throw new Error('rolled back')
+    }).catch(() => undefined)
+    await events.publish(database.db, 't', 'after')
+    await vi.waitFor(() => expect(heard).toEqual(['committed', 'after']))
+  })
+
+  it('stop at the end of the subscription', async () => {
+    const ended = listen('c')
+    const { heard } = listen('c')
+    ended.unsubscribe()
+    await events.publish(database.db, 'c', 1)
+    await vi.waitFor(() => expect(heard).toEqual([1]))
+    expect(ended.heard).toEqual([])
+  })
+})
