@@ -14,6 +14,8 @@ const drawings = {
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
   redo: 'M19 12a7 7 0 11-2.1-5M19 3v4.5h-4.5',
   share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
+  copy: 'M8 8h12v12H8zM4 16V4h12',
+  keyboard: 'M3 6h18v12H3zM7 10h.01M12 10h.01M17 10h.01M8 14h8',
   swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
   columns: 'M4 5h16v14H4zM12 5v14',
   'zoom-in': 'M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l5 5M11 8v6M8 11h6',

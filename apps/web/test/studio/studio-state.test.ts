@@ -3,8 +3,19 @@ import type { Picture, ReadyPicture } from '../../src/features/studio/picture/pi
 import { initialStudioState, readyPair, studioReducer } from '../../src/features/studio/studio-state.ts'
 import type { StudioAction, StudioState } from '../../src/features/studio/studio-state.ts'
 
-const ready = (id: string): ReadyPicture => ({ id, source: 'own', name: id, url: null, file: new Blob([id]) })
-const preview = (id: string): Picture => ({ ...ready(id), source: 'sample', url: `/${id}.jpg`, file: null })
+const ready = (id: string): ReadyPicture => ({
+  id,
+  origin: 'own',
+  name: id,
+  source: null,
+  file: new Blob([id]),
+})
+const preview = (id: string): Picture => ({
+  ...ready(id),
+  origin: 'sample',
+  source: { src: `/${id}.jpg`, width: 3, height: 4 },
+  file: null,
+})
 
 const after = (actions: StudioAction[], state: StudioState = initialStudioState) =>
   actions.reduce(studioReducer, state)

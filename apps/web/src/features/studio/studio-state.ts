@@ -1,6 +1,8 @@
 /** What is chosen in the sidebar. Pure: every change of it is an action here. */
 import { realismRange } from '@toile/contract/business'
 import type { GarmentCategory } from '@toile/contract/generations'
+import { isLoading } from './look/look-state.ts'
+import type { Look } from './look/look-state.ts'
 import { isReady } from './picture/picture.ts'
 import type { Area, Picture, ReadyPicture } from './picture/picture.ts'
 
@@ -68,4 +70,14 @@ export function readyPair({ model, clothing }: StudioState): ReadyPair | null {
   return isReady(model.picture) && isReady(clothing.picture)
     ? { model: model.picture, clothing: clothing.picture }
     : null
+}
+
+/** Why no look can be asked for now, in words; `null` when one can. */
+export function heldReason(state: StudioState, look: Look): string | null {
+  if (isLoading(look)) return 'A look is being made.'
+  if (readyPair(state)) return null
+  const reading = state.model.readingId ?? state.clothing.readingId
+  return reading
+    ? 'The picture is still being opened.'
+    : 'Please upload both your photo and the outfit image.'
 }

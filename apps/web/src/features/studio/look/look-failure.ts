@@ -1,19 +1,18 @@
 /** What went wrong, what to do about it, and whether it cost anything: in words. */
-import type { ErrorCode } from '@toile/contract/errors'
+import type { Generation } from '@toile/contract/generations'
+import { ApiError } from '../../../api/api-error.ts'
+import type { FailureCode } from '../../../api/api-error.ts'
+import { notCharged, wordsOf } from '../../../api/error-words.ts'
 
-/** What helps: `connection` waits for the network and finds the look again, `later` waits for the clock. */
+/** What helps: `connection` waits for the network, `later` for the clock. */
 export type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'later'
 
-export type LookFailure = {
-  message: string
-  advice: string
-  remedy: Remedy
-}
+export type LookFailure = { message: string; advice: string; charge: string; remedy: Remedy }
 
-/** What is known of a failed call; nothing at all when it never reached the server. */
+/** What is known of a failed call or a failed generation. */
 export type FailedCall = {
-  code?: ErrorCode | undefined
-  /** The `error` field of the answer, or of the failed generation. */
+  code: FailureCode
+  /** The server's own sentence. */
   error?: string | undefined
   retryAfterSeconds?: number | undefined
 }
@@ -22,41 +21,45 @@ export type FailureContext = { online: boolean; now: Date }
 
 export const demoFailedMessage = 'Failed to generate demo image. Please try again.'
 
-type Guidance = Pick<LookFailure, 'advice' | 'remedy'>
-
-const checkPictures: Guidance = {
-  advice: 'Choose another picture: PNG, JPEG or WebP, up to 15 MB, at least 256 pixels on the shorter side.',
-  remedy: 'pictures',
-}
-const tryAgain: Guidance = { advice: 'Your pictures and settings are still here.', remedy: 'retry' }
-
-const guidanceByCode: Partial<Record<ErrorCode, Guidance>> = {
-  payload_too_large: checkPictures,
-  unsupported_image: checkPictures,
-  unreadable_image: checkPictures,
-  picture_too_small: checkPictures,
-  content_rejected: { advice: 'Choose another picture.', remedy: 'pictures' },
-  no_person_found: {
-    advice: 'Choose a photo of one person, facing the camera, half or full body, with nothing in front.',
-    remedy: 'model',
-  },
-  no_garment_found: {
-    advice: 'Choose a picture of one garment, laid flat or hanging, on a plain background.',
-    remedy: 'clothing',
-  },
+const remedies: Partial<Record<FailureCode, Remedy>> = {
+  payload_too_large: 'pictures',
+  unsupported_image: 'pictures',
+  unreadable_image: 'pictures',
+  picture_too_small: 'pictures',
+  content_rejected: 'pictures',
+  no_person_found: 'model',
+  no_garment_found: 'clothing',
+  demo_limit_reached: 'later',
+  unreachable: 'connection',
 }
 
-/** The server's own sentence where it gave one, else the demo's standard one; then what to do. */
+/** The server's own sentence where it gave one, else the demo's standard one; then what to do. A demo is never charged. */
 export function describeFailure(call: FailedCall, { online, now }: FailureContext): LookFailure {
-  const message = call.error ?? demoFailedMessage
-  if (call.code === undefined) {
-    const cause = online ? 'The server could not be reached.' : 'You seem to be offline.'
-    return { message, advice: `${cause} Your pictures and settings are still here.`, remedy: 'connection' }
-  }
-  const { retryAfterSeconds } = call
-  if (retryAfterSeconds !== undefined && (call.code === 'demo_limit_reached' || retryAfterSeconds > 60))
-    return { message, advice: opensAgainWords(retryAfterSeconds, now), remedy: 'later' }
-  return { message, ...(guidanceByCode[call.code] ?? tryAgain) }
+  const { code, error, retryAfterSeconds } = call
+  const message = error ?? demoFailedMessage
+  const remedy = remedies[code] ?? 'retry'
+  const { happened, todo } = wordsOf(code)
+  let advice = todo
+  if (code === 'demo_limit_reached' && retryAfterSeconds !== undefined)
+    advice = opensAgainWords(retryAfterSeconds, now)
+  else if (code === 'unreachable')
+    advice = `${online ? happened : 'You seem to be offline.'} ${todo} Your pictures are still here.`
+  return { message, advice, charge: notCharged, remedy }
+}
+
+/** Of anything that a call threw. */
+export function failureOf(error: unknown): LookFailure {
+  const context = { online: navigator.onLine, now: new Date() }
+  if (!(error instanceof ApiError)) return describeFailure({ code: 'unexpected_answer' }, context)
+  const { code, requestId, message, retryAfterSeconds } = error
+  // Only an answer of our own server has a request id; other messages are words for the log.
+  return describeFailure({ code, error: requestId && message, retryAfterSeconds }, context)
+}
+
+/** Of a generation that ended without a picture. */
+export function failureOfGeneration({ error }: Generation): LookFailure {
+  const call = error ? { code: error.code, error: error.message } : { code: 'internal' as const }
+  return describeFailure(call, { online: true, now: new Date() })
 }
 
 /** `Retry-After` as a time somebody can come back at. */

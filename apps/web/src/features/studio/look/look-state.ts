@@ -23,6 +23,8 @@ export type Look =
       status: 'making'
       reference: LookReference
       sources: LookSources
+      /** It was being made before this page was opened. */
+      found: boolean
       stage: GenerationStage
       progress: number
       queuePlace: number | null
@@ -33,7 +35,11 @@ export type Look =
 export type LookAction =
   | { type: 'sending'; sources: LookSources }
   | { type: 'sent'; fraction: number }
-  | { type: 'accepted'; reference: LookReference; sources: LookSources }
+  | { type: 'accepted'; reference: LookReference }
+  /** A look of before a reload; one that was asked for since is not replaced. */
+  | { type: 'found'; reference: LookReference; sources: LookSources }
+  /** After a lost connection. */
+  | { type: 'resumed' }
   | { type: 'progress'; id: string; event: ProgressEvent }
   | { type: 'done'; id: string; finished: FinishedLook }
   /** `id` is `null` for a failure before the look was accepted. */
@@ -50,14 +56,11 @@ export function lookReducer(look: Look, action: LookAction): Look {
     case 'sent':
       return look.status === 'sending' ? { ...look, sent: action.fraction } : look
     case 'accepted':
-      return {
-        status: 'making',
-        reference: action.reference,
-        sources: action.sources,
-        stage: 'queued',
-        progress: 0,
-        queuePlace: null,
-      }
+      return look.status === 'sending' ? making(action.reference, look.sources, false) : look
+    case 'found':
+      return look.status === 'none' ? making(action.reference, action.sources, true) : look
+    case 'resumed':
+      return look.status === 'failed' && look.reference ? making(look.reference, look.sources, true) : look
     case 'progress':
       return isBeingMade(look, action.id) ? advance(look, action.event) : look
     case 'done':
@@ -81,6 +84,16 @@ export function lookReducer(look: Look, action: LookAction): Look {
 
 type Making = Extract<Look, { status: 'making' }>
 
+const making = (reference: LookReference, sources: LookSources, found: boolean): Making => ({
+  status: 'making',
+  reference,
+  sources,
+  found,
+  stage: 'queued',
+  progress: 0,
+  queuePlace: null,
+})
+
 const isBeingMade = (look: Look, id: string): look is Making =>
   look.status === 'making' && look.reference.id === id
 
@@ -99,6 +112,10 @@ function fail(look: Look, id: string | null, failure: LookFailure): Look {
     ? { status: 'failed', failure, reference: look.reference, sources: look.sources }
     : look
 }
+
+/** The connection was lost, and the look may go on without us. */
+export const isInterrupted = (look: Look) =>
+  look.status === 'failed' && look.reference !== null && look.failure.remedy === 'connection'
 
 export const isLoading = (look: Look) => look.status === 'sending' || look.status === 'making'
 

@@ -1,4 +1,5 @@
 /** The two pictures a look is made of, as the studio holds them. */
+import type { PictureSource } from '../../../lib/picture-source.ts'
 
 export const areas = ['model', 'clothing'] as const
 /** The two places of the sidebar; the samples' kinds carry the same names. */
@@ -7,10 +8,10 @@ export type Area = (typeof areas)[number]
 export type Picture = {
   /** The sample's id, or one made up for an own file: two pictures with one id are the same picture. */
   id: string
-  source: 'sample' | 'own'
+  origin: 'sample' | 'own'
   name: string
-  /** A sample's own address; `null` for an own file, which is shown from its bytes. */
-  url: string | null
+  /** Where a sample is shown from; `null` for an own file, which is shown from its bytes. */
+  source: PictureSource | null
   /** What is sent. `null` while it loads, and when loading failed: the preview shows all the same. */
   file: Blob | null
 }

@@ -1,0 +1,26 @@
+import { IconButton } from '../../../ui/icon-button.tsx'
+
+type PeekButtonProps = { peeking: boolean; onPeek: (peeking: boolean) => void }
+
+/** Shows the photo as long as it is held, by pointer, touch, Space or Enter. */
+export function PeekButton({ peeking, onPeek }: PeekButtonProps) {
+  const stop = () => onPeek(false)
+  return (
+    <IconButton
+      icon="eye"
+      label="Hold to see the photo before"
+      aria-pressed={peeking}
+      className="touch-none select-none"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture?.(event.pointerId)
+        onPeek(true)
+      }}
+      onPointerUp={stop}
+      onPointerCancel={stop}
+      onKeyDown={(event) => (event.key === ' ' || event.key === 'Enter') && onPeek(true)}
+      onKeyUp={stop}
+      onBlur={stop}
+      onContextMenu={(event) => event.preventDefault()}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+/** Where the look in hand can be found again after a reload, or after leaving and coming back. */
+import { temporaryHours } from '@toile/contract/business'
+import type { LookReference } from './look-state.ts'
+
+const KEY = 'toile:look'
+const maxAgeMs = temporaryHours * 60 * 60 * 1000
+
+export function rememberLook(reference: LookReference) {
+  inStorage((storage) => storage.setItem(KEY, JSON.stringify(reference)))
+}
+
+export function forgetLook() {
+  inStorage((storage) => storage.removeItem(KEY))
+}
+
+/** `null` when there is none, or only one that the server has erased by now. */
+export function rememberedLook(): LookReference | null {
+  const stored = inStorage((storage) => storage.getItem(KEY))
+  const reference = stored ? parseReference(stored) : null
+  if (reference && Date.now() - reference.startedAt < maxAgeMs) return reference
+  if (stored) forgetLook()
+  return null
+}
+
+function parseReference(text: string): LookReference | null {
+  try {
+    const value = JSON.parse(text) as Partial<Record<keyof LookReference, unknown>> | null
+    if (typeof value !== 'object' || value === null) return null
+    const { id, statusUrl, eventsUrl, startedAt } = value
+    if (typeof id !== 'string' || typeof startedAt !== 'number') return null
+    return isOwnAddress(statusUrl) && isOwnAddress(eventsUrl) ? { id, statusUrl, eventsUrl, startedAt } : null
+  } catch {
+    return null
+  }
+}
+
+/** Only an address of this site is ever called again. */
+const isOwnAddress = (value: unknown): value is string =>
+  typeof value === 'string' && URL.parse(value, location.origin)?.origin === location.origin
+
+/** A browser that forbids storage throws at the first touch: then nothing is remembered. */
+function inStorage<T>(work: (storage: Storage) => T): T | null {
+  try {
+    return work(localStorage)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,38 @@
+import { Button } from '../../../ui/button.tsx'
+import { areas } from '../picture/picture.ts'
+import type { Area } from '../picture/picture.ts'
+import type { LookFailure } from './look-failure.ts'
+
+type ResultErrorProps = {
+  failure: LookFailure
+  onRetry: () => void
+  onChange: (area: Area) => void
+}
+
+const changeWords: Record<Area, string> = { model: 'Change the photo', clothing: 'Change the outfit' }
+
+/** What happened, what to do, and what it cost. The pictures and settings stay as they are. */
+export function ResultError({ failure, onRetry, onChange }: ResultErrorProps) {
+  const { message, advice, charge, remedy } = failure
+  const toChange = areas.filter((area) => remedy === area || remedy === 'pictures')
+  return (
+    <div className="studio-message studio-error">
+      <div className="mb-5 h-1.5 w-14 bg-pin" />
+      <h2 className="display text-4xl">Oops! Something went wrong.</h2>
+      <p className="mt-4 font-medium">{message}</p>
+      <p className="mt-2 text-ink-2">
+        {advice} {charge}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {toChange.map((area) => (
+          <Button key={area} variant="tape" onClick={() => onChange(area)}>
+            {changeWords[area]}
+          </Button>
+        ))}
+        <Button variant={toChange.length > 0 ? 'line' : 'tape'} icon="redo" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { TapeProgress } from '../../../ui/tape-progress.tsx'
+import { StudioPicture } from '../picture/studio-picture.tsx'
+import type { Look, LookSources } from './look-state.ts'
+import { loadingMessageMs, loadingMessages, percentOf, stepWords } from './progress-words.ts'
+import { useRotating } from './use-rotating.ts'
+
+/** The person waits in grey behind the tape, which shows true figures; the messages turn beside it. */
+export function ResultLoading({ look, sources }: { look: Look; sources: LookSources }) {
+  const message = useRotating(loadingMessages, loadingMessageMs)
+  const percent = percentOf(look)
+  const step = stepWords(look)
+  return (
+    <div className="studio-frame studio-waiting" style={{ aspectRatio: '3 / 4' }}>
+      {sources.model && <StudioPicture picture={sources.model} alt="" sizes="40rem" />}
+      <div className="absolute inset-x-0 top-[54%]">
+        <TapeProgress size="lg" value={percent} label="Your look" valueText={`${percent}%. ${step}`} />
+        <p className="studio-caption mx-3 mt-3">
+          <span className="block text-lg font-semibold">{message}</span>
+          <span className="block">{step}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

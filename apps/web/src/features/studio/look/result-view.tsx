@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/spinner.tsx'
+import { BlobImage } from '../picture/blob-image.tsx'
+import { StudioPicture } from '../picture/studio-picture.tsx'
+import type { Look } from './look-state.ts'
+import { LookViews } from './look-views.tsx'
+import { PeekButton } from './peek-button.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useKey } from './use-key.ts'
+import { useLookFile } from './use-look-file.ts'
+import { ViewModes, viewModes } from './view-modes.tsx'
+import type { ViewMode } from './view-modes.tsx'
+
+type ResultViewProps = { look: Extract<Look, { status: 'done' }>; shortcuts: boolean }
+
+/** The finished look: to compare with the photo, to look at closely, and to take away. */
+export function ResultView({ look, shortcuts }: ResultViewProps) {
+  const { finished, sources, reference } = look
+  const { widthPx, heightPx, warnings } = finished
+  const lookFile = useLookFile(finished.imageUrl, reference.statusUrl)
+  const file = lookFile.status === 'loaded' ? lookFile.file : null
+  const [mode, setMode] = useState<ViewMode>('compare')
+  const [peeking, setPeeking] = useState(false)
+  const photo = sources.model && (sources.model.source ?? sources.model.file) ? sources.model : null
+  useKey(
+    'b',
+    shortcuts && photo !== null,
+    () => setPeeking(true),
+    () => setPeeking(false),
+  )
+
+  if (lookFile.status === 'missing')
+    return (
+      <div className="studio-stage">
+        <Notice tone="error" title="The finished look could not be loaded." className="m-4">
+          It is not lost: it is kept for 24 hours.
+          <span className="mt-4 block">
+            <Button icon="redo" onClick={lookFile.reload}>
+              Try again
+            </Button>
+          </span>
+        </Notice>
+      </div>
+    )
+  const before = photo && <StudioPicture picture={photo} alt="Before: the photo" sizes="40rem" />
+  const after = file ? (
+    <BlobImage blob={file} alt="After: the new look" />
+  ) : (
+    <Skeleton className="h-full w-full" />
+  )
+  const choices = photo ? viewModes : viewModes.filter((choice) => choice !== 'side')
+  return (
+    <>
+      <div className="studio-toolbar">
+        <p className="mr-auto font-semibold">Your new look</p>
+        <ViewModes mode={mode} choices={choices} onMode={setMode} />
+        {photo && <PeekButton peeking={peeking} onPeek={setPeeking} />}
+      </div>
+      <div className="studio-stage">
+        <LookViews
+          onLeaveZoom={() => setMode('compare')}
+          mode={mode}
+          before={before}
+          after={after}
+          widthPx={widthPx}
+          heightPx={heightPx}
+        />
+        {peeking && (
+          <div className="studio-peek">
+            <div className="studio-frame" style={{ aspectRatio: `${widthPx} / ${heightPx}` }}>
+              {before}
+            </div>
+          </div>
+        )}
+        <p className="studio-caption absolute top-3 right-3">AI-generated</p>
+      </div>
+      {warnings.length > 0 && (
+        <Notice tone="warning" spoken={false} className="rounded-none">
+          {warnings.map(({ code, message }) => (
+            <p key={code}>{message}</p>
+          ))}
+        </Notice>
+      )}
+      <SaveBar file={file} sources={sources} shortcuts={shortcuts} />
+    </>
+  )
+}

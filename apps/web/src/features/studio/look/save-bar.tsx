@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { product } from '../../../content.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { downloadFormats, downloadName, isDownloadFormat, lookAs, saveFile } from './download.ts'
+import type { DownloadFormat } from './download.ts'
+import type { LookSources } from './look-state.ts'
+import { canCopy, canShare, copyLook, shareLook } from './share.ts'
+import { useKey } from './use-key.ts'
+
+type SaveBarProps = {
+  /** `null` while it loads. */
+  file: Blob | null
+  sources: LookSources
+  shortcuts: boolean
+}
+
+/** Download in the wanted format, copy, share. */
+export function SaveBar({ file, sources, shortcuts }: SaveBarProps) {
+  const [format, setFormat] = useState<DownloadFormat>('jpeg')
+  const name = downloadName(product.name, sources.clothing?.name, sources.model?.name, format)
+  const reason = file ? null : 'The picture is still loading.'
+
+  const download = async () => {
+    if (!file) return
+    try {
+      saveFile(await lookAs(format, file), name)
+    } catch {
+      showToast(`This browser cannot write ${downloadFormats[format].label}. Try another format.`)
+    }
+  }
+  const copy = async () => {
+    if (!file) return
+    try {
+      await copyLook(file)
+      showToast('The look is on your clipboard.')
+    } catch {
+      showToast('The browser did not allow copying. Download the look instead.')
+    }
+  }
+  const shared =
+    file && new File([file], downloadName(product.name, undefined, undefined, 'jpeg'), { type: file.type })
+  const share = async () => {
+    if (!shared) return
+    await shareLook(shared, `A look made with ${product.name}`).catch(() =>
+      showToast('The look could not be shared. Download it instead.'),
+    )
+  }
+  useKey('d', shortcuts, () => void download())
+  return (
+    <div className="studio-toolbar studio-save">
+      <Button variant="ink" icon="download" reason={reason} onClick={() => void download()}>
+        Download
+      </Button>
+      <select
+        className="studio-select"
+        aria-label="Format"
+        value={format}
+        onChange={({ currentTarget: { value } }) => isDownloadFormat(value) && setFormat(value)}
+      >
+        {Object.entries(downloadFormats).map(([key, { label }]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <span className="mr-auto" />
+      {canCopy() && (
+        <IconButton icon="copy" label="Copy the look" reason={reason} onClick={() => void copy()} />
+      )}
+      {shared && canShare(shared) && (
+        <IconButton icon="share" label="Share the look" onClick={() => void share()} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** Tells of the look where it is not seen: in the live region, and in the title while another tab is in front. */
+import { useEffect } from 'react'
+import { announce } from '../../../ui/announce.ts'
+import { useSpokenProgress } from '../../../ui/use-spoken-progress.ts'
+import { isLoading } from './look-state.ts'
+import type { Look } from './look-state.ts'
+import { percentOf } from './progress-words.ts'
+
+const BADGE = '✓ '
+
+export function useLookTold(look: Look) {
+  useSpokenProgress('Your look', isLoading(look) ? percentOf(look) : null)
+
+  const { status } = look
+  const failure = look.status === 'failed' ? look.failure : null
+  useEffect(() => {
+    if (status === 'sending') announce('Your look is being made.')
+    if (status === 'done') announce('Your new look is ready.')
+    if (failure) announce(`Something went wrong. ${failure.message} ${failure.advice} ${failure.charge}`)
+  }, [status, failure])
+
+  const ended = status === 'done' || status === 'failed'
+  useEffect(() => {
+    if (!ended || document.visibilityState === 'visible') return undefined
+    const title = document.title
+    document.title = BADGE + title
+    const seen = new AbortController()
+    const takeDown = () => {
+      if (document.visibilityState !== 'visible') return
+      document.title = title
+      seen.abort()
+    }
+    document.addEventListener('visibilitychange', takeDown, { signal: seen.signal })
+    return () => seen.abort()
+  }, [ended])
+}

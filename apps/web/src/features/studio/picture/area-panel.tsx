@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import type { SamplePicture } from '../../../lib/sample-pictures.ts'
+import { Button } from '../../../ui/button.tsx'
+import { HelpTip } from '../../../ui/help-tip.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import type { AreaState } from '../studio-state.ts'
+import { areaWords } from './area-words.ts'
+import type { Area } from './picture.ts'
+import { SampleGrid } from './sample-grid.tsx'
+import { StudioPicture } from './studio-picture.tsx'
+
+export type AreaPanelProps = {
+  area: Area
+  state: AreaState
+  samples: readonly SamplePicture[]
+  onOpenPicker: (area: Area) => void
+  onSample: (area: Area, sample: SamplePicture) => void
+  onRemove: (area: Area) => void
+}
+
+/** One of the two picture areas of the sidebar. */
+export function AreaPanel({ area, state, samples, onOpenPicker, onSample, onRemove }: AreaPanelProps) {
+  const headingId = useId()
+  const { title, noun, tip } = areaWords[area]
+  const { picture, problem, readingId } = state
+  const failedSample =
+    problem && picture && !picture.file ? samples.find(({ id }) => id === picture.id) : undefined
+  return (
+    <section aria-labelledby={headingId} data-area={area} className="drop-target grid gap-3">
+      <div className="flex items-center">
+        <h3 id={headingId} className="text-lg font-semibold">
+          {title}
+        </h3>
+        <HelpTip label={`What makes a good ${noun}`}>{tip}</HelpTip>
+      </div>
+      <div className="flex items-center gap-3">
+        {picture && (
+          <Plate kind={area === 'model' ? 'person' : 'garment'} className="h-14 w-10.5 shrink-0">
+            <StudioPicture picture={picture} alt="" sizes="3rem" />
+          </Plate>
+        )}
+        {picture && (
+          <p className="min-w-0 flex-1 truncate" title={picture.name}>
+            {picture.name}
+          </p>
+        )}
+        <Button
+          size="sm"
+          icon="upload"
+          className={picture ? '' : 'flex-1'}
+          aria-label={picture ? `Change the ${noun}` : undefined}
+          onClick={() => onOpenPicker(area)}
+        >
+          {picture ? 'Change' : `Upload ${area === 'model' ? 'a photo' : 'an outfit'}`}
+        </Button>
+        {picture && <IconButton icon="trash" label={`Remove the ${noun}`} onClick={() => onRemove(area)} />}
+      </div>
+      {readingId && !picture && <p className="text-ink-2">Opening the picture…</p>}
+      {problem && (
+        <Notice
+          tone="error"
+          className="bg-paper"
+          actions={
+            failedSample && (
+              <Button size="sm" onClick={() => onSample(area, failedSample)}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      <SampleGrid
+        area={area}
+        samples={samples}
+        selectedId={picture?.id ?? null}
+        onSelect={(sample) => onSample(area, sample)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useId } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { FileInput } from './file-input.tsx'
+
+type CameraButtonProps = { facing: 'user' | 'environment'; onFile: (file: File) => void }
+
+/** Opens the camera of a phone or tablet; elsewhere it would only be a second file dialog, so it is not there. */
+export function CameraButton({ facing, onFile }: CameraButtonProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className={buttonClass('line', 'sm', 'studio-camera relative pointer-fine:hidden')}>
+      <Icon name="camera" size={20} />
+      Take a picture
+      <FileInput id={id} accept="image/*" capture={facing} onFile={onFile} />
+    </label>
+  )
+}

@@ -1,0 +1,44 @@
+import { acceptedImageTypes } from '@toile/contract/business'
+import { useId } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { FileInput } from './file-input.tsx'
+import type { ReadyPicture } from './picture.ts'
+import { StudioPicture } from './studio-picture.tsx'
+
+type DropZoneProps = { picture: ReadyPicture | null; reading: boolean; onFile: (file: File) => void }
+
+/** Dropping and pasting are heard by the whole page; this is where they are shown, and where a press chooses a file. */
+export function DropZone({ picture, reading, onFile }: DropZoneProps) {
+  const hintId = useId()
+  return (
+    <label className="studio-drop-zone">
+      <FileInput
+        accept={acceptedImageTypes.join(',')}
+        aria-label={picture ? 'Click to change image' : 'Choose a file'}
+        aria-describedby={hintId}
+        onFile={onFile}
+      />
+      {picture ? (
+        <>
+          <span className="plate h-60 max-w-full">
+            <StudioPicture picture={picture} alt={`Chosen: ${picture.name}`} />
+          </span>
+          <span id={hintId} className="font-medium">
+            Click to change image
+          </span>
+        </>
+      ) : (
+        <>
+          {reading ? <Spinner label="Opening the picture…" /> : <Icon name="upload" size={32} />}
+          <span id={hintId}>
+            <span className="block font-medium">Click or drag &amp; drop an image here.</span>
+            <span className="block text-ink-2">
+              Or paste one with CTRL+V. PNG, JPEG or WebP, up to 15 MB.
+            </span>
+          </span>
+        </>
+      )}
+    </label>
+  )
+}

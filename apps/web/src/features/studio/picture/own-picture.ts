@@ -1,0 +1,19 @@
+import { randomId } from '../../../lib/random-id.ts'
+import type { ReadyPicture } from './picture.ts'
+import { readPicture } from './read-picture.ts'
+import type { DecodePicture } from './read-picture.ts'
+
+export type OwnPicture = { ok: true; picture: ReadyPicture } | { ok: false; problem: string }
+
+/** A file somebody chose, as a picture of the studio. */
+export async function readOwnPicture(
+  file: File,
+  decode: DecodePicture,
+  id: string = randomId(),
+): Promise<OwnPicture> {
+  const reading = await readPicture(file, decode)
+  if (!reading.ok) return reading
+  // The camera and the clipboard give names that say nothing, or none.
+  const name = file.name || 'Pasted picture'
+  return { ok: true, picture: { id, origin: 'own', name, source: null, file: reading.file } }
+}

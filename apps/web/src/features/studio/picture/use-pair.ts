@@ -1,0 +1,118 @@
+/** The pair in the sidebar: choosing, removing, and finding it again after a reload. */
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { randomId } from '../../../lib/random-id.ts'
+import { findSample } from '../../../lib/sample-pictures.ts'
+import type { SamplePicture } from '../../../lib/sample-pictures.ts'
+import { initialStudioState, studioReducer } from '../studio-state.ts'
+import { decodeInBrowser } from './canvas.ts'
+import { loadSample as loadSampleFile, sampleFailedMessage } from './load-sample.ts'
+import { readOwnPicture } from './own-picture.ts'
+import { deviceShelf } from './picture-shelf.ts'
+import type { PictureShelf } from './picture-shelf.ts'
+import { areas, isReady } from './picture.ts'
+import type { Area, Picture, ReadyPicture } from './picture.ts'
+import type { DecodePicture } from './read-picture.ts'
+
+export type PairPorts = {
+  decode: DecodePicture
+  shelf: PictureShelf
+  loadSample: (sample: SamplePicture) => Promise<Blob>
+}
+
+const browserPorts: PairPorts = { decode: decodeInBrowser, shelf: deviceShelf, loadSample: loadSampleFile }
+
+/** `onChosen` is told of every new choice, remembered ones excepted. */
+export function usePair(onChosen: () => void, ports: PairPorts = browserPorts) {
+  const { decode, shelf, loadSample } = ports
+  const [state, dispatch] = useReducer(studioReducer, initialStudioState)
+  const touched = useRef<Partial<Record<Area, boolean>>>({})
+
+  const readSample = useCallback(
+    async (area: Area, sample: SamplePicture): Promise<ReadyPicture | null> => {
+      const preview: Picture = {
+        id: sample.id,
+        origin: 'sample',
+        name: sample.name,
+        source: sample.picture,
+        file: null,
+      }
+      dispatch({ type: 'reading', area, id: sample.id, preview })
+      try {
+        const picture = { ...preview, file: await loadSample(sample) }
+        dispatch({ type: 'read', area, picture })
+        return picture
+      } catch {
+        dispatch({ type: 'unreadable', area, id: sample.id, problem: sampleFailedMessage })
+        return null
+      }
+    },
+    [loadSample],
+  )
+  const choose = useCallback(
+    (area: Area) => {
+      touched.current[area] = true
+      onChosen()
+    },
+    [onChosen],
+  )
+  const chooseSample = useCallback(
+    (area: Area, sample: SamplePicture) => {
+      choose(area)
+      return readSample(area, sample)
+    },
+    [choose, readSample],
+  )
+  const chooseFile = useCallback(
+    async (area: Area, file: File) => {
+      choose(area)
+      const id = randomId()
+      dispatch({ type: 'reading', area, id, preview: null })
+      const own = await readOwnPicture(file, decode, id)
+      if (own.ok) dispatch({ type: 'read', area, picture: own.picture })
+      else dispatch({ type: 'unreadable', area, id, problem: own.problem })
+    },
+    [choose, decode],
+  )
+  const choosePicture = useCallback(
+    (area: Area, picture: ReadyPicture) => {
+      choose(area)
+      dispatch({ type: 'reading', area, id: picture.id, preview: null })
+      dispatch({ type: 'read', area, picture })
+    },
+    [choose],
+  )
+  const remove = useCallback(
+    (area: Area) => {
+      touched.current[area] = true
+      dispatch({ type: 'removed', area })
+      void shelf.remove(area)
+    },
+    [shelf],
+  )
+
+  useEffect(() => {
+    let left = false
+    const restore = async (area: Area) => {
+      const picture = await shelf.get(area)
+      if (!picture || left || touched.current[area]) return
+      if (isReady(picture)) dispatch({ type: 'restored', area, picture })
+      const sample = picture.origin === 'sample' && findSample(picture.id)
+      if (sample) await readSample(area, sample)
+    }
+    for (const area of areas) void restore(area)
+    return () => {
+      left = true
+    }
+  }, [readSample, shelf])
+
+  const { model, clothing } = state
+  useShelved('model', model.picture, shelf)
+  useShelved('clothing', clothing.picture, shelf)
+  return { state, dispatch, chooseSample, chooseFile, choosePicture, remove }
+}
+
+function useShelved(area: Area, picture: Picture | null, shelf: PictureShelf) {
+  useEffect(() => {
+    if (isReady(picture)) void shelf.put(area, picture)
+  }, [area, picture, shelf])
+}

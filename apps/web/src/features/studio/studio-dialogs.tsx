@@ -1,0 +1,44 @@
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { PickerDialog } from './picture/picker-dialog.tsx'
+import type { PickerDialogProps } from './picture/picker-dialog.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { Sidebar } from './sidebar.tsx'
+import type { SidebarProps } from './sidebar.tsx'
+import type { useShortcuts } from './use-shortcuts.ts'
+
+type StudioDialogsProps = {
+  drawerOpen: boolean
+  onDrawerOpen: (open: boolean) => void
+  sidebar: SidebarProps
+  picker: PickerDialogProps
+  shortcuts: ReturnType<typeof useShortcuts>
+}
+
+/** Whatever opens over the studio. Its code comes when the first one is wanted. */
+export function StudioDialogs({ drawerOpen, onDrawerOpen, sidebar, picker, shortcuts }: StudioDialogsProps) {
+  return (
+    <>
+      <Sheet
+        side="left"
+        open={drawerOpen}
+        onOpenChange={onDrawerOpen}
+        title="Design Elements"
+        footer={
+          <Button variant="ink" className="w-full" onClick={() => onDrawerOpen(false)}>
+            Done
+          </Button>
+        }
+      >
+        <Sidebar {...sidebar} />
+      </Sheet>
+      <PickerDialog {...picker} />
+      <ShortcutsDialog
+        open={shortcuts.listOpen}
+        onOpenChange={shortcuts.setListOpen}
+        enabled={shortcuts.enabled}
+        onEnabled={shortcuts.enable}
+      />
+    </>
+  )
+}

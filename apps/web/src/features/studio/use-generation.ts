@@ -1,0 +1,58 @@
+/** The look in hand: followed to its end, and found again after a reload. */
+import { useEffect } from 'react'
+import type { Dispatch } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { followGeneration } from '../../api/follow-generation.ts'
+import { failureOf, failureOfGeneration } from './look/look-failure.ts'
+import { finishedLookOf, isInterrupted } from './look/look-state.ts'
+import type { Look, LookAction, LookReference } from './look/look-state.ts'
+import { forgetLook } from './look/remembered-look.ts'
+import { useRememberedLook } from './look/use-remembered-look.ts'
+import type { PictureShelf } from './picture/picture-shelf.ts'
+
+/** Follows whatever look is being made, whether it was asked for just now or before a reload. */
+export function useGeneration(look: Look, dispatch: Dispatch<LookAction>, shelf: PictureShelf) {
+  useRememberedLook(look, dispatch, shelf)
+
+  const reference = look.status === 'making' ? look.reference : null
+  const found = look.status === 'making' && look.found
+  useEffect(() => {
+    if (!reference) return undefined
+    const leaving = new AbortController()
+    void follow(reference, found, dispatch, leaving.signal)
+    return () => leaving.abort()
+  }, [reference, found, dispatch])
+
+  const interrupted = isInterrupted(look)
+  useEffect(() => {
+    if (!interrupted) return undefined
+    const resume = () => dispatch({ type: 'resumed' })
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
+  }, [interrupted, dispatch])
+}
+
+async function follow(
+  reference: LookReference,
+  found: boolean,
+  dispatch: Dispatch<LookAction>,
+  signal: AbortSignal,
+) {
+  const { id } = reference
+  try {
+    const generation = await followGeneration(reference, {
+      signal,
+      onProgress: (event) => dispatch({ type: 'progress', id, event }),
+    })
+    const finished = finishedLookOf(generation)
+    if (finished) dispatch({ type: 'done', id, finished })
+    else dispatch({ type: 'failed', id, failure: failureOfGeneration(generation) })
+  } catch (error) {
+    if (signal.aborted) return
+    const gone = error instanceof ApiError && error.code === 'not_found'
+    if (gone) forgetLook()
+    // A look of before that was erased meanwhile is no error: there is just nothing to show.
+    if (gone && found) dispatch({ type: 'dismissed' })
+    else dispatch({ type: 'failed', id, failure: failureOf(error) })
+  }
+}
