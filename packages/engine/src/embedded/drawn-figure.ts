@@ -120,7 +120,7 @@ export function drawPerson(): { image: RgbImage; pose: Pose } {
     const at = 2 * Math.floor(i / w) * image.w + 2 * (i % w)
     return seen[at] ? 0.98 : 0.01
   })
-  return { image, pose: { points, probability, confidence: 1 } }
+  return { image, pose: { points, probability, confidence: 1, alone: true } }
 }
 
 /** A short-sleeved shirt on white. */

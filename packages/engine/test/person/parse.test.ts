@@ -67,7 +67,7 @@ test('parses a headless crop', () => {
   const low = { data: image.data.slice(cut * 2 * image.w * 3), w: image.w, h: image.h - 2 * cut }
   const points = pose.points.map((p) => ({ ...p, y: p.y - 2 * cut, visibility: p.y < 2 * cut ? 0.1 : 0.99 }))
   const probability = pose.probability.slice(cut * half.w)
-  const parsed = parsePerson(halveImage(low), { points, probability, confidence: 1 })
+  const parsed = parsePerson(halveImage(low), { points, probability, confidence: 1, alone: true })
   expect(parsed.body.face.visible).toBe(false)
   const seen = new Set(parsed.labels)
   expect(seen.has(UPPER) && seen.has(LOWER)).toBe(true)

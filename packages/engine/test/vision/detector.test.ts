@@ -34,7 +34,9 @@ const MIDDLE = [
 ]
 
 test('places the region of an upright person about the hip', async () => {
-  const region = await detectPerson(detector([{ anchor: 0, logit: 4, values: MIDDLE }]), picture)
+  const found = await detectPerson(detector([{ anchor: 0, logit: 4, values: MIDDLE }]), picture)
+  const region = found?.region
+  expect(found?.alone).toBe(true)
   // The letterboxed square has the picture's longer side and its centre.
   expect(region?.cx).toBeCloseTo(224, 2)
   expect(region?.cy).toBeCloseTo(112, 2)
@@ -53,12 +55,14 @@ test('merges overlapping boxes by score and leaves another person out', async ()
     { anchor: 1, logit: 3, values: moved(10) },
     { anchor: 0, logit: 3, values: MIDDLE },
   ])
-  expect((await detectPerson(same, picture))?.cx).toBeCloseTo(224 + (10 / 224) * 448 * 0.5, 1)
+  expect((await detectPerson(same, picture))?.region.cx).toBeCloseTo(224 + (10 / 224) * 448 * 0.5, 1)
   const other = detector([
     { anchor: 0, logit: 4, values: MIDDLE },
     { anchor: 1, logit: 3, values: moved(100) },
   ])
-  expect((await detectPerson(other, picture))?.cx).toBeCloseTo(224, 1)
+  const found = await detectPerson(other, picture)
+  expect(found?.region.cx).toBeCloseTo(224, 1)
+  expect(found?.alone).toBe(false)
 })
 
 test('turns the region with the body', () => {

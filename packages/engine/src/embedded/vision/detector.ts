@@ -17,6 +17,8 @@ const VALUES = 12
 const MIN_SCORE = 0.4
 const MERGE_IOU = 0.3
 const REGION_MARGIN = 1.25
+/** Somebody else: a sure box that hardly touches the best one's. */
+const OTHER = { score: 0.65, iou: 0.05 }
 
 const anchors: readonly Point[] = ANCHOR_LAYERS.flatMap(([n, k]) =>
   Array.from({ length: n * n * k }, (_, i): Point => {
@@ -63,19 +65,30 @@ function decodeBoxes(
   return found.sort((a, b) => b.score - a.score)
 }
 
-/** The square about the likeliest person, turned upright, or null when nobody is seen. */
-export async function detectPerson(runtime: VisionRuntime, image: RgbImage): Promise<SquareRegion | null> {
+export type DetectedPerson = {
+  /** The square about the person, turned upright. */
+  readonly region: SquareRegion
+  /** Nobody else was seen. */
+  readonly alone: boolean
+}
+
+/** The likeliest person, or null when nobody is seen. */
+export async function detectPerson(runtime: VisionRuntime, image: RgbImage): Promise<DetectedPerson | null> {
   const side = Math.max(image.w, image.h)
   const square = { cx: image.w / 2, cy: image.h / 2, size: side, angle: 0 }
   const input = cropRegion(image, square, SIZE, 2, -1)
   const [boxes, logits] = await runtime.run('detector', input, [1, SIZE, SIZE, 3])
   const found = decodeBoxes(boxes, logits, side, square.cx, square.cy)
   if (!found.length) return null
-  const group = found.filter((f) => overlap(f.box, found[0].box) > MERGE_IOU)
+  const best = found[0].box
+  const group = found.filter((f) => overlap(f.box, best) > MERGE_IOU)
   const total = group.reduce((sum, f) => sum + f.score, 0)
   const mean = (k: 0 | 1, d: 0 | 1): number =>
     group.reduce((sum, f) => sum + f.keypoints[k][d] * f.score, 0) / total
-  return regionFrom([mean(0, 0), mean(0, 1)], [mean(1, 0), mean(1, 1)])
+  return {
+    region: regionFrom([mean(0, 0), mean(0, 1)], [mean(1, 0), mean(1, 1)]),
+    alone: !found.some((f) => f.score > OTHER.score && overlap(f.box, best) < OTHER.iou),
+  }
 }
 
 /** BlazePose's region: a square about the mid-hip with a second point on the circle about the body. */

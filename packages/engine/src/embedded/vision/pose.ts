@@ -5,6 +5,7 @@ import { uncropMask } from './crop.ts'
 import { detectPerson, regionFrom } from './detector.ts'
 import { findLandmarks, LANDMARK_SIZE } from './landmarks.ts'
 import type { Pose, VisionRuntime } from './types.ts'
+import { isUpright } from './upright.ts'
 
 const SEGMENTER_SIZE = 256
 /** Auxiliary landmarks: the region's centre and its top. */
@@ -28,7 +29,7 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
 }
 
 /**
- * The pose of the likeliest person, or null when nobody is seen. Its probability is the mean of the pose mask
+ * The pose of the likeliest person, or null when nobody is seen upright. Its probability is the mean of the pose mask
  * and the segmenter. image: full size; half: the same at half size.
  */
 export async function analysePose(
@@ -38,12 +39,13 @@ export async function analysePose(
 ): Promise<Pose | null> {
   const detected = await detectPerson(runtime, image)
   if (!detected) return null
-  const first = await findLandmarks(runtime, image, detected, 'landmarksFull')
+  const first = await findLandmarks(runtime, image, detected.region, 'landmarksFull')
   const [a, b] = [first.points[REGION_CENTRE], first.points[REGION_TOP]]
   const region = regionFrom([a.x, a.y], [b.x, b.y])
   const { points, mask, confidence } = await findLandmarks(runtime, image, region, 'landmarksFull')
+  if (!isUpright(points)) return null
   const probability = uncropMask(mask, LANDMARK_SIZE, region, half.w, half.h, 2)
   const other = await segment(runtime, half, half.w, half.h)
   for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])
-  return { points, probability, confidence }
+  return { points, probability, confidence, alone: detected.alone }
 }

@@ -27,4 +27,6 @@ export type Pose = {
   readonly probability: Plane
   /** The landmark model's own flag: is this a person, 0..1. */
   readonly confidence: number
+  /** Nobody else was seen. */
+  readonly alone: boolean
 }

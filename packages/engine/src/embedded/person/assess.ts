@@ -1,0 +1,121 @@
+/** What about a person's picture makes a good result unlikely, and what to change in it. */
+import type { Doubt } from '../doubt.ts'
+import { torsoCoordinates } from './body.ts'
+import { SIDES } from './types.ts'
+import type { Body, Person, Side } from './types.ts'
+
+/** BlazePose's shoulders of the person's own left and right. */
+const LEFT_SHOULDER = 11
+const RIGHT_SHOULDER = 12
+
+/** Torso length and width ratios are about 0.57..0.72 from the front, in units of the torso's length. */
+const TURNED = 0.45
+/** A wrist this near the body's axis (units) between those torso shares lies in front of the clothes. */
+const IN_FRONT = { lateral: 0.42, from: 0.05, to: 0.85 }
+/** An elbow that stands out this much further (units) than its wrist: a hand on the hip. */
+const ELBOW_OUT = 0.22
+const HIP_ROWS = { from: 0.6, to: 1.15 }
+/** Standing knees lie at 1.65 torso lengths and more. */
+const SEATED_KNEE = 1.4
+const LEANING = 0.8
+/** A unit below this many analysis pixels leaves few of them to the garment. */
+const SMALL_UNIT = 45
+const SEEN = 0.5
+const KNEES_SEEN = 0.6
+/** Share of the torso inside the picture below which the garment is mostly out of it. */
+const TORSO_SHOWN = 0.75
+
+/** Share of the torso (shoulders to hips) that lies inside the picture and on the person. */
+export function torsoShown({ body, matte, w, h }: Pick<Person, 'body' | 'matte' | 'w' | 'h'>): number {
+  let shown = 0
+  let count = 0
+  for (let v = 0.1; v < 0.95; v += 0.1) {
+    for (let s = 0.1; s < 0.95; s += 0.1) {
+      const [x, y] = onTorso(body, v, s)
+      count++
+      if (x >= 0 && y >= 0 && x < w && y < h && matte[y * w + x] > 0.5) shown++
+    }
+  }
+  return shown / count
+}
+
+/** The pixel at share v from shoulders to hips and s from the image's left side to the right. */
+function onTorso({ shoulder, hip }: Body, v: number, s: number): readonly [number, number] {
+  const along = (k: Side, axis: 0 | 1): number => shoulder[k][axis] + (hip[k][axis] - shoulder[k][axis]) * v
+  const at = (axis: 0 | 1): number => Math.round(along(0, axis) + (along(1, axis) - along(0, axis)) * s)
+  return [at(0), at(1)]
+}
+
+function armInFront(body: Body, k: Side): boolean {
+  const [along, lateral] = torsoCoordinates(body, ...body.wrist[k])
+  const seen = body.visibility.wrist[k] > SEEN
+  return seen && Math.abs(lateral) < IN_FRONT.lateral && along > IN_FRONT.from && along < IN_FRONT.to
+}
+
+function handOnHip(body: Body, k: Side): boolean {
+  const [along, wrist] = torsoCoordinates(body, ...body.wrist[k])
+  const [, elbow] = torsoCoordinates(body, ...body.elbow[k])
+  return along > HIP_ROWS.from && along < HIP_ROWS.to && Math.abs(elbow) - Math.abs(wrist) > ELBOW_OUT
+}
+
+function isSeated(body: Body): boolean {
+  const knees = SIDES.filter((k) => body.visibility.knee[k] > KNEES_SEEN)
+  return knees.length > 0 && knees.every((k) => torsoCoordinates(body, ...body.knee[k])[0] < SEATED_KNEE)
+}
+
+const isSeenFromBehind = ({ points }: Body): boolean => points[LEFT_SHOULDER].x < points[RIGHT_SHOULDER].x
+
+/** The doubts about a person, most serious first. */
+export function assessPerson(person: Person): Doubt[] {
+  const { body } = person
+  const inFront = SIDES.filter((k) => armInFront(body, k)).length
+  const found: (Doubt | false)[] = [
+    torsoShown(person) < TORSO_SHOWN && {
+      code: 'torso_cut_off',
+      message: 'The photo shows only part of the upper body. One from head to hips or more fits better.',
+      trust: 0.5,
+    },
+    isSeenFromBehind(body) && {
+      code: 'seen_from_behind',
+      message: 'The person seems to be seen from behind. A photo from the front fits better.',
+      trust: 0.5,
+    },
+    body.span < body.torso * TURNED && {
+      code: 'body_turned',
+      message:
+        'The body is turned to the side, so the garment may sit wrong. A photo from the front fits better.',
+      trust: 0.6,
+    },
+    inFront === 2 && {
+      code: 'arms_crossed',
+      message: 'The arms are crossed in front of the body: the sleeves and the front may look wrong.',
+      trust: 0.5,
+    },
+    inFront === 1 && {
+      code: 'arm_in_front',
+      message: 'An arm is in front of the body: the garment may look wrong there.',
+      trust: 0.75,
+    },
+    isSeated(body) && {
+      code: 'seated',
+      message: 'The person seems to be sitting: the lower part of the garment may look wrong.',
+      trust: 0.6,
+    },
+    body.down[1] < LEANING && {
+      code: 'leaning',
+      message: 'The person is leaning far to one side. Someone standing upright is easier to dress.',
+      trust: 0.7,
+    },
+    SIDES.some((k) => handOnHip(body, k)) && {
+      code: 'hand_on_hip',
+      message: 'A hand is on the hip: the sleeve on that side may look wrong.',
+      trust: 0.85,
+    },
+    body.unit < SMALL_UNIT && {
+      code: 'person_small',
+      message: 'The person is small in the photo. Cropping it closer gives a sharper result.',
+      trust: 0.7,
+    },
+  ]
+  return found.filter((doubt) => doubt !== false)
+}

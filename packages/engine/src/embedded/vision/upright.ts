@@ -1,0 +1,19 @@
+/** Is a found pose one of an upright person? Networks see upside-down people in dresses and tops laid flat. */
+import type { Landmark } from './types.ts'
+
+const SHOULDERS = [11, 12] as const
+const HIPS = [23, 24] as const
+/** Least cosine between the torso and the vertical: up to about 70° of lean. */
+const MIN_UPRIGHT = 0.35
+
+/** points: BlazePose's landmarks. */
+export function isUpright(points: readonly Landmark[]): boolean {
+  const middle = ([a, b]: readonly [number, number]) => ({
+    x: (points[a].x + points[b].x) / 2,
+    y: (points[a].y + points[b].y) / 2,
+  })
+  const neck = middle(SHOULDERS)
+  const pelvis = middle(HIPS)
+  const torso = Math.hypot(pelvis.x - neck.x, pelvis.y - neck.y)
+  return (pelvis.y - neck.y) / (torso || 1) > MIN_UPRIGHT
+}

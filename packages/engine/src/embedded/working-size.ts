@@ -1,0 +1,38 @@
+/** The sizes that pictures are worked on at. Width and height are multiples of 4: shapes are read at half size. */
+import { clamp } from './image/maths.ts'
+
+/** The result's shorter side: what the engine's measures in pixels were tuned for, and what it may differ by. */
+export const SHORT_EDGE_PX = { min: 720, usual: 768, max: 768 } as const
+/** Longer pictures are worked on smaller, and the result is enlarged. */
+const MAX_ASPECT = 3
+const GARMENT_BOX = { w: 768, h: 1024 }
+
+export type Size = { readonly w: number; readonly h: number }
+
+const toFour = (x: number): number => Math.max(4, Math.round(x / 4) * 4)
+
+const scaled = (width: number, height: number, factor: number): Size => ({
+  w: toFour(width * factor),
+  h: toFour(height * factor),
+})
+
+/** The result's size, and the size to work at, for a person picture and the wanted shorter side. */
+export function personSizes(
+  width: number,
+  height: number,
+  shortEdgePx: number,
+): { readonly result: Size; readonly work: Size } {
+  const short = Math.min(width, height)
+  const aspect = Math.max(width, height) / short
+  const factor = clamp(shortEdgePx, SHORT_EDGE_PX.min, SHORT_EDGE_PX.max) / short
+  const result = scaled(width, height, factor)
+  return {
+    result,
+    work: aspect > MAX_ASPECT ? scaled(width, height, (factor * MAX_ASPECT) / aspect) : result,
+  }
+}
+
+/** The size at which a garment picture is read: inside 768×1024. */
+export function garmentSize(width: number, height: number): Size {
+  return scaled(width, height, Math.min(GARMENT_BOX.w / width, GARMENT_BOX.h / height))
+}
