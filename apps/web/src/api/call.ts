@@ -27,13 +27,14 @@ export async function call<O extends Operation>(
 ): Promise<AnswerOf<O>> {
   const { url, params, query, body, headers, signal } = options
   const address = addressOf(url ?? pathOf(operation, params as Record<string, string> | undefined))
-  for (const [name, value] of Object.entries(query ?? {}))
-    if (value !== undefined) address.searchParams.set(name, String(value))
-  const init: RequestInit = { method: operation.method, headers: { accept: 'application/json', ...headers } }
+  for (const [name, value] of Object.entries<unknown>(query ?? {}))
+    if (typeof value === 'string' || typeof value === 'number') address.searchParams.set(name, String(value))
+  const sent = new Headers({ accept: 'application/json', ...headers })
+  const init: RequestInit = { method: operation.method, headers: sent }
   if (signal) init.signal = signal
   if (body !== undefined) {
     init.body = JSON.stringify(body)
-    init.headers = { 'content-type': 'application/json', ...init.headers }
+    sent.set('content-type', 'application/json')
   }
   const { response, text } = await answerText(address, init)
   return parseAnswer(operation, {

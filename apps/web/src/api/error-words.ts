@@ -69,7 +69,7 @@ const words: Record<FailureCode, ErrorWords> = {
   rate_limited: { happened: 'That was a lot of requests at once.', todo: 'Wait a moment and try again.' },
   demo_limit_reached: {
     happened: 'The free looks for today are used up.',
-    todo: 'Come back when the time below has passed.',
+    todo: 'Come back tomorrow for more.',
   },
   internal: {
     happened: 'Something went wrong on our side.',

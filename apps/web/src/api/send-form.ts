@@ -28,7 +28,7 @@ export async function sendForm<O extends FormOperation>(
   signal?.throwIfAborted()
   const form = new FormData()
   // Fields go first, so that the server knows them before the large parts arrive.
-  for (const [name, value] of Object.entries(fields))
+  for (const [name, value] of Object.entries<string | number | undefined>(fields))
     if (value !== undefined) form.append(name, String(value))
   for (const [name, file] of Object.entries<Blob>(files))
     form.append(name, file, file instanceof File ? file.name : name)

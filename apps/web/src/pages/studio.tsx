@@ -1,22 +1,13 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
 import { Studio } from '../features/studio/studio.tsx'
+import { useSignIn } from '../features/shell/sign-in.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 
-const SignInDialog = lazy(async () => ({
-  default: (await import('../features/shell/sign-in-dialog.tsx')).SignInDialog,
-}))
-
-/** A paid look needs an account: the studio asks for the sign-in dialog, which the shell has. */
 export function StudioPage() {
-  const [open, setOpen] = useState<boolean | null>(null)
-  const signIn = useCallback(() => setOpen(true), [])
+  const { openSignIn } = useSignIn()
   return (
     <>
-      <Studio onSignIn={signIn} />
-      {open !== null && (
-        <Suspense>
-          <SignInDialog open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <Studio onSignIn={() => openSignIn()} />
+      <Toaster />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { announce } from './announce.ts'
 import { IconButton } from './icon-button.tsx'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toasts.ts'
 
-/** Shows the toasts. One stands in the shell; features call `showToast`. */
+/** Shows the toasts. One stands in each page that has any; features call `showToast`. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, currentToasts)
   if (toasts.length === 0) return null

@@ -1,0 +1,73 @@
+/** Makes the web sizes of a picture, once: the result is kept in `.cache` under a name made of all that went in. */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+
+export type PictureOptions = {
+  /** Widths in pixels; the picture's own takes the place of those above it. */
+  widths: readonly number[]
+  /** Cuts this share of the height off the top first, 0 to 1. */
+  cropTop?: number
+}
+
+export type PictureFile = { name: string; type: string; widthPx: number; bytes: Buffer }
+export type PictureFiles = { width: number; height: number; files: PictureFile[] }
+
+/** Raise it when the settings below change, so that cached files are made anew. */
+const RECIPE = 1
+const encoders = {
+  avif: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
+  webp: (image: Sharp) => image.webp({ quality: 78, effort: 5 }),
+  jpeg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
+} as const
+type Kind = keyof typeof encoders
+
+/** JPEG is for the browsers that take neither: one size is enough. */
+const kindsOf = (width: number, widest: number): Kind[] =>
+  width === widest ? ['avif', 'webp', 'jpeg'] : ['avif', 'webp']
+
+/** File names carry a hash of source and settings, so that they can be cached for ever. */
+export async function makePictureFiles(
+  path: string,
+  { widths, cropTop = 0 }: PictureOptions,
+  cacheFolder: string,
+): Promise<PictureFiles> {
+  const source = await readFile(path)
+  const { width: fullWidth, height: fullHeight } = await sharp(source).metadata()
+  const top = Math.round(fullHeight * cropTop)
+  const region = { left: 0, top, width: fullWidth, height: fullHeight - top }
+  const widest = Math.min(fullWidth, Math.max(...widths))
+  const fitting = [...widths.filter((width) => width < widest), widest]
+  const hash = createHash('sha256')
+    .update(JSON.stringify([RECIPE, region]))
+    .update(source)
+    .digest('hex')
+  const stem = `${basename(path, extname(path))}-${hash.slice(0, 10)}`
+  await mkdir(cacheFolder, { recursive: true })
+
+  const wanted = fitting.flatMap((width) => kindsOf(width, widest).map((kind) => ({ width, kind })))
+  const files = await Promise.all(
+    wanted.map(async ({ width, kind }) => {
+      const name = `${stem}-${width}.${kind === 'jpeg' ? 'jpg' : kind}`
+      const bytes = await cached(join(cacheFolder, name), () =>
+        encoders[kind](sharp(source).extract(region).resize({ width })).toBuffer(),
+      )
+      return { name, type: `image/${kind}`, widthPx: width, bytes }
+    }),
+  )
+  return { width: widest, height: Math.round((region.height / region.width) * widest), files }
+}
+
+async function cached(path: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await readFile(path)
+  } catch {
+    const bytes = await make()
+    // Renamed into place, so that a build stopped half-way leaves no half file.
+    const partial = `${path}.${process.pid}`
+    await writeFile(partial, bytes)
+    await rename(partial, path)
+    return bytes
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Vite plugin: `import picture from './photo.jpg?picture'` gives the picture in web sizes as AVIF, WebP and JPEG,
+ * `?picture=chin-down` the same without the head, and `virtual:samples` the sample people and garments, with their
+ * originals served under /samples/.
+ */
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { sampleManifest, type Sample } from '@toile/contract/samples'
+import { normalizePath, type Plugin } from 'vite'
+import { makePictureFiles, type PictureFile, type PictureFiles } from './picture-files.ts'
+
+type Folders = { samples: string; cache: string }
+
+const QUERY = /\?picture(?:=([\w-]+))?$/
+const VIRTUAL = 'virtual:samples'
+const RESOLVED = '\0virtual:samples'
+const ASSETS = 'assets/pictures'
+/** From a thumbnail at one pixel per point to a half-screen picture at two. */
+const WIDTHS = [160, 480, 900]
+/** Share of the height cut off the top. Rendered people look best from the chin down, as fashion shops crop. */
+const CROP_TOP: Record<string, number> = { whole: 0, 'chin-down': 0.17 }
+
+export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plugin {
+  const made = new Map<string, PictureFile>()
+  const originals = new Set<string>()
+  let serving = false
+
+  async function readSamples(): Promise<Sample[]> {
+    const text = await readFile(join(samplesFolder, 'manifest.json'), 'utf8')
+    return sampleManifest.parse(JSON.parse(text)).samples
+  }
+
+  return {
+    name: 'toile:pictures',
+    // Before Vite's own plugin, which would take the pictures for plain files.
+    enforce: 'pre',
+    configResolved({ command }) {
+      serving = command === 'serve'
+    },
+    resolveId(id) {
+      return id === VIRTUAL ? RESOLVED : undefined
+    },
+    async load(id) {
+      if (id === RESOLVED) {
+        const samples = await readSamples()
+        for (const { file } of samples) originals.add(file)
+        if (!serving)
+          for (const { file } of samples)
+            this.emitFile({
+              type: 'asset',
+              fileName: `samples/${file}`,
+              source: await readFile(join(samplesFolder, file)),
+            })
+        return samplesModule(samples, samplesFolder)
+      }
+      const query = QUERY.exec(id)
+      if (!query) return undefined
+      const [suffix, crop = 'whole'] = query
+      const cropTop = CROP_TOP[crop]
+      if (cropTop === undefined) throw new Error(`No crop is called "${crop}": ${id}`)
+      const picture = await makePictureFiles(id.slice(0, -suffix.length), { widths: WIDTHS, cropTop }, cache)
+      for (const file of picture.files) {
+        made.set(file.name, file)
+        if (!serving) this.emitFile({ type: 'asset', fileName: `${ASSETS}/${file.name}`, source: file.bytes })
+      }
+      return `export default ${JSON.stringify(sourceOf(picture))}`
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname
+        const name = basename(path)
+        const picture = path.startsWith(`/${ASSETS}/`) ? made.get(name) : undefined
+        if (picture) {
+          response.setHeader('content-type', picture.type)
+          response.end(picture.bytes)
+        } else if (path.startsWith('/samples/') && originals.has(name)) {
+          response.setHeader('content-type', 'image/jpeg')
+          createReadStream(join(samplesFolder, name)).pipe(response)
+        } else next()
+      })
+    },
+  }
+}
+
+function samplesModule(samples: Sample[], folder: string): string {
+  const imports = samples.map(
+    ({ file }, index) =>
+      `import picture${index} from ${JSON.stringify(`${normalizePath(join(folder, file))}?picture`)}`,
+  )
+  const entries = samples.map(({ file, ...sample }, index) => {
+    const facts = JSON.stringify({ ...sample, url: `/samples/${file}` })
+    return `{ ...${facts}, picture: picture${index} }`
+  })
+  return `${imports.join('\n')}\nexport const samples = [${entries.join(',\n')}]`
+}
+
+/** The `PictureSource` that the pages import. */
+function sourceOf({ width, height, files }: PictureFiles) {
+  const ofType = (type: string) => files.filter((file) => file.type === type)
+  const srcset = (type: string) =>
+    ofType(type)
+      .map((file) => `/${ASSETS}/${file.name} ${file.widthPx}w`)
+      .join(', ')
+  return {
+    src: `/${ASSETS}/${ofType('image/jpeg')[0]?.name}`,
+    width,
+    height,
+    avif: srcset('image/avif'),
+    webp: srcset('image/webp'),
+  }
+}

@@ -1,0 +1,43 @@
+import look from '../../../../../samples/looks/man-white-black-jacket.jpg?picture'
+import person from '../../../../../samples/man-white.jpg?picture'
+import garment from '../../../../../samples/black-jacket.jpg?picture'
+import { landingWords } from '../../content.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Plate } from '../../ui/plate.tsx'
+
+const { title, steps } = landingWords.how
+const shown = [
+  { source: person, kind: 'person', sign: null },
+  { source: garment, kind: 'garment', sign: '+' },
+  { source: look, kind: 'person', sign: '=' },
+] as const
+
+/** A sum: the person, and the garment, make the look. */
+export function HowItWorks() {
+  return (
+    <section id="how-it-works" aria-labelledby="how-title" className="wrap pt-20 md:pt-28">
+      <h2 id="how-title" className="display section-title max-w-[12ch]">
+        {title}
+      </h2>
+      <ol className="steps">
+        {steps.map(({ title, text, alt }, index) => {
+          const { source, kind, sign } = shown[index] ?? shown[0]
+          return (
+            <li key={title} className="step">
+              {sign && (
+                <span className="step-sign display" aria-hidden="true">
+                  {sign}
+                </span>
+              )}
+              <Plate kind={kind} className="aspect-3/4">
+                <Picture source={source} alt={alt} sizes="(width < 48rem) 50vw, 30vw" />
+              </Plate>
+              <h3 className="mt-4 text-xl font-semibold">{title}</h3>
+              <p className="mt-1 text-ink-2">{text}</p>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

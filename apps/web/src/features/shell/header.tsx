@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { product, shellWords } from '../../content.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SignInButton } from './sign-in.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** The signed-out header. On pages with a title it leads back to the studio. */
+export function Header({ backToStudio }: { backToStudio: boolean }) {
+  return (
+    <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper">
+      <div className="wrap flex min-h-(--header-height) flex-wrap items-center gap-x-1 sm:gap-x-2">
+        <Link
+          to={paths.landing()}
+          className="display mr-auto py-2 pr-2 text-[2rem]"
+          aria-label={shellWords.home}
+        >
+          {product.name}
+        </Link>
+        <nav aria-label={shellWords.mainNavigation}>
+          {backToStudio ? (
+            <Link to={paths.studio()} className={buttonClass('quiet', 'sm')}>
+              <Icon name="arrow-left" size={20} />
+              {shellWords.backToStudio}
+            </Link>
+          ) : (
+            <Link to={paths.studio()} className={buttonClass('quiet', 'sm')}>
+              {shellWords.studio}
+            </Link>
+          )}
+        </nav>
+        <ThemeSwitch />
+        <SignInButton />
+      </div>
+    </header>
+  )
+}

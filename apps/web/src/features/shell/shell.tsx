@@ -1,0 +1,54 @@
+import { Suspense, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { shellWords } from '../../content.ts'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { CrashScreen } from './crash-screen.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SignInProvider } from './sign-in.tsx'
+import { useArrival } from './use-arrival.ts'
+
+export type ShellProps = {
+  /** Of the document. */
+  title: string
+  /** Shows Back to Studio in the header. */
+  backToStudio?: boolean
+  footer?: boolean
+  children: ReactNode
+}
+
+/** What stands around every page. The page itself brings `<main id="main">` with one h1. */
+export function Shell({ title, backToStudio = false, footer = true, children }: ShellProps) {
+  const { pathname } = useLocation()
+  return (
+    <SignInProvider>
+      <a className="skip-link" href="#main">
+        {shellWords.skip}
+      </a>
+      <Header backToStudio={backToStudio} />
+      <CrashScreen key={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Arrival title={title} />
+          {children}
+        </Suspense>
+      </CrashScreen>
+      {footer && <Footer />}
+      <LiveRegion />
+    </SignInProvider>
+  )
+}
+
+/** Lies inside the boundary, so that it acts when the page has come. */
+function Arrival({ title }: { title: string }) {
+  useArrival(title)
+  return null
+}
+
+function Loading() {
+  return (
+    <main id="main" className="grid flex-1 place-items-center py-24">
+      <Spinner label={shellWords.loading} />
+    </main>
+  )
+}

@@ -1,0 +1,26 @@
+import './ui/styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { AppRoutes, preloadPage } from './routes.tsx'
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <AppRoutes />
+    </BrowserRouter>
+  </StrictMode>
+)
+const show = () => createRoot(root).render(app)
+// A page whose code does not come is left to the crash screen, which offers to load again.
+preloadPage(location.pathname).then(show, show)
+
+// Pointing at a link fetches its page before the press.
+for (const sign of ['pointerover', 'focusin'] as const)
+  document.addEventListener(sign, ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+    if (link) preloadPage(link.pathname).catch(() => undefined)
+  })

@@ -1,0 +1,52 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { picturesPlugin } from './build/pictures-plugin.ts'
+import { precompressPlugin } from './build/precompress-plugin.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: here('.'),
+  cacheDir: here('../../.cache/vite'),
+  plugins: [
+    react(),
+    tailwind(),
+    picturesPlugin({ samples: here('../../samples'), cache: here('../../.cache/pictures') }),
+    precompressPlugin(),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // light-dark(), popover and the rest of what the style sheets use, unchanged.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    assetsInlineLimit: 2048,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: {
+        codeSplitting: {
+          // One file that changes with a library's version only, instead of three that share it.
+          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': process.env['TOILE_API'] ?? 'http://localhost:3000' },
+  },
+  preview: {
+    port: 4173,
+    proxy: { '/api': process.env['TOILE_API'] ?? 'http://localhost:3000' },
+  },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['test/**/*.test.{ts,tsx}'],
+    setupFiles: ['test/setup.ts'],
+  },
+})
