@@ -1,10 +1,13 @@
 /** Everything the fit needs to know about a garment picture. Depends on the picture only: cacheable. */
+import type { GarmentCategory } from '../../engine.ts'
+import { NoGarmentFound } from '../../errors.ts'
 import { labPlanes } from '../image/colour.ts'
 import { clamp } from '../image/maths.ts'
-import type { Mask, RgbImage } from '../image/raster.ts'
+import type { Mask, Planes, RgbImage } from '../image/raster.ts'
 import { halveImage } from '../image/resample.ts'
 import { modelBackground } from './background.ts'
 import { cutGarment } from './cutout.ts'
+import type { CutOut } from './cutout.ts'
 import type { FrontNeckline, Garment, NeckCurve, Texture, TopShape } from './garment.ts'
 import { findNeckline, necklineY } from './neckline.ts'
 import { readSilhouette } from './silhouette.ts'
@@ -13,25 +16,48 @@ import { garmentTexture } from './texture.ts'
 /** Full-size px over which the texture fades out at the neckline. */
 const FADE = 1.5
 
-/** `given`: a half-size mask from elsewhere (garment on a model) instead of the cut-out. */
-export function analyseGarment(image: RgbImage, given?: Mask | null): Garment {
+/** A mask of a smaller or of a larger share of the picture is no garment on a ground. */
+const MASK_SHARE = [0.01, 0.97] as const
+
+/**
+ * `given`: a half-size mask from elsewhere (garment on a model) instead of the cut-out. Throws NoGarmentFound
+ * where nothing stands out from the ground.
+ */
+export function analyseGarment(
+  image: RgbImage,
+  given?: Mask | null,
+  category: GarmentCategory = 'auto',
+): Garment {
   const half = halveImage(image)
   const { w, h } = half
   const lab = labPlanes(half.data, w * h)
-  const { mask, lowContrast } = given
-    ? { mask: given, lowContrast: true }
-    : cutGarment(modelBackground(lab, w, h), w, h)
+  const { mask, lowContrast, plainGround } = given
+    ? { mask: given, lowContrast: true, plainGround: null }
+    : cutFlat(lab, w, h)
+  requireGarment(mask)
   const texture = garmentTexture(image, half, mask, lowContrast)
-  const shape = readSilhouette(mask, w, h)
-  if (shape.kind === 'trousers') return { texture, shape, neckline: null, lowContrast }
+  const shape = readSilhouette(mask, w, h, category)
+  const facts = { texture, lowContrast, plainGround }
+  if (shape.kind === 'trousers') return { ...facts, shape, neckline: null }
   const neckline = findNeckline(shape, lab)
-  if (!neckline || neckline.open) return { texture, shape, neckline, lowContrast }
+  if (!neckline || neckline.open) return { ...facts, shape, neckline }
   eraseAbove(texture, neckline)
-  return {
-    texture,
-    shape: neckline.factor > 1 ? withWiderNeck(shape, neckline) : shape,
-    neckline,
-    lowContrast,
+  return { ...facts, shape: neckline.factor > 1 ? withWiderNeck(shape, neckline) : shape, neckline }
+}
+
+function cutFlat(lab: Planes, w: number, h: number): CutOut & { readonly plainGround: number } {
+  const background = modelBackground(lab, w, h)
+  return { ...cutGarment(background, w, h), plainGround: background.plain }
+}
+
+function requireGarment(mask: Mask): void {
+  let area = 0
+  for (const on of mask) area += on
+  if (area < mask.length * MASK_SHARE[0]) throw new NoGarmentFound()
+  if (area > mask.length * MASK_SHARE[1]) {
+    throw new NoGarmentFound(
+      'The garment fills the whole picture. Use a picture that shows all of it, with plain background around.',
+    )
   }
 }
 

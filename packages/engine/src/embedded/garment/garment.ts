@@ -118,4 +118,6 @@ export type Garment = {
   readonly neckline: Neckline | null
   /** The cloth hardly differs from the ground. */
   readonly lowContrast: boolean
+  /** Share of the picture's border that one plain ground explains; null where a person wears the garment. */
+  readonly plainGround: number | null
 }

@@ -1,9 +1,10 @@
-/** A garment photographed on a model: the pose finds a person, and the person's parser cuts the top out. */
+/** A garment photographed on a model: the pose finds a person, and the person's parser cuts the garment out. */
+import type { GarmentCategory } from '../../engine.ts'
 import type { Mask, Planes, RgbImage } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import { halveImage } from '../image/resample.ts'
 import { parsePerson } from '../person/parse.ts'
-import { UPPER } from '../person/types.ts'
+import { LOWER, UPPER } from '../person/types.ts'
 import { analysePose } from '../vision/pose.ts'
 import type { VisionRuntime } from '../vision/types.ts'
 import { modelBackground } from './background.ts'
@@ -33,14 +34,25 @@ function isPrint(lab: Planes, matte: Float32Array, w: number, h: number): boolea
   return covered < object * MIN_COVERED
 }
 
-/** Mask of the upper garment at half size, or null when no person wears it. */
-export async function maskFromModel(runtime: VisionRuntime, image: RgbImage): Promise<Mask | null> {
+/** Labels of the clothes that a category means; `auto` means what is worn above. */
+function isWanted(category: GarmentCategory, label: number): boolean {
+  if (category === 'bottom') return label === LOWER
+  return label === UPPER || (category === 'dress' && label === LOWER)
+}
+
+/** Mask of the wanted garment at half size, or null when no person wears it. */
+export async function maskFromModel(
+  runtime: VisionRuntime,
+  image: RgbImage,
+  category: GarmentCategory = 'auto',
+): Promise<Mask | null> {
   const half = halveImage(image)
   const pose = await analysePose(runtime, image, half)
   if (!pose || pose.confidence < MIN_CONFIDENCE) return null
   const { w, h, labels, matte, lab } = parsePerson(half, pose)
   if (isPrint(lab, matte, w, h)) return null
-  const { label, info } = components(labels, w, h, UPPER)
+  const wanted = maskOf(w * h, (i) => isWanted(category, labels[i]))
+  const { label, info } = components(wanted, w, h)
   let largest = 0
   for (let id = 1; id < info.length; id++) if (!largest || info[id].area > info[largest].area) largest = id
   if (!largest) return null

@@ -1,4 +1,5 @@
 /** Kind and landmarks of a garment from its mask (analysis pixels). */
+import type { GarmentCategory } from '../../engine.ts'
 import type { Point } from '../image/maths.ts'
 import { findArmpit, findHem, mirrorMissing, widestPlace } from './armpits.ts'
 import type { Pair } from '../person/types.ts'
@@ -21,10 +22,17 @@ const TOP_LENGTH = 1.5
 /** The torso's width at the hem is read this share of the height above it. */
 const HEM_RUN_ABOVE = 0.05
 
-/** Reads a 0/1 mask of w × h pixels; the mask must not be empty. */
-export function readSilhouette(mask: Uint8Array, w: number, h: number): GarmentShape {
+/** Reads a 0/1 mask of w × h pixels; the mask must not be empty. A given category decides what `auto` looks for. */
+export function readSilhouette(
+  mask: Uint8Array,
+  w: number,
+  h: number,
+  category: GarmentCategory = 'auto',
+): GarmentShape {
   const outline = outlineOf(mask, w, h)
-  return isTrousers(outline) ? readTrousers(outline) : readTop(outline)
+  if (category === 'bottom' || (category === 'auto' && isTrousers(outline))) return readTrousers(outline)
+  const top = readTop(outline)
+  return category === 'auto' ? top : { ...top, kind: category === 'dress' ? 'dress' : 'top' }
 }
 
 type Body = {

@@ -15,6 +15,8 @@ const WAIST_AT = 0.02
 /** The crotch is the first gap on the axis that is open in more than this many of the next rows. */
 const GAP_ROWS = 10
 const OPEN_ROWS = 7
+/** Without a gap (skirts, closed legs) the crotch is taken to lie this many widths below the top, half-way at most. */
+const CROTCH_PER_WIDTH = 0.6
 
 export function isTrousers(outline: Outline): boolean {
   const { y0, y1, height, width, rows } = outline
@@ -51,5 +53,5 @@ function findCrotch(outline: Outline): number {
     for (let k = 1; k < GAP_ROWS; k++) if (gap(y + k)) open++
     if (open > OPEN_ROWS) return y
   }
-  return y0
+  return Math.round(y0 + Math.min(outline.width * CROTCH_PER_WIDTH, height / 2))
 }

@@ -1,0 +1,67 @@
+/** What about a garment's picture makes a good result unlikely, and what to change in it. */
+import type { GarmentCategory } from '../../engine.ts'
+import type { Doubt } from '../doubt.ts'
+import type { Garment, GarmentShape } from './garment.ts'
+import { isTrousers } from './trousers-outline.ts'
+
+/** Share of the border that one plain ground must explain. */
+const PLAIN = 0.7
+/** A mask that lies on more of a side of the picture than this share is cut off there. */
+const CUT_OFF = 0.12
+
+function cutOffSides({ mask, w, h }: GarmentShape): number {
+  const count = (length: number, at: (i: number) => number): number => {
+    let on = 0
+    for (let i = 0; i < length; i++) on += mask[at(i)]
+    return on / length
+  }
+  const sides = [
+    count(w, (x) => x),
+    count(w, (x) => (h - 1) * w + x),
+    count(h, (y) => y * w),
+    count(h, (y) => y * w + w - 1),
+  ]
+  return sides.filter((share) => share > CUT_OFF).length
+}
+
+/** The doubts about a garment that was asked for as `category`, most serious first. */
+export function assessGarment(
+  { shape, lowContrast, plainGround }: Garment,
+  category: GarmentCategory,
+): Doubt[] {
+  const flat = plainGround !== null
+  const found: (Doubt | false)[] = [
+    flat &&
+      plainGround < PLAIN && {
+        code: 'garment_background',
+        message:
+          'The garment’s background is not plain, so parts of it may be taken for cloth. A plain one works best.',
+        trust: 0.6,
+      },
+    flat &&
+      cutOffSides(shape) > 0 && {
+        code: 'garment_cut_off',
+        message: 'The picture cuts part of the garment off. One that shows all of it fits better.',
+        trust: 0.75,
+      },
+    category === 'bottom' &&
+      !isTrousers(shape) && {
+        code: 'not_trousers',
+        message: 'This does not look like trousers: skirts and folded trousers may sit wrong.',
+        trust: 0.6,
+      },
+    !flat && {
+      code: 'garment_worn',
+      message:
+        'The garment is worn by a person in its picture. A picture of the garment alone gives a cleaner result.',
+      trust: 0.75,
+    },
+    flat &&
+      lowContrast && {
+        code: 'garment_low_contrast',
+        message: 'The garment has almost the colour of its background, so its outline may be rough.',
+        trust: 0.85,
+      },
+  ]
+  return found.filter((doubt) => doubt !== false)
+}

@@ -1,0 +1,95 @@
+/** Everything that a try-on needs of the person's picture. Depends on the picture and the size only: cacheable. */
+import { NoPersonFound } from '../errors.ts'
+import type { RgbaPicture } from '../picture.ts'
+import type { Doubt } from './doubt.ts'
+import { flattenPicture } from './image/flatten.ts'
+import type { RgbImage } from './image/raster.ts'
+import { halveImage } from './image/resample.ts'
+import { resizeImage } from './image/resize.ts'
+import { assessPerson, torsoShown } from './person/assess.ts'
+import { parsePerson } from './person/parse.ts'
+import type { Person } from './person/types.ts'
+import type { StepHook } from './steps.ts'
+import { analysePose } from './vision/pose.ts'
+import type { Landmark, Pose, VisionRuntime } from './vision/types.ts'
+import { personSizes } from './working-size.ts'
+import type { Size } from './working-size.ts'
+
+/** The landmark model's flag: below the first nobody is there, below the second it is not sure. */
+const SURE = [0.5, 0.85] as const
+/** Share of the torso inside the picture, and shoulder distance in analysis pixels, that are needed at least. */
+const MIN_TORSO = 0.15
+const MIN_UNIT = 16
+/** Pictures enlarged by more than this look soft. */
+const MAX_ENLARGEMENT = 1.4
+
+export type AnalysedPerson = {
+  /** The picture at the size it is worked on. */
+  readonly image: RgbImage
+  readonly result: Size
+  readonly person: Person
+  /** The network's own confidence, 0..1. */
+  readonly confidence: number
+  /** In pixels of `image`. */
+  readonly landmarks: readonly Landmark[]
+  readonly doubts: readonly Doubt[]
+}
+
+/** Finds and parses the person. Throws NoPersonFound, with what to change. */
+export async function analysePersonPicture(
+  runtime: VisionRuntime,
+  picture: RgbaPicture,
+  shortEdgePx: number,
+  onStep: StepHook,
+): Promise<AnalysedPerson> {
+  const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
+  const image = resizeImage(flattenPicture(picture), work.w, work.h)
+  const half = halveImage(image)
+  onStep('prepare')
+  const pose = await analysePose(runtime, image, half)
+  onStep('pose')
+  if (!pose || pose.confidence < SURE[0]) throw new NoPersonFound()
+  const person = parsePerson(half, pose)
+  onStep('parse')
+  requireBody(person)
+  return {
+    image,
+    result,
+    person,
+    confidence: pose.confidence,
+    landmarks: pose.points,
+    doubts: [...doubtsOfThePhoto(picture, result, pose), ...assessPerson(person)],
+  }
+}
+
+function requireBody(person: Person): void {
+  if (person.body.unit < MIN_UNIT) {
+    throw new NoPersonFound(
+      'The person is too small in this photo. Crop it closer to them, or use another one.',
+    )
+  }
+  if (torsoShown(person) < MIN_TORSO) {
+    throw new NoPersonFound('This photo shows too little of the body. Use one from head to hips or more.')
+  }
+}
+
+function doubtsOfThePhoto(picture: RgbaPicture, result: Size, pose: Pose): Doubt[] {
+  const found: (Doubt | false)[] = [
+    pose.confidence < SURE[1] && {
+      code: 'pose_unsure',
+      message: 'The pose is hard to make out. A photo from the front in even light fits better.',
+      trust: 0.6,
+    },
+    !pose.alone && {
+      code: 'several_people',
+      message: 'There is more than one person in the photo; the clearest one is dressed.',
+      trust: 0.8,
+    },
+    result.w > picture.width * MAX_ENLARGEMENT && {
+      code: 'photo_small',
+      message: `The photo has only ${picture.width} × ${picture.height} px, so the result is soft. A larger one gives a sharper result.`,
+      trust: 0.85,
+    },
+  ]
+  return found.filter((doubt) => doubt !== false)
+}
