@@ -1,0 +1,78 @@
+/** Files to decoded pictures and back, on Node. What is encoded here says that it was made with an AI's help. */
+import sharp from 'sharp'
+import type { RgbaPicture } from './picture.ts'
+import { withXmpChunk } from './png-xmp.ts'
+
+export const pictureFormats = ['jpeg', 'png', 'webp'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+/** Larger declared pictures are refused before their pixels are decoded. */
+const MAX_PIXELS = 50_000_000
+/** Decoded pictures are held to this shorter side: well above what an engine works at. */
+const MAX_SHORT_EDGE_PX = 2160
+const QUALITY = { jpeg: 92, webp: 90 }
+const PNG_EFFORT = 6
+
+/** IPTC's term for a photo changed by generative means. */
+const DIGITAL_SOURCE_TYPE =
+  'http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia'
+const SOFTWARE = 'Toile'
+
+/** XMP packet that marks a picture as made by Toile with trained algorithms (IPTC Photo Metadata 2023.1). */
+export const AI_MARK_XMP = `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+ <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about=""
+    xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+    xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+    xmp:CreatorTool="${SOFTWARE}"
+    Iptc4xmpExt:DigitalSourceType="${DIGITAL_SOURCE_TYPE}"/>
+ </rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>`
+
+/** The bytes are no picture that can be decoded. The cause says why. */
+export class UnreadablePicture extends Error {
+  override readonly name = 'UnreadablePicture'
+}
+
+export type DecodeOptions = {
+  /** Pictures with a longer shorter side are reduced to it. */
+  readonly maxShortEdgePx?: number
+  readonly maxPixels?: number
+}
+
+/**
+ * Decodes a file's bytes, or the file at a path: turned upright by its EXIF orientation, in sRGB, first page
+ * only. Throws UnreadablePicture.
+ */
+export async function decodePicture(
+  input: string | Uint8Array,
+  { maxShortEdgePx = MAX_SHORT_EDGE_PX, maxPixels = MAX_PIXELS }: DecodeOptions = {},
+): Promise<RgbaPicture> {
+  try {
+    const { data, info } = await sharp(input, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize(maxShortEdgePx, maxShortEdgePx, { fit: 'outside', withoutEnlargement: true, kernel: 'cubic' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return { data, width: info.width, height: info.height }
+  } catch (cause) {
+    throw new UnreadablePicture('The picture could not be read', { cause })
+  }
+}
+
+/** Encodes an opaque picture with the AI mark and without any other metadata. */
+export async function encodePicture(picture: RgbaPicture, format: PictureFormat): Promise<Buffer> {
+  const { data, width, height } = picture
+  const opaque = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+  const encode = {
+    jpeg: () =>
+      opaque.withXmp(AI_MARK_XMP).jpeg({ quality: QUALITY.jpeg, chromaSubsampling: '4:4:4' }).toBuffer(),
+    webp: () => opaque.withXmp(AI_MARK_XMP).webp({ quality: QUALITY.webp }).toBuffer(),
+    png: async () => withXmpChunk(await opaque.png({ compressionLevel: PNG_EFFORT }).toBuffer(), AI_MARK_XMP),
+  } satisfies Record<PictureFormat, () => Promise<Buffer>>
+  return encode[format]()
+}

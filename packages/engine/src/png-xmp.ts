@@ -1,0 +1,18 @@
+/** XMP in a PNG as its specification wants it: an uncompressed iTXt chunk, which libvips does not write. */
+import { crc32 } from 'node:zlib'
+
+/** Signature (8 bytes), then IHDR: length, name, 13 bytes, checksum. Text may follow from here on. */
+const AFTER_HEADER = 8 + 4 + 4 + 13 + 4
+const KEYWORD = 'XML:com.adobe.xmp'
+/** After the keyword: its end, no compression (two bytes), no language, no translated keyword. */
+const FLAGS = Buffer.from([0, 0, 0, 0, 0])
+
+/** The PNG with the packet behind its header. */
+export function withXmpChunk(png: Buffer, xmp: string): Buffer {
+  const body = Buffer.concat([Buffer.from(`iTXt${KEYWORD}`, 'latin1'), FLAGS, Buffer.from(xmp, 'utf8')])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(body.length - 4)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([png.subarray(0, AFTER_HEADER), length, body, checksum, png.subarray(AFTER_HEADER)])
+}
