@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { modelBackground } from '../../src/embedded/garment/background.ts'
+import { cutGarment } from '../../src/embedded/garment/cutout.ts'
+import { dropSmallPieces, fillByMirror, smoothOutline } from '../../src/embedded/garment/mask-shape.ts'
+import { labPlanes } from '../../src/embedded/image/colour.ts'
+import type { Colour } from '../../src/embedded/image/maths.ts'
+import type { RgbImage } from '../../src/embedded/image/raster.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { DRAWN_H, DRAWN_W, TEE, TROUSERS, drawMask, drawPicture, overlap } from './drawn-garments.ts'
+
+const flat = (colour: Colour) => () => colour
+const drawn = drawMask(TEE)
+
+function cut(image: RgbImage) {
+  const half = halveImage(image)
+  const lab = labPlanes(half.data, half.w * half.h)
+  const background = modelBackground(lab, half.w, half.h)
+  return { background, ...cutGarment(background, half.w, half.h) }
+}
+
+describe('the background model', () => {
+  test('takes a gradient for the ground, and measures cloth against it', () => {
+    const image = drawPicture(drawn, flat([120, 40, 60]), (x, y) => [210 + y / 32, 215 + x / 40, 220], 2)
+    const { background } = cut(image)
+    const inside = 128 * DRAWN_W + 96
+    const corner = 250 * DRAWN_W + 6
+    expect(background.difference[corner]).toBeLessThan(2)
+    expect(background.difference[inside]).toBeGreaterThan(30)
+    expect(background.darker[inside]).toBeLessThan(-20)
+    expect(background.plain).toBeGreaterThan(0.95)
+  })
+
+  test('says how much of the border is plain', () => {
+    const striped = drawPicture(drawn, flat([120, 40, 60]), (x) =>
+      (x >> 4) % 2 ? [250, 250, 250] : [40, 90, 160],
+    )
+    expect(cut(striped).background.plain).toBeLessThan(0.7)
+  })
+})
+
+describe('the cut-out', () => {
+  const cases: [string, RgbImage][] = [
+    ['dark cloth on white', drawPicture(drawn, flat([40, 44, 70]), flat([250, 250, 250]))],
+    ['light cloth on grey', drawPicture(drawn, flat([235, 230, 225]), flat([150, 152, 155]))],
+    [
+      'cloth on a gradient',
+      drawPicture(drawn, flat([40, 110, 90]), (x, y) => [195 + y / 24, 200 + x / 40, 205]),
+    ],
+    [
+      'striped cloth',
+      drawPicture(drawn, (_, y) => ((y >> 4) % 2 ? [30, 40, 90] : [220, 60, 50]), flat([248, 248, 248])),
+    ],
+  ]
+
+  test.each(cases)('finds %s', (_, image) => {
+    const { mask, lowContrast } = cut(image)
+    expect(overlap(mask, drawn)).toBeGreaterThan(0.97)
+    expect(lowContrast).toBe(false)
+  })
+
+  test('finds white on white, and says that the contrast is low', () => {
+    const { mask, lowContrast } = cut(drawPicture(drawn, flat([240, 240, 241]), flat([250, 250, 250]), 1))
+    expect(lowContrast).toBe(true)
+    expect(overlap(mask, drawn)).toBeGreaterThan(0.93)
+  })
+
+  test('opens the ground between trouser legs', () => {
+    const trousers = drawMask(TROUSERS)
+    const { mask } = cut(drawPicture(trousers, flat([38, 46, 84]), flat([240, 240, 240])))
+    expect(mask[200 * DRAWN_W + 96]).toBe(0)
+    expect(overlap(mask, trousers)).toBeGreaterThan(0.97)
+  })
+
+  test('keeps a print that has the colour of the ground', () => {
+    const image = drawPicture(
+      drawn,
+      (x, y) => (Math.hypot(x - 192, y - 280) < 9 ? [250, 250, 250] : [40, 44, 70]),
+      flat([250, 250, 250]),
+    )
+    expect(cut(image).mask[140 * DRAWN_W + 96]).toBe(1)
+  })
+
+  test('leaves specks of dirt beside the garment out', () => {
+    const speck = (x: number, y: number) => Math.hypot(x - 40, y - 440) < 7
+    const image = drawPicture(drawn, flat([40, 44, 70]), (x, y) =>
+      speck(x, y) ? [20, 20, 20] : [250, 250, 250],
+    )
+    expect(cut(image).mask[220 * DRAWN_W + 20]).toBe(0)
+  })
+})
+
+describe('repairs by shape', () => {
+  test('drop small pieces and keep large ones', () => {
+    const mask = drawn.slice()
+    for (let y = 230; y < 234; y++) for (let x = 8; x < 12; x++) mask[y * DRAWN_W + x] = 1
+    const kept = dropSmallPieces(mask, DRAWN_W, DRAWN_H)
+    expect(overlap(kept, drawn)).toBe(1)
+  })
+
+  test('fill a bite on one side from the other', () => {
+    const bitten = drawn.map((on, i) => (i % DRAWN_W < 78 && i > 150 * DRAWN_W && i < 190 * DRAWN_W ? 0 : on))
+    expect(overlap(bitten, drawn)).toBeLessThan(0.96)
+    expect(overlap(fillByMirror(bitten, DRAWN_W, DRAWN_H), drawn)).toBeGreaterThan(0.97)
+  })
+
+  test('smooth an outline without moving straight edges', () => {
+    const square = new Uint8Array(40 * 40)
+    for (let y = 8; y < 32; y++) square.fill(1, y * 40 + 8, y * 40 + 32)
+    const smooth = smoothOutline(square, 40, 40, 2)
+    expect(smooth[20 * 40 + 8]).toBe(1)
+    expect(smooth[20 * 40 + 7]).toBe(0)
+    expect(smooth[8 * 40 + 8]).toBe(0)
+  })
+})

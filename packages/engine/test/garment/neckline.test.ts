@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
+import { necklineY } from '../../src/embedded/garment/neckline.ts'
+import type { Colour, Point } from '../../src/embedded/image/maths.ts'
+import { DRESS, TEE, drawMask, drawPicture } from './drawn-garments.ts'
+
+const GROUND: Colour = [250, 250, 250]
+const CLOTH: Colour = [40, 90, 150]
+const INNER_BACK: Colour = [22, 50, 90]
+
+/** A shirt whose back shows inside the collar: flat on top, its front edge an arc of the given depth (px). */
+function collared(depth: number) {
+  const closed = TEE.map(([x, y]): Point => (x === 96 && y === 52 ? [x, 40] : [x, y]))
+  const front = (x: number) => 40 + depth * (1 - ((x - 96) / 16) ** 2)
+  const paint = (x: number, y: number): Colour => {
+    const [u, v] = [x / 2, y / 2]
+    return Math.abs(u - 96) < 16 && v < front(u) ? INNER_BACK : CLOTH
+  }
+  return { image: drawPicture(drawMask(closed), paint, () => GROUND), front }
+}
+
+test.each([12, 18])('finds a front collar %i px deep and erases the back above it', (depth) => {
+  const { image, front } = collared(depth)
+  const { neckline, texture } = analyseGarment(image)
+  if (!neckline || neckline.open) throw new Error('no collar found')
+  for (const x of [88, 96, 104]) expect(Math.abs(necklineY(neckline, x) - front(x))).toBeLessThan(2.5)
+  const alpha = (x: number, y: number) => texture.data[(2 * y * texture.w + 2 * x) * 4 + 3]
+  expect(alpha(96, 43)).toBe(0)
+  expect(alpha(96, 40 + depth + 4)).toBe(255)
+})
+
+test('takes a neckline that the silhouette shows for open, and erases nothing', () => {
+  const deep = DRESS.map(([x, y]): Point => (x === 96 && y === 44 ? [x, 70] : [x, y]))
+  const { neckline } = analyseGarment(
+    drawPicture(
+      drawMask(deep),
+      () => CLOTH,
+      () => GROUND,
+    ),
+  )
+  expect(neckline?.open).toBe(true)
+})
+
+test('the curve is lowest in its middle and meets its ends', () => {
+  const curve = { middleX: 50, halfWidth: 10, left: 20, right: 24, depth: 8, power: 2 }
+  expect(necklineY(curve, 40)).toBe(20)
+  expect(necklineY(curve, 60)).toBe(24)
+  expect(necklineY(curve, 50)).toBe(30)
+  expect(necklineY(curve, 0)).toBe(20)
+})

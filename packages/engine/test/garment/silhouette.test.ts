@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import type { TopShape } from '../../src/embedded/garment/garment.ts'
+import { torsoRun } from '../../src/embedded/garment/outline.ts'
+import { readSilhouette } from '../../src/embedded/garment/silhouette.ts'
+import { mirrorAxis } from '../../src/embedded/garment/symmetry.ts'
+import type { Point } from '../../src/embedded/image/maths.ts'
+import { DRAWN_H, DRAWN_W, DRESS, HANGING, LONG_SLEEVED, TEE, TROUSERS, drawMask } from './drawn-garments.ts'
+
+const read = (polygon: readonly Point[]) => readSilhouette(drawMask(polygon), DRAWN_W, DRAWN_H)
+
+function readTop(polygon: readonly Point[]): TopShape {
+  const shape = read(polygon)
+  if (shape.kind === 'trousers') throw new Error('taken for trousers')
+  return shape
+}
+
+const near = ([x, y]: Point, [u, v]: Point, px: number) => {
+  expect(Math.abs(x - u), `x of ${x}, ${y}`).toBeLessThanOrEqual(px)
+  expect(Math.abs(y - v), `y of ${x}, ${y}`).toBeLessThanOrEqual(px)
+}
+
+test('finds the axis of a mask, whatever side it is nearer to', () => {
+  const shifted = TEE.map(([x, y]): Point => [x - 14, y])
+  expect(mirrorAxis(drawMask(TEE), DRAWN_W, DRAWN_H)).toBeCloseTo(95.5, 0)
+  expect(mirrorAxis(drawMask(shifted), DRAWN_W, DRAWN_H)).toBeCloseTo(81.5, 0)
+})
+
+describe('a T-shirt', () => {
+  const shape = readTop(TEE)
+
+  test('is a top with short sleeves', () => {
+    expect(shape.kind).toBe('top')
+    expect(shape.sleeveless).toBe(false)
+    expect(shape.sleeveKind).toBe('short')
+  })
+
+  test('has its armpits where sleeve and torso meet, and its hem at the lowest row', () => {
+    near(shape.armpit[0], [60, 78], 4)
+    near(shape.armpit[1], [132, 78], 4)
+    expect(Math.abs(shape.chest - 72)).toBeLessThanOrEqual(3)
+    expect(shape.hemY).toBe(215)
+  })
+
+  test('has its neck points at the highest places beside the collar', () => {
+    near(shape.neck[0], [80, 40], 3)
+    near(shape.neck[1], [112, 40], 3)
+  })
+
+  test('has sleeves that end in the drawn cuffs', () => {
+    const [left, right] = shape.sleeves
+    near(right?.hem[0] ?? [0, 0], [164, 74], 4)
+    near(right?.hem[1] ?? [0, 0], [148, 90], 4)
+    near(left?.hem[0] ?? [0, 0], [28, 74], 4)
+    expect(right?.outer[0]).toEqual(shape.shoulder[1])
+    expect(right?.inner[0]).toEqual(shape.armpit[1])
+    expect(right?.length).toBeGreaterThan(25)
+    expect(right?.length).toBeLessThan(45)
+  })
+
+  test('keeps its landmarks when it is drawn elsewhere in the picture', () => {
+    const moved = readTop(TEE.map(([x, y]): Point => [x + 9, y + 17]))
+    near(moved.armpit[1], [shape.armpit[1][0] + 9, shape.armpit[1][1] + 17], 2)
+    expect(Math.abs(moved.hemY - shape.hemY - 17)).toBeLessThanOrEqual(1)
+    expect(moved.sleeveKind).toBe(shape.sleeveKind)
+  })
+
+  test('is plain data that crosses a thread', () => {
+    expect(structuredClone(shape)).toEqual(shape)
+  })
+})
+
+test('long sleeves are long', () => {
+  const shape = readTop(LONG_SLEEVED)
+  expect(shape.sleeveKind).toBe('long')
+  near(shape.sleeves[1]?.hem[0] ?? [0, 0], [184, 150], 5)
+  const axisEnd = shape.sleeves[1]?.axis.at(-1)
+  near(axisEnd ?? [0, 0], [172, 148], 8)
+})
+
+describe('a sleeveless dress', () => {
+  const shape = readTop(DRESS)
+
+  test('is a dress without sleeves', () => {
+    expect(shape.kind).toBe('dress')
+    expect(shape.sleeveless).toBe(true)
+    expect(shape.sleeves).toEqual([null, null])
+    expect(shape.sleeveKind).toBe('none')
+  })
+
+  test('has its shoulder points on the straps', () => {
+    expect(shape.shoulder[1][0]).toBeGreaterThan(110)
+    expect(shape.shoulder[1][0]).toBeLessThan(122)
+    expect(shape.shoulder[1][1]).toBeLessThan(44)
+  })
+})
+
+test('trousers are told by their legs, with crotch and waist', () => {
+  const shape = read(TROUSERS)
+  if (shape.kind !== 'trousers') throw new Error(`taken for a ${shape.kind}`)
+  near(shape.crotch, [95.5, 104], 6)
+  near(shape.waist[0], [66, 34], 3)
+  near(shape.waist[1], [126, 34], 3)
+})
+
+describe('sleeves that hang against the torso', () => {
+  const shape = readTop(HANGING)
+
+  test('are cut off by seams from the armpits down', () => {
+    expect(shape.seams).not.toBeNull()
+    expect(shape.sleeveless).toBe(false)
+    expect(shape.sleeveKind).toBe('long')
+    expect(shape.seams?.armpit[1][1]).toBe(shape.armpit[1][1])
+  })
+
+  test('leave the torso its run between the seams', () => {
+    const run = torsoRun(shape, 150)
+    const uncut = torsoRun({ ...shape, seams: null }, 150)
+    if (!run || !uncut) throw new Error('no torso in row 150')
+    expect(run[0]).toBeGreaterThan(uncut[0])
+    expect(run[1]).toBeLessThan(uncut[1])
+    expect(Math.abs(run[0] + run[1] - 191)).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { garmentTexture } from '../../src/embedded/garment/texture.ts'
+import type { Colour } from '../../src/embedded/image/maths.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { TEE, drawMask, drawPicture } from './drawn-garments.ts'
+
+const mask = drawMask(TEE)
+const CLOTH: Colour = [150, 30, 40]
+
+function cutOf(ground: Colour, lowContrast = false) {
+  const image = drawPicture(
+    mask,
+    () => CLOTH,
+    () => ground,
+    2,
+  )
+  return { image, texture: garmentTexture(image, halveImage(image), mask, lowContrast) }
+}
+
+const at = ({ data, w }: { data: Uint8ClampedArray; w: number }, x: number, y: number) => [
+  ...data.subarray((y * w + x) * 4, (y * w + x) * 4 + 4),
+]
+
+test('keeps the cloth byte for byte deep inside, and nothing of the ground', () => {
+  const { image, texture } = cutOf([250, 250, 250])
+  const deep = (200 * image.w + 192) * 3
+  expect(at(texture, 192, 200)).toEqual([...image.data.subarray(deep, deep + 3), 255])
+  expect(at(texture, 20, 400)[3]).toBe(0)
+})
+
+test('is opaque up to the outline and clear two pixels beyond it', () => {
+  const { texture } = cutOf([250, 250, 250])
+  // The torso's left side lies at x = 60 (120 at full size).
+  expect(at(texture, 126, 300)[3]).toBe(255)
+  expect(at(texture, 115, 300)[3]).toBe(0)
+})
+
+test('frees edge colours of the ground', () => {
+  const { texture } = cutOf([250, 250, 250])
+  for (let x = 116; x < 124; x++) {
+    const [r, g, b, a] = at(texture, x, 300)
+    if (a < 40) continue
+    expect(Math.abs(r - CLOTH[0])).toBeLessThan(24)
+    expect(Math.abs(g - CLOTH[1])).toBeLessThan(24)
+    expect(Math.abs(b - CLOTH[2])).toBeLessThan(24)
+  }
+})
+
+test('at low contrast alpha follows the shape, whatever the colours', () => {
+  const a = cutOf([250, 250, 250], true).texture
+  const b = cutOf([150, 32, 42], true).texture
+  const alphas = (t: { data: Uint8ClampedArray }) => t.data.filter((_, i) => i % 4 === 3)
+  expect(alphas(a)).toEqual(alphas(b))
+})
