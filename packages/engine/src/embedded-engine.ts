@@ -1,0 +1,51 @@
+/** The embedded engine on Node: the pure pipeline on worker threads, so that the caller's thread stays free. */
+import { EMBEDDED } from './embedded/try-on.ts'
+import type { Engine } from './engine.ts'
+import { EngineFailed } from './errors.ts'
+import type { RgbaPicture } from './picture.ts'
+import { tryOnQueue } from './threads/try-on-queue.ts'
+
+export type EmbeddedSettings = {
+  /** Try-ons at the same time. Each takes two threads and some hundred megabytes. */
+  readonly threads?: number
+  readonly jobTimeoutMs?: number
+  readonly stopGraceMs?: number
+  /** The script of the try-on thread. */
+  readonly script?: URL
+}
+
+const TRY_ON_SCRIPT = new URL('./threads/try-on-worker.ts', import.meta.url)
+const JOB_TIMEOUT_MS = 30_000
+/** The port promises the end within a second; steps end within a few hundred milliseconds. */
+const STOP_GRACE_MS = 700
+
+/** An engine with its threads not started yet: `warmUp` or the first job starts them. */
+export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
+  const queue = tryOnQueue({
+    script: settings.script ?? TRY_ON_SCRIPT,
+    threads: settings.threads ?? 1,
+    jobTimeoutMs: settings.jobTimeoutMs ?? JOB_TIMEOUT_MS,
+    stopGraceMs: settings.stopGraceMs ?? STOP_GRACE_MS,
+  })
+  return {
+    name: EMBEDDED,
+    warmUp: () => queue.start(),
+    async tryOn({ person, garment, options, signal, onProgress }) {
+      requireWhole(person, 'person')
+      requireWhole(garment, 'garment')
+      return queue.run({
+        input: { person, garment, ...(options && { options }) },
+        ...(signal && { signal }),
+        onProgress: (progress) => onProgress?.(progress),
+      })
+    },
+    close: () => queue.close(),
+  }
+}
+
+/** A picture whose bytes are not those of its size would be read past its end. */
+function requireWhole({ data, width, height }: RgbaPicture, name: string): void {
+  const whole = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0
+  if (whole && data.length === width * height * 4) return
+  throw new EngineFailed(`The ${name} picture is not ${width} × ${height} RGBA pixels.`, { retryable: false })
+}

@@ -1,0 +1,47 @@
+/** The garment thread, seen from the thread that asks it. */
+import { Worker } from 'node:worker_threads'
+import type { GarmentAnalyser } from '../embedded/garment-analysis.ts'
+import type { Garment } from '../embedded/garment/garment.ts'
+import { EngineFailed } from '../errors.ts'
+import type { FromGarmentThread, GarmentJob } from './messages.ts'
+import { fromSentError } from './sent-error.ts'
+
+type Waiting = { readonly resolve: (garment: Garment) => void; readonly reject: (error: Error) => void }
+
+/** Starts the thread. When it dies, what waits for it fails as retryable; start another one then. */
+function startThread(onEnd: () => void): { ask(job: GarmentJob): Promise<Garment> } {
+  const worker = new Worker(new URL('./garment-worker.ts', import.meta.url))
+  const waiting = new Map<number, Waiting>()
+  worker.on('message', (message: FromGarmentThread) => {
+    const job = waiting.get(message.id)
+    waiting.delete(message.id)
+    if (message.kind === 'done') job?.resolve(message.garment)
+    else job?.reject(fromSentError(message.error))
+  })
+  const end = (cause: unknown): void => {
+    onEnd()
+    for (const { reject } of waiting.values()) {
+      reject(new EngineFailed('The garment could not be analysed.', { retryable: true, cause }))
+    }
+    waiting.clear()
+  }
+  worker.on('error', end)
+  worker.on('exit', (code) => end(new Error(`The garment thread ended with code ${code}`)))
+  return {
+    ask: (job) =>
+      new Promise((resolve, reject) => {
+        waiting.set(job.id, { resolve, reject })
+        worker.postMessage(job, [])
+      }),
+  }
+}
+
+/** Analyses garments on a thread of its own, which is replaced when it dies. It ends with its parent thread. */
+export function garmentThread(): GarmentAnalyser {
+  let thread: ReturnType<typeof startThread> | null = null
+  let id = 0
+  return (image, mask, category) => {
+    thread ??= startThread(() => (thread = null))
+    return thread.ask({ id: id++, image, mask, category })
+  }
+}

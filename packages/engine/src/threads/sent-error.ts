@@ -1,0 +1,42 @@
+/** Errors across threads: classes do not travel, codes do. */
+import {
+  Aborted,
+  ContentRejected,
+  EngineError,
+  EngineFailed,
+  NoGarmentFound,
+  NoPersonFound,
+} from '../errors.ts'
+import type { EngineErrorCode } from '../errors.ts'
+
+export type SentError = {
+  readonly code: EngineErrorCode
+  readonly message: string
+  readonly retryable: boolean
+  /** Where an unforeseen error came from, for the log. */
+  readonly stack?: string
+}
+
+const UNFORESEEN = 'The engine could not work with these pictures.'
+
+/** Any thrown value as data. What no engine throws on purpose fails for good: the same pictures would fail again. */
+export function toSentError(error: unknown): SentError {
+  if (error instanceof EngineError) {
+    return { code: error.code, message: error.message, retryable: error.retryable }
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { code: 'engine_failed', message: UNFORESEEN, retryable: false, stack }
+}
+
+/** The error that was sent. */
+export function fromSentError({ code, message, retryable, stack }: SentError): EngineError {
+  const options = stack === undefined ? {} : { cause: new Error(stack) }
+  const make = {
+    no_person_found: () => new NoPersonFound(message, options),
+    no_garment_found: () => new NoGarmentFound(message, options),
+    content_rejected: () => new ContentRejected(message, options),
+    engine_failed: () => new EngineFailed(message, { retryable, ...options }),
+    aborted: () => new Aborted(options),
+  } satisfies Record<EngineErrorCode, () => EngineError>
+  return make[code]()
+}

@@ -1,0 +1,127 @@
+/** Jobs wait in order for a try-on thread; threads that die or hang are replaced. */
+import type { TryOnInput } from '../embedded/try-on.ts'
+import type { TryOnProgress, TryOnResult } from '../engine.ts'
+import { Aborted, EngineFailed } from '../errors.ts'
+import { startTryOnThread } from './try-on-thread.ts'
+import type { TryOnThread } from './try-on-thread.ts'
+
+export type QueueSettings = {
+  readonly script: URL
+  readonly threads: number
+  /** A job that takes longer has hung: its thread is replaced, and it fails as retryable. */
+  readonly jobTimeoutMs: number
+  /** A stopped job may finish its step for this long before its thread is replaced. */
+  readonly stopGraceMs: number
+}
+
+export type QueuedJob = {
+  readonly input: TryOnInput
+  readonly signal?: AbortSignal
+  readonly onProgress: (progress: TryOnProgress) => void
+}
+
+export type TryOnQueue = {
+  /** Starts every thread; rejects with EngineFailed when one cannot start. */
+  start(): Promise<void>
+  /** Rejects with what the engine throws; with Aborted as soon as the signal says so. */
+  run(job: QueuedJob): Promise<TryOnResult>
+  close(): Promise<void>
+}
+
+type Slot = { thread: TryOnThread | null; busy: boolean }
+type Entry = QueuedJob & {
+  readonly resolve: (result: TryOnResult) => void
+  readonly reject: (error: Error) => void
+}
+
+export function tryOnQueue(settings: QueueSettings): TryOnQueue {
+  const slots = Array.from({ length: settings.threads }, (): Slot => ({ thread: null, busy: false }))
+  const waiting: Entry[] = []
+  let closed = false
+
+  function threadOf(slot: Slot): TryOnThread {
+    if (slot.thread) return slot.thread
+    const thread = startTryOnThread(settings.script, () => {
+      if (slot.thread === thread) slot.thread = null
+    })
+    slot.thread = thread
+    return thread
+  }
+
+  async function replace(slot: Slot): Promise<void> {
+    await slot.thread?.end()
+    slot.thread = null
+    if (!closed) threadOf(slot)
+  }
+
+  /** Runs one job to its end on a free slot. The caller may have been told of its abortion long before. */
+  async function runOn(slot: Slot, { input, signal, onProgress, resolve, reject }: Entry): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    let hung = false
+    const thread = threadOf(slot)
+    const stop = (): void => {
+      reject(new Aborted({ cause: signal?.reason }))
+      thread.stopJob()
+      clearTimeout(timer)
+      timer = setTimeout(() => void replace(slot), settings.stopGraceMs)
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      await thread.ready
+      if (signal?.aborted) return
+      timer = setTimeout(() => {
+        hung = true
+        void replace(slot)
+      }, settings.jobTimeoutMs)
+      resolve(await thread.run(input, (progress) => signal?.aborted || onProgress(progress)))
+    } catch (error) {
+      reject(hung ? new EngineFailed('The engine took too long.', { retryable: true }) : (error as Error))
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  function next(): void {
+    const slot = slots.find((s) => !s.busy)
+    const entry = slot && waiting.shift()
+    if (!slot || !entry) return
+    slot.busy = true
+    void runOn(slot, entry).finally(() => {
+      slot.busy = false
+      next()
+    })
+  }
+
+  return {
+    async start() {
+      await Promise.all(slots.map((slot) => threadOf(slot).ready))
+    },
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        if (closed || job.signal?.aborted) {
+          reject(new Aborted({ cause: job.signal?.reason }))
+          return
+        }
+        const entry: Entry = { ...job, resolve, reject }
+        // A job that still waits leaves the queue at once; a running one is stopped by runOn.
+        job.signal?.addEventListener(
+          'abort',
+          () => {
+            const place = waiting.indexOf(entry)
+            if (place < 0) return
+            waiting.splice(place, 1)
+            reject(new Aborted({ cause: job.signal?.reason }))
+          },
+          { once: true },
+        )
+        waiting.push(entry)
+        next()
+      }),
+    async close() {
+      closed = true
+      for (const { reject } of waiting.splice(0)) reject(new Aborted())
+      await Promise.all(slots.map(async (slot) => slot.thread?.end()))
+    },
+  }
+}

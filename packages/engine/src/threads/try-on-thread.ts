@@ -1,0 +1,89 @@
+/** One try-on thread, seen from outside: it starts, takes one job at a time, can be stopped, and may die. */
+import { Worker } from 'node:worker_threads'
+import type { TryOnInput } from '../embedded/try-on.ts'
+import type { TryOnProgress, TryOnResult } from '../engine.ts'
+import { Aborted, EngineFailed } from '../errors.ts'
+import type { FromTryOnThread, TryOnJob } from './messages.ts'
+import { fromSentError } from './sent-error.ts'
+
+export type TryOnThread = {
+  /** Settles when the thread can work; rejects with EngineFailed when it cannot start. */
+  readonly ready: Promise<void>
+  /** Runs one job; a second one must not be given before the first has settled. */
+  run(input: TryOnInput, onProgress: (progress: TryOnProgress) => void): Promise<TryOnResult>
+  /** Asks the running job to stop at the end of its step; it then rejects with Aborted. */
+  stopJob(): void
+  /** Ends the thread at once; what runs rejects with Aborted. */
+  end(): Promise<void>
+}
+
+type Running = {
+  readonly id: number
+  readonly onProgress: (progress: TryOnProgress) => void
+  readonly resolve: (result: TryOnResult) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Starts a thread from its script. onEnd is called once, when it has ended for whatever reason. */
+export function startTryOnThread(script: URL, onEnd: () => void): TryOnThread {
+  const stopped = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(script, { workerData: { stopped } })
+  const started = Promise.withResolvers<void>()
+  // Whoever waits for it sees the rejection; nobody has to.
+  started.promise.catch(() => undefined)
+  let running: Running | null = null
+  let jobs = 0
+  let ending = false
+
+  const settle = (id: number, how: (job: Running) => void): void => {
+    if (running?.id !== id) return
+    const job = running
+    running = null
+    how(job)
+  }
+  worker.on('message', (message: FromTryOnThread) => {
+    switch (message.kind) {
+      case 'ready':
+        started.resolve()
+        break
+      case 'progress':
+        if (running?.id === message.id) running.onProgress(message.progress)
+        break
+      case 'done':
+        settle(message.id, (job) => job.resolve(message.result))
+        break
+      case 'failed':
+        settle(message.id, (job) => job.reject(fromSentError(message.error)))
+        break
+    }
+  })
+  let cause: unknown
+  worker.on('error', (error) => (cause = error))
+  worker.on('exit', (code) => {
+    const reason = cause ?? new Error(`The try-on thread ended with code ${code}`)
+    const failure = ending
+      ? new Aborted({ cause: reason })
+      : new EngineFailed('The engine stopped unexpectedly. Please try again.', {
+          retryable: true,
+          cause: reason,
+        })
+    started.reject(failure)
+    if (running) settle(running.id, (job) => job.reject(failure))
+    onEnd()
+  })
+
+  return {
+    ready: started.promise,
+    run: (input, onProgress) =>
+      new Promise((resolve, reject) => {
+        const id = ++jobs
+        running = { id, onProgress, resolve, reject }
+        worker.postMessage({ id, input } satisfies TryOnJob, [])
+      }),
+    stopJob: () => void (running && Atomics.store(stopped, 0, running.id)),
+    async end() {
+      ending = true
+      await worker.terminate()
+    },
+  }
+}
