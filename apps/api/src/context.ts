@@ -69,14 +69,14 @@ export async function openContext(
   given: { clock?: Clock; logger?: Logger } = {},
 ): Promise<Context> {
   const closers: (() => Promise<unknown>)[] = []
+  const logger = given.logger ?? createLogger(config.logLevel)
+  const clock = given.clock ?? systemClock
+  const onError = (error: unknown) => logger.error({ err: error }, 'a part of the platform failed')
+  /** One part that fails to close keeps none of the others open. */
   const close = async () => {
-    for (const closer of closers.splice(0).reverse()) await closer()
+    for (const closer of closers.splice(0).reverse()) await closer().catch(onError)
   }
   try {
-    const logger = given.logger ?? createLogger(config.logLevel)
-    const clock = given.clock ?? systemClock
-    const onError = (error: unknown) => logger.error({ err: error }, 'a part of the platform failed')
-
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     if (config.database.kind === 'embedded') closers.push((await lockFolder(config.dataDir)).release)
     const database = await openDatabase(config.database, onError)

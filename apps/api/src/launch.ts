@@ -17,8 +17,8 @@ export async function launch(env: Record<string, string | undefined>): Promise<v
   try {
     const config = loadConfig(env, join(projectDir, 'data'))
     const running = await start(await openContext(config), existsSync(webDir) ? webDir : undefined)
-    console.log(describe(config, running.address))
     stopOnSignal(running.stop)
+    console.log(describe(config, running.address))
   } catch (error) {
     console.error(isPlain(error) ? error.message : error)
     process.exit(1)

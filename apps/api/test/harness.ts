@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { loadConfig, type Config } from '../src/config/config.ts'
 import { openContext, type Context } from '../src/context.ts'
+import type { RoutePlugin } from '../src/http/server.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { openEmbedded } from '../src/platform/db-embedded.ts'
 import { openPostgres } from '../src/platform/db-postgres.ts'
@@ -69,6 +70,8 @@ export type BootOptions = {
   clock?: Clock
   logger?: Logger
   webDir?: string
+  /** Routes before the app's own. */
+  routes?: RoutePlugin[]
   /** What stands in for parts of the configuration that no variable sets. */
   config?: Partial<Config>
 }
@@ -85,6 +88,7 @@ export async function bootApp(options: BootOptions = {}): Promise<App> {
     ...(options.clock && { clock: options.clock }),
     ...(options.logger && { logger: options.logger }),
   })
+  context.routes.unshift(...(options.routes ?? []))
   const running = await start(context, options.webDir)
   let stopped: Promise<void> | undefined
   const stop = () => (stopped ??= running.stop())

@@ -18,10 +18,12 @@ const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 )
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine((text) => new URL(text).origin === text.replace(/\/$/, ''), 'must be an origin without a path')
-  .transform((text) => new URL(text).origin)
+const origin = z.string().transform((text, context) => {
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && url.origin === text.replace(/\/$/, '')) return url.origin
+  context.addIssue('must be an origin such as https://try.example.com, without a path')
+  return z.NEVER
+})
 
 const trustedProxies = z.string().transform((text, context) => {
   if (/^\d+$/.test(text)) return Number(text)

@@ -1,14 +1,12 @@
 /** The one mapping from anything thrown to an answer: `{error, code, requestId, details}`. */
 import { STATUS_CODES } from 'node:http'
 import type { ErrorBody, FieldProblem } from '@toile/contract/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, notFound } from '../platform/errors.ts'
 
-export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  app.setNotFoundHandler((request, reply) => answerError(notFound(), request, reply))
-}
+export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  answerError(notFound(), request, reply)
 
 /** Sends the answer, and logs what only we may know under the request's id. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

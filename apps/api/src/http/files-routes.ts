@@ -1,17 +1,27 @@
 /** Pictures by their signed addresses. Unknown, expired and forged ones answer alike. */
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import type { BlobStore } from '../platform/blob-store.ts'
 import { notFound } from '../platform/errors.ts'
 import { filesPath, type SignedUrls } from '../platform/signed-urls.ts'
 import { parseRange } from './range.ts'
 
 type FilesParts = { blobStore: BlobStore; signedUrls: SignedUrls }
-type SignedRequest = { Params: { '*': string }; Querystring: { expires?: unknown; signature?: unknown } }
 
-export function filesRoutes({ blobStore, signedUrls }: FilesParts): FastifyPluginAsync {
+/** Loose on purpose: whatever is wrong with an address, the answer is the same 404. */
+const schema = {
+  operationId: 'getFile',
+  tags: ['Files'],
+  summary: 'A picture, by the signed address that another call has given',
+  querystring: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
+}
+
+export function filesRoutes({ blobStore, signedUrls }: FilesParts): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get<SignedRequest>(`${filesPath}*`, { schema: { hide: true } as object }, async (request, reply) => {
-      const key = request.params['*']
+    app.get(`${filesPath}*`, { schema }, async (request, reply) => {
+      const { '*': key = '' } = request.params as { '*'?: string }
       const { expires, signature } = request.query
       installHeaders(reply)
       if (typeof expires !== 'string' || typeof signature !== 'string') throw notFound()
@@ -31,7 +41,8 @@ export function filesRoutes({ blobStore, signedUrls }: FilesParts): FastifyPlugi
       const range = parseRange(isWhole ? undefined : request.headers.range, info.bytes)
       if (range === 'unsatisfiable')
         return reply.code(416).header('content-range', `bytes */${info.bytes}`).send()
-      if (request.method === 'HEAD') return reply.header('content-length', info.bytes).send()
+      // A stream, for which Fastify leaves the length alone that GET would have.
+      if (request.method === 'HEAD') return reply.header('content-length', info.bytes).send(Readable.from([]))
       if (!range) return reply.header('content-length', info.bytes).send(await blobStore.openStream(key))
 
       const content = await blobStore.find(key)

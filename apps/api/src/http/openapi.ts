@@ -37,7 +37,11 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
 /** Describes the files and fields of forms, which no body schema checks (their parts are read as they stream in). */
 const withMultipart: SwaggerTransform<FastifySchema & { multipart?: Multipart }> = (input) => {
   const { multipart, ...schema } = input.schema
-  const transformed = (jsonSchemaTransform as SwaggerTransform)({ ...input, schema })
+  const transformed = (jsonSchemaTransform as SwaggerTransform)({
+    ...input,
+    schema,
+    url: input.url.replace('*', ':key'),
+  })
   return multipart
     ? { ...transformed, schema: { ...transformed.schema, body: formSchema(multipart) } }
     : transformed

@@ -11,7 +11,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { AppError } from '../platform/errors.ts'
-import { answerError, errorBodyOf, installErrorHandler } from './error-handler.ts'
+import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
 import { installOpenApi } from './openapi.ts'
 import { installSecurityHeaders } from './security-headers.ts'
@@ -58,7 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  installErrorHandler(app)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
@@ -88,6 +88,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(healthRoutes(options.checks))
   for (const plugin of options.plugins) await app.register(plugin)
   if (options.webDir && page) await installWebApp(app, options.webDir, page)
+  else app.setNotFoundHandler(answerNotFound)
   return app
 }
 

@@ -2,8 +2,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from '../platform/errors.ts'
-import { answerError } from './error-handler.ts'
+import { answerNotFound } from './error-handler.ts'
 import { pagePaths } from './page-paths.ts'
 import type { WebPage } from './web-page.ts'
 
@@ -21,9 +20,9 @@ export async function installWebApp(app: FastifyInstance, webDir: string, page: 
     setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
   })
   for (const path of pagePaths)
-    app.get(path, { schema: { hide: true } as object }, (request, reply) => page.send(request, reply, 200))
+    app.get(path, { schema: { hide: true } }, (request, reply) => page.send(request, reply, 200))
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? page.send(request, reply, 404) : answerError(notFound(), request, reply),
+    wantsPage(request) ? page.send(request, reply, 404) : answerNotFound(request, reply),
   )
 }
 

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from '../../src/config/config.ts'
+
+const load = (env: Record<string, string> = {}) => loadConfig(env, '/srv/toile')
+const postgres = { DATABASE_URL: 'postgres://db/toile' }
+const secret = { TOILE_SECRET: 'x'.repeat(32) }
+const refusalOf = (env: Record<string, string>) => {
+  try {
+    load(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('the configuration', () => {
+  it('needs no variable at all', () => {
+    expect(load()).toMatchObject({
+      environment: 'development',
+      role: 'all',
+      host: 'localhost',
+      port: 3000,
+      trustProxy: false,
+      allowedOrigins: [],
+      database: { kind: 'embedded', dir: '/srv/toile/database' },
+      blobStore: { kind: 'folder', dir: '/srv/toile/blobs' },
+      secret: { kind: 'kept', file: '/srv/toile/secret' },
+      engines: ['embedded'],
+      demo: { dailyLimitPerAddress: 5, dailyLimit: 5000 },
+    })
+  })
+
+  it('takes an empty variable for one that is not given', () => {
+    expect(load({ PORT: '', DATABASE_URL: '', TOILE_TRUST_PROXY: '' })).toEqual(load())
+  })
+
+  it('keeps everything below TOILE_DATA_DIR', () => {
+    expect(load({ TOILE_DATA_DIR: '/mnt/my data' })).toMatchObject({
+      dataDir: '/mnt/my data',
+      database: { dir: '/mnt/my data/database' },
+      blobStore: { dir: '/mnt/my data/blobs' },
+      secret: { file: '/mnt/my data/secret' },
+    })
+  })
+
+  it('takes Postgres and S3 by their variables', () => {
+    const s3 = {
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+      S3_FORCE_PATH_STYLE: 'true',
+    }
+    expect(load({ ...postgres, ...s3 })).toMatchObject({
+      database: { kind: 'postgres', url: 'postgres://db/toile', connections: 10 },
+      blobStore: {
+        kind: 's3',
+        bucket: 'b',
+        credentials: { accessKeyId: 'k', secretAccessKey: 's' },
+        forcePathStyle: true,
+      },
+    })
+  })
+
+  it.each([
+    ['2', 2],
+    ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
+  ])('trusts the proxies named by %j', (text, trustProxy) => {
+    expect(load({ TOILE_TRUST_PROXY: text })).toMatchObject({ trustProxy })
+  })
+
+  it('gives a worker a port only when one is named', () => {
+    const worker = { ...postgres, TOILE_ROLE: 'worker' }
+    expect(load(worker).port).toBeUndefined()
+    expect(load({ ...worker, PORT: '4000' }).port).toBe(4000)
+  })
+
+  it('raises the ceiling of everybody with the limit of one address, unless it is named', () => {
+    expect(load({ TOILE_DEMO_DAILY_LIMIT: '7' }).demo).toEqual({ dailyLimitPerAddress: 7, dailyLimit: 7000 })
+    expect(load({ TOILE_DEMO_GLOBAL_DAILY_LIMIT: '9' }).demo.dailyLimit).toBe(9)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db/toile' }],
+    ['TOILE_ROLE', { TOILE_ROLE: 'web' }],
+    ['TOILE_ENGINE', { TOILE_ENGINE: 'embedded,unknown' }],
+    ['TOILE_TRUST_PROXY', { TOILE_TRUST_PROXY: 'true' }],
+    ['TOILE_PUBLIC_URL', { TOILE_PUBLIC_URL: 'https://try.example.com/app' }],
+    ['TOILE_ALLOWED_ORIGINS', { TOILE_ALLOWED_ORIGINS: 'https://a.example.com,*' }],
+    ['TOILE_SECRET', { TOILE_SECRET: 'short' }],
+  ])('refuses a value of %s that it cannot use', (name, env) => {
+    expect(refusalOf(env)).toContain(name)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['TOILE_ROLE', { TOILE_ROLE: 'http' }],
+    ['TOILE_ROLE', { TOILE_ROLE: 'worker' }],
+    ['TOILE_SECRET', { ...postgres, NODE_ENV: 'production' }],
+    ['TOILE_DATABASE_CONNECTIONS', { TOILE_DATABASE_CONNECTIONS: '5' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'http://localhost:9000' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }],
+  ])('refuses a contradiction and names %s', (name, env) => {
+    expect(refusalOf(env)).toContain(name)
+  })
+
+  it('accepts production on Postgres with a secret, and on the embedded database without', () => {
+    expect(refusalOf({ ...postgres, ...secret, NODE_ENV: 'production' })).toBe('accepted')
+    expect(refusalOf({ NODE_ENV: 'production' })).toBe('accepted')
+  })
+
+  it('names all problems at once', () => {
+    const message = refusalOf({ PORT: 'x', TOILE_ROLE: 'y' })
+    expect(message).toContain('PORT')
+    expect(message).toContain('TOILE_ROLE')
+  })
+})

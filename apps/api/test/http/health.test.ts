@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readiness } from '@toile/contract/operations'
+import { describe, expect, it } from 'vitest'
+import { bootApp, createHome } from '../harness.ts'
+
+const readyzOf = async (app: { fetch: (path: string) => Promise<Response> }) => {
+  const response = await app.fetch('/readyz')
+  return { status: response.status, body: readiness.parse(await response.json()) }
+}
+
+describe('the process', () => {
+  it('says that it lives, and that every part can be used', async () => {
+    const app = await bootApp()
+    const alive = await app.fetch('/healthz')
+    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }])
+    expect(alive.headers.get('cache-control')).toBe('no-store')
+    const { status, body } = await readyzOf(app)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'ok', parts: { database: 'ok', blobStore: 'ok', queue: 'ok' } })
+  })
+
+  it('names the part that fails, and lives on', async () => {
+    const home = await createHome()
+    const app = await bootApp({ home })
+    rmSync(join(home.dataDir, 'blobs'), { recursive: true })
+    const { status, body } = await readyzOf(app)
+    expect(status).toBe(503)
+    expect(body).toMatchObject({
+      status: 'failing',
+      parts: { database: 'ok', blobStore: 'failing', queue: 'ok' },
+    })
+    expect((await app.fetch('/healthz')).status).toBe(200)
+  })
+
+  it('names the database when that is gone', async () => {
+    const app = await bootApp()
+    await app.context.database.close()
+    const { status, body } = await readyzOf(app)
+    expect(status).toBe(503)
+    expect(body.parts).toMatchObject({ database: 'failing', queue: 'failing', blobStore: 'ok' })
+  })
+})

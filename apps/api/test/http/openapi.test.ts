@@ -1,0 +1,59 @@
+import type { FastifyPluginAsync, RouteOptions } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { bootApp, type App } from '../harness.ts'
+
+const operation = z.looseObject({
+  operationId: z.string().optional(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+})
+const openApi = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+})
+
+const routes: RouteOptions[] = []
+/** Sees the routes of all plugins after it, because it is not enclosed. */
+const spy: FastifyPluginAsync = async (app) => {
+  app.addHook('onRoute', (route) => void routes.push(route))
+}
+Object.assign(spy, { [Symbol.for('skip-override')]: true })
+
+let app: App
+let document: z.infer<typeof openApi>
+beforeAll(async () => {
+  app = await bootApp({ routes: [spy] })
+  document = openApi.parse(await (await app.fetch('/api/openapi.json')).json())
+})
+
+describe('the OpenAPI document', () => {
+  it('lists every route of the API', () => {
+    const served = routes
+      .filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
+      .map(({ url, method }) => `${String(method)} ${url.replace('*', ':key').replace(/:(\w+)/g, '{$1}')}`)
+    expect(served).toContain('GET /api/files/{key}')
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(listed).toEqual(expect.arrayContaining(served))
+    expect(listed).toEqual(expect.arrayContaining(['GET /healthz', 'GET /readyz', 'GET /api/openapi.json']))
+  })
+
+  it('gives each call of the API a name of its own', () => {
+    const names = Object.entries(document.paths)
+      .filter(([path]) => path.startsWith('/api/'))
+      .flatMap(([, methods]) => Object.values(methods).map((call) => call.operationId))
+    expect(names).not.toContain(undefined)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('has a page to read it on', async () => {
+    const page = await app.fetch('/api/docs')
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    const [script = ''] = html.match(/\/api\/docs\/static\/[\w-]+bundle\.js/) ?? []
+    expect((await app.fetch(script)).headers.get('content-type')).toContain('javascript')
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  })
+})

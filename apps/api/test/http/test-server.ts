@@ -1,0 +1,27 @@
+/** The HTTP server alone, with routes of the test's own: for what needs no database. */
+import { createServer, type ServerOptions } from '../../src/http/server.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { afterFile } from '../cleanup.ts'
+
+export async function serve(options: Partial<ServerOptions> = {}) {
+  const lines: string[] = []
+  const server = await createServer({
+    logger: createLogger('trace', { write: (line) => void lines.push(line) }),
+    isProduction: false,
+    trustProxy: false,
+    allowedOrigins: [],
+    publicUrl: undefined,
+    checks: {},
+    plugins: [],
+    webDir: undefined,
+    ...options,
+  })
+  const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  afterFile(() => server.close())
+  return {
+    origin,
+    fetch: (path: string, init?: RequestInit) => fetch(origin + path, init),
+    /** Log lines so far, parsed. */
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+  }
+}

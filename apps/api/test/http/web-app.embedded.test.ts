@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serve } from './test-server.ts'
+
+const themeScript = "document.documentElement.dataset.theme = 'dark'"
+const page = `<!doctype html><script>${themeScript}</script><script type="module" src="/assets/app-1a2b.js"></script>`
+const code = 'console.log("hello")\n'.repeat(200)
+const webDir = mkdtempSync(join(tmpdir(), 'toile web '))
+
+let app: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'))
+  mkdirSync(join(webDir, 'samples'))
+  writeFileSync(join(webDir, 'index.html'), page)
+  writeFileSync(join(webDir, 'build.json'), '{}')
+  writeFileSync(join(webDir, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(webDir, 'samples/a.jpg'), 'jpeg')
+  writeFileSync(join(webDir, 'assets/app-1a2b.js'), code)
+  writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync(code))
+  app = await serve({ webDir })
+})
+afterAll(() => rmSync(webDir, { recursive: true }))
+
+/** Node's own client, which leaves compressed bytes as they come. */
+const getRaw = (path: string, headers: Record<string, string>) =>
+  new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    get(app.origin + path, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ headers: response.headers, body: Buffer.concat(chunks) }))
+    }).on('error', reject)
+  })
+
+describe('the web app', () => {
+  it.each(['/', '/virtual-try-outfit', '/virtual-try-outfit?person=1'])(
+    'is a page at %s, never stale',
+    async (path) => {
+      const response = await app.fetch(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+      expect(await response.text()).toBe(page)
+    },
+  )
+
+  it('is not sent again when it has not changed', async () => {
+    const etag = (await app.fetch('/')).headers.get('etag')!
+    const again = await app.fetch('/', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  it('allows its inline script by hash, and no other', async () => {
+    const policy = (await app.fetch('/')).headers.get('content-security-policy')!
+    const hash = createHash('sha256').update(themeScript).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  })
+
+  it('is shown with status 404 where there is no page', async () => {
+    for (const path of ['/nowhere', '/virtual-try-outfit/more', '/a/b/c']) {
+      const response = await app.fetch(path, { headers: { accept: 'text/html' } })
+      expect(response.status, path).toBe(404)
+      expect(await response.text(), path).toBe(page)
+    }
+  })
+
+  it('is not shown in place of a file, an API call or a form', async () => {
+    for (const [method, path] of [
+      ['GET', '/assets/gone-9z.js'],
+      ['GET', '/samples/gone.jpg'],
+      ['GET', '/api/gone'],
+      ['POST', '/nowhere'],
+    ]) {
+      const response = await app.fetch(path!, { method: method! })
+      expect(response.status, path).toBe(404)
+      expect(await response.json(), path).toMatchObject({ code: 'not_found' })
+    }
+  })
+
+  it('has assets kept for ever, others for an hour', async () => {
+    const cacheOf = async (path: string) => (await app.fetch(path)).headers.get('cache-control')
+    expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')
+    expect(await cacheOf('/samples/a.jpg')).toMatch(/^public, max-age=3600/)
+  })
+
+  it('comes by brotli where the browser takes it', async () => {
+    const asset = await getRaw('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    expect(brotliDecompressSync(asset.body).toString()).toBe(code)
+    const html = await getRaw('/', { 'accept-encoding': 'br' })
+    expect(html.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(brotliDecompressSync(html.body).toString()).toBe(page)
+    expect((await getRaw('/assets/app-1a2b.js', {})).body.toString()).toBe(code)
+  })
+
+  it.each([
+    '/build.json',
+    '/assets/app-1a2b.js.br',
+    '/assets/../build.json',
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%2fbuild.json',
+  ])('gives no file away at %s', async (path) => {
+    const response = await getRaw(path, { accept: 'application/json' })
+    expect(response.body.toString()).toContain('not_found')
+  })
+})

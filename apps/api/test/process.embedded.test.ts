@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { spawnNode } from './child-process.ts'
+import { createHome } from './harness.ts'
+
+const main = (name: string) => join(import.meta.dirname, '../src', name)
+const ready = /ready at (http:\/\/\S+)/
+const fresh = mkdtempSync(join(tmpdir(), 'toile fresh '))
+afterAll(() => rmSync(fresh, { recursive: true }))
+
+describe('a start', () => {
+  it('makes everything it needs in a folder that is not there yet', async () => {
+    const dataDir = join(fresh, 'my looks')
+    const app = spawnNode(main('main.ts'), { HOST: '127.0.0.1', PORT: '0', TOILE_DATA_DIR: dataDir })
+    const [, address = ''] = await app.waitFor(ready)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(await app.end('SIGTERM')).toBe(0)
+  })
+
+  it('refuses a folder that another process uses, by name, and leaves that one alone', async () => {
+    const home = await createHome()
+    const first = spawnNode(main('main.ts'), home.env)
+    const [, address = ''] = await first.waitFor(ready)
+    const second = spawnNode(main('main.ts'), home.env)
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toBe(
+      `The data folder ${home.dataDir} is in use by another process. Stop that one, or set TOILE_DATA_DIR to another folder.`,
+    )
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    await first.end('SIGKILL')
+    const third = spawnNode(main('main.ts'), home.env)
+    await third.waitFor(ready)
+    expect(await third.end('SIGTERM')).toBe(0)
+  })
+
+  it.each<[string, string, Record<string, string>, RegExp]>([
+    [
+      'settings that contradict each other',
+      'main.ts',
+      { TOILE_ROLE: 'http' },
+      /TOILE_ROLE=http needs DATABASE_URL/,
+    ],
+    ['a server alone without a Postgres', 'main-http.ts', {}, /TOILE_ROLE=http needs DATABASE_URL/],
+    ['a worker alone without a Postgres', 'main-worker.ts', {}, /TOILE_ROLE=worker needs DATABASE_URL/],
+    [
+      'a Postgres that is not there',
+      'main.ts',
+      { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+      /DATABASE_URL does not answer/,
+    ],
+  ])('refuses %s in a line or two', async (_what, file, env, sentence) => {
+    const home = await createHome()
+    const app = spawnNode(main(file), { ...home.env, ...env })
+    expect(await app.ended).toBe(1)
+    expect(app.output()).toMatch(sentence)
+    expect(app.output().split('\n').length).toBeLessThanOrEqual(2)
+  })
+
+  it('refuses a port that is taken', async () => {
+    const first = spawnNode(main('main.ts'), (await createHome()).env)
+    const [, address = ''] = await first.waitFor(ready)
+    const second = spawnNode(main('main.ts'), { ...(await createHome()).env, PORT: new URL(address).port })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain('EADDRINUSE')
+  })
+})
