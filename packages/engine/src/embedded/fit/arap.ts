@@ -5,8 +5,9 @@
 import type { GarmentShape } from '../garment/garment.ts'
 import type { Point } from '../image/maths.ts'
 import { conjugateGradients } from './conjugate-gradients.ts'
-import type { Fit } from './fit.ts'
+import type { FitTargets } from './fit.ts'
 import { firstGuess } from './first-guess.ts'
+import { foldedQuads, stiffen } from './folds.ts'
 import { handlePulls } from './handle-pulls.ts'
 import type { Pull } from './handle-pulls.ts'
 import type { Mesh } from './mesh.ts'
@@ -14,12 +15,15 @@ import type { MeshGraph } from './mesh-graph.ts'
 import { neighboursOf } from './mesh-graph.ts'
 
 const ITERATIONS = 7
+/** Where cells fold over, the warp goes on stiffer: attempts in all, and iterations of the further ones. */
+const ATTEMPTS = 5
+const RETRY_ITERATIONS = 3
 
 /** A mesh with the position of every vertex on the person (analysis pixels). */
 export type DeformedMesh = Mesh & { readonly X: Float64Array; readonly Y: Float64Array }
 
 /** Pulls the mesh to the fit's handles, starting from its first guess. */
-export function deform(mesh: Mesh, fit: Fit, shape: GarmentShape): DeformedMesh {
+export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): DeformedMesh {
   const n = mesh.from.length
   const graph = neighboursOf(mesh)
   const rest = mesh.from.map((p): Point => [p[0] * fit.scale, p[1] * fit.scale])
@@ -30,9 +34,15 @@ export function deform(mesh: Mesh, fit: Fit, shape: GarmentShape): DeformedMesh 
   })
   const pulls = handlePulls(mesh, fit, graph)
   const rotation = new Float64Array(2 * n)
-  for (let it = 0; it < ITERATIONS; it++) {
-    fitRotations(graph, rest, X, Y, rotation)
-    solvePositions(graph, rest, rotation, pulls, X, Y)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const iterations = attempt ? RETRY_ITERATIONS : ITERATIONS
+    for (let it = 0; it < iterations; it++) {
+      fitRotations(graph, rest, X, Y, rotation)
+      solvePositions(graph, rest, rotation, pulls, X, Y)
+    }
+    const folded = foldedQuads(mesh, { X, Y }, fit.scale)
+    if (!folded.length) break
+    stiffen(mesh, folded, graph, pulls)
   }
   return { ...mesh, X, Y }
 }

@@ -53,6 +53,9 @@ export type Fit = {
   readonly armpitTo: Pair<Point> | null
 }
 
+/** What of a fit moves the mesh. */
+export type FitTargets = Pick<Fit, 'scale' | 'placement' | 'handles' | 'sleeves'>
+
 /** Where the first guess puts a garment point. */
 export function placed({ axis, row, origin, right, down, ...p }: Placement, x: number, y: number): Point {
   const X = (x - axis) * p.scale

@@ -1,6 +1,6 @@
 /** Handles as pulls on mesh vertices: strongly on the nearest one, weakly on those around it. */
 import type { Point } from '../image/maths.ts'
-import type { Fit, Handle, Part } from './fit.ts'
+import type { FitTargets, Handle, Part } from './fit.ts'
 import { CELL } from './mesh.ts'
 import type { Mesh } from './mesh.ts'
 import type { MeshGraph } from './mesh-graph.ts'
@@ -22,7 +22,7 @@ export type Pull = {
   readonly offset: Point
 }
 
-export function handlePulls(mesh: Mesh, fit: Fit, { start, to }: MeshGraph): Pull[] {
+export function handlePulls(mesh: Mesh, fit: FitTargets, { start, to }: MeshGraph): Pull[] {
   const pulls: Pull[] = []
   const add = (vertex: number, handle: Handle, weight: number) =>
     pulls.push({

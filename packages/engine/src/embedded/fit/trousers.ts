@@ -8,7 +8,6 @@ import { toEdge } from '../person/recentre.ts'
 import { SIDES } from '../person/types.ts'
 import type { Body, Person, Side } from '../person/types.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
-import { placed } from './fit.ts'
 import { halfWidths, torsoShapeOf } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 

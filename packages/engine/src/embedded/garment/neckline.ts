@@ -105,13 +105,13 @@ function peaksForWidth(
   const deepest = Math.min(chest * DEPTH.max, hemY - baseY - chest * ABOVE_HEM)
   const found: Candidate[] = []
   for (let depth = chest * DEPTH.min; depth < deepest; depth++) {
-    const curves = POWERS.map((power): Candidate => {
+    const edgeOf = (power: number) => {
       const curve = { middleX, halfWidth, left, right, depth, power }
-      const y = (x: number) => necklineY(curve, x)
-      const edge = edgeAlong(shape, lab, curve, y) * (power === 1 ? POINTED_DISCOUNT : 1)
-      return { ...curve, open: false, edge, factor, base }
-    })
-    found.push(curves.reduce((a, b) => (b.edge > a.edge ? b : a)))
+      const contrast = edgeAlong(shape, lab, curve, (x) => necklineY(curve, x))
+      return { power, edge: contrast * (power === 1 ? POINTED_DISCOUNT : 1) }
+    }
+    const { power, edge } = POWERS.map(edgeOf).reduce((a, b) => (b.edge > a.edge ? b : a))
+    found.push({ open: false, middleX, halfWidth, left, right, depth, power, edge, factor, base })
   }
   return found.filter(
     (c, i) => i > 0 && i < found.length - 1 && c.edge >= found[i - 1].edge && c.edge > found[i + 1].edge,

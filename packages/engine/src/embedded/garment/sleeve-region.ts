@@ -6,7 +6,6 @@ import type { Outline, Run } from './garment.ts'
 
 /** Below the armpit a sleeve pixel lies at least this far (chest widths) outside the torso's side. */
 const BESIDE_TORSO = 0.03
-const DIAGONAL = 1.414
 
 /** What must be known of a top before its sleeves are read. */
 export type SleeveLandmarks = Outline & {
@@ -80,7 +79,7 @@ export function growFromArmhole(g: SleeveLandmarks, k: Side): SleeveRegion {
           if ((!dx && !dy) || X < 0 || Y < 0 || X >= w || Y >= h) continue
           const j = Y * w + X
           if (!mask[j] || inside[j] || !beyond(X, Y)) continue
-          const next = distance[i] + (dx && dy ? DIAGONAL : 1)
+          const next = distance[i] + (dx && dy ? Math.SQRT2 : 1)
           if (next >= distance[j]) continue
           distance[j] = next
           ;(buckets[Math.floor(next)] ??= []).push(j)

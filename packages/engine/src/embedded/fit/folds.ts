@@ -1,0 +1,61 @@
+/** Cells of a deformed mesh that fold over, and how the warp is stiffened there. */
+import type { Mesh } from './mesh.ts'
+import { CELL } from './mesh.ts'
+import type { MeshGraph } from './mesh-graph.ts'
+import type { Pull } from './handle-pulls.ts'
+
+/** A triangle with less than this share of its area at rest has folded, or is about to. */
+const MIN_AREA = 0.02
+/** Per round, pulls at a folded cell keep this share of their strength, and its edges grow stiffer by this factor. */
+const PULL_KEPT = 0.4
+const STIFFER = 1.6
+/** Vertices this many edges from a folded cell are treated alike. */
+const REACH = 2
+
+type Positions = { readonly X: Float64Array; readonly Y: Float64Array }
+
+/** Indices of the quads of which a triangle has turned over. `scale`: person pixels per garment pixel. */
+export function foldedQuads(mesh: Pick<Mesh, 'quads'>, { X, Y }: Positions, scale: number): number[] {
+  const least = MIN_AREA * (CELL * scale) ** 2
+  // Twice the signed area; positive for the corners of a cell in clockwise order (y runs downwards).
+  const area = (a: number, b: number, c: number) =>
+    (X[b] - X[a]) * (Y[c] - Y[a]) - (X[c] - X[a]) * (Y[b] - Y[a])
+  const found: number[] = []
+  mesh.quads.forEach(({ v: [a, b, c, d] }, q) => {
+    if (area(a, b, c) < least || area(a, c, d) < least) found.push(q)
+  })
+  return found
+}
+
+/** Weakens the pulls and stiffens the edges around the given quads, in place. */
+export function stiffen(
+  mesh: Pick<Mesh, 'quads'>,
+  folded: readonly number[],
+  graph: MeshGraph,
+  pulls: Pull[],
+): void {
+  const near = verticesNear(mesh, folded, graph)
+  for (let p = 0; p < pulls.length; p++) {
+    if (near[pulls[p].vertex]) pulls[p] = { ...pulls[p], weight: pulls[p].weight * PULL_KEPT }
+  }
+  const { n, start, to, weight } = graph
+  for (let i = 0; i < n; i++) {
+    for (let k = start[i]; k < start[i + 1]; k++) if (near[i] && near[to[k]]) weight[k] *= STIFFER
+  }
+}
+
+function verticesNear(
+  { quads }: Pick<Mesh, 'quads'>,
+  folded: readonly number[],
+  { n, start, to }: MeshGraph,
+): Uint8Array {
+  const near = new Uint8Array(n)
+  for (const q of folded) for (const v of quads[q].v) near[v] = 1
+  for (let ring = 0; ring < REACH; ring++) {
+    const before = near.slice()
+    for (let i = 0; i < n; i++) {
+      if (before[i]) for (let k = start[i]; k < start[i + 1]; k++) near[to[k]] = 1
+    }
+  }
+  return near
+}

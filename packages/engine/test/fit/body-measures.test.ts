@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import {
+  armAt,
+  armOutward,
+  armPathOf,
+  armRadius,
+  armWidths,
+  projectOnArm,
+  smoothArmAt,
+} from '../../src/embedded/fit/arm-path.ts'
+import { onShoulder } from '../../src/embedded/fit/shoulder-line.ts'
+import { halfWidths, oldHem, torsoShapeOf } from '../../src/embedded/fit/torso-shape.ts'
+import { distance } from '../../src/embedded/image/maths.ts'
+import type { Point } from '../../src/embedded/image/maths.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { torsoPoint } from '../../src/embedded/person/body.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+import { SIDES, UPPER } from '../../src/embedded/person/types.ts'
+import type { Pair } from '../../src/embedded/person/types.ts'
+
+const { image, pose } = drawPerson()
+const person = parsePerson(halveImage(image), pose)
+const { body, w, matte } = person
+
+describe('the arm as a path', () => {
+  test.each(SIDES)('of side %i passes shoulder, elbow and wrist', (k) => {
+    const arm = armPathOf(person, k)
+    expect(distance(armAt(arm, 0), body.shoulder[k])).toBeLessThan(1e-9)
+    expect(distance(armAt(arm, arm.toElbow), body.elbow[k])).toBeLessThan(1e-9)
+    expect(distance(armAt(arm, arm.toWrist), body.wrist[k])).toBeLessThan(1e-9)
+  })
+
+  test.each(SIDES)('of side %i has normals that point away from the torso', (k) => {
+    const arm = armPathOf(person, k)
+    for (let d = 5; d < arm.toWrist; d += 8) {
+      const normal = armOutward(arm, d)
+      expect(Math.hypot(...normal)).toBeCloseTo(1, 9)
+      expect(normal[0] * (k ? 1 : -1)).toBeGreaterThan(0.5)
+    }
+  })
+
+  test('finds the place nearest to a point', () => {
+    const arm = armPathOf(person, 1)
+    for (const d of [10, 30, 50])
+      expect(Math.abs(projectOnArm(arm, armAt(arm, d)) - d)).toBeLessThanOrEqual(2)
+  })
+
+  test('measures the drawn width of the bare forearm', () => {
+    const arm = armPathOf(person, 1)
+    const d = (arm.toElbow + arm.toWrist) / 2
+    const [outer, inner] = armWidths(arm, d)
+    // Drawn 26 to 18 px wide at full size: about 11 px here.
+    expect(Math.abs(outer + inner - 11)).toBeLessThan(3.5)
+    for (const half of [outer, inner]) {
+      expect(half).toBeGreaterThan(0.7 * armRadius(arm, d))
+      expect(half).toBeLessThan(1.4 * armRadius(arm, d))
+    }
+  })
+
+  test('is rounded at the elbow, and straight elsewhere', () => {
+    const arm = armPathOf(person, 0)
+    expect(distance(smoothArmAt(arm, 15), armAt(arm, 15))).toBeLessThan(1e-6)
+    expect(distance(smoothArmAt(arm, arm.toElbow), armAt(arm, arm.toElbow))).toBeLessThan(2)
+  })
+})
+
+describe('the torso', () => {
+  const torso = torsoShapeOf(person)
+
+  test('has the half widths of a matte 40 px wide, with arms spread', () => {
+    const spread = (y: number): Pair<Point> => [
+      [10, y],
+      [182, y],
+    ]
+    const posed = { ...body, elbow: spread(72), wrist: spread(74), finger: spread(76) }
+    const band = Float32Array.from(matte, (_, i) => (Math.abs((i % w) - body.neck[0]) <= 20 ? 1 : 0))
+    const wide = torsoShapeOf({ ...person, body: posed, matte: band })
+    for (const v of [0.3, 0.5, 1]) {
+      for (const half of halfWidths(wide, v)) expect(Math.abs(half - 20.5)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test('stops at an arm that hangs against it', () => {
+    const [left, right] = halfWidths(torso, 0.8)
+    const joined = halfWidths(torsoShapeOf({ ...person, matte: new Float32Array(matte.length).fill(1) }), 0.8)
+    // The search would go on to 0.85 units.
+    expect(joined[0]).toBeLessThan(0.83 * body.unit)
+    expect(Math.abs(left - right)).toBeLessThan(1.5)
+  })
+
+  test('ends its old top where the shirt ends', () => {
+    // The shirt's stroke ends at y = 242 + 50 of 512: 146 here, with the hips at 144.
+    expect(Math.abs(oldHem(torso, [UPPER], 1.6) - 1)).toBeLessThan(0.12)
+  })
+
+  test('has shoulder points just above the contour', () => {
+    for (const k of SIDES) {
+      const [x, y] = onShoulder(torso.shoulders, k, 0.5 * body.span)
+      const column = Math.round(x)
+      let top = 0
+      while (matte[top * w + column] < 0.5) top++
+      expect(Math.abs(y - top)).toBeLessThan(3)
+    }
+  })
+
+  test('is symmetric for the symmetric figure', () => {
+    const [left, right] = SIDES.map((k) => onShoulder(torso.shoulders, k, 15))
+    expect(Math.abs(left[1] - right[1])).toBeLessThan(1)
+    expect(torsoPoint(body, 0, 0)).toEqual(body.neck)
+  })
+})

@@ -1,0 +1,49 @@
+/** Meshes over drawn garments, and targets made by hand. */
+import type { FitTargets, Handle } from '../../src/embedded/fit/fit.ts'
+import { buildMesh, partMap } from '../../src/embedded/fit/mesh.ts'
+import { readSilhouette } from '../../src/embedded/garment/silhouette.ts'
+import type { Point } from '../../src/embedded/image/maths.ts'
+import { DRAWN_H, DRAWN_W, drawMask } from '../garment/drawn-garments.ts'
+
+/** Shape, part map and mesh of a drawn garment, with an opaque texture inside its mask. */
+export function meshOf(polygon: readonly Point[]) {
+  const mask = drawMask(polygon)
+  const shape = readSilhouette(mask, DRAWN_W, DRAWN_H)
+  const [w, h] = [2 * DRAWN_W, 2 * DRAWN_H]
+  const data = new Uint8ClampedArray(w * h * 4)
+  for (let i = 0; i < w * h; i++) {
+    const half = ((i / w) >> 1) * DRAWN_W + ((i % w) >> 1)
+    data.set([x(i, w), (i / w) >> 1, 0, mask[half] * 255], i * 4)
+  }
+  const texture = { data, w, h }
+  const part = partMap(shape)
+  return { mask, shape, texture, part, mesh: buildMesh({ shape, texture }, part) }
+}
+
+/** Half the column, so that a pixel's red and green tell where it comes from. */
+const x = (i: number, w: number) => (i % w) >> 1
+
+/** A turn by `angle` (radians) about (96, 128), a scale, and a shift. */
+export function rigidMotion(angle: number, scale: number, shift: Point): (p: Point) => Point {
+  const [c, s] = [Math.cos(angle) * scale, Math.sin(angle) * scale]
+  return ([px, py]) => [
+    96 + c * (px - 96) - s * (py - 128) + shift[0],
+    128 + s * (px - 96) + c * (py - 128) + shift[1],
+  ]
+}
+
+/** Targets whose first guess is the rigid motion of turn `angle`, with the given handles. */
+export function targetsOf(angle: number, scale: number, shift: Point, handles: Handle[]): FitTargets {
+  const origin = rigidMotion(angle, scale, shift)([96, 128])
+  const placement = {
+    axis: 96,
+    row: 128,
+    origin,
+    right: [Math.cos(angle), Math.sin(angle)] as const,
+    down: [-Math.sin(angle), Math.cos(angle)] as const,
+    scale,
+    stretchAbove: 1,
+    stretchBelow: 1,
+  }
+  return { scale, placement, handles, sleeves: [null, null] }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { deform } from '../../src/embedded/fit/arap.ts'
+import { placed } from '../../src/embedded/fit/fit.ts'
+import { foldedQuads } from '../../src/embedded/fit/folds.ts'
+import { fitTop } from '../../src/embedded/fit/targets.ts'
+import { fitTrousers } from '../../src/embedded/fit/trousers.ts'
+import type { TopShape, TrousersShape } from '../../src/embedded/garment/garment.ts'
+import { distance } from '../../src/embedded/image/maths.ts'
+import type { Point } from '../../src/embedded/image/maths.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { torsoCoordinates } from '../../src/embedded/person/body.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+import { SIDES } from '../../src/embedded/person/types.ts'
+import { DRESS, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-garments.ts'
+import { meshOf } from './drawn-fits.ts'
+
+const { image, pose } = drawPerson()
+const person = parsePerson(halveImage(image), pose)
+const { body } = person
+
+function topOf(polygon: readonly Point[]) {
+  const drawn = meshOf(polygon)
+  return { ...drawn, shape: drawn.shape as TopShape }
+}
+
+/** Where the handle of a garment point pulls. */
+function targetOf(handles: ReturnType<typeof fitTop>['handles'], from: Point): Point {
+  const handle = handles.find((h) => h.from[0] === from[0] && h.from[1] === from[1])
+  if (!handle) throw new Error(`no handle at ${from.join(', ')}`)
+  return handle.to
+}
+
+describe('a T-shirt on the drawn person', () => {
+  const { shape, mesh } = topOf(TEE)
+  const fit = fitTop({ shape }, person)
+
+  test('has its neck on the shoulder line, left and right alike', () => {
+    const [left, right] = shape.neck.map((p) => targetOf(fit.handles, p))
+    expect(Math.abs(left[1] - right[1])).toBeLessThan(2)
+    expect(Math.abs(left[0] + right[0] - 2 * body.neck[0])).toBeLessThan(3)
+    expect(left[1]).toBeLessThan(body.neck[1])
+  })
+
+  test('has its armpits beside the chest, below the joints', () => {
+    for (const k of SIDES) {
+      const [v, lateral] = torsoCoordinates(body, ...targetOf(fit.handles, shape.armpit[k]))
+      expect(v).toBeGreaterThan(0.15)
+      expect(v).toBeLessThan(0.37)
+      expect(lateral * (k ? 1 : -1)).toBeGreaterThan(0.4)
+    }
+  })
+
+  test('covers the hem of the old shirt', () => {
+    expect(fit.hemV).toBeGreaterThan(0.95)
+    expect(fit.hemV).toBeLessThan(1.4)
+  })
+
+  test('ends its sleeves on the upper arms, across them', () => {
+    for (const k of SIDES) {
+      const sleeve = fit.sleeves[k]
+      if (!sleeve) throw new Error('no sleeve')
+      expect(sleeve.end).toBeLessThan(sleeve.arm.toElbow * 1.1)
+      const across = distance(...sleeve.hem)
+      expect(across).toBeGreaterThan(0.2 * body.unit)
+      expect(across).toBeLessThan(0.5 * body.unit)
+    }
+  })
+
+  test('warps without a fold, with the shoulders where the handles want them', () => {
+    const bent = deform(mesh, fit, shape)
+    expect(foldedQuads(mesh, bent, fit.scale).length).toBeLessThan(mesh.quads.length * 0.005)
+    for (const k of SIDES) {
+      const [x, y] = shape.shoulder[k]
+      const nearest = mesh.from.reduce(
+        (best, p, i) => (distance(p, [x, y]) < distance(mesh.from[best], [x, y]) ? i : best),
+        0,
+      )
+      const rest = distance(mesh.from[nearest], [x, y]) * fit.scale
+      expect(distance([bent.X[nearest], bent.Y[nearest]], targetOf(fit.handles, [x, y]))).toBeLessThan(
+        rest + 4,
+      )
+    }
+  })
+})
+
+test('long sleeves reach the wrists', () => {
+  const { shape } = topOf(LONG_SLEEVED)
+  const fit = fitTop({ shape }, person)
+  for (const k of SIDES) {
+    const { arm, end } = fit.sleeves[k] ?? {}
+    expect(end).toBeGreaterThan((arm?.toWrist ?? Infinity) * 0.93)
+  }
+})
+
+test('a sleeveless dress hangs from the shoulders and has no sleeves', () => {
+  const { shape } = topOf(DRESS)
+  const fit = fitTop({ shape }, person)
+  expect(fit.sleeves).toEqual([null, null])
+  expect(fit.hemV).toBeGreaterThan(1.5)
+  for (const k of SIDES) {
+    const [v, lateral] = torsoCoordinates(body, ...targetOf(fit.handles, shape.shoulder[k]))
+    expect(v).toBeLessThan(0.05)
+    expect(Math.abs(lateral)).toBeLessThan(0.65)
+  }
+})
+
+test('trousers have their waist at the pelvis and their hems at the ankles', () => {
+  const shape = meshOf(TROUSERS).shape as TrousersShape
+  const fit = fitTrousers({ shape }, person)
+  const waist = targetOf(fit.handles, shape.waist[0])
+  const [v, lateral] = torsoCoordinates(body, ...waist)
+  expect(v).toBeCloseTo(0.8, 1)
+  expect(lateral).toBeLessThan(-0.3)
+  const lowest = Math.max(...fit.handles.map((h) => h.to[1]))
+  expect(Math.abs(lowest - body.ankle[0][1])).toBeLessThan(0.25 * body.unit)
+  expect(fit.armpitTo).toBeNull()
+  expect(fit.sleeves).toEqual([null, null])
+})
+
+test('the first guess keeps the garment’s axis on the body’s', () => {
+  const { shape } = topOf(TEE)
+  const { placement } = fitTop({ shape }, person)
+  for (const y of [60, 120, 200]) {
+    expect(torsoCoordinates(body, ...placed(placement, shape.axis, y))[1]).toBeCloseTo(0, 1)
+  }
+})
