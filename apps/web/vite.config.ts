@@ -29,8 +29,12 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          // One file that changes with a library's version only, instead of three that share it.
-          groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            // One file that changes with a library's version only.
+            { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // What pages share, in one file rather than a crumb per sharing; dialogs stay out until one opens.
+            { name: 'kit', test: /apps\/web\/src\/(ui\/(?!dialog)|lib\/|content|paths)/, minShareCount: 2 },
+          ],
         },
       },
     },

@@ -12,7 +12,15 @@ export type PictureOptions = {
 }
 
 export type PictureFile = { name: string; type: string; widthPx: number; bytes: Buffer }
-export type PictureFiles = { width: number; height: number; files: PictureFile[] }
+export type PictureFiles = {
+  /** Files are called `<stem>-<width>.<ending>`. */
+  stem: string
+  /** Of the largest. */
+  width: number
+  height: number
+  widthsPx: number[]
+  files: PictureFile[]
+}
 
 /** Raise it when the settings below change, so that cached files are made anew. */
 const RECIPE = 1
@@ -56,7 +64,8 @@ export async function makePictureFiles(
       return { name, type: `image/${kind}`, widthPx: width, bytes }
     }),
   )
-  return { width: widest, height: Math.round((region.height / region.width) * widest), files }
+  const height = Math.round((region.height / region.width) * widest)
+  return { stem, width: widest, height, widthsPx: fitting, files }
 }
 
 async function cached(path: string, make: () => Promise<Buffer>): Promise<Buffer> {

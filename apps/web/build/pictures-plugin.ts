@@ -8,13 +8,13 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sampleManifest, type Sample } from '@toile/contract/samples'
 import { normalizePath, type Plugin } from 'vite'
-import { makePictureFiles, type PictureFile, type PictureFiles } from './picture-files.ts'
+import { makePictureFiles, type PictureFile } from './picture-files.ts'
 
 type Folders = { samples: string; cache: string }
 
 const QUERY = /\?picture(?:=([\w-]+))?$/
 const VIRTUAL = 'virtual:samples'
-const RESOLVED = '\0virtual:samples'
+const VIRTUAL_SOURCE = 'virtual:picture-source'
 const ASSETS = 'assets/pictures'
 /** From a thumbnail at one pixel per point to a half-screen picture at two. */
 const WIDTHS = [160, 480, 900]
@@ -39,10 +39,11 @@ export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plug
       serving = command === 'serve'
     },
     resolveId(id) {
-      return id === VIRTUAL ? RESOLVED : undefined
+      return id === VIRTUAL || id === VIRTUAL_SOURCE ? `\0${id}` : undefined
     },
     async load(id) {
-      if (id === RESOLVED) {
+      if (id === `\0${VIRTUAL_SOURCE}`) return SOURCE_MODULE
+      if (id === `\0${VIRTUAL}`) {
         const samples = await readSamples()
         for (const { file } of samples) originals.add(file)
         if (!serving)
@@ -64,7 +65,9 @@ export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plug
         made.set(file.name, file)
         if (!serving) this.emitFile({ type: 'asset', fileName: `${ASSETS}/${file.name}`, source: file.bytes })
       }
-      return `export default ${JSON.stringify(sourceOf(picture))}`
+      const { stem, width, height, widthsPx } = picture
+      return `import { pictureSource } from '${VIRTUAL_SOURCE}'
+        export default pictureSource(${JSON.stringify([stem, width, height, widthsPx]).slice(1, -1)})`
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -95,18 +98,11 @@ function samplesModule(samples: Sample[], folder: string): string {
   return `${imports.join('\n')}\nexport const samples = [${entries.join(',\n')}]`
 }
 
-/** The `PictureSource` that the pages import. */
-function sourceOf({ width, height, files }: PictureFiles) {
-  const ofType = (type: string) => files.filter((file) => file.type === type)
-  const srcset = (type: string) =>
-    ofType(type)
-      .map((file) => `/${ASSETS}/${file.name} ${file.widthPx}w`)
-      .join(', ')
-  return {
-    src: `/${ASSETS}/${ofType('image/jpeg')[0]?.name}`,
-    width,
-    height,
-    avif: srcset('image/avif'),
-    webp: srcset('image/webp'),
+/** Spells out the `PictureSource` in the browser: the addresses are much alike, and would be most of the page's code. */
+const SOURCE_MODULE = `
+  export function pictureSource(stem, width, height, widths) {
+    const path = '/${ASSETS}/' + stem + '-'
+    const srcset = (ending) => widths.map((w) => path + w + ending + ' ' + w + 'w').join(', ')
+    return { src: path + width + '.jpg', width, height, avif: srcset('.avif'), webp: srcset('.webp') }
   }
-}
+`

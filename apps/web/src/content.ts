@@ -40,7 +40,7 @@ export const landingWords = {
     title: 'Transform Your Look Instantly with AI',
     lead: 'Add a photo of a person and a picture of an outfit. See that person wearing it, in seconds.',
     start: 'Start Creating Now',
-    how: 'How it works',
+    how: 'See how',
     before: 'Woman in a red dress',
     after: 'The same woman, now wearing a dress with a floral print',
     compare: 'Compare the photo and the look made from it',
@@ -78,7 +78,7 @@ export const landingWords = {
     list: [
       { figure: `${temporaryHours} h`, text: 'then your photos, and the looks made of them, are erased' },
       { figure: '0', text: 'accounts needed: the demo is free for anyone' },
-      { figure: '25', text: 'looks to try at once, from five people and five garments of ours' },
+      { figure: '25', text: 'looks to try, from five people and five garments of ours' },
       {
         figure: `${uploadLimits.maxBytes / 1024 / 1024} MB`,
         text: 'is the largest picture you can bring: PNG, JPEG or WebP',

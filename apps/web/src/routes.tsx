@@ -1,4 +1,4 @@
-import { Route, Routes, matchPath } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { titles } from './content.ts'
 import { Shell, type ShellProps } from './features/shell/shell.tsx'
 import { lazyPage, type LazyPage } from './lib/lazy-page.tsx'
@@ -17,32 +17,27 @@ const routes: readonly PageRoute[] = [
     frame: { title: titles.studio, footer: false },
     ...lazyPage(async () => (await import('./pages/studio.tsx')).StudioPage),
   },
-  {
-    path: '*',
-    frame: { title: titles.notFound, backToStudio: true },
-    ...lazyPage(async () => (await import('./pages/not-found.tsx')).NotFoundPage),
-  },
 ]
 
+const notFound: PageRoute = {
+  path: '*',
+  frame: { title: titles.notFound, backToStudio: true },
+  ...lazyPage(async () => (await import('./pages/not-found.tsx')).NotFoundPage),
+}
+
+const routeOf = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname)) ?? notFound
+
 export function AppRoutes() {
+  const { pathname } = useLocation()
+  const { frame, Page } = routeOf(pathname)
   return (
-    <Routes>
-      {routes.map(({ path, frame, Page }) => (
-        <Route
-          key={path}
-          path={path}
-          element={
-            <Shell {...frame}>
-              <Page />
-            </Shell>
-          }
-        />
-      ))}
-    </Routes>
+    <Shell {...frame}>
+      <Page />
+    </Shell>
   )
 }
 
 /** Fetches the code of the page at an address, so that it shows without a spinner. */
 export async function preloadPage(pathname: string): Promise<void> {
-  await routes.find(({ path }) => matchPath(path, pathname))?.preload()
+  await routeOf(pathname).preload()
 }

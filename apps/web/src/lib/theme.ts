@@ -1,16 +1,13 @@
 /** Light, dark, or as the device has it. The inline script of index.html reads the same key before the first paint. */
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'toile:theme'
-
-const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
 /** The stored choice; `system` where nothing is stored or storage is closed to the page. */
 export function storedTheme(): Theme {
   try {
     const value = localStorage.getItem(KEY)
-    return isTheme(value) ? value : 'system'
+    return value === 'light' || value === 'dark' ? value : 'system'
   } catch {
     return 'system'
   }
@@ -29,7 +26,13 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** The one after it in the order of the switch. */
-export function nextTheme(theme: Theme): Theme {
-  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+/**
+ * The one after it in the order of the switch: from the device's own look to the other, back, and to the device again,
+ * so that the first press always changes what is seen.
+ */
+export function nextTheme(theme: Theme, deviceIsDark: boolean): Theme {
+  const same = deviceIsDark ? 'dark' : 'light'
+  const other = deviceIsDark ? 'light' : 'dark'
+  if (theme === 'system') return other
+  return theme === other ? same : 'system'
 }

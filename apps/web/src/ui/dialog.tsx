@@ -67,7 +67,7 @@ function Modal(props: FrameProps) {
             </Radix.Close>
           </div>
           <div className="overlay-body">{children}</div>
-          {footer && <div className="flex flex-wrap justify-end gap-3 px-5 pb-5">{footer}</div>}
+          {footer && <div className="overlay-footer">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -2,7 +2,7 @@ import { type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 
 type PlateProps = {
-  /** A person fills the plate; a garment is shown whole, melted into it. */
+  /** A person fills the plate; a garment is shown whole. */
   kind?: 'person' | 'garment'
   className?: string
   children?: ReactNode

@@ -17,12 +17,12 @@ export function Hero() {
       <div className="hero-words">
         <h1 className="display hero-title">{words.title}</h1>
         <p className="mt-5 max-w-[30rem] text-lg text-ink-2 md:mt-8 md:text-xl">{words.lead}</p>
-        <div className="mt-6 flex flex-wrap gap-3 md:mt-9">
-          <Link to={paths.studio()} className={buttonClass('tape', 'lg', 'max-md:flex-1')}>
+        <div className="hero-actions mt-6 flex flex-wrap gap-3 md:mt-9">
+          <Link to={paths.studio()} className={buttonClass('tape', 'lg')}>
             {words.start}
             <Icon name="arrow-right" size={20} />
           </Link>
-          <a href="#how-it-works" className={buttonClass('line', 'lg', 'max-md:flex-1')}>
+          <a href="#how-it-works" className={buttonClass('line', 'lg')}>
             {words.how}
           </a>
         </div>

@@ -7,11 +7,11 @@ import type { IconName } from '../../ui/icon.tsx'
 
 const icons: Record<Theme, IconName> = { system: 'device', light: 'sun', dark: 'moon' }
 
-/** Goes through system, light and dark; its name tells the present one. */
+/** Goes through the three themes; its name tells the present one. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(storedTheme)
   const change = () => {
-    const next = nextTheme(theme)
+    const next = nextTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches)
     chooseTheme(next)
     setTheme(next)
     announce(shellWords.theme[next])
