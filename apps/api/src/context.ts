@@ -3,18 +3,25 @@
  * server and the worker; modules themselves take just the parts they name.
  */
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
 import type { BlobStoreConfig, Config, DatabaseConfig } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
 import { filesRoutes } from './http/files-routes.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
 import type { RoutePlugin } from './http/server.ts'
+import { runGenerationJob } from './modules/generations/job.ts'
+import { generationRoutes } from './modules/generations/routes.ts'
+import { openPictureDoor } from './modules/library/picture-door.ts'
+import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
+import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'
 import { openEvents, type Events } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
-import type { JobDefinition, JobRegistration } from './platform/jobs.ts'
+import type { JobRegistration } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import { migrate } from './platform/migrate.ts'
 import { openQueue, type Queue } from './platform/queue.ts'
@@ -52,21 +59,43 @@ export type Context = Parts & {
 }
 
 /** Every job a process may enqueue: names and shapes, no engine. */
-const jobDefinitions: Omit<JobDefinition, 'payload'>[] = []
+const jobDefinitions = [runGenerationJob, eraseExpiredJob, sweepOrphansJob]
 
 function routesOf(parts: Parts): RoutePlugin[] {
-  return [filesRoutes(parts)]
+  const { config, logger } = parts
+  const secret = readSecret(config.secret)
+  const looks = generationRoutes({
+    ...parts,
+    db: parts.database.db,
+    door: openPictureDoor(join(config.dataDir, 'incoming'), (error) =>
+      logger.warn({ err: error }, 'uploads were left behind'),
+    ),
+    limits: config.demo,
+    secret,
+    publicUrl: config.publicUrl,
+    signUrl: (origin, key, at) => createSignedUrls(secret, { now: () => at }).sign(origin, key),
+  })
+  return [filesRoutes(parts), looks]
 }
 
-/** Imported late, so that a process of the HTTP role loads no engine. */
-async function workOf(_parts: Parts): Promise<Work> {
-  return { jobs: [], checks: {}, close: async () => undefined }
+/** The engine, and what runs it, are imported late: a process of the HTTP role loads neither. */
+async function workOf(parts: Parts, givenEngine: Engine | undefined): Promise<Work> {
+  const { generationJob } = await import('./modules/generations/run-generation.ts')
+  const engine = givenEngine ?? (await openEngine(parts.config))
+  const ready = engine.warmUp()
+  ready.catch((error: unknown) => parts.logger.error({ err: error }, 'the engine cannot work'))
+  const all = { ...parts, db: parts.database.db, engine }
+  return {
+    jobs: [generationJob(all, parts.config.concurrency), eraseExpiredWork(all), sweepOrphansWork(all)],
+    checks: { engine: () => ready },
+    close: () => engine.close(),
+  }
 }
 
 /** Opens everything; when one part fails, those opened before are closed again. */
 export async function openContext(
   config: Config,
-  given: { clock?: Clock; logger?: Logger } = {},
+  given: { clock?: Clock; logger?: Logger; engine?: Engine } = {},
 ): Promise<Context> {
   const closers: (() => Promise<unknown>)[] = []
   const logger = given.logger ?? createLogger(config.logLevel)
@@ -100,7 +129,9 @@ export async function openContext(
       logger,
       stopping: stop.signal,
     }
-    const work = doesWork ? await workOf(parts) : { jobs: [], checks: {}, close: async () => undefined }
+    const work = doesWork
+      ? await workOf(parts, given.engine)
+      : { jobs: [], checks: {}, close: async () => undefined }
     closers.push(work.close)
     return {
       ...parts,
@@ -123,19 +154,33 @@ export async function openContext(
 
 /** Each adapter is imported when it is picked: the others cost no time at start. */
 async function openDatabase(config: DatabaseConfig, onError: (error: unknown) => void): Promise<Database> {
+  let opened: Promise<Database>
   switch (config.kind) {
     case 'embedded':
-      return (await import('./platform/db-embedded.ts')).openEmbedded(config.dir, onError)
+      opened = (await import('./platform/db-embedded.ts')).openEmbedded(config.dir, onError)
+      break
     case 'postgres':
-      return (await import('./platform/db-postgres.ts')).openPostgres(config, onError)
+      opened = (await import('./platform/db-postgres.ts')).openPostgres(config, onError)
+      break
   }
+  return opened
 }
 
 async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore> {
+  let opened: BlobStore
   switch (config.kind) {
     case 'folder':
-      return (await import('./platform/blob-folder.ts')).openFolderBlobStore(config.dir)
+      opened = (await import('./platform/blob-folder.ts')).openFolderBlobStore(config.dir)
+      break
     case 's3':
-      return (await import('./platform/blob-s3.ts')).openS3BlobStore(config)
+      opened = (await import('./platform/blob-s3.ts')).openS3BlobStore(config)
+      break
   }
+  return opened
+}
+
+/** The first of the list; the others are for engines that can be out of reach. */
+async function openEngine({ engines: [name] }: Config): Promise<Engine> {
+  if (!name) throw new Error('No engine is configured')
+  return (await import('@toile/engine/create-engine')).createEngine(name)
 }

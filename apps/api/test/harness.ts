@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Engine } from '@toile/engine/engine'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { inject } from 'vitest'
@@ -14,6 +15,7 @@ import { openPostgres } from '../src/platform/db-postgres.ts'
 import type { Database } from '../src/platform/db.ts'
 import { start, type Running } from '../src/running.ts'
 import { afterFile } from './cleanup.ts'
+import { createFakeEngine } from './fake-engine.ts'
 
 export const testDatabase = process.env['TOILE_TEST_DB'] === 'postgres' ? 'postgres' : 'embedded'
 
@@ -45,7 +47,11 @@ async function cloneDatabase(): Promise<string> {
   const administer = async (statement: string) => {
     const admin = new pg.Client({ connectionString: adminUrl })
     await admin.connect()
-    await admin.query(statement).finally(() => admin.end())
+    try {
+      await admin.query(statement)
+    } finally {
+      await admin.end()
+    }
   }
   await administer(`create database ${name} template ${template}`)
   afterFile(() => administer(`drop database if exists ${name} with (force)`))
@@ -70,6 +76,8 @@ export type BootOptions = {
   clock?: Clock
   logger?: Logger
   webDir?: string
+  /** A fast fake one unless given; `embedded` takes the configured one. */
+  engine?: Engine | 'embedded'
   /** Routes before the app's own. */
   routes?: RoutePlugin[]
   /** What stands in for parts of the configuration that no variable sets. */
@@ -87,6 +95,7 @@ export async function bootApp(options: BootOptions = {}): Promise<App> {
   const context = await openContext(config, {
     ...(options.clock && { clock: options.clock }),
     ...(options.logger && { logger: options.logger }),
+    ...(options.engine !== 'embedded' && { engine: options.engine ?? createFakeEngine() }),
   })
   context.routes.unshift(...(options.routes ?? []))
   const running = await start(context, options.webDir)

@@ -20,7 +20,8 @@ export type PictureDecoder = {
   close: () => void
 }
 
-export function createPictureDecoder(): PictureDecoder {
+/** @param limits times in milliseconds, for tests */
+export function createPictureDecoder({ waitMs = WAIT_MS, decodeMs = DECODE_MS } = {}): PictureDecoder {
   const seats = createTurns(PROCESSES)
   const room = createTurns(1)
   const idle: DecodeWorker[] = []
@@ -52,13 +53,13 @@ export function createPictureDecoder(): PictureDecoder {
   return {
     async decode(file, limits) {
       if (isClosed) throw new Error('The picture decoder is closed')
-      const waitUntil = performance.now() + WAIT_MS
-      const giveSeatBack = await seats.take(WAIT_MS)
+      const waitUntil = performance.now() + waitMs
+      const giveSeatBack = await seats.take(waitMs)
       if (!giveSeatBack) return { kind: 'busy' }
       try {
         const worker = idle.pop() ?? start()
         await worker.ready
-        const outcome = await worker.decode({ type: 'decode', file, limits }, DECODE_MS, () =>
+        const outcome = await worker.decode({ type: 'decode', file, limits }, decodeMs, () =>
           room.take(Math.max(0, waitUntil - performance.now())),
         )
         putBack(worker)

@@ -1,0 +1,46 @@
+/** The end of a look that cannot be made: said why, the quota given back, the pictures gone. */
+import { EngineError } from '@toile/engine/errors'
+import type { ErrorCode } from '@toile/contract/errors'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Trx } from '../../platform/db.ts'
+import type { Events } from '../../platform/events.ts'
+import { announceLeavingQueue } from './announce.ts'
+import { giveDemoQuotaBack } from './demo-quota.ts'
+import { removeBlobs } from './erase.ts'
+import { blobKeysOf } from './generation-store.ts'
+import { markFailed } from './try-store.ts'
+
+type FailParts = { events: Events; blobStore: BlobStore; clock: Clock }
+
+export type Verdict = { code: ErrorCode; message: string }
+
+export const ourFault: Verdict = {
+  code: 'engine_failed',
+  message: 'This look could not be made. Please try again.',
+}
+
+/** What to tell the person at once; nothing for a failure that another try may cure. */
+export function findVerdict(error: unknown): Verdict | undefined {
+  if (!(error instanceof EngineError) || error.code === 'aborted') return undefined
+  if (error.code !== 'engine_failed') return { code: error.code, message: error.message }
+  return error.retryable ? undefined : ourFault
+}
+
+/**
+ * Marks it failed, in the transaction that settles its job; does nothing when it is gone or finished. A look that is
+ * not made costs nothing, whoever's fault it is.
+ */
+export async function failGeneration(
+  { events, blobStore, clock }: FailParts,
+  trx: Trx,
+  id: string,
+  verdict: Verdict,
+): Promise<void> {
+  const row = await markFailed(trx, id, { ...verdict, finishedAt: clock.now() })
+  if (!row) return
+  if (row.quota_day) await giveDemoQuotaBack(trx, row.quota_day, row.address_hash)
+  await announceLeavingQueue(events, trx, id)
+  // Not waited for: no transaction should stay open for a blob store.
+  void removeBlobs(blobStore, blobKeysOf(row))
+}

@@ -1,0 +1,78 @@
+/** How a generation looks from outside: its row, with addresses that work for a while. */
+import {
+  deleteGeneration,
+  getGenerationEvents,
+  type AcceptedGeneration,
+  type DemoLook,
+  type Generation,
+  type GenerationStatus,
+} from '@toile/contract/generations'
+import { pathOf } from '@toile/contract/operation'
+import { demoSecretOf } from './demo-secret.ts'
+import type { GenerationRow } from './generation-store.ts'
+
+/** Makes addresses: of pictures by their blob key, of the demo itself by its secret. */
+export type Links = {
+  /** Signed at the given moment. */
+  pictureUrl: (key: string, at: Date) => string
+  statusUrl: (id: string) => string
+  eventsUrl: (id: string) => string
+}
+
+/** @param origin such as `https://try.example.com` */
+export function linksOf(
+  origin: string,
+  { secret, signUrl }: { secret: string; signUrl: (origin: string, key: string, at: Date) => string },
+): Links {
+  const withSecret = (path: string, id: string) => `${origin}${path}?secret=${demoSecretOf(secret, id)}`
+  return {
+    pictureUrl: (key, at) => signUrl(origin, key, at),
+    // Reading and deleting share one path.
+    statusUrl: (id) => withSecret(pathOf(deleteGeneration, { id }), id),
+    eventsUrl: (id) => withSecret(pathOf(getGenerationEvents, { id }), id),
+  }
+}
+
+export function toGeneration(row: GenerationRow, links: Links, now: Date): Generation {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    stage: row.stage,
+    progress: row.progress,
+    qualityTier: row.quality_tier,
+    cost: 0,
+    imageUrl: row.look_key && links.pictureUrl(row.look_key, now),
+    thumbnailUrl: row.thumbnail_key && links.pictureUrl(row.thumbnail_key, now),
+    width: row.width,
+    height: row.height,
+    engine: row.engine,
+    warnings: row.warnings,
+    error: row.error_code && { code: row.error_code, message: row.error_message ?? '' },
+    savedId: null,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+/** Of a generation that has succeeded; throws on any other. */
+export function toDemoLook(row: GenerationRow, links: Links, at: Date): DemoLook {
+  const { id, look_key: lookKey, width, height, engine } = row
+  if (!lookKey || !width || !height || !engine) throw new Error(`Generation ${id} has no look`)
+  return {
+    success: true,
+    id,
+    imageUrl: links.pictureUrl(lookKey, at),
+    width,
+    height,
+    engine,
+    qualityTier: row.quality_tier,
+    warnings: row.warnings,
+    statusUrl: links.statusUrl(id),
+  }
+}
+
+export function toAccepted(id: string, status: GenerationStatus, links: Links): AcceptedGeneration {
+  return { id, status, eventsUrl: links.eventsUrl(id), statusUrl: links.statusUrl(id) }
+}

@@ -1,0 +1,58 @@
+/** The two pictures a look is made from, on their way from the form to the blob store. */
+import { createHash } from 'node:crypto'
+import { uploadLimits } from '@toile/contract/business'
+import type { LookFields, Warning } from '@toile/contract/generations'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { IngestedPicture } from '../library/ingest.ts'
+import type { PictureDoor } from '../library/picture-door.ts'
+import type { SpooledFile } from '../library/spool.ts'
+
+export type LookFiles = { person: SpooledFile; garment: SpooledFile }
+export type LookInputs = { person: IngestedPicture; garment: IngestedPicture }
+export type InputKeys = { person: string; garment: string }
+
+const limits = {
+  minShortEdgePx: uploadLimits.minShortEdgePx,
+  // A longer strip of a picture holds no person and no garment.
+  maxAspect: 4,
+  // Larger than this, a picture adds nothing to a look of a demo's size.
+  maxEdgePx: 2048,
+}
+
+/** Takes both in at the same time. Throws what `ingestPicture` throws; the person's fault first. */
+export async function ingestInputs(door: PictureDoor, files: LookFiles): Promise<LookInputs> {
+  const [person, garment] = await Promise.allSettled([
+    door.ingest(files.person, { field: 'userPhoto', label: 'person photo', limits }),
+    door.ingest(files.garment, { field: 'outfitPhoto', label: 'outfit picture', limits }),
+  ])
+  if (person.status === 'rejected') throw person.reason
+  if (garment.status === 'rejected') throw garment.reason
+  return { person: person.value, garment: garment.value }
+}
+
+export const warningsOf = ({ person, garment }: LookInputs): Warning[] => [
+  ...person.warnings,
+  ...garment.warnings,
+]
+
+/** Stores both under keys of the generation. */
+export async function storeInputs(
+  blobStore: BlobStore,
+  generationId: string,
+  { person, garment }: LookInputs,
+): Promise<InputKeys> {
+  const keys = {
+    person: `inputs/${generationId}/person.${person.extension}`,
+    garment: `inputs/${generationId}/garment.${garment.extension}`,
+  }
+  await Promise.all([blobStore.put(keys.person, person.bytes), blobStore.put(keys.garment, garment.bytes)])
+  return keys
+}
+
+/** Tells two requests apart: the uploads as they came, and every field. */
+export function hashInputs({ person, garment }: LookFiles, fields: LookFields): string {
+  const inFixedOrder = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([person.sha256, garment.sha256, inFixedOrder]))
+    .digest('base64url')
+}

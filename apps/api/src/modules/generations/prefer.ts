@@ -1,0 +1,22 @@
+import { syncWaitSeconds } from '@toile/contract/business'
+
+export type Preference = {
+  /** Whether the caller would rather have 202 than wait. */
+  isAsync: boolean
+  /** How long to wait for the look before answering 202. */
+  waitMs: number
+}
+
+/** Reads the `Prefer` header (RFC 7240): `respond-async`, and with it `wait` in seconds. */
+export function readPreference(header: string | undefined): Preference {
+  const preferences = new Map(
+    (header ?? '').split(/[,;]/).map((part) => {
+      const [name = '', value = ''] = part.split('=').map((text) => text.trim())
+      return [name.toLowerCase(), value.replaceAll('"', '')]
+    }),
+  )
+  const isAsync = preferences.has('respond-async')
+  const seconds = isAsync ? Number(preferences.get('wait') || 0) : syncWaitSeconds
+  const isSensible = seconds >= 0 && seconds <= syncWaitSeconds
+  return { isAsync, waitMs: (isSensible ? seconds : syncWaitSeconds) * 1000 }
+}

@@ -1,0 +1,47 @@
+/** The 24-hour promise: pictures are erased before their time is over, not after. */
+import * as z from 'zod/mini'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { forgetOldDemoQuotas } from '../generations/demo-quota.ts'
+import { eraseExpired } from '../generations/erase.ts'
+import { findExpired } from '../generations/generation-store.ts'
+import { forgetOldWindows } from '../generations/request-limit.ts'
+
+export const eraseExpiredJob = defineJob({
+  name: 'erase-expired',
+  payload: z.object({}),
+  retryLimit: 3,
+  retryDelaySeconds: 30,
+  timeoutSeconds: 600,
+})
+
+const EVERY_MINUTES = 5
+const AT_ONCE = 100
+
+type EraseParts = { db: Db; blobStore: BlobStore; clock: Clock }
+
+export function eraseExpiredWork(parts: EraseParts): JobRegistration {
+  return registerJob(eraseExpiredJob, {
+    concurrency: 1,
+    cron: `*/${EVERY_MINUTES} * * * *`,
+    run: ({ signal }) => eraseAllExpired(parts, signal),
+  })
+}
+
+/** Erases what will be over before the next run, with a run to spare. */
+async function eraseAllExpired({ db, blobStore, clock }: EraseParts, signal: AbortSignal): Promise<void> {
+  const now = clock.now()
+  const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
+  for (;;) {
+    const rows = await findExpired(db, soon, AT_ONCE)
+    for (const row of rows) {
+      signal.throwIfAborted()
+      await eraseExpired({ db, blobStore }, row)
+    }
+    if (rows.length < AT_ONCE) break
+  }
+  await forgetOldDemoQuotas(db, now)
+  await forgetOldWindows(db, now)
+}

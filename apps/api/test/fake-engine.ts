@@ -1,0 +1,67 @@
+/** A fast engine behind the port, for tests of everything around it; it can be told to fail, to hang, to wait. */
+import type { Engine, TryOnRequest, TryOnResult } from '@toile/engine/engine'
+import { Aborted } from '@toile/engine/errors'
+
+export type Behaviour = (request: TryOnRequest) => Promise<TryOnResult>
+
+export type FakeEngine = Engine & {
+  /** Every call so far. */
+  calls: TryOnRequest[]
+  /** What the next call does, and those after it in their order; then `paint` again. */
+  next: (...behaviours: Behaviour[]) => void
+}
+
+export function createFakeEngine(): FakeEngine {
+  const calls: TryOnRequest[] = []
+  const behaviours: Behaviour[] = []
+  return {
+    name: 'fake',
+    calls,
+    next: (...more) => void behaviours.push(...more),
+    warmUp: async () => undefined,
+    close: async () => undefined,
+    async tryOn(request) {
+      calls.push(request)
+      return (behaviours.shift() ?? paint)(request)
+    },
+  }
+}
+
+/** A plain picture of the size asked for, by way of every stage. */
+export const paint: Behaviour = async ({ options, onProgress }) => {
+  const width = options?.shortEdgePx ?? 720
+  const height = Math.round((width * 4) / 3)
+  for (const [i, stage] of (['person', 'garment', 'fit', 'compose'] as const).entries())
+    onProgress?.({ stage, fraction: (i + 1) / 4 })
+  return {
+    image: new Uint8ClampedArray(width * height * 4).fill(200),
+    width,
+    height,
+    warnings: [{ code: 'fake', message: 'This is no real look.' }],
+    report: { engine: 'fake', ms: {}, confidence: 1 },
+  }
+}
+
+export const failWith =
+  (error: Error): Behaviour =>
+  async () => {
+    throw error
+  }
+
+/** Works until `open` is called, or the signal aborts. */
+export function gate(): { behaviour: Behaviour; open: () => void; entered: Promise<void> } {
+  let open = () => undefined as void
+  let enter = () => undefined as void
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  const entered = new Promise<void>((resolve) => (enter = resolve))
+  const behaviour: Behaviour = async (request) => {
+    enter()
+    request.onProgress?.({ stage: 'person', fraction: 0.2 })
+    const aborted = new Promise<never>((_, reject) => {
+      request.signal?.addEventListener('abort', () => reject(new Aborted()), { once: true })
+    })
+    await Promise.race([opened, aborted])
+    return paint(request)
+  }
+  return { behaviour, open, entered }
+}

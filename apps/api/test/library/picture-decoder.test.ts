@@ -1,0 +1,243 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { PictureLimits } from '../../src/modules/library/decode-messages.ts'
+import { createPictureDecoder } from '../../src/modules/library/picture-decoder.ts'
+import { spawnNode } from '../child-process.ts'
+import { afterFile } from '../cleanup.ts'
+import {
+  CANARY,
+  colourAt,
+  grain,
+  jpeg,
+  jpegDeclaring,
+  jpegWithSecrets,
+  kinds,
+  pngDeclaring,
+  pngWithSecrets,
+  quarters,
+  veil,
+} from './pictures.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'toile pictures '))
+const decoder = createPictureDecoder()
+afterFile(() => {
+  decoder.close()
+  rmSync(dir, { recursive: true })
+})
+
+const limits: PictureLimits = { maxPixels: 50_000_000, minShortEdgePx: 256, maxAspect: 4, maxEdgePx: 2048 }
+let files = 0
+
+function fileOf(bytes: Uint8Array): string {
+  const file = join(dir, String(files++))
+  writeFileSync(file, bytes)
+  return file
+}
+
+const decode = (bytes: Uint8Array, changed: Partial<PictureLimits> = {}) =>
+  decoder.decode(fileOf(bytes), { ...limits, ...changed })
+
+async function decoded(bytes: Uint8Array, changed: Partial<PictureLimits> = {}) {
+  const outcome = await decode(bytes, changed)
+  if (outcome.kind !== 'decoded') throw new Error(`not decoded: ${JSON.stringify(outcome)}`)
+  return outcome.picture
+}
+
+const isNear = (colour: number[], wanted: number[]) =>
+  colour.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) <= 12)
+
+describe('a decoded picture', () => {
+  it.each(kinds)('is the same picture, from %s', async (_, make) => {
+    const picture = await decoded(await make())
+    expect(picture).toMatchObject({
+      contentType: 'image/jpeg',
+      width: 400,
+      height: 600,
+      isPossiblyDamaged: false,
+    })
+    expect(await colourAt(picture.bytes, 0.25, 0.25)).toSatisfy((c: number[]) => isNear(c, [255, 0, 0]))
+    expect(await colourAt(picture.bytes, 0.75, 0.75)).toSatisfy((c: number[]) => isNear(c, [0, 0, 255]))
+  })
+
+  // What each orientation makes of the first row and column, by the EXIF standard: where the stored top left goes.
+  it.each([
+    [1, 0.25, 0.25],
+    [2, 0.75, 0.25],
+    [3, 0.75, 0.75],
+    [4, 0.25, 0.75],
+    [5, 0.25, 0.25],
+    [6, 0.75, 0.25],
+    [7, 0.75, 0.75],
+    [8, 0.25, 0.75],
+  ])('stands upright from orientation %i', async (orientation, x, y) => {
+    const bytes = await quarters().withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
+    const picture = await decoded(bytes)
+    expect([picture.width, picture.height]).toEqual(orientation < 5 ? [400, 600] : [600, 400])
+    expect(await colourAt(picture.bytes, x, y)).toSatisfy((c: number[]) => isNear(c, [255, 0, 0]))
+    expect((await sharp(picture.bytes).metadata()).orientation).toBeUndefined()
+  })
+
+  it.each([
+    ['EXIF, GPS, XMP and a tail', jpegWithSecrets],
+    ['PNG text', pngWithSecrets],
+  ])('has lost %s', async (_, make) => {
+    const bytes = await make()
+    expect(bytes.includes(CANARY)).toBe(true)
+    const picture = await decoded(bytes)
+    expect(Buffer.from(picture.bytes).includes(CANARY)).toBe(false)
+    const { exif, xmp, icc, iptc } = await sharp(picture.bytes).metadata()
+    expect({ exif, xmp, icc, iptc }).toEqual({})
+  })
+
+  it('is sRGB from a wider space, CMYK and 16 bits', async () => {
+    const wide = await quarters().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
+    const cmyk = await quarters().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
+    const deep = await quarters().toColourspace('rgb16').png().toBuffer()
+    for (const bytes of [wide, cmyk, deep]) {
+      const picture = await decoded(bytes)
+      const { space, depth, channels } = await sharp(picture.bytes).metadata()
+      expect({ space, depth, channels }).toEqual({ space: 'srgb', depth: 'uchar', channels: 3 })
+      const [red = 0, green = 0] = await colourAt(picture.bytes, 0.25, 0.25)
+      expect(red).toBeGreaterThan(220)
+      expect(green).toBeLessThan(60)
+    }
+  })
+
+  it('keeps transparent parts as PNG, and takes an alpha that hides nothing for none', async () => {
+    const clear = await veil(0.5).png().toBuffer()
+    const opaque = await veil(1).png().toBuffer()
+    expect((await decoded(clear)).contentType).toBe('image/png')
+    expect((await sharp((await decoded(clear)).bytes).metadata()).hasAlpha).toBe(true)
+    expect((await decoded(opaque)).contentType).toBe('image/jpeg')
+  })
+
+  it('keeps the alpha of 16 bits a channel', async () => {
+    const deep = await veil(0.5).toColourspace('rgb16').png().toBuffer()
+    const { data } = await sharp((await decoded(deep)).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[3]).toSatisfy((alpha: number) => alpha >= 126 && alpha <= 129)
+  })
+
+  it('is the first frame of an animation', async () => {
+    const frame = (background: string) => ({
+      create: { width: 300, height: 300, channels: 3 as const, background },
+    })
+    const frames = await Promise.all(['red', 'blue'].map((colour) => sharp(frame(colour)).png().toBuffer()))
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer()
+    const picture = await decoded(bytes)
+    expect([picture.width, picture.height]).toEqual([300, 300])
+    expect(await colourAt(picture.bytes, 0.5, 0.5)).toSatisfy((c: number[]) => isNear(c, [255, 0, 0]))
+  })
+
+  it('fits the longest edge that is kept', async () => {
+    const picture = await decoded(await jpeg({ width: 3000, height: 1500 }))
+    expect([picture.width, picture.height]).toEqual([2048, 1024])
+  })
+
+  it('is told apart when it opened only on the lenient try', async () => {
+    const bytes = await jpeg()
+    const tables = bytes.indexOf(Buffer.from([0xff, 0xdb]))
+    const withJunk = Buffer.concat([
+      bytes.subarray(0, tables),
+      Buffer.from([1, 2, 3]),
+      bytes.subarray(tables),
+    ])
+    expect((await decoded(withJunk)).isPossiblyDamaged).toBe(true)
+  })
+})
+
+describe('a refused picture', () => {
+  it.each(kinds)('is a truncated %s', async (_, make) => {
+    const bytes = await make()
+    for (const share of [0.1, 0.5, 0.9])
+      expect(await decode(bytes.subarray(0, bytes.length * share))).toMatchObject({
+        kind: 'refused',
+        refusal: 'unreadable',
+      })
+  })
+
+  it('is of a kind that is not taken, whatever its name', async () => {
+    const tiff = await quarters().tiff().toBuffer()
+    const gif = await quarters().gif().toBuffer()
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>')
+    for (const bytes of [tiff, gif, svg])
+      expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
+  })
+
+  it('declares more pixels than may be decoded', async () => {
+    const bombs = [pngDeclaring(60_000, 60_000), await jpegDeclaring(65_500, 65_500)]
+    for (const bytes of bombs)
+      expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'too-many-pixels' })
+  })
+
+  it('is too small, or too long and narrow', async () => {
+    expect(await decode(await jpeg({ width: 255, height: 400 }))).toMatchObject({
+      refusal: 'too-small',
+    })
+    expect(await decode(await jpeg({ width: 2000, height: 400 }))).toMatchObject({
+      refusal: 'too-long',
+    })
+    expect((await decode(await jpeg({ width: 256, height: 1024 }))).kind).toBe('decoded')
+  })
+
+  it('takes too long: its process is killed, and the next picture is decoded all the same', async () => {
+    const impatient = createPictureDecoder({ decodeMs: 60 })
+    afterFile(() => impatient.close())
+    await impatient.warmUp()
+    const slow = fileOf(await grain().jpeg({ progressive: true }).toBuffer())
+    expect(await impatient.decode(slow, limits)).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
+    const patient = createPictureDecoder()
+    afterFile(() => patient.close())
+    expect((await patient.decode(slow, limits)).kind).toBe('decoded')
+    const small = fileOf(await jpeg())
+    await expect
+      .poll(async () => (await impatient.decode(small, limits)).kind, { timeout: 20_000 })
+      .toBe('decoded')
+  })
+})
+
+describe('the decoder', () => {
+  it('says busy when no process comes free in time', async () => {
+    const hurried = createPictureDecoder({ waitMs: 0 })
+    afterFile(() => hurried.close())
+    await hurried.warmUp()
+    const slow = fileOf(await grain().jpeg().toBuffer())
+    const outcomes = await Promise.all([1, 2, 3, 4].map(() => hurried.decode(slow, limits)))
+    expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(['busy', 'busy', 'decoded', 'decoded'])
+  })
+
+  it('decodes pictures that need much memory one by one', async () => {
+    const hurried = createPictureDecoder({ waitMs: 1 })
+    afterFile(() => hurried.close())
+    await hurried.warmUp()
+    const heavy = fileOf(await grain().jpeg({ progressive: true }).toBuffer())
+    const outcomes = await Promise.all([1, 2].map(() => hurried.decode(heavy, limits)))
+    expect(outcomes.map((outcome) => outcome.kind).sort()).toEqual(['busy', 'decoded'])
+    expect((await hurried.decode(heavy, limits)).kind).toBe('decoded')
+  })
+
+  it('takes its processes along when its own is killed', async () => {
+    const child = spawnNode(join(import.meta.dirname, 'decoder-child.ts'), {})
+    const [, pids = ''] = await child.waitFor(/^decoders (.*)/)
+    await child.end('SIGKILL')
+    for (const pid of pids.split(' ').map(Number))
+      await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+    expect(pids.split(' ')).toHaveLength(2)
+  })
+})
+
+/** A process that has ended but that nobody has asked after (a zombie) is not alive. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}

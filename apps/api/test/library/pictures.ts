@@ -1,0 +1,122 @@
+/** Pictures for the tests, good and bad, all made here. */
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
+
+/** Found in no picture but in the hidden parts of these. */
+export const CANARY = 'LEAKCANARY'
+
+type Size = { width?: number; height?: number }
+
+/** A picture whose four quarters are red, green, blue and white, clockwise from the top left. */
+export function quarters({ width = 400, height = 600 }: Size = {}): Sharp {
+  const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) }
+  const quarter = (background: string, left: number, top: number) => ({
+    input: { create: { ...half, channels: 3 as const, background } },
+    left,
+    top,
+  })
+  return sharp({ create: { width, height, channels: 3, background: 'white' } }).composite([
+    quarter('red', 0, 0),
+    quarter('lime', half.width, 0),
+    quarter('blue', half.width, half.height),
+  ])
+}
+
+export const jpeg = (size: Size = {}): Promise<Buffer> => quarters(size).jpeg({ quality: 95 }).toBuffer()
+export const png = (size: Size = {}): Promise<Buffer> => quarters(size).png().toBuffer()
+export const webp = (size: Size = {}): Promise<Buffer> => quarters(size).webp({ quality: 95 }).toBuffer()
+
+export const kinds: [name: string, make: () => Promise<Buffer>][] = [
+  ['jpeg', jpeg],
+  ['png', png],
+  ['webp', webp],
+]
+
+/** One colour all over, this opaque. */
+export const veil = (alpha: number): Sharp =>
+  sharp({ create: { width: 400, height: 600, channels: 4, background: { r: 255, g: 0, b: 0, alpha } } })
+
+/** Grain that compresses badly, so that its decoding takes a while. */
+export const grain = ({ width = 3000, height = 3000 }: Size = {}): Sharp =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+
+/** A JPEG that carries the canary in EXIF, GPS and XMP. */
+export async function jpegWithSecrets(): Promise<Buffer> {
+  const bytes = await quarters()
+    .jpeg({ quality: 95 })
+    .withExif({
+      IFD0: { Artist: CANARY, Copyright: CANARY },
+      IFD3: { GPSMapDatum: CANARY, GPSLatitudeRef: 'N' },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a xmlns="">${CANARY}</a></x:xmpmeta>`)
+    .toBuffer()
+  return Buffer.concat([bytes, Buffer.from(CANARY)])
+}
+
+/** A PNG that carries the canary in a text chunk. */
+export async function pngWithSecrets(): Promise<Buffer> {
+  const bytes = await png()
+  const afterHeader = 8 + 25
+  const text = chunk('tEXt', Buffer.from(`Comment\0${CANARY}`))
+  return Buffer.concat([bytes.subarray(0, afterHeader), text, bytes.subarray(afterHeader)])
+}
+
+/** A PNG that says it is this large, and holds next to nothing. */
+export function pngDeclaring(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A JPEG whose frame header says it is this large. */
+export async function jpegDeclaring(width: number, height: number): Promise<Buffer> {
+  const bytes = await jpeg({ width: 300, height: 300 })
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** Beginnings of files that are no picture we take, by name. */
+export const otherKinds: Record<string, Buffer> = {
+  gif: Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'),
+  bmp: Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0', 'latin1'),
+  tiff: Buffer.from('II*\0\x08\0\0\0', 'latin1'),
+  heic: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+  avif: Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1', 'latin1'),
+  pdf: Buffer.from('%PDF-1.7\n'),
+  svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>'),
+  html: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  program: Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1'),
+}
+
+/** The colour at a share of width and height, as [red, green, blue]. */
+export async function colourAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
+  return [...data.subarray(at, at + 3)]
+}
