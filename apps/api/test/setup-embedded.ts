@@ -12,11 +12,16 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject) {
-  const templateDir = mkdtempSync(join(tmpdir(), 'toile-template-'))
+const templateDir = mkdtempSync(join(tmpdir(), 'toile-template-'))
+
+export async function setup(project: TestProject): Promise<void> {
   const config = loadConfig({ NODE_ENV: 'test', TOILE_LOG_LEVEL: 'error' }, templateDir)
   // Only the schema is wanted, so nothing is worked and no engine is loaded.
-  await (await openContext({ ...config, role: 'http' })).close()
+  const context = await openContext({ ...config, role: 'http' })
+  await context.close()
   project.provide('embedded', { templateDir })
-  return () => rmSync(templateDir, { recursive: true, force: true })
+}
+
+export function teardown(): void {
+  rmSync(templateDir, { recursive: true, force: true })
 }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loadConfig } from '../src/config/config.ts'
 import { openContext } from '../src/context.ts'
-import { startCluster, type Cluster } from './postgres-cluster.ts'
+import { startCluster } from './postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,25 +15,30 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject) {
+const undo: (() => unknown)[] = []
+
+export async function setup(project: TestProject): Promise<void> {
   const given = process.env['TEST_DATABASE_URL']
-  const cluster: Cluster = given ? { url: given, stop: async () => undefined } : await startCluster()
-  const template = `toile_template_${process.pid}`
-  const admin = new pg.Client({ connectionString: cluster.url })
+  const cluster = given ? undefined : await startCluster()
+  if (cluster) undo.push(cluster.stop)
+  const adminUrl = given ?? cluster!.url
+  const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
+  undo.push(() => admin.end())
+  const template = `toile_template_${process.pid}`
   await admin.query(`create database ${template}`)
+  undo.push(() => admin.query(`drop database if exists ${template} with (force)`))
 
   const dataDir = mkdtempSync(join(tmpdir(), 'toile-template-'))
-  const url = new URL(cluster.url)
+  undo.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const url = new URL(adminUrl)
   url.pathname = `/${template}`
   const env = { NODE_ENV: 'test', DATABASE_URL: url.href, TOILE_ROLE: 'http', TOILE_LOG_LEVEL: 'error' }
-  await (await openContext(loadConfig(env, dataDir))).close()
-  project.provide('postgres', { adminUrl: cluster.url, template })
+  const context = await openContext(loadConfig(env, dataDir))
+  await context.close()
+  project.provide('postgres', { adminUrl, template })
+}
 
-  return async function teardown() {
-    await admin.query(`drop database if exists ${template} with (force)`)
-    await admin.end()
-    await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+export async function teardown(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step()
 }

@@ -1,7 +1,7 @@
 /** The process's configuration: alternatives are unions, so that a half-set one cannot be written down. */
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { settings, type SettingName, type Settings } from './settings.ts'
 
 export type DatabaseConfig =

@@ -40,8 +40,9 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 180_000
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = options.logger
   const app = Fastify({
-    loggerInstance: options.logger as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOf(options.trustProxy),

@@ -28,7 +28,7 @@ export async function installWebApp(app: FastifyInstance, webDir: string, page: 
 
 /** Vite names files below assets/ by their content. */
 function cacheControlOf(path: string): string {
-  return path.includes(`${join('/', 'assets', '/')}`)
+  return path.includes(join('/', 'assets', '/'))
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600, stale-while-revalidate=86400'
 }

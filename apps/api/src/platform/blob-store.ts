@@ -61,11 +61,15 @@ export function createBlobStore(driver: DriverContract, check: () => Promise<voi
     }
   }
 
-  const read = async (key: string) => buffer(await disk.getStream(key))
+  const find = (key: string) => orMissing(key, async () => buffer(await disk.getStream(key)))
   return {
     put: async (key, content) => disk.put(key, content, { contentType: contentTypeOf(key) }),
-    find: (key) => orMissing(key, () => read(key)),
-    get: async (key) => (contentTypeOf(key), read(key)),
+    find,
+    async get(key) {
+      const content = await find(key)
+      if (!content) throw new Error(`There is no blob ${key}`)
+      return content
+    },
     findInfo: (key) =>
       orMissing(key, async () => {
         const info = await disk.getMetaData(key)

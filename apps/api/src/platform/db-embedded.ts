@@ -17,8 +17,8 @@ export async function openEmbedded(dir: string, onError: (error: unknown) => voi
   const lite = await PGlite.create({ dataDir: dir, parsers: { [types.INT8]: Number } })
   const bare = fromPglite(lite)
   const upkeep = [
-    setInterval(() => lite.exec('checkpoint').catch(onError), CHECKPOINT_EVERY_MS),
-    setInterval(() => lite.exec('vacuum analyze').catch(onError), VACUUM_EVERY_MS),
+    setInterval(() => void lite.exec('checkpoint').catch(onError), CHECKPOINT_EVERY_MS),
+    setInterval(() => void lite.exec('vacuum analyze').catch(onError), VACUUM_EVERY_MS),
   ]
   for (const timer of upkeep) timer.unref()
   return {

@@ -6,7 +6,7 @@ import { affectedBy, type Queue } from './queue.ts'
 
 const HEARTBEAT_EVERY_MS = 2000
 
-export type Claim = { line: JobRegistration; job: JobWithMetadata<object> }
+export type Claim = { line: JobRegistration; job: JobWithMetadata }
 
 /** Runs the handler and settles the job. Throws only when the queue itself fails; the lease then runs out. */
 export async function runClaim(

@@ -42,6 +42,10 @@ export function createLogger(level: string, destination: DestinationStream = pro
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths, censor: HIDDEN },
     },
-    { write: (line: string) => void destination.write(hideSecrets(line)) },
+    {
+      write(line: string) {
+        destination.write(hideSecrets(line))
+      },
+    },
   )
 }

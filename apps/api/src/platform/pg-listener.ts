@@ -40,16 +40,11 @@ export async function listenOn(
         () => lose(client, new Error('The LISTEN connection hangs')),
         HEARTBEAT_EVERY_MS,
       )
-      client.query('select 1').then(
-        () => {
-          clearTimeout(overdue)
-          if (client === current) beat(client)
-        },
-        (error: unknown) => {
-          clearTimeout(overdue)
-          lose(client, error)
-        },
-      )
+      client
+        .query('select 1')
+        .finally(() => clearTimeout(overdue))
+        .then(() => client === current && beat(client))
+        .catch((error: unknown) => lose(client, error))
     }, HEARTBEAT_EVERY_MS)
     timer.unref()
   }

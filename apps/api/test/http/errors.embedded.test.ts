@@ -8,17 +8,17 @@ import { AppError } from '../../src/platform/errors.ts'
 import { serve } from './test-server.ts'
 
 const routes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/api/code/:code',
-    { schema: { params: z.object({ code: z.enum(errorCodes) }) } },
-    async (request) => {
-      const { code } = request.params
+  app.route({
+    method: 'GET',
+    url: '/api/code/:code',
+    schema: { params: z.object({ code: z.enum(errorCodes) }) },
+    handler: async ({ params: { code } }) => {
       throw new AppError(code, 'Do this instead.', {
         cause: new Error('the hidden cause'),
         ...(code === 'rate_limited' && { retryAfterSeconds: 7, details: { left: 0 } }),
       })
     },
-  )
+  })
   app.get('/api/crash', async () => {
     throw new TypeError('the hidden crash')
   })
@@ -31,9 +31,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async () => ({}),
   )
   await app.register(multipart, { limits: { fileSize: 1000, files: 1 } })
-  app.post('/api/form', async (request) => {
-    for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer()
-    return {}
+  app.route({
+    method: 'POST',
+    url: '/api/form',
+    handler: async (request) => {
+      for await (const part of request.parts()) if (part.type === 'file') await part.toBuffer()
+      return {}
+    },
   })
 }
 

@@ -77,7 +77,7 @@ describe.each(stores)('the blob store on %s', (_name, open) => {
     const store = open()
     expect(await store.find('no/where.png')).toBeUndefined()
     expect(await store.findInfo('no/where.png')).toBeUndefined()
-    await expect(store.get('no/where.png')).rejects.toThrow()
+    await expect(store.get('no/where.png')).rejects.toThrow('There is no blob')
   })
 
   it('lists a folder and all below it', async () => {
@@ -117,7 +117,7 @@ describe.each(stores)('the blob store on %s', (_name, open) => {
 
 describe('a blob store that cannot be used', () => {
   it('says so when the bucket is missing', async () => {
-    await expect(openS3('nobody').check()).rejects.toThrow()
+    await expect(openS3('nobody').check()).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } })
   })
 
   it('says so when the folder is gone', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -39,6 +39,8 @@ describe('a lock on a folder', () => {
   it('takes over a file that a dead process has left', async () => {
     const dir = mkdtempSync(join(home, 'dead-'))
     writeFileSync(join(dir, 'process.pid'), '4194305')
-    await (await lockByPidFile(dir)).release()
+    const held = await lockByPidFile(dir)
+    expect(readFileSync(join(dir, 'process.pid'), 'utf8')).toBe(String(process.pid))
+    await held.release()
   })
 })

@@ -97,7 +97,9 @@ describe('the queue', () => {
 
   it('refuses a payload of another shape', async () => {
     const wrong = { text: 7 } as unknown as { text: string }
-    await expect(inTransaction(database.db, (trx) => queue.enqueue(trx, note, wrong))).rejects.toThrow()
+    await expect(inTransaction(database.db, (trx) => queue.enqueue(trx, note, wrong))).rejects.toThrow(
+      'expected string',
+    )
   })
 
   it('tries a failing job again, then tells of its end, once and in one transaction', async () => {
