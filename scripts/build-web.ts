@@ -1,0 +1,75 @@
+/** Builds the web app when what it is made of has changed: `npm run build`, and before `npm start` and `npm test`. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative, sep } from 'node:path'
+
+const projectDir = join(import.meta.dirname, '..')
+const webDir = join(projectDir, 'apps/web')
+/** Written last, into the build: a build broken off half-way has none, and is made anew. */
+const stampFile = join(webDir, 'dist/build.json')
+
+/** Everything a build depends on, below the project. */
+const sources = [
+  'apps/web',
+  'packages/contract/src',
+  'packages/engine/src',
+  'samples',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
+const leftOut = new Set(['node_modules', 'dist', 'test'])
+
+/** Builds into apps/web/dist unless the build there is of the same sources. Throws when the build fails. */
+export async function buildWeb(): Promise<'built' | 'fresh'> {
+  const sourceHash = hashFiles(projectDir, sources)
+  if (readStamp() === sourceHash) return 'fresh'
+  console.log('Building the web app…')
+  await runVite()
+  writeFileSync(stampFile, JSON.stringify({ sourceHash }))
+  return 'built'
+}
+
+function readStamp(): unknown {
+  if (!existsSync(stampFile)) return undefined
+  return (JSON.parse(readFileSync(stampFile, 'utf8')) as { sourceHash?: unknown }).sourceHash
+}
+
+/** SHA-256 over the names and contents of the files and folders named; tests and built things are left out. */
+export function hashFiles(root: string, paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
+    hash.update(`\n${relative(root, file).split(sep).join('/')}\n`)
+    hash.update(createHash('sha256').update(readFileSync(file)).digest())
+  }
+  return hash.digest('hex')
+}
+
+/** The file itself, or all files of the folder in the order of their names. */
+function filesBelow(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => !leftOut.has(name))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+}
+
+/** In a process of its own, so that the bundler's memory is gone when the server starts. */
+async function runVite(): Promise<void> {
+  const vite = join(
+    createRequire(join(webDir, 'package.json')).resolve('vite/package.json'),
+    '../bin/vite.js',
+  )
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: webDir,
+    stdio: 'inherit',
+  })
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', resolve)
+  })
+  if (code !== 0) throw new Error('The web app could not be built; see above')
+}
+
+if (import.meta.main) console.log(`The web app is ${await buildWeb()}`)

@@ -1,0 +1,37 @@
+/** Writes docs/configuration.md from the schema of the settings: `node scripts/config-table.ts`. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import { settings } from '../apps/api/src/config/settings.ts'
+
+export const configurationFile = join(import.meta.dirname, '../docs/configuration.md')
+
+/** The whole page, formatted: what settings are, and a row for each. */
+export async function configurationPage(): Promise<string> {
+  const page = [
+    '# Configuration',
+    '',
+    'Toile is configured by environment variables, read once at start. None is needed: without any, `npm start` runs',
+    'everything in one process on an embedded database, with pictures in a folder. Settings that contradict each other',
+    'refuse to start, naming the variable.',
+    '',
+    '<!-- Made by scripts/config-table.ts from apps/api/src/config/settings.ts. -->',
+    '',
+    '| Variable | Default | What it does |',
+    '| --- | --- | --- |',
+    ...Object.entries(settings.shape).map(
+      ([name, setting]) => `| \`${name}\` | ${defaultOf(setting)} | ${setting.description ?? ''} |`,
+    ),
+    '',
+  ].join('\n')
+  return format(page, { ...(await resolveConfig(configurationFile)), parser: 'markdown' })
+}
+
+function defaultOf(setting: (typeof settings.shape)[keyof typeof settings.shape]): string {
+  const text = setting.meta()?.defaultText
+  if (text) return text
+  const value = 'defaultValue' in setting.def ? String(setting.def.defaultValue) : ''
+  return value === '' ? 'none' : `\`${value}\``
+}
+
+if (import.meta.main) writeFileSync(configurationFile, await configurationPage())
