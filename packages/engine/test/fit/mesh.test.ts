@@ -7,12 +7,14 @@ import { meshOf } from './drawn-fits.ts'
 test('covers every pixel of the garment with a cell of its part', () => {
   const { mesh, mask, part } = meshOf(LONG_SLEEVED)
   const cells = new Set(mesh.quads.map(({ part: p, v }) => `${p} ${mesh.from[v[0]].join(' ')}`))
+  let uncovered = 0
   mask.forEach((on, i) => {
     if (!on) return
     const x = Math.floor((i % DRAWN_W) / CELL) * CELL
     const y = Math.floor(Math.floor(i / DRAWN_W) / CELL) * CELL
-    expect(cells.has(`${part[i]} ${x} ${y}`)).toBe(true)
+    if (!cells.has(`${part[i]} ${x} ${y}`)) uncovered++
   })
+  expect(uncovered).toBe(0)
 })
 
 test('cells are squares in clockwise order', () => {
@@ -52,11 +54,13 @@ test('the graph is symmetric, and inner sides are twice as strong as outer ones'
     return 0
   }
   const strengths = new Set<number>()
+  let oneWay = 0
   for (let i = 0; i < n; i++) {
     for (let k = start[i]; k < start[i + 1]; k++) {
-      expect(at(to[k], i)).toBe(weight[k])
+      if (at(to[k], i) !== weight[k]) oneWay++
       strengths.add(weight[k])
     }
   }
+  expect(oneWay).toBe(0)
   expect([...strengths].toSorted((a, b) => a - b)).toEqual([0.35, 0.5, 1])
 })

@@ -50,7 +50,7 @@ export function blend(
       const cloth = shade[i] * (1 - edgeDepth * (1 - smoothstep(EDGE[0], EDGE[1], near[i])))
       for (let c = 0; c < 3; c++) {
         const under = base[o + c] * contact
-        data[o + c] = 255 * (under + (layer.rgb[o + c] * cloth - under) * alpha) + 0.5
+        data[o + c] = 255 * (under + (layer.rgb[o + c] * cloth - under) * alpha)
       }
     }
   }

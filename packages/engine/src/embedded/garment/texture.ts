@@ -81,7 +81,7 @@ function matteEdge(data: Uint8ClampedArray, image: RgbImage, i: number, edge: Ed
   const keep =
     1 - smoothstep(0, REPLACE_TRUST, trust) * (1 - colour * colour * smoothstep(...KEEP_DEPTH, depth))
   for (let c = 0; c < 3; c++) {
-    data[target + c] = image.data[source + c] * keep + 255 * cloth[c][i] * (1 - keep) + 0.5
+    data[target + c] = image.data[source + c] * keep + 255 * cloth[c][i] * (1 - keep)
   }
-  data[target + 3] = alpha * 255 + 0.5
+  data[target + 3] = alpha * 255
 }

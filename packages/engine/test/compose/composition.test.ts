@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { rebuildBase } from '../../src/embedded/compose/base.ts'
+import { blend } from '../../src/embedded/compose/blend.ts'
+import { frontPlane } from '../../src/embedded/compose/occlusion.ts'
+import { oldShading } from '../../src/embedded/compose/shading.ts'
+import type { Plane } from '../../src/embedded/image/raster.ts'
+import { HAIR } from '../../src/embedded/person/types.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const look = drawnLook()
+const { image, person, layer, zones, kind, fit } = look
+const { w, h, body } = person
+const half = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)
+const chest = half([body.neck[0], body.neck[1] + 30])
+const full = (i: number) => 2 * Math.floor(i / w) * image.w + 2 * (i % w)
+
+describe('the base', () => {
+  const base = rebuildBase(image, person, zones, kind, { seed: 1, realism: 1 })
+
+  test('keeps every pixel away from the old garment', () => {
+    let changed = 0
+    for (let i = 0; i < image.w * image.h; i++) {
+      const near = Math.floor(i / image.w / 2) * w + ((i % image.w) >> 1)
+      if (zones.toOld[near] < 8) continue
+      for (let c = 0; c < 3; c++) if (base[i * 3 + c] !== Math.fround(image.data[i * 3 + c] / 255)) changed++
+    }
+    expect(changed).toBe(0)
+  })
+
+  test('takes the old garment’s colour away', () => {
+    const o = full(chest) * 3
+    expect(image.data[o] - image.data[o + 1]).toBeGreaterThan(100)
+    expect(base[o] - base[o + 1]).toBeLessThan(0.35)
+  })
+
+  test('has the same grain for the same seed, other grain for another, none at realism 0', () => {
+    const again = rebuildBase(image, person, zones, kind, { seed: 1, realism: 1 })
+    const other = rebuildBase(image, person, zones, kind, { seed: 2, realism: 1 })
+    const flat = rebuildBase(image, person, zones, kind, { seed: 1, realism: 0 })
+    const flatToo = rebuildBase(image, person, zones, kind, { seed: 2, realism: 0 })
+    const same = (a: Float32Array, b: Float32Array) => a.every((v, i) => v === b[i])
+    expect(same(again, base)).toBe(true)
+    expect(same(other, base)).toBe(false)
+    expect(same(flat, flatToo)).toBe(true)
+  })
+})
+
+describe('the front plane', () => {
+  const front = frontPlane(person, layer, zones, kind, fit)
+
+  test('holds the hair and the face, and not the chest', () => {
+    const hair = person.labels.indexOf(HAIR) + 3 * w
+    expect(person.labels[hair]).toBe(HAIR)
+    expect(front[hair]).toBeGreaterThan(0.9)
+    expect(front[half(body.face.nose)]).toBeGreaterThan(0.9)
+    expect(front[chest]).toBeLessThan(0.1)
+  })
+
+  test('holds the forearms, which a short sleeve leaves bare', () => {
+    for (const k of [0, 1] as const) {
+      const [elbow, wrist] = [body.elbow[k], body.wrist[k]]
+      const i = half([(elbow[0] + 3 * wrist[0]) / 4, (elbow[1] + 3 * wrist[1]) / 4])
+      expect(front[i]).toBeGreaterThan(0.8)
+    }
+  })
+})
+
+describe('the old shading', () => {
+  /** The person in a cloth of the given luma per pixel. */
+  const inCloth = (luma: (i: number) => number) => {
+    const plane = Float32Array.from({ length: w * h }, (_, i) => luma(i))
+    return oldShading({ ...person, rgb: [plane, plane, plane] }, zones.old, 1)
+  }
+
+  const furthestFrom1 = (gain: Plane) => gain.reduce((most, g) => Math.max(most, Math.abs(g - 1)), 0)
+
+  test('of evenly lit cloth is 1 everywhere', () => {
+    expect(furthestFrom1(inCloth(() => 0.6))).toBeLessThan(1e-5)
+  })
+
+  test('is darker in a fold and 1 away from the garment', () => {
+    const [, foldY] = body.neck.map((v) => Math.round(v) + 30)
+    const gain = inCloth((i) => (Math.abs(Math.floor(i / w) - foldY) < 4 ? 0.45 : 0.6))
+    expect(gain[chest]).toBeLessThan(0.97)
+    expect(gain[half(body.face.nose)]).toBe(1)
+  })
+
+  test('is not read from black cloth', () => {
+    const gain = inCloth((i) => (Math.floor(i / w) % 20 < 6 ? 0.01 : 0.03))
+    expect(furthestFrom1(gain)).toBeLessThan(1e-3)
+  })
+})
+
+describe('the blend', () => {
+  const base = Float32Array.from(image.data, (v) => v / 255)
+  const none = new Float32Array(w * h)
+  const plain: Plane = new Float32Array(w * h).fill(1)
+
+  test('leaves pixels outside the garment and its shadow as they are', () => {
+    const { data } = blend(image, person, base, layer, none, plain, 1)
+    // The near plane of the shadow reaches 3 × 3 px at half size, and the shadow falls 5 px further.
+    const reach = 24
+    let checked = 0
+    let changed = 0
+    for (let y = 0; y < image.h; y += 3) {
+      for (let x = 0; x < image.w; x += 3) {
+        const clear = [-reach, 0, reach].every((dy) =>
+          [-reach, 0, reach].every((dx) => {
+            const X = Math.min(image.w - 1, Math.max(0, x + dx))
+            const Y = Math.min(image.h - 1, Math.max(0, y + dy))
+            return layer.alpha[Y * image.w + X] === 0
+          }),
+        )
+        if (!clear) continue
+        checked++
+        const o = (y * image.w + x) * 3
+        for (let c = 0; c < 3; c++) if (data[o + c] !== image.data[o + c]) changed++
+      }
+    }
+    expect(changed).toBe(0)
+    expect(checked).toBeGreaterThan(1000)
+  })
+
+  test('shows the garment where it is opaque, scaled by the gain', () => {
+    const o = full(chest) * 3
+    const bright = blend(image, person, base, layer, none, plain, 1).data[o + 1]
+    const dim = blend(
+      image,
+      person,
+      base,
+      layer,
+      none,
+      plain.map(() => 0.5),
+      1,
+    ).data[o + 1]
+    expect(bright).toBeCloseTo(255 * layer.rgb[o + 1], -0.5)
+    expect(dim / bright).toBeCloseTo(0.5, 1)
+  })
+
+  test('shows the base where something lies in front', () => {
+    const { data } = blend(image, person, base, layer, plain, plain, 1)
+    const o = full(chest) * 3
+    expect([...data.subarray(o, o + 3)]).toEqual([...image.data.subarray(o, o + 3)])
+  })
+
+  test('casts a shadow on the body beside the garment, and none at realism 0', () => {
+    const sum = (realism: number) => {
+      let total = 0
+      for (const v of blend(image, person, base, layer, none, plain, realism).data) total += v
+      return total
+    }
+    expect(sum(1)).toBeLessThan(sum(0))
+  })
+})

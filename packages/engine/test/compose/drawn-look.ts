@@ -1,0 +1,26 @@
+/** The drawn person with the drawn shirt fitted: what the stages of composition take. */
+import { coverKind } from '../../src/embedded/compose/cover.ts'
+import { garmentLayer } from '../../src/embedded/compose/layer.ts'
+import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
+import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
+import { deform } from '../../src/embedded/fit/arap.ts'
+import { buildMesh, partMap } from '../../src/embedded/fit/mesh.ts'
+import { fitTop } from '../../src/embedded/fit/targets.ts'
+import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+
+export function drawnLook() {
+  const { image, pose } = drawPerson()
+  const person = parsePerson(halveImage(image), pose)
+  const garment = analyseGarment(drawShirt())
+  const { shape } = garment
+  if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
+  const fit = fitTop({ shape }, person)
+  const part = partMap(shape)
+  const mesh = deform(buildMesh(garment, part), fit, shape)
+  const layer = garmentLayer(garment, mesh, part, image.w, image.h)
+  const kind = coverKind(person, fit, shape.kind)
+  const zones = oldGarmentZones(person, fit, kind)
+  return { image, person, garment, shape, fit, part, mesh, layer, kind, zones }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { closeArmholes } from '../../src/embedded/compose/armholes.ts'
+import { garmentLayer } from '../../src/embedded/compose/layer.ts'
+import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
+import { partShare } from '../../src/embedded/compose/part-share.ts'
+import { mapCells } from '../../src/embedded/compose/texture-map.ts'
+import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
+import { deform } from '../../src/embedded/fit/arap.ts'
+import type { TopShape } from '../../src/embedded/garment/garment.ts'
+import { TEE } from '../garment/drawn-garments.ts'
+import { meshOf, targetsOf } from '../fit/drawn-fits.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const drawn = meshOf(TEE)
+const [W, H] = [drawn.texture.w, drawn.texture.h]
+const garment = { ...drawn, neckline: null, lowContrast: false, plainGround: 1 }
+
+/** The mesh shifted by (dx, dy) half-size pixels. */
+const shifted = (dx: number, dy: number) => deform(drawn.mesh, targetsOf(0, 1, [dx, dy], []), drawn.shape)
+
+const planes = () => ({ u: new Float32Array(W * H), v: new Float32Array(W * H), w: W, h: H })
+
+describe('the texture map', () => {
+  test('of an unmoved mesh says that every pixel comes from itself', () => {
+    const map = mapCells(shifted(0, 0), 0, planes())
+    const i = 300 * W + 190
+    expect(map.u[i]).toBeCloseTo(190.5, 3)
+    expect(map.v[i]).toBeCloseTo(300.5, 3)
+    expect(map.u[10 * W + 10]).toBe(-1)
+  })
+
+  test('has no pixel between cells that is left out', () => {
+    const map = mapCells(shifted(3.3, -2.7), 0, planes())
+    for (let y = 200; y < 400; y++)
+      for (let x = 140; x < 240; x++) expect(map.u[y * W + x]).toBeGreaterThan(0)
+  })
+
+  test('bounds what it has drawn', () => {
+    const map = mapCells(shifted(0, 0), 0, planes())
+    let outside = 0
+    map.u.forEach((u, i) => {
+      const x = i % W
+      const y = Math.floor(i / W)
+      if (u >= 0 && (x < map.x0 || x > map.x1 || y < map.y0 || y > map.y1)) outside++
+    })
+    expect(outside).toBe(0)
+  })
+})
+
+describe('the layer', () => {
+  test('of an unmoved mesh is the texture itself', () => {
+    const layer = garmentLayer(garment, shifted(0, 0), drawn.part, W, H)
+    const [x, y] = [190, 300]
+    const i = y * W + x
+    expect(layer.alpha[i]).toBeCloseTo(1, 3)
+    expect(layer.rgb[i * 3] * 255).toBeCloseTo(x / 2, 0)
+    expect(layer.rgb[i * 3 + 1] * 255).toBeCloseTo(y / 2, 0)
+    expect(layer.alpha[10 * W + 10]).toBe(0)
+  })
+
+  test('moves with the mesh', () => {
+    const layer = garmentLayer(garment, shifted(8, 5), drawn.part, W, H)
+    const i = (300 + 10) * W + 190 + 16
+    expect(layer.rgb[i * 3] * 255).toBeCloseTo(95, 0)
+    expect(layer.rgb[i * 3 + 1] * 255).toBeCloseTo(150, 0)
+  })
+
+  test('knows which sleeve lies where', () => {
+    const layer = garmentLayer(garment, shifted(0, 0), drawn.part, W, H)
+    expect(layer.sleeves[150 * W + 70]).toBe(1)
+    expect(layer.sleeves[150 * W + W - 70]).toBe(2)
+    expect(layer.sleeves[300 * W + 190]).toBe(0)
+    expect(layer.top[300 * W + 190]).toBe(0)
+  })
+
+  test('has no seam of half-transparent pixels where sleeve and torso meet', () => {
+    const { alpha } = garmentLayer(garment, shifted(0, 0), drawn.part, W, H)
+    let faintest = 1
+    for (let y = 57; y < 70; y++) {
+      for (let x = 41; x < 150; x++) {
+        const i = y * 192 + x
+        const inside = [0, -3, 3, -3 * 192, 3 * 192].every((d) => drawn.mask[i + d])
+        if (inside) faintest = Math.min(faintest, alpha[2 * y * W + 2 * x])
+      }
+    }
+    expect(faintest).toBeGreaterThan(0.95)
+  })
+})
+
+test('parts share their border in proportion, and are whole near the weld', () => {
+  const shape = drawn.shape as TopShape
+  expect(partShare(shape, drawn.part, 0, 96, 150)).toBe(1)
+  expect(partShare(shape, drawn.part, 1, 96, 150)).toBe(0)
+  const [sx, sy] = shape.shoulder[1]
+  const [ax, ay] = shape.armpit[1]
+  expect(partShare(shape, drawn.part, 2, (sx + ax) / 2, (sy + ay) / 2)).toBe(1)
+  expect(partShare(shape, drawn.part, 0, (sx + ax) / 2, (sy + ay) / 2)).toBe(1)
+})
+
+describe('armholes', () => {
+  const { person, fit, image } = drawnLook()
+  const [w, h] = [image.w, image.h]
+  if (!fit.armpitTo) throw new Error('a shirt without armpits')
+  const [ax, ay] = fit.armpitTo[1].map((v) => Math.round(2 * v))
+
+  /** Cloth everywhere but a vertical gap of the given half width (full-size px) through the right armpit. */
+  function gapped(half: number): GarmentLayer {
+    const alpha = new Float32Array(w * h).fill(1)
+    const rgb = new Float32Array(w * h * 3)
+    for (let i = 0; i < w * h; i++) {
+      rgb.set([0.5, 0.4, 0.3], i * 3)
+      if (Math.abs((i % w) - ax) < half) alpha[i] = 0
+    }
+    return { rgb, alpha, top: new Int8Array(w * h), sleeves: new Uint8Array(w * h), w, h }
+  }
+
+  test('closes a narrow gap with darker cloth', () => {
+    const layer = gapped(3)
+    closeArmholes(layer, person, fit)
+    const i = ay * w + ax
+    expect(layer.alpha[i]).toBeGreaterThan(0.7)
+    expect(layer.rgb[i * 3]).toBeGreaterThan(0.3)
+    expect(layer.rgb[i * 3]).toBeLessThan(0.45)
+  })
+
+  test('leaves a wide one open', () => {
+    const layer = gapped(20)
+    closeArmholes(layer, person, fit)
+    expect(layer.alpha[ay * w + ax]).toBe(0)
+  })
+
+  test('changes nothing far from the armpits', () => {
+    const layer = gapped(3)
+    closeArmholes(layer, person, fit)
+    const far = Math.round(Math.min(h - 1, ay + 1.2 * 2 * person.body.unit)) * w + ax
+    expect(layer.alpha[far]).toBe(0)
+  })
+
+  test('do not exist without sleeves', () => {
+    const layer = gapped(3)
+    closeArmholes(layer, person, { ...fit, sleeves: [null, null] })
+    expect(layer.alpha[ay * w + ax]).toBe(0)
+  })
+})
+
+test('the drawn shirt on the drawn person is green on the chest', () => {
+  const { layer, person } = drawnLook()
+  const [x, y] = person.body.neck.map((v) => Math.round(2 * v))
+  const i = (y + 80) * layer.w + x
+  expect(layer.alpha[i]).toBeCloseTo(1, 3)
+  FIGURE_COLOURS.garment.forEach((c, k) => expect(Math.abs(layer.rgb[i * 3 + k] * 255 - c)).toBeLessThan(6))
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { coverKind } from '../../src/embedded/compose/cover.ts'
+import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
+import type { Zones } from '../../src/embedded/compose/zones.ts'
+import { LOWER, UPPER } from '../../src/embedded/person/types.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person, fit, zones } = drawnLook()
+const { w, h, labels, body } = person
+/** How many pixels are marked old without the label's being one of those, or the other way round. */
+const mistaken = (made: Zones, taken: readonly number[]) =>
+  labels.reduce((count, label, i) => count + (made.old[i] === (taken.includes(label) ? 1 : 0) ? 0 : 1), 0)
+const sumAt = (made: Zones, i: number) => made.skin[i] + made.lower[i] + made.background[i]
+const at = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)
+
+describe('a new top', () => {
+  test('takes the old top away, and nothing else', () => {
+    expect(mistaken(zones, [UPPER])).toBe(0)
+  })
+
+  test('shares every old pixel out among skin, lower clothes and background', () => {
+    let most = 0
+    let away = 0
+    for (let i = 0; i < w * h; i++) {
+      most = Math.max(most, sumAt(zones, i))
+      if (zones.toOld[i] > 5) away += sumAt(zones, i)
+    }
+    expect(most).toBeLessThan(1.001)
+    expect(away).toBe(0)
+    expect(sumAt(zones, at([body.neck[0], body.neck[1] + 30]))).toBeCloseTo(1, 5)
+  })
+
+  test('shows skin on the chest and trousers below the waist', () => {
+    expect(zones.skin[at([body.neck[0], body.neck[1] + 15])]).toBeGreaterThan(0.9)
+    const belly = at([body.pelvis[0], body.pelvis[1] - 4])
+    expect(zones.lower[belly]).toBeGreaterThan(0.9)
+  })
+})
+
+test('new trousers take the old ones away and leave the top', () => {
+  const trousers = oldGarmentZones(person, fit, 'trousers')
+  expect(mistaken(trousers, [LOWER])).toBe(0)
+  const chest = at([body.neck[0], body.neck[1] + 15])
+  expect(trousers.skin[chest]).toBe(0)
+  expect(trousers.lower.some((v) => v > 0)).toBe(false)
+})
+
+test('a dress takes both away', () => {
+  const dress = oldGarmentZones(person, { ...fit, hemV: 2 }, 'dress')
+  expect(mistaken(dress, [UPPER, LOWER])).toBe(0)
+})
+
+test('shoes stay: nothing is made around the feet', () => {
+  const { ankle } = body
+  const below = at([ankle[0][0], Math.min(h - 2, ankle[0][1] + 4)])
+  for (const kind of ['trousers', 'dress'] as const) {
+    const made = oldGarmentZones(person, { ...fit, hemV: 2 }, kind)
+    expect(sumAt(made, below)).toBeLessThan(0.05)
+  }
+})
+
+describe('what a garment covers', () => {
+  test('is its own kind for tops and trousers', () => {
+    expect(coverKind(person, fit, 'top')).toBe('top')
+    expect(coverKind(person, fit, 'trousers')).toBe('trousers')
+  })
+
+  test('is a top for a short dress over trousers, and a dress where it hides the knees', () => {
+    expect(coverKind(person, { ...fit, hemV: 1.5 }, 'dress')).toBe('top')
+    expect(coverKind(person, { ...fit, hemV: 3 }, 'dress')).toBe('dress')
+  })
+})
