@@ -48,31 +48,38 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
     return thread
   }
 
-  async function replace(slot: Slot): Promise<void> {
-    await slot.thread?.end()
+  /** Ends a slot's thread and starts another; the job on the old one rejects when it has ended. */
+  function replace(slot: Slot): void {
+    const old = slot.thread
     slot.thread = null
     if (!closed) threadOf(slot)
+    void old?.end()
   }
 
   /** Runs one job to its end on a free slot. The caller may have been told of its abortion long before. */
   async function runOn(slot: Slot, { input, signal, onProgress, resolve, reject }: Entry): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    let hung = false
     const thread = threadOf(slot)
+    let timer: NodeJS.Timeout | undefined
+    let [started, hung] = [false, false]
+    const replaceAfter = (delayMs: number): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        hung = true
+        replace(slot)
+      }, delayMs)
+    }
     const stop = (): void => {
       reject(new Aborted({ cause: signal?.reason }))
+      if (!started) return
       thread.stopJob()
-      clearTimeout(timer)
-      timer = setTimeout(() => void replace(slot), settings.stopGraceMs)
+      replaceAfter(settings.stopGraceMs)
     }
     signal?.addEventListener('abort', stop, { once: true })
     try {
       await thread.ready
       if (signal?.aborted) return
-      timer = setTimeout(() => {
-        hung = true
-        void replace(slot)
-      }, settings.jobTimeoutMs)
+      started = true
+      replaceAfter(settings.jobTimeoutMs)
       resolve(await thread.run(input, (progress) => signal?.aborted || onProgress(progress)))
     } catch (error) {
       reject(hung ? new EngineFailed('The engine took too long.', { retryable: true }) : (error as Error))

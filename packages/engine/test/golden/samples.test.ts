@@ -1,0 +1,92 @@
+/**
+ * The looks of the sample pictures. `TOILE_UPDATE_GOLDEN=1` draws the stored pictures anew: look at them before
+ * they are committed.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createEmbeddedEngine } from '../../src/embedded-engine.ts'
+import type { TryOnResult } from '../../src/engine.ts'
+import type { RgbaPicture } from '../../src/picture.ts'
+import { meanDifference, sameBytes } from '../compare-pictures.ts'
+import { SAMPLE_GARMENTS, SAMPLE_PEOPLE, samplePicture } from '../sample-pictures.ts'
+
+const UPDATE = process.env['TOILE_UPDATE_GOLDEN'] === '1'
+const WIDTH = 96
+const HEIGHT = 128
+const CELL = 8
+/** 8-bit steps: of the whole thumbnail, and of the worst cell of it. */
+const TOLERANCE = { mean: 1.5, cell: 14 }
+const FACE = [0.44, 0.13, 0.1, 0.07] as const
+const CHEST = [0.42, 0.33, 0.14, 0.1] as const
+
+const engine = createEmbeddedEngine()
+afterAll(() => engine.close())
+
+const asPicture = ({ image, width, height }: TryOnResult): RgbaPicture => ({ data: image, width, height })
+
+async function tryOn(person: string, garment: string): Promise<RgbaPicture> {
+  return asPicture(
+    await engine.tryOn({ person: await samplePicture(person), garment: await samplePicture(garment) }),
+  )
+}
+
+const thumbnail = ({ data, width, height }: RgbaPicture): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .resize(WIDTH, HEIGHT, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+
+/** Mean difference of the thumbnails and of their worst cell. */
+function differences(a: Uint8Array, b: Uint8Array): { mean: number; cell: number } {
+  const cells = new Float64Array((WIDTH / CELL) * (HEIGHT / CELL))
+  let sum = 0
+  a.forEach((v, k) => {
+    const x = Math.floor(k / 3) % WIDTH
+    const y = Math.floor(k / 3 / WIDTH)
+    const d = Math.abs(v - b[k])
+    sum += d
+    cells[Math.floor(y / CELL) * (WIDTH / CELL) + Math.floor(x / CELL)] += d / (CELL * CELL * 3)
+  })
+  return { mean: sum / a.length, cell: Math.max(...cells) }
+}
+
+const PAIRS = SAMPLE_PEOPLE.flatMap((person) => SAMPLE_GARMENTS.map((garment) => ({ person, garment })))
+
+describe.each(PAIRS)('$person in $garment', ({ person, garment }) => {
+  const golden = path.join(import.meta.dirname, `${person}_${garment}.png`)
+
+  test('looks as it was found good, with the face untouched and the clothes changed', async () => {
+    const result = await tryOn(person, garment)
+    const before = await samplePicture(person)
+    expect(meanDifference(result, before, FACE)).toBeLessThan(2)
+    expect(meanDifference(result, before, CHEST)).toBeGreaterThan(10)
+    const small = await thumbnail(result)
+    if (UPDATE) {
+      const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const
+      await sharp(small, { raw }).png({ compressionLevel: 9 }).toFile(golden)
+    }
+    const stored = await sharp(fs.readFileSync(golden)).removeAlpha().raw().toBuffer()
+    const { mean, cell } = differences(small, stored)
+    expect(mean).toBeLessThan(TOLERANCE.mean)
+    expect(cell).toBeLessThan(TOLERANCE.cell)
+  })
+})
+
+test('a second engine makes the same bytes', async () => {
+  const other = createEmbeddedEngine()
+  const pictures = { person: await samplePicture('man-white'), garment: await samplePicture('white-polo') }
+  const [a, b] = await Promise.all([engine.tryOn(pictures), other.tryOn(pictures)])
+  await other.close()
+  expect(sameBytes(a.image, b.image)).toBe(true)
+})
+
+test('another seed changes nothing but grain', async () => {
+  const pictures = { person: await samplePicture('woman-red'), garment: await samplePicture('purple-dress') }
+  const a = await engine.tryOn({ ...pictures, options: { seed: 1 } })
+  const b = await engine.tryOn({ ...pictures, options: { seed: 2 } })
+  expect(sameBytes(a.image, b.image)).toBe(false)
+  expect(meanDifference(asPicture(a), asPicture(b), [0, 0, 1, 1])).toBeLessThan(0.5)
+})

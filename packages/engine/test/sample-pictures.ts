@@ -1,0 +1,19 @@
+/** The product's sample pictures, decoded. */
+import path from 'node:path'
+import { decodePicture } from '../src/codecs.ts'
+import type { RgbaPicture } from '../src/picture.ts'
+
+const SAMPLES = path.resolve(import.meta.dirname, '../../../samples')
+
+export const SAMPLE_PEOPLE = ['woman-navy', 'woman-pink', 'woman-red', 'woman-yellow', 'man-white']
+export const SAMPLE_GARMENTS = ['beige-sweater', 'black-jacket', 'floral-dress', 'purple-dress', 'white-polo']
+
+export const samplePicture = (name: string): Promise<RgbaPicture> =>
+  decodePicture(path.join(SAMPLES, `${name}.jpg`))
+
+/** One colour all over. */
+export const plainPicture = (width: number, height: number, grey = 200): RgbaPicture => ({
+  data: new Uint8Array(width * height * 4).fill(grey).map((v, i) => (i % 4 === 3 ? 255 : v)),
+  width,
+  height,
+})

@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from 'vitest'
+import type { TryOnResult } from '../../src/engine.ts'
+import { Aborted, EngineFailed } from '../../src/errors.ts'
+import { tryOnQueue } from '../../src/threads/try-on-queue.ts'
+import type { TryOnQueue } from '../../src/threads/try-on-queue.ts'
+
+const script = new URL('./fake-worker.ts', import.meta.url)
+const queues: TryOnQueue[] = []
+
+function makeQueue(settings: Partial<Parameters<typeof tryOnQueue>[0]> = {}): TryOnQueue {
+  const queue = tryOnQueue({ script, threads: 1, jobTimeoutMs: 20_000, stopGraceMs: 100, ...settings })
+  queues.push(queue)
+  return queue
+}
+
+afterEach(async () => {
+  await Promise.all(queues.splice(0).map((queue) => queue.close()))
+})
+
+/** One job of the fake thread's: done, exit, throw, fail, hang, stop. */
+function run(queue: TryOnQueue, what: string, signal?: AbortSignal, onProgress = (): void => undefined) {
+  const picture = { data: Uint8Array.of(what.charCodeAt(0), 0, 0, 0), width: 1, height: 1 }
+  return queue.run({ input: { person: picture, garment: picture }, ...(signal && { signal }), onProgress })
+}
+/** The number of the thread that runs the next job. */
+const threadOf = async (queue: TryOnQueue) => (await run(queue, 'd')).report.ms['thread']
+const failure = (call: Promise<TryOnResult>): Promise<unknown> =>
+  call.then(
+    () => 'no failure',
+    (e: unknown) => e,
+  )
+
+test('runs jobs in the order in which they came', async () => {
+  const queue = makeQueue()
+  const order: number[] = []
+  await Promise.all([1, 2, 3].map((n) => run(queue, 'd').then(() => order.push(n))))
+  expect(order).toEqual([1, 2, 3])
+})
+
+test.each(['x', 't'])(
+  'fails as retryable when the thread dies (%s), and goes on with the next job',
+  async (how) => {
+    const queue = makeQueue()
+    const [died, next] = await Promise.all([failure(run(queue, how)), run(queue, 'd')])
+    expect(died).toBeInstanceOf(EngineFailed)
+    expect((died as EngineFailed).retryable).toBe(true)
+    expect((died as EngineFailed).cause).toBeInstanceOf(Error)
+    expect(next.report.engine).toBe('fake')
+  },
+)
+
+test('fails for good on an error that nobody foresaw, and keeps its cause', async () => {
+  const error = (await failure(run(makeQueue(), 'f'))) as EngineFailed
+  expect(error).toBeInstanceOf(EngineFailed)
+  expect(error.retryable).toBe(false)
+  expect((error.cause as Error).message).toContain('a bug')
+})
+
+test('replaces a thread whose job takes too long', async () => {
+  const queue = makeQueue({ jobTimeoutMs: 200 })
+  const hung = (await failure(run(queue, 'h'))) as EngineFailed
+  expect(hung).toBeInstanceOf(EngineFailed)
+  expect(hung.retryable).toBe(true)
+  expect((await run(queue, 'd')).width).toBe(1)
+})
+
+test('stops a job that looks at the stop cell, and keeps its thread', async () => {
+  const queue = makeQueue({ stopGraceMs: 20_000 })
+  const stop = new AbortController()
+  const before = await threadOf(queue)
+  expect(await failure(run(queue, 's', stop.signal, () => stop.abort()))).toBeInstanceOf(Aborted)
+  expect(await threadOf(queue)).toBe(before)
+})
+
+test('stops a job that does not look by replacing its thread', async () => {
+  const queue = makeQueue()
+  const stop = new AbortController()
+  const before = await threadOf(queue)
+  expect(await failure(run(queue, 'h', stop.signal, () => stop.abort()))).toBeInstanceOf(Aborted)
+  expect(await threadOf(queue)).not.toBe(before)
+})
+
+test('takes a stopped job out of the line', async () => {
+  const queue = makeQueue()
+  const stopFirst = new AbortController()
+  const stopSecond = new AbortController()
+  const first = failure(run(queue, 'h', stopFirst.signal))
+  const second = failure(run(queue, 'd', stopSecond.signal))
+  stopSecond.abort()
+  expect(await second).toBeInstanceOf(Aborted)
+  stopFirst.abort()
+  expect(await first).toBeInstanceOf(Aborted)
+})
+
+test('reports no progress after the stop', async () => {
+  const queue = makeQueue({ stopGraceMs: 20_000 })
+  const stop = new AbortController()
+  let reports = 0
+  await failure(
+    run(queue, 's', stop.signal, () => {
+      reports++
+      stop.abort()
+    }),
+  )
+  await run(queue, 'd')
+  expect(reports).toBe(1)
+})
+
+test('closing rejects what runs and what waits, and everything after', async () => {
+  const queue = makeQueue()
+  const calls = [failure(run(queue, 'h')), failure(run(queue, 'd'))]
+  await queue.start()
+  await queue.close()
+  for (const outcome of await Promise.all(calls)) expect(outcome).toBeInstanceOf(Aborted)
+  expect(await failure(run(queue, 'd'))).toBeInstanceOf(Aborted)
+})
+
+test('says that it cannot start when its script is missing', async () => {
+  const queue = makeQueue({ script: new URL('./no-such-worker.ts', import.meta.url) })
+  await expect(queue.start()).rejects.toBeInstanceOf(EngineFailed)
+  expect(await failure(run(queue, 'd'))).toBeInstanceOf(EngineFailed)
+})
+
+test('two threads work side by side', async () => {
+  const queue = makeQueue({ threads: 2 })
+  const stop = new AbortController()
+  const blocked = failure(run(queue, 'h', stop.signal))
+  expect((await run(queue, 'd')).width).toBe(1)
+  stop.abort()
+  expect(await blocked).toBeInstanceOf(Aborted)
+})
