@@ -1,6 +1,7 @@
 import { errorCodes } from '@toile/contract/errors'
 import { expect, test } from 'vitest'
-import { demoFailedMessage, describeFailure } from '../../src/features/studio/look/look-failure.ts'
+import { ApiError } from '../../src/api/api-error.ts'
+import { demoFailedMessage, describeFailure, failureOf } from '../../src/features/studio/look/look-failure.ts'
 
 const now = new Date(2026, 10, 21, 10, 0)
 const here = { online: true, now }
@@ -35,10 +36,20 @@ test('a reached limit tells when it opens again', () => {
 })
 
 test('a call that never arrived says whether one is offline', () => {
-  expect(describeFailure({}, { online: false, now })).toEqual({
+  expect(describeFailure({ code: 'unreachable' }, { online: false, now })).toEqual({
     message: demoFailedMessage,
-    advice: 'You seem to be offline. Your pictures and settings are still here.',
+    advice:
+      'You seem to be offline. Check your connection and try again. Your pictures and settings are still here.',
+    charge: 'You were not charged.',
     remedy: 'connection',
   })
-  expect(describeFailure({}, here).advice).toMatch(/^The server could not be reached/)
+  expect(describeFailure({ code: 'unreachable' }, here).advice).toMatch(/^The server could not be reached/)
+})
+
+test('an answer of our server is quoted, words for the log are not', () => {
+  const facts = { code: 'internal', message: 'Something went wrong on our side.' } as const
+  expect(failureOf(new ApiError({ ...facts, requestId: 'r1' })).message).toBe(facts.message)
+  const proxy = new ApiError({ code: 'unexpected_answer', message: 'The server answered 418.', status: 418 })
+  expect(failureOf(proxy).message).toBe(demoFailedMessage)
+  expect(failureOf(new TypeError('x is not a function')).message).toBe(demoFailedMessage)
 })

@@ -1,17 +1,23 @@
 import type { Generation } from '@toile/contract/generations'
 import { expect, test } from 'vitest'
 import type { Look, LookAction } from '../../src/features/studio/look/look-state.ts'
-import { finishedLookOf, isLoading, lookReducer, noLook } from '../../src/features/studio/look/look-state.ts'
+import {
+  finishedLookOf,
+  isInterrupted,
+  isLoading,
+  lookReducer,
+  noLook,
+} from '../../src/features/studio/look/look-state.ts'
 import { percentOf, stepWords } from '../../src/features/studio/look/progress-words.ts'
 
 const sources = { model: null, clothing: null }
 const reference = { id: 'g1', statusUrl: '/s', eventsUrl: '/e', startedAt: 1 }
 const finished = { imageUrl: '/i.jpg', widthPx: 720, heightPx: 960, warnings: [] }
-const failure = { message: 'No', advice: 'Do', remedy: 'retry' } as const
+const failure = { message: 'No', advice: 'Do', charge: 'No cost', remedy: 'retry' } as const
 
 const after = (actions: LookAction[], look: Look = noLook) => actions.reduce(lookReducer, look)
 const sending: LookAction = { type: 'sending', sources }
-const accepted: LookAction = { type: 'accepted', reference, sources }
+const accepted: LookAction = { type: 'accepted', reference }
 const progress = (value: number, stage: 'queued' | 'fit' = 'fit', queuePlace?: number): LookAction => ({
   type: 'progress',
   id: 'g1',
@@ -37,11 +43,11 @@ test('goes from sending through the queue and the stages to the picture', () => 
 })
 
 test('progress never runs backwards when a stream is resumed', () => {
-  expect(percentOf(after([accepted, progress(0.5), progress(0.25)]))).toBe(60)
+  expect(percentOf(after([sending, accepted, progress(0.5), progress(0.25)]))).toBe(60)
 })
 
 test('events of another look are not this one’s', () => {
-  const look = after([accepted])
+  const look = after([sending, accepted])
   expect(after([{ type: 'done', id: 'other', finished }], look)).toBe(look)
   expect(after([{ type: 'failed', id: 'other', failure }], look)).toBe(look)
   expect(after([{ type: 'progress', id: 'other', event: { stage: 'fit', progress: 1 } }], look)).toBe(look)
@@ -50,20 +56,40 @@ test('events of another look are not this one’s', () => {
 test('fails while sending without a reference, and later with it', () => {
   const early = after([sending, { type: 'failed', id: null, failure }])
   expect(early).toEqual({ status: 'failed', failure, reference: null, sources })
-  const late = after([accepted, { type: 'failed', id: 'g1', failure }])
+  const late = after([sending, accepted, { type: 'failed', id: 'g1', failure }])
   expect(late).toEqual({ status: 'failed', failure, reference, sources })
+})
+
+test('a look that is asked for is never replaced by a remembered one', () => {
+  const found: LookAction = { type: 'found', reference: { ...reference, id: 'old' }, sources }
+  const asked = after([sending, accepted])
+  expect(after([found], asked)).toBe(asked)
+  expect(after([found])).toMatchObject({ status: 'making', found: true, reference: { id: 'old' } })
+})
+
+test('an interrupted look is followed on, any other failed one is not', () => {
+  const lost = after([
+    sending,
+    accepted,
+    { type: 'failed', id: 'g1', failure: { ...failure, remedy: 'connection' } },
+  ])
+  expect(isInterrupted(lost)).toBe(true)
+  expect(after([{ type: 'resumed' }], lost)).toMatchObject({ status: 'making', reference })
+  const early = after([sending, { type: 'failed', id: null, failure: { ...failure, remedy: 'connection' } }])
+  expect(isInterrupted(early)).toBe(false)
+  expect(after([{ type: 'resumed' }], early)).toBe(early)
 })
 
 test('a new choice clears an error and nothing else', () => {
   expect(after([sending, { type: 'failed', id: null, failure }, { type: 'chosen' }])).toBe(noLook)
-  const making = after([accepted])
+  const making = after([sending, accepted])
   expect(after([{ type: 'chosen' }], making)).toBe(making)
-  const done = after([accepted, { type: 'done', id: 'g1', finished }])
+  const done = after([sending, accepted, { type: 'done', id: 'g1', finished }])
   expect(after([{ type: 'chosen' }], done)).toBe(done)
 })
 
 test('what comes after a cancel is dropped', () => {
-  const cancelled = after([accepted, { type: 'dismissed' }])
+  const cancelled = after([sending, accepted, { type: 'dismissed' }])
   expect(after([progress(0.9), { type: 'done', id: 'g1', finished }], cancelled)).toBe(noLook)
 })
 

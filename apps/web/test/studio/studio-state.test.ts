@@ -8,6 +8,8 @@ const ready = (id: string): ReadyPicture => ({
   origin: 'own',
   name: id,
   source: null,
+  widthPx: 3,
+  heightPx: 4,
   file: new Blob([id]),
 })
 const preview = (id: string): Picture => ({

@@ -24,11 +24,19 @@ export function OptionsBlock({ realism, category, onRealism, onCategory }: Optio
   const group = useId()
   return (
     <section aria-label="Options" className="grid gap-4">
+      <Slider
+        label="Realism"
+        value={realism}
+        onChange={onRealism}
+        min={realismRange.min}
+        max={realismRange.max}
+        hint="How much of the light, the folds and the shadows the outfit takes on."
+      />
       <fieldset>
         <legend className="mb-2 font-medium">Garment type</legend>
         <div className="flex flex-wrap gap-1.5">
           {garmentCategories.map((choice) => (
-            <label key={choice} className="chip px-3">
+            <label key={choice} className="chip px-2.5 text-[.94rem]">
               <input
                 type="radio"
                 name={group}
@@ -40,14 +48,6 @@ export function OptionsBlock({ realism, category, onRealism, onCategory }: Optio
           ))}
         </div>
       </fieldset>
-      <Slider
-        label="Realism"
-        value={realism}
-        onChange={onRealism}
-        min={realismRange.min}
-        max={realismRange.max}
-        hint="How much of the light, the folds and the shadows the outfit takes on."
-      />
     </section>
   )
 }

@@ -2,19 +2,19 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Area, Picture } from './picture/picture.ts'
-import { PreviewPanels } from './picture/preview-panels.tsx'
+import { PreviewPanel } from './picture/preview-panel.tsx'
 
 type StudioIntroProps = Record<Area, Picture | null> & { onDrawer: () => void; onShortcuts: () => void }
 
 export function StudioIntro({ model, clothing, onDrawer, onShortcuts }: StudioIntroProps) {
   return (
     <div className="studio-intro">
-      <div className="flex items-start justify-between">
-        <h1 className="display text-4xl">Virtual Try-On</h1>
+      <div className="flex items-center justify-between">
+        <h1 className="display text-[2.1rem]">Virtual Try-On</h1>
         <IconButton
           icon="keyboard"
           label="Keyboard shortcuts"
-          className="-mt-2 pointer-coarse:hidden"
+          className="-my-2 -mr-2 pointer-coarse:hidden"
           onClick={onShortcuts}
         />
       </div>
@@ -22,10 +22,13 @@ export function StudioIntro({ model, clothing, onDrawer, onShortcuts }: StudioIn
         <Icon name="info" size={20} />
         The best model image ratio is 3:4.
       </p>
-      <Button icon="sliders" className="lg:hidden" onClick={onDrawer}>
-        Design Elements
-      </Button>
-      <PreviewPanels model={model} clothing={clothing} />
+      <div className="studio-pair">
+        <PreviewPanel area="model" picture={model} />
+        <PreviewPanel area="clothing" picture={clothing} />
+        <Button icon="sliders" className="studio-open lg:hidden" onClick={onDrawer}>
+          Design Elements
+        </Button>
+      </div>
     </div>
   )
 }

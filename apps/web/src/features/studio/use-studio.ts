@@ -59,7 +59,10 @@ export function useStudio() {
       onCancel: cancel,
       onRetry: () => retry(pair, options),
       onChange: picker.open,
-      onSamplePair: first && (() => void makeFirst()),
+      hint: reason
+        ? 'Choose a photo and an outfit to begin.'
+        : 'Press Try Demo: it takes seconds, and it is free.',
+      first: first && { pair: first, onMake: () => void makeFirst() },
     },
     picker: {
       area: picker.area,

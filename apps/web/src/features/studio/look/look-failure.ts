@@ -33,18 +33,24 @@ const remedies: Partial<Record<FailureCode, Remedy>> = {
   unreachable: 'connection',
 }
 
-/** The server's own sentence where it gave one, else the demo's standard one; then what to do. A demo is never charged. */
-export function describeFailure(call: FailedCall, { online, now }: FailureContext): LookFailure {
-  const { code, error, retryAfterSeconds } = call
-  const message = error ?? demoFailedMessage
-  const remedy = remedies[code] ?? 'retry'
+/**
+ * The server's own sentence where it gave one, which says what to do as well; else the demo's standard one and what to
+ * do. A demo is never charged.
+ */
+export function describeFailure(call: FailedCall, context: FailureContext): LookFailure {
+  const message = call.error ?? demoFailedMessage
+  const remedy = remedies[call.code] ?? 'retry'
+  return { message, advice: adviceFor(call, context), charge: notCharged, remedy }
+}
+
+function adviceFor({ code, error, retryAfterSeconds }: FailedCall, { online, now }: FailureContext): string {
   const { happened, todo } = wordsOf(code)
-  let advice = todo
   if (code === 'demo_limit_reached' && retryAfterSeconds !== undefined)
-    advice = opensAgainWords(retryAfterSeconds, now)
-  else if (code === 'unreachable')
-    advice = `${online ? happened : 'You seem to be offline.'} ${todo} Your pictures are still here.`
-  return { message, advice, charge: notCharged, remedy }
+    return opensAgainWords(retryAfterSeconds, now)
+  const kept = 'Your pictures and settings are still here.'
+  if (error !== undefined) return kept
+  if (code !== 'unreachable') return todo
+  return `${online ? happened : 'You seem to be offline.'} ${todo} ${kept}`
 }
 
 /** Of anything that a call threw. */

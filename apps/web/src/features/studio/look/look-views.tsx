@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
+import { frameShape } from './frame-shape.ts'
 import type { ViewMode } from './view-modes.tsx'
 
 type LookViewsProps = {
@@ -15,8 +16,13 @@ type LookViewsProps = {
 
 /** The finished look in the frame of its own shape. */
 export function LookViews({ mode, before, after, widthPx, heightPx, onLeaveZoom }: LookViewsProps) {
-  const shape = { '--shape': widthPx / heightPx, aspectRatio: `${widthPx} / ${heightPx}` }
-  if (mode === 'zoom') return <Zoomed onLeave={onLeaveZoom}>{after}</Zoomed>
+  const shape = frameShape(widthPx, heightPx)
+  if (mode === 'zoom')
+    return (
+      <Zoomed widthPx={widthPx} onLeave={onLeaveZoom}>
+        {after}
+      </Zoomed>
+    )
   if (mode === 'side' && before)
     return (
       <div className="studio-side">
@@ -37,8 +43,10 @@ export function LookViews({ mode, before, after, widthPx, heightPx, onLeaveZoom 
   )
 }
 
+type ZoomedProps = { widthPx: number; children: ReactNode; onLeave: () => void }
+
 /** Larger than its frame, and moved about by scrolling: by the arrow keys too, as the button in it takes focus. */
-function Zoomed({ children, onLeave }: { children: ReactNode; onLeave: () => void }) {
+function Zoomed({ widthPx, children, onLeave }: ZoomedProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = frame
@@ -47,7 +55,7 @@ function Zoomed({ children, onLeave }: { children: ReactNode; onLeave: () => voi
     current.scrollTop = (current.scrollHeight - current.clientHeight) / 4
   }, [])
   return (
-    <div ref={frame} className="studio-zoom">
+    <div ref={frame} className="studio-zoom" style={{ '--natural': `${widthPx}px` } as CSSProperties}>
       <button type="button" aria-label="Leave the zoom. Arrow keys move the picture." onClick={onLeave}>
         {children}
       </button>

@@ -1,22 +1,38 @@
+import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import type { Area } from '../picture/picture.ts'
 
-type ResultEmptyProps = {
-  /** Chooses a sample pair and makes the look; `null` once somebody has begun to choose. */
-  onSamplePair: (() => void) | null
-}
+/** A pair to begin with, and what makes a look of it. */
+export type FirstLook = { pair: Record<Area, SamplePicture>; onMake: () => void }
 
-export function ResultEmpty({ onSamplePair }: ResultEmptyProps) {
+/** `first` is `null` once somebody has begun to choose; then `hint` says what comes next. */
+export function ResultEmpty({ first, hint }: { first: FirstLook | null; hint: string }) {
   return (
     <div className="studio-message grid justify-items-center gap-5 text-center">
+      {first && (
+        <div className="flex items-center gap-3 max-lg:hidden" aria-hidden="true">
+          <Plate className="h-36 w-27">
+            <Picture source={first.pair.model.picture} alt="" sizes="7rem" />
+          </Plate>
+          <Icon name="plus" />
+          <Plate kind="garment" className="h-36 w-27">
+            <Picture source={first.pair.clothing.picture} alt="" sizes="7rem" />
+          </Plate>
+        </div>
+      )}
       <p className="display text-4xl text-balance">Your new look will appear here</p>
-      {onSamplePair ? (
+      {!first && <p className="text-pretty">{hint}</p>}
+      {first && (
         <>
-          <p className="text-pretty">No photo at hand? See one made from our samples. It is free.</p>
-          <Button variant="ink" icon="swap" onClick={onSamplePair}>
+          <p className="text-pretty">No photo at hand? See a look made from two of our samples.</p>
+          <Button variant="ink" onClick={first.onMake}>
             Try a sample pair
           </Button>
         </>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Area } from '../picture/picture.ts'
 import type { Look } from './look-state.ts'
 import { ResultEmpty } from './result-empty.tsx'
+import type { FirstLook } from './result-empty.tsx'
 import { ResultError } from './result-error.tsx'
 import { ResultLoading } from './result-loading.tsx'
 import { ResultView } from './result-view.tsx'
@@ -13,7 +14,8 @@ export type ResultPanelProps = {
   onCancel: () => void
   onRetry: () => void
   onChange: (area: Area) => void
-  onSamplePair: (() => void) | null
+  first: FirstLook | null
+  hint: string
 }
 
 /** Empty, loading, error or result. */
@@ -35,12 +37,12 @@ export function ResultPanel(props: ResultPanelProps) {
   )
 }
 
-function ResultState({ look, shortcuts, onCancel, onRetry, onChange, onSamplePair }: ResultPanelProps) {
+function ResultState({ look, shortcuts, onCancel, onRetry, onChange, first, hint }: ResultPanelProps) {
   if (look.status === 'done') return <ResultView key={look.reference.id} look={look} shortcuts={shortcuts} />
   if (look.status === 'none')
     return (
       <div className="studio-stage">
-        <ResultEmpty onSamplePair={onSamplePair} />
+        <ResultEmpty first={first} hint={hint} />
       </div>
     )
   if (look.status === 'failed')

@@ -4,6 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/spinner.tsx'
 import { BlobImage } from '../picture/blob-image.tsx'
 import { StudioPicture } from '../picture/studio-picture.tsx'
+import { frameShape } from './frame-shape.ts'
 import type { Look } from './look-state.ts'
 import { LookViews } from './look-views.tsx'
 import { PeekButton } from './peek-button.tsx'
@@ -69,7 +70,7 @@ export function ResultView({ look, shortcuts }: ResultViewProps) {
         />
         {peeking && (
           <div className="studio-peek">
-            <div className="studio-frame" style={{ aspectRatio: `${widthPx} / ${heightPx}` }}>
+            <div className="studio-frame" style={frameShape(widthPx, heightPx)}>
               {before}
             </div>
           </div>

@@ -28,34 +28,31 @@ export function AreaPanel({ area, state, samples, onOpenPicker, onSample, onRemo
   const failedSample =
     problem && picture && !picture.file ? samples.find(({ id }) => id === picture.id) : undefined
   return (
-    <section aria-labelledby={headingId} data-area={area} className="drop-target grid gap-3">
-      <div className="flex items-center">
+    <section aria-labelledby={headingId} data-area={area} className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <h3 id={headingId} className="text-lg font-semibold">
           {title}
         </h3>
-        <HelpTip label={`What makes a good ${noun}`}>{tip}</HelpTip>
-      </div>
-      <div className="flex items-center gap-3">
-        {picture && (
-          <Plate kind={area === 'model' ? 'person' : 'garment'} className="h-14 w-10.5 shrink-0">
-            <StudioPicture picture={picture} alt="" sizes="3rem" />
-          </Plate>
-        )}
-        {picture && (
-          <p className="min-w-0 flex-1 truncate" title={picture.name}>
-            {picture.name}
-          </p>
-        )}
-        <Button
-          size="sm"
-          icon="upload"
-          className={picture ? '' : 'flex-1'}
-          aria-label={picture ? `Change the ${noun}` : undefined}
-          onClick={() => onOpenPicker(area)}
-        >
-          {picture ? 'Change' : `Upload ${area === 'model' ? 'a photo' : 'an outfit'}`}
-        </Button>
-        {picture && <IconButton icon="trash" label={`Remove the ${noun}`} onClick={() => onRemove(area)} />}
+        <span className="-mx-1.5">
+          <HelpTip label={`What makes a good ${noun}`}>{tip}</HelpTip>
+        </span>
+        <div className="ml-auto flex items-center gap-1">
+          {picture?.origin === 'own' && (
+            <Plate kind={area === 'model' ? 'person' : 'garment'} className="h-11 w-8.25 shrink-0">
+              <StudioPicture picture={picture} alt={`Chosen: ${picture.name}`} sizes="3rem" />
+            </Plate>
+          )}
+          {picture && <IconButton icon="trash" label={`Remove the ${noun}`} onClick={() => onRemove(area)} />}
+          <Button
+            size="sm"
+            icon="upload"
+            className="px-3"
+            aria-label={`Upload ${picture ? 'another' : area === 'model' ? 'a' : 'an'} ${noun}`}
+            onClick={() => onOpenPicker(area)}
+          >
+            Upload
+          </Button>
+        </div>
       </div>
       {readingId && !picture && <p className="text-ink-2">Opening the picture…</p>}
       {problem && (

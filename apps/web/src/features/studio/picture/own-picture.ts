@@ -15,5 +15,6 @@ export async function readOwnPicture(
   if (!reading.ok) return reading
   // The camera and the clipboard give names that say nothing, or none.
   const name = file.name || 'Pasted picture'
-  return { ok: true, picture: { id, origin: 'own', name, source: null, file: reading.file } }
+  const { ok, ...facts } = reading
+  return { ok, picture: { id, origin: 'own', name, source: null, ...facts } }
 }

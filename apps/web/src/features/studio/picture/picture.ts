@@ -12,6 +12,8 @@ export type Picture = {
   name: string
   /** Where a sample is shown from; `null` for an own file, which is shown from its bytes. */
   source: PictureSource | null
+  widthPx: number
+  heightPx: number
   /** What is sent. `null` while it loads, and when loading failed: the preview shows all the same. */
   file: Blob | null
 }
@@ -19,4 +21,5 @@ export type Picture = {
 /** A picture with its bytes: ready to send. */
 export type ReadyPicture = Picture & { file: Blob }
 
-export const isReady = (picture: Picture | null): picture is ReadyPicture => picture?.file instanceof Blob
+export const isReady = (picture: Picture | null): picture is ReadyPicture =>
+  picture !== null && picture.file !== null

@@ -34,6 +34,8 @@ export function usePair(onChosen: () => void, ports: PairPorts = browserPorts) {
         origin: 'sample',
         name: sample.name,
         source: sample.picture,
+        widthPx: sample.width,
+        heightPx: sample.height,
         file: null,
       }
       dispatch({ type: 'reading', area, id: sample.id, preview })

@@ -1,0 +1,30 @@
+/** What jsdom lacks of a browser and the studio touches. */
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** Sizes by file name, for pictures that no decoder here can read. */
+export const pictureSizes = new Map<string, [widthPx: number, heightPx: number]>()
+
+export function standInForBrowser() {
+  beforeEach(() => {
+    localStorage.clear()
+    vi.stubGlobal('createImageBitmap', async (file: File) => {
+      const size = pictureSizes.get(file.name)
+      if (!size) throw new DOMException('The source image could not be decoded.', 'InvalidStateError')
+      return { width: size[0], height: size[1], close: () => {} }
+    })
+    URL.createObjectURL = () => 'blob:http://localhost/0'
+    URL.revokeObjectURL = () => {}
+    Element.prototype.scrollIntoView = () => {}
+  })
+  afterEach(() => {
+    cleanup()
+    pictureSizes.clear()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+}
+
+export const pngFile = (name: string, type = 'image/png') =>
+  new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])], name, { type })

@@ -1,0 +1,102 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { PictureShelf, ShelfSlot } from '../../src/features/studio/picture/picture-shelf.ts'
+import type { Picture } from '../../src/features/studio/picture/picture.ts'
+import { usePair } from '../../src/features/studio/picture/use-pair.ts'
+import { useLook } from '../../src/features/studio/use-look.ts'
+import { findSample } from '../../src/lib/sample-pictures.ts'
+import { pngFile, standInForBrowser } from './browser-stand-ins.ts'
+import { accepted, fakeEvents, fakeServer, pictureAnswer, succeeded } from './fake-server.ts'
+
+standInForBrowser()
+
+const shelfOf = (kept: Partial<Record<ShelfSlot, Picture>> = {}) => {
+  const slots = new Map(Object.entries(kept))
+  const shelf: PictureShelf = {
+    get: (slot) => Promise.resolve(slots.get(slot) ?? null),
+    put: (slot, picture) => Promise.resolve(void slots.set(slot, picture)),
+    remove: (slot) => Promise.resolve(void slots.delete(slot)),
+  }
+  return { slots, shelf }
+}
+const own: Picture = {
+  id: 'own-1',
+  origin: 'own',
+  name: 'me.jpg',
+  source: null,
+  widthPx: 900,
+  heightPx: 1200,
+  file: new Blob(['me']),
+}
+const keptSample: Picture = { ...own, id: 'white-polo', origin: 'sample', name: 'White polo', file: null }
+
+const decode = () =>
+  Promise.resolve({
+    widthPx: 900,
+    heightPx: 1200,
+    encode: () => Promise.resolve(new Blob()),
+    close: () => {},
+  })
+const loadSample = () => Promise.resolve(new Blob(['sample']))
+const nothing = () => {}
+
+const pairOn = (shelf: PictureShelf) => {
+  const ports = { decode, loadSample, shelf }
+  return renderHook(() => usePair(nothing, ports)).result
+}
+
+test('the last pair is there again: own bytes from the device, samples by their id', async () => {
+  const { shelf } = shelfOf({ model: own, clothing: keptSample })
+  const pair = pairOn(shelf)
+  await waitFor(() => expect(pair.current.state.clothing.picture?.file).toBeTruthy())
+  expect(pair.current.state.model.picture).toBe(own)
+  expect(pair.current.state.clothing.picture?.source).toBe(findSample('white-polo')?.picture)
+})
+
+test('what is chosen is kept, what is removed is forgotten', async () => {
+  const { shelf, slots } = shelfOf()
+  const pair = pairOn(shelf)
+  await act(() => pair.current.chooseFile('model', pngFile('me.png')))
+  expect(slots.get('model')?.name).toBe('me.png')
+  act(() => pair.current.remove('model'))
+  expect(slots.has('model')).toBe(false)
+})
+
+test('a choice made before the memory has answered stays', async () => {
+  const { shelf } = shelfOf({ model: own })
+  const pair = pairOn(shelf)
+  await act(() => pair.current.chooseFile('model', pngFile('new.png')))
+  expect(pair.current.state.model.picture?.name).toBe('new.png')
+})
+
+test('a look found again stands beside the photo it was made of', async () => {
+  const events = fakeEvents()
+  fakeServer(({ path }) => (path === accepted.eventsUrl ? events.response() : pictureAnswer()))
+  localStorage.setItem('toile:look', JSON.stringify({ ...accepted, startedAt: Date.now() }))
+  const { shelf } = shelfOf({ 'look-model': own, 'look-clothing': keptSample })
+  const { result } = renderHook(() => useLook(shelf))
+  await waitFor(() => expect(result.current.look.status).toBe('making'))
+  events.send('done', succeeded)
+  await waitFor(() => expect(result.current.look.status).toBe('done'))
+  const { look } = result.current
+  expect(look.status === 'done' && look.sources.model).toBe(own)
+  expect(look.status === 'done' && look.sources.clothing?.id).toBe('white-polo')
+})
+
+test('the title tells of the end while another tab is in front', async () => {
+  const events = fakeEvents()
+  fakeServer(() => events.response())
+  localStorage.setItem('toile:look', JSON.stringify({ ...accepted, startedAt: Date.now() }))
+  document.title = 'Virtual Try-On'
+  let visibility: DocumentVisibilityState = 'hidden'
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
+  const { shelf } = shelfOf()
+  const { result } = renderHook(() => useLook(shelf))
+  await waitFor(() => expect(result.current.look.status).toBe('making'))
+  events.send('done', succeeded)
+  await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))
+  visibility = 'visible'
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(document.title).toBe('Virtual Try-On')
+  Reflect.deleteProperty(document, 'visibilityState')
+})

@@ -1,0 +1,205 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { LookFailure } from '../../src/features/studio/look/look-failure.ts'
+import type { Look } from '../../src/features/studio/look/look-state.ts'
+import { ResultPanel } from '../../src/features/studio/look/result-panel.tsx'
+import type { ResultPanelProps } from '../../src/features/studio/look/result-panel.tsx'
+import type { Picture } from '../../src/features/studio/picture/picture.ts'
+import { standInForBrowser } from './browser-stand-ins.ts'
+import { fakeServer, pictureAnswer, succeeded } from './fake-server.ts'
+
+standInForBrowser()
+
+const picture = (name: string): Picture => ({
+  id: name,
+  origin: 'sample',
+  name,
+  source: { src: `/${name}.jpg`, width: 3, height: 4 },
+  widthPx: 3,
+  heightPx: 4,
+  file: new Blob([name]),
+})
+const sources = { model: picture('Woman in navy'), clothing: picture('Floral dress') }
+const reference = {
+  id: 'g1',
+  statusUrl: '/api/generate/g1',
+  eventsUrl: '/api/generate/g1/events',
+  startedAt: 1,
+}
+const making: Look = {
+  status: 'making',
+  reference,
+  sources,
+  found: false,
+  stage: 'queued',
+  progress: 0,
+  queuePlace: 3,
+}
+const done = (warnings: { code: string; message: string }[] = []): Look => ({
+  status: 'done',
+  reference,
+  sources,
+  finished: { imageUrl: '/api/blobs/look.jpg', widthPx: 720, heightPx: 960, warnings },
+})
+const failure: LookFailure = {
+  message: 'No person was found.',
+  advice: 'Use another photo.',
+  charge: 'You were not charged.',
+  remedy: 'model',
+}
+
+const show = (look: Look, props: Partial<ResultPanelProps> = {}) => {
+  const nothing = () => {}
+  const all: ResultPanelProps = {
+    look,
+    shortcuts: true,
+    first: null,
+    hint: 'Choose a photo.',
+    onCancel: nothing,
+    onRetry: nothing,
+    onChange: nothing,
+    ...props,
+  }
+  const { rerender } = render(<ResultPanel {...all} />)
+  return (next: Look) => rerender(<ResultPanel {...all} look={next} />)
+}
+
+const servesLook = () => fakeServer(pictureAnswer)
+
+test('is empty at first, and says what comes next', () => {
+  show({ status: 'none' })
+  expect(screen.getByText('Your new look will appear here')).toBeTruthy()
+  expect(screen.getByText('Choose a photo.')).toBeTruthy()
+})
+
+test('turns through six messages, three seconds each, and starts again', () => {
+  vi.useFakeTimers()
+  show(making)
+  const messages = [
+    'Warming up the virtual dressing room…',
+    'Tailoring the outfit…',
+    'Finding the background…',
+    'Adding shadows and lighting…',
+    'Perfecting details…',
+    'Almost ready…',
+    'Warming up the virtual dressing room…',
+  ]
+  for (const message of messages) {
+    expect(screen.getByText(message)).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(2999))
+    expect(screen.getByText(message)).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(1))
+  }
+})
+
+test('shows true progress beside them: upload, place in the queue, stage', () => {
+  const next = show({ status: 'sending', sent: 0.5, sources })
+  const tape = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Your look' })
+  expect(tape.value).toBe(10)
+  expect(screen.getByText('Sending your pictures, 50 %')).toBeTruthy()
+  next(making)
+  expect(screen.getByText('In the queue, 3 ahead of you')).toBeTruthy()
+  next({ ...making, stage: 'garment', progress: 0.5 })
+  expect(screen.getByText('Cutting out the outfit')).toBeTruthy()
+  expect(tape.value).toBe(60)
+})
+
+test('can be cancelled, and takes focus when the button goes', () => {
+  const onCancel = vi.fn<() => void>()
+  const next = show(making, { onCancel })
+  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  cancel.focus()
+  fireEvent.click(cancel)
+  expect(onCancel).toHaveBeenCalledOnce()
+  next({ status: 'none' })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Result' }))
+})
+
+test('an error says what happened, what to do, what it cost, and leads to the picture to change', () => {
+  const onRetry = vi.fn<() => void>()
+  const onChange = vi.fn<(area: string) => void>()
+  show({ status: 'failed', failure, reference: null, sources }, { onRetry, onChange })
+  expect(screen.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeTruthy()
+  expect(screen.getByText('No person was found.')).toBeTruthy()
+  expect(screen.getByText('Use another photo. You were not charged.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change the photo' }))
+  expect(onChange).toHaveBeenCalledWith('model')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('a result is compared, labelled as AI-generated, and comes with its warnings', async () => {
+  servesLook()
+  show(done([{ code: 'cropped', message: 'The photo ends above the knees.' }]))
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(screen.getByRole('slider', { name: 'Compare before and after' })).toBeTruthy()
+  expect(screen.getByText('AI-generated')).toBeTruthy()
+  expect(screen.getByText('The photo ends above the knees.')).toBeTruthy()
+
+  fireEvent.click(screen.getByRole('radio', { name: 'Side by side' }))
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.getByAltText('Before: the photo')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Zoom' }))
+  expect(screen.queryByAltText('Before: the photo')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^Leave the zoom/ }))
+  expect(screen.getByRole('slider')).toBeTruthy()
+})
+
+test('the photo before shows as long as the button or B is held', async () => {
+  servesLook()
+  show(done())
+  fireEvent.click(await screen.findByRole('radio', { name: 'Zoom' }))
+  const before = () => screen.queryByAltText('Before: the photo')
+  const button = screen.getByRole('button', { name: 'Hold to see the photo before' })
+  fireEvent.pointerDown(button)
+  expect(before()).toBeTruthy()
+  fireEvent.pointerUp(button)
+  expect(before()).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'b' })
+  expect(before()).toBeTruthy()
+  fireEvent.keyUp(document.body, { key: 'b' })
+  expect(before()).toBeNull()
+})
+
+test('keys that are typed elsewhere, with modifiers or with shortcuts off are left alone', async () => {
+  servesLook()
+  show(done(), { shortcuts: false })
+  fireEvent.click(await screen.findByRole('radio', { name: 'Zoom' }))
+  fireEvent.keyDown(document.body, { key: 'b' })
+  expect(screen.queryByAltText('Before: the photo')).toBeNull()
+})
+
+test('downloads under a sensible name', async () => {
+  servesLook()
+  show(done())
+  await screen.findByAltText('After: the new look')
+  let saved = ''
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved = this.download
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(saved).toBe('toile-floral-dress-on-woman-in-navy.jpg'))
+})
+
+test('a look whose address has run out is read again', async () => {
+  let reads = 0
+  fakeServer(({ path }) => {
+    if (path === '/api/blobs/look.jpg') return { status: 403 }
+    if (path === '/api/blobs/fresh.jpg') return pictureAnswer()
+    reads++
+    return { status: 200, body: { ...succeeded, imageUrl: '/api/blobs/fresh.jpg' } }
+  })
+  show(done())
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(reads).toBe(1)
+})
+
+test('a look that cannot be loaded can be tried again', async () => {
+  let isUp = false
+  fakeServer(() => (isUp ? pictureAnswer() : { status: 503 }))
+  show(done())
+  expect(await screen.findByText('The finished look could not be loaded.')).toBeTruthy()
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+})
