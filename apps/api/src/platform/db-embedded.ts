@@ -7,9 +7,9 @@ import type { Tables } from './tables.ts'
 
 /** Without a checkpoint by hand its write-ahead log grows without end. */
 const CHECKPOINT_EVERY_MS = 5 * 60_000
+const VACUUM_EVERY_MS = 60 * 60_000
 /** Measured: Postgres's own 128 MB cost 145 MB of memory from the start and make nothing here faster. */
 const SHARED_BUFFERS = '16MB'
-const VACUUM_EVERY_MS = 60 * 60_000
 
 /**
  * Opens, or makes, the database in `dir`. The caller holds the folder's lock.
