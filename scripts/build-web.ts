@@ -4,11 +4,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip, type ZlibOptions } from 'node:zlib'
 
 const projectDir = join(import.meta.dirname, '..')
 const webDir = join(projectDir, 'apps/web')
+const distDir = join(webDir, 'dist')
 /** Written last, into the build: a build broken off half-way has none, and is made anew. */
-const stampFile = join(webDir, 'dist/build.json')
+const stampFile = join(distDir, 'build.json')
+const compress = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
 /** Everything a build depends on, below the project. */
 const sources = [
@@ -27,6 +31,7 @@ export async function buildWeb(): Promise<'built' | 'fresh'> {
   if (readStamp() === sourceHash) return 'fresh'
   console.log('Building the web app…')
   await runVite()
+  await addGzip()
   writeFileSync(stampFile, JSON.stringify({ sourceHash }))
   return 'built'
 }
@@ -70,6 +75,17 @@ async function runVite(): Promise<void> {
     child.on('exit', resolve)
   })
   if (code !== 0) throw new Error('The web app could not be built; see above')
+}
+
+/** Beside each brotli copy a gzip one: browsers take brotli over HTTPS and from localhost only. */
+async function addGzip(): Promise<void> {
+  const files = filesBelow(distDir).filter((file) => file.endsWith('.br'))
+  await Promise.all(
+    files.map(async (file) => {
+      const original = file.slice(0, -'.br'.length)
+      writeFileSync(`${original}.gz`, await compress(readFileSync(original), { level: 9 }))
+    }),
+  )
 }
 
 if (import.meta.main) console.log(`The web app is ${await buildWeb()}`)

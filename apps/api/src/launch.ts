@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
 import { openContext } from './context.ts'
+import { findFailing } from './http/health-routes.ts'
 import { FolderInUseError } from './platform/folder-lock.ts'
 import { UnreachableError } from './platform/errors.ts'
 import { start } from './running.ts'
 
 const projectDir = join(import.meta.dirname, '../../..')
 const webDir = join(projectDir, 'apps/web/dist')
+/** The engine loads while the server listens already. */
+const WARM_UP_MS = 30_000
 /** Whoever stops us gives 10 s. */
 const LAST_RESORT_MS = 9500
 
@@ -16,9 +19,12 @@ const LAST_RESORT_MS = 9500
 export async function launch(env: Record<string, string | undefined>): Promise<void> {
   try {
     const config = loadConfig(env, join(projectDir, 'data'))
-    const running = await start(await openContext(config), existsSync(webDir) ? webDir : undefined)
+    const context = await openContext(config)
+    const running = await start(context, existsSync(webDir) ? webDir : undefined)
     stopOnSignal(running.stop)
-    console.log(describe(config, running.address))
+    const failing = await findFailing(context.checks, WARM_UP_MS)
+    if (context.stopping.aborted) return
+    console.log(describe(config, running.address, [...failing.keys()]))
   } catch (error) {
     console.error(isPlain(error) ? error.message : error)
     process.exit(1)
@@ -44,7 +50,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', onSignal)
 }
 
-function describe(config: Config, address: string | undefined): string {
+function describe(config: Config, address: string | undefined, failing: string[]): string {
   const lines = {
     database:
       config.database.kind === 'embedded' ? 'embedded (PGlite)' : withoutPassword(config.database.url),
@@ -59,9 +65,8 @@ function describe(config: Config, address: string | undefined): string {
     mail: 'dev mailbox; nothing in this version sends mail',
     data: config.dataDir,
   }
-  const headline = address
-    ? `Toile (${config.role}) is ready at ${address}`
-    : `Toile (${config.role}) is ready`
+  const state = failing.length === 0 ? 'is ready' : `cannot use its ${failing.join(', ')} yet, but listens`
+  const headline = `Toile (${config.role}) ${state}${address ? ` at ${address}` : ''}`
   return [headline, ...Object.entries(lines).map(([name, value]) => `  ${name.padEnd(9)} ${value}`)].join(
     '\n',
   )

@@ -3,61 +3,61 @@ import { alive, readiness } from '@toile/contract/operations'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 /** A part that hangs counts as failing. */
-const CHECK_TIMEOUT_MS = 5000
+const CHECK_TIMEOUT_MS = 3000
 
-/** One per part the process needs; each throws when the part cannot be used. */
+/** One per part the process needs; each throws when the part cannot be used, and waits while it is getting ready. */
 export type ReadinessChecks = Record<string, () => Promise<void>>
 
 export function healthRoutes(checks: ReadinessChecks): FastifyPluginAsyncZod {
+  /** Told when it begins to fail, not at every look. */
+  const known = new Set<string>()
   return async (app) => {
-    const noStore = {
-      onRequest: async (_: unknown, reply: { header: (k: string, v: string) => unknown }) =>
-        void reply.header('cache-control', 'no-store'),
-    }
-    app.get(
-      '/healthz',
-      {
-        ...noStore,
-        schema: { tags: ['Operations'], summary: 'Whether the process lives', response: { 200: alive } },
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    app.route({
+      method: 'GET',
+      url: '/healthz',
+      schema: { tags: ['Operations'], summary: 'Whether the process lives', response: { 200: alive } },
+      handler: () => ({ status: 'ok' as const }),
+    })
+    app.route({
+      method: 'GET',
+      url: '/readyz',
+      schema: {
+        tags: ['Operations'],
+        summary: 'Whether every part the process needs can be used',
+        response: { 200: readiness, 503: readiness },
       },
-      async () => ({ status: 'ok' as const }),
-    )
-    app.get(
-      '/readyz',
-      {
-        ...noStore,
-        schema: {
-          tags: ['Operations'],
-          summary: 'Whether every part the process needs can be used',
-          response: { 200: readiness, 503: readiness },
-        },
-      },
-      async (request, reply) => {
-        const results = await Promise.all(
-          Object.entries(checks).map(async ([part, check]) => {
-            const state = await withinTime(check).then(
-              () => 'ok' as const,
-              (error: unknown) => {
-                request.log.error({ err: error, part }, 'a part is failing')
-                return 'failing' as const
-              },
-            )
-            return [part, state] as const
-          }),
-        )
-        const isReady = results.every(([, state]) => state === 'ok')
+      async handler(request, reply) {
+        const failing = await findFailing(checks, CHECK_TIMEOUT_MS)
+        for (const part of known) if (!failing.has(part)) known.delete(part)
+        for (const [part, error] of failing) {
+          if (!known.has(part)) request.log.warn({ err: error, part }, 'a part cannot be used')
+          known.add(part)
+        }
+        const parts = Object.keys(checks).map((part) => [part, failing.has(part) ? 'failing' : 'ok'] as const)
         return reply
-          .code(isReady ? 200 : 503)
-          .send({ status: isReady ? 'ok' : 'failing', parts: Object.fromEntries(results) })
+          .code(failing.size === 0 ? 200 : 503)
+          .send({ status: failing.size === 0 ? 'ok' : 'failing', parts: Object.fromEntries(parts) })
       },
-    )
+    })
   }
 }
 
-async function withinTime(check: () => Promise<void>): Promise<void> {
+/** The parts that cannot be used, each with why; a part that is not ready in time is one of them. */
+export async function findFailing(checks: ReadinessChecks, timeoutMs: number): Promise<Map<string, unknown>> {
+  const failing = new Map<string, unknown>()
+  await Promise.all(
+    Object.entries(checks).map(async ([part, check]) => {
+      await withinTime(check, timeoutMs).catch((error: unknown) => failing.set(part, error))
+    }),
+  )
+  return failing
+}
+
+async function withinTime(check: () => Promise<void>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const overdue = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), CHECK_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error('It was not ready in time')), timeoutMs)
   })
   await Promise.race([check(), overdue]).finally(() => clearTimeout(timer))
 }
