@@ -12,7 +12,7 @@ export function Facts() {
       <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-7 pt-14 pb-8 lg:grid-cols-4">
         {landingWords.facts.list.map(({ figure, text }) => (
           <div key={text} className="flex flex-col-reverse justify-end">
-            <dt className="max-w-[15rem] font-medium">{text}</dt>
+            <dt className="max-w-[15rem] hyphens-auto font-medium wrap-anywhere">{text}</dt>
             <dd className="display text-[clamp(3.2rem,6.4vw,5.2rem)]">{figure}</dd>
           </div>
         ))}

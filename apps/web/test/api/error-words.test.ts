@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { errorCodes } from '@toile/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { retryAfterSecondsOf } from '../../src/api/api-error.ts'
+import { notCharged, wordsOf, wordsOfFailedLook } from '../../src/api/error-words.ts'
+
+const sentence = /^[A-Z].*[.]$/
+
+describe('the words of an error', () => {
+  it.each([...errorCodes, 'unreachable', 'unexpected_answer'] as const)(
+    'say for %s what happened and what to do',
+    (code) => {
+      const { happened, todo } = wordsOf(code)
+      expect(happened).toMatch(sentence)
+      expect(todo).toMatch(sentence)
+      expect(happened).not.toBe(todo)
+    },
+  )
+  it('take the sentences of the catalogue', () => {
+    expect(wordsOf('email_not_verified').happened).toBe(
+      'Please verify your email before signing in. Check your inbox for verification link.',
+    )
+    expect(wordsOf('engine_failed').happened).toBe('Failed to generate try-on image. Please try again.')
+  })
+  it('say that a refused or failed look was not charged, and nothing where that is not known', () => {
+    for (const code of ['no_person_found', 'engine_failed', 'internal', 'demo_limit_reached'] as const)
+      expect(wordsOfFailedLook(code).charge).toBe(notCharged)
+    for (const code of ['unreachable', 'unexpected_answer', 'unauthenticated'] as const)
+      expect(wordsOfFailedLook(code).charge).toBeNull()
+  })
+})
+
+describe('Retry-After', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  it.each([
+    ['120', 120],
+    ['Sat, 21 Nov 2026 10:01:30 GMT', 90],
+    ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
+    ['soon', undefined],
+    [null, undefined],
+  ])('%s is %s seconds', (header, seconds) => {
+    expect(retryAfterSecondsOf(header, now)).toBe(seconds)
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { requestDemo } from '../../src/api/generations.ts'
+import { bodyOf, json, serve } from './real-server.ts'
+
+const accepted = { id: 'g1', status: 'queued', eventsUrl: '/e', statusUrl: '/s' } as const
+const photo = new File(['person'], 'me.jpg', { type: 'image/jpeg' })
+const outfit = new Blob(['garment'], { type: 'image/png' })
+const request = (more = {}) =>
+  requestDemo({ userPhoto: photo, outfitPhoto: outfit, idempotencyKey: 'k1', ...more })
+
+describe('requestDemo', () => {
+  it('sends both pictures and the given fields, and asks not to wait', async () => {
+    let body = ''
+    const { requests } = await serve(async (incoming, response) => {
+      body = await bodyOf(incoming)
+      json(response, 202, accepted)
+    })
+    expect(await request({ fields: { realism: 40, seed: undefined } })).toEqual(accepted)
+    expect(requests[0]?.url).toBe('/api/generate/demo')
+    expect(requests[0]?.headers).toMatchObject({ prefer: 'respond-async', 'idempotency-key': 'k1' })
+    expect(body).toMatch(/name="realism"\s+40/)
+    expect(body).toMatch(/name="userPhoto"; filename="me.jpg"[\s\S]*person/)
+    expect(body).toMatch(/name="outfitPhoto"; filename="outfitPhoto"[\s\S]*garment/)
+    expect(body).not.toContain('seed')
+    expect(body.indexOf('realism')).toBeLessThan(body.indexOf('userPhoto'))
+  })
+
+  it('tells how much has been sent', async () => {
+    await serve(async (incoming, response) => {
+      await bodyOf(incoming)
+      json(response, 202, accepted)
+    })
+    const fractions: number[] = []
+    await request({ onSent: (fraction: number) => fractions.push(fraction) })
+    expect(fractions.at(-1)).toBe(1)
+  })
+
+  it('follows a look that was ready at once', async () => {
+    const look = {
+      success: true,
+      id: 'g2',
+      imageUrl: '/i',
+      width: 720,
+      height: 960,
+      engine: 'embedded',
+      qualityTier: 'standard',
+      warnings: [],
+      statusUrl: '/s2',
+    }
+    await serve(async (incoming, response) => {
+      await bodyOf(incoming)
+      json(response, 200, look)
+    })
+    expect(await request()).toMatchObject({ id: 'g2', status: 'succeeded', statusUrl: '/s2' })
+  })
+
+  it('throws the error of the server', async () => {
+    await serve(async (incoming, response) => {
+      await bodyOf(incoming)
+      json(response, 422, { error: 'No person.', code: 'no_person_found', requestId: 'r' })
+    })
+    await expect(request()).rejects.toMatchObject({ code: 'no_person_found', message: 'No person.' })
+  })
+
+  it('stops when aborted, before and while it is sent', async () => {
+    const aborting = new AbortController()
+    const { requests } = await serve(() => aborting.abort(new Error('left')))
+    await expect(request({ signal: AbortSignal.abort(new Error('too late')) })).rejects.toThrow('too late')
+    expect(requests).toHaveLength(0)
+    await expect(request({ signal: aborting.signal })).rejects.toThrow('left')
+  })
+
+  it('tells when nobody answers', async () => {
+    await serve((incoming) => incoming.socket.destroy())
+    await expect(request()).rejects.toMatchObject({ code: 'unreachable' })
+  })
+})

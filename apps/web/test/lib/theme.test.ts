@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import html from '../../index.html?raw'
+import { chooseTheme, nextTheme, storedTheme } from '../../src/lib/theme.ts'
+
+const shown = () => document.documentElement.dataset['theme']
+
+beforeEach(() => chooseTheme('system'))
+
+describe('chooseTheme', () => {
+  it('shows and remembers a theme, and forgets it for the device’s own', () => {
+    chooseTheme('dark')
+    expect([shown(), storedTheme()]).toEqual(['dark', 'dark'])
+    chooseTheme('system')
+    expect([shown(), storedTheme()]).toEqual([undefined, 'system'])
+  })
+  it('takes an unknown stored value for the device’s own', () => {
+    localStorage.setItem('toile:theme', 'pink')
+    expect(storedTheme()).toBe('system')
+  })
+})
+
+describe('nextTheme', () => {
+  it.each([
+    [true, ['light', 'dark', 'system']],
+    [false, ['dark', 'light', 'system']],
+  ])('changes what is seen at the first press (dark device: %s)', (deviceIsDark, expected) => {
+    const first = nextTheme('system', deviceIsDark)
+    const second = nextTheme(first, deviceIsDark)
+    expect([first, second, nextTheme(second, deviceIsDark)]).toEqual(expected)
+  })
+})
+
+describe('the inline script of the page', () => {
+  const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const run = () => {
+    const element = document.createElement('script')
+    element.textContent = script
+    document.head.append(element)
+    element.remove()
+  }
+  it.each(['light', 'dark'])('shows the stored %s theme before anything else runs', (theme) => {
+    localStorage.setItem('toile:theme', theme)
+    run()
+    expect(shown()).toBe(theme)
+  })
+  it('shows nothing it does not know', () => {
+    localStorage.setItem('toile:theme', 'pink')
+    run()
+    expect(shown()).toBeUndefined()
+  })
+})

@@ -1,0 +1,8 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { paths } from '../src/paths.ts'
+
+it('prints every address of the app', () => {
+  const printed = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]))
+  expect(printed).toEqual({ landing: '/', studio: '/virtual-try-outfit' })
+})

@@ -1,0 +1,38 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CrashScreen } from '../../src/features/shell/crash-screen.tsx'
+
+function Page({ name }: { name: string }) {
+  if (name === 'broken') throw new Error('boom')
+  return <p>{name}</p>
+}
+
+function App() {
+  const [name, setName] = useState('whole')
+  return (
+    <>
+      <button onClick={() => setName('broken')}>break</button>
+      <button onClick={() => setName('other')}>leave</button>
+      <CrashScreen key={name}>
+        <Page name={name} />
+      </CrashScreen>
+    </>
+  )
+}
+
+// React reports a caught error to the console, which is as it should be, but no news in a test.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+describe('CrashScreen', () => {
+  it('stands in for a page that throws, until one goes elsewhere', () => {
+    render(<App />)
+    fireEvent.click(screen.getByRole('button', { name: 'break' }))
+    expect(screen.getByRole('heading', { name: 'This page has come apart' })).toBeDefined()
+    expect(screen.getByText(/Nothing was charged/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+    fireEvent.click(screen.getByRole('button', { name: 'leave' }))
+    expect(screen.getByText('other')).toBeDefined()
+  })
+})

@@ -1,0 +1,92 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppRoutes, preloadPage } from '../../src/routes.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(path: string) {
+  await preloadPage(path)
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <AppRoutes />
+    </MemoryRouter>,
+  )
+}
+
+describe('the landing page', () => {
+  it('says what the product does and leads to the studio', async () => {
+    await open('/')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Transform Your Look Instantly with AI',
+    )
+    expect(screen.getByRole('link', { name: 'Start Creating Now' }).getAttribute('href')).toBe(
+      '/virtual-try-outfit',
+    )
+    expect(document.title).toBe('Toile: try clothes on your own photo')
+    expect(screen.getByText(/photos, and the looks made of them, are erased/)).toBeDefined()
+  })
+
+  it('shows every sample', async () => {
+    await open('/')
+    for (const name of ['Woman in red', 'Man in white', 'White polo', 'Purple dress'])
+      expect(screen.getByRole('img', { name })).toBeDefined()
+  })
+
+  it('shows each picture in modern formats with a JPEG behind', async () => {
+    await open('/')
+    const picture = screen.getByRole('img', { name: 'Woman in a red dress' }).parentElement
+    const types = Array.from(picture?.querySelectorAll('source') ?? [], ({ type }) => type)
+    expect(types).toEqual(['image/avif', 'image/webp'])
+    expect(picture?.querySelector('img')?.getAttribute('src')).toMatch(/\.jpg$/)
+  })
+})
+
+describe('an unknown address', () => {
+  it('is told so, with ways home and back to the studio', async () => {
+    await open('/nowhere/at/all')
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Back to Studio' }).getAttribute('href')).toBe(
+      '/virtual-try-outfit',
+    )
+    expect(document.title).toBe('Page not found · Toile')
+  })
+})
+
+describe('the shell', () => {
+  it('moves focus to the heading of the page that was gone to', async () => {
+    await open('/nowhere')
+    fireEvent.click(screen.getByRole('link', { name: 'Go Home' }))
+    const heading = await screen.findByRole('heading', { level: 1, name: /Transform/ })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  })
+
+  it('starts with a way past the header', async () => {
+    await open('/')
+    const [first] = screen.getAllByRole('link')
+    expect(first?.getAttribute('href')).toBe('#main')
+    expect(document.querySelector('#main')?.tagName).toBe('MAIN')
+  })
+
+  it('has one live region', async () => {
+    await open('/')
+    expect(document.querySelectorAll('[aria-live], [role=status], [role=alert]')).toHaveLength(1)
+  })
+
+  it('says honestly that accounts are not open, and gives the focus back', async () => {
+    await open('/')
+    const button = screen.getByRole('button', { name: 'Sign In' })
+    button.focus()
+    fireEvent.click(button)
+    const dialog = await screen.findByRole('dialog', { name: 'Accounts open soon' })
+    expect(dialog.textContent).toContain('the demo is free and needs no account')
+    await act(async () => fireEvent.keyDown(dialog, { key: 'Escape' }))
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+})

@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { Button } from '../../src/ui/button.tsx'
+import { IconButton } from '../../src/ui/icon-button.tsx'
+
+describe('Button', () => {
+  it('is pressed', () => {
+    const onClick = vi.fn()
+    render(<Button onClick={onClick}>Save</Button>)
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(onClick).toHaveBeenCalledOnce()
+  })
+
+  it('does nothing with a reason, tells the reason, and stays within reach of the keyboard', () => {
+    const onClick = vi.fn()
+    render(
+      <Button reason="Choose an outfit first." onClick={onClick}>
+        Try Demo
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Try Demo', description: 'Choose an outfit first.' })
+    fireEvent.click(button)
+    expect(onClick).not.toHaveBeenCalled()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    button.focus()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('sends no form while it has a reason', () => {
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" reason="Not yet.">
+          Send
+        </Button>
+      </form>,
+    )
+    fireEvent.click(screen.getByRole('button'))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  it('shows the reason beside it when the keyboard reaches it, until Escape', () => {
+    render(<Button reason="Not yet.">Send</Button>)
+    const shown = () => document.querySelector('[popover]')?.textContent
+    act(() => screen.getByRole('button').focus())
+    expect(shown()).toBe('Not yet.')
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(shown()).toBeUndefined()
+  })
+
+  it('is busy and cannot be pressed twice', () => {
+    const onClick = vi.fn()
+    render(
+      <Button busy onClick={onClick}>
+        Save
+      </Button>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Save', busy: true }))
+    expect(onClick).not.toHaveBeenCalled()
+  })
+})
+
+describe('IconButton', () => {
+  it('is named by its label and calls its own handlers beside the tooltip', () => {
+    const onFocus = vi.fn()
+    render(<IconButton label="Download" icon="download" onFocus={onFocus} />)
+    fireEvent.focus(screen.getByRole('button', { name: 'Download' }))
+    expect(onFocus).toHaveBeenCalledOnce()
+  })
+  it('says why it cannot be pressed', () => {
+    const onClick = vi.fn()
+    render(<IconButton label="Download" icon="download" reason="There is no look yet." onClick={onClick} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Download. There is no look yet.' }))
+    expect(onClick).not.toHaveBeenCalled()
+  })
+})

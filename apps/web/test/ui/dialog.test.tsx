@@ -1,0 +1,73 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { Button } from '../../src/ui/button.tsx'
+import { Dialog, Sheet } from '../../src/ui/dialog.tsx'
+
+function Page({ elsewhere = false }: { elsewhere?: boolean }) {
+  const [open, setOpen] = useState(false)
+  const target = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Button ref={target}>Elsewhere</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Choose an Image"
+        description="Upload one or take a sample."
+        returnFocusTo={elsewhere ? target : undefined}
+        footer={<Button>Upload</Button>}
+      >
+        <input aria-label="Name" />
+      </Dialog>
+    </>
+  )
+}
+
+async function openDialog() {
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  const dialog = await screen.findByRole('dialog', { name: 'Choose an Image' })
+  return { opener, dialog }
+}
+
+describe('Dialog', () => {
+  it('is named, described, modal, and takes the focus', async () => {
+    render(<Page />)
+    const { dialog, opener } = await openDialog()
+    expect(dialog.getAttribute('aria-describedby')).toBe(screen.getByText('Upload one or take a sample.').id)
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    expect(opener.closest('[aria-hidden="true"]')).not.toBeNull()
+  })
+
+  it.each([
+    ['Escape', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
+    ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('closes by %s and gives the focus back to what opened it', async (_, close) => {
+    render(<Page />)
+    const { opener } = await openDialog()
+    close()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(opener)
+  })
+
+  it('gives the focus to where it is told', async () => {
+    render(<Page elsewhere />)
+    await openDialog()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Elsewhere'))
+  })
+})
+
+describe('Sheet', () => {
+  it('is a modal too', async () => {
+    render(
+      <Sheet open onOpenChange={() => {}} side="bottom" title="Design Elements">
+        Samples
+      </Sheet>,
+    )
+    expect(await screen.findByRole('dialog', { name: 'Design Elements' })).toBeDefined()
+  })
+})
