@@ -9,8 +9,9 @@ const CHECK_TIMEOUT_MS = 3000
 export type ReadinessChecks = Record<string, () => Promise<void>>
 
 export function healthRoutes(checks: ReadinessChecks): FastifyPluginAsyncZod {
-  /** Told when it begins to fail, not at every look. */
+  /** Told when it begins to fail, not at every look, nor while the process is still starting. */
   const known = new Set<string>()
+  let hasBeenReady = false
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
     app.route({
@@ -29,15 +30,18 @@ export function healthRoutes(checks: ReadinessChecks): FastifyPluginAsyncZod {
       },
       async handler(request, reply) {
         const failing = await findFailing(checks, CHECK_TIMEOUT_MS)
+        const isReady = failing.size === 0
+        hasBeenReady ||= isReady
         for (const part of known) if (!failing.has(part)) known.delete(part)
         for (const [part, error] of failing) {
-          if (!known.has(part)) request.log.warn({ err: error, part }, 'a part cannot be used')
+          if (hasBeenReady && !known.has(part))
+            request.log.warn({ err: error, part }, 'a part cannot be used')
           known.add(part)
         }
         const parts = Object.keys(checks).map((part) => [part, failing.has(part) ? 'failing' : 'ok'] as const)
         return reply
-          .code(failing.size === 0 ? 200 : 503)
-          .send({ status: failing.size === 0 ? 'ok' : 'failing', parts: Object.fromEntries(parts) })
+          .code(isReady ? 200 : 503)
+          .send({ status: isReady ? 'ok' : 'failing', parts: Object.fromEntries(parts) })
       },
     })
   }

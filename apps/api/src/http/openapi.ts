@@ -31,7 +31,11 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
     },
     async () => app.swagger() as unknown as Record<string, unknown>,
   )
-  await app.register(swaggerUi, { routePrefix: '/api/docs', indexPrefix: '' })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Toile API' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
+  })
 }
 
 /** Describes the files and fields of forms, which no body schema checks (their parts are read as they stream in). */
