@@ -3,9 +3,9 @@ import { blur } from '../image/box-filter.ts'
 import { rgbPlanes } from '../image/colour.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import type { Mask, Planes, RgbImage } from '../image/raster.ts'
+import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { distanceTo, maskOf } from '../image/regions.ts'
-import { enlargePlane } from '../image/resample.ts'
+import { sample } from '../image/resample.ts'
 import type { Texture } from './garment.ts'
 
 /** px at half size: this deep inside colour is certainly cloth, this far outside certainly background. */
@@ -23,6 +23,23 @@ const MATTE_FULL = 0.4
 /** From this trust on the colour is the cloth's alone; observed colour is kept from and fully at these depths. */
 const REPLACE_TRUST = 0.6
 const KEEP_DEPTH = [0.5, 2.5] as const
+/** Between a pixel and what is sampled a half-size pixel beside it, depth differs by less than this (px). */
+const DEPTH_STEP = 2.5
+
+/** What decides about pixels near the outline, all at half size. */
+type Evidence = {
+  readonly image: RgbImage
+  readonly w: number
+  readonly h: number
+  /** Colours of the cloth spread outwards, and of the ground spread inwards (0..1). */
+  readonly cloth: Planes
+  readonly ground: Planes
+  /** The mask blurred by a pixel. */
+  readonly soft: Plane
+  /** px inside the outline, negative outside. */
+  readonly depth: Plane
+  readonly lowContrast: boolean
+}
 
 /**
  * `half` is `image` at half size, `mask` the garment's at that size. At low contrast alpha follows the shape alone.
@@ -30,58 +47,76 @@ const KEEP_DEPTH = [0.5, 2.5] as const
  */
 export function garmentTexture(image: RgbImage, half: RgbImage, mask: Mask, lowContrast: boolean): Texture {
   const { w, h } = half
-  const n = w * h
-  const enlarge = (plane: Float32Array) => enlargePlane(plane, w, h, image.w, image.h)
-  const inner = distanceTo(
-    maskOf(n, (i) => !mask[i]),
-    w,
-    h,
-  )
-  const outer = distanceTo(mask, w, h)
-  const rgb = rgbPlanes(half)
-  const clothWeight = Float32Array.from(inner, (d) => (d > DEEP ? 1 : 0))
-  const groundWeight = Float32Array.from(outer, (d) => (d > CLEAR ? 1 : 0))
-  const cloth = pushPull(rgb, clothWeight, w, h).map(enlarge)
-  const ground = pushPull(rgb, groundWeight, w, h).map(enlarge)
-  const soft = enlarge(blur(Float32Array.from(mask), w, h, 1))
-  const depth = enlarge(Float32Array.from(inner, (d, i) => d - outer[i]))
+  const evidence = gatherEvidence(image, half, mask, lowContrast)
+  const { depth } = evidence
   const data = new Uint8ClampedArray(image.w * image.h * 4)
-  for (let i = 0; i < image.w * image.h; i++) {
-    if (depth[i] < -CLEAR) continue
-    if (depth[i] > DEEP) {
-      for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 3 + c]
-      data[i * 4 + 3] = 255
-    } else {
-      matteEdge(data, image, i, { cloth, ground, depth: depth[i], soft: soft[i], lowContrast })
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const d = depth[y * w + x]
+      if (d < -CLEAR - DEPTH_STEP) continue
+      const deep = d > DEEP + DEPTH_STEP
+      for (let k = 0; k < 4; k++) {
+        const i = (2 * y + (k >> 1)) * image.w + 2 * x + (k & 1)
+        if (deep) copyCloth(data, image, i)
+        else cutPixel(data, evidence, i)
+      }
     }
   }
   return { data, w: image.w, h: image.h }
 }
 
-type Edge = { cloth: Planes; ground: Planes; depth: number; soft: number; lowContrast: boolean }
+function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast: boolean): Evidence {
+  const { w, h } = half
+  const n = w * h
+  const outside = maskOf(n, (i) => !mask[i])
+  const inner = distanceTo(outside, w, h)
+  const outer = distanceTo(mask, w, h)
+  const rgb = rgbPlanes(half)
+  const clothWeight = inner.map((d) => (d > DEEP ? 1 : 0))
+  const groundWeight = outer.map((d) => (d > CLEAR ? 1 : 0))
+  return {
+    image,
+    w,
+    h,
+    cloth: pushPull(rgb, clothWeight, w, h),
+    ground: pushPull(rgb, groundWeight, w, h),
+    soft: blur(new Float32Array(mask), w, h, 1),
+    depth: inner.map((d, i) => d - outer[i]),
+    lowContrast,
+  }
+}
+
+function copyCloth(data: Uint8ClampedArray, image: RgbImage, i: number): void {
+  for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 3 + c]
+  data[i * 4 + 3] = 255
+}
 
 /** Writes pixel i of the band about the outline, where cloth and ground mix. */
-function matteEdge(data: Uint8ClampedArray, image: RgbImage, i: number, edge: Edge): void {
-  const { cloth, ground, depth } = edge
-  const source = i * 3
-  const target = i * 4
-  const shape = smoothstep(...SHAPE_EDGE, edge.soft)
+function cutPixel(data: Uint8ClampedArray, evidence: Evidence, i: number): void {
+  const { image, w, h, cloth, ground } = evidence
+  const x = (i % image.w) / 2 - 0.25
+  const y = Math.floor(i / image.w) / 2 - 0.25
+  const depth = sample(evidence.depth, w, h, x, y)
+  if (depth < -CLEAR) return
+  if (depth > DEEP) return copyCloth(data, image, i)
+  const shape = smoothstep(...SHAPE_EDGE, sample(evidence.soft, w, h, x, y))
+  const inside = [0, 0, 0]
   let contrast = 0
   let along = 0
   for (let c = 0; c < 3; c++) {
-    const step = cloth[c][i] - ground[c][i]
+    inside[c] = sample(cloth[c], w, h, x, y)
+    const behind = sample(ground[c], w, h, x, y)
+    const step = inside[c] - behind
     contrast += step * step
-    along += step * (image.data[source + c] / 255 - ground[c][i])
+    along += step * (image.data[i * 3 + c] / 255 - behind)
   }
-  const trust = edge.lowContrast
+  const trust = evidence.lowContrast
     ? 0
     : smoothstep(...TRUST, contrast) * (1 - smoothstep(TRUST_DEPTH, DEEP, depth))
   const colour = smoothstep(...COLOUR_EDGE, along / (contrast + 1e-6))
   const alpha = clamp(shape * (1 - trust) + trust * colour * smoothstep(-CLEAR, MATTE_FULL, depth), 0, 1)
   const keep =
     1 - smoothstep(0, REPLACE_TRUST, trust) * (1 - colour * colour * smoothstep(...KEEP_DEPTH, depth))
-  for (let c = 0; c < 3; c++) {
-    data[target + c] = image.data[source + c] * keep + 255 * cloth[c][i] * (1 - keep)
-  }
-  data[target + 3] = alpha * 255
+  for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 3 + c] * keep + 255 * inside[c] * (1 - keep)
+  data[i * 4 + 3] = alpha * 255
 }
