@@ -1,5 +1,6 @@
+import { give, take } from './pool.ts'
 import type { Plane, Planes } from './raster.ts'
-import { enlargePlane } from './resample.ts'
+import { enlargeRows } from './resample.ts'
 
 /**
  * Smooth fill by a weight pyramid: keeps the planes where the weight is 1 and spreads them where it is 0
@@ -9,39 +10,76 @@ export function pushPull(planes: Planes, weight: Plane, w: number, h: number): P
   if (w <= 2 || h <= 2) return meanFill(planes, weight)
   const W = (w + 1) >> 1
   const H = (h + 1) >> 1
-  const coarse = planes.map(() => new Float32Array(W * H))
-  const coarseWeight = new Float32Array(W * H)
-  for (let y = 0; y < H; y++) {
-    for (let x = 0; x < W; x++) {
-      const o = y * W + x
-      let sum = 0
-      let count = 0
-      for (let dy = 0; dy < 2; dy++) {
-        for (let dx = 0; dx < 2; dx++) {
-          const X = 2 * x + dx
-          const Y = 2 * y + dy
-          if (X >= w || Y >= h) continue
-          count++
-          const i = Y * w + X
-          const t = weight[i]
-          if (t <= 0) continue
-          sum += t
-          for (let c = 0; c < planes.length; c++) coarse[c][o] += planes[c][i] * t
-        }
-      }
-      if (sum > 0) for (let c = 0; c < planes.length; c++) coarse[c][o] /= sum
-      coarseWeight[o] = Math.min(1, (sum / count) * 2)
+  const known = pushWeight(weight, w, h)
+  const coarse = planes.map((plane) => push(plane, weight, known.sum, w, h))
+  const filled = pushPull(coarse, known.weight, W, H)
+  give(known.sum, known.weight, ...coarse)
+  const pulled = planes.map((plane, c) => pull(plane, weight, w, h, filled[c], W, H))
+  give(...filled)
+  return pulled
+}
+
+/** Per block of 2 × 2 pixels the sum of its weights, and its weight on the next level: full from one half on. */
+function pushWeight(weight: Plane, w: number, h: number): { readonly sum: Plane; readonly weight: Plane } {
+  const W = (w + 1) >> 1
+  const H = (h + 1) >> 1
+  const sum = take(W * H)
+  const next = take(W * H)
+  for (let y = 0, o = 0; y < H; y++) {
+    const down = 2 * y + 1 < h ? w : 0
+    for (let x = 0; x < W; x++, o++) {
+      const i = 2 * y * w + 2 * x
+      const right = 2 * x + 1 < w ? 1 : 0
+      let total = weight[i]
+      if (right) total += weight[i + 1]
+      if (down) total += weight[i + w]
+      if (right && down) total += weight[i + w + 1]
+      sum[o] = total
+      next[o] = Math.min(1, (total / ((right + 1) * (down ? 2 : 1))) * 2)
     }
   }
-  const filled = pushPull(coarse, coarseWeight, W, H)
-  return planes.map((p, c) => {
-    const out = enlargePlane(filled[c], W, H, w, h)
-    for (let i = 0; i < out.length; i++) {
-      const t = weight[i] < 1 ? weight[i] : 1
-      out[i] += (p[i] - out[i]) * t
+  return { sum, weight: next }
+}
+
+/** Weighted means of blocks of 2 × 2 pixels, 0 where no pixel of a block has a weight. */
+function push(plane: Plane, weight: Plane, sum: Plane, w: number, h: number): Plane {
+  const W = (w + 1) >> 1
+  const H = (h + 1) >> 1
+  const out = take(W * H)
+  for (let y = 0, o = 0; y < H; y++) {
+    const down = 2 * y + 1 < h ? w : 0
+    for (let x = 0; x < W; x++, o++) {
+      if (sum[o] <= 0) {
+        out[o] = 0
+        continue
+      }
+      const i = 2 * y * w + 2 * x
+      const right = 2 * x + 1 < w ? 1 : 0
+      let total = plane[i] * weight[i]
+      if (right) total += plane[i + 1] * weight[i + 1]
+      if (down) total += plane[i + w] * weight[i + w]
+      if (right && down) total += plane[i + w + 1] * weight[i + w + 1]
+      out[o] = total / sum[o]
     }
-    return out
+  }
+  return out
+}
+
+/** The plane where its weight is 1, elsewhere mixed with the level below, enlarged bilinearly. */
+function pull(plane: Plane, weight: Plane, w: number, h: number, below: Plane, W: number, H: number): Plane {
+  const out = take(w * h)
+  enlargeRows(below, W, H, w, h, (y, upper, lower, share) => {
+    for (let x = 0, i = y * w; x < w; x++, i++) {
+      const t = weight[i]
+      if (t >= 1) {
+        out[i] = plane[i]
+        continue
+      }
+      const spread = Math.fround(upper[x] + (lower[x] - upper[x]) * share)
+      out[i] = spread + (plane[i] - spread) * t
+    }
   })
+  return out
 }
 
 /** The pyramid's top: every unknown pixel takes the weighted mean. */

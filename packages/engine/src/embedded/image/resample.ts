@@ -55,6 +55,49 @@ function bilinearTable(from: number, to: number): BilinearTable {
   return table
 }
 
+/**
+ * Calls visit for each of the H rows of a w×h plane enlarged to W×H: between the widened source rows `upper` and
+ * `lower` (doubles, valid during the call) at share `t`. Every source row is widened once.
+ */
+export function enlargeRows(
+  src: Plane,
+  w: number,
+  h: number,
+  W: number,
+  H: number,
+  visit: (y: number, upper: Float64Array, lower: Float64Array, t: number) => void,
+): void {
+  const columns = bilinearTable(w, W)
+  const rows = bilinearTable(h, H)
+  let upper: Float64Array = new Float64Array(W)
+  let lower: Float64Array = new Float64Array(W)
+  let at = -1
+  for (let y = 0; y < H; y++) {
+    const row = rows.index[y]
+    if (row !== at) {
+      if (row === at + 1 && at >= 0) [upper, lower] = [lower, upper]
+      else widen(src, row * w, w, columns, upper)
+      widen(src, Math.min(h - 1, row + 1) * w, w, columns, lower)
+      at = row
+    }
+    visit(y, upper, lower, rows.weight[y])
+  }
+}
+
+function widen(
+  src: Plane,
+  start: number,
+  w: number,
+  { index, weight }: BilinearTable,
+  out: Float64Array,
+): void {
+  const right = w > 1 ? 1 : 0
+  for (let x = 0; x < out.length; x++) {
+    const i = start + index[x]
+    out[x] = src[i] + (src[i + right] - src[i]) * weight[x]
+  }
+}
+
 /** Bilinear enlargement of a w×h plane to W×H, pixel centres aligned. */
 export function enlargePlane(
   src: Plane,
@@ -64,21 +107,9 @@ export function enlargePlane(
   H: number,
   dst: Plane = new Float32Array(W * H),
 ): Plane {
-  const tx = bilinearTable(w, W)
-  const ty = bilinearTable(h, H)
-  const right = w > 1 ? 1 : 0
-  const down = h > 1 ? w : 0
-  for (let y = 0; y < H; y++) {
-    const row = ty.index[y] * w
-    const fy = ty.weight[y]
-    for (let x = 0, o = y * W; x < W; x++, o++) {
-      const i = row + tx.index[x]
-      const fx = tx.weight[x]
-      const top = src[i] + (src[i + right] - src[i]) * fx
-      const bottom = src[i + down] + (src[i + down + right] - src[i + down]) * fx
-      dst[o] = top + (bottom - top) * fy
-    }
-  }
+  enlargeRows(src, w, h, W, H, (y, upper, lower, t) => {
+    for (let x = 0, o = y * W; x < W; x++, o++) dst[o] = upper[x] + (lower[x] - upper[x]) * t
+  })
   return dst
 }
 
