@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { picturesPlugin } from './build/pictures-plugin.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
+import { preloadFontsPlugin } from './build/preload-fonts-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     tailwind(),
     picturesPlugin({ samples: here('../../samples'), cache: here('../../.cache/pictures') }),
+    preloadFontsPlugin(),
     precompressPlugin(),
   ],
   build: {

@@ -69,16 +69,18 @@ export function BeforeAfter(props: BeforeAfterProps) {
       <span id={hintId} hidden>
         Left and right arrow keys move the tape.
       </span>
-      <span className="before-after-hair" aria-hidden="true" />
-      <div className="before-after-tape" aria-hidden="true">
-        <ol>
-          {Array.from({ length: NUMBERS }, (_, index) => (
-            <li key={index}>{index || ''}</li>
-          ))}
-        </ol>
-        <span className="before-after-grip">
-          <Icon name="drag" />
-        </span>
+      <div className="before-after-divider" aria-hidden="true">
+        <div className="before-after-hair" />
+        <div className="before-after-tape">
+          <ol>
+            {Array.from({ length: NUMBERS }, (_, index) => (
+              <li key={index}>{index || ''}</li>
+            ))}
+          </ol>
+          <span className="before-after-grip">
+            <Icon name="drag" />
+          </span>
+        </div>
       </div>
     </div>
   )

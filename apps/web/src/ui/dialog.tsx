@@ -66,7 +66,7 @@ function Modal(props: FrameProps) {
               <IconButton label="Close" icon="close" className="-mt-1.5 -mr-2" />
             </Radix.Close>
           </div>
-          <div className="overlay-body">{children}</div>
+          {children ? <div className="overlay-body">{children}</div> : <div className="h-5 shrink-0" />}
           {footer && <div className="overlay-footer">{footer}</div>}
         </Radix.Content>
       </Radix.Portal>
