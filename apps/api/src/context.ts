@@ -45,7 +45,6 @@ export type Parts = {
 export type Work = {
   jobs: JobRegistration[]
   checks: ReadinessChecks
-  close: () => Promise<void>
 }
 
 export type Context = Parts & {
@@ -73,22 +72,18 @@ function routesOf(parts: Parts): RoutePlugin[] {
     limits: config.demo,
     secret,
     publicUrl: config.publicUrl,
-    signUrl: (origin, key, at) => createSignedUrls(secret, { now: () => at }).sign(origin, key),
+    signUrl: parts.signedUrls.sign,
   })
   return [filesRoutes(parts), looks]
 }
 
-/** The engine, and what runs it, are imported late: a process of the HTTP role loads neither. */
-async function workOf(parts: Parts, givenEngine: Engine | undefined): Promise<Work> {
+/** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
+async function workOf(parts: Parts, { engine, ready }: WarmingEngine): Promise<Work> {
   const { generationJob } = await import('./modules/generations/run-generation.ts')
-  const engine = givenEngine ?? (await openEngine(parts.config))
-  const ready = engine.warmUp()
-  ready.catch((error: unknown) => parts.logger.error({ err: error }, 'the engine cannot work'))
-  const all = { ...parts, db: parts.database.db, engine }
+  const all = { ...parts, db: parts.database.db, engine: await engine }
   return {
     jobs: [generationJob(all, parts.config.concurrency), eraseExpiredWork(all), sweepOrphansWork(all)],
     checks: { engine: () => ready },
-    close: () => engine.close(),
   }
 }
 
@@ -108,12 +103,14 @@ export async function openContext(
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     if (config.database.kind === 'embedded') closers.push((await lockFolder(config.dataDir)).release)
+    const doesWork = config.role !== 'http'
+    const warming = doesWork ? warmEngine(config, given.engine, onError) : undefined
+    if (warming) closers.push(warming.close)
     const database = await openDatabase(config.database, onError)
     closers.push(database.close)
     await migrate(database.db)
     const events = await openEvents(database)
     closers.push(events.close)
-    const doesWork = config.role !== 'http'
     const queue = await openQueue({ database, events }, jobDefinitions, { maintains: doesWork, onError })
     closers.push(queue.close)
 
@@ -129,10 +126,7 @@ export async function openContext(
       logger,
       stopping: stop.signal,
     }
-    const work = doesWork
-      ? await workOf(parts, given.engine)
-      : { jobs: [], checks: {}, close: async () => undefined }
-    closers.push(work.close)
+    const work = warming ? await workOf(parts, warming) : { jobs: [], checks: {} }
     return {
       ...parts,
       routes: config.role === 'worker' ? [] : routesOf(parts),
@@ -177,6 +171,20 @@ async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore> {
       break
   }
   return opened
+}
+
+type WarmingEngine = { engine: Promise<Engine>; ready: Promise<void>; close: () => Promise<void> }
+
+/** Warms up on threads of its own while the database opens on this one. */
+function warmEngine(
+  config: Config,
+  given: Engine | undefined,
+  onError: (error: unknown) => void,
+): WarmingEngine {
+  const engine = given ? Promise.resolve(given) : openEngine(config)
+  const ready = engine.then((opened) => opened.warmUp())
+  ready.catch(onError)
+  return { engine, ready, close: async () => (await engine).close() }
 }
 
 /** The first of the list; the others are for engines that can be out of reach. */
