@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { modelBackground } from '../../src/embedded/garment/background.ts'
 import { cutGarment } from '../../src/embedded/garment/cutout.ts'
 import { dropSmallPieces, fillByMirror, smoothOutline } from '../../src/embedded/garment/mask-shape.ts'
+import { blur } from '../../src/embedded/image/box-filter.ts'
 import { labPlanes } from '../../src/embedded/image/colour.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
-import { halveImage } from '../../src/embedded/image/resample.ts'
+import { halveImage, sample } from '../../src/embedded/image/resample.ts'
 import { DRAWN_H, DRAWN_W, TEE, TROUSERS, drawMask, drawPicture, overlap } from './drawn-garments.ts'
 
 const flat = (colour: Colour) => () => colour
@@ -86,6 +87,39 @@ describe('the cut-out', () => {
       speck(x, y) ? [20, 20, 20] : [250, 250, 250],
     )
     expect(cut(image).mask[220 * DRAWN_W + 20]).toBe(0)
+  })
+})
+
+describe('a soft shadow on the ground', () => {
+  /** Light that is left where the drawn garment's shadow falls: its shape moved by (dx, dy) px and blurred. */
+  function shadowLight(dx: number, dy: number, radius: number, depth: number) {
+    const moved = Float32Array.from(drawn, (_, i) => {
+      const [x, y] = [(i % DRAWN_W) - dx, Math.floor(i / DRAWN_W) - dy]
+      return x >= 0 && x < DRAWN_W && y >= 0 && y < DRAWN_H ? drawn[y * DRAWN_W + x] : 0
+    })
+    const soft = blur(moved, DRAWN_W, DRAWN_H, radius)
+    return (x: number, y: number) => 1 - depth * sample(soft, DRAWN_W, DRAWN_H, x / 2 - 0.25, y / 2 - 0.25)
+  }
+
+  const shades: [string, Colour, Colour, ReturnType<typeof shadowLight>][] = [
+    ['beside dark cloth', [60, 20, 110], [212, 212, 212], shadowLight(10, 6, 6, 0.3)],
+    ['below bright cloth', [196, 60, 48], [225, 222, 216], shadowLight(4, 14, 7, 0.4)],
+    ['on a coloured ground', [40, 44, 70], [190, 205, 215], shadowLight(-12, 8, 5, 0.25)],
+    ['of white cloth on grey', [250, 250, 250], [205, 205, 206], shadowLight(9, 9, 6, 0.3)],
+  ]
+
+  test.each(shades)('%s is no part of the garment', (_, cloth, ground, light) => {
+    const image = drawPicture(drawn, flat(cloth), (x, y) => {
+      // Light scales linear values; sRGB's curve is near enough a power of 2.2.
+      const kept = light(x, y) ** (1 / 2.2)
+      return [ground[0] * kept, ground[1] * kept, ground[2] * kept]
+    })
+    expect(overlap(cut(image).mask, drawn)).toBeGreaterThan(0.95)
+  })
+
+  test('is told from grey cloth, which has an edge', () => {
+    const image = drawPicture(drawn, flat([170, 170, 171]), flat([212, 212, 212]))
+    expect(overlap(cut(image).mask, drawn)).toBeGreaterThan(0.97)
   })
 })
 

@@ -11,6 +11,15 @@ const BORDER_CLUSTERS = 4
 const TERMS = 6
 /** Ridge per pixel that keeps the fit solvable on a flat border. */
 const RIDGE = 1e-5
+/**
+ * Shadows on the border: pixels darker than the fit by this (L) are dropped and the fit is made again, this often, as
+ * long as this share of the border stays.
+ */
+const SHADED = 1.5
+const ROUNDS = 3
+const MIN_LIT = 0.5
+/** Lab's L is an affine function of the cube root of light: this much below zero the root is zero. */
+const ROOT_OFFSET = 16
 /** Squared weights of lightness and of a, b in the difference: shading differs in lightness only. */
 const LIGHTNESS_WEIGHT = 0.8
 const CHROMA_WEIGHT = 1.5
@@ -20,8 +29,12 @@ export type Background = {
   difference: Float32Array
   /** L minus the model's L. */
   darker: Float32Array
-  /** Distance from the model in a, b. */
-  chroma: Float32Array
+  /** L of the picture. */
+  lightness: Float32Array
+  /** L + 16 as a share of the model's: the cube root of the light that is left. */
+  shade: Float32Array
+  /** Distance in a, b from the model in that shade: light scales a and b by the same root. */
+  hue: Float32Array
   /** Standard deviation of L on the border. */
   noise: number
   /** Share of the border that fits the model. */
@@ -78,6 +91,18 @@ function borderPixels(w: number, h: number): number[] {
   return border
 }
 
+/** The pixels left when those in shadow are dropped, so that a shadow does not count as uneven ground. */
+function litPixels(L: Float32Array, indices: number[], w: number, h: number): number[] {
+  let kept = indices
+  for (let round = 0; round < ROUNDS; round++) {
+    const k = fitPlane(L, kept, w, h)
+    const lit = kept.filter((i) => at(k, (i % w) / w - 0.5, ((i / w) | 0) / h - 0.5) - L[i] < SHADED)
+    if (lit.length < indices.length * MIN_LIT) break
+    kept = lit
+  }
+  return kept
+}
+
 /** Fits the background of Lab planes w × h and measures every pixel against it. */
 export function modelBackground([L, A, B]: Planes, w: number, h: number): Background {
   const border = borderPixels(w, h)
@@ -89,29 +114,33 @@ export function modelBackground([L, A, B]: Planes, w: number, h: number): Backgr
   const used = border.filter(
     (i) => Math.hypot(L[i] - dominant[0], A[i] - dominant[1], B[i] - dominant[2]) < SAME_COLOUR,
   )
-  const [l, a, b] = [L, A, B].map((plane) => fitPlane(plane, used, w, h))
+  const lit = litPixels(L, used, w, h)
+  const [l, a, b] = [L, A, B].map((plane) => fitPlane(plane, lit, w, h))
   const difference = new Float32Array(w * h)
   const darker = new Float32Array(w * h)
-  const chroma = new Float32Array(w * h)
+  const shade = new Float32Array(w * h)
+  const hue = new Float32Array(w * h)
   for (let y = 0, i = 0; y < h; y++) {
     const v = y / h - 0.5
     for (let x = 0; x < w; x++, i++) {
       const u = x / w - 0.5
-      const dl = L[i] - at(l, u, v)
-      const da = A[i] - at(a, u, v)
-      const db = B[i] - at(b, u, v)
+      const [groundL, groundA, groundB] = [at(l, u, v), at(a, u, v), at(b, u, v)]
+      const [dl, da, db] = [L[i] - groundL, A[i] - groundA, B[i] - groundB]
       darker[i] = dl
-      chroma[i] = Math.sqrt(da * da + db * db)
+      shade[i] = (L[i] + ROOT_OFFSET) / (groundL + ROOT_OFFSET)
+      hue[i] = Math.hypot(A[i] - shade[i] * groundA, B[i] - shade[i] * groundB)
       difference[i] = Math.sqrt(LIGHTNESS_WEIGHT * dl * dl + CHROMA_WEIGHT * (da * da + db * db))
     }
   }
   let squares = 0
-  for (const i of used) squares += darker[i] * darker[i]
+  for (const i of lit) squares += darker[i] * darker[i]
   return {
     difference,
     darker,
-    chroma,
-    noise: Math.sqrt(squares / used.length),
+    lightness: L,
+    shade,
+    hue,
+    noise: Math.sqrt(squares / lit.length),
     plain: used.length / border.length,
   }
 }

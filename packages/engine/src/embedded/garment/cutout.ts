@@ -20,9 +20,12 @@ const RIM_QUANTILE = 0.6
 const RIM_STEP = 3
 /** Difference of a mask without a rim: not low in contrast. */
 const NO_RIM = 99
-/** Radii (px) of the ball that must fit where the background goes: usual, and at low contrast large to small. */
-const BALL = [1.3]
-const BALLS_LOW_CONTRAST = [7, 4, 2]
+/** Up to this contrast the shaded side of a garment may look like the ground: small gaps in its edge are no way in. */
+const FAIR_CONTRAST = 13.5
+/** Radii (px) of the ball that must fit where the background goes: large to small at low contrast. */
+const BALLS = { low: [7, 4, 2], fair: [4, 2, 1.3], high: [1.3] }
+/** The same for shadows. */
+const SHADOW_BALL = { low: 2, fair: 2, high: 1.3 }
 
 export type CutOut = {
   readonly mask: Mask
@@ -36,12 +39,28 @@ export function cutGarment(background: Background, w: number, h: number): CutOut
   const smooth = box(difference, w, h, 1)
   const threshold = clamp(FLOOD.base + FLOOD.gain * noise, FLOOD.min, FLOOD.max)
   const barrier = maskOf(w * h, (i) => smooth[i] >= threshold)
-  const careful = floodBackground(barrier, background, BALLS_LOW_CONTRAST, w, h, false)
-  const lowContrast = rimContrast(careful, difference, w, h) < LOW_CONTRAST
-  const reached = lowContrast ? careful : floodBackground(barrier, background, BALL, w, h, true)
-  const solid = dropThinParts(growIntoShadow(reached, background, w, h), w, h)
+  const reach = (contrast: Contrast) =>
+    growIntoShadow(
+      floodBackground(barrier, background, BALLS[contrast], w, h, contrast === 'high'),
+      background,
+      SHADOW_BALL[contrast],
+      w,
+      h,
+    )
+  const careful = reach('low')
+  const contrast = contrastOf(rimContrast(careful, difference, w, h))
+  const lowContrast = contrast === 'low'
+  const solid = dropThinParts(lowContrast ? careful : reach(contrast), w, h)
   const repaired = lowContrast ? fillByMirror(solid, w, h) : stripHalo(solid, smooth, difference, w, h)
   return { mask: dropSmallPieces(repaired, w, h), lowContrast }
+}
+
+/** How clearly the garment stands out from its ground. */
+type Contrast = 'low' | 'fair' | 'high'
+
+function contrastOf(difference: number): Contrast {
+  if (difference < LOW_CONTRAST) return 'low'
+  return difference < FAIR_CONTRAST ? 'fair' : 'high'
 }
 
 /** Difference from the background in a band inside the outline. */

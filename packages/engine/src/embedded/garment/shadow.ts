@@ -1,40 +1,131 @@
-/** Soft shadows that a garment casts on its ground. */
+/**
+ * Soft shadows that a garment casts on its ground. A shadow is the ground times a smooth factor below 1: of the
+ * ground's own hue and without edges. Where the garment begins there is an edge, however weak.
+ */
 import { box } from '../image/box-filter.ts'
-import type { Mask } from '../image/raster.ts'
+import { clamp } from '../image/maths.ts'
+import type { Mask, Plane } from '../image/raster.ts'
+import { components, distanceTo, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
+/** Shade (cube root of the light left) of the deepest shadow; above 1 only by noise. */
+const SHADE = { deepest: 0.58, most: 1.01 }
+/** Largest distance (a, b) from the shaded ground's hue: light bounced off the cloth tints shadows a little. */
+const HUE = 3.2
 /**
- * A shadow is neutral (ΔE in a, b), smooth (L per px, and over two px) and up to `depth` (L) darker than the
- * ground. Growth beyond this share of the garment is a mistake and is taken back.
+ * Largest change of smoothed L over two px, growing with the shadow's depth (L below the ground): a shadow starts at
+ * nothing, whereas even white cloth on a white ground starts with a step.
  */
-const SHADOW = { depth: 22, chroma: 2.6, step: 0.9, slope: 2.6, maxGrowth: 0.16 }
-/** px at the picture's edge that are left alone. */
-const EDGE = 2
+const SLOPE = { start: 0.8, perDepth: 0.4, max: 4.5 }
+/** px of an edge at most, ball included. */
+const EDGE_REACH = 8
+/** px around a place in which its strongest edge is looked for. */
+const EDGE_NEAR = 4
+/** Edges weaker than this (ΔE from the ground) may be the rim of pale cloth. */
+const PALE = 14
+/** px from the ground at which a region touches it. */
+const TOUCHING = 1.5
+/** px by which the ball's reach exceeds its radius, for the raster. */
+const RASTER_SLACK = 0.5
 
-/** The background mask grown into the shadows next to it. */
-export function growIntoShadow(outside: Mask, { darker, chroma }: Background, w: number, h: number): Mask {
-  const grown = outside.slice()
-  const lightness = box(darker, w, h, 1)
-  const stack: number[] = []
-  let inside = 0
-  let added = 0
-  for (let i = 0; i < w * h; i++) {
-    if (outside[i]) stack.push(i)
-    else inside++
+/**
+ * The background mask grown into the shadows that join it. A ball of the given radius (px) follows them, which small
+ * gaps in an edge stop. A shadow passes into the ground along most of its rim: a region that a pale edge parts from the
+ * ground nearly everywhere is pale cloth behind a gap, and stays.
+ */
+export function growIntoShadow(
+  outside: Mask,
+  background: Background,
+  ball: number,
+  w: number,
+  h: number,
+): Mask {
+  const n = w * h
+  const like = shadowLike(background, w, h)
+  const room = distanceTo(
+    maskOf(n, (i) => !outside[i] && !like[i]),
+    w,
+    h,
+  )
+  const { label, info } = components(
+    maskOf(n, (i) => room[i] > ball && !outside[i]),
+    w,
+    h,
+  )
+  const isShadow = shadowRegions(label, info.length, distanceTo(outside, w, h), background.difference, w, h)
+  const toShadow = distanceTo(
+    maskOf(n, (i) => isShadow[label[i]]),
+    w,
+    h,
+  )
+  const grown = maskOf(n, (i) => outside[i] || (like[i] && toShadow[i] <= ball + RASTER_SLACK))
+  creepBetweenEdges(grown, like, background.difference, w, h)
+  return grown
+}
+
+/** 1 where a pixel may be shaded or plain ground. */
+function shadowLike({ lightness, darker, shade, hue }: Background, w: number, h: number): Mask {
+  const smooth = box(lightness, w, h, 1)
+  const out = new Uint8Array(w * h)
+  for (let y = 1; y < h - 1; y++) {
+    for (let x = 1; x < w - 1; x++) {
+      const i = y * w + x
+      if (shade[i] > SHADE.most || shade[i] < SHADE.deepest || hue[i] > HUE) continue
+      const limit = Math.min(SLOPE.max, SLOPE.start + SLOPE.perDepth * Math.max(0, -darker[i]))
+      if (Math.abs(smooth[i + 1] - smooth[i - 1]) > limit) continue
+      if (Math.abs(smooth[i + w] - smooth[i - w]) <= limit) out[i] = 1
+    }
   }
+  return out
+}
+
+/** Per label, whether the region touches the ground along more of its rim than a pale edge parts it from the ground. */
+function shadowRegions(
+  label: Int32Array,
+  count: number,
+  toGround: Plane,
+  difference: Plane,
+  w: number,
+  h: number,
+): boolean[] {
+  const touching = new Float64Array(count)
+  const parted = new Float64Array(count)
+  for (let y = 1; y < h - 1; y++) {
+    for (let x = 1; x < w - 1; x++) {
+      const i = y * w + x
+      if (!label[i]) continue
+      if (toGround[i] < TOUCHING) touching[label[i]]++
+      else if (toGround[i] <= EDGE_REACH && isRim(label, i, w) && strongestNear(difference, i, w, h) < PALE)
+        parted[label[i]]++
+    }
+  }
+  return Array.from(touching, (t, id) => id > 0 && t > parted[id])
+}
+
+const isRim = (label: Int32Array, i: number, w: number): boolean =>
+  !label[i - 1] || !label[i + 1] || !label[i - w] || !label[i + w]
+
+function strongestNear(difference: Plane, i: number, w: number, h: number): number {
+  let most = 0
+  for (let dy = -EDGE_NEAR; dy <= EDGE_NEAR; dy++) {
+    for (let dx = -EDGE_NEAR; dx <= EDGE_NEAR; dx++) {
+      most = Math.max(most, difference[clamp(i + dy * w + dx, 0, w * h - 1)])
+    }
+  }
+  return most
+}
+
+/** Changes the mask: into corners too narrow for the ball (under an arm, between legs), where a strong edge is near. */
+function creepBetweenEdges(grown: Mask, like: Mask, difference: Plane, w: number, h: number): void {
+  const stack: number[] = []
+  for (let i = 0; i < w * h; i++) if (grown[i]) stack.push(i)
   for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
     const x = i % w
-    const y = (i / w) | 0
-    if (x < EDGE || y < EDGE || x >= w - EDGE || y >= h - EDGE) continue
+    if (x < 1 || x >= w - 1 || i < w || i >= w * (h - 1)) continue
     for (const j of [i - 1, i + 1, i - w, i + w]) {
-      if (grown[j] || darker[j] >= 0 || darker[j] < -SHADOW.depth || chroma[j] > SHADOW.chroma) continue
-      if (Math.abs(lightness[j] - lightness[i]) > SHADOW.step) continue
-      if (Math.abs(lightness[j + 1] - lightness[j - 1]) > SHADOW.slope) continue
-      if (Math.abs(lightness[j + w] - lightness[j - w]) > SHADOW.slope) continue
+      if (grown[j] || !like[j] || strongestNear(difference, j, w, h) < PALE) continue
       grown[j] = 1
-      added++
       stack.push(j)
     }
   }
-  return added < inside * SHADOW.maxGrowth ? grown : outside
 }
