@@ -1,10 +1,12 @@
 /** A garment photographed on a model: the pose finds a person, and the person's parser cuts the garment out. */
 import type { GarmentCategory } from '../../engine.ts'
-import type { Mask, Planes, RgbImage } from '../image/raster.ts'
+import { clamp } from '../image/maths.ts'
+import type { Mask, RgbImage } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import { halveImage } from '../image/resample.ts'
 import { parsePerson } from '../person/parse.ts'
 import { LOWER, UPPER } from '../person/types.ts'
+import type { Body, Person } from '../person/types.ts'
 import { analysePose } from '../vision/pose.ts'
 import type { VisionRuntime } from '../vision/types.ts'
 import { modelBackground } from './background.ts'
@@ -15,12 +17,18 @@ import { smoothOutline } from './mask-shape.ts'
 const MIN_CONFIDENCE = 0.8
 /** A portrait printed on a shirt is a person too, but one that fills only part of the object in the picture. */
 const MIN_COVERED = 0.7
+/** Least distance (units) between the shoulder line and the face's middle; people have 0.6 and more. */
+const MIN_NECK = 0.3
 /** Share of the border that must be plain before the object can be told from its ground. */
 const PLAIN = 0.5
 /** px by which the parser's ragged outline is smoothed. */
 const SMOOTHING = 2
 
-function isPrint(lab: Planes, matte: Float32Array, w: number, h: number): boolean {
+/**
+ * On a plain ground: is the "person" only a print on the garment, or the garment's own shape? A print covers too little
+ * of the object; a garment has no head.
+ */
+function isGarmentAlone({ lab, matte, body, w, h }: Person): boolean {
   const background = modelBackground(lab, w, h)
   if (background.plain < PLAIN) return false
   const { mask } = cutGarment(background, w, h)
@@ -31,7 +39,15 @@ function isPrint(lab: Planes, matte: Float32Array, w: number, h: number): boolea
     object++
     if (matte[i] > 0.5) covered++
   }
-  return covered < object * MIN_COVERED
+  return covered < object * MIN_COVERED || !hasHead(body, mask, w, h)
+}
+
+/** Whether the face stands clear of the shoulders with something of the object there (mask at half size). */
+export function hasHead({ face, neck, down, unit }: Body, mask: Mask, w: number, h: number): boolean {
+  const [x, y] = face.centre
+  if ((neck[0] - x) * down[0] + (neck[1] - y) * down[1] < MIN_NECK * unit) return false
+  // A head beyond the picture's edge belongs to an object that the edge cuts off.
+  return mask[clamp(Math.round(y), 0, h - 1) * w + clamp(Math.round(x), 0, w - 1)] === 1
 }
 
 /** Labels of the clothes that a category means; `auto` means what is worn above. */
@@ -49,8 +65,9 @@ export async function maskFromModel(
   const half = halveImage(image)
   const pose = await analysePose(runtime, image, half)
   if (!pose || pose.confidence < MIN_CONFIDENCE) return null
-  const { w, h, labels, matte, lab } = parsePerson(half, pose)
-  if (isPrint(lab, matte, w, h)) return null
+  const person = parsePerson(half, pose)
+  if (isGarmentAlone(person)) return null
+  const { w, h, labels } = person
   const wanted = maskOf(w * h, (i) => isWanted(category, labels[i]))
   const { label, info } = components(wanted, w, h)
   let largest = 0
