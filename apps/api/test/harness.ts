@@ -30,18 +30,21 @@ export type App = Running & {
 
 let homes = 0
 
-/** A fresh home, migrated; removed after the tests of the file. */
-export async function createHome(): Promise<Home> {
+/** A fresh home, migrated unless it is to be empty; removed after the tests of the file. */
+export async function createHome({ isEmpty = false } = {}): Promise<Home> {
   const dataDir = mkdtempSync(join(tmpdir(), 'toile test '))
   afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
   const env = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', TOILE_DATA_DIR: dataDir }
   if (testDatabase === 'postgres')
-    return { dataDir, env: { ...env, DATABASE_URL: await cloneDatabase(), TOILE_DATABASE_CONNECTIONS: '4' } }
-  cpSync(inject('embedded').templateDir, dataDir, { recursive: true })
+    return {
+      dataDir,
+      env: { ...env, DATABASE_URL: await cloneDatabase(isEmpty), TOILE_DATABASE_CONNECTIONS: '4' },
+    }
+  if (!isEmpty) cpSync(inject('embedded').templateDir, dataDir, { recursive: true })
   return { dataDir, env }
 }
 
-async function cloneDatabase(): Promise<string> {
+async function cloneDatabase(isEmpty: boolean): Promise<string> {
   const { adminUrl, template } = inject('postgres')
   const name = `toile_test_${process.pid}_${Date.now()}_${homes++}`
   const administer = async (statement: string) => {
@@ -53,7 +56,7 @@ async function cloneDatabase(): Promise<string> {
       await admin.end()
     }
   }
-  await administer(`create database ${name} template ${template}`)
+  await administer(`create database ${name} template ${isEmpty ? 'template0' : template}`)
   afterFile(() => administer(`drop database if exists ${name} with (force)`))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`

@@ -1,10 +1,13 @@
 /** The OpenAPI 3.1 document and its page, made from the schemas that check the calls. */
+import { STATUS_CODES } from 'node:http'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import type { Multipart } from '@toile/contract/operation'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { alwaysPossible } from '../platform/operation-schema.ts'
 
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -16,9 +19,11 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         description: 'Virtual try-on: a photo of a person and a picture of a garment become a look.',
       },
     },
-    transform: withMultipart,
+    transform: withOperation,
     transformObject: jsonSchemaTransformObject,
   })
+  // Complete only once all routes are there, and the same from then on.
+  let text: string | undefined
   app.get(
     '/api/openapi.json',
     {
@@ -29,7 +34,8 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         response: { 200: z.record(z.string(), z.unknown()) },
       },
     },
-    async () => app.swagger() as unknown as Record<string, unknown>,
+    (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(app.swagger()))),
   )
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -38,17 +44,23 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Describes the files and fields of forms, which no body schema checks (their parts are read as they stream in). */
-const withMultipart: SwaggerTransform<FastifySchema & { multipart?: Multipart }> = (input) => {
-  const { multipart, ...schema } = input.schema
-  const transformed = (jsonSchemaTransform as SwaggerTransform)({
+/** Adds what no Fastify schema can say: the parts of forms, which are read as they stream in, and the error codes. */
+const withOperation: SwaggerTransform = (input) => {
+  const { operation, ...schema } = input.schema
+  const { schema: plain, url } = (jsonSchemaTransform as SwaggerTransform)({
     ...input,
     schema,
     url: input.url.replace('*', ':key'),
   })
-  return multipart
-    ? { ...transformed, schema: { ...transformed.schema, body: formSchema(multipart) } }
-    : transformed
+  const response = plain.response as Record<string, object> | undefined
+  return {
+    url,
+    schema: {
+      ...plain,
+      ...(operation?.multipart && { body: formSchema(operation.multipart) }),
+      ...(response && { response: describeAnswers(response, operation?.errors ?? []) }),
+    },
+  }
 }
 
 function formSchema({ files, fields }: Multipart) {
@@ -66,4 +78,16 @@ function formSchema({ files, fields }: Multipart) {
       ...text.properties,
     },
   }
+}
+
+function describeAnswers(answers: Record<string, object>, codes: readonly ErrorCode[]) {
+  const meaningOf = (status: string) =>
+    [...codes, ...alwaysPossible].filter((code) => String(statusByErrorCode[code]) === status).join(', ') ||
+    STATUS_CODES[status]
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => [
+      status,
+      { description: meaningOf(status), ...answer },
+    ]),
+  )
 }

@@ -3,7 +3,13 @@ import { apiBase, type Operation } from '@toile/contract/operation'
 import { errorBody, statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import * as z from 'zod'
 
-const alwaysPossible: readonly ErrorCode[] = ['rate_limited', 'internal']
+declare module 'fastify' {
+  interface FastifySchema {
+    operation?: Operation
+  }
+}
+
+export const alwaysPossible: readonly ErrorCode[] = ['rate_limited', 'internal']
 
 /** The request schemas of an operation under Fastify's names, so that handlers get them typed. */
 type RequestSchemas<O extends Operation> = (O extends { params: infer S } ? { params: S } : object) &
@@ -28,6 +34,8 @@ export function routeOf<const O extends Operation>(operation: O) {
       tags: [operation.tag],
       summary: operation.summary,
       ...(operation.multipart && { consumes: ['multipart/form-data'] }),
+      // For the OpenAPI document: what no Fastify schema can say.
+      operation,
       response: { ...successResponses(operation), ...errorResponses(operation.errors) },
     },
   }

@@ -48,6 +48,26 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
+  it('describes forms by their files and fields, and failures by their codes', () => {
+    const demo = document.paths['/api/generate/demo']?.['post']
+    expect(demo).toMatchObject({
+      requestBody: {
+        content: {
+          'multipart/form-data': {
+            schema: {
+              required: ['userPhoto', 'outfitPhoto'],
+              properties: {
+                userPhoto: { format: 'binary' },
+                realism: { type: 'integer', minimum: 0, maximum: 100 },
+              },
+            },
+          },
+        },
+      },
+      responses: { 429: { description: 'demo_limit_reached, rate_limited' } },
+    })
+  })
+
   it('has a page to read it on', async () => {
     const page = await app.fetch('/api/docs')
     expect(page.status).toBe(200)
