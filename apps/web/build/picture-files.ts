@@ -23,7 +23,7 @@ export type PictureFiles = {
 }
 
 /** Raise it when the settings below change, so that cached files are made anew. */
-const RECIPE = 1
+const RECIPE = 2
 const encoders = {
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
   webp: (image: Sharp) => image.webp({ quality: 78, effort: 5 }),
@@ -35,7 +35,10 @@ type Kind = keyof typeof encoders
 const kindsOf = (width: number, widest: number): Kind[] =>
   width === widest ? ['avif', 'webp', 'jpeg'] : ['avif', 'webp']
 
-/** File names carry a hash of source and settings, so that they can be cached for ever. */
+/**
+ * File names carry a hash of source and settings, so that they can be cached for ever. XMP is kept: it is where a
+ * picture made with an AI's help says so.
+ */
 export async function makePictureFiles(
   path: string,
   { widths, cropTop = 0 }: PictureOptions,
@@ -59,7 +62,7 @@ export async function makePictureFiles(
     wanted.map(async ({ width, kind }) => {
       const name = `${stem}-${width}.${kind === 'jpeg' ? 'jpg' : kind}`
       const bytes = await cached(join(cacheFolder, name), () =>
-        encoders[kind](sharp(source).extract(region).resize({ width })).toBuffer(),
+        encoders[kind](sharp(source).keepXmp().extract(region).resize({ width })).toBuffer(),
       )
       return { name, type: `image/${kind}`, widthPx: width, bytes }
     }),

@@ -41,8 +41,8 @@ export const landingWords = {
     lead: 'Add a photo of a person and a picture of an outfit. See that person wearing it, in seconds.',
     start: 'Start Creating Now',
     how: 'See how',
-    before: 'Woman in a red dress',
-    after: 'The same woman, now wearing a dress with a floral print',
+    before: 'Woman in a yellow dress',
+    after: 'The same woman, now wearing the purple dress',
     compare: 'Compare the photo and the look made from it',
   },
   how: {
@@ -51,17 +51,17 @@ export const landingWords = {
       {
         title: 'Upload photo',
         text: 'Any portrait, preferably clear frontal, half or full body. Or take one of our models.',
-        alt: 'Man in a white T-shirt',
+        alt: 'Woman in a navy sweater',
       },
       {
         title: 'Choose outfit',
         text: 'A picture from a shop is enough. Flat-lay images work best.',
-        alt: 'Black leather jacket',
+        alt: 'Beige knitted sweater',
       },
       {
         title: 'Get results',
         text: 'Watch it being fitted, drag the tape to compare, and download what you like.',
-        alt: 'The same man, now wearing the black jacket',
+        alt: 'The same woman, now wearing the beige sweater',
       },
     ],
   },
