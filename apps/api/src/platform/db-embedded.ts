@@ -1,4 +1,9 @@
 /** PGlite: Postgres in this process, kept in a folder. It survives kills, not power cuts (it never calls fsync). */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
@@ -6,7 +11,7 @@ import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
 
 /** Without a checkpoint by hand its write-ahead log grows without end. */
-const CHECKPOINT_EVERY_MS = 5 * 60_000
+const CHECKPOINT_EVERY_MS = 60_000
 const VACUUM_EVERY_MS = 60 * 60_000
 /** Measured: Postgres's own 128 MB cost 145 MB of memory from the start and make nothing here faster. */
 const SHARED_BUFFERS = '16MB'
@@ -16,6 +21,7 @@ const SHARED_BUFFERS = '16MB'
  * @param onError told when the upkeep in the background fails
  */
 export async function openEmbedded(dir: string, onError: (error: unknown) => void): Promise<Database> {
+  if (!existsSync(join(dir, 'PG_VERSION'))) await makeDatabase(dir)
   const lite = await PGlite.create({
     dataDir: dir,
     parsers: { [types.INT8]: Number },
@@ -44,4 +50,14 @@ export async function openEmbedded(dir: string, onError: (error: unknown) => voi
       await lite.close()
     },
   }
+}
+
+/** Made aside and moved into place, so that a start that is killed leaves no half of one. */
+async function makeDatabase(dir: string): Promise<void> {
+  const draft = `${dir}.new`
+  await rm(draft, { recursive: true, force: true })
+  const program = join(import.meta.dirname, 'make-embedded.ts')
+  await promisify(execFile)(process.execPath, [program, draft], { env: {} })
+  await rm(dir, { recursive: true, force: true })
+  await rename(draft, dir)
 }
