@@ -21,6 +21,17 @@ export const TEE = mirrored([
   [132, 78],
   [132, 216],
 ])
+/** A jacket whose collar stands up from (112, 50). */
+export const COLLARED = mirrored([
+  [96, 32],
+  [111, 30],
+  [112, 50],
+  [136, 58],
+  [184, 150],
+  [166, 160],
+  [132, 90],
+  [132, 200],
+])
 export const LONG_SLEEVED = mirrored([
   [96, 52],
   [112, 40],

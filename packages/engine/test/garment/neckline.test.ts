@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
 import { necklineY } from '../../src/embedded/garment/neckline.ts'
 import type { Colour, Point } from '../../src/embedded/image/maths.ts'
-import { DRESS, TEE, drawMask, drawPicture } from './drawn-garments.ts'
+import { COLLARED, DRESS, TEE, drawMask, drawPicture } from './drawn-garments.ts'
 
 const GROUND: Colour = [250, 250, 250]
 const CLOTH: Colour = [40, 90, 150]
@@ -47,4 +47,51 @@ test('the curve is lowest in its middle and meets its ends', () => {
   expect(necklineY(curve, 60)).toBe(24)
   expect(necklineY(curve, 50)).toBe(30)
   expect(necklineY(curve, 0)).toBe(20)
+})
+
+test('leaves a standing collar whole, and knows its feet', () => {
+  const seam = (x: number, y: number): Colour => (Math.abs(y / 2 - 52) < 1.5 ? INNER_BACK : CLOTH)
+  const { neckline, shape } = analyseGarment(drawPicture(drawMask(COLLARED), seam, () => GROUND))
+  if (shape.kind === 'trousers') throw new Error('no top')
+  expect(neckline?.open).toBe(true)
+  const feet = shape.collar
+  if (!feet) throw new Error('no collar found')
+  for (const [x, y] of feet) {
+    expect(Math.abs(Math.abs(x - 96) - 16)).toBeLessThan(3)
+    expect(Math.abs(y - 50)).toBeLessThan(3)
+  }
+})
+
+test('sees no standing collar on a T-shirt', () => {
+  const { shape } = analyseGarment(
+    drawPicture(
+      drawMask(TEE),
+      () => CLOTH,
+      () => GROUND,
+    ),
+  )
+  expect(shape.kind === 'top' && shape.collar).toBe(null)
+})
+
+test('looks for the opening of a rolled collar inside the roll', () => {
+  // Highest 20 px from the axis, falling away steeply outside; the dark opening is 11 px wide to either side.
+  const rolled = TEE.flatMap(([x, y]): Point[] => {
+    const side = x < 96 ? -1 : 1
+    const away = Math.abs(x - 96)
+    if (away === 0 && y < 100) return [[x, 40]]
+    if (away === 40 && y < 60) return [[x, 56]]
+    if (away !== 16) return [[x, y]]
+    const roll: Point[] = [
+      [96 + side * 20, 38],
+      [96 + side * 23, 46],
+    ]
+    return side > 0 ? roll : roll.toReversed()
+  })
+  const front = (x: number) => 39 + 9 * (1 - ((x - 96) / 11) ** 2)
+  const paint = (x: number, y: number): Colour =>
+    Math.abs(x / 2 - 96) < 11 && y / 2 < front(x / 2) ? INNER_BACK : CLOTH
+  const { neckline } = analyseGarment(drawPicture(drawMask(rolled), paint, () => GROUND))
+  if (!neckline || neckline.open) throw new Error('no collar found')
+  expect(neckline.factor).toBeLessThan(1)
+  expect(Math.abs(necklineY(neckline, 96) - front(96))).toBeLessThan(2.5)
 })

@@ -61,6 +61,8 @@ export type TopShape = Outline & {
   /** Width between the armpits. */
   readonly chest: number
   readonly neck: Pair<Point>
+  /** Feet of a standing collar, below the neck points; null without one. */
+  readonly collar: Pair<Point> | null
   readonly shoulder: Pair<Point>
   readonly sleeveless: boolean
   readonly sleeves: Pair<Sleeve | null>

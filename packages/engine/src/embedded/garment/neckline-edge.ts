@@ -17,6 +17,9 @@ const QUANTILES = [
 ] as const
 const SCALE = 1.5
 
+/** The inside of the back lies in shade: an edge with the darker side above gains up to this share. */
+const INSIDE_IS_DARKER = 0.25
+
 /** Strength of the colour step across the curve y(x); 0 when too little of it lies on the garment. */
 export function edgeAlong(
   outline: Outline,
@@ -25,6 +28,8 @@ export function edgeAlong(
   y: (x: number) => number,
 ): number {
   const steps: number[] = []
+  let darkerAbove = 0
+  let either = 0
   for (let t = PLACES.from; t <= PLACES.to; t += PLACES.step) {
     const x = curve.middleX + t * curve.halfWidth
     const here = y(x)
@@ -35,11 +40,14 @@ export function edgeAlong(
     const below = pixel(outline, x + dx, here + dy)
     const above = pixel(outline, x - dx, here - dy)
     if (below < 0 || above < 0) continue
+    darkerAbove += L[below] - L[above]
+    either += Math.abs(L[below] - L[above])
     steps.push(Math.min(MAX_STEP, Math.hypot(L[below] - L[above], A[below] - A[above], B[below] - B[above])))
   }
   if (steps.length < MIN_PLACES) return 0
   const [low, half] = QUANTILES
-  return Math.sqrt(quantile(steps, low.at) * low.weight + quantile(steps, half.at) * half.weight) * SCALE
+  const typical = quantile(steps, low.at) * low.weight + quantile(steps, half.at) * half.weight
+  return Math.sqrt(typical) * SCALE * (1 + (either ? (INSIDE_IS_DARKER * darkerAbove) / either : 0))
 }
 
 function pixel({ w, h, mask }: Outline, x: number, y: number): number {

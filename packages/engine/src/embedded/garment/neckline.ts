@@ -1,6 +1,6 @@
 /**
  * The front neckline: among curves depth·(1 − |t|^p) between the neck points, the one along which colour changes
- * most. Cloth above it is the inside of the back and is erased.
+ * most. Cloth above it is the inside of the back and is erased. Below the foot of a standing collar there is none.
  */
 import { clamp } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
@@ -10,13 +10,23 @@ import { edgeAlong } from './neckline-edge.ts'
 const POWERS = [1, 1.4, 2, 2.8, 4]
 /** A pointed collar's straight lines meet more seams by chance. */
 const POINTED_DISCOUNT = 0.85
-/** Widths tried, in neck widths; wider ones score less and reach at most this far (chest widths). */
-const WIDTHS = [1, 1.22, 1.45]
+/**
+ * Widths tried, in neck widths; wider ones score less and reach at most this far (chest widths), narrower ones are the
+ * openings of rolled and folded collars, whose highest places lie outside.
+ */
+const WIDTHS = [0.62, 0.8, 1, 1.22, 1.45]
 const WIDER_DISCOUNT = 0.9
 const MAX_HALF_WIDTH = 0.46
 const MIN_HALF_WIDTH = 0.1
 /** Depths searched and preferred (a bell of two slopes), in chest widths. */
 const DEPTH = { min: 0.05, max: 0.55, usual: 0.22, tighter: 0.085, looser: 0.2 }
+/**
+ * Narrow openings are shallow (deeper ones would be prints), and are thought of only where the outline falls away like a
+ * roll (this far below the neck points, at this distance in neck widths), or where nothing speaks for a usual one.
+ */
+const NARROW = { min: 0.1, max: 0.24, usual: 0.15, tighter: 0.085, looser: 0.32 }
+const ROLL = { drop: 0.06, at: 1.3 }
+const UNDECIDED = 2
 /** A neckline ends at least this far (chest widths) above the hem. */
 const ABOVE_HEM = 0.2
 /** The silhouette itself dips this far (chest widths): nothing to erase. */
@@ -24,11 +34,13 @@ const OPEN_FROM = 0.16
 /** A weaker edge is none: a usual collar of this depth (chest widths) is taken. */
 const WEAK = 1.6
 const WEAK_DEPTH = 0.11
+/** In a standing collar, which mostly hides the back, only this much is an edge. */
+const WEAK_IN_COLLAR = 3.2
 /** A knitted rib has two edges; the upper one, up to this far above and at least this strong, is the neckline. */
 const RIB = { width: 0.07, strength: 0.72 }
 
-/** A curve with its mean end height. */
-type Candidate = FrontNeckline & { readonly base: number }
+/** A curve with its mean end height, and how likely it is the neckline. */
+type Candidate = FrontNeckline & { readonly base: number; readonly score: number }
 
 /** The neckline of a top or dress in Lab planes of its size; null when its neck is too narrow to hold one. */
 export function findNeckline(shape: TopShape, lab: Planes): Neckline | null {
@@ -40,18 +52,24 @@ export function findNeckline(shape: TopShape, lab: Planes): Neckline | null {
   if (topY < 0 || topY - baseY > chest * OPEN_FROM) return { open: true, depth: topY - baseY }
   if (halfWidth < chest * MIN_HALF_WIDTH) return null
   const peaks = WIDTHS.flatMap((factor) => peaksForWidth(shape, lab, middleX, halfWidth * factor, factor))
+  const usual = Math.max(0, ...peaks.filter((p) => p.factor === 1).map((p) => p.score))
+  const narrow = usual < UNDECIDED || isRoll(shape, middleX, halfWidth, baseY)
   let best: Candidate | null = null
-  let bestScore = 0
   for (const peak of peaks) {
-    const prior = depthPrior((peak.depth + peak.base - baseY) / chest)
-    const score = peak.edge * prior * (peak.factor > 1 ? WIDER_DISCOUNT : 1)
-    if (score > bestScore) {
-      bestScore = score
-      best = peak
-    }
+    if (peak.factor < 1 && !narrow) continue
+    if (!best || peak.score > best.score) best = peak
   }
+  if (shape.collar && (!best || best.edge < WEAK_IN_COLLAR)) return { open: true, depth: topY - baseY }
   if (!best || best.edge < WEAK) return usualCollar(shape, middleX, halfWidth)
   return upperRibEdge(best, peaks, chest)
+}
+
+/** Whether the outline falls away outside both neck points as over a rolled collar. */
+function isRoll({ top, chest, w }: TopShape, middleX: number, halfWidth: number, baseY: number): boolean {
+  return [-1, 1].every((side) => {
+    const x = Math.round(clamp(middleX + side * ROLL.at * halfWidth, 0, w - 1))
+    return top[x] - baseY > chest * ROLL.drop
+  })
 }
 
 const usualCollar = ({ neck, chest }: TopShape, middleX: number, halfWidth: number): FrontNeckline => ({
@@ -77,8 +95,10 @@ function upperRibEdge(best: Candidate, peaks: Candidate[], chest: number): Candi
   return above.length ? above.reduce((a, b) => (a.depth < b.depth ? a : b)) : best
 }
 
-const depthPrior = (q: number) =>
-  Math.exp(-(((q - DEPTH.usual) / (q < DEPTH.usual ? DEPTH.tighter : DEPTH.looser)) ** 2))
+function depthPrior(q: number, factor: number): number {
+  const { usual, tighter, looser } = factor < 1 ? NARROW : DEPTH
+  return Math.exp(-(((q - usual) / (q < usual ? tighter : looser)) ** 2))
+}
 
 /** y of the curve at x. */
 export function necklineY(curve: NeckCurve, x: number): number {
@@ -96,22 +116,26 @@ function peaksForWidth(
   halfWidth: number,
   factor: number,
 ): Candidate[] {
-  const { chest, neck, hemY } = shape
+  const { chest, neck, hemY, collar } = shape
   if (factor > 1 && halfWidth > chest * MAX_HALF_WIDTH) return []
   const left = factor === 1 ? neck[0][1] : topAt(shape, middleX - halfWidth, neck[0][1])
   const right = factor === 1 ? neck[1][1] : topAt(shape, middleX + halfWidth, neck[1][1])
   const base = (left + right) / 2
   const baseY = (neck[0][1] + neck[1][1]) / 2
-  const deepest = Math.min(chest * DEPTH.max, hemY - baseY - chest * ABOVE_HEM)
+  const limits = factor < 1 ? NARROW : DEPTH
+  const inCollar = collar ? Math.min(collar[0][1], collar[1][1]) - base : Infinity
+  const deepest = Math.min(chest * limits.max, hemY - baseY - chest * ABOVE_HEM, inCollar)
   const found: Candidate[] = []
-  for (let depth = chest * DEPTH.min; depth < deepest; depth++) {
+  for (let depth = chest * limits.min; depth < deepest; depth++) {
     const edgeOf = (power: number) => {
       const curve = { middleX, halfWidth, left, right, depth, power }
       const contrast = edgeAlong(shape, lab, curve, (x) => necklineY(curve, x))
       return { power, edge: contrast * (power === 1 ? POINTED_DISCOUNT : 1) }
     }
     const { power, edge } = POWERS.map(edgeOf).reduce((a, b) => (b.edge > a.edge ? b : a))
-    found.push({ open: false, middleX, halfWidth, left, right, depth, power, edge, factor, base })
+    const score =
+      edge * depthPrior((depth + base - baseY) / chest, factor) * (factor > 1 ? WIDER_DISCOUNT : 1)
+    found.push({ open: false, middleX, halfWidth, left, right, depth, power, edge, factor, base, score })
   }
   return found.filter(
     (c, i) => i > 0 && i < found.length - 1 && c.edge >= found[i - 1].edge && c.edge > found[i + 1].edge,

@@ -4,6 +4,7 @@ import type { Point } from '../image/maths.ts'
 import { findArmpit, findHem, mirrorMissing, widestPlace } from './armpits.ts'
 import type { Pair } from '../person/types.ts'
 import type { GarmentShape, Outline, Run, Sleeve, SleeveKind, TopShape } from './garment.ts'
+import { collarOf } from './collar.ts'
 import { hangingSleeves } from './hanging.ts'
 import { findNeck, findShoulders } from './neck-points.ts'
 import { outlineOf, torsoRun } from './outline.ts'
@@ -59,6 +60,7 @@ function readTop(uncut: Outline): TopShape {
   return {
     ...landmarks,
     neck,
+    collar: sleeveless ? null : collarOf({ ...landmarks, neck }),
     sleeveless,
     sleeves: sleeveless ? [null, null] : found,
     sleeveLength,
