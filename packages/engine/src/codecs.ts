@@ -8,8 +8,8 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 /** Larger declared pictures are refused before their pixels are decoded. */
 const MAX_PIXELS = 50_000_000
-/** Decoded pictures are held to this shorter side: well above what an engine works at. */
-const MAX_SHORT_EDGE_PX = 2160
+/** Decoded pictures are held to this shorter side: twice what the embedded engine works at. */
+const MAX_SHORT_EDGE_PX = 1536
 const QUALITY = { jpeg: 92, webp: 90 }
 const PNG_EFFORT = 6
 

@@ -18,7 +18,7 @@ import type { Size } from './working-size.ts'
 /** The landmark model's flag: below the first nobody is there, below the second it is not sure. */
 const SURE = [0.5, 0.85] as const
 /** Share of the torso inside the picture, and shoulder distance in analysis pixels, that are needed at least. */
-const MIN_TORSO = 0.15
+const MIN_TORSO = 0.35
 const MIN_UNIT = 16
 /** Pictures enlarged by more than this look soft. */
 const MAX_ENLARGEMENT = 1.4

@@ -18,6 +18,8 @@ const FADE = 1.5
 
 /** A mask of a smaller or of a larger share of the picture is no garment on a ground. */
 const MASK_SHARE = [0.01, 0.97] as const
+/** Width against height of what can be a garment. */
+const ASPECT = [0.15, 4] as const
 
 /**
  * `given`: a half-size mask from elsewhere (garment on a model) instead of the cut-out. Throws NoGarmentFound
@@ -37,6 +39,8 @@ export function analyseGarment(
   requireGarment(mask)
   const texture = garmentTexture(image, half, mask, lowContrast)
   const shape = readSilhouette(mask, w, h, category)
+  const aspect = shape.width / shape.height
+  if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
   const facts = { texture, lowContrast, plainGround }
   if (shape.kind === 'trousers') return { ...facts, shape, neckline: null }
   const neckline = findNeckline(shape, lab)

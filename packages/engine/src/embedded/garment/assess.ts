@@ -1,6 +1,7 @@
 /** What about a garment's picture makes a good result unlikely, and what to change in it. */
 import type { GarmentCategory } from '../../engine.ts'
 import type { Doubt } from '../doubt.ts'
+import { components } from '../image/regions.ts'
 import type { Garment, GarmentShape } from './garment.ts'
 import { isTrousers } from './trousers-outline.ts'
 
@@ -8,6 +9,10 @@ import { isTrousers } from './trousers-outline.ts'
 const PLAIN = 0.7
 /** A mask that lies on more of a side of the picture than this share is cut off there. */
 const CUT_OFF = 0.12
+/** A second piece counts from this share of the largest on. */
+const PIECE = 0.2
+/** Garments laid flat mirror onto themselves by more than this share. */
+const SYMMETRIC = 0.75
 
 function cutOffSides({ mask, w, h }: GarmentShape): number {
   const count = (length: number, at: (i: number) => number): number => {
@@ -22,6 +27,25 @@ function cutOffSides({ mask, w, h }: GarmentShape): number {
     count(h, (y) => y * w + w - 1),
   ]
   return sides.filter((share) => share > CUT_OFF).length
+}
+
+/** Share of the garment whose mirror image about its axis is garment too. */
+function symmetry({ mask, w, h, axis }: GarmentShape): number {
+  let area = 0
+  let mirrored = 0
+  for (let i = 0; i < w * h; i++) {
+    if (!mask[i]) continue
+    area++
+    const x = Math.round(2 * axis - (i % w))
+    if (x >= 0 && x < w && mask[i - (i % w) + x]) mirrored++
+  }
+  return mirrored / area
+}
+
+function countPieces({ mask, w, h }: GarmentShape): number {
+  const [, ...pieces] = components(mask, w, h).info
+  const largest = Math.max(...pieces.map((piece) => piece.area))
+  return pieces.filter((piece) => piece.area > largest * PIECE).length
 }
 
 /** The doubts about a garment that was asked for as `category`, most serious first. */
@@ -44,6 +68,17 @@ export function assessGarment(
         message: 'The picture cuts part of the garment off. One that shows all of it fits better.',
         trust: 0.75,
       },
+    countPieces(shape) > 1 && {
+      code: 'several_garments',
+      message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
+      trust: 0.7,
+    },
+    symmetry(shape) < SYMMETRIC && {
+      code: 'garment_outline_unusual',
+      message:
+        'The garment’s outline is unusual: it may be folded, turned or partly hidden. Laid flat, it fits best.',
+      trust: 0.7,
+    },
     category === 'bottom' &&
       !isTrousers(shape) && {
         code: 'not_trousers',
