@@ -1,11 +1,13 @@
 /** Small gaps between sleeve and torso near the armpit are closed with darkened cloth (a fold in shadow). */
 import type { Fit } from '../fit/fit.ts'
+import { grownBox } from '../image/box.ts'
+import type { Box } from '../image/box.ts'
 import { box } from '../image/box-filter.ts'
 import { pushPull } from '../image/fill.ts'
 import type { Point } from '../image/maths.ts'
+import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { distanceTo, maskOf } from '../image/regions.ts'
-import { halvePlane, sample } from '../image/resample.ts'
-import type { Mask, Planes } from '../image/raster.ts'
+import { sample } from '../image/resample.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
@@ -23,56 +25,73 @@ const MIN_FILL = 0.05
 /** From this alpha on the fill counts as torso. */
 const ON_TOP = 0.3
 
-type Box = { readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number }
-
 /** Changes the layer in place. Does nothing for garments without sleeves. */
 export function closeArmholes(layer: GarmentLayer, person: Person, fit: Fit): void {
   if (!fit.armpitTo || !fit.sleeves.some(Boolean)) return
-  const { w, h } = person
-  const on = Uint8Array.from(halvePlane(layer.alpha, layer.w, layer.h), (a) => (a > CLOTH ? 1 : 0))
-  const boxes = fit.armpitTo.map((armpit) => boxAround(armpit, person))
-  const soft = box(gapsIn(boxes, on, person), w, h, 1)
-  const spread = pushPull(halvedColours(layer, w, h), Float32Array.from(on), w, h)
-  for (const b of boxes) fillBox(layer, b, soft, spread, person)
+  const gap = GAP * person.body.unit
+  for (const armpit of fit.armpitTo) {
+    const target = boxAround(armpit, person)
+    if (target.x0 >= target.x1 || target.y0 >= target.y1) continue
+    // Whether a place lies in a gap is decided by cloth up to two gaps away.
+    const seen = grownBox(target, Math.ceil(2 * gap) + 2, person.w, person.h)
+    const near = halfSizeLayer(layer, seen)
+    const fill = gapsIn(target, seen, near.on, gap)
+    if (fill.includes(1)) fillBox(layer, target, seen, fill, near)
+  }
 }
 
 function boxAround([x, y]: Point, { w, h, body: { unit } }: Person): Box {
   return {
     x0: Math.max(0, Math.round(x - REACH.side * unit)),
-    x1: Math.min(w - 1, Math.round(x + REACH.side * unit)),
+    x1: Math.min(w, Math.round(x + REACH.side * unit) + 1),
     y0: Math.max(0, Math.round(y - REACH.up * unit)),
-    y1: Math.min(h - 1, Math.round(y + REACH.down * unit)),
+    y1: Math.min(h, Math.round(y + REACH.down * unit) + 1),
   }
 }
 
-/** 1 in the boxes where there is no cloth and no ball of the gap's radius fits between cloth. */
-function gapsIn(boxes: readonly Box[], on: Mask, { w, h, body: { unit } }: Person): Float32Array {
+/** Cloth (1 or 0) and colour planes of the layer at half size, in a half-size box. */
+type HalfSizeLayer = { readonly on: Mask; readonly rgb: Planes }
+
+function halfSizeLayer({ alpha, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1 }: Box): HalfSizeLayer {
+  const w = x1 - x0
+  const n = w * (y1 - y0)
+  const on = new Uint8Array(n)
+  const colours = [new Float32Array(n), new Float32Array(n), new Float32Array(n)]
+  for (let o = 0; o < n; o++) {
+    const i = 2 * (y0 + Math.floor(o / w)) * W + 2 * (x0 + (o % w))
+    on[o] = (alpha[i] + alpha[i + 1] + alpha[i + W] + alpha[i + W + 1]) / 4 > CLOTH ? 1 : 0
+    for (let c = 0; c < 3; c++) colours[c][o] = rgb[i * 3 + c]
+  }
+  return { on, rgb: colours }
+}
+
+/** 1 in the target where there is no cloth and no ball of the gap's radius (px) fits between cloth. */
+function gapsIn(target: Box, seen: Box, on: Mask, gap: number): Plane {
+  const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
   const toCloth = distanceTo(on, w, h)
-  const open = maskOf(w * h, (i) => toCloth[i] > GAP * unit)
+  const open = maskOf(w * h, (i) => toCloth[i] > gap)
   const toOpen = distanceTo(open, w, h)
   const fill = new Float32Array(w * h)
-  for (const b of boxes) {
-    for (let y = b.y0; y <= b.y1; y++) {
-      for (let x = b.x0; x <= b.x1; x++) {
-        if (!on[y * w + x] && toOpen[y * w + x] > GAP * unit) fill[y * w + x] = 1
-      }
+  for (let y = target.y0; y < target.y1; y++) {
+    for (let x = target.x0; x < target.x1; x++) {
+      const i = (y - seen.y0) * w + x - seen.x0
+      if (!on[i] && toOpen[i] > gap) fill[i] = 1
     }
   }
   return fill
 }
 
-/** Colour planes of the layer at half size, by every second pixel. */
-const halvedColours = ({ rgb, w: W }: GarmentLayer, w: number, h: number): Planes =>
-  [0, 1, 2].map((c) =>
-    Float32Array.from({ length: w * h }, (_, i) => rgb[(2 * ((i / w) | 0) * W + 2 * (i % w)) * 3 + c]),
-  )
-
-/** Draws the soft fill (half size) under the layer, in one box. */
-function fillBox(layer: GarmentLayer, b: Box, soft: Float32Array, spread: Planes, { w, h }: Person): void {
-  for (let y = 2 * b.y0; y <= 2 * b.y1; y++) {
-    const fade = Math.min(1, (2 * b.y1 - y) / (2 * (b.y1 - b.y0) * FADE))
-    for (let x = 2 * b.x0; x <= 2 * b.x1; x++) {
-      const [u, v] = [x / 2 - 0.25, y / 2 - 0.25]
+/** Draws the soft fill under the layer, in the target. `fill` and `near` hold what was seen, at half size. */
+function fillBox(layer: GarmentLayer, target: Box, seen: Box, fill: Plane, near: HalfSizeLayer): void {
+  const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
+  const soft = box(fill, w, h, 1)
+  const spread = pushPull(near.rgb, new Float32Array(near.on), w, h)
+  const bottom = 2 * (target.y1 - 1)
+  const fadeRows = 2 * (target.y1 - 1 - target.y0) * FADE
+  for (let y = 2 * target.y0; y <= bottom; y++) {
+    const fade = Math.min(1, (bottom - y) / fadeRows)
+    for (let x = 2 * target.x0; x <= 2 * (target.x1 - 1); x++) {
+      const [u, v] = [x / 2 - 0.25 - seen.x0, y / 2 - 0.25 - seen.y0]
       const strength = fade * Math.min(1, FILL_GAIN * sample(soft, w, h, u, v))
       if (strength < MIN_FILL) continue
       const i = y * layer.w + x

@@ -1,0 +1,35 @@
+/** Rectangles of pixels, so that work can keep to where it matters. */
+import type { Plane } from './raster.ts'
+
+/** From x0, y0 up to but not including x1, y1. */
+export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
+
+/** The box grown by `margin` pixels to each side, inside a w×h picture. */
+export const grownBox = ({ x0, y0, x1, y1 }: Box, margin: number, w: number, h: number): Box => ({
+  x0: Math.max(0, x0 - margin),
+  y0: Math.max(0, y0 - margin),
+  x1: Math.min(w, x1 + margin),
+  y1: Math.min(h, y1 + margin),
+})
+
+/** The smallest box that holds every pixel above 0; an empty one at 0, 0 where there is none. */
+export function boundsOf(values: ArrayLike<number>, w: number, h: number): Box {
+  let [x0, y0, x1, y1] = [w, h, 0, 0]
+  for (let y = 0, i = 0; y < h; y++) {
+    for (let x = 0; x < w; x++, i++) {
+      if (values[i] <= 0) continue
+      if (x < x0) x0 = x
+      if (x >= x1) x1 = x + 1
+      if (y < y0) y0 = y
+      y1 = y + 1
+    }
+  }
+  return x1 > x0 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: 0, y1: 0 }
+}
+
+/** The part of a plane (w pixels wide) inside the box. */
+export function cropPlane(plane: Plane, w: number, { x0, y0, x1, y1 }: Box): Plane {
+  const out = new Float32Array((x1 - x0) * (y1 - y0))
+  for (let y = y0; y < y1; y++) out.set(plane.subarray(y * w + x0, y * w + x1), (y - y0) * (x1 - x0))
+  return out
+}
