@@ -12,7 +12,7 @@ import { halveImage } from '../../src/embedded/image/resample.ts'
 import { torsoCoordinates } from '../../src/embedded/person/body.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import { SIDES } from '../../src/embedded/person/types.ts'
-import { DRESS, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-garments.ts'
+import { COLLARED, DRESS, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-garments.ts'
 import { meshOf } from './drawn-fits.ts'
 
 const { image, pose } = drawPerson()
@@ -82,6 +82,29 @@ describe('a T-shirt on the drawn person', () => {
       )
     }
   })
+})
+
+test('a standing collar rises from the shoulders beside the neck', () => {
+  const { shape } = topOf(COLLARED)
+  const fit = fitTop({ shape }, person)
+  const feet = shape.collar
+  if (!feet) throw new Error('no collar')
+  for (const k of SIDES) {
+    const [footX, footY] = targetOf(fit.handles, feet[k])
+    const [edgeX, edgeY] = targetOf(fit.handles, shape.neck[k])
+    expect(Math.abs(footX - body.neck[0])).toBeGreaterThan(0.15 * body.unit)
+    expect(footY).toBeLessThan(body.neck[1])
+    const rise = (feet[k][1] - shape.neck[k][1]) * fit.scale
+    expect(footY - edgeY).toBeCloseTo(rise, 0)
+    expect(Math.abs(edgeX - footX)).toBeLessThan(0.08 * body.unit)
+  }
+})
+
+test('a dress is not lengthened to cover trousers', () => {
+  const { shape } = topOf(DRESS)
+  const worn = { ...shape, kind: 'dress' as const }
+  const { placement } = fitTop({ shape: worn }, person)
+  expect(placement.stretchBelow).toBe(1)
 })
 
 test('long sleeves reach the wrists', () => {

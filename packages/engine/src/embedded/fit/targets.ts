@@ -4,7 +4,7 @@
  */
 import type { TopShape } from '../garment/garment.ts'
 import { torsoRun } from '../garment/outline.ts'
-import { clamp, middle } from '../image/maths.ts'
+import { clamp, lerp, middle, mix } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
@@ -26,6 +26,8 @@ const AT_TIP = [0.97, 1.03] as const
 const STRAP_WIDTH = 2
 /** Armpits lie between these torso shares, at a half width (units) between those, a little outside the body. */
 const ARMPIT = { high: 0.16, low: 0.36, narrow: 0.42, wide: 0.62, ease: 1.02, measuredAt: 0.3 }
+/** Shares of the way from neck to shoulder at which the outline is laid on the shoulder's contour. */
+const SHOULDER_PLACES = [0.25, 0.5, 0.75]
 const SIDE_ROWS = 7
 /** The body's width is not known below this torso share; above the hips' end cloth needs some ease. */
 const LOWEST_WIDTH = 1.25
@@ -43,12 +45,14 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
   const torso = torsoShapeOf(person)
   const { shoulders } = torso
   const scale = chooseScale(shape, torso)
-  const neckSpan = ((shape.neck[1][0] - shape.neck[0][0]) / 2) * scale
+  // Where the garment begins to lie on the shoulders.
+  const rim = shape.collar ?? shape.neck
+  const neckSpan = ((rim[1][0] - rim[0][0]) / 2) * scale
   const neckHalf = clamp(neckSpan, MIN_NECK * body.unit, shoulders.tip * MAX_NECK)
   const neckTo = [onShoulder(shoulders, 0, neckHalf), onShoulder(shoulders, 1, neckHalf)] as const
   const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
   const shoulderTo = [onShoulder(shoulders, 0, tip), onShoulder(shoulders, 1, tip)] as const
-  const row = middle(...shape.neck)[1]
+  const row = middle(...rim)[1]
   const stretch = chooseLength(shape, torso, scale, row)
   const placement: Placement = {
     axis: shape.axis,
@@ -63,12 +67,14 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
   const handles: Handle[] = []
   const add: AddHandle = (from, to, weight, part = 0) => handles.push({ from, to, weight, part })
   for (const k of SIDES) {
-    add(shape.neck[k], neckTo[k], 3)
+    add(rim[k], neckTo[k], 3)
     add(shape.shoulder[k], shoulderTo[k], shape.sleeveless ? 2 : 3)
-    const between = shape.sleeveless
-      ? middle(neckTo[k], shoulderTo[k])
-      : onShoulder(shoulders, k, (neckHalf + tip) / 2)
-    add(middle(shape.neck[k], shape.shoulder[k]), between, 1)
+    if (shape.sleeveless) add(middle(rim[k], shape.shoulder[k]), middle(neckTo[k], shoulderTo[k]), 1)
+    for (const t of shape.sleeveless ? [] : SHOULDER_PLACES) {
+      const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
+      add(from, onShoulder(shoulders, k, lerp(neckHalf, tip, t)), 1.5)
+    }
+    if (shape.collar) add(shape.neck[k], standing(shape.neck[k], rim[k], neckTo[k], placement), 1.5)
   }
   const along = (p: Point) => torsoCoordinates(body, ...p)[0]
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
@@ -87,6 +93,18 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
     sleeves: [sleeve(0), sleeve(1)],
     armpitTo: [armpitTo[0], armpitTo[1]],
   }
+}
+
+/** The garment's upper outline above or below a point. */
+const onOutline = ({ top }: TopShape, [x, y]: Point): Point => [
+  x,
+  top[Math.round(x)] < 0 ? y : top[Math.round(x)],
+]
+
+/** A collar's edge stands over its foot as it does in the picture. */
+function standing(edge: Point, foot: Point, footTo: Point, { right, down, scale }: Placement): Point {
+  const [x, y] = [(edge[0] - foot[0]) * scale, (edge[1] - foot[1]) * scale]
+  return [footTo[0] + right[0] * x + down[0] * y, footTo[1] + right[1] * x + down[1] * y]
 }
 
 /** Lateral distance (px) of the garment's shoulder points from the neck's middle. */

@@ -2,6 +2,7 @@
 import type { TopShape } from '../garment/garment.ts'
 import { clamp, median } from '../image/maths.ts'
 import { LOWER, UPPER } from '../person/types.ts'
+import { areShinsCovered } from './shins.ts'
 import { halfWidths, oldHem } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
@@ -46,6 +47,8 @@ export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, 
   const v = (length - above) / body.torso
   const stretchTo = (target: number) => clamp((target * body.torso + above) / length, 1, MAX_STRETCH)
   if (shape.kind === 'dress') {
+    // Trousers are nothing that a dress should cover to their end.
+    if (areShinsCovered(torso.person)) return 1
     const old = oldHem(torso, [UPPER, LOWER], OLD_DRESS_LIMIT)
     return old > v && old < v * DRESS_COVER ? stretchTo(old + PASS.dress) : 1
   }
