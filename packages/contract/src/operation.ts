@@ -34,6 +34,16 @@ export type Operation = {
   errors: readonly ErrorCode[]
 }
 
+/** What a declared shape takes from its caller; nothing where none is declared. */
+export type InputOf<Declared> = Declared extends Schema ? z.input<Declared> : undefined
+/** What a declared shape gives once parsed; null for an empty one. */
+export type OutputOf<Declared> = Declared extends Schema ? z.output<Declared> : null
+
+/** `{status, body}` for each success status that an operation declares. */
+export type AnswerOf<O extends Operation> = {
+  [S in keyof O['responses']]: { status: S; body: OutputOf<O['responses'][S]> }
+}[keyof O['responses']]
+
 /** Keeps the literal types of a declaration. */
 export const defineOperation = <const O extends Operation>(operation: O): O => operation
 

@@ -1,14 +1,5 @@
-/** What a call answers with, derived from its declaration in the contract. */
-import type { Operation } from '@toile/contract/operation'
-import type * as z from 'zod/mini'
+import type { AnswerOf, Operation } from '@toile/contract/operation'
 import { ApiError, errorOfAnswer } from './api-error.ts'
-
-type BodyOf<Declared> = Declared extends z.ZodMiniType ? z.output<Declared> : null
-
-/** `{status, body}` for each success status that the operation declares. */
-export type AnswerOf<O extends Operation> = {
-  [S in keyof O['responses']]: { status: S; body: BodyOf<O['responses'][S]> }
-}[keyof O['responses']]
 
 /** Parses the text of an answer by the shape declared for its status. Throws ApiError on a failure or another shape. */
 export function parseAnswer<O extends Operation>(

@@ -1,9 +1,6 @@
-import { pathOf, type Operation } from '@toile/contract/operation'
-import type * as z from 'zod/mini'
-import { parseAnswer, type AnswerOf } from './answer.ts'
+import { pathOf, type AnswerOf, type InputOf, type Operation } from '@toile/contract/operation'
+import { parseAnswer } from './answer.ts'
 import { unreachable } from './api-error.ts'
-
-type InputOf<Declared> = Declared extends z.ZodMiniType ? z.input<Declared> : undefined
 
 type CallOptions<O extends Operation> = {
   /** An address the server gave, used in place of the operation's path; it carries its own secret. */

@@ -1,6 +1,5 @@
-import { pathOf, type Operation } from '@toile/contract/operation'
-import type * as z from 'zod/mini'
-import { parseAnswer, type AnswerOf } from './answer.ts'
+import { pathOf, type AnswerOf, type Operation, type OutputOf } from '@toile/contract/operation'
+import { parseAnswer } from './answer.ts'
 import { unreachable } from './api-error.ts'
 import { addressOf } from './call.ts'
 
@@ -9,7 +8,7 @@ type FormOperation = Operation & { multipart: NonNullable<Operation['multipart']
 type FormOptions<O extends FormOperation> = {
   files: Record<keyof O['multipart']['files'], Blob>
   /** Text fields; those left undefined are not sent. */
-  fields?: { [Name in keyof z.output<O['multipart']['fields']>]?: string | number | undefined }
+  fields?: { [Name in keyof OutputOf<O['multipart']['fields']>]?: string | number | undefined }
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
   /** Told how much of the form has left, 0 to 1. */

@@ -3,7 +3,7 @@ import { classNames } from '../lib/class-names.ts'
 import { announce } from './announce.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-export type Tone = 'error' | 'warning' | 'info' | 'ok'
+type Tone = 'error' | 'warning' | 'info' | 'ok'
 
 const looks: Record<Tone, { icon: IconName; colour: string; bar: string }> = {
   error: { icon: 'alert', colour: 'text-pin', bar: 'bg-pin' },

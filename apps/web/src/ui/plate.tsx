@@ -14,8 +14,3 @@ export function Plate({ kind = 'person', className, children }: PlateProps) {
     <div className={classNames('plate', kind === 'garment' && 'plate-garment', className)}>{children}</div>
   )
 }
-
-/** A swing tag. The yellow one marks the popular choice, and says so in words too. */
-export function SwingTag({ tone = 'plain', children }: { tone?: 'plain' | 'tape'; children: ReactNode }) {
-  return <div className={classNames('swing-tag', tone === 'tape' && 'swing-tag-tape')}>{children}</div>
-}
