@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { drawPerson, FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
-import { labPlanes } from '../../src/embedded/image/colour.ts'
+import { labPlanes, labToRgb } from '../../src/embedded/image/colour.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
+import { shadesOf } from '../../src/embedded/person/shades.ts'
 import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import type { Label } from '../../src/embedded/person/types.ts'
 
@@ -36,6 +37,26 @@ test('names what was drawn', () => {
   expect(share(UPPER)).toBeGreaterThan(0.97)
   expect(share(LOWER)).toBeGreaterThan(0.95)
   expect(share(HAIR)).toBeGreaterThan(0.7)
+})
+
+test('tells brown hair from skin in deep shade', () => {
+  const shade = shadesOf(person.skin).findLast(([L]) => L > 25)
+  if (!shade) throw new Error('no shade')
+  const brown = labToRgb(...shade).map((v) => 255 * v)
+  const isHair = (i: number) => FIGURE_COLOURS.hair.every((v, c) => Math.abs(image.data[i * 3 + c] - v) < 8)
+  const data = image.data.slice()
+  for (let i = 0; i < image.w * image.h; i++) {
+    if (isHair(i)) for (let c = 0; c < 3; c++) data[i * 3 + c] += brown[c] - FIGURE_COLOURS.hair[c]
+  }
+  const { labels } = parsePerson(halveImage({ ...image, data }), pose)
+  let hair = 0
+  let named = 0
+  labels.forEach((label, i) => {
+    if (drawnLabel(i) !== HAIR) return
+    hair++
+    if (label === HAIR) named++
+  })
+  expect(named / hair).toBeGreaterThan(0.7)
 })
 
 test('cuts the person out along the drawn outline', () => {

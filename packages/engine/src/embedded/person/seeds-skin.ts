@@ -52,8 +52,15 @@ export function addArmsAndHands(context: SeedContext, skinLike: SkinTest): Colou
   return points
 }
 
-/** Skin of the throat, and hair from a ring about the head without the face and what lies below it. */
-export function addNeckAndHair(context: SeedContext, skinLike: SkinTest): { neck: Colour[]; hair: Colour[] } {
+/**
+ * Skin of the throat, and hair from a ring about the head without the face and what lies below it. litSkin: skin in
+ * fair light, which hair is told from.
+ */
+export function addNeckAndHair(
+  context: SeedContext,
+  skinLike: SkinTest,
+  litSkin: SkinTest,
+): { neck: Colour[]; hair: Colour[] } {
   const { body, matte } = context
   const { chin, axis, length, centre } = body.face
   const neck: Colour[] = []
@@ -69,7 +76,7 @@ export function addNeckAndHair(context: SeedContext, skinLike: SkinTest): { neck
       const beside = Math.abs(c * r * axis[1] - s * r * axis[0]) / length
       if (below > length * 0.6 || (below > -length && beside < length * 1.25)) continue
       const i = pixelAt(context, centre[0] + c * r, centre[1] + s * r)
-      if (i >= 0 && matte[i] > 0.85 && !skinLike(i, 0.9)) hair.push(colourAt(context, i))
+      if (i >= 0 && matte[i] > 0.85 && !litSkin(i, 0.9)) hair.push(colourAt(context, i))
     }
   }
   return { neck, hair }

@@ -14,6 +14,8 @@ const DEFAULT_SKIN: Colour = [65, 13, 16]
 /** ΔE (lightness counted 0.4) within which a colour may be this person's skin. */
 const SKIN_DISTANCE = 10
 const SHADE_SHARE = 0.15
+/** Hair stands in the light: brown hair must not pass for skin in deeper shade than this. */
+const HAIR_LIGHT = 0.45
 
 export type Seeds = {
   /** Lab samples by label. */
@@ -37,7 +39,8 @@ export function collectSeeds(context: SeedContext): Seeds {
   if (!seenSkin) for (let i = 0; i < 60; i++) skinSeeds.push([45 + i * 0.7, skin[1], skin[2]])
   const shades = faceShades ?? shadesOf(skin)
   const shaded = likeShades(context, shades)
-  const head = body.face.visible ? addNeckAndHair(context, shaded) : { neck: [], hair: [] }
+  const lit = likeShades(context, shadesOf(skin, HAIR_LIGHT))
+  const head = body.face.visible ? addNeckAndHair(context, shaded, lit) : { neck: [], hair: [] }
   const cloth = addClothSeeds(context, shaded, shades)
   const background: Colour[] = []
   for (let i = 0; i < w * h; i += 5) if (matte[i] < 0.05) background.push(colourAt(context, i))

@@ -14,12 +14,12 @@ const MIN_LIGHTNESS = 16
 
 const luminance = ([r, g, b]: readonly number[]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
-/** Lab colours of this skin (Lab) from bright to dark. */
-export function shadesOf(skin: Colour): Colour[] {
+/** Lab colours of this skin (Lab) from bright to dark, as far as `darkest` of the light is left. */
+export function shadesOf(skin: Colour, darkest = 0): Colour[] {
   const albedo = labToRgb(...skin).map(toLinear)
   const Y = luminance(albedo)
   const shades: Colour[] = []
-  for (const light of LIGHT) {
+  for (const light of LIGHT.filter((share) => share >= darkest)) {
     for (const bounce of light < 1 ? BOUNCES : [1]) {
       const power = albedo.map((c) => c ** bounce)
       const gain = (Y * light) / luminance(power)
