@@ -1,9 +1,8 @@
 /** Every failure in words: what happened, and what to do. The one place where codes become sentences. */
 import { uploadLimits } from '@toile/contract/business'
-import { generateDemo } from '@toile/contract/generations'
 import type { FailureCode } from './api-error.ts'
 
-export type ErrorWords = {
+type ErrorWords = {
   /** What happened: used where the server gave no sentence of its own. */
   happened: string
   todo: string
@@ -97,24 +96,10 @@ const words: Record<FailureCode, ErrorWords> = {
   },
 }
 
+/** Added where it is true: a look that is refused or fails is never charged. */
 export const notCharged = 'You were not charged.'
-
-const failuresOfLooks: ReadonlySet<FailureCode> = new Set<FailureCode>([
-  ...generateDemo.errors,
-  'insufficient_credits',
-  'rate_limited',
-  'internal',
-])
 
 /** The words for a code, in two sentences or three. */
 export function wordsOf(code: FailureCode): ErrorWords {
   return words[code]
-}
-
-/**
- * The words for a look that failed by a code. A look that is refused or fails is never charged, so they say so;
- * where the server is out of reach nobody knows yet, and they do not.
- */
-export function wordsOfFailedLook(code: FailureCode): ErrorWords & { charge: string | null } {
-  return { ...words[code], charge: failuresOfLooks.has(code) ? notCharged : null }
 }

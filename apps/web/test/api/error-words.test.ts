@@ -2,7 +2,7 @@
 import { errorCodes } from '@toile/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { retryAfterSecondsOf } from '../../src/api/api-error.ts'
-import { notCharged, wordsOf, wordsOfFailedLook } from '../../src/api/error-words.ts'
+import { wordsOf } from '../../src/api/error-words.ts'
 
 const sentence = /^[A-Z].*[.]$/
 
@@ -21,12 +21,6 @@ describe('the words of an error', () => {
       'Please verify your email before signing in. Check your inbox for verification link.',
     )
     expect(wordsOf('engine_failed').happened).toBe('Failed to generate try-on image. Please try again.')
-  })
-  it('say that a refused or failed look was not charged, and nothing where that is not known', () => {
-    for (const code of ['no_person_found', 'engine_failed', 'internal', 'demo_limit_reached'] as const)
-      expect(wordsOfFailedLook(code).charge).toBe(notCharged)
-    for (const code of ['unreachable', 'unexpected_answer', 'unauthenticated'] as const)
-      expect(wordsOfFailedLook(code).charge).toBeNull()
   })
 })
 
