@@ -45,7 +45,7 @@ export async function startGarmentAnalysis(
   }
   const image = resizeImage(flattenPicture(picture), size.w, size.h)
   const mask = await maskFromModel(runtime, image, category)
-  onStep('look for a model')
+  onStep('wearer')
   const analysed = async (): Promise<AnalysedGarment> => {
     const garment = await analyse(image, mask, category)
     return { garment, doubts: [...doubtsOfThePicture(picture, size), ...assessGarment(garment, category)] }

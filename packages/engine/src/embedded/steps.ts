@@ -5,7 +5,7 @@ type StepPlan = { readonly stage: TryOnStage; readonly share: number }
 
 /** Shares were measured on pairs of people and garments that were not seen before. */
 const PLAN = {
-  'look for a model': { stage: 'garment', share: 0.05 },
+  wearer: { stage: 'garment', share: 0.05 },
   prepare: { stage: 'person', share: 0.05 },
   pose: { stage: 'person', share: 0.2 },
   parse: { stage: 'person', share: 0.25 },

@@ -9,6 +9,8 @@ import type { SentError } from './sent-error.ts'
 export type TryOnThreadData = {
   /** One cell: the number of the job that shall stop. */
   readonly stopped: Int32Array
+  /** Run every stage once before the first job comes. */
+  readonly warm: boolean
 }
 
 export type TryOnJob = { readonly id: number; readonly input: TryOnInput }

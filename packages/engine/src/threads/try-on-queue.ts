@@ -39,9 +39,9 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
   const waiting: Entry[] = []
   let closed = false
 
-  function threadOf(slot: Slot): TryOnThread {
+  function threadOf(slot: Slot, warm: boolean): TryOnThread {
     if (slot.thread) return slot.thread
-    const thread = startTryOnThread(settings.script, () => {
+    const thread = startTryOnThread(settings.script, warm, () => {
       if (slot.thread === thread) slot.thread = null
     })
     slot.thread = thread
@@ -52,13 +52,14 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
   function replace(slot: Slot): void {
     const old = slot.thread
     slot.thread = null
-    if (!closed) threadOf(slot)
+    if (!closed) threadOf(slot, true)
     void old?.end()
   }
 
   /** Runs one job to its end on a free slot. The caller may have been told of its abortion long before. */
   async function runOn(slot: Slot, { input, signal, onProgress, resolve, reject }: Entry): Promise<void> {
-    const thread = threadOf(slot)
+    // A job that nobody warmed up for is itself the quickest way to warm up.
+    const thread = threadOf(slot, false)
     let timer: NodeJS.Timeout | undefined
     let [started, hung] = [false, false]
     const replaceAfter = (delayMs: number): void => {
@@ -102,7 +103,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
 
   return {
     async start() {
-      await Promise.all(slots.map((slot) => threadOf(slot).ready))
+      await Promise.all(slots.map((slot) => threadOf(slot, true).ready))
     },
     run: (job) =>
       new Promise((resolve, reject) => {

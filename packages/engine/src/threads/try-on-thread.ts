@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { TryOnInput } from '../embedded/try-on.ts'
 import type { TryOnProgress, TryOnResult } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
-import type { FromTryOnThread, TryOnJob } from './messages.ts'
+import type { FromTryOnThread, TryOnJob, TryOnThreadData } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
 
 export type TryOnThread = {
@@ -24,10 +24,13 @@ type Running = {
   readonly reject: (error: Error) => void
 }
 
-/** Starts a thread from its script. onEnd is called once, when it has ended for whatever reason. */
-export function startTryOnThread(script: URL, onEnd: () => void): TryOnThread {
+/**
+ * Starts a thread from its script. warm: let it run every stage once before it is ready. onEnd is called once,
+ * when it has ended for whatever reason.
+ */
+export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void): TryOnThread {
   const stopped = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(script, { workerData: { stopped } })
+  const worker = new Worker(script, { workerData: { stopped, warm } satisfies TryOnThreadData })
   const started = Promise.withResolvers<void>()
   // Whoever waits for it sees the rejection; nobody has to.
   started.promise.catch(() => undefined)

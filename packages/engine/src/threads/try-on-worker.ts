@@ -14,7 +14,7 @@ import { toSentError } from './sent-error.ts'
 /** Enough for the sample pictures and somebody's own; an analysis takes 5 to 8 MB. */
 const REMEMBERED = 6
 
-const { stopped } = workerData as TryOnThreadData
+const { stopped, warm } = workerData as TryOnThreadData
 
 function send(message: FromTryOnThread, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer)
@@ -34,7 +34,7 @@ async function work(workshop: Workshop, { id, input }: TryOnJob): Promise<void> 
 
 const analyseGarment = garmentThread()
 const runtime = await createNodeRuntime()
-await warmUp(runtime, analyseGarment)
+if (warm) await warmUp(runtime, analyseGarment)
 const workshop: Workshop = {
   runtime,
   analyseGarment,

@@ -1,0 +1,80 @@
+/** The command line, read and checked before anything is loaded. */
+import { parseArgs } from 'node:util'
+import { garmentCategories, qualities } from '@toile/engine/engine'
+import type { TryOnOptions } from '@toile/engine/engine'
+
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly problem: string }
+  | {
+      readonly kind: 'try-on'
+      readonly person: string
+      /** A picture, or a folder of pictures. */
+      readonly garment: string
+      /** A picture, or a folder when the garment is one; null for the usual place. */
+      readonly output: string | null
+      readonly json: boolean
+      readonly options: TryOnOptions
+    }
+
+const REALISM = [0, 100] as const
+const SIZE = [64, 4096] as const
+const SEED = [0, 2 ** 31 - 1] as const
+
+class WrongArgument extends Error {}
+
+function choice<const T extends string>(name: string, value: string | undefined, choices: readonly T[]) {
+  if (value === undefined) return undefined
+  const found = choices.find((c) => c === value)
+  if (found === undefined)
+    throw new WrongArgument(`--${name} is one of ${choices.join(', ')}, not "${value}".`)
+  return found
+}
+
+function whole(name: string, value: string | undefined, [least, most]: readonly [number, number]) {
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (value.trim() !== '' && Number.isInteger(number) && number >= least && number <= most) return number
+  throw new WrongArgument(`--${name} is a whole number from ${least} to ${most}, not "${value}".`)
+}
+
+/** Leaves out what was not given. */
+const given = <K extends string, V>(key: K, value: V | undefined) =>
+  value === undefined ? {} : ({ [key]: value } as Record<K, V>)
+
+/** Reads the arguments after the command's name. Never throws: what is wrong is said in the answer. */
+export function readArguments(args: readonly string[]): Command {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        output: { type: 'string', short: 'o' },
+        category: { type: 'string' },
+        quality: { type: 'string' },
+        realism: { type: 'string' },
+        seed: { type: 'string' },
+        size: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    })
+    if (values.help) return { kind: 'help' }
+    const [person, garment, ...rest] = positionals
+    if (person === undefined || garment === undefined || rest.length > 0) {
+      throw new WrongArgument(
+        'Name two things: the person’s picture, and the garment’s picture or a folder of them.',
+      )
+    }
+    const options = {
+      ...given('category', choice('category', values.category, garmentCategories)),
+      ...given('quality', choice('quality', values.quality, qualities)),
+      ...given('realism', whole('realism', values.realism, REALISM)),
+      ...given('seed', whole('seed', values.seed, SEED)),
+      ...given('shortEdgePx', whole('size', values.size, SIZE)),
+    }
+    return { kind: 'try-on', person, garment, output: values.output ?? null, json: values.json, options }
+  } catch (error) {
+    return { kind: 'wrong', problem: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,34 @@
+/** What the command ends with, told in `--help`. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, noPersonOrGarment: 3, unreadable: 4, stopped: 130 } as const
+
+export const HELP = `Dress the person of one picture in the garment of another.
+
+Usage
+  toile <person> <garment> [-o <look>] [options]
+  toile <person> <folder of garments> [-o <folder>] [options]
+
+  Pictures are JPEG, PNG or WebP; so is the look, by the ending of its name.
+  Without -o the look goes to look.jpg, and looks of a folder to the folder looks.
+
+Options
+  -o, --output <file>   where the look goes (a folder when the garment is one)
+  --category <kind>     auto, top, bottom, dress or outerwear (auto)
+  --quality <tier>      basic, standard or premium (standard)
+  --realism <0-100>     0 is flat, 100 full shading, shadow and grain (70)
+  --seed <number>       same pictures, options and seed: same bytes (1)
+  --size <px>           length of the look's shorter side (768)
+  --json                a report on standard output: {width, height, engine,
+                        ms, warnings, confidence, landmarks}; a folder of
+                        garments gives a list of them, each with its files
+  -h, --help            this text
+
+Exit codes
+  ${EXIT.ok}    every look was made
+  ${EXIT.failed}    the engine failed, or a look could not be written
+  ${EXIT.usage}    the arguments are wrong
+  ${EXIT.noPersonOrGarment}    no person or no garment was found in a picture
+  ${EXIT.unreadable}    a picture could not be read
+  ${EXIT.stopped}  stopped by Ctrl+C
+
+The pictures made carry the mark that they were made with AI (IPTC digital source type).
+`

@@ -1,0 +1,56 @@
+/** `toile`: arguments → pictures → engine → files, report and exit code. */
+import path from 'node:path'
+import { decodePicture, UnreadablePicture } from '@toile/engine/codecs'
+import { createEngine } from '@toile/engine/create-engine'
+import { readArguments } from './arguments.ts'
+import type { Command } from './arguments.ts'
+import { EXIT, HELP } from './help.ts'
+import { explainFailure, makeLooks } from './make-looks.ts'
+import { planTasks, WrongPath } from './outputs.ts'
+import { progressBar } from './progress.ts'
+import { jsonReport, outcomeLines } from './report.ts'
+
+type TryOnCommand = Extract<Command, { kind: 'try-on' }>
+
+const complain = (problem: string): void => console.error(`toile: ${problem}`)
+
+async function run({ person, garment, output, json, options }: TryOnCommand): Promise<number> {
+  const tasks = planTasks(garment, output)
+  const isFolder = tasks.some((task) => path.resolve(task.garment) !== path.resolve(garment))
+  const picture = await decodePicture(person)
+  const engine = createEngine('embedded')
+  const stop = new AbortController()
+  // Ctrl+C may come twice: from the terminal, and handed on by the older Node that started this one.
+  process.on('SIGINT', () => stop.abort())
+  const progress = progressBar(tasks.length)
+  const outcomes = await makeLooks({ engine, person: picture, options, signal: stop.signal, progress }, tasks)
+  progress.stop()
+  await engine.close()
+  if (json) console.log(jsonReport(outcomes, isFolder))
+  for (const outcome of outcomes) {
+    if (outcome.problem !== null) complain(outcomeLines(outcome).join('\n'))
+    else if (!json) console.log(outcomeLines(outcome).join('\n'))
+  }
+  return Math.max(EXIT.ok, ...outcomes.map((outcome) => outcome.exitCode))
+}
+
+async function main(): Promise<number> {
+  const command = readArguments(process.argv.slice(2))
+  if (command.kind === 'help') {
+    process.stdout.write(HELP)
+    return EXIT.ok
+  }
+  if (command.kind === 'wrong') {
+    complain(`${command.problem} See toile --help.`)
+    return EXIT.usage
+  }
+  try {
+    return await run(command)
+  } catch (error) {
+    const { exitCode, problem } = explainFailure(error)
+    complain(error instanceof UnreadablePicture ? `${command.person}: ${problem}` : problem)
+    return error instanceof WrongPath ? EXIT.usage : exitCode
+  }
+}
+
+process.exitCode = await main()

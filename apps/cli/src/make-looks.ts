@@ -1,0 +1,76 @@
+/** The person in one garment after another; one that fails does not keep the next from being made. */
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { decodePicture, encodePicture, UnreadablePicture } from '@toile/engine/codecs'
+import type { Engine, TryOnOptions, TryOnReport, TryOnWarning } from '@toile/engine/engine'
+import { Aborted, EngineError, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
+import type { RgbaPicture } from '@toile/engine/picture'
+import { EXIT } from './help.ts'
+import type { Task } from './outputs.ts'
+import type { Progress } from './progress.ts'
+
+export type LookReport = TryOnReport & {
+  readonly width: number
+  readonly height: number
+  readonly warnings: readonly TryOnWarning[]
+}
+
+export type Outcome = {
+  readonly task: Task
+  readonly exitCode: number
+  readonly report: LookReport | null
+  /** What went wrong, in words. */
+  readonly problem: string | null
+}
+
+type Making = {
+  readonly engine: Engine
+  readonly person: RgbaPicture
+  readonly options: TryOnOptions
+  readonly signal: AbortSignal
+  readonly progress: Progress
+}
+
+/** The exit code and the words for what a look failed by. */
+export function explainFailure(error: unknown): { readonly exitCode: number; readonly problem: string } {
+  const problem = error instanceof Error ? error.message : String(error)
+  if (error instanceof Aborted) return { exitCode: EXIT.stopped, problem }
+  if (error instanceof NoPersonFound || error instanceof NoGarmentFound) {
+    return { exitCode: EXIT.noPersonOrGarment, problem }
+  }
+  if (error instanceof UnreadablePicture) return { exitCode: EXIT.unreadable, problem }
+  return { exitCode: EXIT.failed, problem: error instanceof EngineError ? problem : `It failed: ${problem}` }
+}
+
+async function makeLook(
+  { engine, person, options, signal, progress }: Making,
+  task: Task,
+): Promise<LookReport> {
+  const garment = await decodePicture(task.garment)
+  const { image, width, height, warnings, report } = await engine.tryOn({
+    person,
+    garment,
+    options,
+    signal,
+    onProgress: ({ fraction }) => progress.update(fraction),
+  })
+  const bytes = await encodePicture({ data: image, width, height }, task.format)
+  await fs.mkdir(path.dirname(task.output), { recursive: true })
+  await fs.writeFile(task.output, bytes)
+  return { width, height, warnings, ...report }
+}
+
+/** One outcome per task that was begun; the signal ends the row. */
+export async function makeLooks(making: Making, tasks: readonly Task[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [done, task] of tasks.entries()) {
+    making.progress.next(done, path.basename(task.garment))
+    try {
+      outcomes.push({ task, exitCode: EXIT.ok, report: await makeLook(making, task), problem: null })
+    } catch (error) {
+      outcomes.push({ task, report: null, ...explainFailure(error) })
+    }
+    if (making.signal.aborted) break
+  }
+  return outcomes
+}

@@ -1,0 +1,30 @@
+/** Outcomes for people and for programs. */
+import type { LookReport, Outcome } from './make-looks.ts'
+
+const wholeMs = (ms: LookReport['ms']): Record<string, number> =>
+  Object.fromEntries(Object.entries(ms).map(([stage, value]) => [stage, Math.round(value * 10) / 10]))
+
+/** The report as checks read it. */
+function lookJson({ width, height, engine, ms, warnings, confidence, landmarks }: LookReport) {
+  return { width, height, engine, ms: wholeMs(ms), warnings, confidence, ...(landmarks && { landmarks }) }
+}
+
+const oneJson = ({ task, report, problem }: Outcome) => ({
+  garment: task.garment,
+  ...(report ? { output: task.output, ...lookJson(report) } : { error: problem }),
+})
+
+/** For one garment its report alone, for a folder a list. */
+export function jsonReport(outcomes: readonly Outcome[], isFolder: boolean): string {
+  const [first] = outcomes
+  const single =
+    !isFolder && first ? (first.report ? lookJson(first.report) : { error: first.problem }) : null
+  return JSON.stringify(single ?? outcomes.map(oneJson), null, 2)
+}
+
+/** Lines for people: what was made, what to know about it, what went wrong. */
+export function outcomeLines({ task, report, problem }: Outcome): string[] {
+  if (!report) return [`${task.garment}: ${problem}`]
+  const notes = report.warnings.map(({ message }) => `  ${message}`)
+  return [`${task.output} (${report.width} × ${report.height})`, ...notes]
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readArguments } from '../src/arguments.ts'
+
+test('reads two pictures and leaves the rest to defaults', () => {
+  expect(readArguments(['p.jpg', 'g.jpg'])).toEqual({
+    kind: 'try-on',
+    person: 'p.jpg',
+    garment: 'g.jpg',
+    output: null,
+    json: false,
+    options: {},
+  })
+})
+
+test('reads every option', () => {
+  const args =
+    'p.jpg g.jpg -o look.webp --json --category dress --quality basic --realism 0 --seed 7 --size 720'
+  expect(readArguments(args.split(' '))).toMatchObject({
+    output: 'look.webp',
+    json: true,
+    options: { category: 'dress', quality: 'basic', realism: 0, seed: 7, shortEdgePx: 720 },
+  })
+})
+
+test('asks for help before anything else is checked', () => {
+  expect(readArguments(['--help'])).toEqual({ kind: 'help' })
+  expect(readArguments(['p.jpg', '-h'])).toEqual({ kind: 'help' })
+})
+
+test.each([
+  ['one picture', ['p.jpg'], 'Name two things'],
+  ['three pictures', ['p.jpg', 'g.jpg', 'h.jpg'], 'Name two things'],
+  ['an unknown option', ['p.jpg', 'g.jpg', '--colour', 'red'], '--colour'],
+  ['an unknown category', ['p.jpg', 'g.jpg', '--category', 'hat'], 'outerwear, not "hat"'],
+  ['a realism that is no number', ['p.jpg', 'g.jpg', '--realism', 'high'], 'from 0 to 100'],
+  ['a realism that is too large', ['p.jpg', 'g.jpg', '--realism', '101'], 'from 0 to 100'],
+  ['an empty seed', ['p.jpg', 'g.jpg', '--seed', ''], 'a whole number'],
+  ['half a pixel', ['p.jpg', 'g.jpg', '--size', '720.5'], 'a whole number'],
+])('says what is wrong with %s', (_, args, words) => {
+  const command = readArguments(args)
+  expect(command.kind).toBe('wrong')
+  expect(command).toHaveProperty('problem', expect.stringContaining(words))
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { decodePicture } from '@toile/engine/codecs'
+import { afterAll, expect, test } from 'vitest'
+
+const BIN = path.resolve(import.meta.dirname, '../bin/toile.mjs')
+const SAMPLES = path.resolve(import.meta.dirname, '../../../samples')
+const sample = (name: string): string => path.join(SAMPLES, `${name}.jpg`)
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toile-cli-'))
+const file = (name: string): string => path.join(folder, name)
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+type Ended = { code: number | null; out: string; err: string }
+
+function toile(...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [BIN, ...args], { cwd: folder })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
+}
+
+test('tells its usage and its exit codes', async () => {
+  const { code, out } = await toile('--help')
+  expect(code).toBe(0)
+  expect(out).toContain('toile <person> <garment>')
+  expect(out).toContain('Exit codes')
+})
+
+test('ends with 2 on wrong arguments, without a report', async () => {
+  expect(await toile('only-one.jpg')).toMatchObject({ code: 2, out: '' })
+  expect((await toile(sample('man-white'), file('nowhere.jpg'))).code).toBe(2)
+})
+
+test('ends with 4 when a picture cannot be read, and names it', async () => {
+  fs.writeFileSync(file('broken.jpg'), 'no picture')
+  const { code, err } = await toile(file('broken.jpg'), sample('white-polo'))
+  expect(code).toBe(4)
+  expect(err).toContain('broken.jpg')
+})
+
+test('ends with 3 when there is no person, and says what to change', async () => {
+  const { code, err, out } = await toile(sample('beige-sweater'), sample('white-polo'), '--json')
+  expect(code).toBe(3)
+  expect(err).toContain('Use a photo')
+  expect(JSON.parse(out)).toHaveProperty('error')
+  expect(fs.existsSync(file('look.jpg'))).toBe(false)
+})
+
+test('makes a marked look of the wanted size and format, with a report', async () => {
+  const look = file('deep/er/look.png')
+  const args = ['-o', look, '--json', '--size', '720', '--seed', '5']
+  const { code, out, err } = await toile(sample('woman-pink'), sample('black-jacket'), ...args)
+  expect(err).toBe('')
+  expect(code).toBe(0)
+  const report = JSON.parse(out) as Record<string, unknown>
+  expect(report).toMatchObject({ width: 720, height: 960, engine: 'embedded', warnings: expect.any(Array) })
+  expect(report['confidence']).toBeGreaterThan(0)
+  expect(report['landmarks']).toHaveLength(33)
+  expect(Object.values(report['ms'] as object).every((ms) => typeof ms === 'number')).toBe(true)
+  expect(await decodePicture(look)).toMatchObject({ width: 720, height: 960 })
+  expect(fs.readFileSync(look, 'latin1')).toContain('compositeWithTrainedAlgorithmicMedia')
+})
+
+test('makes a look of every garment in a folder, past one that cannot be worn', async () => {
+  fs.mkdirSync(file('garments'))
+  fs.copyFileSync(sample('white-polo'), file('garments/polo.jpg'))
+  fs.writeFileSync(file('garments/broken.png'), 'no picture')
+  const { code, out } = await toile(sample('man-white'), file('garments'), '-o', file('looks'), '--json')
+  expect(code).toBe(4)
+  expect(JSON.parse(out)).toMatchObject([
+    { garment: file('garments/broken.png'), error: expect.any(String) },
+    { garment: file('garments/polo.jpg'), output: file('looks/polo.jpg'), width: 768 },
+  ])
+  expect(fs.readdirSync(file('looks'))).toEqual(['polo.jpg'])
+})
