@@ -1,18 +1,25 @@
 /** A fast engine behind the port, for tests of everything around it; it can be told to fail, to hang, to wait. */
-import type { Engine, TryOnRequest, TryOnResult } from '@toile/engine/engine'
+import type { Engine, TryOnOptions, TryOnRequest, TryOnResult } from '@toile/engine/engine'
 import { Aborted } from '@toile/engine/errors'
 
 export type Behaviour = (request: TryOnRequest) => Promise<TryOnResult>
 
+/** What a call asked for, without its pixels. */
+export type FakeCall = {
+  options: TryOnOptions | undefined
+  personSize: [width: number, height: number]
+  garmentSize: [width: number, height: number]
+}
+
 export type FakeEngine = Engine & {
   /** Every call so far. */
-  calls: TryOnRequest[]
+  calls: FakeCall[]
   /** What the next call does, and those after it in their order; then `paint` again. */
   next: (...behaviours: Behaviour[]) => void
 }
 
 export function createFakeEngine(): FakeEngine {
-  const calls: TryOnRequest[] = []
+  const calls: FakeCall[] = []
   const behaviours: Behaviour[] = []
   return {
     name: 'fake',
@@ -21,7 +28,12 @@ export function createFakeEngine(): FakeEngine {
     warmUp: async () => undefined,
     close: async () => undefined,
     async tryOn(request) {
-      calls.push(request)
+      const { person, garment, options } = request
+      calls.push({
+        options,
+        personSize: [person.width, person.height],
+        garmentSize: [garment.width, garment.height],
+      })
       return (behaviours.shift() ?? paint)(request)
     },
   }

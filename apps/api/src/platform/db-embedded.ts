@@ -41,6 +41,8 @@ export async function openEmbedded(dir: string, onError: (error: unknown) => voi
       return { close: () => close() }
     },
     executeSql: (text, values) => bare.executeSql(text, values),
+    // The folder's lock has seen to that.
+    alone: (work) => work(),
     async check() {
       await lite.query('select 1')
     },
