@@ -136,6 +136,13 @@ describe('armholes', () => {
     expect(layer.alpha[far]).toBe(0)
   })
 
+  test('stay open where the background shows between arm and body', () => {
+    const layer = gapped(3)
+    const matte = person.matte.map((m, i) => (Math.abs((i % person.w) - ax / 2) < 3 ? 0 : m))
+    closeArmholes(layer, { ...person, matte }, fit)
+    expect(layer.alpha[ay * w + ax]).toBe(0)
+  })
+
   test('do not exist without sleeves', () => {
     const layer = gapped(3)
     closeArmholes(layer, person, { ...fit, sleeves: [null, null] })

@@ -1,19 +1,24 @@
-/** Small gaps between sleeve and torso near the armpit are closed with darkened cloth (a fold in shadow). */
-import type { Fit } from '../fit/fit.ts'
+/**
+ * Small gaps between sleeve and torso near the armpit are closed with darkened cloth (a fold in shadow), but only over
+ * the person: where the background shows between arm and body it goes on showing.
+ */
+import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { box } from '../image/box-filter.ts'
 import { pushPull } from '../image/fill.ts'
+import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { distanceTo, maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
+import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
 /** Units: half width of the widest gap that is closed, and how far from the armpit gaps are looked for. */
 const GAP = 0.08
-const REACH = { side: 0.3, up: 0.32, down: 0.42 }
+const REACH = { side: 0.3, up: 0.32, down: 0.42, leastDown: 0.2 }
 /** The fill fades out over this share of the box at its lower end. */
 const FADE = 0.35
 /** Light left in a fold. */
@@ -29,23 +34,26 @@ const ON_TOP = 0.3
 export function closeArmholes(layer: GarmentLayer, person: Person, fit: Fit): void {
   if (!fit.armpitTo || !fit.sleeves.some(Boolean)) return
   const gap = GAP * person.body.unit
-  for (const armpit of fit.armpitTo) {
-    const target = boxAround(armpit, person)
+  for (const k of SIDES) {
+    const target = boxAround(fit.armpitTo[k], person, fit.sleeves[k])
     if (target.x0 >= target.x1 || target.y0 >= target.y1) continue
     // Whether a place lies in a gap is decided by cloth up to two gaps away.
     const seen = grownBox(target, Math.ceil(2 * gap) + 2, person.w, person.h)
     const near = halfSizeLayer(layer, seen)
-    const fill = gapsIn(target, seen, near.on, gap)
+    const fill = gapsIn(target, seen, near.on, person, gap)
     if (fill.includes(1)) fillBox(layer, target, seen, fill, near)
   }
 }
 
-function boxAround([x, y]: Point, { w, h, body: { unit } }: Person): Box {
+function boxAround([x, y]: Point, { w, h, body: { unit } }: Person, sleeve: FittedSleeve | null): Box {
+  // Below a short sleeve the arm comes out: there is no fold.
+  const hem = sleeve ? sleeve.hem[1][1] - y : Infinity
+  const down = clamp(hem, REACH.leastDown * unit, REACH.down * unit)
   return {
     x0: Math.max(0, Math.round(x - REACH.side * unit)),
     x1: Math.min(w, Math.round(x + REACH.side * unit) + 1),
     y0: Math.max(0, Math.round(y - REACH.up * unit)),
-    y1: Math.min(h, Math.round(y + REACH.down * unit) + 1),
+    y1: Math.min(h, Math.round(y + down) + 1),
   }
 }
 
@@ -65,8 +73,8 @@ function halfSizeLayer({ alpha, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1 }: B
   return { on, rgb: colours }
 }
 
-/** 1 in the target where there is no cloth and no ball of the gap's radius (px) fits between cloth. */
-function gapsIn(target: Box, seen: Box, on: Mask, gap: number): Plane {
+/** 1 in the target, over the person, where there is no cloth and no ball of the gap's radius (px) fits between cloth. */
+function gapsIn(target: Box, seen: Box, on: Mask, person: Person, gap: number): Plane {
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
   const toCloth = distanceTo(on, w, h)
   const open = maskOf(w * h, (i) => toCloth[i] > gap)
@@ -75,7 +83,7 @@ function gapsIn(target: Box, seen: Box, on: Mask, gap: number): Plane {
   for (let y = target.y0; y < target.y1; y++) {
     for (let x = target.x0; x < target.x1; x++) {
       const i = (y - seen.y0) * w + x - seen.x0
-      if (!on[i] && toOpen[i] > gap) fill[i] = 1
+      if (!on[i] && toOpen[i] > gap && person.matte[y * person.w + x] > 0.5) fill[i] = 1
     }
   }
   return fill
