@@ -28,7 +28,7 @@ import { openQueue, type Queue } from './platform/queue.ts'
 import { createSignedUrls, type SignedUrls } from './platform/signed-urls.ts'
 
 /** What modules are given parts of. */
-export type Parts = {
+type Parts = {
   config: Config
   database: Database
   events: Events
@@ -42,7 +42,7 @@ export type Parts = {
 }
 
 /** What a module adds to a worker. */
-export type Work = {
+type Work = {
   jobs: JobRegistration[]
   checks: ReadinessChecks
 }
@@ -108,10 +108,13 @@ export async function openContext(
     if (warming) closers.push(warming.close)
     const database = await openDatabase(config.database, onError)
     closers.push(database.close)
-    await migrate(database.db)
     const events = await openEvents(database)
     closers.push(events.close)
-    const queue = await openQueue({ database, events }, jobDefinitions, { maintains: doesWork, onError })
+    // pg-boss's own lock does not cover its very first start, which makes the schema.
+    const queue = await database.alone(async () => {
+      await migrate(database.db)
+      return openQueue({ database, events }, jobDefinitions, { maintains: doesWork, onError })
+    })
     closers.push(queue.close)
 
     const stop = new AbortController()

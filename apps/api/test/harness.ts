@@ -2,6 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '@toile/engine/engine'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -57,7 +58,18 @@ async function cloneDatabase(isEmpty: boolean): Promise<string> {
     }
   }
   await administer(`create database ${name} template ${isEmpty ? 'template0' : template}`)
-  afterFile(() => administer(`drop database if exists ${name} with (force)`))
+  // Without force at first: a connection that is still closing must not be cut.
+  afterFile(async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      const isDropped = await administer(`drop database ${name}`).then(
+        () => true,
+        () => false,
+      )
+      if (isDropped) return
+      await sleep(50)
+    }
+    await administer(`drop database ${name} with (force)`)
+  })
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href

@@ -18,7 +18,7 @@ export type BlobStoreConfig =
       forcePathStyle: boolean
     }
 
-export type EngineName = Settings['TOILE_ENGINE'][number]
+type EngineName = Settings['TOILE_ENGINE'][number]
 
 export type Config = {
   environment: 'development' | 'production' | 'test'

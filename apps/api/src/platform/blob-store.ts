@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
 
-export type BlobInfo = {
+type BlobInfo = {
   key: string
   bytes: number
   contentType: string

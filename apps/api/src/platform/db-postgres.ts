@@ -7,6 +7,8 @@ import { listenOn } from './pg-listener.ts'
 import type { Tables } from './tables.ts'
 
 const INT8 = 20
+/** Any number that nobody else takes an advisory lock on. */
+const SCHEMA_LOCK = 7_406_912
 
 /** int8 as numbers, the same as on PGlite: our figures stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -48,6 +50,18 @@ export async function openPostgres(
       // pg answers several statements with an array of results, of which pg-boss takes the rows together.
       const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values)
       return { rows: [result].flat().flatMap((one) => (one as pg.QueryResult<object>).rows) }
+    },
+    async alone(work) {
+      const client = new pg.Client({ ...connection, application_name: 'toile schema' })
+      client.on('error', onError)
+      await client.connect()
+      try {
+        await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+        return await work()
+      } finally {
+        // The lock goes with the connection.
+        await client.end()
+      }
     },
     async check() {
       await pool.query('select 1')

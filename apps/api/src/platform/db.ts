@@ -18,6 +18,8 @@ export type Database = {
   listen: (channel: string, listener: ChannelListener) => Promise<{ close: () => Promise<void> }>
   /** A bare statement for pg-boss, outside any transaction of ours. Without values it may hold several. */
   executeSql: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+  /** Runs `work` while no other process runs one: for bringing the schema up to date. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>
   /** Throws when the database does not answer. */
   check: () => Promise<void>
   close: () => Promise<void>

@@ -7,7 +7,7 @@ const CHANNEL = 'toile_events'
 
 const envelope = z.object({ topic: z.string(), data: z.unknown() })
 
-export type EventListener = {
+type EventListener = {
   /** A message of the topic; its shape is the publisher's, so check it. */
   onEvent: (data: unknown) => void
   /** The connection was lost and is back: messages may be missing, read the state again. */

@@ -28,7 +28,7 @@ const secretShapes: [RegExp, string][] = [
 ]
 
 /** A log line with everything hidden that looks like a secret or an e-mail address. */
-export function hideSecrets(line: string): string {
+function hideSecrets(line: string): string {
   return secretShapes.reduce((text, [shape, replacement]) => text.replace(shape, replacement), line)
 }
 
