@@ -84,6 +84,25 @@ describe('a T-shirt on the drawn person', () => {
   })
 })
 
+test('long sleeves have even outer edges, however ragged the matte', () => {
+  const { shape } = topOf(LONG_SLEEVED)
+  const matte = person.matte.map((m, i) =>
+    Math.floor(i / person.w / 4) % 2
+      ? m
+      : i % person.w < person.w / 2
+        ? (person.matte[i - 3] ?? m)
+        : (person.matte[i + 3] ?? m),
+  )
+  const { handles } = fitTop({ shape }, { ...person, matte })
+  for (const k of SIDES) {
+    const drawn = shape.sleeves[k]?.outer ?? []
+    const edge = drawn.slice(5).map((p) => targetOf(handles, p))
+    const bends = edge.slice(1, -1).map(([x], i) => Math.abs(edge[i][0] - 2 * x + edge[i + 2][0]))
+    expect(bends.length).toBeGreaterThan(8)
+    expect(Math.max(...bends)).toBeLessThan(1.2)
+  }
+})
+
 test('a standing collar rises from the shoulders beside the neck', () => {
   const { shape } = topOf(COLLARED)
   const fit = fitTop({ shape }, person)

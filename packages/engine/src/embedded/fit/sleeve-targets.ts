@@ -29,7 +29,9 @@ const ARMHOLE_DROP = 0.12
 const LENGTH = { long: 1.02, middle: 0.9, short: 0.72 }
 const MIN_LENGTH = 0.3
 /** Handle strengths; edge handles this near to the shoulder or armpit (share) belong to the torso. */
-const WEIGHT = { outer: 5, inner: 1.3, end: 1.4, hem: 1.5 }
+const WEIGHT = { outer: 2.8, inner: 0.75, end: 2.5, hem: 1.5 }
+/** How often the targets of an edge are averaged with their neighbours: the matte's steps are no folds. */
+const EVEN_OUT = 3
 const AT_ARMHOLE = 0.12
 const HEM_PLACES = [0.25, 0.5, 0.75]
 
@@ -68,16 +70,21 @@ export function addSleeve(
     const shift = [origin[0] - begin[0], origin[1] - begin[1]]
     const settle = Math.min(JOIN.units * person.body.unit, total * scale * JOIN.share)
     let walked = 0
-    points.forEach((p, i) => {
-      if (!i) return
-      walked += distance(points[i - 1], p)
+    const shares: number[] = []
+    const targets = points.map((p, i): Point => {
+      walked += i ? distance(points[i - 1], p) : 0
       const f = walked / total
+      shares.push(f)
       const d = lerp(from, until, f)
       const [x, y] = target(d, f, inward)
       const join = 1 - smoothstep(0, settle, walked * scale)
       const to: Point = [x + shift[0] * join, y + shift[1] * join]
+      return i === 0 || inward ? to : clearOfArm(arm, d, to)
+    })
+    evenOut(targets).forEach((to, i) => {
+      if (!i) return
       const strength = weight * (i === points.length - 1 ? WEIGHT.end : 1)
-      add(p, inward ? to : clearOfArm(arm, d, to), strength, f < AT_ARMHOLE ? 0 : part)
+      add(points[i], to, strength, shares[i] < AT_ARMHOLE ? 0 : part)
     })
   }
   const { outer, inner } = sleeve
@@ -100,6 +107,18 @@ export function addSleeve(
   const hem = [target(ends.outer, 1, false), target(ends.inner, 1, true)] as const
   for (const t of HEM_PLACES) add(mix(...sleeve.hem, t), mix(...hem, t), WEIGHT.hem, part)
   return { arm, end: (ends.outer + ends.inner) / 2, hem }
+}
+
+/** Points averaged with their neighbours, the ends kept. */
+function evenOut(points: readonly Point[]): Point[] {
+  let even = [...points]
+  for (let round = 0; round < EVEN_OUT; round++) {
+    even = even.map((p, i) => {
+      if (i === 0 || i === even.length - 1) return p
+      return mix(p, mix(even[i - 1], even[i + 1], 0.5), 0.5)
+    })
+  }
+  return even
 }
 
 /** A sleeve's edge at distance d along the arm, share f along the edge; `naturalHem` (px) says how loose it is. */

@@ -16,7 +16,7 @@ const CUFF_POINTS = 4
 /** Cuff corners lie beyond this share of the sleeve's length; sideways counts this much against along. */
 const CUFF_FROM = 0.35
 const SIDEWAYS = 0.9
-const EDGE_POINTS = 9
+const EDGE_POINTS = 16
 /** Edges are looked for this far off their chord: share of its length plus px, at most a share of the chest. */
 const EDGE_REACH = { chord: 0.35, px: 4, chest: 0.25 }
 const EDGE_STEP = 0.5
