@@ -3,14 +3,17 @@ import { Worker } from 'node:worker_threads'
 import type { GarmentAnalyser } from '../embedded/garment-analysis.ts'
 import type { Garment } from '../embedded/garment/garment.ts'
 import { EngineFailed } from '../errors.ts'
+import { THREAD_LIMITS } from './messages.ts'
 import type { FromGarmentThread, GarmentJob } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
+
+const GARMENT_SCRIPT = new URL('./garment-worker.ts', import.meta.url)
 
 type Waiting = { readonly resolve: (garment: Garment) => void; readonly reject: (error: Error) => void }
 
 /** Starts the thread. When it dies, what waits for it fails as retryable; start another one then. */
 function startThread(onEnd: () => void): { ask(job: GarmentJob): Promise<Garment> } {
-  const worker = new Worker(new URL('./garment-worker.ts', import.meta.url))
+  const worker = new Worker(GARMENT_SCRIPT, { resourceLimits: THREAD_LIMITS })
   const waiting = new Map<number, Waiting>()
   worker.on('message', (message: FromGarmentThread) => {
     const job = waiting.get(message.id)

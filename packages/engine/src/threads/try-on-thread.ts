@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { TryOnInput } from '../embedded/try-on.ts'
 import type { TryOnProgress, TryOnResult } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
+import { THREAD_LIMITS } from './messages.ts'
 import type { FromTryOnThread, TryOnJob, TryOnThreadData } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
 
@@ -30,7 +31,8 @@ type Running = {
  */
 export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void): TryOnThread {
   const stopped = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(script, { workerData: { stopped, warm } satisfies TryOnThreadData })
+  const workerData: TryOnThreadData = { stopped, warm }
+  const worker = new Worker(script, { workerData, resourceLimits: THREAD_LIMITS })
   const started = Promise.withResolvers<void>()
   // Whoever waits for it sees the rejection; nobody has to.
   started.promise.catch(() => undefined)

@@ -1,7 +1,7 @@
 /** Colours of each class, read off at places where the pose leaves little doubt. */
 import { colourOf, median } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
-import { colourAt, MIN_SEEDS } from './seed-context.ts'
+import { MIN_SEEDS } from './seed-context.ts'
 import type { SeedContext, SkinTest } from './seed-context.ts'
 import { addClothSeeds } from './seeds-cloth.ts'
 import { addArmsAndHands, addFace, addNeckAndHair } from './seeds-skin.ts'
@@ -28,7 +28,7 @@ export type Seeds = {
 
 /** Samples every class; the person's own skin colour is found on the way. */
 export function collectSeeds(context: SeedContext): Seeds {
-  const { body, matte, w, h } = context
+  const { body } = context
   const face = body.face.visible ? addFace(context) : []
   const faceSkin = referenceOf(face)
   const faceShades = faceSkin && shadesOf(faceSkin)
@@ -42,11 +42,10 @@ export function collectSeeds(context: SeedContext): Seeds {
   const lit = likeShades(context, shadesOf(skin, HAIR_LIGHT))
   const head = body.face.visible ? addNeckAndHair(context, shaded, lit) : { neck: [], hair: [] }
   const cloth = addClothSeeds(context, shaded, shades)
-  const background: Colour[] = []
-  for (let i = 0; i < w * h; i += 5) if (matte[i] < 0.05) background.push(colourAt(context, i))
   return {
     seeds: {
-      [BACKGROUND]: background,
+      // The matte tells the background, no colour model.
+      [BACKGROUND]: [],
       [HAIR]: head.hair,
       [SKIN]: withShades([...skinSeeds, ...head.neck], shades),
       [UPPER]: cloth.upper,
