@@ -1,4 +1,5 @@
 /** Base, garment layer and front plane into the final picture. */
+import { boundsOf, cropPlane, grownBox } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
@@ -18,7 +19,8 @@ const EDGE = [0.35, 1] as const
 
 /**
  * `base` is interleaved RGB (0..1) at the image's size; `front` (opacity of what hides the garment) and `gain`
- * (shading) are at half size; `realism` scales shadows (1 is usual, 0 none). Pixels without garment, and out of its shadow, keep the base's colour.
+ * (shading) are at half size; `realism` scales shadows (1 is usual, 0 none). Pixels without garment, and out of
+ * its shadow, keep the base's colour.
  */
 export function blend(
   image: RgbImage,
@@ -29,28 +31,37 @@ export function blend(
   gain: Plane,
   realism: number,
 ): RgbImage {
-  const shadowDepth = SHADOW_DEPTH * realism
-  const edgeDepth = EDGE_DEPTH * realism
   const { w: W, h: H } = image
-  const { w, h } = person
-  const enlarge = (plane: Plane) => enlargePlane(plane, w, h, W, H)
-  const near = enlarge(blur(halvePlane(layer.alpha, W, H), w, h, EDGE_RADIUS))
-  const inFront = enlarge(front)
-  const shade = enlarge(gain)
-  const matte = enlarge(person.matte)
   const data = new Uint8ClampedArray(W * H * 3)
-  for (let y = 0; y < H; y++) {
-    const drop = Math.min(y, SHADOW_DROP) * W
-    for (let x = 0; x < W; x++) {
-      const i = y * W + x
-      const o = i * 3
-      const alpha = layer.alpha[i] * (1 - inFront[i])
-      const body = smoothstep(BODY[0], BODY[1], matte[i])
-      const contact = 1 - shadowDepth * near[i - drop] * (1 - layer.alpha[i]) * body * (1 - inFront[i])
-      const cloth = shade[i] * (1 - edgeDepth * (1 - smoothstep(EDGE[0], EDGE[1], near[i])))
-      for (let c = 0; c < 3; c++) {
-        const under = base[o + c] * contact
-        data[o + c] = 255 * (under + (layer.rgb[o + c] * cloth - under) * alpha)
+  for (let o = 0; o < data.length; o++) data[o] = 255 * base[o]
+  const alpha = halvePlane(layer.alpha, W, H)
+  const near = blur(alpha, person.w, person.h, EDGE_RADIUS)
+  // Beyond the blur's reach and the shadow's drop the garment changes nothing.
+  const reach = 3 * EDGE_RADIUS + Math.ceil(SHADOW_DROP / 2) + 1
+  const seen = grownBox(boundsOf(alpha, person.w, person.h), reach, person.w, person.h)
+  const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
+  if (w === 0) return { data, w: W, h: H }
+  const enlarge = (plane: Plane) => enlargePlane(cropPlane(plane, person.w, seen), w, h, 2 * w, 2 * h)
+  const planes = {
+    near: enlarge(near),
+    front: enlarge(front),
+    gain: enlarge(gain),
+    matte: enlarge(person.matte),
+  }
+  for (let y = 0; y < 2 * h; y++) {
+    const drop = Math.min(y, SHADOW_DROP) * 2 * w
+    for (let x = 0; x < 2 * w; x++) {
+      const i = y * 2 * w + x
+      const full = (y + 2 * seen.y0) * W + x + 2 * seen.x0
+      const shown = 1 - planes.front[i]
+      const body = smoothstep(BODY[0], BODY[1], planes.matte[i])
+      const shadow = planes.near[i - drop] * (1 - layer.alpha[full]) * body * shown
+      const contact = 1 - SHADOW_DEPTH * realism * shadow
+      const rim = 1 - smoothstep(EDGE[0], EDGE[1], planes.near[i])
+      const cloth = planes.gain[i] * (1 - EDGE_DEPTH * realism * rim)
+      for (let o = full * 3; o < full * 3 + 3; o++) {
+        const under = base[o] * contact
+        data[o] = 255 * (under + (layer.rgb[o] * cloth - under) * layer.alpha[full] * shown)
       }
     }
   }

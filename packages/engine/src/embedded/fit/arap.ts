@@ -3,7 +3,6 @@
  * (Sorkine and Alexa, As-Rigid-As-Possible Surface Modeling, 2007; in the plane, Igarashi et al., 2005).
  */
 import type { GarmentShape } from '../garment/garment.ts'
-import type { Point } from '../image/maths.ts'
 import { conjugateGradients } from './conjugate-gradients.ts'
 import type { FitTargets } from './fit.ts'
 import { firstGuess } from './first-guess.ts'
@@ -11,8 +10,8 @@ import { foldedQuads, stiffen } from './folds.ts'
 import { handlePulls } from './handle-pulls.ts'
 import type { Pull } from './handle-pulls.ts'
 import type { Mesh } from './mesh.ts'
-import type { MeshGraph } from './mesh-graph.ts'
-import { neighboursOf } from './mesh-graph.ts'
+import { neighboursOf, restEdges } from './mesh-graph.ts'
+import type { MeshGraph, RestEdges } from './mesh-graph.ts'
 
 const ITERATIONS = 7
 /** Where cells fold over, the warp goes on stiffer: attempts in all, and iterations of the further ones. */
@@ -26,7 +25,7 @@ export type DeformedMesh = Mesh & { readonly X: Float64Array; readonly Y: Float6
 export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): DeformedMesh {
   const n = mesh.from.length
   const graph = neighboursOf(mesh)
-  const rest = mesh.from.map((p): Point => [p[0] * fit.scale, p[1] * fit.scale])
+  const rest = restEdges(mesh, graph, fit.scale)
   const X = new Float64Array(n)
   const Y = new Float64Array(n)
   mesh.from.forEach((p, i) => {
@@ -50,7 +49,7 @@ export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): Deform
 /** The local step: per vertex the rotation (cosine, sine) that turns its rest edges best into the present ones. */
 function fitRotations(
   { n, start, to, weight }: MeshGraph,
-  rest: readonly Point[],
+  rest: RestEdges,
   X: Float64Array,
   Y: Float64Array,
   rotation: Float64Array,
@@ -60,8 +59,8 @@ function fitRotations(
     let b = 0
     for (let k = start[i]; k < start[i + 1]; k++) {
       const j = to[k]
-      const ex = rest[j][0] - rest[i][0]
-      const ey = rest[j][1] - rest[i][1]
+      const ex = rest.x[k]
+      const ey = rest.y[k]
       const dx = X[j] - X[i]
       const dy = Y[j] - Y[i]
       a += weight[k] * (ex * dx + ey * dy)
@@ -76,7 +75,7 @@ function fitRotations(
 /** The global step: positions whose edges come nearest to the turned rest edges, and to the pulls. */
 function solvePositions(
   graph: MeshGraph,
-  rest: readonly Point[],
+  rest: RestEdges,
   rotation: Float64Array,
   pulls: readonly Pull[],
   X: Float64Array,
@@ -96,8 +95,8 @@ function solvePositions(
   for (let i = 0; i < n; i++) {
     for (let k = start[i]; k < start[i + 1]; k++) {
       const j = to[k]
-      const ex = rest[i][0] - rest[j][0]
-      const ey = rest[i][1] - rest[j][1]
+      const ex = -rest.x[k]
+      const ey = -rest.y[k]
       const c = (rotation[2 * i] + rotation[2 * j]) / 2
       const s = (rotation[2 * i + 1] + rotation[2 * j + 1]) / 2
       diagonal[i] += weight[k]

@@ -13,6 +13,25 @@ export type MeshGraph = {
   readonly weight: Float64Array
 }
 
+/** The vector along every entry from its vertex to its neighbour, on the garment at rest times `scale`. */
+export type RestEdges = { readonly x: Float64Array; readonly y: Float64Array }
+
+export function restEdges(
+  { from }: Pick<Mesh, 'from'>,
+  { n, start, to }: MeshGraph,
+  scale: number,
+): RestEdges {
+  const x = new Float64Array(to.length)
+  const y = new Float64Array(to.length)
+  for (let i = 0; i < n; i++) {
+    for (let k = start[i]; k < start[i + 1]; k++) {
+      x[k] = from[to[k]][0] * scale - from[i][0] * scale
+      y[k] = from[to[k]][1] * scale - from[i][1] * scale
+    }
+  }
+  return { x, y }
+}
+
 export function neighboursOf(mesh: Mesh): MeshGraph {
   const n = mesh.from.length
   const maps = Array.from({ length: n }, () => new Map<number, number>())
