@@ -42,7 +42,9 @@ export function useHover<E extends Element>(enabled: boolean, given: Handlers<E>
     },
     onBlur: (event) => {
       given.onBlur?.(event)
-      leave()
+      clearTimeout(timer.current)
+      // When focus has arrived: a dialog that sees a node go while nothing is focused takes the focus for itself.
+      timer.current = setTimeout(leave)
     },
   }
   return { over, handlers: enabled ? handlers : given }

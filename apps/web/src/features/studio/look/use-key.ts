@@ -28,7 +28,7 @@ export function useKey(key: string, enabled: boolean, onPress: () => void, onRel
 const takesKeys =
   'input:not([type=radio], [type=range]), textarea, select, [contenteditable], [role=dialog], [role=dialog] *'
 /** Enter presses these. */
-const pressable = 'a, button, summary, label, input'
+const pressable = 'a, button, summary'
 
 function isOurs(event: KeyboardEvent): boolean {
   if (event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { runProduct, paths } from './harness.ts'
+import { choosePair, demoButton, lookIsShown } from './studio-page.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const themes = ['light', 'dark'] as const
+const widths = [390, 1440] as const
+
+/** What axe finds, short enough to read in a failed test. */
+async function violations(page: Page): Promise<string[]> {
+  // Half-transparent text of a running animation would be judged by its momentary colour.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const open = runProduct()
+
+for (const colorScheme of themes)
+  for (const width of widths) {
+    const viewport = { width, height: width === 390 ? 844 : 900 }
+
+    test.each(Object.values(paths))(`axe finds %s in order, ${colorScheme}, ${width} px`, async (path) => {
+      const page = await open({
+        path,
+        colorScheme,
+        viewport,
+        expectsFailedRequests: path === paths.unknown,
+      })
+      expect(await violations(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    })
+
+    test(`axe finds every state of the studio in order, ${colorScheme}, ${width} px`, async () => {
+      const page = await open({ colorScheme, viewport, expectsFailedRequests: true })
+      if (width === 390) await page.getByRole('button', { name: 'Design Elements', exact: true }).click()
+      await page.getByRole('button', { name: 'Upload a photo' }).filter({ visible: true }).click()
+      await page.getByRole('dialog', { name: 'Choose an Image' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: 'Choose an Image' }).waitFor({ state: 'detached' })
+      await choosePair(page)
+      expect(await violations(page)).toEqual([])
+      if (width === 390) await page.getByRole('button', { name: 'Done' }).click()
+
+      await page.route('**/api/generate/demo', (route) =>
+        route.fulfill({
+          status: 502,
+          json: { error: 'It gave up.', code: 'engine_failed', requestId: 'r' },
+        }),
+      )
+      await demoButton(page).click()
+      await page.getByText('It gave up.').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.unroute('**/api/generate/demo')
+
+      await page.route('**/api/generate/*/events**', () => {})
+      await demoButton(page).click()
+      await page.getByText('Making your look').waitFor()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.unroute('**/api/generate/*/events**')
+
+      await demoButton(page).click()
+      await lookIsShown(page)
+      for (const view of ['Before and after', 'Side by side', 'Zoom']) {
+        await page.getByRole('radio', { name: view }).check({ force: true })
+        expect(await violations(page)).toEqual([])
+      }
+      expect(await overflow(page)).toBe(0)
+    })
+  }
+
+test.each(Object.values(paths))('%s reads at 320 px, and at 200 % text on a phone', async (path) => {
+  const page = await open({
+    path,
+    viewport: { width: 320, height: 640 },
+    expectsFailedRequests: path === paths.unknown,
+  })
+  expect(await overflow(page)).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '212.5%'
+  })
+  expect(await overflow(page)).toBe(0)
+})
+
+test('a screen reader hears of a look in one live region, at each quarter', async () => {
+  const page = await open()
+  await choosePair(page)
+  const live = page.locator('[aria-live]')
+  expect(await live.count()).toBe(1)
+  const heard = await live.evaluateHandle((region) => {
+    const sentences: string[] = []
+    new MutationObserver(() => sentences.push(region.textContent ?? '')).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
+    return sentences
+  })
+  await demoButton(page).click()
+  await lookIsShown(page)
+  await page.waitForFunction((sentences) => sentences.includes('Your new look is ready.'), heard)
+  const sentences = await heard.jsonValue()
+  expect(sentences[0]).toBe('Your look is being made.')
+  const quarters = sentences.flatMap((sentence) => /^Your look: (\d+)%$/.exec(sentence)?.[1] ?? [])
+  for (const quarter of quarters) expect(['25', '50', '75']).toContain(quarter)
+})

@@ -1,0 +1,77 @@
+/** The studio as a person uses it. */
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** A look may wait for a machine that is busy with other tests. */
+const LOOK_WITHIN_MS = 120_000
+
+export const demoButton = (page: Page) =>
+  page.getByRole('button', { name: /^Try Demo/ }).filter({ visible: true })
+/** The panel alone: its words are said in the live region too. */
+export const resultPanel = (page: Page) => page.getByRole('region', { name: 'Result' })
+export const afterPicture = (page: Page) => page.getByAltText('After: the new look')
+export const preview = (page: Page, panel: 'Your Photo' | 'Outfit Image') =>
+  page.getByRole('figure').filter({ hasText: panel }).getByRole('img')
+
+export async function chooseSample(page: Page, name: string) {
+  await page.getByRole('radio', { name }).filter({ visible: true }).check({ force: true })
+}
+
+export async function choosePair(page: Page, model = 'Woman in navy', clothing = 'Purple dress') {
+  await chooseSample(page, model)
+  await chooseSample(page, clothing)
+  await readyForLook(page)
+}
+
+export async function readyForLook(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('button')].some(
+      (button) => button.textContent?.startsWith('Try Demo') && !button.hasAttribute('aria-disabled'),
+    ),
+  )
+}
+
+/** Whether something comes into view. */
+export const comes = (locator: Locator): Promise<boolean> =>
+  locator.waitFor().then(
+    () => true,
+    () => false,
+  )
+
+export async function lookIsShown(page: Page) {
+  await afterPicture(page).first().waitFor({ timeout: LOOK_WITHIN_MS })
+  await page.waitForFunction(() => {
+    const after = document.querySelector<HTMLImageElement>('img[alt="After: the new look"]')
+    return after !== null && after.naturalWidth > 0
+  })
+}
+
+/** Pixels of a picture on the page, the camera's orientation applied. */
+export async function naturalSize(
+  page: Page,
+  panel: 'Your Photo' | 'Outfit Image',
+): Promise<[number, number]> {
+  const picture = preview(page, panel)
+  await picture.waitFor()
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return [image.naturalWidth, image.naturalHeight]
+  })
+}
+
+/** Presses Download and answers with the name and the bytes. */
+export async function download(page: Page, format?: 'JPEG' | 'PNG' | 'WebP') {
+  if (format) await page.getByRole('combobox', { name: 'Format' }).selectOption({ label: format })
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  return { name: file.suggestedFilename(), bytes: Buffer.concat(chunks) }
+}
+
+/** Every file that leaves says that it was made by AI. */
+export function expectMarked(bytes: Buffer) {
+  expect(bytes.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
+}

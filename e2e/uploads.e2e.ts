@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withOrientation } from './exif.ts'
+import { runProduct, samplesDir } from './harness.ts'
+import {
+  comes,
+  demoButton,
+  download,
+  expectMarked,
+  lookIsShown,
+  naturalSize,
+  preview,
+  readyForLook,
+  resultPanel,
+} from './studio-page.ts'
+
+const jpeg = (name: string) => readFile(join(samplesDir, `${name}.jpg`))
+
+async function upload(page: Page, opener: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByRole('button', { name: opener }).filter({ visible: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
+  await dialog.locator('input[type=file]:not([capture])').setInputFiles(file)
+  return dialog
+}
+
+/** A picture drawn in the page, given to it as a drop or a paste would give it. */
+async function give(page: Page, by: 'drop' | 'paste', widthPx: number, heightPx: number, over = 'body') {
+  await page.evaluate(
+    async ({ by, widthPx, heightPx, over }) => {
+      const canvas = new OffscreenCanvas(widthPx, heightPx)
+      const context = canvas.getContext('2d')
+      if (context) {
+        context.fillStyle = '#96a'
+        context.fillRect(widthPx / 4, heightPx / 4, widthPx / 2, heightPx / 2)
+      }
+      const data = new DataTransfer()
+      data.items.add(
+        new File([await canvas.convertToBlob({ type: 'image/png' })], `${by}.png`, { type: 'image/png' }),
+      )
+      const init = { bubbles: true, cancelable: true }
+      const target = document.querySelector(over)
+      if (by === 'paste') target?.dispatchEvent(new ClipboardEvent('paste', { ...init, clipboardData: data }))
+      else target?.dispatchEvent(new DragEvent('drop', { ...init, dataTransfer: data }))
+    },
+    { by, widthPx, heightPx, over },
+  )
+}
+
+const open = runProduct()
+
+test('own files become a look: uploaded, previewed, fitted, downloaded', async () => {
+  const page = await open()
+  const me = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await jpeg('woman-navy') }
+  const dialog = await upload(page, 'Upload a photo', me)
+  await dialog.getByText('Click to change image').waitFor()
+  await dialog.getByRole('button', { name: 'Show Preview' }).click()
+  await page.getByAltText('Your Photo: me.jpg').waitFor()
+  const coat = { name: 'coat.jpg', mimeType: 'image/jpeg', buffer: await jpeg('black-jacket') }
+  const second = await upload(page, 'Upload an outfit', coat)
+  await second.getByRole('button', { name: 'Show Preview' }).click()
+  await readyForLook(page)
+  await demoButton(page).click()
+  await lookIsShown(page)
+  const file = await download(page)
+  expect(file.name).toBe('toile-coat-on-me.jpg')
+  expectMarked(file.bytes)
+})
+
+test('own files stand upright, however the camera was held', async () => {
+  const page = await open()
+  const turned = withOrientation(await jpeg('woman-red'), 6)
+  const dialog = await upload(page, 'Upload a photo', {
+    name: 'turned.jpg',
+    mimeType: 'image/jpeg',
+    buffer: turned,
+  })
+  await dialog.getByRole('button', { name: 'Show Preview' }).click()
+  expect(await naturalSize(page, 'Your Photo')).toEqual([1200, 900])
+})
+
+test('own files can be dropped on an area or anywhere, and pasted', async () => {
+  const page = await open()
+  await give(page, 'drop', 600, 800, 'section [data-area=clothing]')
+  expect(await naturalSize(page, 'Outfit Image')).toEqual([600, 800])
+  await give(page, 'paste', 700, 900)
+  expect(await naturalSize(page, 'Your Photo')).toEqual([700, 900])
+  await readyForLook(page)
+})
+
+test('own files are scaled down to 2000 pixels before they leave', async () => {
+  const page = await open()
+  await give(page, 'drop', 3000, 4000)
+  expect(await naturalSize(page, 'Your Photo')).toEqual([1500, 2000])
+})
+
+test.each([
+  [
+    'a text that calls itself a picture',
+    'photo.png',
+    Buffer.from('not a picture'),
+    /not a PNG, JPEG or WebP/,
+  ],
+  ['an empty file', 'empty.jpg', Buffer.alloc(0), /empty/],
+  ['a damaged picture', 'cut.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3]), /damaged/],
+  ['more than 15 MB', 'big.jpg', Buffer.alloc(15 * 1024 * 1024 + 1, 0xff), /16 MB/],
+])('files that are %s are refused in words, before anything is sent', async (_, name, buffer, words) => {
+  const page = await open()
+  const dialog = await upload(page, 'Upload a photo', { name, mimeType: 'image/jpeg', buffer })
+  await dialog.getByText(words).waitFor()
+  const confirm = dialog.getByRole('button', { name: 'Show Preview' })
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('pictures that are too small are refused, and leave what was chosen', async () => {
+  const page = await open()
+  await give(page, 'drop', 600, 800)
+  await naturalSize(page, 'Your Photo')
+  await give(page, 'drop', 200, 300, 'section [data-area=model]')
+  await page
+    .getByText(/^This picture is 200 × 300 pixels/)
+    .first()
+    .waitFor()
+  expect(await naturalSize(page, 'Your Photo')).toEqual([600, 800])
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await preview(page, 'Your Photo').waitFor({ state: 'detached' })
+})
+
+test('pictures that show nobody end in the words of the engine, and a way to change the photo', async () => {
+  const page = await open({ expectsFailedRequests: true })
+  await give(page, 'drop', 600, 800)
+  await naturalSize(page, 'Your Photo')
+  const coat = { name: 'coat.jpg', mimeType: 'image/jpeg', buffer: await jpeg('white-polo') }
+  const dialog = await upload(page, 'Upload an outfit', coat)
+  await dialog.getByRole('button', { name: 'Show Preview' }).click()
+  await readyForLook(page)
+  await demoButton(page).click()
+  await page.getByRole('heading', { name: 'Oops! Something went wrong.' }).waitFor({ timeout: 120_000 })
+  await resultPanel(page)
+    .getByText(/You were not charged\.$/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Change the photo' }).click()
+  expect(await comes(page.getByRole('dialog', { name: 'Choose an Image' }))).toBe(true)
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { runProduct, paths } from './harness.ts'
+import { choosePair, demoButton, download, expectMarked, lookIsShown, naturalSize } from './studio-page.ts'
+
+const open = runProduct()
+
+test('a visitor goes from a sample pair over true progress to a look, compares it and downloads it', async () => {
+  const page = await open({ path: paths.landing })
+  await page.getByRole('link', { name: 'Start Creating Now' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }).waitFor()
+  await choosePair(page)
+  expect(await naturalSize(page, 'Outfit Image')).toEqual([expect.any(Number), expect.any(Number)])
+  await demoButton(page).click()
+  await page.getByRole('progressbar', { name: 'Your look' }).waitFor()
+  await lookIsShown(page)
+
+  expect(await page.getByText('AI-generated').isVisible()).toBe(true)
+  const tape = page.getByRole('slider', { name: 'Compare before and after' })
+  const before = await tape.inputValue()
+  await tape.press('ArrowLeft')
+  await tape.press('PageDown')
+  expect(Number(await tape.inputValue())).toBeLessThan(Number(before))
+  await page.getByRole('radio', { name: 'Side by side' }).check({ force: true })
+  expect(await page.getByAltText('Before: the photo').isVisible()).toBe(true)
+  await page.getByRole('radio', { name: 'Zoom' }).check({ force: true })
+  await page.getByRole('button', { name: /^Leave the zoom/ }).click()
+  await tape.waitFor()
+
+  const widthPx = await page
+    .getByAltText('After: the new look')
+    .evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(widthPx).toBeGreaterThanOrEqual(720)
+  const jpeg = await download(page)
+  expect(jpeg.name).toBe('toile-purple-dress-on-woman-in-navy.jpg')
+  expect(jpeg.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expectMarked(jpeg.bytes)
+})
+
+test('a visitor downloads the same look as PNG and as WebP, marked all the same', async () => {
+  const page = await open()
+  await choosePair(page, 'Man in white', 'Black jacket')
+  await demoButton(page).click()
+  await lookIsShown(page)
+  const png = await download(page, 'PNG')
+  expect(png.name).toBe('toile-black-jacket-on-man-in-white.png')
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
+  expectMarked(png.bytes)
+  const webp = await download(page, 'WebP')
+  expect(webp.bytes.subarray(8, 12).toString()).toBe('WEBP')
+  expectMarked(webp.bytes)
+})
+
+test('a visitor has a first look by one press', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: 'Try a sample pair' }).click()
+  await lookIsShown(page)
+  expect(await page.getByRole('button', { name: 'Download', exact: true }).isVisible()).toBe(true)
+})
+
+test('a visitor has the same on a phone, with the elements in a drawer', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await page.getByRole('button', { name: 'Design Elements', exact: true }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Design Elements' })
+  await drawer.getByRole('radio', { name: 'Woman in yellow' }).check({ force: true })
+  await drawer.getByRole('radio', { name: 'White polo' }).check({ force: true })
+  await drawer.getByRole('button', { name: 'Done' }).tap()
+  await drawer.waitFor({ state: 'detached' })
+  await demoButton(page).tap()
+  await lookIsShown(page)
+  expect((await download(page)).name).toBe('toile-white-polo-on-woman-in-yellow.jpg')
+})
+
+test('a visitor is asked to sign in for a paid look, and can go on without', async () => {
+  const page = await open()
+  await choosePair(page)
+  await page.getByRole('button', { name: 'Create My Look' }).filter({ visible: true }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await demoButton(page).isVisible()).toBe(true)
+})
