@@ -14,7 +14,11 @@ export type LookForm = {
 }
 
 /** A form with both pictures, unless told otherwise; null leaves one out. */
-export function lookForm({ userPhoto = person, outfitPhoto = garment, fields = {} }: LookForm = {}): FormData {
+export function lookForm({
+  userPhoto = person,
+  outfitPhoto = garment,
+  fields = {},
+}: LookForm = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (userPhoto) form.append('userPhoto', new Blob([new Uint8Array(userPhoto)]), 'person.jpg')

@@ -92,6 +92,13 @@ export async function jpegDeclaring(width: number, height: number): Promise<Buff
   return bytes
 }
 
+/** A JPEG with bytes between its segments that do not belong there, as some cameras write them. */
+export async function jpegWithJunk(): Promise<Buffer> {
+  const bytes = await jpeg()
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  return Buffer.concat([bytes.subarray(0, frame), Buffer.from([1, 2, 3]), bytes.subarray(frame)])
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const length = Buffer.alloc(4)

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { NoPersonFound } from '@toile/engine/errors'
+import { createFakeEngine, failWith } from '../fake-engine.ts'
+import { bootApp } from '../harness.ts'
+import { jpeg } from '../library/pictures.ts'
+import { finishedGeneration, postDemo } from './look-calls.ts'
+
+const engine = createFakeEngine()
+const app = await bootApp({
+  engine,
+  env: { TOILE_DEMO_DAILY_LIMIT: '1000', TOILE_TRUST_PROXY: '1' },
+})
+
+let keys = 0
+const newKey = () => ({ 'idempotency-key': `key ${keys++}` })
+const countGenerations = async () =>
+  (await app.context.database.db.selectFrom('generation').select('id').execute()).length
+
+describe('a repeated request', () => {
+  it('gets the very answer of the first', async () => {
+    const key = newKey()
+    const first = await (await postDemo(app, {}, key)).text()
+    const before = await countGenerations()
+    const second = await postDemo(app, {}, key)
+    expect(second.status).toBe(200)
+    expect(await second.text()).toBe(first)
+    expect(await countGenerations()).toBe(before)
+  })
+
+  it('gets the answer of the first when both come at once', async () => {
+    const key = newKey()
+    const before = await countGenerations()
+    const responses = await Promise.all([1, 2, 3, 4].map(() => postDemo(app, {}, key)))
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200])
+    const bodies = await Promise.all(responses.map((response) => response.text()))
+    expect(new Set(bodies).size).toBe(1)
+    expect(await countGenerations()).toBe(before + 1)
+  })
+
+  it('is accepted again where the first was, even when the look is done', async () => {
+    const headers = { ...newKey(), prefer: 'respond-async' }
+    const first = await (await postDemo(app, {}, headers)).text()
+    await finishedGeneration(JSON.parse(first) as { statusUrl: string })
+    const second = await postDemo(app, {}, headers)
+    expect(second.status).toBe(202)
+    expect(await second.text()).toBe(first)
+  })
+
+  it('fails as the first did, without another try', async () => {
+    const key = newKey()
+    engine.next(failWith(new NoPersonFound()))
+    const first = await postDemo(app, {}, key)
+    const second = await postDemo(app, {}, key)
+    expect([first.status, second.status]).toEqual([422, 422])
+    expect(await second.json()).toMatchObject({ code: 'no_person_found' })
+  })
+})
+
+describe('a key used again', () => {
+  it('for another picture is refused', async () => {
+    const key = newKey()
+    await postDemo(app, {}, key)
+    const response = await postDemo(app, { userPhoto: await jpeg({ width: 301, height: 400 }) }, key)
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({ code: 'idempotency_mismatch' })
+  })
+
+  it('for other options is refused', async () => {
+    const key = newKey()
+    await postDemo(app, { fields: { realism: '10' } }, key)
+    expect((await postDemo(app, { fields: { realism: '20' } }, key)).status).toBe(409)
+  })
+
+  it('by somebody else is theirs', async () => {
+    const key = newKey()
+    const first = (await (
+      await postDemo(app, {}, { ...key, 'x-forwarded-for': '198.51.100.1' })
+    ).json()) as object
+    const second = (await (
+      await postDemo(app, {}, { ...key, 'x-forwarded-for': '198.51.100.2' })
+    ).json()) as object
+    expect(second).toHaveProperty('id')
+    expect(second).not.toEqual(expect.objectContaining({ id: (first as { id: string }).id }))
+  })
+})
+
+it('makes two looks of two requests without a key', async () => {
+  const before = await countGenerations()
+  await Promise.all([postDemo(app), postDemo(app)])
+  expect(await countGenerations()).toBe(before + 2)
+})

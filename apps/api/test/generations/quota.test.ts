@@ -1,0 +1,139 @@
+import { EngineFailed, NoPersonFound } from '@toile/engine/errors'
+import { describe, expect, it } from 'vitest'
+import { createFakeEngine, failWith, gate } from '../fake-engine.ts'
+import { bootApp, type App } from '../harness.ts'
+import { jpeg, otherKinds } from '../library/pictures.ts'
+import { acceptDemo, finishedGeneration, postDemo } from './look-calls.ts'
+
+const engine = createFakeEngine()
+/** Noon, twelve hours before the quota's day ends. */
+let now = new Date('2026-11-21T12:00:00Z')
+const app = await bootApp({
+  engine,
+  clock: { now: () => now },
+  env: { TOILE_TRUST_PROXY: '1', TOILE_DEMO_DAILY_LIMIT: '5', TOILE_DEMO_GLOBAL_DAILY_LIMIT: '500' },
+})
+
+let visitors = 0
+/** A visitor who has not been here yet. */
+const visitor = () => `198.51.${100 + Math.floor(visitors / 250)}.${(visitors++ % 250) + 1}`
+const post = (ip: string, form = {}, to: App = app) =>
+  postDemo(to, form, { prefer: 'respond-async', 'x-forwarded-for': ip })
+const statuses = async (ip: string, count: number) => {
+  const all = []
+  for (let i = 0; i < count; i++) all.push((await post(ip)).status)
+  return all
+}
+
+describe('the demo quota', () => {
+  it('ends after five looks, and says until when', async () => {
+    const ip = visitor()
+    expect(await statuses(ip, 5)).toEqual([202, 202, 202, 202, 202])
+    const response = await post(ip)
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe(String(12 * 3600))
+    expect(await response.json()).toMatchObject({ code: 'demo_limit_reached' })
+    expect(await statuses(visitor(), 1)).toEqual([202])
+  })
+
+  it('lets exactly five of fifty through that come at once', async () => {
+    const ip = visitor()
+    const responses = await Promise.all(Array.from({ length: 50 }, () => post(ip)))
+    expect(responses.filter((response) => response.status === 202)).toHaveLength(5)
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(45)
+  })
+
+  it('begins anew with the next day', async () => {
+    const ip = visitor()
+    await statuses(ip, 5)
+    now = new Date('2026-11-22T00:00:01Z')
+    expect(await statuses(ip, 1)).toEqual([202])
+    now = new Date('2026-11-21T12:00:00Z')
+  })
+
+  it('counts an IPv6 network of 64 bits as one visitor, and the next one as another', async () => {
+    for (let i = 1; i <= 5; i++) expect((await post(`2001:db8:1:2::${i}`)).status).toBe(202)
+    expect((await post('2001:db8:1:2:ffff::9')).status).toBe(429)
+    expect((await post('2001:db8:1:3::1')).status).toBe(202)
+  })
+
+  it('counts an IPv4 address written as IPv6 as the same visitor', async () => {
+    const ip = visitor()
+    await statuses(ip, 5)
+    expect((await post(`::ffff:${ip}`)).status).toBe(429)
+  })
+
+  it('does not count what is refused at the door', async () => {
+    const ip = visitor()
+    const bad = [
+      { userPhoto: otherKinds['heic']! },
+      { userPhoto: (await jpeg()).subarray(0, 2000) },
+      { outfitPhoto: await jpeg({ width: 100, height: 100 }) },
+      { outfitPhoto: null },
+      { fields: { realism: '500' } },
+    ]
+    for (const form of bad) expect((await post(ip, form)).status).toBeGreaterThanOrEqual(400)
+    expect(await statuses(ip, 6)).toEqual([202, 202, 202, 202, 202, 429])
+  })
+
+  it.each([
+    ['shows no person', new NoPersonFound()],
+    ['breaks the engine', new EngineFailed('broken', { retryable: false })],
+  ])('does not count a look that %s', async (_, error) => {
+    const ip = visitor()
+    await statuses(ip, 4)
+    await expect.poll(async () => (await countWaiting()) === 0, { timeout: 20_000 }).toBe(true)
+    engine.next(failWith(error))
+    const failing = await acceptDemo(app, {}, { 'x-forwarded-for': ip })
+    expect((await finishedGeneration(failing)).status).toBe('failed')
+    expect(await statuses(ip, 2)).toEqual([202, 429])
+  })
+
+  it('does not count a look that is cancelled while it waits', async () => {
+    const ip = visitor()
+    await expect.poll(async () => (await countWaiting()) === 0, { timeout: 20_000 }).toBe(true)
+    const { behaviour, open, entered } = gate()
+    engine.next(behaviour)
+    await acceptDemo(app, {}, { 'x-forwarded-for': visitor() })
+    await entered
+    await statuses(ip, 4)
+    const { statusUrl } = await acceptDemo(app, {}, { 'x-forwarded-for': ip })
+    expect((await post(ip)).status).toBe(429)
+    expect((await fetch(statusUrl, { method: 'DELETE' })).status).toBe(204)
+    open()
+    expect(await statuses(ip, 2)).toEqual([202, 429])
+  })
+})
+
+describe('the quota of everybody', () => {
+  it('ends for those who have looks left, race or not', async () => {
+    const few = await bootApp({
+      engine,
+      env: { TOILE_TRUST_PROXY: '1', TOILE_DEMO_DAILY_LIMIT: '5', TOILE_DEMO_GLOBAL_DAILY_LIMIT: '7' },
+    })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(visitor(), {}, few)))
+    expect(responses.filter((response) => response.status === 202)).toHaveLength(7)
+    const response = await post(visitor(), {}, few)
+    expect(await response.json()).toMatchObject({ code: 'demo_limit_reached' })
+  })
+
+  it('may be nothing', async () => {
+    const none = await bootApp({ engine, env: { TOILE_DEMO_DAILY_LIMIT: '0' } })
+    expect((await postDemo(none)).status).toBe(429)
+  })
+})
+
+it('believes no forwarded address unless a proxy is configured', async () => {
+  const direct = await bootApp({ engine, env: { TOILE_DEMO_DAILY_LIMIT: '1' } })
+  expect((await post('198.51.100.1', {}, direct)).status).toBe(202)
+  expect((await post('198.51.100.2', {}, direct)).status).toBe(429)
+})
+
+const countWaiting = async () =>
+  (
+    await app.context.database.db
+      .selectFrom('generation')
+      .select('id')
+      .where('status', 'in', ['queued', 'running'])
+      .execute()
+  ).length
