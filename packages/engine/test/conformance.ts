@@ -45,7 +45,7 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
         options: { seed: 3 },
         onProgress: (p) => progress.push(p),
       })
-    })
+    }, START_TIMEOUT_MS)
     afterAll(() => engine.close())
 
     test('answers with an opaque picture of the person’s shape', () => {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { flattenPicture, toPicture } from '../../src/embedded/image/flatten.ts'
+import type { RgbImage } from '../../src/embedded/image/raster.ts'
+import { resizeImage } from '../../src/embedded/image/resize.ts'
+
+const image = (w: number, h: number, value: (x: number, y: number) => number): RgbImage => ({
+  data: Uint8ClampedArray.from({ length: w * h * 3 }, (_, k) =>
+    value(Math.floor(k / 3) % w, Math.floor(k / 3 / w)),
+  ),
+  w,
+  h,
+})
+
+test('leaves a picture of the right size as it is', () => {
+  const same = image(12, 8, (x) => x)
+  expect(resizeImage(same, 12, 8)).toBe(same)
+})
+
+test.each([
+  [60, 40],
+  [7, 5],
+  [12, 40],
+  [2, 2],
+])('keeps one colour one colour at %i × %i', (w, h) => {
+  const out = resizeImage(
+    image(20, 16, () => 137),
+    w,
+    h,
+  )
+  expect(out).toMatchObject({ w, h })
+  expect(new Set(out.data)).toEqual(new Set([137]))
+})
+
+test.each([0.37, 0.5, 0.8, 1.6, 3])('keeps a ramp where it was at %f of the size', (factor) => {
+  const ramp = image(200, 60, (x, y) => x * 0.8 + y)
+  const [w, h] = [Math.round(200 * factor), Math.round(60 * factor)]
+  const out = resizeImage(ramp, w, h)
+  for (const [u, v] of [
+    [0.25, 0.5],
+    [0.5, 0.3],
+    [0.75, 0.7],
+  ]) {
+    const [x, y] = [Math.floor(u * w), Math.floor(v * h)]
+    const wanted = (((x + 0.5) * 200) / w - 0.5) * 0.8 + ((y + 0.5) * 60) / h - 0.5
+    expect(Math.abs(out.data[(y * w + x) * 3] - wanted)).toBeLessThan(1.2)
+  }
+})
+
+test('turns a pattern too fine for the new size into its mean', () => {
+  const stripes = image(240, 240, (x) => (x % 2 ? 200 : 100))
+  for (const side of [100, 60, 30]) {
+    const { data } = resizeImage(stripes, side, side)
+    const middle = data.subarray(((side / 2) * side + 10) * 3, ((side / 2) * side + side - 10) * 3)
+    for (const v of middle) expect(Math.abs(v - 150)).toBeLessThan(12)
+  }
+})
+
+test('resizes a single pixel', () => {
+  expect(
+    new Set(
+      resizeImage(
+        image(1, 1, () => 9),
+        4,
+        4,
+      ).data,
+    ),
+  ).toEqual(new Set([9]))
+})
+
+test('lays transparent parts on white, and makes pictures opaque', () => {
+  const data = Uint8Array.from([10, 20, 30, 255, 10, 20, 30, 0, 0, 0, 0, 51])
+  const flat = flattenPicture({ data, width: 3, height: 1 })
+  expect([...flat.data]).toEqual([10, 20, 30, 255, 255, 255, 204, 204, 204])
+  expect([...toPicture(flat).data.subarray(0, 8)]).toEqual([10, 20, 30, 255, 255, 255, 255, 255])
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { confidenceAfter, warningsOf } from '../src/embedded/doubt.ts'
+import { decideOptions } from '../src/embedded/options.ts'
+
+test('fills in what was not asked for', () => {
+  expect(decideOptions()).toEqual({ category: 'auto', shortEdgePx: 768, realism: 1, seed: 1, doubts: [] })
+})
+
+test('takes realism 70 for the usual strength, and holds it between flat and full', () => {
+  expect(decideOptions({ realism: 0 }).realism).toBe(0)
+  expect(decideOptions({ realism: 35 }).realism).toBe(0.5)
+  expect(decideOptions({ realism: 1000 }).realism).toBeCloseTo(100 / 70, 6)
+})
+
+test('says what it cannot do: larger pictures, a better tier', () => {
+  const { doubts } = decideOptions({ shortEdgePx: 2160, quality: 'premium' })
+  expect(doubts.map((d) => d.code)).toEqual(['size_limited', 'one_quality'])
+  expect(warningsOf(doubts)[0]).toEqual({ code: 'size_limited', message: expect.stringContaining('2160 px') })
+  expect(confidenceAfter(0.9, doubts)).toBe(0.9)
+})
+
+test('every doubt takes its share of the confidence', () => {
+  const doubt = (trust: number) => ({ code: 'x', message: 'X.', trust })
+  expect(confidenceAfter(0.9, [doubt(0.5), doubt(0.8)])).toBe(0.36)
+  expect(confidenceAfter(1, [])).toBe(1)
+})

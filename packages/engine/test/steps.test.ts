@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { progressAfter, stopwatch } from '../src/embedded/steps.ts'
+import type { Step } from '../src/embedded/steps.ts'
+
+const ORDER: Step[] = [
+  'wearer',
+  'prepare',
+  'pose',
+  'parse',
+  'garment',
+  'fit',
+  'warp',
+  'drape',
+  'undress',
+  'shade',
+  'blend',
+]
+
+test('progress grows with every step and ends at 1', () => {
+  const fractions = ORDER.map((step) => progressAfter(step).fraction)
+  expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+  expect(new Set(fractions).size).toBe(ORDER.length)
+  expect(fractions.at(-1)).toBe(1)
+})
+
+test('names the stages of the port', () => {
+  expect(progressAfter('parse').stage).toBe('person')
+  expect(progressAfter('warp').stage).toBe('fit')
+  expect(progressAfter('blend').stage).toBe('compose')
+})
+
+test('adds a step’s laps up', () => {
+  const { ms, lap } = stopwatch()
+  lap('pose')
+  const first = ms.pose ?? 0
+  lap('pose')
+  expect(ms.pose).toBeGreaterThanOrEqual(first)
+  expect(Object.keys(ms)).toEqual(['pose'])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import {
+  Aborted,
+  ContentRejected,
+  EngineError,
+  EngineFailed,
+  NoGarmentFound,
+  NoPersonFound,
+} from '../../src/errors.ts'
+import { fromSentError, toSentError } from '../../src/threads/sent-error.ts'
+
+const ERRORS = [
+  new NoPersonFound('No person: turn round.'),
+  new NoGarmentFound(),
+  new ContentRejected(),
+  new EngineFailed('Later.', { retryable: true }),
+  new EngineFailed('Never.', { retryable: false }),
+  new Aborted(),
+]
+
+test.each(ERRORS)('$name keeps class, words and retryable on its way', (error) => {
+  const back = fromSentError(structuredClone(toSentError(error)))
+  expect(back).toBeInstanceOf(error.constructor)
+  expect(back).toBeInstanceOf(EngineError)
+  expect(back.message).toBe(error.message)
+  expect(back.code).toBe(error.code)
+  expect(back.retryable).toBe(error.retryable)
+})
+
+test.each([new RangeError('out of range'), 'a string'])(
+  'what nobody foresaw fails for good: %s',
+  (thrown) => {
+    const back = fromSentError(toSentError(thrown))
+    expect(back).toBeInstanceOf(EngineFailed)
+    expect(back.retryable).toBe(false)
+    expect(back.message).not.toContain('out of range')
+    expect((back.cause as Error).message).toContain(thrown instanceof Error ? 'out of range' : 'a string')
+  },
+)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { garmentSize, personSizes } from '../src/embedded/working-size.ts'
+
+const PICTURES = [
+  [768, 1024],
+  [3024, 4032],
+  [4000, 3000],
+  [1080, 1920],
+  [256, 256],
+  [300, 451],
+  [8000, 800],
+  [500, 6000],
+] as const
+
+test.each(PICTURES)(
+  'a %i × %i person comes out at least 720 px on the shorter side, in its own shape',
+  (w, h) => {
+    for (const asked of [0, 720, 768, 2160]) {
+      const { result, work } = personSizes(w, h, asked)
+      const short = Math.min(result.w, result.h)
+      expect(short).toBeGreaterThanOrEqual(720)
+      expect(short).toBeLessThanOrEqual(768)
+      expect(Math.abs(result.w / result.h / (w / h) - 1)).toBeLessThan(0.01)
+      for (const side of [result.w, result.h, work.w, work.h]) expect(side % 4).toBe(0)
+      expect(Math.max(work.w, work.h) / 768).toBeLessThanOrEqual(3.01)
+    }
+  },
+)
+
+test('works at the result’s own size, but for very long pictures', () => {
+  const usual = personSizes(900, 1200, 768)
+  expect(usual).toEqual({ result: { w: 768, h: 1024 }, work: { w: 768, h: 1024 } })
+  const long = personSizes(4000, 800, 768)
+  expect(long.result).toEqual({ w: 3840, h: 768 })
+  expect(long.work.w).toBeLessThan(long.result.w)
+})
+
+test('reads garments inside 768 × 1024', () => {
+  expect(garmentSize(900, 1200)).toEqual({ w: 768, h: 1024 })
+  expect(garmentSize(1000, 1000)).toEqual({ w: 768, h: 768 })
+  expect(garmentSize(400, 2000)).toEqual({ w: 204, h: 1024 })
+})
