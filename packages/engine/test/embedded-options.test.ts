@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flattenPicture, toPicture } from '../src/embedded/image/flatten.ts'
+import { resizeImage } from '../src/embedded/image/resize.ts'
+import { createEmbeddedEngine } from '../src/embedded-engine.ts'
+import type { TryOnOptions, TryOnResult } from '../src/engine.ts'
+import { NoGarmentFound, NoPersonFound } from '../src/errors.ts'
+import type { RgbaPicture } from '../src/picture.ts'
+import { meanDifference, sameBytes } from './compare-pictures.ts'
+import { plainPicture, samplePicture } from './sample-pictures.ts'
+
+const ALL = [0, 0, 1, 1] as const
+const engine = createEmbeddedEngine()
+let person: RgbaPicture
+let garment: RgbaPicture
+
+beforeAll(async () => {
+  person = await samplePicture('woman-yellow')
+  garment = await samplePicture('white-polo')
+})
+afterAll(() => engine.close())
+
+const wear = (options: TryOnOptions = {}): Promise<TryOnResult> => engine.tryOn({ person, garment, options })
+const asPicture = ({ image, width, height }: TryOnResult): RgbaPicture => ({ data: image, width, height })
+const codes = ({ warnings }: TryOnResult): string[] => warnings.map((w) => w.code)
+const smaller = (picture: RgbaPicture, w: number, h: number): RgbaPicture =>
+  toPicture(resizeImage(flattenPicture(picture), w, h))
+
+test('analyses each picture once', async () => {
+  const first = await wear()
+  expect(Object.keys(first.report.ms)).toEqual(expect.arrayContaining(['wearer', 'pose', 'parse', 'blend']))
+  const again = await wear({ seed: 2 })
+  for (const step of ['wearer', 'prepare', 'pose', 'parse']) expect(again.report.ms).not.toHaveProperty(step)
+  const asDress = await wear({ category: 'dress' })
+  expect(asDress.report.ms).toHaveProperty('wearer')
+  expect(asDress.report.ms).not.toHaveProperty('parse')
+  expect(sameBytes(asDress.image, first.image)).toBe(false)
+})
+
+test('makes the size that was asked for, as far as it can, and says where it cannot', async () => {
+  const free = await wear({ shortEdgePx: 720 })
+  expect(free).toMatchObject({ width: 720, height: 960 })
+  expect(codes(free)).not.toContain('size_limited')
+  const large = await wear({ shortEdgePx: 2160 })
+  expect(large).toMatchObject({ width: 768, height: 1024 })
+  expect(codes(large)).toContain('size_limited')
+})
+
+test('realism grows from flat to full, and 70 is the usual look', async () => {
+  const [usual, seventy, flat, full] = await Promise.all([
+    wear(),
+    wear({ realism: 70 }),
+    wear({ realism: 0 }),
+    wear({ realism: 100 }),
+  ])
+  expect(sameBytes(usual.image, seventy.image)).toBe(true)
+  const fromFlat = (other: TryOnResult): number => meanDifference(asPicture(other), asPicture(flat), ALL)
+  expect(fromFlat(usual)).toBeGreaterThan(0.05)
+  expect(fromFlat(full)).toBeGreaterThan(fromFlat(usual))
+})
+
+test('enlarges small photos and says that the result is soft', async () => {
+  const result = await engine.tryOn({ person: smaller(person, 256, 341), garment })
+  expect(Math.min(result.width, result.height)).toBeGreaterThanOrEqual(720)
+  expect(codes(result)).toContain('photo_small')
+  expect(result.report.confidence).toBeLessThan(0.9)
+})
+
+test('gives landmarks in pixels of the result', async () => {
+  const at = (result: TryOnResult, name: string) => result.report.landmarks?.find((l) => l.name === name)
+  const [small, usual] = await Promise.all([wear({ shortEdgePx: 720 }), wear()])
+  const [a, b] = [at(small, 'left_shoulder'), at(usual, 'left_shoulder')]
+  expect(Math.abs((a?.x ?? 0) / 720 - (b?.x ?? 1) / 768)).toBeLessThan(0.01)
+  // The person faces the camera: the left shoulder lies on the picture's right.
+  expect(b?.x).toBeGreaterThan(at(usual, 'right_shoulder')?.x ?? Infinity)
+})
+
+test.each([
+  ['one colour', plainPicture(600, 800)],
+  ['a tiny picture', plainPicture(1, 1)],
+  ['a panorama', plainPicture(4000, 300, 90)],
+])('refuses %s as a person and as a garment', async (_, picture) => {
+  const asPerson = await engine.tryOn({ person: picture, garment }).catch((error: unknown) => error)
+  expect(asPerson).toBeInstanceOf(NoPersonFound)
+  const asGarment = await engine.tryOn({ person, garment: picture }).catch((error: unknown) => error)
+  expect(asGarment).toBeInstanceOf(NoGarmentFound)
+})
+
+test('refuses a person on their head, and a face alone', async () => {
+  const { width, height } = person
+  const turned = { ...person, data: Uint8Array.from(person.data, (_, k) => turnedByte(person, k)) }
+  const onHead = await engine.tryOn({ person: turned, garment }).catch((error: unknown) => error)
+  expect(onHead).toBeInstanceOf(NoPersonFound)
+  const rows = Math.round(height * 0.26)
+  const head = { data: person.data.slice(0, width * rows * 4), width, height: rows }
+  const faceOnly = await engine.tryOn({ person: head, garment }).catch((error: unknown) => error)
+  expect(faceOnly).toBeInstanceOf(NoPersonFound)
+})
+
+/** Byte k of the picture turned by 180 degrees. */
+function turnedByte({ data, width, height }: RgbaPicture, k: number): number {
+  const i = width * height - 1 - Math.floor(k / 4)
+  return data[i * 4 + (k % 4)]
+}
