@@ -8,8 +8,9 @@ const apiProject = (database: 'embedded' | 'postgres', other: 'embedded' | 'post
     exclude: [`**/*.${other}.test.ts`],
     env: { TOILE_TEST_DB: database },
     globalSetup: [`apps/api/test/setup-${database}.ts`],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Several of them start whole processes, on machines that are busy with other tests.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 })

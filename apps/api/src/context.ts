@@ -186,8 +186,16 @@ function warmEngine(
 ): WarmingEngine {
   const engine = given ? Promise.resolve(given) : openEngine(config)
   const ready = engine.then((opened) => opened.warmUp())
-  ready.catch(onError)
-  return { engine, ready, close: async () => (await engine).close() }
+  let isClosing = false
+  ready.catch((error: unknown) => !isClosing && onError(error))
+  return {
+    engine,
+    ready,
+    async close() {
+      isClosing = true
+      await (await engine).close()
+    },
+  }
 }
 
 /** The first of the list; the others are for engines that can be out of reach. */
