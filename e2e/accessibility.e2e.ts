@@ -55,7 +55,7 @@ for (const colorScheme of themes)
         }),
       )
       await demoButton(page).click()
-      await page.getByText('It gave up.').waitFor()
+      await page.getByText('It gave up.', { exact: true }).waitFor()
       expect(await violations(page)).toEqual([])
       await page.unroute('**/api/generate/demo')
 
