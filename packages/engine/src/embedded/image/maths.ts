@@ -20,9 +20,15 @@ export const mix = (p: Point, q: Point, t: number): Point => [
   p[1] + (q[1] - p[1]) * t,
 ]
 
-export const distance = (p: Point, q: Point): number => Math.hypot(p[0] - q[0], p[1] - q[1])
+export const distance = (p: Point, q: Point): number => length2(p[0] - q[0], p[1] - q[1])
 
 export const middle = (p: Point, q: Point): Point => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]
+
+/** Length of (x, y): `Math.hypot` guards against overflow, which costs more than the rest of an inner loop. */
+export const length2 = (x: number, y: number): number => Math.sqrt(x * x + y * y)
+
+/** Length of (x, y, z). */
+export const length3 = (x: number, y: number, z: number): number => Math.sqrt(x * x + y * y + z * z)
 
 /** A colour from its channels' values. */
 export const colourOf = (channel: (c: 0 | 1 | 2) => number): Colour => [channel(0), channel(1), channel(2)]
@@ -32,7 +38,7 @@ export function toSegment(x: number, y: number, a: Point, b: Point, out: [number
   const dx = b[0] - a[0]
   const dy = b[1] - a[1]
   const t = clamp(((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy || 1), 0, 1)
-  out[0] = Math.hypot(x - a[0] - t * dx, y - a[1] - t * dy)
+  out[0] = length2(x - a[0] - t * dx, y - a[1] - t * dy)
   out[1] = t
   return out
 }

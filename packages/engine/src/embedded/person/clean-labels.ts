@@ -1,4 +1,5 @@
 /** Islands go to the next best class; hair must hang from the head; loose upper pieces go elsewhere. */
+import { length2 } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
 import { LABELS, NO_PERSON } from './label-costs.ts'
@@ -71,7 +72,7 @@ function dropHairOffTheHead({ w, h, labels, costs, body }: Labelled): void {
   const { centre, length } = body.face
   for (let i = 0; i < w * h; i++) {
     if (!label[i]) continue
-    const away = Math.hypot((i % w) - centre[0], ((i / w) | 0) - centre[1])
+    const away = length2((i % w) - centre[0], ((i / w) | 0) - centre[1])
     if (away < length * HEAD_REACH) attached.add(label[i])
   }
   for (let i = 0; i < w * h; i++) {

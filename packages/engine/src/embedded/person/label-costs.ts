@@ -1,5 +1,5 @@
 /** What each label would cost at each pixel: colour evidence plus where on a body the class can be. */
-import { clamp } from '../image/maths.ts'
+import { clamp, length2 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import { mixture, negLogLikelihood } from '../image/mixture.ts'
 import type { Mixture } from '../image/mixture.ts'
@@ -73,7 +73,7 @@ export function costVolume(context: SeedContext, models: readonly (Mixture | nul
     const x = i % w
     const y = (i / w) | 0
     const [v, lateral] = torsoCoordinates(body, x, y)
-    const head = face.visible ? Math.hypot(x - face.centre[0], y - face.centre[1]) / face.length : 9
+    const head = face.visible ? length2(x - face.centre[0], y - face.centre[1]) / face.length : 9
     placeCosts(body, v, Math.abs(lateral), nearerShare(arms, x, y), head, place)
     for (let k = 1; k < LABELS.length; k++) {
       costs[k][i] = colourCost(models[k], lab[0][i], lab[1][i], lab[2][i]) + place[k]
@@ -91,4 +91,4 @@ function colourCost(model: Mixture | null, L: number, a: number, b: number): num
 }
 
 const inFace = ({ face }: Body, x: number, y: number): boolean =>
-  Math.hypot((x - face.nose[0]) / face.radius, (y - face.nose[1]) / (face.radius * 1.25)) < 1
+  length2((x - face.nose[0]) / face.radius, (y - face.nose[1]) / (face.radius * 1.25)) < 1

@@ -4,7 +4,7 @@
  */
 import { guided, guideOf } from '../image/guided-filter.ts'
 import { pushPull } from '../image/fill.ts'
-import { clamp, smoothstep } from '../image/maths.ts'
+import { clamp, length3, smoothstep } from '../image/maths.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 
 const FIRST = { radius: 6, eps: 1e-3 }
@@ -34,8 +34,8 @@ export function personMatte(probability: Plane, rgb: Planes, lab: Planes, w: num
   for (let i = 0; i < n; i++) {
     const p = probability[i]
     if (p > DOUBT[1] || p < DOUBT[0]) continue
-    const df = Math.hypot(lab[0][i] - F[0][i], lab[1][i] - F[1][i], lab[2][i] - F[2][i])
-    const db = Math.hypot(lab[0][i] - B[0][i], lab[1][i] - B[1][i], lab[2][i] - B[2][i])
+    const df = length3(lab[0][i] - F[0][i], lab[1][i] - F[1][i], lab[2][i] - F[2][i])
+    const db = length3(lab[0][i] - B[0][i], lab[1][i] - B[1][i], lab[2][i] - B[2][i])
     const vote = clamp(0.5 + ((db - df) / (db + df + VOTE_SOFTNESS)) * VOTE_GAIN, 0, 1)
     const weight = VOTE_WEIGHT * (1 - Math.abs(2 * p - 1))
     soft[i] += (vote - soft[i]) * weight

@@ -3,6 +3,7 @@
  * shaded arm) is coloured by the skin again, so the deeper the shade the nearer to albedo²: darker and redder.
  */
 import { labPlanes, labToRgb, toEncoded, toLinear } from '../image/colour.ts'
+import { length3 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 
 /** Share of the light that is left. */
@@ -38,7 +39,7 @@ const LIGHTNESS_WEIGHT = 0.4
 export function distanceToShades(shades: readonly Colour[], L: number, a: number, b: number): number {
   let best = Infinity
   for (const s of shades) {
-    const d = Math.hypot((L - s[0]) * LIGHTNESS_WEIGHT, a - s[1], b - s[2])
+    const d = length3((L - s[0]) * LIGHTNESS_WEIGHT, a - s[1], b - s[2])
     if (d < best) best = d
   }
   return best
