@@ -13,7 +13,7 @@ export function ResultEmpty({ first, hint }: { first: FirstLook | null; hint: st
   return (
     <div className="studio-message grid justify-items-center gap-5 text-center">
       {first && (
-        <div className="flex items-center gap-3 max-lg:hidden" aria-hidden="true">
+        <div className="flex flex-wrap items-center justify-center gap-3 max-lg:hidden" aria-hidden="true">
           <Plate className="h-36 w-27">
             <Picture source={first.pair.model.picture} alt="" sizes="7rem" />
           </Plate>

@@ -41,13 +41,13 @@ function ResultState({ look, shortcuts, onCancel, onRetry, onChange, first, hint
   if (look.status === 'done') return <ResultView key={look.reference.id} look={look} shortcuts={shortcuts} />
   if (look.status === 'none')
     return (
-      <div className="studio-stage">
+      <div className="studio-stage studio-stage-words">
         <ResultEmpty first={first} hint={hint} />
       </div>
     )
   if (look.status === 'failed')
     return (
-      <div className="studio-stage">
+      <div className="studio-stage studio-stage-words">
         <ResultError failure={look.failure} onRetry={onRetry} onChange={onChange} />
       </div>
     )

@@ -34,7 +34,7 @@ export function ResultView({ look, shortcuts }: ResultViewProps) {
 
   if (lookFile.status === 'missing')
     return (
-      <div className="studio-stage">
+      <div className="studio-stage studio-stage-words">
         <Notice tone="error" title="The finished look could not be loaded." className="m-4">
           It is not lost: it is kept for 24 hours.
           <span className="mt-4 block">
