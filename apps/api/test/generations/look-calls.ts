@@ -1,4 +1,5 @@
 /** The calls about looks, as a browser makes them. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { generation, type Generation } from '@toile/contract/generations'
 import { expect } from 'vitest'
 import type { App } from '../harness.ts'
@@ -44,9 +45,13 @@ export async function readGeneration({ statusUrl }: { statusUrl: string }): Prom
   return generation.parse(await response.json())
 }
 
-/** Waits until it is done or has failed. */
+/** Waits until it is done or has failed; throws when that takes half a minute. */
 export async function finishedGeneration(accepted: { statusUrl: string }): Promise<Generation> {
-  const isFinished = ({ finishedAt }: Generation) => finishedAt !== null
-  await expect.poll(async () => isFinished(await readGeneration(accepted)), { timeout: 30_000 }).toBe(true)
-  return readGeneration(accepted)
+  const until = Date.now() + 30_000
+  for (;;) {
+    const read = await readGeneration(accepted)
+    if (read.finishedAt !== null) return read
+    if (Date.now() > until) throw new Error(`The look is still ${read.status}`)
+    await sleep(50)
+  }
 }

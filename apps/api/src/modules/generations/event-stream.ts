@@ -13,13 +13,14 @@ export type StreamOptions = {
   /** What the client has seen before it reconnected: the version of the row, 0 for nothing. */
   lastEventId: number
   signal: AbortSignal
+  heartbeatMs?: number
 }
 
 /** Text of the stream, one event or comment a piece. Ends after the closing event, or when the signal aborts. */
 export async function* streamEvents(
   parts: WatchParts,
   first: GenerationRow,
-  { links, lastEventId, signal }: StreamOptions,
+  { links, lastEventId, signal, heartbeatMs = HEARTBEAT_EVERY_MS }: StreamOptions,
 ): AsyncGenerator<string, void> {
   yield `retry: ${RECONNECT_AFTER_MS}\n\n`
   const sightings = watchGeneration(parts, first.id, signal)
@@ -27,7 +28,7 @@ export async function* streamEvents(
   try {
     let next = sightings.next()
     for (;;) {
-      const result = await orHeartbeat(next)
+      const result = await orHeartbeat(next, heartbeatMs)
       if (result === 'heartbeat') {
         yield ': heartbeat\n\n'
         continue
@@ -48,9 +49,9 @@ export async function* streamEvents(
   }
 }
 
-async function orHeartbeat<T>(next: Promise<T>): Promise<T | 'heartbeat'> {
+async function orHeartbeat<T>(next: Promise<T>, heartbeatMs: number): Promise<T | 'heartbeat'> {
   const won = new AbortController()
-  const beat = sleep(HEARTBEAT_EVERY_MS, 'heartbeat' as const, { signal: won.signal }).catch(
+  const beat = sleep(heartbeatMs, 'heartbeat' as const, { signal: won.signal }).catch(
     () => 'heartbeat' as const,
   )
   try {

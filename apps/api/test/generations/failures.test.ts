@@ -1,0 +1,63 @@
+import { ContentRejected, EngineFailed, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
+import { describe, expect, it } from 'vitest'
+import { createFakeEngine, failWith } from '../fake-engine.ts'
+import { bootApp } from '../harness.ts'
+import { acceptDemo, finishedGeneration, postDemo } from './look-calls.ts'
+
+const engine = createFakeEngine()
+const app = await bootApp({ engine, env: { TOILE_DEMO_DAILY_LIMIT: '1000' } })
+
+const temporary = () => failWith(new EngineFailed('out of luck', { retryable: true }))
+
+describe('a look that cannot be made', () => {
+  it.each([
+    ['no_person_found', new NoPersonFound('Nobody is in this photo.')],
+    ['no_garment_found', new NoGarmentFound('Nothing to wear.')],
+    ['content_rejected', new ContentRejected('Not with these.')],
+  ])('says %s in the engine’s words', async (code, error) => {
+    engine.next(failWith(error))
+    const calls = engine.calls.length
+    const response = await postDemo(app)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code, error: error.message })
+    expect(engine.calls).toHaveLength(calls + 1)
+  })
+
+  it('says that the engine failed, and nothing of how', async () => {
+    engine.next(failWith(new EngineFailed('/secret/path exploded', { retryable: false })))
+    const response = await postDemo(app)
+    expect(response.status).toBe(502)
+    const body = await response.text()
+    expect(JSON.parse(body)).toMatchObject({ code: 'engine_failed' })
+    expect(body).not.toContain('exploded')
+  })
+
+  it('keeps none of its pictures', async () => {
+    engine.next(failWith(new NoPersonFound()))
+    const look = await acceptDemo(app)
+    await finishedGeneration(look)
+    const keys = async () => {
+      const found: string[] = []
+      for await (const { key } of app.context.blobStore.list()) if (key.includes(look.id)) found.push(key)
+      return found
+    }
+    await expect.poll(keys).toEqual([])
+  })
+})
+
+describe('an engine that fails for the moment', () => {
+  it('is tried again until it works', async () => {
+    engine.next(temporary(), temporary())
+    const response = await postDemo(app)
+    expect(response.status).toBe(200)
+  })
+
+  it('is given up after four tries', async () => {
+    engine.next(temporary(), failWith(new Error('a bug')), temporary(), temporary())
+    const calls = engine.calls.length
+    const response = await postDemo(app)
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ code: 'engine_failed' })
+    expect(engine.calls).toHaveLength(calls + 4)
+  })
+})

@@ -1,0 +1,241 @@
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { errorBody } from '@toile/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { openContext } from '../../src/context.ts'
+import { createServer } from '../../src/http/server.ts'
+import { afterFile } from '../cleanup.ts'
+import { createFakeEngine } from '../fake-engine.ts'
+import { lookForm, postDemo } from '../generations/look-calls.ts'
+import { bootApp, configOf, createHome } from '../harness.ts'
+import { jpeg, jpegDeclaring, otherKinds, png, pngDeclaring, webp } from './pictures.ts'
+
+const MAX_BYTES = 15 * 1024 * 1024
+const app = await bootApp({ env: { TOILE_DEMO_DAILY_LIMIT: '1000' } })
+const { hostname, port } = new URL(app.address!)
+
+const post = (form: FormData) => app.fetch('/api/generate/demo', { method: 'POST', body: form })
+const incoming = () => readdirSync(join(app.context.config.dataDir, 'incoming'))
+
+async function refusalOf(response: Response) {
+  const body = errorBody.parse(await response.json())
+  return { status: response.status, ...body }
+}
+
+/** A JPEG filled up behind its end to this many bytes. */
+async function padded(bytes: number): Promise<Buffer> {
+  const file = Buffer.alloc(bytes)
+  file.set(await jpeg())
+  return file
+}
+
+describe('a picture that is refused', () => {
+  it.each(Object.entries(otherKinds))('is %s under the name of a JPEG', async (_, bytes) => {
+    const form = lookForm({ userPhoto: null })
+    form.append('userPhoto', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'me.jpg')
+    expect(await refusalOf(await post(form))).toMatchObject({
+      status: 415,
+      code: 'unsupported_image',
+      error: expect.stringContaining('PNG, JPEG or WebP'),
+      details: [{ field: 'userPhoto' }],
+    })
+  })
+
+  it('is a HEIC photo, and called so', async () => {
+    const { error } = await refusalOf(await postDemo(app, { userPhoto: otherKinds['heic']! }))
+    expect(error).toBe('The person photo is a HEIC photo. Please use a PNG, JPEG or WebP picture.')
+  })
+
+  it.each([
+    ['jpeg', jpeg],
+    ['png', png],
+    ['webp', webp],
+  ])('is a truncated %s', async (_, make) => {
+    const bytes = await make()
+    const outfitPhoto = bytes.subarray(0, bytes.length / 2)
+    expect(await refusalOf(await postDemo(app, { outfitPhoto }))).toMatchObject({
+      status: 422,
+      code: 'unreadable_image',
+      details: [{ field: 'outfitPhoto' }],
+    })
+  })
+
+  it('is an empty file', async () => {
+    const form = lookForm({ userPhoto: null })
+    form.append('userPhoto', new Blob([]), 'me.jpg')
+    expect(await refusalOf(await post(form))).toMatchObject({ status: 422, code: 'unreadable_image' })
+  })
+
+  it('declares more than 50 megapixels', async () => {
+    for (const userPhoto of [pngDeclaring(60_000, 60_000), await jpegDeclaring(65_500, 65_500)])
+      expect(await refusalOf(await postDemo(app, { userPhoto }))).toMatchObject({
+        status: 413,
+        code: 'payload_too_large',
+      })
+  })
+
+  it('is too small, or a strip', async () => {
+    const small = await postDemo(app, { userPhoto: await jpeg({ width: 200, height: 400 }) })
+    expect(await refusalOf(small)).toMatchObject({ status: 422, code: 'picture_too_small' })
+    const strip = await postDemo(app, { userPhoto: await jpeg({ width: 2000, height: 300 }) })
+    expect(await refusalOf(strip)).toMatchObject({ status: 400, details: [{ field: 'userPhoto' }] })
+  })
+
+  it('has a byte too many', async () => {
+    expect(await refusalOf(await postDemo(app, { userPhoto: await padded(MAX_BYTES + 1) }))).toMatchObject({
+      status: 413,
+      code: 'payload_too_large',
+      details: [{ field: 'userPhoto' }],
+    })
+  })
+
+  it('leaves nothing behind', () => {
+    expect(incoming()).toEqual([])
+  })
+})
+
+describe('a picture that is taken', () => {
+  it('has as many bytes as may be', async () => {
+    expect((await postDemo(app, { userPhoto: await padded(MAX_BYTES) })).status).toBe(200)
+  })
+
+  it.each([
+    '../../../../etc/passwd',
+    '..\\..\\windows\\system32',
+    'a\u0000b.jpg',
+    'line\r\nbreak.jpg',
+    '\u202Egpj.exe',
+    'x'.repeat(4000),
+    '',
+  ])('may be named %j', async (name) => {
+    const form = lookForm({ userPhoto: null })
+    form.append('userPhoto', new Blob([new Uint8Array(await jpeg())]), name)
+    expect((await post(form)).status).toBe(200)
+    expect(incoming()).toEqual([])
+  })
+})
+
+describe('a form that is refused', () => {
+  it('has a thousand files', async () => {
+    const form = lookForm()
+    for (let i = 0; i < 1000; i++) form.append(`file${i}`, new Blob(['x']), `${i}.jpg`)
+    expect((await refusalOf(await post(form))).status).toSatisfy((status) =>
+      [400, 413].includes(status as number),
+    )
+    expect(incoming()).toEqual([])
+  })
+
+  it('has a thousand fields', async () => {
+    const form = lookForm()
+    for (let i = 0; i < 1000; i++) form.append(`field${i}`, 'x')
+    expect((await refusalOf(await post(form))).status).toBe(413)
+    expect(incoming()).toEqual([])
+  })
+
+  it('has the same picture twice, a picture nobody asked for, or a long field', async () => {
+    const twice = lookForm()
+    twice.append('userPhoto', new Blob([new Uint8Array(await jpeg())]), 'again.jpg')
+    const unknown = lookForm({ outfitPhoto: null })
+    unknown.append('other', new Blob(['x']), 'x.jpg')
+    const long = lookForm({ fields: { category: 'x'.repeat(5000) } })
+    const refused = await Promise.all([twice, unknown, long].map(async (form) => refusalOf(await post(form))))
+    expect(refused.every(({ status }) => status === 400 || status === 413)).toBe(true)
+    expect(incoming()).toEqual([])
+  })
+
+  it('names a field that objects have by birth', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const form = lookForm({ fields: { [name]: 'x' } })
+      expect((await refusalOf(await post(form))).status).toBe(400)
+    }
+  })
+
+  it('says it is far too large, before it has all come', async () => {
+    const answer = await talk([
+      'POST /api/generate/demo HTTP/1.1',
+      `Host: ${hostname}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      `Content-Length: ${10 ** 10}`,
+      '',
+      '--b\r\nContent-Disposition: form-data; name="userPhoto"; filename="a"\r\n\r\n',
+    ])
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toContain('payload_too_large')
+  })
+
+  it('is shorter than it says, and breaks off', async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="userPhoto"; filename="a"\r\n\r\nabc'
+    const head = ['POST /api/generate/demo HTTP/1.1', `Host: ${hostname}`]
+    const type = 'Content-Type: multipart/form-data; boundary=b'
+    await talk([...head, type, 'Content-Length: 5000', '', part], { end: true })
+    await expect.poll(incoming).toEqual([])
+  })
+
+  it('is longer than it says', async () => {
+    const part = '--b\r\nContent-Disposition: form-data; name="userPhoto"; filename="a"\r\n\r\nabc\r\n--b--'
+    const head = ['POST /api/generate/demo HTTP/1.1', `Host: ${hostname}`]
+    const type = 'Content-Type: multipart/form-data; boundary=b'
+    const answer = await talk([...head, type, 'Connection: close', 'Content-Length: 20', '', part])
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(incoming()).toEqual([])
+  })
+
+  it('has no boundary, or parts that are none', async () => {
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=b', 'no parts at all'],
+      ['multipart/form-data; boundary=b', '--b\r\n\r\n\r\n--c'],
+    ] as const) {
+      const init = { method: 'POST', headers: { 'content-type': type }, body }
+      expect((await refusalOf(await app.fetch('/api/generate/demo', init))).status).toBe(400)
+    }
+  })
+})
+
+it('closes a form that comes byte by byte', async () => {
+  const context = await openContext(configOf(await createHome(), { TOILE_ROLE: 'all' }), {
+    engine: createFakeEngine(),
+  })
+  const server = await createServer({
+    logger: context.logger,
+    isProduction: false,
+    trustProxy: false,
+    allowedOrigins: [],
+    publicUrl: undefined,
+    checks: {},
+    plugins: context.routes,
+    webDir: undefined,
+    requestTimeoutMs: 1000,
+  })
+  afterFile(context.close)
+  afterFile(() => server.close())
+  const socket = connect(Number(new URL(await server.listen({ host: hostname, port: 0 })).port), hostname)
+  socket.write(
+    `POST /api/generate/demo HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+      'Content-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="userPhoto"; filename="a"\r\n\r\n',
+  )
+  const drip = setInterval(() => socket.write('x'), 100)
+  socket.on('error', () => undefined)
+  const answer = await text(socket).catch(() => '')
+  clearInterval(drip)
+  expect(answer).toMatch(/^(HTTP\/1.1 408 |$)/)
+  const left = () => readdirSync(join(context.config.dataDir, 'incoming'))
+  await expect.poll(left).toEqual([])
+})
+
+/** Sends lines as they are, and returns what comes back until the answer is complete or the line is closed. */
+async function talk(lines: string[], { end = false } = {}): Promise<string> {
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => undefined)
+  socket.write(lines.join('\r\n'))
+  if (end) socket.end()
+  let answer = ''
+  for await (const chunk of socket.setEncoding('utf8')) {
+    answer += chunk as string
+    if (/\r\n\r\n.*\}$/s.test(answer)) break
+  }
+  socket.destroy()
+  return answer
+}
