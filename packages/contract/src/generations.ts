@@ -107,16 +107,13 @@ export const generation = z.object({
 })
 export type Generation = z.infer<typeof generation>
 
-/** Data of a `progress` event. `queuePlace` counts those ahead while the stage is `queued`. */
+/** Data of a `progress` event; the closing `done` or `failed` carries the generation as it then stands. `queuePlace` counts those ahead while the stage is `queued`. */
 export const progressEvent = z.object({
   stage: z.enum(generationStages),
   progress: z.number().check(z.gte(0), z.lte(1)),
   queuePlace: z.optional(z.int()),
 })
 export type ProgressEvent = z.infer<typeof progressEvent>
-
-/** Data of the closing `done` or `failed` event: the generation as it now stands. */
-export const finishedEvent = generation
 
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 /** A demo is read with its own secret. */

@@ -1,5 +1,5 @@
 import {
-  finishedEvent,
+  generation,
   getGeneration,
   progressEvent,
   type Generation,
@@ -55,12 +55,12 @@ export async function followGeneration(
           emptyStreams = 0
           failures = 0
           if (event === 'progress') onProgress?.(progressEvent.parse(JSON.parse(data)))
-          else if (event === 'done' || event === 'failed') return finishedEvent.parse(JSON.parse(data))
+          else if (event === 'done' || event === 'failed') return generation.parse(JSON.parse(data))
         }
       }
-      const generation = await readGeneration(statusUrl, signal)
-      if (generation.finishedAt !== null) return generation
-      onProgress?.({ stage: generation.stage, progress: generation.progress })
+      const now = await readGeneration(statusUrl, signal)
+      if (now.finishedAt !== null) return now
+      onProgress?.({ stage: now.stage, progress: now.progress })
       failures = 0
     } catch (error) {
       signal?.throwIfAborted()
