@@ -70,3 +70,21 @@ test('a guided filter without an edge in the guide smooths the edge of the plane
   const out = guided(guideOf([flat, flat, flat], W, H, 4, 1e-4), edge)
   expect(out[16 * W + 21] - out[16 * W + 18]).toBeLessThan(0.4)
 })
+
+test.each([
+  [1, 1],
+  [3, 2],
+  [5, 4],
+  [6, 9],
+  [7, 3],
+  [8, 3],
+])('a box over %i columns with radius %i is the mean of what lies in the window', (w, r) => {
+  const h = 3
+  const values = Float32Array.from({ length: w * h }, (_, i) => (i * 7) % 11)
+  box(values, w, h, r).forEach((mean, i) => {
+    const near = [...values.keys()].filter(
+      (k) => Math.abs((k % w) - (i % w)) <= r && Math.abs(Math.floor(k / w) - Math.floor(i / w)) <= r,
+    )
+    expect(mean).toBeCloseTo(near.reduce((sum, k) => sum + values[k], 0) / near.length, 4)
+  })
+})

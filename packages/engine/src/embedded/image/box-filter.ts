@@ -2,17 +2,30 @@ import { give, take } from './pool.ts'
 import type { Plane } from './raster.ts'
 
 function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void {
+  // Columns whose window is whole lie from `whole` to `cut`; a row no wider than a window has none.
+  const whole = Math.min(r, w)
+  const cut = Math.max(whole, w - r)
+  const scale = 1 / (2 * r + 1)
   for (let y = 0; y < h; y++) {
     const row = y * w
     let sum = 0
-    let count = Math.min(r, w - 1) + 1
+    let count = Math.min(r, w)
     for (let x = 0; x < count; x++) sum += src[row + x]
-    for (let x = 0; x < w; x++) {
-      dst[row + x] = sum / count
-      if (x + r + 1 < w) {
-        sum += src[row + x + r + 1]
+    for (let x = 0; x < whole; x++) {
+      if (x + r < w) {
+        sum += src[row + x + r]
         count++
       }
+      dst[row + x] = sum / count
+    }
+    for (let x = whole; x < cut; x++) {
+      sum += src[row + x + r]
+      dst[row + x] = sum * scale
+      sum -= src[row + x - r]
+    }
+    count = Math.min(2 * r, w)
+    for (let x = cut; x < w; x++) {
+      dst[row + x] = sum / count
       if (x - r >= 0) {
         sum -= src[row + x - r]
         count--
