@@ -28,13 +28,17 @@ const STRAP_WIDTH = 2
 const ARMPIT = { high: 0.16, low: 0.36, narrow: 0.42, wide: 0.62, ease: 1.02, measuredAt: 0.3 }
 /** Shares of the way from neck to shoulder at which the outline is laid on the shoulder's contour. */
 const SHOULDER_PLACES = [0.25, 0.5, 0.75]
-const SIDE_ROWS = 7
+/** Rows of handles between armpits and hem: one per so many chest widths, at least as many as a top has. */
+const SIDE_ROWS = { least: 7, spacing: 0.2 }
+/** From this torso share on, a side that must widen to cover the body is pulled harder. */
+const WAIST_FROM = 0.45
+const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
 /** The body's width is not known below this torso share; above the hips' end cloth needs some ease. */
 const LOWEST_WIDTH = 1.25
 const HIPS_END = 1.15
 const SIDE_EASE = 1.03
 /** A side too narrow widens by this share of what lacks; a top wider than the slack keeps this share of the rest. */
-const WIDEN = 0.9
+const WIDEN = 0.95
 const SLACK = 1.12
 const KEEP_SLACK = 0.55
 
@@ -130,8 +134,10 @@ function addSides(
   along: (p: Point) => number,
   add: AddHandle,
 ): void {
-  for (let q = 1; q <= SIDE_ROWS; q++) {
-    const y = shape.armpit[0][1] + ((shape.hemY - shape.armpit[0][1]) * q) / SIDE_ROWS
+  const length = shape.hemY - shape.armpit[0][1]
+  const rows = Math.max(SIDE_ROWS.least, Math.round(length / (SIDE_ROWS.spacing * shape.chest)))
+  for (let q = 1; q <= rows; q++) {
+    const y = shape.armpit[0][1] + (length * q) / rows
     const run = torsoRun(shape, Math.round(Math.min(y, shape.hemY - 2)))
     if (!run) continue
     const v = along(placed(placement, shape.axis, y))
@@ -141,7 +147,8 @@ function addSides(
       const natural = (run[k] - shape.axis) * side * placement.scale
       const needed = halves[k] * (v < HIPS_END ? SIDE_EASE : 1)
       const half = sideWidth(natural, needed, shape.kind)
-      add([run[k], y], torsoPoint(torso.body, v, side * half), q === SIDE_ROWS ? 1 : 0.8)
+      const strength = natural < needed && v > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
+      add([run[k], y], torsoPoint(torso.body, v, side * half), q === rows ? SIDE_WEIGHT.hem : strength)
     }
     add([shape.axis, y], torsoPoint(torso.body, v, 0), 0.5)
   }
