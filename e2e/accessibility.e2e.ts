@@ -16,6 +16,8 @@ async function violations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
+const viewportOf = (width: (typeof widths)[number]) => ({ width, height: width === 390 ? 844 : 900 })
+
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -23,7 +25,7 @@ const open = runProduct()
 
 for (const colorScheme of themes)
   for (const width of widths) {
-    const viewport = { width, height: width === 390 ? 844 : 900 }
+    const viewport = viewportOf(width)
 
     test.each(Object.values(paths))(`axe finds %s in order, ${colorScheme}, ${width} px`, async (path) => {
       const page = await open({
@@ -35,46 +37,49 @@ for (const colorScheme of themes)
       expect(await violations(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
     })
-
-    test(`axe finds every state of the studio in order, ${colorScheme}, ${width} px`, async () => {
-      const page = await open({ colorScheme, viewport, expectsFailedRequests: true })
-      if (width === 390) await page.getByRole('button', { name: 'Design Elements', exact: true }).click()
-      await page.getByRole('button', { name: 'Upload a photo' }).filter({ visible: true }).click()
-      await page.getByRole('dialog', { name: 'Choose an Image' }).waitFor()
-      expect(await violations(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog', { name: 'Choose an Image' }).waitFor({ state: 'detached' })
-      await choosePair(page)
-      expect(await violations(page)).toEqual([])
-      if (width === 390) await page.getByRole('button', { name: 'Done' }).click()
-
-      await page.route('**/api/generate/demo', (route) =>
-        route.fulfill({
-          status: 502,
-          json: { error: 'It gave up.', code: 'engine_failed', requestId: 'r' },
-        }),
-      )
-      await demoButton(page).click()
-      await page.getByText('It gave up.', { exact: true }).waitFor()
-      expect(await violations(page)).toEqual([])
-      await page.unroute('**/api/generate/demo')
-
-      await page.route('**/api/generate/*/events**', () => {})
-      await demoButton(page).click()
-      await page.getByText('Making your look').waitFor()
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await page.unroute('**/api/generate/*/events**')
-
-      await demoButton(page).click()
-      await lookIsShown(page)
-      for (const view of ['Before and after', 'Side by side', 'Zoom']) {
-        await page.getByRole('radio', { name: view }).check({ force: true })
-        expect(await violations(page)).toEqual([])
-      }
-      expect(await overflow(page)).toBe(0)
-    })
   }
+
+test.each([
+  ['light', 390],
+  ['dark', 1440],
+] as const)('axe finds every state of the studio in order, %s, %i px', async (colorScheme, width) => {
+  const page = await open({ colorScheme, viewport: viewportOf(width), expectsFailedRequests: true })
+  if (width === 390) await page.getByRole('button', { name: 'Design Elements', exact: true }).click()
+  await page.getByRole('button', { name: 'Upload a photo' }).filter({ visible: true }).click()
+  await page.getByRole('dialog', { name: 'Choose an Image' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Choose an Image' }).waitFor({ state: 'detached' })
+  await choosePair(page)
+  expect(await violations(page)).toEqual([])
+  if (width === 390) await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.route('**/api/generate/demo', (route) =>
+    route.fulfill({
+      status: 502,
+      json: { error: 'It gave up.', code: 'engine_failed', requestId: 'r' },
+    }),
+  )
+  await demoButton(page).click()
+  await page.getByText('It gave up.', { exact: true }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.unroute('**/api/generate/demo')
+
+  await page.route('**/api/generate/*/events**', () => {})
+  await demoButton(page).click()
+  await page.getByText('Making your look').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.unroute('**/api/generate/*/events**')
+
+  await demoButton(page).click()
+  await lookIsShown(page)
+  for (const view of ['Before and after', 'Side by side', 'Zoom']) {
+    await page.getByRole('radio', { name: view }).check({ force: true })
+    expect(await violations(page)).toEqual([])
+  }
+  expect(await overflow(page)).toBe(0)
+})
 
 test.each(Object.values(paths))('%s reads at 320 px, and at 200 % text on a phone', async (path) => {
   const page = await open({

@@ -18,7 +18,7 @@ export const samplesDir = join(projectDir, 'samples')
 type Product = { address: string; stop: () => Promise<void> }
 
 /** Boots the product on a fresh data folder and a free port, with room for many demos from one address. */
-export async function startProduct(): Promise<Product> {
+async function startProduct(): Promise<Product> {
   if (!existsSync(join(projectDir, 'apps/web/dist/index.html')))
     throw new Error('The web app is not built: run `npm run build` first.')
   const dataDir = await mkdtemp(join(tmpdir(), 'toile-e2e-'))

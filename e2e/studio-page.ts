@@ -9,7 +9,7 @@ export const demoButton = (page: Page) =>
   page.getByRole('button', { name: /^Try Demo/ }).filter({ visible: true })
 /** The panel alone: its words are said in the live region too. */
 export const resultPanel = (page: Page) => page.getByRole('region', { name: 'Result' })
-export const afterPicture = (page: Page) => page.getByAltText('After: the new look')
+const afterPicture = (page: Page) => page.getByAltText('After: the new look')
 export const preview = (page: Page, panel: 'Your Photo' | 'Outfit Image') =>
   page.getByRole('figure').filter({ hasText: panel }).getByRole('img')
 

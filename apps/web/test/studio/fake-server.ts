@@ -42,7 +42,7 @@ const withPageBlob = (response: Response) =>
 export const pictureAnswer = () =>
   new Response(new Uint8Array([0xff, 0xd8, 0xff]), { headers: { 'content-type': 'image/jpeg' } })
 
-export function responseOf({ status, body, headers }: FakeAnswer): Response {
+function responseOf({ status, body, headers }: FakeAnswer): Response {
   const text = body === undefined ? null : JSON.stringify(body)
   return new Response(status === 204 ? null : text, { status, headers: headers ?? {} })
 }

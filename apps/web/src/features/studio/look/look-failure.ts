@@ -5,7 +5,7 @@ import type { FailureCode } from '../../../api/api-error.ts'
 import { notCharged, wordsOf } from '../../../api/error-words.ts'
 
 /** What helps: `connection` waits for the network, `later` for the clock. */
-export type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'later'
+type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'later'
 
 export type LookFailure = { message: string; advice: string; charge: string; remedy: Remedy }
 

@@ -6,8 +6,7 @@ import { temporaryHours } from '@toile/contract/business'
 import type { Picture } from './picture.ts'
 
 /** What stands in the sidebar, and what the shown look was made of. */
-export const shelfSlots = ['model', 'clothing', 'look-model', 'look-clothing'] as const
-export type ShelfSlot = (typeof shelfSlots)[number]
+export type ShelfSlot = 'model' | 'clothing' | 'look-model' | 'look-clothing'
 
 export type PictureShelf = {
   /** `null` when there is nothing, or nothing young enough. */

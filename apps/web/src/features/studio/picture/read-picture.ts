@@ -4,7 +4,7 @@ import { sniffImage } from './sniff-image.ts'
 import type { SniffedType } from './sniff-image.ts'
 
 /** Longest edge that is sent: more than the engine looks at, and a fraction of what phones take. */
-export const maxSentEdgePx = 2000
+const maxSentEdgePx = 2000
 
 export type DecodedPicture = {
   /** As shown, the camera's orientation applied. */
