@@ -1,0 +1,32 @@
+/** Whether the same pictures give the same bytes, in engines that share nothing. */
+import { createHash } from 'node:crypto'
+import { createEngine } from '@toile/engine/create-engine'
+import { decodePicture } from '@toile/engine/codecs'
+import type { Pairing } from './pairings.ts'
+
+const PAIRS = 3
+
+export type Determinism = { readonly pairs: number; readonly same: boolean }
+
+async function digests(pairings: readonly Pairing[]): Promise<string[]> {
+  const engine = createEngine('embedded')
+  try {
+    const found: string[] = []
+    for (const { person, garment } of pairings) {
+      const request = { person: await decodePicture(person), garment: await decodePicture(garment) }
+      const { image } = await engine.tryOn(request)
+      found.push(createHash('sha256').update(image).digest('hex'))
+    }
+    return found
+  } finally {
+    await engine.close()
+  }
+}
+
+/** Renders a few pairings with two fresh engines, in other orders, and compares the bytes. */
+export async function checkDeterminism(pairings: readonly Pairing[]): Promise<Determinism> {
+  const few = pairings.slice(0, PAIRS)
+  const once = await digests(few)
+  const again = (await digests(few.toReversed())).toReversed()
+  return { pairs: few.length, same: once.every((digest, i) => digest === again[i]) }
+}

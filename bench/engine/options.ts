@@ -1,0 +1,35 @@
+/** The command line of the engine's bench. */
+import { parseArgs } from 'node:util'
+
+export type BenchOptions = {
+  /** At most so many pairings are timed and drawn. */
+  readonly pairs: number
+  /** Folder with earlier results (person__garment.png) that the sheets show beside the new ones. */
+  readonly beside: string | undefined
+  readonly sheets: boolean
+}
+
+const USAGE = `npm run bench:engine -- [options]
+  --pairs N        time and draw at most N pairings
+  --beside FOLDER  show earlier results (FOLDER/person__garment.png) beside the new ones
+  --no-sheets      figures only`
+
+/** Ends the process with the usage for --help and for what it does not know. */
+export function readOptions(): BenchOptions {
+  try {
+    const { values } = parseArgs({
+      options: {
+        pairs: { type: 'string' },
+        beside: { type: 'string' },
+        'no-sheets': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    const pairs = Number(values.pairs ?? Infinity)
+    if (values.help || Number.isNaN(pairs) || pairs < 1) throw new Error(USAGE)
+    return { pairs, beside: values.beside, sheets: !values['no-sheets'] }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : USAGE)
+    return process.exit(2)
+  }
+}

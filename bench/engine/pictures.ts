@@ -1,0 +1,40 @@
+/** Pictures as the bench needs them: decoded, opaque, of a wanted size. */
+import { writeFile } from 'node:fs/promises'
+import { encodePicture } from '@toile/engine/codecs'
+import type { PictureFormat } from '@toile/engine/codecs'
+import { resizeImage } from '@toile/engine/embedded/image/resize'
+import type { RgbImage } from '@toile/engine/embedded/image/raster'
+import type { RgbaPicture } from '@toile/engine/picture'
+
+/** Interleaved RGB of a picture, its alpha dropped. */
+export function toRgb({ data, width, height }: RgbaPicture): RgbImage {
+  const rgb = new Uint8ClampedArray(width * height * 3)
+  for (let i = 0; i < width * height; i++) rgb.set(data.subarray(i * 4, i * 4 + 3), i * 3)
+  return { data: rgb, w: width, h: height }
+}
+
+export function toRgba({ data, w, h }: RgbImage): RgbaPicture {
+  const rgba = new Uint8ClampedArray(w * h * 4).fill(255)
+  for (let i = 0; i < w * h; i++) rgba.set(data.subarray(i * 3, i * 3 + 3), i * 4)
+  return { data: rgba, width: w, height: h }
+}
+
+/** The picture inside w×h, its shape kept. */
+export function fitted(image: RgbImage, w: number, h: number): RgbImage {
+  const factor = Math.min(w / image.w, h / image.h)
+  return resizeImage(
+    image,
+    Math.max(1, Math.round(image.w * factor)),
+    Math.max(1, Math.round(image.h * factor)),
+  )
+}
+
+/** A copy that differs in one bit, so that nothing about it is remembered. */
+export function unseen({ data, width, height }: RgbaPicture): RgbaPicture {
+  const copy = new Uint8ClampedArray(data)
+  copy[0]! ^= 1
+  return { data: copy, width, height }
+}
+
+export const writePicture = async (image: RgbImage, file: string, format: PictureFormat): Promise<void> =>
+  writeFile(file, await encodePicture(toRgba(image), format))

@@ -1,0 +1,42 @@
+/** npm run bench:engine: time, memory, determinism, figures against truth, contact sheets. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { checkDeterminism } from './determinism.ts'
+import { readOptions } from './options.ts'
+import { OUT, TRUE_PAIRS, photoPairings, samplePairings } from './pairings.ts'
+import { renderPairings, writeResult } from './render.ts'
+import { drawSheets } from './sheets.ts'
+import { timingTable, truthTable } from './table.ts'
+import { timeEngine } from './timing.ts'
+import { measureTruth } from './truth.ts'
+
+const options = readOptions()
+const results = path.join(OUT, 'results')
+await mkdir(results, { recursive: true })
+
+const photos = photoPairings().slice(0, options.pairs)
+const samples = samplePairings().slice(0, options.pairs)
+const timed = photos.length ? photos : samples
+
+const timing = await timeEngine(timed, (pairing, result) => writeResult(results, pairing, result))
+const failed = [...timing.failed]
+const determinism = await checkDeterminism(timed)
+console.log(timingTable(timing, determinism))
+
+const truth = await measureTruth(TRUE_PAIRS)
+console.log(`\n${truthTable(truth)}`)
+
+const report = { date: new Date().toISOString(), cores: availableParallelism(), timing, determinism, truth }
+await writeFile(path.join(OUT, 'engine.json'), `${JSON.stringify(report, null, 2)}\n`)
+
+if (options.sheets) {
+  if (photos.length) failed.push(...(await renderPairings(samples, results)))
+  const sheets = [
+    ...(await drawSheets(photos, results, path.join(OUT, 'photos'), options.beside)),
+    ...(await drawSheets(samples, results, path.join(OUT, 'samples'), options.beside)),
+  ]
+  console.log(`\nContact sheets: ${sheets.map((file) => path.relative(process.cwd(), file)).join(', ')}`)
+}
+for (const failure of failed) console.log(`failed: ${failure}`)
+if (failed.length || !determinism.same) process.exitCode = 1

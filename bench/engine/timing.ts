@@ -1,0 +1,102 @@
+/** How long a pair takes, and how much memory the process has needed at most. */
+import { createEngine } from '@toile/engine/create-engine'
+import { decodePicture } from '@toile/engine/codecs'
+import type { Engine, TryOnResult } from '@toile/engine/engine'
+import type { RgbaPicture } from '@toile/engine/picture'
+import type { Pairing } from './pairings.ts'
+import { unseen } from './pictures.ts'
+
+export type Timing = {
+  /** Making the engine and warming it up, and the first pair after that. */
+  readonly startMs: number
+  readonly firstPairMs: number
+  /** Medians over the pairings, all warm: nothing remembered, the person, the garment, both. */
+  readonly coldMs: number
+  readonly knownPersonMs: number
+  readonly knownGarmentMs: number
+  readonly knownBothMs: number
+  readonly decodeMs: number
+  /** Medians of the steps of cold pairs. */
+  readonly stepsMs: Readonly<Record<string, number>>
+  readonly slowest: { readonly name: string; readonly ms: number }
+  readonly peakRssMb: number
+  readonly pairs: number
+  readonly failed: readonly string[]
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly value: T }> {
+  const start = performance.now()
+  const value = await work()
+  return { ms: performance.now() - start, value }
+}
+
+/** Times a fresh engine; calls `onResult` with the cold result of every pairing. */
+export async function timeEngine(
+  pairings: readonly Pairing[],
+  onResult: (pairing: Pairing, result: TryOnResult) => Promise<void> | void,
+): Promise<Timing> {
+  const first = pairings[0]
+  if (!first) throw new Error('there is nothing to time')
+  const [person, garment] = [await decodePicture(first.person), await decodePicture(first.garment)]
+  const engine = createEngine('embedded')
+  try {
+    const start = await timed(() => engine.warmUp())
+    const firstPair = await timed(() => engine.tryOn({ person: unseen(person), garment: unseen(garment) }))
+    const runs = await timePairings(engine, pairings, onResult)
+    return { startMs: start.ms, firstPairMs: firstPair.ms, ...runs }
+  } finally {
+    await engine.close()
+  }
+}
+
+type Runs = Omit<Timing, 'startMs' | 'firstPairMs'>
+
+async function timePairings(
+  engine: Engine,
+  pairings: readonly Pairing[],
+  onResult: (pairing: Pairing, result: TryOnResult) => Promise<void> | void,
+): Promise<Runs> {
+  const cold: { name: string; ms: number }[] = []
+  const known = { person: [] as number[], garment: [] as number[], both: [] as number[] }
+  const decode: number[] = []
+  const steps = new Map<string, number[]>()
+  const failed: string[] = []
+  for (const pairing of pairings) {
+    const decoded = await timed(() =>
+      Promise.all([decodePicture(pairing.person), decodePicture(pairing.garment)]),
+    )
+    decode.push(decoded.ms)
+    const [person, garment] = decoded.value
+    const time = (p: RgbaPicture, g: RgbaPicture) => timed(() => engine.tryOn({ person: p, garment: g }))
+    try {
+      const run = await time(person, garment)
+      cold.push({ name: pairing.name, ms: run.ms })
+      for (const [step, ms] of Object.entries(run.value.report.ms)) {
+        steps.set(step, [...(steps.get(step) ?? []), ms])
+      }
+      known.both.push((await time(person, garment)).ms)
+      known.person.push((await time(person, unseen(garment))).ms)
+      known.garment.push((await time(unseen(person), garment)).ms)
+      await onResult(pairing, run.value)
+    } catch (error) {
+      failed.push(`${pairing.name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return {
+    coldMs: median(cold.map(({ ms }) => ms)),
+    knownPersonMs: median(known.person),
+    knownGarmentMs: median(known.garment),
+    knownBothMs: median(known.both),
+    decodeMs: median(decode),
+    stepsMs: Object.fromEntries([...steps].map(([step, values]) => [step, median(values)])),
+    slowest: cold.reduce((a, b) => (b.ms > a.ms ? b : a), { name: '', ms: 0 }),
+    peakRssMb: process.resourceUsage().maxRSS / 1024,
+    pairs: cold.length,
+    failed,
+  }
+}
