@@ -69,14 +69,14 @@ export async function drawSheets(
   const perSheet = (COLUMNS * ROWS) / (beside ? 2 : 1)
   const files: string[] = []
   for (let start = 0; start < pairings.length; start += perSheet) {
-    const sheet = blank(COLUMNS * (CELL.w + GAP), ROWS * (CELL.h + GAP))
-    let place = 0
+    const cells: RgbImage[] = []
     for (const pairing of pairings.slice(start, start + perSheet)) {
-      for (const cell of await cellsOf(pairing, results, beside)) {
-        draw(sheet, cell, (place % COLUMNS) * (CELL.w + GAP), Math.floor(place / COLUMNS) * (CELL.h + GAP))
-        place++
-      }
+      cells.push(...(await cellsOf(pairing, results, beside)))
     }
+    const sheet = blank(COLUMNS * (CELL.w + GAP), Math.ceil(cells.length / COLUMNS) * (CELL.h + GAP))
+    cells.forEach((cell, place) => {
+      draw(sheet, cell, (place % COLUMNS) * (CELL.w + GAP), Math.floor(place / COLUMNS) * (CELL.h + GAP))
+    })
     const file = `${prefix}-${files.length + 1}.jpg`
     await writePicture(sheet, file, 'jpeg')
     files.push(file)

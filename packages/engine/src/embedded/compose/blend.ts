@@ -2,6 +2,7 @@
 import { boundsOf, cropPlane, grownBox } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
+import { give, take } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
 import type { Person } from '../person/types.ts'
@@ -41,7 +42,8 @@ export function blend(
   const seen = grownBox(boundsOf(alpha, person.w, person.h), reach, person.w, person.h)
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
   if (w === 0) return { data, w: W, h: H }
-  const enlarge = (plane: Plane) => enlargePlane(cropPlane(plane, person.w, seen), w, h, 2 * w, 2 * h)
+  const enlarge = (plane: Plane) =>
+    enlargePlane(cropPlane(plane, person.w, seen), w, h, 2 * w, 2 * h, take(4 * w * h))
   const planes = {
     near: enlarge(near),
     front: enlarge(front),
@@ -65,5 +67,6 @@ export function blend(
       }
     }
   }
+  give(...Object.values(planes))
   return { data, w: W, h: H }
 }

@@ -1,5 +1,6 @@
 /** The deformed garment as a full-size layer. */
 import type { Garment } from '../garment/garment.ts'
+import { give, take } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
 import type { Part } from '../fit/fit.ts'
@@ -43,10 +44,11 @@ export function garmentLayer(
     w: W,
     h: H,
   }
-  const map = { u: new Float32Array(W * H), v: new Float32Array(W * H), w: W, h: H }
+  const map = { u: take(W * H), v: take(W * H), w: W, h: H }
   for (const p of PARTS) {
     if (mesh.quads.some((q) => q.part === p)) samplePart(layer, garment, part, p, mapCells(mesh, p, map))
   }
+  give(map.u, map.v)
   return layer
 }
 

@@ -3,6 +3,7 @@ import { blur } from '../image/box-filter.ts'
 import { rgbPlanes } from '../image/colour.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
+import { give } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { distanceTo, maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -62,6 +63,7 @@ export function garmentTexture(image: RgbImage, half: RgbImage, mask: Mask, lowC
       }
     }
   }
+  give(...evidence.cloth, ...evidence.ground, evidence.soft, depth)
   return { data, w: image.w, h: image.h }
 }
 
