@@ -22,7 +22,7 @@ export type TryOnOptions = {
 /** The stages of a try-on that every engine can report, in the order they usually end. */
 export type TryOnStage = 'person' | 'garment' | 'fit' | 'compose'
 
-/** `fraction` grows from 0 to 1; `stage` is the one that is going on. */
+/** `fraction` grows from 0 to 1; `stage` is the one of which a part has just ended. */
 export type TryOnProgress = { readonly stage: TryOnStage; readonly fraction: number }
 
 export type TryOnRequest = {
