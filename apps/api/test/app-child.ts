@@ -1,23 +1,30 @@
 /**
  * The whole app in a process of its own, with the home's settings in the environment and a fake engine: says
- * `ready <address>`, and `working` whenever the engine begins. `app-child.ts hang` never finishes a look.
+ * `ready <address>`, and `working` whenever the engine begins. `app-child.ts hang` never finishes a look;
+ * `app-child.ts die-before-commit` kills itself once a look is stored.
  */
 import { loadConfig } from '../src/config/config.ts'
 import { openContext } from '../src/context.ts'
 import { start } from '../src/running.ts'
 import { createFakeEngine, gate } from './fake-engine.ts'
 
+const mode = process.argv[2]
 const engine = createFakeEngine()
-const isHanging = process.argv[2] === 'hang'
 const { tryOn } = engine
 engine.tryOn = async (request) => {
   console.log('working')
-  if (isHanging) engine.next(gate().behaviour)
+  if (mode === 'hang') engine.next(gate().behaviour)
   return tryOn(request)
 }
-const { address, stop } = await start(
-  await openContext(loadConfig(process.env, '/nowhere'), { engine }),
-  undefined,
-)
+
+const context = await openContext(loadConfig(process.env, '/nowhere'), { engine })
+const { put } = context.blobStore
+if (mode === 'die-before-commit')
+  context.blobStore.put = async (key, content) => {
+    await put(key, content)
+    if (key.endsWith('-small.jpg')) process.kill(process.pid, 'SIGKILL')
+  }
+
+const { address, stop } = await start(context, undefined)
 console.log(`ready ${address}`)
 process.once('SIGTERM', () => void stop().then(() => process.exit(0)))

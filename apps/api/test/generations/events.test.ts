@@ -114,7 +114,7 @@ describe('the events of a look', () => {
     const stop = new AbortController()
     const stream = streamEvents({ db: database.db, events, clock }, row!, {
       links,
-      lastEventId: row!.version,
+      lastEventId: row!.version + 1000,
       signal: stop.signal,
       heartbeatMs: 10,
     })

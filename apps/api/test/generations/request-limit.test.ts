@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { bootApp } from '../harness.ts'
+import { postDemo } from './look-calls.ts'
+
+it('refuses a flood of requests from one address, and lets others in', async () => {
+  let now = Date.now()
+  const app = await bootApp({
+    clock: { now: () => new Date(now) },
+    env: { TOILE_TRUST_PROXY: '1', TOILE_DEMO_DAILY_LIMIT: '0' },
+  })
+  const post = (ip: string) => postDemo(app, {}, { 'x-forwarded-for': ip })
+  const codes: string[] = []
+  for (let i = 0; i < 121; i++)
+    codes.push(((await (await post('198.51.100.1')).json()) as { code: string }).code)
+  expect(codes.slice(0, 120).every((code) => code === 'demo_limit_reached')).toBe(true)
+  expect(codes[120]).toBe('rate_limited')
+  const refused = await post('198.51.100.1')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await (await post('198.51.100.2')).json()).toMatchObject({ code: 'demo_limit_reached' })
+  now += 61_000
+  expect(await (await post('198.51.100.1')).json()).toMatchObject({ code: 'demo_limit_reached' })
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { inTransaction } from '../../src/platform/db.ts'
+import type { JobDefinition } from '../../src/platform/jobs.ts'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { sweepOrphansJob } from '../../src/modules/retention/sweep-orphans.ts'
+import { bootApp } from '../harness.ts'
+import { createFakeEngine, gate } from '../fake-engine.ts'
+import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
+
+const HOUR_MS = 3_600_000
+/** Hours added to the clock. */
+let later = 0
+const engine = createFakeEngine()
+const app = await bootApp({
+  engine,
+  clock: { now: () => new Date(Date.now() + later * HOUR_MS) },
+  env: { TOILE_DEMO_DAILY_LIMIT: '1000' },
+})
+const { database, queue, blobStore } = app.context
+
+/** Runs the job now, as its clock would. */
+async function run(job: JobDefinition) {
+  const id = await inTransaction(database.db, (trx) => queue.enqueue(trx, job, {}))
+  const isDone = async () => (await queue.boss.findJobs(job.name, { id }))[0]?.state === 'completed'
+  await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
+}
+
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of blobStore.list()) keys.push(key)
+  return keys
+}
+
+async function madeLook() {
+  const look = await acceptDemo(app)
+  return { ...look, made: await finishedGeneration(look) }
+}
+
+const rowsOf = (id: string) =>
+  database.db.selectFrom('generation').select('id').where('id', '=', id).execute()
+
+describe('after 24 hours', () => {
+  it('a look and its pictures are gone, and no trace stays', async () => {
+    const { id, statusUrl, made } = await madeLook()
+    later = 23.5
+    await run(eraseExpiredJob)
+    expect((await fetch(statusUrl)).status).toBe(200)
+    later = 24
+    expect((await fetch(statusUrl)).status).toBe(404)
+    await run(eraseExpiredJob)
+    later = 0
+    expect((await fetch(statusUrl)).status).toBe(404)
+    expect((await fetch(made.imageUrl!)).status).toBe(404)
+    expect((await fetch(made.thumbnailUrl!)).status).toBe(404)
+    expect(await rowsOf(id)).toEqual([])
+    expect((await storedKeys()).filter((key) => key.includes(id))).toEqual([])
+  })
+
+  it('a look that has waited all the time is gone with its inputs, and is not made any more', async () => {
+    const { behaviour, open, entered } = gate()
+    engine.next(behaviour)
+    const first = await acceptDemo(app)
+    await entered
+    const waiting = await acceptDemo(app)
+    expect((await storedKeys()).filter((key) => key.includes(waiting.id))).toHaveLength(2)
+    later = 24
+    await run(eraseExpiredJob)
+    later = 0
+    const calls = engine.calls.length
+    open()
+    await madeLook()
+    expect(engine.calls).toHaveLength(calls + 1)
+    for (const { id } of [first, waiting]) {
+      expect(await rowsOf(id)).toEqual([])
+      expect((await storedKeys()).filter((key) => key.includes(id))).toEqual([])
+    }
+  })
+
+  it('counts of limits that are over are gone', async () => {
+    await madeLook()
+    later = 72
+    await run(eraseExpiredJob)
+    later = 0
+    expect(await database.db.selectFrom('demo_quota').selectAll().execute()).toEqual([])
+    expect(await database.db.selectFrom('request_window').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the sweep', () => {
+  it('removes blobs without a row once they are old enough, and no others', async () => {
+    const { id } = await madeLook()
+    const orphans = [
+      `inputs/${randomUUID()}/person.jpg`,
+      `looks/${randomUUID()}/0.jpg`,
+      // A try that died after it had stored its look.
+      `looks/${id}/7.jpg`,
+    ]
+    for (const key of orphans) await blobStore.put(key, Buffer.from('x'))
+    await run(sweepOrphansJob)
+    expect(await storedKeys()).toEqual(expect.arrayContaining(orphans))
+    later = 2
+    await run(sweepOrphansJob)
+    later = 0
+    const left = await storedKeys()
+    expect(left.filter((key) => orphans.includes(key))).toEqual([])
+    expect(left.filter((key) => key.includes(id))).toHaveLength(2)
+  })
+
+  it('removes a look whose picture is lost', async () => {
+    const { id, statusUrl } = await madeLook()
+    await blobStore.delete(`looks/${id}/0.jpg`)
+    later = 2
+    await run(sweepOrphansJob)
+    later = 0
+    expect((await fetch(statusUrl)).status).toBe(404)
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  it('has nothing to do in an empty store', async () => {
+    const empty = await bootApp()
+    const keys: string[] = []
+    for await (const { key } of empty.context.blobStore.list('looks')) keys.push(key)
+    expect(keys).toEqual([])
+  })
+})
+
+it('both run by the clock', async () => {
+  const schedules = await queue.boss.getSchedules()
+  expect(Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]))).toEqual({
+    'erase-expired': '*/5 * * * *',
+    'sweep-orphans': '17 * * * *',
+  })
+})
