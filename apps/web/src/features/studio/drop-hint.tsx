@@ -7,7 +7,7 @@ export function DropHint({ dragging }: { dragging: Dragging }) {
   return (
     <p className="studio-drop-hint">
       {dragging.over
-        ? `Drop to use it as ${areaWords[dragging.over].noun}.`
+        ? `Drop to use it as the ${areaWords[dragging.over].noun}.`
         : 'Drop it on a picture area, or anywhere.'}
     </p>
   )
