@@ -50,6 +50,8 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
     onStep(name)
   }
   const garment = await recallGarment(workshop, input.garment, options, step)
+  // An analyser on this thread has done its work by now.
+  watch.lap('garment')
   const person = await recallPerson(workshop, input.person, options, step)
   const analysed = await garment.finished
   step('garment')
