@@ -43,7 +43,7 @@ export function wear(
   closeArmholes(layer, person, fit)
   onStep('drape')
   const kind = coverKind(person, fit, shape.kind)
-  const zones = oldGarmentZones(person, fit, kind)
+  const zones = oldGarmentZones(person, fit, kind, layer)
   const base = rebuildBase(image, person, zones, kind, { seed, realism })
   onStep('undress')
   const front = frontPlane(person, layer, zones, kind, fit)

@@ -4,7 +4,7 @@ import { blend } from '../../src/embedded/compose/blend.ts'
 import { frontPlane } from '../../src/embedded/compose/occlusion.ts'
 import { oldShading } from '../../src/embedded/compose/shading.ts'
 import type { Plane } from '../../src/embedded/image/raster.ts'
-import { HAIR } from '../../src/embedded/person/types.ts'
+import { HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const look = drawnLook()
@@ -17,11 +17,11 @@ const full = (i: number) => 2 * Math.floor(i / w) * image.w + 2 * (i % w)
 describe('the base', () => {
   const base = rebuildBase(image, person, zones, kind, { seed: 1, realism: 1 })
 
-  test('keeps every pixel away from the old garment', () => {
+  test('keeps every pixel away from the old garment, but for its light on skin', () => {
     let changed = 0
     for (let i = 0; i < image.w * image.h; i++) {
       const near = Math.floor(i / image.w / 2) * w + ((i % image.w) >> 1)
-      if (zones.toOld[near] < 8) continue
+      if (zones.toOld[near] < 8 || person.labels[near] === SKIN) continue
       for (let c = 0; c < 3; c++) if (base[i * 3 + c] !== Math.fround(image.data[i * 3 + c] / 255)) changed++
     }
     expect(changed).toBe(0)
@@ -78,11 +78,17 @@ describe('the old shading', () => {
     expect(furthestFrom1(inCloth(() => 0.6))).toBeLessThan(1e-5)
   })
 
-  test('is darker in a fold and 1 away from the garment', () => {
-    const [, foldY] = body.neck.map((v) => Math.round(v) + 30)
-    const gain = inCloth((i) => (Math.abs(Math.floor(i / w) - foldY) < 4 ? 0.45 : 0.6))
-    expect(gain[chest]).toBeLessThan(0.97)
+  test('is darker in a broad shade, little in a belt, and 1 away from the garment', () => {
+    const row = Math.round(body.neck[1]) + 30
+    const shaded = (half: number) => inCloth((i) => (Math.abs(Math.floor(i / w) - row) < half ? 0.45 : 0.6))
+    const gain = shaded(6)
+    expect(gain[chest]).toBeLessThan(0.96)
+    expect(1 - shaded(1.5)[chest]).toBeLessThan((1 - gain[chest]) / 2)
     expect(gain[half(body.face.nose)]).toBe(1)
+  })
+
+  test('does not take the step from a dark top to pale trousers for light', () => {
+    expect(furthestFrom1(inCloth((i) => (person.labels[i] === UPPER ? 0.3 : 0.8)))).toBeLessThan(1e-5)
   })
 
   test('is not read from black cloth', () => {

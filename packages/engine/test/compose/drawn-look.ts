@@ -21,6 +21,6 @@ export function drawnLook() {
   const mesh = deform(buildMesh(garment, part), fit, shape)
   const layer = garmentLayer(garment, mesh, part, image.w, image.h)
   const kind = coverKind(person, fit, shape.kind)
-  const zones = oldGarmentZones(person, fit, kind)
+  const zones = oldGarmentZones(person, fit, kind, layer)
   return { image, person, garment, shape, fit, part, mesh, layer, kind, zones }
 }

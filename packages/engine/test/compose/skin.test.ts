@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { acrossLimb, fitLimbShading, limbLightness } from '../../src/embedded/compose/limb-shading.ts'
+import { fitLimbShading, litLightness, placeOnLimb } from '../../src/embedded/compose/limb-shading.ts'
 import { synthesiseSkin } from '../../src/embedded/compose/skin-synthesis.ts'
 import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
 import type { Limb } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const upright: Limb = [{ from: [50, 10], to: [50, 90], radius: [10, 10] }]
+const legs = (...limbs: Limb[]) => ({ arms: [], legs: limbs })
+const across = (limb: Limb, x: number) => placeOnLimb(legs(limb), 100, x, 40, { n: 0, inward: 0, share: 0 })
 
 describe('the position across a limb', () => {
   test('runs from −1 at its left rim to 1 at its right rim', () => {
-    expect(acrossLimb([upright], 50, 40)).toBeCloseTo(0)
-    expect(acrossLimb([upright], 45, 40)).toBeCloseTo(-0.5)
-    expect(acrossLimb([upright], 60, 40)).toBeCloseTo(1)
-    expect(acrossLimb([upright], 75, 40)).toBeNull()
+    expect(across(upright, 50).n).toBeCloseTo(0)
+    expect(across(upright, 45).n).toBeCloseTo(-0.5)
+    expect(across(upright, 60).n).toBeCloseTo(1)
+    expect(across(upright, 75).share).toBe(0)
   })
 
   test('keeps its sense for a limb that points upwards', () => {
     const [{ from, to, radius }] = upright
-    expect(acrossLimb([[{ from: to, to: from, radius }]], 45, 40)).toBeCloseTo(-0.5)
+    expect(across([{ from: to, to: from, radius }], 45).n).toBeCloseTo(-0.5)
   })
 })
 
@@ -35,27 +37,27 @@ describe('limb shading', () => {
   const lit = { ...person, w, h, lab: [L, L, L], ramp: { ...person.ramp, middle: 54 } }
 
   test('finds the light on a drawn cylinder', () => {
-    const shading = fitLimbShading(lit, [upright], skin)
+    const shading = fitLimbShading(lit, legs(upright), skin)
     expect(shading.side).toBeCloseTo(5, 0)
     expect(shading.round).toBeCloseTo(18, 0)
   })
 
   test('falls back to a usual roundness without bare limbs', () => {
-    const { side, round } = fitLimbShading(lit, [upright], new Uint8Array(w * h))
+    const { side, round } = fitLimbShading(lit, legs(upright), new Uint8Array(w * h))
     expect([side, round]).toEqual([0, 20])
   })
 
   test('is darker at the rim, most at the one that faces the body', () => {
     const shading = { base: 40, side: 0, round: 20 }
-    const middle = limbLightness(shading, 0, 0)
-    expect(limbLightness(shading, 0.9, -0.9)).toBeLessThan(middle)
-    expect(limbLightness(shading, 0.9, 0.9)).toBeLessThan(limbLightness(shading, 0.9, -0.9))
+    const lit = (n: number, inward: number) => litLightness(shading, { n, inward, share: 1 })
+    expect(lit(0.9, -0.9)).toBeLessThan(lit(0, 0))
+    expect(lit(0.9, 0.9)).toBeLessThan(lit(0.9, -0.9))
   })
 })
 
 test('made skin has the person’s own colour', () => {
   const { person, zones } = drawnLook()
-  const rgb = synthesiseSkin(person, zones.arms, zones.skin)
+  const rgb = synthesiseSkin(person, { arms: zones.shapes, legs: [] }, zones)
   const [x, y] = person.body.neck.map(Math.round)
   const i = (y + 15) * person.w + x
   expect(zones.skin[i]).toBeGreaterThan(0.9)

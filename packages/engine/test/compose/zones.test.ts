@@ -5,7 +5,7 @@ import type { Zones } from '../../src/embedded/compose/zones.ts'
 import { LOWER, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const { person, fit, zones } = drawnLook()
+const { person, fit, layer, zones } = drawnLook()
 const { w, h, labels, body } = person
 /** How many pixels are marked old without the label's being one of those, or the other way round. */
 const mistaken = (made: Zones, taken: readonly number[]) =>
@@ -38,7 +38,7 @@ describe('a new top', () => {
 })
 
 test('new trousers take the old ones away and leave the top', () => {
-  const trousers = oldGarmentZones(person, fit, 'trousers')
+  const trousers = oldGarmentZones(person, fit, 'trousers', layer)
   expect(mistaken(trousers, [LOWER])).toBe(0)
   const chest = at([body.neck[0], body.neck[1] + 15])
   expect(trousers.skin[chest]).toBe(0)
@@ -46,7 +46,7 @@ test('new trousers take the old ones away and leave the top', () => {
 })
 
 test('a dress takes both away', () => {
-  const dress = oldGarmentZones(person, { ...fit, hemV: 2 }, 'dress')
+  const dress = oldGarmentZones(person, { ...fit, hemV: 2 }, 'dress', layer)
   expect(mistaken(dress, [UPPER, LOWER])).toBe(0)
 })
 
@@ -54,7 +54,7 @@ test('shoes stay: nothing is made around the feet', () => {
   const { ankle } = body
   const below = at([ankle[0][0], Math.min(h - 2, ankle[0][1] + 4)])
   for (const kind of ['trousers', 'dress'] as const) {
-    const made = oldGarmentZones(person, { ...fit, hemV: 2 }, kind)
+    const made = oldGarmentZones(person, { ...fit, hemV: 2 }, kind, layer)
     expect(sumAt(made, below)).toBeLessThan(0.05)
   }
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
-import { armShape, armShare } from '../../src/embedded/person/arm-shape.ts'
+import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
+import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import { calibrateLimbs } from '../../src/embedded/person/calibrate.ts'
 import { armBones, legBones, limbShare, nearerShare, outwardNormal } from '../../src/embedded/person/limbs.ts'
@@ -100,6 +101,6 @@ test('inside and outside of an arm’s own shape are told apart on its outer sid
   const labels = new Uint8Array(W * H).fill(SKIN)
   const shape = armShape({ body, matte: armMask(5), labels, w: W, h: H }, bones, 0)
   const [x, y] = [(bones[0].from[0] + bones[0].to[0]) / 2, (bones[0].from[1] + bones[0].to[1]) / 2]
-  expect(armShare(shape, x - 3, y)).toBeLessThan(1)
-  expect(armShare(shape, x - 9, y)).toBeGreaterThan(1)
+  expect(locateOnArm(shape, x - 3, y, armPlace()).depth).toBeGreaterThan(0)
+  expect(locateOnArm(shape, x - 9, y, armPlace()).depth).toBeLessThan(0)
 })

@@ -6,6 +6,7 @@ import { distanceTo, maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
+import { bounceOff } from './bounce.ts'
 import type { CoverKind } from './cover.ts'
 import { synthesiseSkin } from './skin-synthesis.ts'
 import type { Zones } from './zones.ts'
@@ -16,14 +17,16 @@ const CLEAR_OF_OLD = 4
 const BACKGROUND_MATTE = 0.03
 /** px inside the lower clothes at which they begin to be, and fully are, a source. */
 const LOWER_DEPTH = [1.5, 3.5] as const
-/** Size of the grain on synthetic skin (0..1 of sRGB), its gain, and how much of it the next pixel keeps. */
+/** Size of the grain on synthetic skin (0..1 of sRGB), its gain, and how much of it the next pixels to the right and below keep. */
 const GRAIN_LIMITS = [0.004, 0.014] as const
 const GRAIN_GAIN = 2
-const GRAIN_KEEP = 0.45
+const GRAIN_KEEP = 0.35
 /** Weights below these are nothing: of the half-size zones, of one zone and of all of them at full size. */
 const MIN_TOUCHED = 0.003
 const MIN_ZONE = 0.003
 const MIN_TOTAL = 0.01
+/** Share of made skin against ground at which the ground ends, and the body is full. */
+const OUTLINE = [0.25, 0.75] as const
 
 type Fills = { readonly skin: Planes; readonly lower: Planes; readonly background: Planes }
 
@@ -39,17 +42,27 @@ export function rebuildBase(
   grain: Grain,
 ): Float32Array {
   const { w, h, rgb } = person
-  const limbs =
-    kind === 'trousers' ? zones.legs : kind === 'dress' ? [...zones.arms, ...zones.legs] : zones.arms
-  const skin = synthesiseSkin(person, limbs, zones.skin)
+  const limbs = {
+    arms: kind === 'trousers' ? [] : zones.shapes,
+    legs: kind === 'top' ? [] : zones.legs,
+  }
+  const skin = synthesiseSkin(person, limbs, zones)
   const background = pushPull(rgb, backgroundSource(person, zones), w, h)
   const lower = zones.lower.some((v) => v > 0) ? pushPull(rgb, lowerSource(person), w, h) : skin
-  return paint(image, person, zones, { skin, lower, background }, grain)
+  const own = Float32Array.from(image.data, (v) => v / 255)
+  if (zones.tint) addHalved(own, image, bounceOff(person, zones.tint, zones.toOld), w, h)
+  return paint(own, image, person, zones, { skin, lower, background }, grain)
 }
 
-const backgroundSource = ({ w, h, labels, matte }: Person, { toOld }: Zones): Plane =>
+const backgroundSource = ({ w, h, labels, matte }: Person, { toOld, groundReach }: Zones): Plane =>
   Float32Array.from(
-    maskOf(w * h, (i) => labels[i] === BACKGROUND && matte[i] < BACKGROUND_MATTE && toOld[i] > CLEAR_OF_OLD),
+    maskOf(
+      w * h,
+      (i) =>
+        labels[i] === BACKGROUND &&
+        matte[i] < BACKGROUND_MATTE &&
+        toOld[i] > Math.max(CLEAR_OF_OLD, groundReach / 2),
+    ),
   )
 
 function lowerSource({ w, h, labels }: Person): Plane {
@@ -61,7 +74,22 @@ function lowerSource({ w, h, labels }: Person): Plane {
   return Float32Array.from(depth, (d) => smoothstep(...LOWER_DEPTH, d))
 }
 
+/** Adds half-size planes to the picture where they are not 0. */
+function addHalved(out: Float32Array, { w: W, h: H }: RgbImage, planes: Planes, w: number, h: number): void {
+  const [first] = planes
+  for (let y = 0; y < H; y++) {
+    const row = Math.min(h - 1, y >> 1) * w
+    for (let x = 0; x < W; x++) {
+      const j = row + Math.min(w - 1, x >> 1)
+      if (first[j] === 0 && planes[1][j] === 0 && planes[2][j] === 0) continue
+      for (let c = 0; c < 3; c++)
+        out[(y * W + x) * 3 + c] += sample(planes[c], w, h, x / 2 - 0.25, y / 2 - 0.25)
+    }
+  }
+}
+
 function paint(
+  out: Float32Array,
   image: RgbImage,
   person: Person,
   zones: Zones,
@@ -70,11 +98,10 @@ function paint(
 ): Float32Array {
   const { w, h } = person
   const W = image.w
-  const out = new Float32Array(W * image.h * 3)
-  for (let i = 0; i < out.length; i++) out[i] = image.data[i] / 255
   const touched = Float32Array.from(zones.skin, (v, i) => v + zones.lower[i] + zones.background[i])
   const grain = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN * realism
   const noise = noiseSource(seed)
+  const above = new Float32Array(W)
   let last = 0
   for (let y = 0; y < image.h; y++) {
     const v = y / 2 - 0.25
@@ -82,13 +109,20 @@ function paint(
       const j = Math.min(h - 1, y >> 1) * w + Math.min(w - 1, x >> 1)
       if (touched[j] < MIN_TOUCHED) continue
       const u = x / 2 - 0.25
-      const a = sample(zones.skin, w, h, u, v)
-      const b = sample(zones.lower, w, h, u, v)
-      const c = sample(zones.background, w, h, u, v)
-      const total = a + b + c
+      const skin = sample(zones.skin, w, h, u, v)
+      const cloth = sample(zones.lower, w, h, u, v)
+      const ground = sample(zones.background, w, h, u, v)
+      const total = skin + cloth + ground
       if (total < MIN_TOTAL) continue
+      // A body ends as sharply against the ground as the picture does, not as softly as the zones.
+      const own = skin + cloth
+      const sharper = own > 0 ? (total * smoothstep(...OUTLINE, own / total)) / own : 0
+      const a = skin * sharper
+      const b = cloth * sharper
+      const c = total - a - b
       const cover = Math.min(1, total)
-      last = GRAIN_KEEP * last + noise() // grain is a little larger than a pixel
+      last = GRAIN_KEEP * (last + above[x]) + noise() // grain is a little larger than a pixel
+      above[x] = last
       const speckle = (a / total) * last * grain
       const o = (y * W + x) * 3
       for (let k = 0; k < 3; k++) {

@@ -4,6 +4,9 @@
  */
 import { clamp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
+import { armPlace, locateOnArm } from '../person/arm-place.ts'
+import type { ArmShape } from '../person/arm-place.ts'
+import { SIDES } from '../person/types.ts'
 import type { Limb, Person } from '../person/types.ts'
 
 /** Used when too little bare limb shows to fit: lightness (L) falls this much from the middle to the rim. */
@@ -17,18 +20,55 @@ const MEAN_ROUND = 0.78
 /** L lost at the rim that faces the body, which shades it, and the share of the radius from which it falls. */
 const BODY_SHADE = 7
 const SHADE_FROM = 0.1
-/** Limb radii within which a place belongs to a limb. */
-const ON_LIMB = 1.12
+/** Limb radii within which a place belongs to a leg. */
+const ON_LEG = 1.12
+/** The trunk's lightness, as a share of a limb's roundness: between its mean and its top. */
+const TRUNK = 0.86
+/** Units about an arm's inner edge over which its shading gives way to the chest's. */
+const SEAM = 0.045
+/** Bone lengths from the shoulder over which the arm parts from the chest: before, its inner side is not round. */
+const PARTS = [0.1, 0.8] as const
 
 export type LimbShading = { readonly base: number; readonly side: number; readonly round: number }
 
-const hit: [number, number] = [0, 0]
+/** The limbs whose skin is made: arms by their shape (left first) or none, legs by their bones. */
+export type MadeLimbs = { readonly arms: readonly ArmShape[]; readonly legs: readonly Limb[] }
 
-/** Position across the nearest limb in −1..1 (image right positive), or null off the limbs. */
-export function acrossLimb(limbs: readonly Limb[], x: number, y: number): number | null {
-  let best = ON_LIMB
-  let value: number | null = null
-  for (const bones of limbs) {
+/** Position across a limb, how far that lies towards the body (0..1), and how much it is limb rather than trunk. */
+export type LimbPlace = { n: number; inward: number; share: number }
+
+const hit: [number, number] = [0, 0]
+const onArm = armPlace()
+
+/** Writes the place of (x, y) on the nearest limb into out; its share is 0 off the limbs. */
+export function placeOnLimb(
+  { arms, legs }: MadeLimbs,
+  unit: number,
+  x: number,
+  y: number,
+  out: LimbPlace,
+): LimbPlace {
+  out.share = 0
+  out.n = 0
+  out.inward = 0
+  let best = -SEAM * unit
+  for (const k of SIDES) {
+    if (!arms[k]) continue
+    const { depth, across, along } = locateOnArm(arms[k], x, y, onArm)
+    if (depth <= best) continue
+    best = depth
+    const round = across > 0 ? across : across * smoothstep(...PARTS, along)
+    out.n = k ? round : -round
+    out.inward = -round
+    out.share = across > 0 ? 1 : smoothstep(-SEAM * unit, SEAM * unit, depth)
+  }
+  if (out.share === 0) placeOnLeg(legs, x, y, out)
+  return out
+}
+
+function placeOnLeg(legs: readonly Limb[], x: number, y: number, out: LimbPlace): void {
+  let best = ON_LEG
+  for (const bones of legs) {
     for (const { from, to, radius } of bones) {
       toSegment(x, y, from, to, hit)
       const r = radius[0] + (radius[1] - radius[0]) * hit[1]
@@ -36,25 +76,26 @@ export function acrossLimb(limbs: readonly Limb[], x: number, y: number): number
       best = hit[0] / r
       const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
       const signed = ((to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0])) / length / r
-      value = to[1] >= from[1] ? -signed : signed
+      out.n = clamp(to[1] >= from[1] ? -signed : signed, -1, 1)
+      out.share = 1
     }
   }
-  return value === null ? null : clamp(value, -1, 1)
 }
 
 /** Least squares of L on [1, n, √(1 − n²)] over the bare limb pixels of `skin`, held within limits. */
-export function fitLimbShading(person: Person, limbs: readonly Limb[], skin: Mask): LimbShading {
-  const { w, h, lab, ramp } = person
+export function fitLimbShading(person: Person, limbs: MadeLimbs, skin: Mask): LimbShading {
+  const { w, h, lab, ramp, body } = person
   const equations = [
     [0, 0, 0, 0],
     [0, 0, 0, 0],
     [0, 0, 0, 0],
   ]
   let count = 0
+  const place: LimbPlace = { n: 0, inward: 0, share: 0 }
   for (let i = 0; i < w * h; i += 2) {
     if (!skin[i]) continue
-    const n = acrossLimb(limbs, i % w, (i / w) | 0)
-    if (n === null) continue
+    const { n, share } = placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
+    if (share < 0.5) continue
     const row = [1, n, Math.sqrt(1 - n * n)]
     for (let r = 0; r < 3; r++) {
       for (let c = 0; c < 3; c++) equations[r][c] += row[r] * row[c]
@@ -81,6 +122,9 @@ function solve(equations: number[][]): number[] {
   return equations.map((row, k) => row[3] / row[k])
 }
 
-/** L at position n across a limb; `inward` is 0 at its middle and 1 at the rim that faces the body. */
-export const limbLightness = ({ base, side, round }: LimbShading, n: number, inward: number): number =>
-  base + side * n + round * Math.sqrt(1 - n * n) - BODY_SHADE * smoothstep(SHADE_FROM, 1, inward)
+/** L at a place: of a limb, of the trunk, or between them. */
+export function litLightness({ base, side, round }: LimbShading, { n, inward, share }: LimbPlace): number {
+  const trunk = base + TRUNK * round
+  const limb = base + side * n + round * Math.sqrt(1 - n * n) - BODY_SHADE * smoothstep(SHADE_FROM, 1, inward)
+  return trunk + (limb - trunk) * share
+}

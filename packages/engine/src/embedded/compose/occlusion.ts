@@ -4,6 +4,7 @@ import { guideOf, guided } from '../image/guided-filter.ts'
 import { clamp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import { torsoCoordinates } from '../person/body.ts'
+import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import { armBones } from '../person/limbs.ts'
 import { HAIR, SIDES, SKIN, UPPER } from '../person/types.ts'
 import type { Body, Limb, Pair, Person, Side } from '../person/types.ts'
@@ -23,6 +24,8 @@ const NECK_END = -0.3
 const REACH = { upper: 0.14, fore: 0.14, hand: 0.2 }
 const FREE_UPPER_ARM = 0.42
 const FREE_HAND = 0.05
+/** Bone lengths from the shoulder at which a made arm comes before the garment. */
+const FREE_MADE_ARM = 0.9
 const MIN_VISIBILITY = 0.2
 /** Share of synthetic skin from which a made arm can lie in front. */
 const MIN_SYNTHETIC = 0.5
@@ -39,6 +42,7 @@ export function frontPlane(
 ): Plane {
   const { w, h, labels, body, rgb } = person
   const front = new Float32Array(w * h)
+  const made = new Float32Array(w * h)
   const arms = [armBones(body, 0), armBones(body, 1)] as const
   for (let i = 0; i < w * h; i++) {
     const x = i % w
@@ -48,12 +52,21 @@ export function frontPlane(
     else if (label === SKIN && (isHead(body, x, y) || armInFront(person, arms, layer, fit, x, y, true)))
       front[i] = 1
     else if (kind === 'trousers' || zones.skin[i] <= MIN_SYNTHETIC || !zones.old[i]) continue
-    else if (armInFront(person, arms, layer, fit, x, y, false)) front[i] = zones.skin[i]
+    else if (onMadeArm(zones.shapes, x, y) && armInFront(person, arms, layer, fit, x, y, false)) {
+      made[i] = zones.skin[i]
+    }
   }
   const soft = guided(guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps), front)
-  for (let i = 0; i < soft.length; i++) soft[i] = smoothstep(...EDGE, soft[i])
+  for (let i = 0; i < soft.length; i++) soft[i] = Math.max(smoothstep(...EDGE, soft[i]), made[i])
   return soft
 }
+
+/** The picture has no edge where a made arm ends: its own outline does, once the arm hangs free of the trunk. */
+const onMadeArm = (shapes: Zones['shapes'], x: number, y: number): boolean =>
+  shapes.some((shape) => {
+    const { depth, along, made } = locateOnArm(shape, x, y, place)
+    return depth > -1 && made > 0 && along > FREE_MADE_ARM
+  })
 
 function isHead(body: Body, x: number, y: number): boolean {
   const { face } = body
@@ -63,6 +76,7 @@ function isHead(body: Body, x: number, y: number): boolean {
   return below < 0 && near < HEAD_REACH
 }
 
+const place = armPlace()
 const toUpper: [number, number] = [0, 0]
 const toFore: [number, number] = [0, 0]
 const toHand: [number, number] = [0, 0]

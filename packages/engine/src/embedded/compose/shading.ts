@@ -1,14 +1,19 @@
-/** Low-frequency shading of the old cloth, carried over to the new one as a gain (quarter size inside). */
-import { blur } from '../image/box-filter.ts'
+/**
+ * Light on the body, read off the old cloth and carried over to the new one as a gain (quarter size inside). Each
+ * piece of old clothes is read on its own and away from the other: hems, waistbands and the step from a dark top to
+ * pale trousers are no light.
+ */
+import { blur, box } from '../image/box-filter.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
+import { LOWER, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** px at quarter size: shading is what lies between these two scales. */
-const FINE = 3
-const COARSE = 14
-const GAIN = [0.72, 1.2] as const
+/** Units: light is what lies between these two scales; folds and belts are finer. */
+const FINE = 0.1
+const COARSE = 0.3
+const GAIN = [0.78, 1.16] as const
 const STRENGTH = 0.6
 /** Mean luma: dark cloth shows no shading. Its standard deviation: strong texture is not shading. */
 const TOO_DARK = [0.06, 0.3] as const
@@ -18,9 +23,11 @@ const FLOOR = 0.03
 /** Cloth lies where the matte is above this, in all of a quarter-size pixel. */
 const CLOTH_MATTE = 0.9
 const WHOLE = 0.99
+/** Units about the other piece of clothes that are not read. */
+const HEM = 0.07
 /** Share of a window that must be cloth for its mean to be known, and at which the gain starts and is full. */
 const MIN_WINDOW = 0.02
-const WINDOW = [0.1, 0.5] as const
+const WINDOW = [0.25, 0.75] as const
 /** Rec. 601 luma. */
 const LUMA = [0.299, 0.587, 0.114] as const
 
@@ -40,27 +47,53 @@ function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: numb
  * strength (1 is usual, 0 leaves 1 everywhere).
  */
 export function oldShading(person: Person, old: Mask, realism: number): Plane {
-  const { w, h, rgb, matte } = person
+  const { w, h, rgb } = person
   const qw = w >> 1
   const qh = h >> 1
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
   const luma = r.map((v, i) => LUMA[0] * v + LUMA[1] * g[i] + LUMA[2] * b[i])
-  const mask = halvePlane(
-    Float32Array.from(old, (v, i) => (v && matte[i] > CLOTH_MATTE ? 1 : 0)),
+  const gain = new Float32Array(qw * qh).fill(1)
+  const share = ([UPPER, LOWER] as const).map((label) => pieceOf(person, label))
+  for (const k of [0, 1] as const) {
+    if (!old.some((v, i) => v && person.labels[i] === [UPPER, LOWER][k])) continue
+    multiplyBy(gain, luma, awayFrom(share[k], share[1 - k], person), qw, qh, person.body.unit, realism)
+  }
+  return enlargePlane(gain, qw, qh, w, h)
+}
+
+/** Share of one piece of clothes in each quarter-size pixel. */
+const pieceOf = ({ w, h, labels, matte }: Person, label: number): Plane =>
+  halvePlane(
+    Float32Array.from(labels, (v, i) => (v === label && matte[i] > CLOTH_MATTE ? 1 : 0)),
     w,
     h,
   )
-  for (let i = 0; i < mask.length; i++) mask[i] = mask[i] > WHOLE ? 1 : 0
-  const fine = meanInside(luma, mask, qw, qh, FINE)
-  const coarse = meanInside(luma, mask, qw, qh, COARSE)
+
+/** 1 well inside a piece and clear of the other one. */
+function awayFrom(piece: Plane, other: Plane, { w, h, body }: Person): Plane {
+  const near = box(other, w >> 1, h >> 1, Math.max(1, Math.round((HEM * body.unit) / 2)))
+  return piece.map((v, i) => (v > WHOLE && near[i] <= 0 ? 1 : 0))
+}
+
+/** Light of one piece of clothes onto the gain; unit in half-size px. */
+function multiplyBy(
+  gain: Plane,
+  luma: Plane,
+  mask: Plane,
+  w: number,
+  h: number,
+  unit: number,
+  realism: number,
+): void {
+  const radius = (units: number) => Math.max(1, Math.round((units * unit) / 2))
+  const fine = meanInside(luma, mask, w, h, radius(FINE))
+  const coarse = meanInside(luma, mask, w, h, radius(COARSE))
   const strength = trustIn(luma, mask, coarse.value) * realism
-  const gain = new Float32Array(qw * qh).fill(1)
   for (let i = 0; i < gain.length; i++) {
     if (fine.value[i] <= 0 || coarse.value[i] <= 0) continue
     const q = clamp((fine.value[i] + FLOOR) / (coarse.value[i] + FLOOR), ...GAIN)
-    gain[i] = 1 + (q - 1) * strength * smoothstep(...WINDOW, fine.weight[i])
+    gain[i] *= 1 + (q - 1) * strength * smoothstep(...WINDOW, fine.weight[i])
   }
-  return enlargePlane(gain, qw, qh, w, h)
 }
 
 /** How far the old cloth's luma can be read as shading: not where it is dark or textured. */

@@ -11,8 +11,11 @@ import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { distanceTo, maskOf } from '../image/regions.ts'
 import { skinAt } from '../person/skin.ts'
 import { SKIN } from '../person/types.ts'
-import type { Limb, Person } from '../person/types.ts'
-import { acrossLimb, fitLimbShading, limbLightness } from './limb-shading.ts'
+import type { Person } from '../person/types.ts'
+import { withoutTint } from './bounce.ts'
+import { fitLimbShading, litLightness, placeOnLimb } from './limb-shading.ts'
+import type { LimbPlace, MadeLimbs } from './limb-shading.ts'
+import type { Zones } from './zones.ts'
 
 /** The unexplained part fades over this distance (units). */
 const RESIDUAL_REACH = 0.45
@@ -24,6 +27,8 @@ const LIGHTNESS_WEIGHT = 0.5
 /** px inside the skin at which a pixel is a source, and its least matte. */
 const SOURCE_DEPTH = 2
 const SOURCE_MATTE = 0.9
+/** Units: skin nearer to old cloth lies in its shadow. */
+const CLEAR_OF_OLD = 0.05
 
 const threePlanes = (n: number): [Plane, Plane, Plane] => [
   new Float32Array(n),
@@ -31,13 +36,18 @@ const threePlanes = (n: number): [Plane, Plane, Plane] => [
   new Float32Array(n),
 ]
 
-/** RGB planes (0..1) at half size, valid where `wanted` > 0. */
-export function synthesiseSkin(person: Person, limbs: readonly Limb[], wanted: Plane): Planes {
+/** RGB planes (0..1) at half size, valid in the zone of made skin. */
+export function synthesiseSkin(
+  person: Person,
+  limbs: MadeLimbs,
+  { skin: wanted, toOld, tint }: Pick<Zones, 'skin' | 'toOld' | 'tint'>,
+): Planes {
   const { w, h, lab, labels, matte } = person
   const n = w * h
   const notSkin = maskOf(n, (i) => labels[i] !== SKIN || matte[i] < SOURCE_MATTE)
   const depth = distanceTo(notSkin, w, h)
-  const visible = maskOf(n, (i) => depth[i] > SOURCE_DEPTH)
+  const clear = CLEAR_OF_OLD * person.body.unit
+  const visible = maskOf(n, (i) => depth[i] > SOURCE_DEPTH && toOld[i] > clear)
   const modelAt = skinModel(person, limbs, visible)
   const model = threePlanes(n)
   const residual = threePlanes(n)
@@ -47,7 +57,8 @@ export function synthesiseSkin(person: Person, limbs: readonly Limb[], wanted: P
     const colour = modelAt(i)
     for (let c = 0; c < 3; c++) model[c][i] = colour[c]
     if (!visible[i]) continue
-    const [dL, da, db] = [lab[0][i] - colour[0], lab[1][i] - colour[1], lab[2][i] - colour[2]]
+    const [a, b] = tint ? withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1) : [lab[1][i], lab[2][i]]
+    const [dL, da, db] = [lab[0][i] - colour[0], a - colour[1], b - colour[2]]
     weight[i] = Math.hypot(dL * LIGHTNESS_WEIGHT, da, db) < MAX_RESIDUAL * OUTLIER ? 1 : 0
     residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)
     residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
@@ -67,16 +78,13 @@ export function synthesiseSkin(person: Person, limbs: readonly Limb[], wanted: P
   return rgb
 }
 
-/** A function that gives the Lab colour of a lit limb at pixel i: fitted on the `visible` skin. */
-function skinModel(person: Person, limbs: readonly Limb[], visible: Mask): (i: number) => Colour {
+/** A function that gives the Lab colour of lit skin at pixel i: fitted on the `visible` skin. */
+function skinModel(person: Person, limbs: MadeLimbs, visible: Mask): (i: number) => Colour {
   const { w, ramp, body } = person
   const shading = fitLimbShading(person, limbs, visible)
+  const place: LimbPlace = { n: 0, inward: 0, share: 0 }
   return (i) => {
-    const x = i % w
-    const across = acrossLimb(limbs, x, (i / w) | 0)
-    if (across === null) return skinAt(ramp, ramp.middle)
-    // How far the place lies on the side of the limb that faces the body.
-    const inward = x < body.neck[0] ? across : -across
-    return skinAt(ramp, limbLightness(shading, across, inward))
+    placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
+    return skinAt(ramp, litLightness(shading, place))
   }
 }

@@ -5,6 +5,7 @@
 import { oldHem } from '../fit/torso-shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
+import { smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { distanceTo, maskOf } from '../image/regions.ts'
 import { torsoCoordinates } from '../person/body.ts'
@@ -12,13 +13,25 @@ import { armBones, legBones } from '../person/limbs.ts'
 import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from '../person/types.ts'
 import type { Body, Limb, Pair, Person } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
-import { bareLimbs } from './bare-limbs.ts'
+import { armShape } from '../person/arm-shape.ts'
+import type { ArmShape } from '../person/arm-place.ts'
+import { bareBody } from './bare-body.ts'
+import { clothTint } from './bounce.ts'
+import type { ClothTint } from './bounce.ts'
+import { isPlainGround } from './ground.ts'
+import { feather } from './feather.ts'
+import type { GarmentLayer } from './layer.ts'
+import { trimToRim } from './shoulder-rim.ts'
+import { addRemnants } from './remnants.ts'
+import { centreShoulders } from '../person/centre.ts'
 
 /** px around old cloth that may carry its colour: outside the matte's core, and anywhere. */
 const FRINGE = 3
 const NARROW_FRINGE = 2
 const SKIN_FRINGE = 1.5
 const CORE_MATTE = 0.97
+/** Units about old cloth that plain ground is painted anew. */
+const PLAIN_REACH = 0.07
 /** Old cloth this near the background (px) is sleeve margin, not body. */
 const SLEEVE_MARGIN = 1.5
 /** Units around the feet that stay as they are; feet lie from this much above the ankle down. */
@@ -32,8 +45,6 @@ const OLD_TOP_LIMIT = 1.6
 const MIN_LOWER = 200
 /** Half width (units) of the bare torso, by torso share: shoulders, chest, and below widening downwards. */
 const TORSO = { shoulders: 0.62, chest: 0.5, shouldersEnd: 0.08, widensFrom: 0.6, widening: 0.16 }
-/** With sleeves on, the new garment's shoulders end here (units). */
-const SLEEVED_SHOULDER = 0.45
 /** Torso shares at which the chest, a dress's torso and the hips end; units by which the hips are wider. */
 const CHEST_END = 0.45
 const DRESS_END = 1.05
@@ -42,6 +53,9 @@ const HIPS_SLACK = 0.08
 /** Inside this share of the torso's half width, and below that torso share, a margin is body all the same. */
 const INNER = 0.8
 const BELOW_NECK = 0.05
+/** Torso shares above the new hem, and units from the middle, where the garment's sides are. */
+const HEM_SLACK = 0.04
+const SIDE = 0.28
 
 export type Zones = {
   readonly skin: Plane
@@ -50,17 +64,23 @@ export type Zones = {
   /** 1 on the old garment, and the distance (px) to it. */
   readonly old: Mask
   readonly toOld: Plane
-  readonly arms: Pair<Limb>
+  /** px about old cloth in which the ground is painted anew. */
+  readonly groundReach: number
+  /** The old upper garment's tint, if it has one. */
+  readonly tint: ClothTint | null
+  readonly shapes: Pair<ArmShape>
   readonly legs: Pair<Limb>
 }
 
 type ZoneName = 'skin' | 'lower' | 'background'
 
-export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Zones {
-  const { w, h, labels, matte, body } = person
+/** `layer`: the new garment as it will lie over the person. */
+export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer: GarmentLayer): Zones {
+  const { w, h, labels, matte } = person
+  const body = centreShoulders(person)
   const n = w * h
   const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
-  const toOld = distanceTo(old, w, h)
+  let toOld = distanceTo(old, w, h)
   const toBackground = distanceTo(
     maskOf(n, (i) => labels[i] === BACKGROUND),
     w,
@@ -68,22 +88,41 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Zone
   )
   const arms = [armBones(body, 0), armBones(body, 1)] as const
   const legs = [legBones(body, 0), legBones(body, 1)] as const
-  const limbWeight = bareLimbs(person, fit, kind, arms, legs)
-  const torso = torsoRule(person, fit, kind)
+  const shapes = [armShape(person, arms[0], 0), armShape(person, arms[1], 1)] as const
+  const toKept = distanceTo(
+    maskOf(n, (i) => labels[i] !== BACKGROUND && !old[i]),
+    w,
+    h,
+  )
+  const bare = bareBody({ ...person, body }, fit, kind, { arms, shapes, legs }, toKept)
+  const tint = kind === 'trousers' ? null : clothTint(person, old)
+  if (kind !== 'trousers' && addRemnants(person, tint, old, toOld, bare)) toOld = distanceTo(old, w, h)
+  const groundReach = isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE
+  const waist = waistOf(person, fit, kind)
   const zone = { skin: new Float32Array(n), lower: new Float32Array(n), background: new Float32Array(n) }
   for (let i = 0; i < n; i++) {
     const fringe =
       toOld[i] <= FRINGE && labels[i] !== HAIR && (matte[i] < CORE_MATTE || toOld[i] <= NARROW_FRINGE)
-    if (!old[i] && !fringe) continue
+    if (!old[i] && !fringe) {
+      if (labels[i] === BACKGROUND && toOld[i] < Math.min(groundReach, toKept[i])) {
+        zone.background[i] = smoothstep(groundReach, FRINGE, toOld[i])
+      }
+      continue
+    }
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
-    const limb = limbWeight(i % w, (i / w) | 0)
-    const name = bodyZone(person, kind, torso, i, old[i] === 1, toBackground[i])
-    if (name === null) continue
-    zone.skin[i] = limb
-    zone[name][i] += 1 - limb
+    const spot = bodyZone(person, kind, waist, i, old[i] === 1, toBackground[i])
+    if (spot === null) continue
+    const name = spot === 'skin' && besideGarment(person, fit, i) ? 'background' : spot
+    const skin = bare(i % w, (i / w) | 0)
+    zone.skin[i] = skin
+    zone[name][i] += 1 - skin
+  }
+  if (kind !== 'trousers') {
+    feather(person, zone, old, shapes)
+    trimToRim({ ...person, body }, fit, layer, zone)
   }
   for (const plane of [zone.skin, zone.lower, zone.background]) box(plane, w, h, 1, plane)
-  return { ...zone, old, toOld, arms, legs }
+  return { ...zone, old, toOld, groundReach, tint, shapes, legs }
 }
 
 function isOldCloth(kind: CoverKind, label: number): boolean {
@@ -91,28 +130,20 @@ function isOldCloth(kind: CoverKind, label: number): boolean {
   return label === UPPER || (kind === 'dress' && label === LOWER)
 }
 
-/** What decides between skin and lower clothes on the torso. */
-type TorsoRule = {
-  /** The torso share where lower clothes begin, Infinity when there are none to show. */
-  readonly waist: number
-  /** Half width (units) of bare chest beside the new garment's shoulders. */
-  readonly chestLimit: number
-}
-
-function torsoRule({ labels }: Person, fit: Fit, kind: CoverKind): TorsoRule {
+/** The torso share where lower clothes begin, Infinity when there are none to show. */
+function waistOf({ labels }: Person, fit: Fit, kind: CoverKind): number {
   let lowerCount = 0
   for (const label of labels) if (label === LOWER) lowerCount++
   const hasLower = lowerCount > MIN_LOWER && kind === 'top'
   // The old hem tells where that is short, else a usual waist.
-  const waist = hasLower ? Math.min(oldHem(fit.torso, [UPPER, SKIN], OLD_TOP_LIMIT), USUAL_WAIST) : Infinity
-  return { waist, chestLimit: fit.sleeves.some(Boolean) ? SLEEVED_SHOULDER : Infinity }
+  return hasLower ? Math.min(oldHem(fit.torso, [UPPER, SKIN], OLD_TOP_LIMIT), USUAL_WAIST) : Infinity
 }
 
 /** The zone of a pixel outside the limbs; null leaves it as it is (feet). */
 function bodyZone(
   { w, body, labels }: Person,
   kind: CoverKind,
-  { waist, chestLimit }: TorsoRule,
+  waist: number,
   i: number,
   isOld: boolean,
   toBackground: number,
@@ -127,10 +158,16 @@ function bodyZone(
   const half = torsoHalfWidth(v)
   if (isOld && toBackground <= SLEEVE_MARGIN && !(lateral < half * INNER && v > BELOW_NECK))
     return 'background'
+  if (v < CHEST_END) return 'background'
   if (kind === 'dress') return lateral < half && v < DRESS_END ? 'skin' : 'background'
-  if (v < CHEST_END && lateral < Math.min(half, chestLimit)) return 'skin'
   if (lateral < half + HIPS_SLACK && v < HIPS_END) return v > waist ? 'lower' : 'skin'
   return 'background'
+}
+
+/** Down to the new hem the body's sides end where the garment does: no bare waist stands out beside it. */
+function besideGarment({ w, body }: Person, fit: Fit, i: number): boolean {
+  const [v, s] = torsoCoordinates(body, i % w, (i / w) | 0)
+  return v < fit.hemV - HEM_SLACK && Math.abs(s) > SIDE
 }
 
 function torsoHalfWidth(v: number): number {

@@ -1,92 +1,117 @@
 /**
- * The bare arm inside an old sleeve, on its outer side. Where the arm is bare its contour is the matte's. Under
- * a close sleeve it lies a cloth's thickness inside the matte, and nowhere does it stand out further than the
- * bare arm next to the cuff does; under a loose sleeve only that neighbour tells.
+ * The bare arm inside an old sleeve as a smooth tube. Where the arm is bare its two edges are the picture's. From
+ * the cuff upwards its thickness and its offset from the bone go over from what the bare part shows to what is usual,
+ * so that outline and slope run on; the sleeve can only narrow that, except at the shoulder, on which cloth rests.
  */
-import { median, toSegment } from '../image/maths.ts'
+import { clamp, lerp, median, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { outwardNormal } from './limbs.ts'
+import { armBins, cuffBin, shownBelow } from './arm-bins.ts'
+import type { Bin, SeenPerson, Shown } from './arm-bins.ts'
+import { BINS } from './arm-place.ts'
+import type { ArmShape } from './arm-place.ts'
+import { ARM_RADIUS, outwardNormal } from './limbs.ts'
 import { toEdge } from './recentre.ts'
-import { SKIN } from './types.ts'
-import type { Bone, Limb, Person, Side } from './types.ts'
+import type { Bone, Limb, Side } from './types.ts'
 
-const BINS = 24 // per bone
 const CLOTH = 0.022 // units between a close sleeve's contour and the skin
-const CLOSE = 1.5 // radii: a contour further out is a loose sleeve
-const REACH = 2.1 // radii searched for a bare arm's contour
-const THICKER_UPWARDS = 1.08 // the upper arm against the bare arm below the cuff
-const LIMITS = [0.8, 1.36] as const // radii, for covered arms
+/** Radii: the shoulder's limits under resting cloth (the upper one of a usual arm). */
+const SHOULDER = [0.65, 1] as const
+/** Share of the upper arm on which cloth rests fully, and not at all. */
+const RESTS = [0.05, 0.45] as const
+/** Bins above the cuff over which what is shown gives way to what is usual. */
+const CARRIED = 30
+/** Units that a shoulder lies over its joint. */
+const CAP = [0.06, 0.24] as const
+/** Half the window (bins) of the smoothing. */
+const SMOOTH = 3
+/** Units beyond the cuff that are still made, and over which that ends. */
+const BEYOND = [0.1, 0.04] as const
 
-type ShapedBone = Bone & {
-  /** Unit vector pointing away from the trunk. */
-  readonly normal: Point
-  /** The arm's radius (pixels) on that side per bin along the bone. */
-  readonly outer: readonly number[]
-}
-export type ArmShape = readonly ShapedBone[]
-
-type Measured = { readonly r: number; readonly edge: number | null; readonly bare: boolean }
-type SeenPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>
-
-/** Upper arm and forearm of arm k (given as its bones) with their measured outer radii. */
+/** Arm k, given as its bones. */
 export function armShape(person: SeenPerson, bones: Limb, k: Side): ArmShape {
-  const { body } = person
-  const pair = bones
-    .slice(0, 2)
-    .map(({ from, to, radius }) => ({ from, to, radius, normal: outwardNormal(body, k, from, to) }))
-  const bins = pair.flatMap((bone) =>
-    Array.from({ length: BINS }, (_, b) => measureBin(person, bone, (b + 0.5) / BINS)),
-  )
-  const rough = bins.map((_, i) => outerRadius(bins, i, body.unit))
-  const smooth = rough.map((_, i) => median(rough.slice(Math.max(0, i - 2), i + 3)))
-  return pair.map(({ from, to, radius, normal }, q) => {
-    const outer = smooth.slice(q * BINS, (q + 1) * BINS)
-    return { from, to, radius, normal, outer }
+  const { unit } = person.body
+  const normals = normalsOf(person, bones, k)
+  const bins = armBins(person, bones, normals)
+  const cuff = cuffBin(bins)
+  const shown = shownBelow(bins, cuff)
+  const sides = bins.map((_, i) => radiiAt(bins, i, cuff, shown, unit))
+  const outer = smoothed(sides.map((s) => s[0]))
+  const inner = smoothed(sides.map((s) => s[1]))
+  const along = bones.flatMap(({ from, to }) => {
+    const step = Math.hypot(to[0] - from[0], to[1] - from[1]) / BINS / unit
+    return Array.from({ length: BINS }, () => step)
+  })
+  let beyond = 0
+  const made = along.map((step, i) => {
+    if (i >= cuff) beyond += step
+    return 1 - smoothstep(BEYOND[0] - BEYOND[1], BEYOND[0], beyond)
+  })
+  const cap = capOf(person, bones[0])
+  return bones.map(({ from, to }, q) => {
+    const part = (list: number[]) => list.slice(q * BINS, (q + 1) * BINS)
+    return {
+      from,
+      to,
+      normal: normals[q],
+      outer: part(outer),
+      inner: part(inner),
+      made: part(made),
+      cap: q ? 0 : cap,
+      thickest: Math.max(cap, ...part(outer), ...part(inner)),
+    }
   })
 }
 
-function measureBin(person: SeenPerson, bone: Omit<ShapedBone, 'outer'>, t: number): Measured {
-  const { matte, labels, w, h } = person
-  const { from, to, radius, normal } = bone
-  const r = radius[0] + (radius[1] - radius[0]) * t
-  const x = from[0] + (to[0] - from[0]) * t
-  const y = from[1] + (to[1] - from[1]) * t
-  const edge = toEdge(matte, w, h, x, y, normal[0], normal[1], REACH * r, 0.5 * r)
-  const inside = edge === null ? 0 : Math.max(0, edge - 3)
-  const X = Math.min(w - 1, Math.max(0, Math.round(x + normal[0] * inside)))
-  const Y = Math.min(h - 1, Math.max(0, Math.round(y + normal[1] * inside)))
-  return { r, edge, bare: edge !== null && labels[Y * w + X] === SKIN }
+/** The shoulder's height (px) over its joint, a cloth's thickness inside the matte. */
+function capOf({ matte, w, h, body: { unit } }: SeenPerson, { from, to }: Bone): number {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
+  const [dx, dy] = [(from[0] - to[0]) / length, (from[1] - to[1]) / length]
+  const edge = toEdge(matte, w, h, from[0], from[1], dx, dy, CAP[1] * unit + 1)
+  return clamp((edge ?? Infinity) - CLOTH * unit, CAP[0] * unit, CAP[1] * unit)
 }
 
-function outerRadius(bins: readonly Measured[], i: number, unit: number): number {
-  const { r, edge, bare } = bins[i]
-  if (bare && edge !== null) return edge
-  const near = bareRadiusBelow(bins, i)
-  const close = edge !== null && edge < CLOSE * r ? edge - CLOTH * unit : null
-  if (near !== null) return Math.max(LIMITS[0] * r, close === null ? near : Math.min(near, close))
-  return close === null ? r : Math.min(Math.max(close, LIMITS[0] * r), LIMITS[1] * r)
+/** Normals to one side of the chain: a bent forearm does not turn inside out. */
+function normalsOf({ body }: SeenPerson, bones: Limb, k: Side): Point[] {
+  const { from, to } = bones[0]
+  const upper = outwardNormal(body, k, from, to)
+  const left = (to[0] - from[0]) * upper[1] - (to[1] - from[1]) * upper[0] > 0 ? 1 : -1
+  return bones.map(({ from: [x0, y0], to: [x1, y1] }) => {
+    const length = Math.hypot(x1 - x0, y1 - y0) || 1
+    return [(-(y1 - y0) / length) * left, ((x1 - x0) / length) * left]
+  })
 }
 
-/** What the nearest bare stretch further down the arm allows here, or null when there is none. */
-function bareRadiusBelow(bins: readonly Measured[], i: number): number | null {
-  for (let d = 1; d < BINS && i + d + 1 < bins.length; d++) {
-    const { edge, bare } = bins[i + d]
-    if (bare && edge !== null && bins[i + d + 1].bare) return edge * THICKER_UPWARDS
+function radiiAt(
+  bins: readonly Bin[],
+  i: number,
+  cuff: number,
+  shown: Shown,
+  unit: number,
+): [outer: number, inner: number] {
+  const { r, outer: edge, inner: innerEdge, bare } = bins[i]
+  const carried = cuff < bins.length ? smoothstep(-CARRIED, 0, i - cuff) : 0
+  const half = r * lerp(Math.sqrt(shown.thickness), shown.thickness, carried)
+  const offset = r * shown.offset * carried
+  const wanted = { outer: half + offset, inner: half - offset }
+  if (i >= cuff) {
+    const outer = bare && edge !== null ? edge : wanted.outer
+    return [outer, bare && innerEdge !== null ? innerEdge : wanted.inner]
   }
-  return null
+  const held = innerEdge === null ? wanted.inner : Math.min(wanted.inner, innerEdge)
+  if (edge === null) return [wanted.outer, held]
+  const bound = edge - CLOTH * unit
+  const rests = i < BINS ? 1 - smoothstep(...RESTS, (i + 0.5) / BINS) : 0
+  const free = Math.max(Math.min(wanted.outer, bound), SHOULDER[0] * Math.min(r, wanted.outer))
+  const usual = ARM_RADIUS.upper[0] * unit
+  return [lerp(free, clamp(bound, SHOULDER[0] * r, Math.max(r, SHOULDER[1] * usual)), rests), held]
 }
 
-const hit: [number, number] = [0, 0]
-
-/** Distance from the bone as a share of the arm's own radius on that side (< 1 inside the arm). */
-export function armShare(shape: ArmShape, x: number, y: number): number {
-  let best = Infinity
-  for (const { from, to, radius, normal, outer } of shape) {
-    toSegment(x, y, from, to, hit)
-    const isOuter = (x - from[0]) * normal[0] + (y - from[1]) * normal[1] > 0
-    const usual = radius[0] + (radius[1] - radius[0]) * hit[1]
-    const share = hit[0] / (isOuter ? outer[Math.min(BINS - 1, (hit[1] * BINS) | 0)] : usual)
-    if (share < best) best = share
-  }
-  return best
+function smoothed(values: readonly number[]): number[] {
+  const steady = values.map((_, i) => median(values.slice(Math.max(0, i - 2), i + 3)))
+  return steady.map((_, i) => {
+    const reach = Math.min(SMOOTH, i, steady.length - 1 - i)
+    let sum = 0
+    for (let q = i - reach; q <= i + reach; q++) sum += steady[q]
+    return sum / (2 * reach + 1)
+  })
 }

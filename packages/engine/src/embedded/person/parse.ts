@@ -3,6 +3,7 @@ import { labPlanes, rgbPlanes } from '../image/colour.ts'
 import { guided, guideOf } from '../image/guided-filter.ts'
 import type { RgbImage } from '../image/raster.ts'
 import type { Pose } from '../vision/types.ts'
+import { nameBareArms } from './bare-arms.ts'
 import { bodyOf } from './body.ts'
 import { calibrateLimbs } from './calibrate.ts'
 import { cheapestLabels, cleanLabels } from './clean-labels.ts'
@@ -34,6 +35,7 @@ export function parsePerson(half: RgbImage, pose: Pose): Person {
   const labels = cheapestLabels(costs, matte, w * h)
   cleanLabels({ w, h, labels, costs, body: placed }, torso)
   const body = calibrateLimbs({ body: placed, labels, w, h })
+  nameBareArms({ w, h, labels, matte, body })
   const parsed = { w, h, lab, rgb, body, matte, labels, skin, cuffs }
   return { ...parsed, ramp: skinRamp(parsed) }
 }

@@ -2,6 +2,8 @@
 import { colourOf, median, mix } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import { clusters } from '../image/mixture.ts'
+import type { Cluster } from '../image/mixture.ts'
+import type { Planes } from '../image/raster.ts'
 import { armBones, nearerShare } from './limbs.ts'
 import { colourAt, MIN_SEEDS, pixelAt, strip } from './seed-context.ts'
 import type { SeedContext, SkinTest } from './seed-context.ts'
@@ -9,10 +11,12 @@ import { distanceToShades } from './shades.ts'
 import { SIDES } from './types.ts'
 
 /**
- * Clusters that look like skin are dropped as a whole, unless they are most of the sample (then the cloth
- * is skin-coloured). Whole clusters, since single pixels of pale or shaded skin slip past any threshold.
+ * Clusters that look like skin (or trousers' that look like the top) are dropped as a whole, unless they are most of
+ * the sample (then the cloth is skin-coloured, or one piece). Whole clusters, since single pixels of pale or shaded skin slip past any threshold.
  */
-const SKIN_CLUSTER = { distance: 9, keepAbove: 0.6, count: 6, maxPoints: 1500 }
+const CLUSTER = { distance: 9, keepAbove: 0.6, count: 6, maxPoints: 1500 }
+/** Units by which the trousers' colours lie lower than those of a top that hangs over them (medians). */
+const HEM_STEP = 0.15
 /** A limb that looks the same above and below the joint is bare (or wholly covered: its end tells). */
 const SAME_MATERIAL = 12
 /** Rows of the torso (shares of shoulder→hip); below `chestEnd` a short top may have ended. */
@@ -26,7 +30,8 @@ export function addClothSeeds(
 ): { upper: Colour[]; lower: Colour[]; torso: number[] } {
   const { body } = context
   const { torso, chest } = torsoPixels(context)
-  const upper = withoutSkin(chest, context, shades)
+  const coloursOf = (indices: readonly number[]) => indices.map((i) => colourAt(context, i))
+  const upper = coloursOf(withoutSkin(chest, context, shades))
   const thighs: number[] = []
   for (const k of SIDES) {
     const upperArm: number[] = []
@@ -34,11 +39,12 @@ export function addClothSeeds(
     strip(context, body.shoulder[k], body.elbow[k], body.unit * 0.06, 0.08, 0.45, (i) => upperArm.push(i))
     strip(context, body.elbow[k], body.wrist[k], body.unit * 0.05, 0.1, 0.9, (i) => forearm.push(i))
     if (!limbIsBare(upperArm, forearm, context, skinLike)) {
-      upper.push(...withoutSkin(upperArm, context, shades))
+      upper.push(...coloursOf(withoutSkin(upperArm, context, shades)))
     }
     strip(context, body.hip[k], body.knee[k], body.unit * 0.1, 0.1, 0.6, (i) => thighs.push(i))
   }
-  return { upper, lower: withoutSkin(thighs, context, shades), torso }
+  const lower = coloursOf(withoutUpper(withoutSkin(thighs, context, shades), context, upper))
+  return { upper, lower, torso }
 }
 
 function torsoPixels(context: SeedContext): { torso: number[]; chest: number[] } {
@@ -61,24 +67,52 @@ function torsoPixels(context: SeedContext): { torso: number[]; chest: number[] }
   return { torso, chest }
 }
 
-function withoutSkin(indices: readonly number[], context: SeedContext, shades: readonly Colour[]): Colour[] {
-  const points = indices.map((i) => colourAt(context, i))
-  if (points.length < MIN_SEEDS) return points
-  const step = Math.ceil(points.length / SKIN_CLUSTER.maxPoints)
-  const groups = clusters(
+function withoutSkin(indices: number[], { lab }: SeedContext, shades: readonly Colour[]): number[] {
+  const drop = clustersLike(indices, lab, (mean) => distanceToShades(shades, ...mean) < CLUSTER.distance)
+  return drop ? indices.filter((i) => !drop(i)) : indices
+}
+
+/**
+ * A long top covers the thighs' beginning: its colours there are no trousers. They lie above the trousers' own; a
+ * skirt that shares the top's colours has them everywhere.
+ */
+function withoutUpper(indices: number[], { lab, w, body }: SeedContext, upper: readonly Colour[]): number[] {
+  if (upper.length < MIN_SEEDS) return indices
+  const worn = groupsOf(upper).map(({ mean }) => mean)
+  const drop = clustersLike(indices, lab, (mean) => distanceToShades(worn, ...mean) < CLUSTER.distance)
+  if (!drop) return indices
+  const row = (list: readonly number[]) => median(list.map((i) => Math.floor(i / w)))
+  const kept = indices.filter((i) => !drop(i))
+  return row(kept) - row(indices.filter(drop)) > HEM_STEP * body.unit ? kept : indices
+}
+
+const groupsOf = (points: readonly Colour[]): Cluster[] => {
+  const step = Math.ceil(points.length / CLUSTER.maxPoints)
+  return clusters(
     points.filter((_, i) => i % step === 0),
-    SKIN_CLUSTER.count,
+    CLUSTER.count,
   )
-  const isSkin = groups.map(({ mean }) => distanceToShades(shades, ...mean) < SKIN_CLUSTER.distance)
-  const share = groups.reduce((sum, g, k) => sum + (isSkin[k] ? g.weight : 0), 0)
-  if (share === 0 || share > SKIN_CLUSTER.keepAbove) return points
-  return points.filter((p) => {
+}
+
+/** Tells the pixels of the clusters that are alike; null when none are, or nearly all. */
+function clustersLike(
+  indices: readonly number[],
+  [L, A, B]: Planes,
+  alike: (mean: Colour) => boolean,
+): ((i: number) => boolean) | null {
+  if (indices.length < MIN_SEEDS) return null
+  const groups = groupsOf(indices.map((i) => [L[i], A[i], B[i]]))
+  const chosen = groups.map(({ mean }) => alike(mean))
+  const share = groups.reduce((sum, g, k) => sum + (chosen[k] ? g.weight : 0), 0)
+  if (share === 0 || share > CLUSTER.keepAbove) return null
+  return (i) => {
+    const p: Colour = [L[i], A[i], B[i]]
     let best = 0
     for (let k = 1; k < groups.length; k++) {
       if (gap(p, groups[k].mean) < gap(p, groups[best].mean)) best = k
     }
-    return !isSkin[best]
-  })
+    return chosen[best]
+  }
 }
 
 const gap = (p: Colour, q: Colour): number => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2

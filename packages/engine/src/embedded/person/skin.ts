@@ -3,7 +3,7 @@
  * lightness from a shading model and its hue from here, so that it is never a flat average.
  */
 import { box } from '../image/box-filter.ts'
-import { colourOf, median } from '../image/maths.ts'
+import { clamp, colourOf, median } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import { armBones, nearerShare } from './limbs.ts'
@@ -18,6 +18,8 @@ const MIN_SAMPLES = 80
 const ENOUGH_ARM = 2500
 /** Outliers (lips, nails, jewellery): distance from the reference in a, b. */
 const MAX_CHROMA_DISTANCE = 12
+/** Lab a, b between the ramp's middle and its ends. */
+const MAX_DRIFT = 4
 const GRAIN_WINDOW = 2
 const USUAL_GRAIN = 0.006
 /** From the interquartile range to a standard deviation; and the same from the median absolute deviation. */
@@ -49,9 +51,16 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
     const at = Math.floor(sorted.length * q)
     const around = sorted.slice(Math.max(0, at - reach), at + reach + 1)
     return colourOf((c) => median(around.map((i) => lab[c][i])))
-  })
+  }).map((knot, _, all) => heldTo(all[2], knot))
   return { knots, middle: knots[2][0], spread: (knots[3][0] - knots[1][0]) * SIGMA_PER_IQR, grain }
 }
+
+/** A knot without the hue that coloured cloth threw on it: shade alone moves a and b only a little. */
+const heldTo = (middle: Colour, [L, a, b]: Colour): Colour => [
+  L,
+  clamp(a, middle[1] - MAX_DRIFT, middle[1] + MAX_DRIFT),
+  clamp(b, middle[2] - MAX_DRIFT, middle[2] + MAX_DRIFT),
+]
 
 /** Robust size of the fine residual of the green plane (0..1). */
 function grainOf(indices: readonly number[], rgb: Planes, w: number, h: number): number {

@@ -1,0 +1,113 @@
+/** The bare body under the old garment: how much of a pixel is skin that has to be made. */
+import type { Fit, FittedSleeve } from '../fit/fit.ts'
+import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
+import type { Plane } from '../image/raster.ts'
+import { distanceTo, maskOf } from '../image/regions.ts'
+import { armPlace, locateOnArm } from '../person/arm-place.ts'
+import type { ArmShape } from '../person/arm-place.ts'
+import {
+  bareShoulder,
+  CLOTH_ON_SHOULDER,
+  measureBareShoulders,
+  overShoulders,
+} from '../person/bare-shoulders.ts'
+import { torsoCoordinates } from '../person/body.ts'
+import { nearerShare } from '../person/limbs.ts'
+import type { Limb, Pair, Person, Side } from '../person/types.ts'
+import type { CoverKind } from './cover.ts'
+
+/** Soft edge of legs, as shares of the limb's radius. */
+const LEG_EDGE = [1.06, 0.95] as const
+/** Legs are made from this far (torso lengths) above a dress's hem downwards. */
+const HEM_OVERLAP = 0.1
+/** Units: reach around an arm in a new sleeve, and how far before the sleeve's end it stops. */
+const SLEEVE_REACH = 0.24
+const SLEEVE_END = 0.03
+/** Bone lengths from the shoulder: before, a deep neckline can leave the shoulder bare beside the sleeve. */
+const SLEEVE_START = 0.25
+/** Half width (units) of the bare trunk between the shoulders and below the armpits, and torso shares of those places. */
+const CHEST = { shoulders: 0.5, sleeved: 0.45, ribs: 0.42, narrows: [0.08, 0.24], end: 0.45 } as const
+/** Bone lengths from the shoulder over which cloth stops resting on the arm. */
+const RESTS = [0.1, 0.4] as const
+/** Units from what stays of the person at which cloth begins to stand off, and does fully. */
+const STRAP = [0.03, 0.14] as const
+/** Spans from the neck's middle within which it may be a collar. */
+const COLLAR = 0.34
+
+type Limbs = { readonly arms: Pair<Limb>; readonly shapes: Pair<ArmShape>; readonly legs: Pair<Limb> }
+
+const hit: [number, number] = [0, 0]
+const place = armPlace()
+
+/** Pixels inside an outline as coverage. */
+const edge = (depth: number): number => clamp(depth + 0.5, 0, 1)
+const legEdge = (share: number): number => smoothstep(...LEG_EDGE, share)
+
+/**
+ * A function that gives the share 0..1 of made skin at (x, y), were there old cloth. toKept: distance (px) to what
+ * stays of the person.
+ */
+export function bareBody(
+  person: Person,
+  fit: Fit,
+  kind: CoverKind,
+  { arms, shapes, legs }: Limbs,
+  toKept: Plane,
+): (x: number, y: number) => number {
+  if (kind === 'trousers') return (x, y) => legEdge(nearerShare(legs, x, y))
+  const { body, matte, w, h } = person
+  const { unit } = body
+  const inMatte = distanceTo(
+    maskOf(w * h, (i) => matte[i] < 0.5),
+    w,
+    h,
+  )
+  const shoulders = measureBareShoulders(person)
+  const chestHalf = fit.sleeves.some(Boolean) ? CHEST.sleeved : CHEST.shoulders
+  const legsFrom = kind === 'dress' ? fit.hemV - HEM_OVERLAP : Infinity
+  const cloth = CLOTH_ON_SHOULDER * unit
+
+  const underShoulder = (height: number, lateral: number): number => {
+    return (bareShoulder(shoulders, lateral < 0 ? 0 : 1, Math.abs(lateral)) - height) * unit + cloth
+  }
+  /** How far (px) the old cloth stands off: a strap between bare shoulders hardly does. */
+  const standsOff = (i: number, lateral: number): number =>
+    Math.abs(lateral) < COLLAR ? cloth : cloth * smoothstep(...STRAP, toKept[i] / unit)
+  const armAt = (k: Side, x: number, y: number, shoulder: number, off: number): number => {
+    const { depth, along, made } = locateOnArm(shapes[k], x, y, place)
+    if (depth < -1 || made <= 0) return 0
+    const sleeve = fit.sleeves[k]
+    if (sleeve && along > SLEEVE_START && underSleeve(sleeve, arms[k], unit, x, y)) return 0
+    const rests = 1 - smoothstep(...RESTS, along)
+    const resting = rests > 0 ? inMatte[y * w + x] - off * rests : Infinity
+    return made * edge(Math.min(depth, shoulder, resting))
+  }
+  return (x, y) => {
+    const [v, s] = torsoCoordinates(body, x, y)
+    const [height, lateral] = overShoulders(body, x, y)
+    const off = standsOff(y * w + x, lateral)
+    const shoulder = underShoulder(height, lateral) - off
+    let weight = Math.max(armAt(0, x, y, shoulder, off), armAt(1, x, y, shoulder, off))
+    if (v < CHEST.end) {
+      const half = lerp(chestHalf, CHEST.ribs, smoothstep(...CHEST.narrows, v))
+      const chest = Math.min((half - Math.abs(s)) * unit, shoulder, inMatte[y * w + x] - off)
+      weight = Math.max(weight, edge(chest))
+    }
+    return v <= legsFrom ? weight : Math.max(weight, legEdge(nearerShare(legs, x, y)))
+  }
+}
+
+/** Beside the part of an arm that the new sleeve holds, no skin can show. */
+function underSleeve(
+  { arm, end }: FittedSleeve,
+  [upper, fore]: Limb,
+  unit: number,
+  x: number,
+  y: number,
+): boolean {
+  const [u, ut] = toSegment(x, y, upper.from, upper.to, hit)
+  const [f, ft] = toSegment(x, y, fore.from, fore.to, hit)
+  if (Math.min(u, f) > SLEEVE_REACH * unit) return false
+  const d = u <= f ? ut * arm.toElbow : arm.toElbow + ft * (arm.toWrist - arm.toElbow)
+  return d > 0 && d < end - SLEEVE_END * unit
+}

@@ -1,0 +1,98 @@
+/**
+ * Light that old cloth threw on the skin beside it. Its hue leaves with the cloth: where skin deviates from the
+ * person's own hue as the cloth does, the greater part of the deviation goes. Lightness stays.
+ */
+import { box } from '../image/box-filter.ts'
+import { labToRgb } from '../image/colour.ts'
+import { colourOf, median, smoothstep } from '../image/maths.ts'
+import type { Mask, Plane, Planes } from '../image/raster.ts'
+import { SKIN, UPPER } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
+
+/** Units from old cloth within which its light is sought fully, and at all. */
+const REACH = [0.25, 0.7] as const
+/** Cloth less coloured than this against skin (Lab a, b) throws no hue. */
+const MIN_CLOTH = 14
+/** White, grey and black cloth throws no hue at all (Lab chroma). */
+const MIN_CHROMA = 18
+/** Skin may deviate by the first; what is above the second goes wholly. */
+const ALLOWED = [3, 8] as const
+/** Cosine between a deviation and the cloth's; L by which shade lies below the skin's middle. */
+const ALIKE = [0.5, 0.85] as const
+const SHADED = [6, 16] as const
+const MIN_SAMPLES = 30
+const STEP = 7
+
+/** The skin's own colour (Lab), and the unit vector from its hue towards the cloth's. */
+export type ClothTint = {
+  readonly L: number
+  readonly a: number
+  readonly b: number
+  readonly ua: number
+  readonly ub: number
+}
+
+/** How far (Lab) a hue lies off the skin's in the cloth's direction. */
+export const towardsCloth = ({ a, b, ua, ub }: ClothTint, A: number, B: number): number =>
+  (A - a) * ua + (B - b) * ub
+
+/** The tint of the old upper garment, or null when it has none against skin. */
+export function clothTint({ lab, labels, ramp }: Person, old: Mask): ClothTint | null {
+  const sample: number[] = []
+  for (let i = 0; i < old.length; i += STEP) if (old[i] && labels[i] === UPPER) sample.push(i)
+  if (sample.length < MIN_SAMPLES) return null
+  const [, A, B] = colourOf((c) => median(sample.map((i) => lab[c][i])))
+  const [L, a, b] = ramp.knots[2]
+  const length = Math.hypot(A - a, B - b)
+  return length < MIN_CLOTH || Math.hypot(A, B) < MIN_CHROMA
+    ? null
+    : { L, a, b, ua: (A - a) / length, ub: (B - b) / length }
+}
+
+/**
+ * A hue of skin (Lab a, b) without a share of the cloth's: of what deviates as the cloth does, and of shade that is
+ * redder than shade alone makes it.
+ */
+export function withoutTint(
+  tint: ClothTint,
+  L: number,
+  A: number,
+  B: number,
+  share: number,
+): [number, number] {
+  const [da, db] = [A - tint.a, B - tint.b]
+  const length = Math.hypot(da, db)
+  if (length <= ALLOWED[0]) return [A, B]
+  const alike = smoothstep(...ALIKE, towardsCloth(tint, A, B) / length)
+  const shaded = da > 0 ? smoothstep(...SHADED, tint.L - L) : 0
+  const taken = (1 - ALLOWED[0] / length) * smoothstep(...ALLOWED, length) * Math.max(alike, shaded) * share
+  return [A - da * taken, B - db * taken]
+}
+
+/**
+ * What to add (RGB in 0..1, half size) to take the tint off the skin that shows. toOld: distance (px) to old cloth.
+ * The head stays as it is.
+ */
+export function bounceOff(person: Person, tint: ClothTint, toOld: Plane): Planes {
+  const { w, h, lab, rgb, labels, matte, body } = person
+  const { chin, visible } = body.face
+  const n = w * h
+  const out: [Plane, Plane, Plane] = [new Float32Array(n), new Float32Array(n), new Float32Array(n)]
+  const share = (i: number): number => {
+    if (labels[i] !== SKIN || toOld[i] > REACH[1] * body.unit) return 0
+    const below = ((i % w) - chin[0]) * body.down[0] + (((i / w) | 0) - chin[1]) * body.down[1]
+    return visible && below < 0 ? 0 : smoothstep(REACH[1] * body.unit, REACH[0] * body.unit, toOld[i])
+  }
+  for (let i = 0; i < n; i++) {
+    if (matte[i] < 0.5) continue
+    const part = share(i)
+    if (part <= 0) continue
+    const [A, B] = [lab[1][i], lab[2][i]]
+    const [a, b] = withoutTint(tint, lab[0][i], A, B, part)
+    if (a === A && b === B) continue
+    const clean = labToRgb(lab[0][i], a, b)
+    for (let c = 0; c < 3; c++) out[c][i] = clean[c] - rgb[c][i]
+  }
+  for (const plane of out) box(plane, w, h, 1, plane)
+  return out
+}

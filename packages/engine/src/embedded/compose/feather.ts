@@ -1,0 +1,59 @@
+/** Made skin runs a little into the skin that shows: old cloth's shadow and tint end there, and so does any seam. */
+import { clamp, smoothstep } from '../image/maths.ts'
+import type { Mask, Plane } from '../image/raster.ts'
+import { distanceTo, maskOf } from '../image/regions.ts'
+import { armPlace, locateOnArm } from '../person/arm-place.ts'
+import type { ArmShape } from '../person/arm-place.ts'
+import { SKIN } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
+
+/** Units from made skin at which it is full, and at which it has ended. */
+const FEATHER = [0.015, 0.09] as const
+/** px beside an arm's outline that a cuff flares, and bone lengths from the shoulder from which on. */
+const FLARE = 8
+const HANGS = 0.35
+/** Share of made skin on old cloth from which it spreads. */
+const MADE = 0.6
+
+type Soft = { readonly skin: Plane; readonly lower: Plane; readonly background: Plane }
+
+const place = armPlace()
+
+/** How far (0..1) a place lies beside a made arm's outline, where only a cuff's flare can be. */
+function besideMadeArm(shapes: readonly ArmShape[], x: number, y: number): number {
+  let beside = 0
+  for (const shape of shapes) {
+    const { depth, along, made } = locateOnArm(shape, x, y, place)
+    if (depth > 0) return 0
+    if (along > HANGS && depth > -FLARE) beside = Math.max(beside, made * clamp(-depth - 0.5, 0, 1))
+  }
+  return beside
+}
+
+/** Widens the share of made skin in place, at the others' cost. The head stays as it is. */
+export function feather(
+  { w, h, labels, body }: Person,
+  zone: Soft,
+  old: Mask,
+  shapes: readonly ArmShape[],
+): void {
+  const { skin, lower, background } = zone
+  const toMade = distanceTo(
+    maskOf(w * h, (i) => old[i] && skin[i] > MADE),
+    w,
+    h,
+  )
+  const { chin, visible } = body.face
+  for (let i = 0; i < w * h; i++) {
+    if (labels[i] !== SKIN || toMade[i] > FEATHER[1] * body.unit) continue
+    const below = ((i % w) - chin[0]) * body.down[0] + (((i / w) | 0) - chin[1]) * body.down[1]
+    if (visible && below < FEATHER[1] * body.unit) continue
+    const share = smoothstep(FEATHER[1] * body.unit, FEATHER[0] * body.unit, toMade[i])
+    if (share <= skin[i]) continue
+    const outside = share * besideMadeArm(shapes, i % w, (i / w) | 0)
+    skin[i] = share - outside
+    const left = Math.min(1, (1 - share) / (lower[i] + background[i] || 1))
+    lower[i] *= left
+    background[i] = background[i] * left + outside
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Bits of an old collar that the parser took for skin: beside the neck, outside the body and tinted as the cloth is, or
+ * far darker than this person's skin in shade.
+ */
+import type { Mask, Plane } from '../image/raster.ts'
+import { torsoCoordinates } from '../person/body.ts'
+import { SKIN } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
+import { towardsCloth } from './bounce.ts'
+import type { ClothTint } from './bounce.ts'
+
+/** Units from old cloth within which they lie; torso shares between which they lie. */
+const REACH = 0.1
+const ROWS = [-0.4, 0.15] as const
+/** Least deviation (Lab a, b) from this person's skin towards the cloth's colour, and most share of bare body. */
+const OFF_COLOUR = 8
+const OUTSIDE = 0.5
+/** L below the dark end of the person's skin ramp. */
+const TOO_DARK = 28
+
+/** Marks them in `old`; tells whether there were any. bare: share of body at (x, y). */
+export function addRemnants(
+  { w, labels, lab, body, ramp }: Person,
+  tint: ClothTint | null,
+  old: Mask,
+  toOld: Plane,
+  bare: (x: number, y: number) => number,
+): boolean {
+  const darkest = ramp.knots[0][0] - TOO_DARK
+  let found = false
+  for (let i = 0; i < old.length; i++) {
+    if (labels[i] !== SKIN || toOld[i] > REACH * body.unit) continue
+    const [x, y] = [i % w, (i / w) | 0]
+    const [v] = torsoCoordinates(body, x, y)
+    if (v < ROWS[0] || v > ROWS[1]) continue
+    const tinted = tint !== null && towardsCloth(tint, lab[1][i], lab[2][i]) > OFF_COLOUR
+    if (lab[0][i] > darkest && !(tinted && bare(x, y) < OUTSIDE)) continue
+    old[i] = 1
+    found = true
+  }
+  return found
+}

@@ -1,0 +1,64 @@
+/** A body that is broader than the new garment's shoulders would stand out above them: it is taken back to the rim. */
+import type { Fit } from '../fit/fit.ts'
+import type { Plane } from '../image/raster.ts'
+import { overShoulders } from '../person/bare-shoulders.ts'
+import { SIDES, SKIN } from '../person/types.ts'
+import type { Person, Side } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+
+/** Spans from the neck's middle between which the garment's highest place is sought, and where a shoulder ends. */
+const RIM = { from: 0.12, to: 0.55, end: 0.8 }
+/** Units above the joints' line that are read from, and below it that are read to. */
+const ROWS = { above: 0.45, below: 0.25 }
+/** Units above the garment that are shoulder; more is a lifted arm. */
+const MAX_STEP = 0.14
+const CLOTH = 0.5
+/** Skin on top of a shoulder is not darker than the ramp's dark end by more (L): that is hair. */
+const SHADE = 8
+
+type Soft = { readonly skin: Plane; readonly background: Plane }
+
+/** Changes the weights (half size) beside each fitted sleeve. Lifted arms and open shoulders stay. */
+export function trimToRim(
+  { w, h, body, labels, lab, ramp }: Person,
+  fit: Fit,
+  layer: GarmentLayer,
+  zone: Soft,
+): void {
+  const { neck, span, unit, right } = body
+  const y0 = Math.max(0, Math.round(neck[1] - ROWS.above * unit))
+  const y1 = Math.min(h - 1, Math.round(neck[1] + ROWS.below * unit))
+  const darkest = ramp.knots[0][0] - SHADE
+  const isBody = (i: number) => zone.skin[i] > 0 || (labels[i] === SKIN && lab[0][i] > darkest)
+  const columnAt = (k: Side, d: number) => Math.round(neck[0] + right[0] * (k ? 1 : -1) * d)
+  /** The garment's highest row in column x, −1 where it has none. */
+  const topAt = (x: number): number => {
+    if (x < 0 || x >= w) return -1
+    for (let y = y0; y <= y1; y++) if (layer.alpha[2 * y * layer.w + 2 * x] > CLOTH) return y
+    return -1
+  }
+  const trimColumn = (x: number, top: number): void => {
+    const from = Math.max(0, Math.round(top - MAX_STEP * unit))
+    if (isBody(from * w + x)) return // a deep neckline or a lifted arm, not a shoulder's rim
+    for (let y = from; y < top; y++) {
+      if (!isBody(y * w + x) || Math.abs(overShoulders(body, x, y)[1]) < RIM.from) continue
+      zone.skin[y * w + x] = 0
+      zone.background[y * w + x] = 1
+    }
+  }
+  for (const k of SIDES) {
+    if (!fit.sleeves[k] || body.elbow[k][1] < body.shoulder[k][1]) continue
+    let rim = Infinity
+    let highest = Infinity
+    for (let d = RIM.from * span; d < RIM.to * span; d++) {
+      const top = topAt(columnAt(k, d))
+      if (top < 0 || top >= highest) continue
+      highest = top
+      rim = d
+    }
+    for (let d = rim; d < RIM.end * span; d++) {
+      const top = topAt(columnAt(k, d))
+      if (top >= 0) trimColumn(columnAt(k, d), top)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/** An arm as a tube of measured radii about its bones, and where places lie in it. */
+import { clamp, lerp, toSegment } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+
+/** Radii are known at the middles of so many bins per bone. */
+export const BINS = 24
+/** px beside an arm within which places are told. */
+const MARGIN = 12
+
+type ShapedBone = {
+  readonly from: Point
+  readonly to: Point
+  /** Unit vector pointing away from the trunk at the upper arm, to the same side of the chain after it. */
+  readonly normal: Point
+  /** Radii (px) per bin to that side and to the other. */
+  readonly outer: readonly number[]
+  readonly inner: readonly number[]
+  /** 1 where the arm is covered (and a little beyond), 0 where it shows. */
+  readonly made: readonly number[]
+  /** How far (px) it reaches back beyond its start: the shoulder's height over its joint. */
+  readonly cap: number
+  /** Its thickest radius (px). */
+  readonly thickest: number
+}
+export type ArmShape = readonly ShapedBone[]
+
+/** Where a place lies in an arm. */
+export type ArmPlace = {
+  /** px inside the arm's outline (negative outside). */
+  depth: number
+  /** Position across the arm: −1 at its inner edge, 1 at its outer edge. */
+  across: number
+  /** Bone lengths from the shoulder joint: 1 at the elbow, 2 at the wrist. */
+  along: number
+  /** Share of it that is covered and has to be made. */
+  made: number
+}
+
+export const armPlace = (): ArmPlace => ({ depth: -Infinity, across: 0, along: 0, made: 0 })
+
+const hit: [number, number] = [0, 0]
+
+/** Writes the place of (x, y) in the arm into out. Farther than `MARGIN` from it the depth is −Infinity. */
+export function locateOnArm(shape: ArmShape, x: number, y: number, out: ArmPlace): ArmPlace {
+  out.depth = -Infinity
+  for (let q = 0; q < shape.length; q++) {
+    const { from, to, normal, outer, inner, made, cap, thickest } = shape[q]
+    const reach = thickest + MARGIN
+    if (x < Math.min(from[0], to[0]) - reach || x > Math.max(from[0], to[0]) + reach) continue
+    if (y < Math.min(from[1], to[1]) - reach || y > Math.max(from[1], to[1]) + reach) continue
+    const [distance, t] = toSegment(x, y, from, to, hit)
+    const lateral = (x - from[0]) * normal[0] + (y - from[1]) * normal[1]
+    const side = distance > 0 ? clamp(lateral / distance, -1, 1) : 1
+    const radius = lerp(binAt(inner, t), binAt(outer, t), (side + 1) / 2)
+    const limit = t > 0 || q > 0 ? radius : 1 / Math.sqrt((side / radius) ** 2 + (1 - side * side) / cap ** 2)
+    if (limit - distance <= out.depth) continue
+    out.depth = limit - distance
+    out.across = clamp(lateral / (lateral > 0 ? binAt(outer, t) : binAt(inner, t)), -1, 1)
+    out.along = q + t
+    out.made = binAt(made, t)
+  }
+  return out
+}
+
+function binAt(list: readonly number[], t: number): number {
+  const at = clamp(t * BINS - 0.5, 0, BINS - 1)
+  const i = Math.min(BINS - 2, at | 0)
+  return list[i] + (list[i + 1] - list[i]) * (at - i)
+}

@@ -1,0 +1,40 @@
+/**
+ * Below its cuff an arm is skin up to its edges: the rim that coloured cloth beside it lights is no cloth, though it
+ * looks like it.
+ */
+import { armPlace, locateOnArm } from './arm-place.ts'
+import { armShape } from './arm-shape.ts'
+import { centreShoulders } from './centre.ts'
+import { armBones } from './limbs.ts'
+import { LOWER, SIDES, SKIN, UPPER } from './types.ts'
+import type { Person } from './types.ts'
+
+/** px inside the arm's outline, and bone lengths from the shoulder: below the shoulder and above the hand. */
+const DEPTH = 1.5
+const FREE = [0.25, 1.9] as const
+/** Share of an arm that is covered below which it shows; its least matte. */
+const SHOWS = 0.3
+const MATTE = 0.9
+
+/** Changes the labels in place. */
+export function nameBareArms(person: Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>): void {
+  const { w, h, matte, labels } = person
+  const body = centreShoulders(person)
+  const place = armPlace()
+  for (const k of SIDES) {
+    const shape = armShape({ ...person, body }, armBones(body, k), k)
+    const xs = shape.flatMap(({ from, to }) => [from[0], to[0]])
+    const ys = shape.flatMap(({ from, to }) => [from[1], to[1]])
+    const reach = Math.max(...shape.flatMap(({ outer, inner }) => [...outer, ...inner]))
+    const x1 = Math.min(w - 1, Math.ceil(Math.max(...xs) + reach))
+    const y1 = Math.min(h - 1, Math.ceil(Math.max(...ys) + reach))
+    for (let y = Math.max(0, Math.floor(Math.min(...ys) - reach)); y <= y1; y++) {
+      for (let x = Math.max(0, Math.floor(Math.min(...xs) - reach)); x <= x1; x++) {
+        const i = y * w + x
+        if ((labels[i] !== UPPER && labels[i] !== LOWER) || matte[i] < MATTE) continue
+        const { depth, along, made } = locateOnArm(shape, x, y, place)
+        if (depth > DEPTH && made < SHOWS && along > FREE[0] && along < FREE[1]) labels[i] = SKIN
+      }
+    }
+  }
+}
