@@ -26,32 +26,34 @@ export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): Deform
   const n = mesh.from.length
   const graph = neighboursOf(mesh)
   const rest = restEdges(mesh, graph, fit.scale)
-  const X = new Float64Array(n)
-  const Y = new Float64Array(n)
-  mesh.from.forEach((p, i) => {
-    ;[X[i], Y[i]] = firstGuess(p, mesh.partOf[i], fit, shape)
-  })
+  const positions = new Float64Array(2 * n)
+  mesh.from.forEach((p, i) => positions.set(firstGuess(p, mesh.partOf[i], fit, shape), 2 * i))
   const pulls = handlePulls(mesh, fit, graph)
   const rotation = new Float64Array(2 * n)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const iterations = attempt ? RETRY_ITERATIONS : ITERATIONS
     for (let it = 0; it < iterations; it++) {
-      fitRotations(graph, rest, X, Y, rotation)
-      solvePositions(graph, rest, rotation, pulls, X, Y)
+      fitRotations(graph, rest, positions, rotation)
+      solvePositions(graph, rest, rotation, pulls, positions)
     }
-    const folded = foldedQuads(mesh, { X, Y }, fit.scale)
+    const folded = foldedQuads(mesh, unpacked(positions), fit.scale)
     if (!folded.length) break
     stiffen(mesh, folded, graph, pulls)
   }
-  return { ...mesh, X, Y }
+  return { ...mesh, ...unpacked(positions) }
 }
+
+/** Two planes of coordinates from x, y, x, y … */
+const unpacked = (positions: Float64Array): { X: Float64Array; Y: Float64Array } => ({
+  X: positions.filter((_, i) => i % 2 === 0),
+  Y: positions.filter((_, i) => i % 2 === 1),
+})
 
 /** The local step: per vertex the rotation (cosine, sine) that turns its rest edges best into the present ones. */
 function fitRotations(
   { n, start, to, weight }: MeshGraph,
   rest: RestEdges,
-  X: Float64Array,
-  Y: Float64Array,
+  positions: Float64Array,
   rotation: Float64Array,
 ): void {
   for (let i = 0; i < n; i++) {
@@ -61,8 +63,8 @@ function fitRotations(
       const j = to[k]
       const ex = rest.x[k]
       const ey = rest.y[k]
-      const dx = X[j] - X[i]
-      const dy = Y[j] - Y[i]
+      const dx = positions[2 * j] - positions[2 * i]
+      const dy = positions[2 * j + 1] - positions[2 * i + 1]
       a += weight[k] * (ex * dx + ey * dy)
       b += weight[k] * (ex * dy - ey * dx)
     }
@@ -78,19 +80,17 @@ function solvePositions(
   rest: RestEdges,
   rotation: Float64Array,
   pulls: readonly Pull[],
-  X: Float64Array,
-  Y: Float64Array,
+  positions: Float64Array,
 ): void {
   const { n, start, to, weight } = graph
   const diagonal = new Float64Array(n)
-  const bx = new Float64Array(n)
-  const by = new Float64Array(n)
+  const b = new Float64Array(2 * n)
   for (const p of pulls) {
     const c = rotation[2 * p.vertex]
     const s = rotation[2 * p.vertex + 1]
     diagonal[p.vertex] += p.weight
-    bx[p.vertex] += p.weight * (p.to[0] + p.offset[0] * c - p.offset[1] * s)
-    by[p.vertex] += p.weight * (p.to[1] + p.offset[0] * s + p.offset[1] * c)
+    b[2 * p.vertex] += p.weight * (p.to[0] + p.offset[0] * c - p.offset[1] * s)
+    b[2 * p.vertex + 1] += p.weight * (p.to[1] + p.offset[0] * s + p.offset[1] * c)
   }
   for (let i = 0; i < n; i++) {
     for (let k = start[i]; k < start[i + 1]; k++) {
@@ -100,10 +100,9 @@ function solvePositions(
       const c = (rotation[2 * i] + rotation[2 * j]) / 2
       const s = (rotation[2 * i + 1] + rotation[2 * j + 1]) / 2
       diagonal[i] += weight[k]
-      bx[i] += weight[k] * (c * ex - s * ey)
-      by[i] += weight[k] * (s * ex + c * ey)
+      b[2 * i] += weight[k] * (c * ex - s * ey)
+      b[2 * i + 1] += weight[k] * (s * ex + c * ey)
     }
   }
-  conjugateGradients(graph, diagonal, bx, X)
-  conjugateGradients(graph, diagonal, by, Y)
+  conjugateGradients(graph, diagonal, b, positions)
 }

@@ -5,51 +5,60 @@ const MAX_STEPS = 30
 /** Squared preconditioned residual at which the solution is good enough. */
 const TOLERANCE = 1e-3
 
-/** out = (diagonal − graph)·p */
+/** out = (diagonal − graph)·p, for both coordinates of every vertex. */
 function multiply(
   { n, start, to, weight }: MeshGraph,
   diagonal: Float64Array,
   p: Float64Array,
   out: Float64Array,
-) {
+): void {
   for (let i = 0; i < n; i++) {
-    let v = diagonal[i] * p[i]
-    for (let k = start[i]; k < start[i + 1]; k++) v -= weight[k] * p[to[k]]
-    out[i] = v
+    let x = diagonal[i] * p[2 * i]
+    let y = diagonal[i] * p[2 * i + 1]
+    for (let k = start[i]; k < start[i + 1]; k++) {
+      const j = 2 * to[k]
+      x -= weight[k] * p[j]
+      y -= weight[k] * p[j + 1]
+    }
+    out[2 * i] = x
+    out[2 * i + 1] = y
   }
 }
 
-/** Solves (diagonal − graph)·x = b from the guess in x, which is overwritten. */
+/**
+ * Solves (diagonal − graph)·x = b from the guess in x, which is overwritten. b and x hold two coordinates per
+ * vertex, one after the other: both have the same matrix, so they are solved in one go.
+ */
 export function conjugateGradients(
   graph: MeshGraph,
   diagonal: Float64Array,
   b: Float64Array,
   x: Float64Array,
 ): void {
-  const { n } = graph
-  const r = new Float64Array(n)
-  const p = new Float64Array(n)
-  const Ap = new Float64Array(n)
+  const size = 2 * graph.n
+  const r = new Float64Array(size)
+  const p = new Float64Array(size)
+  const Ap = new Float64Array(size)
   multiply(graph, diagonal, x, Ap)
   let rz = 0
-  for (let i = 0; i < n; i++) {
+  for (let i = 0; i < size; i++) {
     r[i] = b[i] - Ap[i]
-    p[i] = r[i] / diagonal[i]
+    p[i] = r[i] / diagonal[i >> 1]
     rz += r[i] * p[i]
   }
   for (let step = 0; step < MAX_STEPS && rz > TOLERANCE; step++) {
     multiply(graph, diagonal, p, Ap)
     let pAp = 0
-    for (let i = 0; i < n; i++) pAp += p[i] * Ap[i]
+    for (let i = 0; i < size; i++) pAp += p[i] * Ap[i]
     const alpha = rz / pAp
     let next = 0
-    for (let i = 0; i < n; i++) {
+    for (let i = 0; i < size; i++) {
       x[i] += alpha * p[i]
       r[i] -= alpha * Ap[i]
-      next += (r[i] * r[i]) / diagonal[i]
+      next += (r[i] * r[i]) / diagonal[i >> 1]
     }
     const beta = next / rz
     rz = next
-    for (let i = 0; i < n; i++) p[i] = r[i] / diagonal[i] + beta * p[i]
+    for (let i = 0; i < size; i++) p[i] = r[i] / diagonal[i >> 1] + beta * p[i]
   }
 }
