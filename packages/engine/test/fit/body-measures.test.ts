@@ -10,11 +10,11 @@ import {
   smoothArmAt,
 } from '../../src/embedded/fit/arm-path.ts'
 import { onShoulder } from '../../src/embedded/fit/shoulder-line.ts'
-import { halfWidths, oldHem, torsoShapeOf } from '../../src/embedded/fit/torso-shape.ts'
+import { halfWidths, oldHem, torsoShapeOf, trunkHalfWidths } from '../../src/embedded/fit/torso-shape.ts'
 import { distance } from '../../src/embedded/image/maths.ts'
 import type { Point } from '../../src/embedded/image/maths.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
-import { torsoPoint } from '../../src/embedded/person/body.ts'
+import { torsoCoordinates, torsoPoint } from '../../src/embedded/person/body.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import { SIDES, UPPER } from '../../src/embedded/person/types.ts'
 import type { Pair } from '../../src/embedded/person/types.ts'
@@ -109,4 +109,18 @@ describe('the torso', () => {
     expect(Math.abs(left[1] - right[1])).toBeLessThan(1)
     expect(torsoPoint(body, 0, 0)).toEqual(body.neck)
   })
+})
+
+test('the trunk keeps to the ribs where arms that touch it widen the outline', () => {
+  const { unit } = body
+  const touching = person.matte.map((m, i) => {
+    const [v, lateral] = torsoCoordinates(body, i % person.w, Math.floor(i / person.w))
+    return m > 0.5 && Math.abs(lateral) < (v < 0.35 ? 0.6 : 0.45) ? 1 : 0
+  })
+  const torso = torsoShapeOf({ ...person, matte: touching })
+  for (const k of SIDES) {
+    expect(halfWidths(torso, 0.18)[k]).toBeGreaterThan(0.55 * unit)
+    expect(trunkHalfWidths(torso, 0.18)[k]).toBeLessThan(0.53 * unit)
+    expect(trunkHalfWidths(torso, 0.6)[k]).toBe(halfWidths(torso, 0.6)[k])
+  }
 })

@@ -14,7 +14,7 @@ import { placed } from './fit.ts'
 import { onShoulder } from './shoulder-line.ts'
 import { addSleeve } from './sleeve-targets.ts'
 import { chooseLength, chooseScale } from './top-size.ts'
-import { halfWidths, torsoShapeOf } from './torso-shape.ts'
+import { halfWidths, torsoShapeOf, trunkHalfWidths } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
 /** Half the neck: at least this (units), at most this share of the way to the shoulder's tip. */
@@ -30,8 +30,6 @@ const ARMPIT = { high: 0.16, low: 0.36, narrow: 0.42, wide: 0.62, ease: 1.02, me
 const SHOULDER_PLACES = [0.25, 0.5, 0.75]
 /** Rows of handles between armpits and hem: one per so many chest widths, at least as many as a top has. */
 const SIDE_ROWS = { least: 7, spacing: 0.2 }
-/** Above this torso share the trunk is at most so much wider than there. */
-const RIBS = { from: 0.45, wider: 1.08 }
 /** From this torso share on, a side that must widen to cover the body is pulled harder. */
 const WAIST_FROM = 0.45
 const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
@@ -137,20 +135,17 @@ function addSides(
   add: AddHandle,
 ): void {
   const length = shape.hemY - shape.armpit[0][1]
-  // Beside the armpits the outline is the arms'.
-  const ribs = halfWidths(torso, RIBS.from)
   const rows = Math.max(SIDE_ROWS.least, Math.round(length / (SIDE_ROWS.spacing * shape.chest)))
   for (let q = 1; q <= rows; q++) {
     const y = shape.armpit[0][1] + (length * q) / rows
     const run = torsoRun(shape, Math.round(Math.min(y, shape.hemY - 2)))
     if (!run) continue
     const v = along(placed(placement, shape.axis, y))
-    const halves: Pair<number> = halfWidths(torso, Math.min(v, LOWEST_WIDTH))
+    const halves: Pair<number> = trunkHalfWidths(torso, Math.min(v, LOWEST_WIDTH))
     for (const k of SIDES) {
       const side = k ? 1 : -1
       const natural = (run[k] - shape.axis) * side * placement.scale
-      const body = v < RIBS.from ? Math.min(halves[k], ribs[k] * RIBS.wider) : halves[k]
-      const needed = body * (v < HIPS_END ? SIDE_EASE : 1)
+      const needed = halves[k] * (v < HIPS_END ? SIDE_EASE : 1)
       const half = sideWidth(natural, needed, shape.kind)
       const strength = natural < needed && v > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
       add([run[k], y], torsoPoint(torso.body, v, side * half), q === rows ? SIDE_WEIGHT.hem : strength)

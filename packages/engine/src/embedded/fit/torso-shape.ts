@@ -12,6 +12,8 @@ const HALF_WIDTH = { from: 0.3, chest: 0.66, hips: 0.85 }
 /** Shares of the torso's length: where the hips' limit begins, and where arms begin to end the torso. */
 const HIPS_FROM = 0.5
 const ARMS_FROM = 0.2
+/** The lower ribs (torso share), and how much wider the trunk is above them at most. */
+const RIBS = { at: 0.45, wider: 1.08 }
 /** The torso ends where an arm is nearer than this share of its radius. */
 const ARM_CORE = 0.6
 /** The old hem: rows (torso shares) from `from`, sampled over the middle of the body (units). */
@@ -38,6 +40,14 @@ export function halfWidths(torso: TorsoShape, v: number): [left: number, right: 
   const { body } = torso
   const centre = torsoPoint(body, v, 0)
   return [halfWidth(torso, centre, v, 0), halfWidth(torso, centre, v, 1)]
+}
+
+/** The same without the arms' outline beside the armpits: there the trunk is little wider than at the lower ribs. */
+export function trunkHalfWidths(torso: TorsoShape, v: number): [left: number, right: number] {
+  const [left, right] = halfWidths(torso, v)
+  if (v >= RIBS.at) return [left, right]
+  const [ribsLeft, ribsRight] = halfWidths(torso, RIBS.at)
+  return [Math.min(left, ribsLeft * RIBS.wider), Math.min(right, ribsRight * RIBS.wider)]
 }
 
 function halfWidth({ person, body, arms }: TorsoShape, centre: Point, v: number, k: Side): number {
