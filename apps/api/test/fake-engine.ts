@@ -5,7 +5,7 @@ import { Aborted } from '@toile/engine/errors'
 export type Behaviour = (request: TryOnRequest) => Promise<TryOnResult>
 
 /** What a call asked for, without its pixels. */
-export type FakeCall = {
+type FakeCall = {
   options: TryOnOptions | undefined
   personSize: [width: number, height: number]
   garmentSize: [width: number, height: number]
@@ -40,7 +40,7 @@ export function createFakeEngine(): FakeEngine {
 }
 
 /** A plain picture of the size asked for, by way of every stage. */
-export const paint: Behaviour = async ({ options, onProgress }) => {
+const paint: Behaviour = async ({ options, onProgress }) => {
   const width = options?.shortEdgePx ?? 720
   const height = Math.round((width * 4) / 3)
   for (const [i, stage] of (['person', 'garment', 'fit', 'compose'] as const).entries())

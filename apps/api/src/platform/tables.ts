@@ -48,9 +48,9 @@ export type GenerationTable = {
 /** What a repeat under the same idempotency key is answered with. `at` is an ISO time. */
 export type FirstAnswer = { status: 200; at: string } | { status: 202; state: GenerationStatus }
 
-export type DemoQuotaTable = { day: string; scope: string; used: number }
+type DemoQuotaTable = { day: string; scope: string; used: number }
 
-export type RequestWindowTable = { key: string; ends_at: Date; used: number }
+type RequestWindowTable = { key: string; ends_at: Date; used: number }
 
 export type Tables = {
   generation: GenerationTable

@@ -1,0 +1,28 @@
+/** npm run bench:api: a demo over HTTP minus the engine, and requests per second beside a bare Fastify. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { measureDemoOverhead } from './demo-overhead.ts'
+import { measureThroughput } from './throughput.ts'
+
+const out = fileURLToPath(new URL('../out/', import.meta.url))
+const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))
+try {
+  const demo = await measureDemoOverhead(join(home, 'demo'))
+  console.table([roundAll(demo)])
+  const throughput = await measureThroughput(join(home, 'throughput'))
+  console.table(throughput.map(roundAll))
+
+  const report = { date: new Date().toISOString(), cores: availableParallelism(), demo, throughput }
+  await mkdir(out, { recursive: true })
+  await writeFile(join(out, 'api.json'), `${JSON.stringify(report, null, 2)}\n`)
+} finally {
+  await rm(home, { recursive: true, force: true })
+}
+
+function roundAll(row: Record<string, number | string>): Record<string, number | string> {
+  const round = (value: number | string) =>
+    typeof value === 'number' ? Math.round(value * 100) / 100 : value
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, round(value)]))
+}
