@@ -42,7 +42,7 @@ async function startProduct(): Promise<Product> {
   }
 }
 
-function readyAddress(server: ChildProcess): Promise<string> {
+export function readyAddress(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
@@ -56,7 +56,7 @@ function readyAddress(server: ChildProcess): Promise<string> {
   })
 }
 
-function stopped(server: ChildProcess): Promise<void> {
+export function stopped(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS)
     server.on('exit', () => {
