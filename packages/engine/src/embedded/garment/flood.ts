@@ -27,14 +27,14 @@ export function floodBackground(
   allowHoles: boolean,
 ): Mask {
   const n = w * h
-  const room = distanceTo(barrier, w, h)
+  const room = distanceTo(barrier, w, h, Math.max(...radii) + 1)
   let reached: Mask | null = null
   radii.forEach((radius, step) => {
     const before: Mask | null = reached
-    const near = before && distanceTo(before, w, h)
     const limit = step ? radii[step - 1] * FOLLOW : 0
+    const near = before && distanceTo(before, w, h, limit + 1)
     const core = maskOf(n, (i) => room[i] > radius && (!near || near[i] <= limit))
-    const toKept = distanceTo(openRegions(core, background, w, h, allowHoles), w, h)
+    const toKept = distanceTo(openRegions(core, background, w, h, allowHoles), w, h, radius + 1)
     reached = maskOf(n, (i) => !barrier[i] && (toKept[i] <= radius + RASTER_SLACK || before?.[i]))
   })
   return reached ?? new Uint8Array(n)

@@ -23,7 +23,8 @@ const EDGE = 3
 export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: number, h: number): Mask {
   const n = w * h
   const outside = maskOf(n, (i) => !mask[i])
-  const depth = distanceTo(outside, w, h)
+  // Its slope is read two pixels further in.
+  const depth = distanceTo(outside, w, h, HALO.depth + 3)
   const { weight, value } = clothDifference(depth, difference, w, h)
   const stack: number[] = []
   for (let i = 0; i < n; i++) if (outside[i]) stack.push(i)

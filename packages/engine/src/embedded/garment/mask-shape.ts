@@ -20,12 +20,12 @@ const largestArea = (info: readonly Region[]) => info.reduce((most, part) => Mat
 /** Complement of the background, opened by one pixel and without small pieces. */
 export function dropThinParts(outside: Mask, w: number, h: number): Mask {
   const n = w * h
-  const depth = distanceTo(outside, w, h)
+  const depth = distanceTo(outside, w, h, OPENING + 1)
   const core = maskOf(n, (i) => depth[i] > OPENING)
   const { label, info } = components(core, w, h)
   const least = largestArea(info) * SMALL_CORE
   const kept = maskOf(n, (i) => label[i] && info[label[i]].area > least)
-  const toKept = distanceTo(kept, w, h)
+  const toKept = distanceTo(kept, w, h, CLOSING + 1)
   return maskOf(n, (i) => !outside[i] && toKept[i] <= CLOSING)
 }
 
@@ -48,7 +48,7 @@ export function smoothOutline(mask: Mask, w: number, h: number, radius: number):
 export function fillByMirror(mask: Mask, w: number, h: number): Mask {
   const axis = mirrorAxis(mask, w, h)
   const outside = maskOf(w * h, (i) => !mask[i])
-  const depth = distanceTo(outside, w, h)
+  const depth = distanceTo(outside, w, h, MIRROR_DEPTH)
   const filled = mask.slice()
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {

@@ -71,8 +71,8 @@ function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast
   const { w, h } = half
   const n = w * h
   const outside = maskOf(n, (i) => !mask[i])
-  const inner = distanceTo(outside, w, h)
-  const outer = distanceTo(mask, w, h)
+  const inner = distanceTo(outside, w, h, DEEP + 2 * DEPTH_STEP)
+  const outer = distanceTo(mask, w, h, DEEP + 2 * DEPTH_STEP)
   const rgb = rgbPlanes(half)
   const clothWeight = inner.map((d) => (d > DEEP ? 1 : 0))
   const groundWeight = outer.map((d) => (d > CLEAR ? 1 : 0))
