@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { bounceOff, clothTint, withoutTint } from '../../src/embedded/compose/bounce.ts'
+import { isPlainGround } from '../../src/embedded/compose/ground.ts'
+import { BACKGROUND, SKIN } from '../../src/embedded/person/types.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person, zones } = drawnLook()
+const { w, body } = person
+const [, a, b] = person.ramp.knots[2]
+
+describe('the old cloth’s light', () => {
+  const { tint } = zones
+
+  test('is known for a red shirt, and no hue for a grey one', () => {
+    expect(tint).not.toBeNull()
+    const plain = person.lab[1].map(() => 0)
+    expect(clothTint({ ...person, lab: [person.lab[0], plain, plain] }, zones.old)).toBeNull()
+  })
+
+  test('leaves skin that is like itself, and skin that deviates the other way', () => {
+    if (!tint) throw new Error('no tint')
+    expect(withoutTint(tint, tint.L, a + 1, b + 1, 1)).toEqual([a + 1, b + 1])
+    const away = [a - 9 * tint.ua, b - 9 * tint.ub] as const
+    expect(withoutTint(tint, tint.L, ...away, 1)).toEqual([...away])
+  })
+
+  test('goes from skin that deviates as the cloth does', () => {
+    if (!tint) throw new Error('no tint')
+    const [A, B] = withoutTint(tint, tint.L, a + 20 * tint.ua, b + 20 * tint.ub, 1)
+    expect(Math.hypot(A - a, B - b)).toBeLessThan(5)
+  })
+
+  test('is taken off a reddened forearm, and not off the face', () => {
+    if (!tint) throw new Error('no tint')
+    const lab = person.lab.map((plane, c) =>
+      plane.map((v, i) => (c && person.labels[i] === SKIN ? v + 15 : v)),
+    )
+    const change = bounceOff({ ...person, lab }, tint, zones.toOld)
+    const at = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)
+    const forearm = at([
+      body.elbow[0][0] * 0.7 + body.wrist[0][0] * 0.3,
+      body.elbow[0][1] * 0.7 + body.wrist[0][1] * 0.3,
+    ])
+    expect(change.some((plane) => Math.abs(plane[forearm]) > 0.01)).toBe(true)
+    for (const plane of change) expect(plane[at(body.face.nose)]).toBe(0)
+  })
+})
+
+test('tells plain ground from a patterned one', () => {
+  expect(isPlainGround(person)).toBe(true)
+  const green = person.rgb[1].map((v, i) =>
+    person.labels[i] === BACKGROUND && (i % w) % 6 < 3 ? v - 0.2 : v,
+  )
+  expect(isPlainGround({ ...person, rgb: [person.rgb[0], green, person.rgb[2]] })).toBe(false)
+})
