@@ -3,23 +3,18 @@ import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
 import { clamp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
-import { torsoCoordinates } from '../person/body.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import { armBones } from '../person/limbs.ts'
 import { HAIR, SIDES, SKIN, UPPER } from '../person/types.ts'
-import type { Body, Limb, Pair, Person, Side } from '../person/types.ts'
+import type { Limb, Pair, Person, Side } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
+import { isHead } from './head.ts'
 import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
 
 const SMOOTHING = { radius: 3, eps: 3e-4 }
 /** The guided plane is cut softly between these. */
 const EDGE = [0.25, 0.75] as const
-/** Face lengths from the face's centre that are head, with height counted a little less. */
-const HEAD_REACH = 3
-const HEAD_HEIGHT = 0.9
-/** Torso share above which a headless crop's skin is neck. */
-const NECK_END = -0.3
 /** Reach in units from each bone; the share of the upper arm, and of the hand, after which it counts as in front. */
 const REACH = { upper: 0.14, fore: 0.14, hand: 0.2 }
 const FREE_UPPER_ARM = 0.42
@@ -67,14 +62,6 @@ const onMadeArm = (shapes: Zones['shapes'], x: number, y: number): boolean =>
     const { depth, along, made } = locateOnArm(shape, x, y, place)
     return depth > -1 && made > 0 && along > FREE_MADE_ARM
   })
-
-function isHead(body: Body, x: number, y: number): boolean {
-  const { face } = body
-  if (!face.visible) return torsoCoordinates(body, x, y)[0] < NECK_END
-  const near = Math.hypot(x - face.centre[0], (y - face.centre[1]) * HEAD_HEIGHT) / face.length
-  const below = (x - face.chin[0]) * body.down[0] + (y - face.chin[1]) * body.down[1]
-  return below < 0 && near < HEAD_REACH
-}
 
 const place = armPlace()
 const toUpper: [number, number] = [0, 0]
