@@ -2,7 +2,7 @@
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { distanceTo, maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -17,7 +17,7 @@ const CLEAR_OF_OLD = 4
 const BACKGROUND_MATTE = 0.03
 /** px inside the lower clothes at which they begin to be, and fully are, a source. */
 const LOWER_DEPTH = [1.5, 3.5] as const
-/** Size of the grain on synthetic skin (0..1 of sRGB), its gain, and how much of it the next pixels to the right and below keep. */
+/** Size of the grain on synthetic skin (0..1 of sRGB), its gain, and the share that the next pixels keep. */
 const GRAIN_LIMITS = [0.004, 0.014] as const
 const GRAIN_GAIN = 2
 const GRAIN_KEEP = 0.35
@@ -49,29 +49,31 @@ export function rebuildBase(
   const skin = synthesiseSkin(person, limbs, zones)
   const background = pushPull(rgb, backgroundSource(person, zones), w, h)
   const lower = zones.lower.some((v) => v > 0) ? pushPull(rgb, lowerSource(person), w, h) : skin
-  const own = Float32Array.from(image.data, (v) => v / 255)
+  const own = toShares(image.data)
   if (zones.tint) addHalved(own, image, bounceOff(person, zones.tint, zones.toOld), w, h)
   return paint(own, image, person, zones, { skin, lower, background }, grain)
 }
 
-const backgroundSource = ({ w, h, labels, matte }: Person, { toOld, groundReach }: Zones): Plane =>
-  Float32Array.from(
-    maskOf(
-      w * h,
-      (i) =>
-        labels[i] === BACKGROUND &&
-        matte[i] < BACKGROUND_MATTE &&
-        toOld[i] > Math.max(CLEAR_OF_OLD, groundReach / 2),
-    ),
+function backgroundSource({ w, h, labels, matte }: Person, { toOld, groundReach }: Zones): Plane {
+  const clear = Math.max(CLEAR_OF_OLD, groundReach / 2)
+  return planeOf(w * h, (i) =>
+    labels[i] === BACKGROUND && matte[i] < BACKGROUND_MATTE && toOld[i] > clear ? 1 : 0,
   )
+}
 
 function lowerSource({ w, h, labels }: Person): Plane {
-  const depth = distanceTo(
-    maskOf(w * h, (i) => labels[i] !== LOWER),
-    w,
-    h,
-  )
-  return Float32Array.from(depth, (d) => smoothstep(...LOWER_DEPTH, d))
+  const notLower = maskOf(w * h, (i) => labels[i] !== LOWER)
+  const depth = distanceTo(notLower, w, h, LOWER_DEPTH[1] + 1)
+  return planeOf(w * h, (i) => smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i]))
+}
+
+/** 0..1 of every 8-bit value. */
+const SHARE = Float32Array.from({ length: 256 }, (_, v) => v / 255)
+
+function toShares(data: RgbImage['data']): Float32Array {
+  const out = new Float32Array(data.length)
+  for (let i = 0; i < out.length; i++) out[i] = SHARE[data[i]]
+  return out
 }
 
 /** Adds half-size planes to the picture where they are not 0. */
@@ -98,7 +100,7 @@ function paint(
 ): Float32Array {
   const { w, h } = person
   const W = image.w
-  const touched = Float32Array.from(zones.skin, (v, i) => v + zones.lower[i] + zones.background[i])
+  const touched = planeOf(w * h, (i) => zones.skin[i] + zones.lower[i] + zones.background[i])
   const grain = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN * realism
   const noise = noiseSource(seed)
   const above = new Float32Array(W)
@@ -116,7 +118,7 @@ function paint(
       if (total < MIN_TOTAL) continue
       // A body ends as sharply against the ground as the picture does, not as softly as the zones.
       const own = skin + cloth
-      const sharper = own > 0 ? (total * smoothstep(...OUTLINE, own / total)) / own : 0
+      const sharper = own > 0 ? (total * smoothstep(OUTLINE[0], OUTLINE[1], own / total)) / own : 0
       const a = skin * sharper
       const b = cloth * sharper
       const c = total - a - b

@@ -6,6 +6,7 @@
 import { blur, box } from '../image/box-filter.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
+import { planeOf } from '../image/regions.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
 import { LOWER, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -64,7 +65,7 @@ export function oldShading(person: Person, old: Mask, realism: number): Plane {
 /** Share of one piece of clothes in each quarter-size pixel. */
 const pieceOf = ({ w, h, labels, matte }: Person, label: number): Plane =>
   halvePlane(
-    Float32Array.from(labels, (v, i) => (v === label && matte[i] > CLOTH_MATTE ? 1 : 0)),
+    planeOf(w * h, (i) => (labels[i] === label && matte[i] > CLOTH_MATTE ? 1 : 0)),
     w,
     h,
   )

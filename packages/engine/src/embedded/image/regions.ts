@@ -180,3 +180,10 @@ export function maskOf(n: number, test: (i: number) => unknown): Mask {
   for (let i = 0; i < n; i++) out[i] = test(i) ? 1 : 0
   return out
 }
+
+/** Plane of n pixels from a function of the pixel index. */
+export function planeOf(n: number, value: (i: number) => number): Plane {
+  const out = new Float32Array(n)
+  for (let i = 0; i < n; i++) out[i] = value(i)
+  return out
+}
