@@ -2,7 +2,6 @@
 import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import {
@@ -36,6 +35,9 @@ const COLLAR = 0.34
 
 type Limbs = { readonly arms: Pair<Limb>; readonly shapes: Pair<ArmShape>; readonly legs: Pair<Limb> }
 
+/** Distances (px) to what stays of the person, and to the ground. */
+type Distances = { readonly toKept: Plane; readonly toGround: Plane }
+
 const hit: [number, number] = [0, 0]
 const place = armPlace()
 
@@ -43,25 +45,17 @@ const place = armPlace()
 const edge = (depth: number): number => clamp(depth + 0.5, 0, 1)
 const legEdge = (share: number): number => smoothstep(...LEG_EDGE, share)
 
-/**
- * A function that gives the share 0..1 of made skin at (x, y), were there old cloth. toKept: distance (px) to what
- * stays of the person.
- */
+/** A function that gives the share 0..1 of made skin at (x, y), were there old cloth. */
 export function bareBody(
   person: Person,
   fit: Fit,
   kind: CoverKind,
   { arms, shapes, legs }: Limbs,
-  toKept: Plane,
+  { toKept, toGround }: Distances,
 ): (x: number, y: number) => number {
   if (kind === 'trousers') return (x, y) => legEdge(nearerShare(legs, x, y))
-  const { body, matte, w, h } = person
+  const { body, w } = person
   const { unit } = body
-  const inMatte = distanceTo(
-    maskOf(w * h, (i) => matte[i] < 0.5),
-    w,
-    h,
-  )
   const shoulders = measureBareShoulders(person)
   const chestHalf = fit.sleeves.some(Boolean) ? CHEST.sleeved : CHEST.shoulders
   const legsFrom = kind === 'dress' ? fit.hemV - HEM_OVERLAP : Infinity
@@ -79,7 +73,7 @@ export function bareBody(
     const sleeve = fit.sleeves[k]
     if (sleeve && along > SLEEVE_START && underSleeve(sleeve, arms[k], unit, x, y)) return 0
     const rests = 1 - smoothstep(...RESTS, along)
-    const resting = rests > 0 ? inMatte[y * w + x] - off * rests : Infinity
+    const resting = rests > 0 ? toGround[y * w + x] - off * rests : Infinity
     return made * edge(Math.min(depth, shoulder, resting))
   }
   return (x, y) => {
@@ -90,7 +84,7 @@ export function bareBody(
     let weight = Math.max(armAt(0, x, y, shoulder, off), armAt(1, x, y, shoulder, off))
     if (v < CHEST.end) {
       const half = lerp(chestHalf, CHEST.ribs, smoothstep(...CHEST.narrows, v))
-      const chest = Math.min((half - Math.abs(s)) * unit, shoulder, inMatte[y * w + x] - off)
+      const chest = Math.min((half - Math.abs(s)) * unit, shoulder, toGround[y * w + x] - off)
       weight = Math.max(weight, edge(chest))
     }
     return v <= legsFrom ? weight : Math.max(weight, legEdge(nearerShare(legs, x, y)))

@@ -8,7 +8,9 @@ import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
 /** Units from made skin at which it is full, and at which it has ended. */
-const FEATHER = [0.015, 0.09] as const
+const FEATHER = [0.04, 0.1] as const
+/** Units below the chin from which skin may be made anew, and fully. */
+const BELOW_CHIN = [0.02, 0.09] as const
 /** px beside an arm's outline that a cuff flares, and bone lengths from the shoulder from which on. */
 const FLARE = 8
 const HANGS = 0.35
@@ -30,12 +32,13 @@ function besideMadeArm(shapes: readonly ArmShape[], x: number, y: number): numbe
   return beside
 }
 
-/** Widens the share of made skin in place, at the others' cost. The head stays as it is. */
+/** Widens the share of made skin in place, at the others' cost, inside the `bare` body. The head stays as it is. */
 export function feather(
   { w, h, labels, body }: Person,
   zone: Soft,
   old: Mask,
   shapes: readonly ArmShape[],
+  bare: (x: number, y: number) => number,
 ): void {
   const { skin, lower, background } = zone
   const toMade = distanceTo(
@@ -47,11 +50,15 @@ export function feather(
   for (let i = 0; i < w * h; i++) {
     if (labels[i] !== SKIN || toMade[i] > FEATHER[1] * body.unit) continue
     const below = ((i % w) - chin[0]) * body.down[0] + (((i / w) | 0) - chin[1]) * body.down[1]
-    if (visible && below < FEATHER[1] * body.unit) continue
-    const share = smoothstep(FEATHER[1] * body.unit, FEATHER[0] * body.unit, toMade[i])
-    if (share <= skin[i]) continue
-    const outside = share * besideMadeArm(shapes, i % w, (i / w) | 0)
-    skin[i] = share - outside
+    const free = visible ? smoothstep(...BELOW_CHIN, below / body.unit) : 1
+    const reach = free * smoothstep(FEATHER[1] * body.unit, FEATHER[0] * body.unit, toMade[i])
+    if (reach <= skin[i]) continue
+    const [x, y] = [i % w, (i / w) | 0]
+    const outside = reach * besideMadeArm(shapes, x, y)
+    const inside = (reach - outside) * bare(x, y)
+    const share = inside + outside
+    if (inside <= skin[i] && outside <= 0) continue
+    skin[i] = inside
     const left = Math.min(1, (1 - share) / (lower[i] + background[i] || 1))
     lower[i] *= left
     background[i] = background[i] * left + outside

@@ -28,7 +28,7 @@ const LIGHTNESS_WEIGHT = 0.5
 const SOURCE_DEPTH = 2
 const SOURCE_MATTE = 0.9
 /** Units: skin nearer to old cloth lies in its shadow. */
-const CLEAR_OF_OLD = 0.05
+const CLEAR_OF_OLD = 0.09
 
 const threePlanes = (n: number): [Plane, Plane, Plane] => [
   new Float32Array(n),

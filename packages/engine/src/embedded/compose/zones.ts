@@ -94,7 +94,13 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     w,
     h,
   )
-  const bare = bareBody({ ...person, body }, fit, kind, { arms, shapes, legs }, toKept)
+  const bare = bareBody(
+    { ...person, body },
+    fit,
+    kind,
+    { arms, shapes, legs },
+    { toKept, toGround: toBackground },
+  )
   const tint = kind === 'trousers' ? null : clothTint(person, old)
   if (kind !== 'trousers' && addRemnants(person, tint, old, toOld, bare)) toOld = distanceTo(old, w, h)
   const groundReach = isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE
@@ -118,7 +124,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     zone[name][i] += 1 - skin
   }
   if (kind !== 'trousers') {
-    feather(person, zone, old, shapes)
+    feather(person, zone, old, shapes, bare)
     trimToRim({ ...person, body }, fit, layer, zone)
   }
   for (const plane of [zone.skin, zone.lower, zone.background]) box(plane, w, h, 1, plane)
