@@ -78,10 +78,14 @@ export function addSleeve(
       const d = lerp(from, until, f)
       const [x, y] = target(d, f, inward)
       const join = 1 - smoothstep(0, settle, walked * scale)
-      const to: Point = [x + shift[0] * join, y + shift[1] * join]
-      return i === 0 || inward ? to : clearOfArm(arm, d, to)
+      return [x + shift[0] * join, y + shift[1] * join]
     })
-    evenOut(targets).forEach((to, i) => {
+    const clear = (to: Point, i: number) => (i ? clearOfArm(arm, lerp(from, until, shares[i]), to) : to)
+    // Even, and outside the arm all the same: what evening out takes from a round shoulder is given back.
+    const even = inward
+      ? evenOut(targets, EVEN_OUT)
+      : evenOut(evenOut(targets.map(clear), EVEN_OUT).map(clear), 1)
+    even.forEach((to, i) => {
       if (!i) return
       const strength = weight * (i === points.length - 1 ? WEIGHT.end : 1)
       add(points[i], to, strength, shares[i] < AT_ARMHOLE ? 0 : part)
@@ -109,10 +113,10 @@ export function addSleeve(
   return { arm, end: (ends.outer + ends.inner) / 2, hem }
 }
 
-/** Points averaged with their neighbours, the ends kept. */
-function evenOut(points: readonly Point[]): Point[] {
+/** Points averaged with their neighbours so often, the ends kept. */
+function evenOut(points: readonly Point[], rounds: number): Point[] {
   let even = [...points]
-  for (let round = 0; round < EVEN_OUT; round++) {
+  for (let round = 0; round < rounds; round++) {
     even = even.map((p, i) => {
       if (i === 0 || i === even.length - 1) return p
       return mix(p, mix(even[i - 1], even[i + 1], 0.5), 0.5)
