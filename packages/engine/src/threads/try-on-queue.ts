@@ -111,18 +111,27 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
           reject(new Aborted({ cause: job.signal?.reason }))
           return
         }
-        const entry: Entry = { ...job, resolve, reject }
         // A job that still waits leaves the queue at once; a running one is stopped by runOn.
-        job.signal?.addEventListener(
-          'abort',
-          () => {
-            const place = waiting.indexOf(entry)
-            if (place < 0) return
-            waiting.splice(place, 1)
-            reject(new Aborted({ cause: job.signal?.reason }))
+        const leave = (): void => {
+          const place = waiting.indexOf(entry)
+          if (place < 0) return
+          waiting.splice(place, 1)
+          entry.reject(new Aborted({ cause: job.signal?.reason }))
+        }
+        // A listener left on a signal made of others keeps it, and the job's pictures, alive as long as those live.
+        const settled = (): void => job.signal?.removeEventListener('abort', leave)
+        const entry: Entry = {
+          ...job,
+          resolve: (result) => {
+            settled()
+            resolve(result)
           },
-          { once: true },
-        )
+          reject: (error) => {
+            settled()
+            reject(error)
+          },
+        }
+        job.signal?.addEventListener('abort', leave, { once: true })
         waiting.push(entry)
         next()
       }),

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import type { TryOnResult } from '../../src/engine.ts'
 import { Aborted, EngineFailed } from '../../src/errors.ts'
@@ -35,6 +36,13 @@ test('runs jobs in the order in which they came', async () => {
   const order: number[] = []
   await Promise.all([1, 2, 3].map((n) => run(queue, 'd').then(() => order.push(n))))
   expect(order).toEqual([1, 2, 3])
+})
+
+test('lets go of a signal when its job is over, and of the pictures with it', async () => {
+  const queue = makeQueue()
+  const { signal } = new AbortController()
+  await Promise.all([run(queue, 'd', signal), failure(run(queue, 'f', signal))])
+  expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
 test.each(['x', 't'])(
