@@ -14,6 +14,7 @@ export function timingTable(timing: Timing, { pairs, same }: Determinism): strin
     line('start and warm-up', ms(timing.startMs)),
     line('first pair after that', ms(timing.firstPairMs)),
     line('a pair not seen before', ms(timing.coldMs)),
+    line('its processor time', ms(timing.coldCpuMs)),
     line('person seen before', ms(timing.knownPersonMs)),
     line('garment seen before', ms(timing.knownGarmentMs)),
     line('both seen before', ms(timing.knownBothMs)),

@@ -16,6 +16,8 @@ export type Timing = {
   readonly knownGarmentMs: number
   readonly knownBothMs: number
   readonly decodeMs: number
+  /** Processor time of a cold pair, all threads together: less moved by what else the machine does. */
+  readonly coldCpuMs: number
   /** Medians of the steps of cold pairs. */
   readonly stepsMs: Readonly<Record<string, number>>
   readonly slowest: { readonly name: string; readonly ms: number }
@@ -64,6 +66,7 @@ async function timePairings(
   const cold: { name: string; ms: number }[] = []
   const known = { person: [] as number[], garment: [] as number[], both: [] as number[] }
   const decode: number[] = []
+  const cpu: number[] = []
   const steps = new Map<string, number[]>()
   const failed: string[] = []
   for (const pairing of pairings) {
@@ -74,7 +77,10 @@ async function timePairings(
     const [person, garment] = decoded.value
     const time = (p: RgbaPicture, g: RgbaPicture) => timed(() => engine.tryOn({ person: p, garment: g }))
     try {
+      const before = process.cpuUsage()
       const run = await time(person, garment)
+      const { user, system } = process.cpuUsage(before)
+      cpu.push((user + system) / 1000)
       cold.push({ name: pairing.name, ms: run.ms })
       for (const [step, ms] of Object.entries(run.value.report.ms)) {
         steps.set(step, [...(steps.get(step) ?? []), ms])
@@ -93,6 +99,7 @@ async function timePairings(
     knownGarmentMs: median(known.garment),
     knownBothMs: median(known.both),
     decodeMs: median(decode),
+    coldCpuMs: median(cpu),
     stepsMs: Object.fromEntries([...steps].map(([step, values]) => [step, median(values)])),
     slowest: cold.reduce((a, b) => (b.ms > a.ms ? b : a), { name: '', ms: 0 }),
     peakRssMb: process.resourceUsage().maxRSS / 1024,
