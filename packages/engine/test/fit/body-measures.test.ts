@@ -124,16 +124,3 @@ test('the trunk keeps to the ribs where arms that touch it widen the outline', (
     expect(trunkHalfWidths(torso, 0.6)[k]).toBe(halfWidths(torso, 0.6)[k])
   }
 })
-
-test('an arm that touches the hip does not count as hip', () => {
-  const { unit } = body
-  const touching = person.matte.map((m, i) => {
-    const [v, lateral] = torsoCoordinates(body, i % person.w, Math.floor(i / person.w))
-    if (v < 0.7 || v > 1) return m
-    return lateral > -0.45 && lateral < 0.8 ? 1 : 0
-  })
-  const torso = torsoShapeOf({ ...person, matte: touching })
-  const [left, right] = trunkHalfWidths(torso, 0.85)
-  expect(halfWidths(torso, 0.85)[1]).toBeGreaterThan(0.57 * unit)
-  expect(right).toBeLessThan(left * 1.21)
-})

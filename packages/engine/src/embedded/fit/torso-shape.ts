@@ -14,8 +14,6 @@ const HIPS_FROM = 0.5
 const ARMS_FROM = 0.2
 /** The lower ribs (torso share), and how much wider the trunk is above them at most. */
 const RIBS = { at: 0.45, wider: 1.08 }
-/** A side is at most so much wider than the other one: more is an arm that touches it. */
-const UNEVEN = 1.2
 /** The torso ends where an arm is nearer than this share of its radius. */
 const ARM_CORE = 0.6
 /** The old hem: rows (torso shares) from `from`, sampled over the middle of the body (units). */
@@ -44,14 +42,9 @@ export function halfWidths(torso: TorsoShape, v: number): [left: number, right: 
   return [halfWidth(torso, centre, v, 0), halfWidth(torso, centre, v, 1)]
 }
 
-/**
- * The same without the outline of arms: beside the armpits the trunk is little wider than at the lower ribs, and where
- * one arm touches it the other side tells.
- */
+/** The same without the arms' outline beside the armpits: there the trunk is little wider than at the lower ribs. */
 export function trunkHalfWidths(torso: TorsoShape, v: number): [left: number, right: number] {
-  const [seenLeft, seenRight] = halfWidths(torso, v)
-  const left = Math.min(seenLeft, seenRight * UNEVEN)
-  const right = Math.min(seenRight, seenLeft * UNEVEN)
+  const [left, right] = halfWidths(torso, v)
   if (v >= RIBS.at) return [left, right]
   const [ribsLeft, ribsRight] = halfWidths(torso, RIBS.at)
   return [Math.min(left, ribsLeft * RIBS.wider), Math.min(right, ribsRight * RIBS.wider)]
