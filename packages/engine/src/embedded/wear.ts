@@ -6,7 +6,7 @@ import { coverKind } from './compose/cover.ts'
 import { garmentLayer } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldShading } from './compose/shading.ts'
-import { oldGarmentZones } from './compose/zones.ts'
+import { bodyLeft, oldGarmentZones } from './compose/zones.ts'
 import { deform } from './fit/arap.ts'
 import { buildMesh, partMap } from './fit/mesh.ts'
 import { fitTop } from './fit/targets.ts'
@@ -49,7 +49,15 @@ export function wear(
   const front = frontPlane(person, layer, zones, kind, fit)
   const gain = oldShading(person, zones.old, realism)
   onStep('shade')
-  const picture = blend(image, person, base, layer, front, gain, realism)
+  const picture = blend(
+    image,
+    { ...person, matte: bodyLeft(person, zones) },
+    base,
+    layer,
+    front,
+    gain,
+    realism,
+  )
   onStep('blend')
   return picture
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rebuildBase } from '../../src/embedded/compose/base.ts'
 import { trimToRim } from '../../src/embedded/compose/shoulder-rim.ts'
+import { bodyLeft } from '../../src/embedded/compose/zones.ts'
 import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
 import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -22,6 +23,15 @@ test('no pixel of made skin or new ground has the old cloth’s colour', () => {
     }
   }
   expect(left).toBe(0)
+})
+
+test('old cloth that became ground is no body that takes shadows; skin is', () => {
+  const left = bodyLeft(person, zones)
+  const ground = zones.background.findIndex((v, i) => v > 0.99 && person.matte[i] > 0.9)
+  expect(ground).toBeGreaterThan(-1)
+  expect(left[ground]).toBeLessThan(0.02)
+  const nose = Math.round(body.face.nose[1]) * w + Math.round(body.face.nose[0])
+  expect(left[nose]).toBe(person.matte[nose])
 })
 
 describe('a body that is broader than the new garment’s shoulders', () => {

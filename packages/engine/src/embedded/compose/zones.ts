@@ -118,7 +118,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
     const spot = bodyZone(person, kind, waist, i, old[i] === 1, toBackground[i])
     if (spot === null) continue
-    const name = spot === 'skin' && besideGarment(person, fit, i) ? 'background' : spot
+    const name = kind !== 'trousers' && besideGarment(person, fit, i) ? 'background' : spot
     const skin = bare(i % w, (i / w) | 0)
     zone.skin[i] = skin
     zone[name][i] += 1 - skin
@@ -129,6 +129,13 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
   }
   for (const plane of [zone.skin, zone.lower, zone.background]) box(plane, w, h, 1, plane)
   return { ...zone, old, toOld, groundReach, tint, shapes, legs }
+}
+
+/** Opacity (0..1) of the person without the old cloth that has become ground: only there shadows can fall. */
+export function bodyLeft({ matte }: Pick<Person, 'matte'>, { background }: Pick<Zones, 'background'>): Plane {
+  const left = new Float32Array(matte.length)
+  for (let i = 0; i < left.length; i++) left[i] = matte[i] * (1 - background[i])
+  return left
 }
 
 function isOldCloth(kind: CoverKind, label: number): boolean {
@@ -170,7 +177,7 @@ function bodyZone(
   return 'background'
 }
 
-/** Down to the new hem the body's sides end where the garment does: no bare waist stands out beside it. */
+/** Down to the new hem the body's sides end where the garment does: no waist or waistband stands out beside it. */
 function besideGarment({ w, body }: Person, fit: Fit, i: number): boolean {
   const [v, s] = torsoCoordinates(body, i % w, (i / w) | 0)
   return v < fit.hemV - HEM_SLACK && Math.abs(s) > SIDE
