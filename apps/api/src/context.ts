@@ -104,10 +104,11 @@ export async function openContext(
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     if (config.database.kind === 'embedded') closers.push((await lockFolder(config.dataDir)).release)
     const doesWork = config.role !== 'http'
-    const warming = doesWork ? warmEngine(config, given.engine, onError) : undefined
-    if (warming) closers.push(warming.close)
     const database = await openDatabase(config.database, onError)
     closers.push(database.close)
+    // The embedded database must be open before an engine starts: see `withoutOptimiser` there.
+    const warming = doesWork ? warmEngine(config, given.engine, onError) : undefined
+    if (warming) closers.push(warming.close)
     const events = await openEvents(database)
     closers.push(events.close)
     // pg-boss's own lock does not cover its very first start, which makes the schema.

@@ -1,6 +1,6 @@
 /**
- * A process that makes an empty embedded database in the folder named by its argument, and ends. Making one takes a
- * gigabyte for a moment and leaves 200 MB of garbage behind, which the service need not carry.
+ * A process that makes an empty embedded database in the folder named by its argument, and ends. Making one takes
+ * several hundred megabytes for a moment and leaves 200 MB of garbage behind, which the service need not carry.
  */
 import { PGlite } from '@electric-sql/pglite'
 

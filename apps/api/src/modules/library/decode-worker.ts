@@ -111,7 +111,6 @@ export function startDecodeWorker(): DecodeWorker {
 
 /** None of the service's secrets. Few arenas: else memory once used for a picture stays with the process. */
 function decoderEnvironment(): NodeJS.ProcessEnv {
-  const { SystemRoot } = process.env
   // Without SystemRoot no Node starts on Windows.
-  return { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', ...(SystemRoot && { SystemRoot }) }
+  return { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', SystemRoot: process.env['SystemRoot'] }
 }
