@@ -24,7 +24,7 @@ export type BareShoulders = { readonly places: Pair<readonly Place[]>; readonly 
 type SeenPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>
 
 /** Usual height of the shoulder over the line of the joints (units) at distance d (spans) from the neck's middle. */
-export function usualShoulder(d: number): number {
+function usualShoulder(d: number): number {
   const t = 2 * d
   const slope = t < 1 ? 0.32 - 0.2 * t : 0.12 - 2 * (t - 1) ** 2
   return slope + NECK.flare * Math.exp(-Math.max(0, d - NECK.half) / NECK.reach)
