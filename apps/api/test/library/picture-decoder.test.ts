@@ -170,6 +170,15 @@ describe('a refused picture', () => {
       expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'too-many-pixels' })
   })
 
+  it('would have to be held whole, and is too large for that', async () => {
+    const plane = { create: { width: 7000, height: 7000, channels: 3 as const, background: 'grey' } }
+    for (const bytes of [
+      await sharp(plane).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 20 }).toBuffer(),
+      await sharp(plane).ensureAlpha(0.5).png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+    ])
+      expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'too-heavy' })
+  })
+
   it('is too small, or too long and narrow', async () => {
     expect(await decode(await jpeg({ width: 255, height: 400 }))).toMatchObject({
       refusal: 'too-small',

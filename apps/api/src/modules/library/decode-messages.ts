@@ -23,8 +23,8 @@ export type DecodedPicture = {
   isPossiblyDamaged: boolean
 }
 
-/** `unreadable`: damaged, or beyond what may be spent on one picture. */
-export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-small' | 'too-long'
+/** `unreadable`: damaged, or takes too long. `too-heavy`: saved in a way that takes too much memory to open. */
+export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-heavy' | 'too-small' | 'too-long'
 
 export type DecodeReply =
   | { type: 'ready' }

@@ -12,11 +12,13 @@ import type {
   Refusal,
 } from './decode-messages.ts'
 
-/** A process that grows beyond this ends itself; the heaviest legal picture was measured at 390 MB. */
-const MAX_RSS_BYTES = 640 * 1024 * 1024
+/** A process that grows beyond this ends itself; the heaviest picture that is taken was measured at 250 MB. */
+const MAX_RSS_BYTES = 448 * 1024 * 1024
 const LOOK_AT_MEMORY_EVERY_MS = 50
-/** Above this, a picture that its format forces to be held whole is decoded alone. */
-const HEAVY_PIXELS = 8_000_000
+/** A picture whose decoder holds more than this is decoded alone. */
+const HEAVY_BYTES = 24_000_000
+/** Beyond this, none is decoded. Such a photo (interlaced, with every colour sample) of good quality has over 15 MB. */
+const MAX_HELD_BYTES = 160_000_000
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -67,7 +69,9 @@ async function decode(file: string, limits: PictureLimits): Promise<DecodedPictu
   // Reading the header alone allocates nothing for the pixels, so a bomb gets a clear answer.
   const header = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
   checkSize(header, limits)
-  if (isHeavy(header)) {
+  const heldBytes = findHeldBytes(header)
+  if (heldBytes > MAX_HELD_BYTES) throw new RefusalError('too-heavy', `${heldBytes} bytes`)
+  if (heldBytes > HEAVY_BYTES) {
     const answer = new Promise<boolean>((resolve) => (onAnswer = resolve))
     reply({ type: 'heavy' })
     if (!(await answer)) throw new RefusalError('unreadable', 'given up while waiting for its turn')
@@ -91,9 +95,23 @@ function checkSize({ width, height }: Metadata, limits: PictureLimits) {
   if (long > limits.maxAspect * short) throw new RefusalError('too-long', size)
 }
 
-/** Formats whose decoder keeps the whole picture: interlaced and progressive ones, and WebP. */
-function isHeavy({ width, height, isProgressive, format }: Metadata): boolean {
-  return width * height > HEAVY_PIXELS && (isProgressive || format === 'webp')
+/** What a decoder must hold of the whole picture at once: progressive JPEG, interlaced PNG, WebP; else nothing. */
+function findHeldBytes({
+  width,
+  height,
+  format,
+  isProgressive,
+  channels,
+  depth,
+  chromaSubsampling,
+}: Metadata) {
+  const pixels = width * height
+  if (format === 'webp') return pixels * channels
+  if (!isProgressive) return 0
+  if (format === 'png') return pixels * channels * (depth === 'ushort' ? 2 : 1)
+  // Coefficients of 16 bits; two colour channels at half size in both directions make 1.5 samples a pixel.
+  const samples = chromaSubsampling === '4:2:0' ? 1.5 : chromaSubsampling === '4:2:2' ? 2 : channels
+  return pixels * samples * 2
 }
 
 async function encode(

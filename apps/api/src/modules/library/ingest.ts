@@ -86,6 +86,11 @@ const refusals: Record<Refusal, { code: AppError['code']; words: (limits: Limits
     code: 'payload_too_large',
     words: () => `has more than ${uploadLimits.maxPixels / 1e6} megapixels. Please use a smaller copy.`,
   },
+  'too-heavy': {
+    code: 'payload_too_large',
+    words: () =>
+      'takes too much memory to open. Please use a smaller copy, or one saved without interlacing.',
+  },
   'too-small': {
     code: 'picture_too_small',
     words: (limits) =>
