@@ -9,6 +9,7 @@ import { modelBackground } from './background.ts'
 import { cutGarment } from './cutout.ts'
 import type { CutOut } from './cutout.ts'
 import type { FrontNeckline, Garment, NeckCurve, Texture, TopShape } from './garment.ts'
+import { withoutLetterbox } from './letterbox.ts'
 import { findNeckline, necklineY } from './neckline.ts'
 import { readSilhouette } from './silhouette.ts'
 import { garmentTexture } from './texture.ts'
@@ -26,10 +27,11 @@ const ASPECT = [0.15, 4] as const
  * where nothing stands out from the ground.
  */
 export function analyseGarment(
-  image: RgbImage,
+  picture: RgbImage,
   given?: Mask | null,
   category: GarmentCategory = 'auto',
 ): Garment {
+  const image = given ? picture : withoutLetterbox(picture)
   const half = halveImage(image)
   const { w, h } = half
   const lab = labPlanes(half.data, w * h)
