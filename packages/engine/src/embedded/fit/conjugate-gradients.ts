@@ -1,7 +1,7 @@
 /** Conjugate gradients with a diagonal preconditioner (Hestenes and Stiefel, 1952). */
 import type { MeshGraph } from './mesh-graph.ts'
 
-const MAX_STEPS = 30
+const MAX_STEPS = 15
 /** Squared preconditioned residual at which the solution is good enough. */
 const TOLERANCE = 1e-3
 
