@@ -13,7 +13,7 @@ export function toRgb({ data, width, height }: RgbaPicture): RgbImage {
   return { data: rgb, w: width, h: height }
 }
 
-export function toRgba({ data, w, h }: RgbImage): RgbaPicture {
+function toRgba({ data, w, h }: RgbImage): RgbaPicture {
   const rgba = new Uint8ClampedArray(w * h * 4).fill(255)
   for (let i = 0; i < w * h; i++) rgba.set(data.subarray(i * 3, i * 3 + 3), i * 4)
   return { data: rgba, width: w, height: h }
