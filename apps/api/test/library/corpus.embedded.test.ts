@@ -1,0 +1,116 @@
+import { setInterval as every } from 'node:timers/promises'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { spawnNode } from '../child-process.ts'
+import { createFakeEngine, gate } from '../fake-engine.ts'
+import type { Accepted } from '../generations/look-calls.ts'
+import { bootApp, createHome } from '../harness.ts'
+import { corpus, formOf, isRight } from './corpus.ts'
+
+const env = { TOILE_DEMO_DAILY_LIMIT: '1000000' }
+const LONGEST_MS = 10_000
+const MOST_BYTES = 10 ** 9
+const hidden = /CANARY|Exif|GPS|ns\.adobe\.com|Photoshop 3\.0|ICC_PROFILE/
+
+describe.runIf(corpus.length > 0)('every picture of the corpus', async () => {
+  const engine = createFakeEngine()
+  // Nothing is made, so the pictures stay as they were stored.
+  engine.next(gate().behaviour)
+  const app = await bootApp({ engine, env })
+
+  it.each(corpus.map((file) => [file.file, file] as const))(
+    '%s is judged right, and made anew',
+    async (_, file) => {
+      const init = { method: 'POST', body: formOf(file), headers: { prefer: 'respond-async' } }
+      const response = await app.fetch('/api/generate/demo', {
+        ...init,
+        signal: AbortSignal.timeout(LONGEST_MS),
+      })
+      const body = (await response.json()) as Partial<Accepted> & { code?: string }
+      expect(isRight(file, response.status, body.code), `${response.status} ${body.code}`).toBe(true)
+      expect(readdirSync(join(app.context.config.dataDir, 'incoming'))).toEqual([])
+      if (response.status !== 202) return
+
+      const stored = await storedPerson(body.id!)
+      expect(stored.toString('latin1')).not.toMatch(hidden)
+      const { format, space, depth, pages, exif, xmp, iptc, icc, width, height } =
+        await sharp(stored).metadata()
+      expect(['jpeg', 'png']).toContain(format)
+      expect({ space, depth, pages, exif, xmp, iptc, icc }).toEqual({ space: 'srgb', depth: 'uchar' })
+      expect([width, height]).toEqual(file.oriented ? within(file.oriented, 2048) : [width, height])
+      await fetch(body.statusUrl!, { method: 'DELETE' })
+    },
+  )
+
+  async function storedPerson(id: string): Promise<Buffer> {
+    const row = await app.context.database.db
+      .selectFrom('generation')
+      .select('person_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return app.context.blobStore.get(row.person_key!)
+  }
+})
+
+describe.runIf(corpus.length > 0 && process.platform === 'linux')('the whole service', () => {
+  it('judges every picture right with the real engine, each in ten seconds, in less than a gigabyte', async () => {
+    const home = await createHome()
+    const main = join(import.meta.dirname, '../../src/main.ts')
+    // As `npm start` does.
+    const service = spawnNode(main, { ...home.env, ...env, MALLOC_ARENA_MAX: '2' })
+    const [, address = ''] = await service.waitFor(/ready at (http\S+)/)
+    const measuring = new AbortController()
+    const peak = peakBytesOf(service.process.pid!, measuring.signal)
+    const garment = readFileSync(new URL('../../../../samples/white-polo.jpg', import.meta.url))
+    const wrong: string[] = []
+    for (const file of corpus) {
+      const response = await fetch(`${address}/api/generate/demo`, {
+        method: 'POST',
+        body: formOf(file, garment),
+        signal: AbortSignal.timeout(LONGEST_MS),
+      })
+      const { code } = (await response.json()) as { code?: string }
+      if (!isRight(file, response.status, code)) wrong.push(`${file.file}: ${response.status} ${code}`)
+    }
+    measuring.abort()
+    expect(wrong).toEqual([])
+    expect(await peak).toBeLessThan(MOST_BYTES)
+  }, 600_000)
+})
+
+/** Memory of a process and its children at its highest, looked at ten times a second; shared pages count once. */
+async function peakBytesOf(pid: number, signal: AbortSignal): Promise<number> {
+  let peak = 0
+  try {
+    for await (const _ of every(100, undefined, { signal })) peak = Math.max(peak, bytesOf(pid))
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+  return peak
+}
+
+function bytesOf(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+  return [pid, ...children].reduce((sum, one) => sum + proportionalBytesOf(one), 0)
+}
+
+/** 0 for a process that has just ended. */
+function proportionalBytesOf(pid: number): number {
+  try {
+    const [, kilobytes = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+    return Number(kilobytes) * 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Scaled down to fit a square, as the decoder rounds. */
+function within([width, height]: readonly [number, number], edge: number): [number, number] {
+  const scale = Math.min(1, edge / Math.max(width, height))
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+}
