@@ -1,4 +1,5 @@
 /** The thread that runs try-ons, one at a time, with its networks loaded and its analyses remembered. */
+import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { analysisCache } from '../embedded/analysis-cache.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
@@ -13,6 +14,10 @@ import { toSentError } from './sent-error.ts'
 
 /** Enough for the sample pictures and somebody's own; an analysis takes 5 to 8 MB. */
 const REMEMBERED = 6
+
+/** The compiler finds more to do in later rounds: they follow the first one while no job comes for so long. */
+const IDLE_ROUNDS = 2
+const IDLE_MS = 300
 
 const { stopped, warm } = workerData as TryOnThreadData
 
@@ -41,5 +46,19 @@ const workshop: Workshop = {
   people: analysisCache(REMEMBERED),
   garments: analysisCache(REMEMBERED),
 }
-parentPort?.on('message', (job: TryOnJob) => void work(workshop, job))
+const firstJob = new AbortController()
+
+async function warmWhileIdle(): Promise<void> {
+  for (let round = 0; round < IDLE_ROUNDS; round++) {
+    await setTimeout(IDLE_MS, undefined, { signal: firstJob.signal })
+    await warmUp(runtime, analyseGarment)
+  }
+}
+
+parentPort?.on('message', (job: TryOnJob) => {
+  firstJob.abort()
+  void idle.then(() => work(workshop, job))
+})
 send({ kind: 'ready' })
+// Rejects when a job comes; a round that fails says nothing that the first one, before `ready`, did not.
+const idle = warm ? warmWhileIdle().catch(() => undefined) : Promise.resolve()
