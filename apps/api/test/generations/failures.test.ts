@@ -1,6 +1,6 @@
 import { ContentRejected, EngineFailed, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
-import { describe, expect, it } from 'vitest'
-import { createFakeEngine, failWith } from '../fake-engine.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createFakeEngine, failWith, gate } from '../fake-engine.ts'
 import { bootApp } from '../harness.ts'
 import { acceptDemo, finishedGeneration, postDemo } from './look-calls.ts'
 
@@ -59,5 +59,47 @@ describe('an engine that fails for the moment', () => {
     expect(response.status).toBe(502)
     expect(await response.json()).toMatchObject({ code: 'engine_failed' })
     expect(engine.calls).toHaveLength(calls + 4)
+  })
+})
+
+describe('a store that is out of reach', () => {
+  const { blobStore } = app.context
+  const { put } = blobStore
+  const fail = async () => {
+    throw new Error('/secret/disk is full')
+  }
+  afterEach(() => {
+    blobStore.put = put
+  })
+
+  it('refuses new looks, says when to come again, and counts nothing', async () => {
+    blobStore.put = fail
+    const response = await postDemo(app)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('60')
+    const body = await response.text()
+    expect(JSON.parse(body)).toMatchObject({ code: 'engine_unavailable' })
+    expect(body).not.toContain('secret')
+    const rows = await app.context.database.db
+      .selectFrom('generation')
+      .select('id')
+      .where('status', 'in', ['queued', 'running'])
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  it('comes back in time for a look that is being made', async () => {
+    const { behaviour, open, entered } = gate()
+    engine.next(behaviour)
+    const look = await acceptDemo(app)
+    await entered
+    const calls = engine.calls.length
+    blobStore.put = async () => {
+      blobStore.put = put
+      await fail()
+    }
+    open()
+    expect((await finishedGeneration(look)).status).toBe('succeeded')
+    expect(engine.calls).toHaveLength(calls + 1)
   })
 })

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import { uploadLimits } from '@toile/contract/business'
 import type { LookFields, Warning } from '@toile/contract/generations'
 import type { BlobStore } from '../../platform/blob-store.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { IngestedPicture } from '../library/ingest.ts'
 import type { PictureDoor } from '../library/picture-door.ts'
 import type { SpooledFile } from '../library/spool.ts'
+import { removeBlobs } from './erase.ts'
 
 export type LookFiles = { person: SpooledFile; garment: SpooledFile }
 export type LookInputs = { person: IngestedPicture; garment: IngestedPicture }
@@ -35,7 +37,7 @@ export const warningsOf = ({ person, garment }: LookInputs): Warning[] => [
   ...garment.warnings,
 ]
 
-/** Stores both under keys of the generation. */
+/** Stores both under keys of the generation, or neither. Throws `engine_unavailable`. */
 export async function storeInputs(
   blobStore: BlobStore,
   generationId: string,
@@ -45,7 +47,19 @@ export async function storeInputs(
     person: `inputs/${generationId}/person.${person.extension}`,
     garment: `inputs/${generationId}/garment.${garment.extension}`,
   }
-  await Promise.all([blobStore.put(keys.person, person.bytes), blobStore.put(keys.garment, garment.bytes)])
+  try {
+    await Promise.all([blobStore.put(keys.person, person.bytes), blobStore.put(keys.garment, garment.bytes)])
+  } catch (error) {
+    await removeBlobs(blobStore, Object.values(keys))
+    throw new AppError(
+      'engine_unavailable',
+      'We cannot take pictures right now. Please try again in a minute.',
+      {
+        cause: error,
+        retryAfterSeconds: 60,
+      },
+    )
+  }
   return keys
 }
 
