@@ -106,7 +106,7 @@ export async function openContext(
     const doesWork = config.role !== 'http'
     const database = await openDatabase(config.database, onError)
     closers.push(database.close)
-    // The embedded database must be open before an engine starts: see `withoutOptimiser` there.
+    // The embedded database must be open before an engine starts: see `withoutWasmOptimiser`.
     const warming = doesWork ? warmEngine(config, given.engine, onError) : undefined
     if (warming) closers.push(warming.close)
     const events = await openEvents(database)

@@ -1,15 +1,15 @@
 /** PGlite: Postgres in this process, kept in a folder. It survives kills, not power cuts (it never calls fsync). */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
+import { withoutWasmOptimiser } from './wasm-optimiser.ts'
 
 /** Without a checkpoint by hand its write-ahead log grows without end. */
 const CHECKPOINT_EVERY_MS = 60_000
@@ -17,15 +17,13 @@ const VACUUM_EVERY_MS = 60 * 60_000
 /** Measured: Postgres's own 128 MB cost 145 MB of memory from the start and make nothing here faster. */
 const SHARED_BUFFERS = '16MB'
 
-const optimiserFlags = ['wasm-dynamic-tiering', 'wasm-tier-up']
-
 /**
  * Opens, or makes, the database in `dir`. The caller holds the folder's lock.
  * @param onError told when the upkeep in the background fails
  */
 export async function openEmbedded(dir: string, onError: (error: unknown) => void): Promise<Database> {
   if (!existsSync(join(dir, 'PG_VERSION'))) await makeDatabase(dir)
-  const lite = await withoutOptimiser(() =>
+  const lite = await withoutWasmOptimiser(() =>
     PGlite.create({
       dataDir: dir,
       parsers: { [types.INT8]: Number },
@@ -59,29 +57,19 @@ export async function openEmbedded(dir: string, onError: (error: unknown) => voi
   }
 }
 
-/**
- * One function that every start of Postgres runs is so large that V8 takes 600 MB and seconds of a core to optimise
- * it. What WebAssembly runs first in here keeps its plain code: queries were measured to be as fast, and the process
- * to stay 500 MB below its former peak. It holds for the whole process, so no engine may start meanwhile.
- */
-async function withoutOptimiser<T>(work: () => Promise<T>): Promise<T> {
-  for (const flag of optimiserFlags) setFlagsFromString(`--no-${flag}`)
-  try {
-    return await work()
-  } finally {
-    for (const flag of optimiserFlags) setFlagsFromString(`--${flag}`)
-  }
-}
-
 /** Made aside and moved into place, so that a start that is killed leaves no half of one. */
 async function makeDatabase(dir: string): Promise<void> {
-  const draft = `${dir}.new`
-  await rm(draft, { recursive: true, force: true })
+  const parent = dirname(dir)
+  const drafts = `${basename(dir)}.draft-`
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(parent))
+    if (name.startsWith(drafts)) await rm(join(parent, name), { recursive: true, force: true })
+  // A name of its own: the child of a killed start may still be at work on another.
+  const draft = join(parent, drafts + process.pid)
   const program = join(import.meta.dirname, 'make-embedded.ts')
-  const flags = optimiserFlags.map((flag) => `--no-${flag}`)
   // Without SystemRoot no Node starts on Windows.
   const env = { SystemRoot: process.env['SystemRoot'] }
-  await promisify(execFile)(process.execPath, [...flags, program, draft], { env })
+  await promisify(execFile)(process.execPath, [program, draft], { env })
   await rm(dir, { recursive: true, force: true })
   await rename(draft, dir)
 }

@@ -3,8 +3,9 @@
  * several hundred megabytes for a moment and leaves 200 MB of garbage behind, which the service need not carry.
  */
 import { PGlite } from '@electric-sql/pglite'
+import { withoutWasmOptimiser } from './wasm-optimiser.ts'
 
 const [, , dir] = process.argv
 if (!dir) throw new Error('Name the folder')
-const lite = await PGlite.create({ dataDir: dir })
+const lite = await withoutWasmOptimiser(() => PGlite.create({ dataDir: dir }))
 await lite.close()
