@@ -130,6 +130,7 @@ export const generateDemo = defineOperation({
   responses: { 200: demoLook, 202: acceptedGeneration },
   errors: [
     'invalid_request',
+    'not_found',
     'idempotency_mismatch',
     'payload_too_large',
     'unsupported_image',

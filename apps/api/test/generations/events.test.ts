@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { streamEvents } from '../../src/modules/generations/event-stream.ts'
 import { findGeneration } from '../../src/modules/generations/generation-store.ts'
 import { createFakeEngine, failWith, gate } from '../fake-engine.ts'
-import { bootApp, createHome } from '../harness.ts'
+import { bootApp, createHome, type App } from '../harness.ts'
 import { openEvents, type ServerEvent } from './event-reader.ts'
-import { acceptDemo, finishedGeneration } from './look-calls.ts'
+import { acceptDemo, finishedGeneration, postDemo } from './look-calls.ts'
 
 const engine = createFakeEngine()
 const env = { TOILE_DEMO_DAILY_LIMIT: '1000' }
@@ -139,10 +139,16 @@ it('ends streams and waiting answers when the process stops, and loses no look',
   const events = await openEvents(look.eventsUrl)
   await events.next()
   const rest = events.rest()
+  const waiting = postDemo(first)
+  await expect.poll(() => countGenerations(first)).toBe(2)
   await first.stop()
+  expect((await waiting).status).toBe(202)
   expect((await rest).map((event) => event.event)).not.toContain('failed')
 
   const second = await bootApp({ home, env })
   const moved = { statusUrl: look.statusUrl.replace(first.address!, second.address!) }
   expect((await finishedGeneration(moved)).status).toBe('succeeded')
 })
+
+const countGenerations = async ({ context }: App) =>
+  (await context.database.db.selectFrom('generation').select('id').execute()).length
