@@ -18,7 +18,9 @@ if (!tools.initdb && !process.env['TEST_DATABASE_URL'])
 mkdirSync('.cache', { recursive: true })
 await buildWeb()
 
-const vitest = createRequire(import.meta.url).resolve('vitest/vitest.mjs')
+const vitest = createRequire(import.meta.url)
+  .resolve('vitest/package.json')
+  .replace(/package.json$/, 'vitest.mjs')
 const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
 const child = spawn(process.execPath, [vitest, ...args, ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -10,7 +10,7 @@ import { createFakeEngine, gate } from './fake-engine.ts'
 
 const mode = process.argv[2]
 const engine = createFakeEngine()
-const { tryOn } = engine
+const tryOn = engine.tryOn.bind(engine)
 engine.tryOn = async (request) => {
   console.log('working')
   if (mode === 'hang') engine.next(gate().behaviour)
