@@ -22,22 +22,26 @@ const MIN_HALF_WIDTH = 0.1
 const DEPTH = { min: 0.05, max: 0.55, usual: 0.22, tighter: 0.085, looser: 0.2 }
 /**
  * Narrow openings are shallow (deeper ones would be prints), and are thought of only where the outline falls away like a
- * roll (this far below the neck points, at this distance in neck widths), or where nothing speaks for a usual one.
+ * roll (this far below the neck points, at this distance in neck widths), or slightly so while nothing speaks for a
+ * usual one.
  */
 const NARROW = { min: 0.1, max: 0.24, usual: 0.15, tighter: 0.085, looser: 0.32 }
-const ROLL = { drop: 0.06, at: 1.3 }
+const ROLL = { drop: 0.06, slight: 0.035, at: 1.3 }
 const UNDECIDED = 2
 /** A neckline ends at least this far (chest widths) above the hem. */
 const ABOVE_HEM = 0.2
 /** The silhouette itself dips this far (chest widths): nothing to erase. */
 const OPEN_FROM = 0.16
 /** A weaker edge is none: a usual collar of this depth (chest widths) is taken. */
-const WEAK = 1.6
+const WEAK = 1.45
 const WEAK_DEPTH = 0.11
 /** In a standing collar, which mostly hides the back, only this much is an edge. */
 const WEAK_IN_COLLAR = 3.2
-/** A knitted rib has two edges; the upper one, up to this far above and at least this strong, is the neckline. */
-const RIB = { width: 0.07, strength: 0.72 }
+/**
+ * A knitted rib has two edges; the upper one, up to this far above and at least this strong, is the neckline. Both are
+ * bent alike: their powers differ by this factor at most.
+ */
+const RIB = { width: 0.07, strength: 0.72, alike: 2 }
 
 /** A curve with its mean end height, and how likely it is the neckline. */
 type Candidate = FrontNeckline & { readonly base: number; readonly score: number }
@@ -53,7 +57,8 @@ export function findNeckline(shape: TopShape, lab: Planes): Neckline | null {
   if (halfWidth < chest * MIN_HALF_WIDTH) return null
   const peaks = WIDTHS.flatMap((factor) => peaksForWidth(shape, lab, middleX, halfWidth * factor, factor))
   const usual = Math.max(0, ...peaks.filter((p) => p.factor === 1).map((p) => p.score))
-  const narrow = usual < UNDECIDED || isRoll(shape, middleX, halfWidth, baseY)
+  const fallsAway = fallOutside(shape, middleX, halfWidth, baseY)
+  const narrow = fallsAway > chest * (usual < UNDECIDED ? ROLL.slight : ROLL.drop)
   let best: Candidate | null = null
   for (const peak of peaks) {
     if (peak.factor < 1 && !narrow) continue
@@ -64,12 +69,11 @@ export function findNeckline(shape: TopShape, lab: Planes): Neckline | null {
   return upperRibEdge(best, peaks, chest)
 }
 
-/** Whether the outline falls away outside both neck points as over a rolled collar. */
-function isRoll({ top, chest, w }: TopShape, middleX: number, halfWidth: number, baseY: number): boolean {
-  return [-1, 1].every((side) => {
-    const x = Math.round(clamp(middleX + side * ROLL.at * halfWidth, 0, w - 1))
-    return top[x] - baseY > chest * ROLL.drop
-  })
+/** How far (px) the outline falls outside both neck points, as it does over a rolled collar. */
+function fallOutside({ top, w }: TopShape, middleX: number, halfWidth: number, baseY: number): number {
+  const fall = (side: number) =>
+    top[Math.round(clamp(middleX + side * ROLL.at * halfWidth, 0, w - 1))] - baseY
+  return Math.min(fall(-1), fall(1))
 }
 
 const usualCollar = ({ neck, chest }: TopShape, middleX: number, halfWidth: number): FrontNeckline => ({
@@ -90,7 +94,8 @@ function upperRibEdge(best: Candidate, peaks: Candidate[], chest: number): Candi
       p.factor === best.factor &&
       p.depth < best.depth &&
       best.depth - p.depth < chest * RIB.width &&
-      p.edge > best.edge * RIB.strength,
+      p.edge > best.edge * RIB.strength &&
+      Math.max(p.power, best.power) <= RIB.alike * Math.min(p.power, best.power),
   )
   return above.length ? above.reduce((a, b) => (a.depth < b.depth ? a : b)) : best
 }
@@ -135,7 +140,8 @@ function peaksForWidth(
     const { power, edge } = POWERS.map(edgeOf).reduce((a, b) => (b.edge > a.edge ? b : a))
     const score =
       edge * depthPrior((depth + base - baseY) / chest, factor) * (factor > 1 ? WIDER_DISCOUNT : 1)
-    found.push({ open: false, middleX, halfWidth, left, right, depth, power, edge, factor, base, score })
+    const curve = { middleX, halfWidth, left, right, depth, power }
+    found.push({ ...curve, open: false, edge, factor, base, score })
   }
   return found.filter(
     (c, i) => i > 0 && i < found.length - 1 && c.edge >= found[i - 1].edge && c.edge > found[i + 1].edge,
