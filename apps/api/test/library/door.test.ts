@@ -179,7 +179,7 @@ describe('a form that is refused', () => {
     const type = 'Content-Type: multipart/form-data; boundary=b'
     const answer = await talk([...head, type, 'Connection: close', 'Content-Length: 20', '', part])
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    expect(incoming()).toEqual([])
+    await expect.poll(incoming).toEqual([])
   })
 
   it('has no boundary, or parts that are none', async () => {

@@ -3,8 +3,8 @@
  * arrive at once. Nothing stays here: the original of a picture is never kept.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -53,8 +53,12 @@ export function openSpool(dir: string, onError: (error: unknown) => void): Spool
           yield chunk
         }
       }
+      // A failure while the file is being opened is told by the pipeline; here it only must not go unheard.
+      content.on('error', () => undefined)
+      // Opened before anything can fail: a file whose opening is still under way could not be removed.
+      const file = await open(path, 'wx', 0o600)
       try {
-        await pipeline(content, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+        await pipeline(content, measured, file.createWriteStream())
       } catch (error) {
         await rm(path, { force: true })
         if (error instanceof TooManyBytes) return undefined
