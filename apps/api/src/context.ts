@@ -200,7 +200,7 @@ function warmEngine(
 }
 
 /** The first of the list; the others are for engines that can be out of reach. */
-async function openEngine({ engines: [name] }: Config): Promise<Engine> {
+async function openEngine({ engines: [name], concurrency }: Config): Promise<Engine> {
   if (!name) throw new Error('No engine is configured')
-  return (await import('@toile/engine/create-engine')).createEngine(name)
+  return (await import('@toile/engine/create-engine')).createEngine(name, { concurrency })
 }

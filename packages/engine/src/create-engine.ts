@@ -5,9 +5,15 @@ import type { Engine } from './engine.ts'
 export const engineNames = ['embedded'] as const
 export type EngineName = (typeof engineNames)[number]
 
-const makers: Record<EngineName, () => Engine> = {
-  embedded: () => createEmbeddedEngine(),
+export type EngineSettings = {
+  /** Try-ons at the same time; the rest wait in order. */
+  readonly concurrency?: number
+}
+
+const makers: Record<EngineName, (settings: Required<EngineSettings>) => Engine> = {
+  embedded: ({ concurrency }) => createEmbeddedEngine({ threads: concurrency }),
 }
 
 /** A new engine; the caller closes it. */
-export const createEngine = (name: EngineName): Engine => makers[name]()
+export const createEngine = (name: EngineName, { concurrency = 1 }: EngineSettings = {}): Engine =>
+  makers[name]({ concurrency })
