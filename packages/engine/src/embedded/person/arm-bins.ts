@@ -3,6 +3,7 @@ import { clamp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { BINS } from './arm-place.ts'
 import { toEdge } from './recentre.ts'
+import { runOfSkin } from './skin-run.ts'
 import { SKIN } from './types.ts'
 import type { Bone, Limb, Person } from './types.ts'
 
@@ -43,7 +44,7 @@ function measureBin(person: SeenPerson, bone: Bone, normal: Point, t: number): B
   const y = from[1] + (to[1] - from[1]) * t
   const [nx, ny] = normal
   const outer = toEdge(matte, w, h, x, y, nx, ny, REACH * r)
-  const inner = toEdge(matte, w, h, x, y, -nx, -ny, REACH * r)
+  const inner = toEdge(matte, w, h, x, y, -nx, -ny, REACH * r) ?? endOfSkin(person, x, y, normal, r)
   const isSkin = (d: number): boolean => {
     const X = clamp(Math.round(x + nx * d), 0, w - 1)
     const Y = clamp(Math.round(y + ny * d), 0, h - 1)
@@ -56,6 +57,12 @@ function measureBin(person: SeenPerson, bone: Bone, normal: Point, t: number): B
     if (isSkin(d)) skin++
   }
   return { r, outer, inner, bare: outer !== null && count > 0 && skin / count > BARE_SHARE }
+}
+
+/** Before the trunk an arm has no edge in the matte: distance (px) to the end of its skin, if it ends in reach. */
+function endOfSkin(person: SeenPerson, x: number, y: number, normal: Point, r: number): number | null {
+  const run = runOfSkin(person, x, y, normal, [-REACH * r, r])
+  return run && run.from < 0 && run.to > 0 && run.from > 1 - REACH * r ? -run.from : null
 }
 
 /** The first bin that surely shows bare arm: 0 for a bare arm, the number of bins for a covered one. */

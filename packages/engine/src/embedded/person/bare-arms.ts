@@ -4,6 +4,7 @@
  */
 import { armPlace, locateOnArm } from './arm-place.ts'
 import { armShape } from './arm-shape.ts'
+import { centreHands } from './centre-hands.ts'
 import { centreShoulders } from './centre.ts'
 import { armBones } from './limbs.ts'
 import { LOWER, SIDES, SKIN, UPPER } from './types.ts'
@@ -19,7 +20,7 @@ const MATTE = 0.9
 /** Changes the labels in place. */
 export function nameBareArms(person: Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>): void {
   const { w, h, matte, labels } = person
-  const body = centreShoulders(person)
+  const body = centreHands(person, centreShoulders(person))
   const place = armPlace()
   for (const k of SIDES) {
     const shape = armShape({ ...person, body }, armBones(body, k), k)

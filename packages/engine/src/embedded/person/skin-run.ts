@@ -1,0 +1,32 @@
+/** The stretch of skin that a line across a limb meets. */
+import type { Point } from '../image/maths.ts'
+import { SKIN } from './types.ts'
+import type { Person } from './types.ts'
+
+/** Distances (px) along the line from its middle. */
+export type SkinRun = { readonly from: number; readonly to: number }
+
+/** The longest run of skin on the line through (x, y) along the unit vector, between two distances (px) from there. */
+export function runOfSkin(
+  { labels, w, h }: Pick<Person, 'labels' | 'w' | 'h'>,
+  x: number,
+  y: number,
+  [nx, ny]: Point,
+  [first, last]: readonly [number, number],
+): SkinRun | null {
+  const isSkin = (d: number): boolean => {
+    const [X, Y] = [Math.round(x + nx * d), Math.round(y + ny * d)]
+    return X >= 0 && Y >= 0 && X < w && Y < h && labels[Y * w + X] === SKIN
+  }
+  let best: SkinRun | null = null
+  for (let d = first, start: number | null = null; d <= last + 1; d++) {
+    const skin = d <= last && isSkin(d)
+    if (skin) start ??= d
+    if (skin || start === null) continue
+    if (!best || d - start > best.to - best.from + 1) {
+      best = { from: start - 0.5, to: d - 0.5 }
+    }
+    start = null
+  }
+  return best
+}
