@@ -2,24 +2,41 @@ import { describe, expect, test } from 'vitest'
 import { fitLimbShading, litLightness, placeOnLimb } from '../../src/embedded/compose/limb-shading.ts'
 import { synthesiseSkin } from '../../src/embedded/compose/skin-synthesis.ts'
 import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
-import type { Limb } from '../../src/embedded/person/types.ts'
+import { BINS } from '../../src/embedded/person/arm-place.ts'
+import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const upright: Limb = [{ from: [50, 10], to: [50, 90], radius: [10, 10] }]
-const legs = (...limbs: Limb[]) => ({ arms: [], legs: limbs })
-const across = (limb: Limb, x: number) => placeOnLimb(legs(limb), 100, x, 40, { n: 0, inward: 0, share: 0 })
+const even = (radius: number) => Array.from({ length: BINS }, () => radius)
+/** A leg on the image's left or right, from one height to another. */
+const leg = (side: -1 | 1, y0: number, y1: number): ArmShape => [
+  {
+    from: [50, y0],
+    to: [50, y1],
+    normal: [side, 0],
+    outer: even(10),
+    inner: even(10),
+    made: even(1),
+    cap: 10,
+    thickest: 10,
+  },
+]
+const upright = leg(-1, 10, 90)
+const legs = (...shapes: ArmShape[]) => ({ arms: [], legs: shapes })
+const across = (shapes: ArmShape[], x: number) =>
+  placeOnLimb(legs(...shapes), 100, x, 40, { n: 0, inward: 0, share: 0 })
 
 describe('the position across a limb', () => {
   test('runs from −1 at its left rim to 1 at its right rim', () => {
-    expect(across(upright, 50).n).toBeCloseTo(0)
-    expect(across(upright, 45).n).toBeCloseTo(-0.5)
-    expect(across(upright, 60).n).toBeCloseTo(1)
-    expect(across(upright, 75).share).toBe(0)
+    expect(across([upright], 50).n).toBeCloseTo(0)
+    expect(across([upright], 45).n).toBeCloseTo(-0.5)
+    expect(across([upright], 60).n).toBeCloseTo(1)
+    expect(across([upright], 75).share).toBe(0)
   })
 
-  test('keeps its sense for a limb that points upwards', () => {
-    const [{ from, to, radius }] = upright
-    expect(across([{ from: to, to: from, radius }], 45).n).toBeCloseTo(-0.5)
+  test('keeps its sense for a limb that points upwards, and for the other leg', () => {
+    expect(across([leg(-1, 90, 10)], 45).n).toBeCloseTo(-0.5)
+    const away = leg(-1, 900, 990)
+    expect(across([away, leg(1, 10, 90)], 45).n).toBeCloseTo(-0.5)
   })
 })
 

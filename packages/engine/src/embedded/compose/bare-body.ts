@@ -11,12 +11,9 @@ import {
   overShoulders,
 } from '../person/bare-shoulders.ts'
 import { torsoCoordinates } from '../person/body.ts'
-import { nearerShare } from '../person/limbs.ts'
 import type { Limb, Pair, Person, Side } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 
-/** Soft edge of legs, as shares of the limb's radius. */
-const LEG_EDGE = [1.06, 0.95] as const
 /** Legs are made from this far (torso lengths) above a dress's hem downwards. */
 const HEM_OVERLAP = 0.1
 /** Units: reach around an arm in a new sleeve, and how far before the sleeve's end it stops. */
@@ -33,7 +30,7 @@ const STRAP = [0.03, 0.14] as const
 /** Spans from the neck's middle within which it may be a collar. */
 const COLLAR = 0.34
 
-type Limbs = { readonly arms: Pair<Limb>; readonly shapes: Pair<ArmShape>; readonly legs: Pair<Limb> }
+type Limbs = { readonly arms: Pair<Limb>; readonly shapes: Pair<ArmShape>; readonly legs: Pair<ArmShape> }
 
 /** Distances (px) to what stays of the person, and to the ground. */
 type Distances = { readonly toKept: Plane; readonly toGround: Plane }
@@ -43,7 +40,8 @@ const place = armPlace()
 
 /** Pixels inside an outline as coverage. */
 const edge = (depth: number): number => clamp(depth + 0.5, 0, 1)
-const legEdge = (share: number): number => smoothstep(...LEG_EDGE, share)
+const onLeg = (legs: Pair<ArmShape>, x: number, y: number): number =>
+  edge(Math.max(locateOnArm(legs[0], x, y, place).depth, locateOnArm(legs[1], x, y, place).depth))
 
 /** A function that gives the share 0..1 of made skin at (x, y), were there old cloth. */
 export function bareBody(
@@ -53,7 +51,7 @@ export function bareBody(
   { arms, shapes, legs }: Limbs,
   { toKept, toGround }: Distances,
 ): (x: number, y: number) => number {
-  if (kind === 'trousers') return (x, y) => legEdge(nearerShare(legs, x, y))
+  if (kind === 'trousers') return (x, y) => onLeg(legs, x, y)
   const { body, w } = person
   const { unit } = body
   const shoulders = measureBareShoulders(person)
@@ -87,7 +85,7 @@ export function bareBody(
       const chest = Math.min((half - Math.abs(s)) * unit, shoulder, toGround[y * w + x] - off)
       weight = Math.max(weight, edge(chest))
     }
-    return v <= legsFrom ? weight : Math.max(weight, legEdge(nearerShare(legs, x, y)))
+    return v <= legsFrom ? weight : Math.max(weight, onLeg(legs, x, y))
   }
 }
 

@@ -9,6 +9,8 @@ import type { Person } from '../person/types.ts'
 
 /** Units from made skin at which it is full, and at which it has ended. */
 const FEATHER = [0.04, 0.1] as const
+/** The same on legs: a skirt's shadow on them reaches far, and went with it. */
+const LEG_FEATHER = [0.05, 0.26] as const
 /** Units below the chin from which skin may be made anew, and fully. */
 const BELOW_CHIN = [0.02, 0.09] as const
 /** px beside an arm's outline that a cuff flares, and bone lengths from the shoulder from which on. */
@@ -38,6 +40,7 @@ export function feather(
   zone: Soft,
   old: Mask,
   shapes: readonly ArmShape[],
+  legs: readonly ArmShape[],
   bare: (x: number, y: number) => number,
 ): void {
   const { skin, lower, background } = zone
@@ -46,12 +49,17 @@ export function feather(
     w,
     h,
   )
+  const { unit } = body
+  const onLeg = (i: number): boolean =>
+    legs.some((shape) => locateOnArm(shape, i % w, (i / w) | 0, place).depth > 0)
   const { chin, visible } = body.face
   for (let i = 0; i < w * h; i++) {
-    if (labels[i] !== SKIN || toMade[i] > FEATHER[1] * body.unit) continue
+    if (labels[i] !== SKIN || toMade[i] > LEG_FEATHER[1] * unit) continue
+    const [from, to] = toMade[i] > FEATHER[0] * unit && onLeg(i) ? LEG_FEATHER : FEATHER
+    if (toMade[i] > to * unit) continue
     const below = ((i % w) - chin[0]) * body.down[0] + (((i / w) | 0) - chin[1]) * body.down[1]
-    const free = visible ? smoothstep(...BELOW_CHIN, below / body.unit) : 1
-    const reach = free * smoothstep(FEATHER[1] * body.unit, FEATHER[0] * body.unit, toMade[i])
+    const free = visible ? smoothstep(...BELOW_CHIN, below / unit) : 1
+    const reach = free * smoothstep(to * unit, from * unit, toMade[i])
     if (reach <= skin[i]) continue
     const [x, y] = [i % w, (i / w) | 0]
     const outside = reach * besideMadeArm(shapes, x, y)

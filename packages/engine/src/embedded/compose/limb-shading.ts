@@ -2,12 +2,12 @@
  * Lightness of a bare limb as a lit cylinder, fitted to the person's own bare limbs:
  * L = base + side·n + round·√(1 − n²), n the position across the limb (−1..1, image right positive).
  */
-import { clamp, smoothstep, toSegment } from '../image/maths.ts'
+import { clamp, smoothstep } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { SIDES } from '../person/types.ts'
-import type { Limb, Person } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
 
 /** Used when too little bare limb shows to fit: lightness (L) falls this much from the middle to the rim. */
 const DEFAULT_ROUNDNESS = 20
@@ -20,8 +20,8 @@ const MEAN_ROUND = 0.78
 /** L lost at the rim that faces the body, which shades it, and the share of the radius from which it falls. */
 const BODY_SHADE = 7
 const SHADE_FROM = 0.1
-/** Limb radii within which a place belongs to a leg. */
-const ON_LEG = 1.12
+/** px beside a leg's outline that still belong to it. */
+const ON_LEG = 2
 /** The trunk's lightness, as a share of a limb's roundness: between its mean and its top. */
 const TRUNK = 0.86
 /** Units about an arm's inner edge over which its shading gives way to the chest's. */
@@ -31,13 +31,12 @@ const PARTS = [0.1, 0.8] as const
 
 export type LimbShading = { readonly base: number; readonly side: number; readonly round: number }
 
-/** The limbs whose skin is made: arms by their shape (left first) or none, legs by their bones. */
-export type MadeLimbs = { readonly arms: readonly ArmShape[]; readonly legs: readonly Limb[] }
+/** The limbs whose skin is made: arms and legs (left first) or none. */
+export type MadeLimbs = { readonly arms: readonly ArmShape[]; readonly legs: readonly ArmShape[] }
 
 /** Position across a limb, how far that lies towards the body (0..1), and how much it is limb rather than trunk. */
 export type LimbPlace = { n: number; inward: number; share: number }
 
-const hit: [number, number] = [0, 0]
 const onArm = armPlace()
 
 /** Writes the place of (x, y) on the nearest limb into out; its share is 0 off the limbs. */
@@ -66,19 +65,14 @@ export function placeOnLimb(
   return out
 }
 
-function placeOnLeg(legs: readonly Limb[], x: number, y: number, out: LimbPlace): void {
-  let best = ON_LEG
-  for (const bones of legs) {
-    for (const { from, to, radius } of bones) {
-      toSegment(x, y, from, to, hit)
-      const r = radius[0] + (radius[1] - radius[0]) * hit[1]
-      if (hit[0] / r >= best) continue
-      best = hit[0] / r
-      const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
-      const signed = ((to[0] - from[0]) * (y - from[1]) - (to[1] - from[1]) * (x - from[0])) / length / r
-      out.n = clamp(to[1] >= from[1] ? -signed : signed, -1, 1)
-      out.share = 1
-    }
+function placeOnLeg(legs: readonly ArmShape[], x: number, y: number, out: LimbPlace): void {
+  let best = -ON_LEG
+  for (const [k, shape] of legs.entries()) {
+    const { depth, across } = locateOnArm(shape, x, y, onArm)
+    if (depth <= best) continue
+    best = depth
+    out.n = k ? across : -across
+    out.share = 1
   }
 }
 

@@ -9,9 +9,10 @@ import { smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { distanceTo, maskOf } from '../image/regions.ts'
 import { torsoCoordinates } from '../person/body.ts'
-import { armBones, legBones } from '../person/limbs.ts'
+import { legShapes } from '../person/leg-shape.ts'
+import { armBones } from '../person/limbs.ts'
 import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from '../person/types.ts'
-import type { Body, Limb, Pair, Person } from '../person/types.ts'
+import type { Body, Pair, Person } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 import { armShape } from '../person/arm-shape.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -23,6 +24,7 @@ import { feather } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { addRemnants } from './remnants.ts'
+import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
 
 /** px around old cloth that may carry its colour: outside the matte's core, and anywhere. */
@@ -69,7 +71,7 @@ export type Zones = {
   /** The old upper garment's tint, if it has one. */
   readonly tint: ClothTint | null
   readonly shapes: Pair<ArmShape>
-  readonly legs: Pair<Limb>
+  readonly legs: Pair<ArmShape>
 }
 
 type ZoneName = 'skin' | 'lower' | 'background'
@@ -77,7 +79,7 @@ type ZoneName = 'skin' | 'lower' | 'background'
 /** `layer`: the new garment as it will lie over the person. */
 export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer: GarmentLayer): Zones {
   const { w, h, labels, matte } = person
-  const body = centreShoulders(person)
+  const body = centreHands(person, centreShoulders(person))
   const n = w * h
   const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
   let toOld = distanceTo(old, w, h)
@@ -87,7 +89,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     h,
   )
   const arms = [armBones(body, 0), armBones(body, 1)] as const
-  const legs = [legBones(body, 0), legBones(body, 1)] as const
+  const legs = legShapes(person)
   const shapes = [armShape(person, arms[0], 0), armShape(person, arms[1], 1)] as const
   const toKept = distanceTo(
     maskOf(n, (i) => labels[i] !== BACKGROUND && !old[i]),
@@ -124,7 +126,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     zone[name][i] += 1 - skin
   }
   if (kind !== 'trousers') {
-    feather(person, zone, old, shapes, bare)
+    feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
     trimToRim({ ...person, body }, fit, layer, zone)
   }
   for (const plane of [zone.skin, zone.lower, zone.background]) box(plane, w, h, 1, plane)

@@ -11,7 +11,7 @@ import { BINS } from './arm-place.ts'
 import type { ArmShape } from './arm-place.ts'
 import { ARM_RADIUS, outwardNormal } from './limbs.ts'
 import { toEdge } from './recentre.ts'
-import type { Bone, Limb, Side } from './types.ts'
+import type { Body, Bone, Limb, Side } from './types.ts'
 
 const CLOTH = 0.022 // units between a close sleeve's contour and the skin
 /** Radii: the shoulder's limits under resting cloth (the upper one of a usual arm). */
@@ -30,7 +30,7 @@ const BEYOND = [0.1, 0.04] as const
 /** Arm k, given as its bones. */
 export function armShape(person: SeenPerson, bones: Limb, k: Side): ArmShape {
   const { unit } = person.body
-  const normals = normalsOf(person, bones, k)
+  const normals = chainNormals(person.body, bones, k)
   const bins = armBins(person, bones, normals)
   const cuff = cuffBin(bins)
   const shown = shownBelow(bins, cuff)
@@ -70,8 +70,8 @@ function capOf({ matte, w, h, body: { unit } }: SeenPerson, { from, to }: Bone):
   return clamp((edge ?? Infinity) - CLOTH * unit, CAP[0] * unit, CAP[1] * unit)
 }
 
-/** Normals to one side of the chain: a bent forearm does not turn inside out. */
-function normalsOf({ body }: SeenPerson, bones: Limb, k: Side): Point[] {
+/** Unit normals to one side of the chain, away from the trunk at its start: a bent forearm does not turn inside out. */
+export function chainNormals(body: Body, bones: Limb, k: Side): Point[] {
   const { from, to } = bones[0]
   const upper = outwardNormal(body, k, from, to)
   const left = (to[0] - from[0]) * upper[1] - (to[1] - from[1]) * upper[0] > 0 ? 1 : -1

@@ -4,6 +4,7 @@ import { guided, guideOf } from '../image/guided-filter.ts'
 import type { RgbImage } from '../image/raster.ts'
 import type { Pose } from '../vision/types.ts'
 import { nameBareArms } from './bare-arms.ts'
+import { nameBareLegs } from './bare-legs.ts'
 import { bodyOf } from './body.ts'
 import { calibrateLimbs } from './calibrate.ts'
 import { cheapestLabels, cleanLabels } from './clean-labels.ts'
@@ -37,5 +38,7 @@ export function parsePerson(half: RgbImage, pose: Pose): Person {
   const body = calibrateLimbs({ body: placed, labels, w, h })
   nameBareArms({ w, h, labels, matte, body })
   const parsed = { w, h, lab, rgb, body, matte, labels, skin, cuffs }
-  return { ...parsed, ramp: skinRamp(parsed) }
+  const person = { ...parsed, ramp: skinRamp(parsed) }
+  nameBareLegs(person)
+  return person
 }

@@ -1,0 +1,21 @@
+/** Thigh and shin as they must be, where the picture ends before the ankle. */
+import { distance } from '../image/maths.ts'
+import { legBones } from './limbs.ts'
+import type { Body, Bone, Side } from './types.ts'
+
+/** An ankle less visible than this is a guess, which networks make inside the picture. */
+const SEEN = 0.5
+/** Shins of standing people are at least this long (thighs); guessed ones are drawn this long. */
+const SHORTEST = 0.8
+const USUAL = 0.95
+
+/** Leg k's bones; the shin goes on as the thigh does where its ankle is guessed and too near. */
+export function legChain(body: Body, k: Side): [thigh: Bone, shin: Bone] {
+  const [thigh, shin] = legBones(body, k)
+  const length = distance(thigh.from, thigh.to)
+  if (body.visibility.ankle[k] > SEEN || distance(shin.from, shin.to) > SHORTEST * length)
+    return [thigh, shin]
+  const [x, y] = thigh.to
+  const ankle = [x + (x - thigh.from[0]) * USUAL, y + (y - thigh.from[1]) * USUAL] as const
+  return [thigh, { ...shin, to: ankle }]
+}
