@@ -3,6 +3,7 @@ import { closeArmholes } from './compose/armholes.ts'
 import { rebuildBase } from './compose/base.ts'
 import { blend } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
+import { cleanFrontRims } from './compose/front-rim.ts'
 import { garmentLayer } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldShading } from './compose/shading.ts'
@@ -47,6 +48,7 @@ export function wear(
   const base = rebuildBase(image, person, zones, kind, { seed, realism })
   onStep('undress')
   const front = frontPlane(person, layer, zones, kind, fit)
+  cleanFrontRims(base, image, person, zones, layer, front)
   const gain = oldShading(person, zones.old, realism)
   onStep('shade')
   const picture = blend(

@@ -8,6 +8,7 @@ import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { bounceOff } from './bounce.ts'
 import type { CoverKind } from './cover.ts'
+import { cleanHair } from './front-rim.ts'
 import { synthesiseSkin } from './skin-synthesis.ts'
 import type { Zones } from './zones.ts'
 
@@ -50,6 +51,7 @@ export function rebuildBase(
   const background = pushPull(rgb, backgroundSource(person, zones), w, h)
   const lower = zones.lower.some((v) => v > 0) ? pushPull(rgb, lowerSource(person), w, h) : skin
   const own = toShares(image.data)
+  if (kind !== 'trousers') cleanHair(own, image, person, zones)
   if (zones.tint) addHalved(own, image, bounceOff(person, zones.tint, zones.toOld), w, h)
   return paint(own, image, person, zones, { skin, lower, background }, grain)
 }

@@ -22,8 +22,8 @@ const FREE_HAND = 0.05
 /** Bone lengths from the shoulder at which a made arm comes before the garment. */
 const FREE_MADE_ARM = 0.9
 const MIN_VISIBILITY = 0.2
-/** Share of synthetic skin from which a made arm can lie in front. */
-const MIN_SYNTHETIC = 0.5
+/** Shares of synthetic skin from which a made arm begins to lie in front, and does fully: below, ground shines through. */
+const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
 const CUFF = 0.04
 
@@ -46,9 +46,10 @@ export function frontPlane(
     if (label === HAIR || (kind === 'trousers' && label === UPPER)) front[i] = 1
     else if (label === SKIN && (isHead(body, x, y) || armInFront(person, arms, layer, fit, x, y, true)))
       front[i] = 1
-    else if (kind === 'trousers' || zones.skin[i] <= MIN_SYNTHETIC || !zones.old[i]) continue
-    else if (onMadeArm(zones.shapes, x, y) && armInFront(person, arms, layer, fit, x, y, false)) {
-      made[i] = zones.skin[i]
+    if (kind === 'trousers' || label === HAIR || zones.skin[i] <= SYNTHETIC[0]) continue
+    // Where the hand that shows goes over into the made arm, neither may leave a gap.
+    if (onMadeArm(zones.shapes, x, y) && (front[i] || armInFront(person, arms, layer, fit, x, y, false))) {
+      made[i] = smoothstep(...SYNTHETIC, zones.skin[i])
     }
   }
   const soft = guided(guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps), front)

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { cleanFrontRims, cleanHair } from '../../src/embedded/compose/front-rim.ts'
+import { distanceTo } from '../../src/embedded/image/regions.ts'
+import { HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const look = drawnLook()
+const [w, h] = [80, 40]
+const [W, H] = [2 * w, 2 * h]
+/** The foreground ends at this column (half size); the two columns about it are half mixed. */
+const END = 40
+const BROWN = [0.25, 0.16, 0.12] as const
+const RED = [0.75, 0.1, 0.12] as const
+const PEACH = [0.8, 0.6, 0.5] as const
+
+/** A foreground on the left, something behind it on the right. */
+function scene(label: number, own: readonly number[], behind: readonly number[]) {
+  const shareAt = (x: number) => (Math.abs(x - END + 0.5) < 1.1 ? 0.5 : x < END ? 1 : 0)
+  const rgb = own.map((v, c) =>
+    Float32Array.from({ length: w * h }, (_, i) => behind[c] + (v - behind[c]) * shareAt(i % w)),
+  )
+  const base = Float32Array.from({ length: W * H * 3 }, (_, o) => {
+    const x = Math.floor(o / 3) % W
+    return rgb[o % 3][x >> 1]
+  })
+  const labels = Uint8Array.from({ length: w * h }, (_, i) => (i % w < END ? label : UPPER))
+  const old = labels.map((v) => (v === UPPER ? 1 : 0))
+  const person = { ...look.person, w, h, rgb, labels }
+  const image = { data: new Uint8ClampedArray(W * H * 3), w: W, h: H }
+  return { base, person, image, zones: { old, toOld: distanceTo(old, w, h) } }
+}
+const colour = (base: Float32Array, x: number): number[] => [0, 1, 2].map((c) => base[(40 * W + x) * 3 + c])
+const apart = (a: readonly number[], b: readonly number[]) => Math.hypot(...a.map((v, c) => v - b[c]))
+
+describe('hair over the old garment', () => {
+  const { base, person, image, zones } = scene(HAIR, BROWN, RED)
+  const before = base.slice()
+  cleanHair(base, image, person, zones)
+
+  test('loses the cloth’s colour in its rim', () => {
+    const x = 2 * (END - 1)
+    expect(apart(colour(before, x), BROWN)).toBeGreaterThan(0.2)
+    expect(apart(colour(base, x), BROWN)).toBeLessThan(0.06)
+  })
+
+  test('is as it was inside, and so is the cloth away from it', () => {
+    expect(colour(base, 2 * (END - 12))).toEqual(colour(before, 2 * (END - 12)))
+    expect(colour(base, 2 * (END + 12))).toEqual(colour(before, 2 * (END + 12)))
+  })
+
+  test('keeps its light strands: they deviate otherwise than mixing does', () => {
+    const strand = scene(HAIR, BROWN, RED)
+    const o = (40 * W + 2 * (END - 3)) * 3
+    for (let c = 0; c < 3; c++) strand.base[o + c] = BROWN[c] + 0.3
+    cleanHair(strand.base, strand.image, strand.person, strand.zones)
+    expect(strand.base[o + 2]).toBeCloseTo(BROWN[2] + 0.3, 1)
+  })
+})
+
+describe('a hand before the new garment', () => {
+  const ground = [0.9, 0.9, 0.92] as const
+  const front = Float32Array.from({ length: w * h }, (_, i) => (i % w < END ? 1 : i % w < END + 2 ? 0.5 : 0))
+  const layerOf = (opacity: number) => ({
+    ...look.layer,
+    w: W,
+    h: H,
+    alpha: new Float32Array(W * H).fill(opacity),
+  })
+  const x = 2 * END
+  const none = new Float32Array(w * h)
+
+  test('has its own colour up to its soft edge', () => {
+    const { base, person, image } = scene(SKIN, PEACH, ground)
+    expect(apart(colour(base, x), PEACH)).toBeGreaterThan(0.15)
+    cleanFrontRims(base, image, person, { skin: none }, layerOf(1), front)
+    expect(apart(colour(base, x), PEACH)).toBeLessThan(0.06)
+    expect(apart(colour(base, 2 * (END + 8)), ground)).toBeLessThan(1e-6)
+  })
+
+  test('is no rim where the skin is made: that has its own colour already', () => {
+    const { base, person, image } = scene(SKIN, PEACH, ground)
+    const before = base.slice()
+    cleanFrontRims(base, image, person, { skin: none.map(() => 1) }, layerOf(1), front)
+    expect(base).toEqual(before)
+  })
+
+  test('keeps the photo’s edge where no garment is behind it', () => {
+    const { base, person, image } = scene(SKIN, PEACH, ground)
+    const before = base.slice()
+    cleanFrontRims(base, image, person, { skin: none }, layerOf(0), front)
+    expect(base).toEqual(before)
+  })
+})
