@@ -1,6 +1,7 @@
 /** Stands in for the network: what the page's fetch and XMLHttpRequest reach in a test. */
 import type { Generation } from '@toile/contract/generations'
 import { vi } from 'vitest'
+import { exampleGeneration } from '../api/generation-example.ts'
 
 export type FakeRequest = { method: string; path: string; headers: Record<string, string>; form?: FormData }
 export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> }
@@ -116,26 +117,7 @@ export const accepted = {
   statusUrl: '/api/generate/g1?secret=s',
 } as const
 
-export const running: Generation = {
-  id: 'g1',
-  kind: 'demo',
-  status: 'running',
-  stage: 'fit',
-  progress: 0.5,
-  qualityTier: 'standard',
-  cost: 0,
-  imageUrl: null,
-  thumbnailUrl: null,
-  width: null,
-  height: null,
-  engine: null,
-  warnings: [],
-  error: null,
-  savedId: null,
-  createdAt: '2026-11-21T10:00:00.000Z',
-  finishedAt: null,
-  expiresAt: null,
-}
+export const running = exampleGeneration()
 
 export const succeeded: Generation = {
   ...running,

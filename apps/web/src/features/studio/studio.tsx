@@ -6,6 +6,8 @@ import { ResultPanel } from './look/result-panel.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StudioIntro } from './studio-intro.tsx'
 import './studio.css'
+import './picture/picture.css'
+import './look/look.css'
 import { useStudio } from './use-studio.ts'
 
 const StudioDialogs = lazy(async () => ({ default: (await import('./studio-dialogs.tsx')).StudioDialogs }))

@@ -1,4 +1,5 @@
 /** Extent, runs and the torso's run per row of a garment mask. */
+import { boundsOf } from '../image/box.ts'
 import { clamp } from '../image/maths.ts'
 import type { Outline, Run, Seams } from './garment.ts'
 import { mirrorAxis } from './symmetry.ts'
@@ -6,17 +7,9 @@ import { mirrorAxis } from './symmetry.ts'
 /** Outline of a 0/1 mask, not cut at any seam. */
 export function outlineOf(mask: Uint8Array, w: number, h: number): Outline {
   const top = new Int32Array(w).fill(-1)
-  let [x0, x1, y0, y1] = [w, 0, h, 0]
-  for (let i = 0; i < w * h; i++) {
-    if (!mask[i]) continue
-    const x = i % w
-    const y = (i / w) | 0
-    if (x < x0) x0 = x
-    if (x > x1) x1 = x
-    if (y < y0) y0 = y
-    if (y > y1) y1 = y
-    if (top[x] < 0) top[x] = y
-  }
+  for (let i = w * h - 1; i >= 0; i--) if (mask[i]) top[i % w] = (i / w) | 0
+  const { x0, y0, ...end } = boundsOf(mask, w, h)
+  const [x1, y1] = [end.x1 - 1, end.y1 - 1]
   const axis = mirrorAxis(mask, w, h)
   const rows = runsPerRow(mask, w, h)
   return { w, h, mask, x0, x1, y0, y1, width: x1 - x0, height: y1 - y0, top, rows, axis, seams: null }

@@ -1,3 +1,5 @@
+import { boundsOf } from '../image/box.ts'
+
 /** Axes are searched in this middle share of the mask's width. */
 const SEARCH = [0.3, 0.7] as const
 /** Mirrored pixels are compared up to this share of the width from the axis. */
@@ -9,19 +11,8 @@ const AGREEMENT = 2
 
 /** The x about which a 0/1 mask is most symmetric. */
 export function mirrorAxis(mask: Uint8Array, w: number, h: number): number {
-  let x0 = w
-  let x1 = 0
-  let y0 = h
-  let y1 = 0
-  for (let i = 0; i < w * h; i++) {
-    if (!mask[i]) continue
-    const x = i % w
-    const y = (i / w) | 0
-    if (x < x0) x0 = x
-    if (x > x1) x1 = x
-    if (y < y0) y0 = y
-    if (y > y1) y1 = y
-  }
+  const { x0, y0, ...end } = boundsOf(mask, w, h)
+  const [x1, y1] = [end.x1 - 1, end.y1 - 1]
   const width = x1 - x0
   let best = (x0 + x1) / 2
   let bestScore = -Infinity
