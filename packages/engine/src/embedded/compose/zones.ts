@@ -23,6 +23,7 @@ import { isPlainGround } from './ground.ts'
 import { feather } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
 import { trimToRim } from './shoulder-rim.ts'
+import { trimBesideSleeves } from './sleeve-rim.ts'
 import { addRemnants } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
@@ -128,6 +129,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
   if (kind !== 'trousers') {
     feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
     trimToRim({ ...person, body }, fit, layer, zone)
+    trimBesideSleeves({ ...person, body }, fit, layer, zone)
   }
   for (const plane of [zone.skin, zone.lower, zone.background]) box(plane, w, h, 1, plane)
   return { ...zone, old, toOld, groundReach, tint, shapes, legs }

@@ -1,0 +1,46 @@
+/** Skin made where an old sleeve was wider than the new one would stand beside it: there the ground shows. */
+import type { Fit } from '../fit/fit.ts'
+import type { Point } from '../image/maths.ts'
+import type { Plane } from '../image/raster.ts'
+import { SIDES } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
+
+import type { GarmentLayer } from './layer.ts'
+
+/** Units beyond the arm's middle that are looked at. */
+const REACH = 0.6
+/** Units above the shoulder joint at which to begin: sleeves rise over it. */
+const ABOVE = 0.3
+const CLOTH = 0.5
+
+type Made = { readonly skin: Plane; readonly background: Plane }
+type Wearer = Pick<Person, 'w' | 'h' | 'body'>
+
+/**
+ * Turns made skin (weights at half size) outside each fitted sleeve into ground, from the shoulder down the upper arm,
+ * in the rows where the sleeve lies over the arm's middle. Lifted arms are left alone.
+ */
+export function trimBesideSleeves({ w, h, body }: Wearer, fit: Fit, layer: GarmentLayer, made: Made): void {
+  const covers = (x: number, y: number) => layer.alpha[2 * y * layer.w + 2 * x] > CLOTH
+  for (const k of SIDES) {
+    const [shoulder, elbow] = [body.shoulder[k], body.elbow[k]]
+    if (!fit.sleeves[k] || elbow[1] <= shoulder[1]) continue
+    const out = k === 0 ? -1 : 1
+    const from = Math.max(0, Math.ceil(shoulder[1] - ABOVE * body.unit))
+    for (let y = from; y < Math.min(h, elbow[1]); y++) {
+      const middle = Math.round(onBone(shoulder, elbow, y))
+      const last = Math.round(middle + out * REACH * body.unit)
+      if (middle < 0 || middle >= w || !covers(middle, y)) continue
+      let edge = middle
+      for (let x = middle; x !== last && x >= 0 && x < w; x += out) if (covers(x, y)) edge = x
+      for (let x = edge + out; x !== last && x >= 0 && x < w; x += out) {
+        made.background[y * w + x] += made.skin[y * w + x]
+        made.skin[y * w + x] = 0
+      }
+    }
+  }
+}
+
+/** The bone's x in row y; above the bone, that of its upper end. */
+const onBone = (from: Point, to: Point, y: number): number =>
+  from[0] + ((to[0] - from[0]) * Math.max(0, y - from[1])) / (to[1] - from[1])

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { trimBesideSleeves } from '../../src/embedded/compose/sleeve-rim.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person, fit, layer } = drawnLook()
+const { w, h, body } = person
+const [shoulder, elbow] = [body.shoulder[0], body.elbow[0]]
+const row = Math.round((shoulder[1] + elbow[1]) / 2)
+const middle = Math.round((shoulder[0] + elbow[0]) / 2)
+/** Half size: cloth ends this far to the left of the arm's middle. */
+const EDGE = 4
+
+/** A garment over everything right of the edge, in the rows above `hem`. */
+function garmentTo(hem: number) {
+  const alpha = layer.alpha.map((_, q) =>
+    (q % layer.w) / 2 >= middle - EDGE && Math.floor(q / layer.w) / 2 < hem ? 1 : 0,
+  )
+  return { ...layer, alpha }
+}
+
+function madeSkinAt(...columns: number[]) {
+  const made = { skin: new Float32Array(w * h), background: new Float32Array(w * h) }
+  for (const x of columns) made.skin[row * w + x] = 0.75
+  return made
+}
+
+const [beside, below] = [middle - 2 * EDGE, middle - EDGE + 2]
+
+test('makes skin beside a sleeve ground, and leaves what lies under the sleeve', () => {
+  const made = madeSkinAt(beside, below)
+  trimBesideSleeves(person, fit, garmentTo(h), made)
+  expect(made.skin[row * w + beside]).toBe(0)
+  expect(made.background[row * w + beside]).toBe(0.75)
+  expect(made.skin[row * w + below]).toBe(0.75)
+})
+
+test('leaves bare arms: below a short sleeve, and of a garment without sleeves', () => {
+  const short = madeSkinAt(beside)
+  trimBesideSleeves(person, fit, garmentTo(row - 1), short)
+  expect(short.skin[row * w + beside]).toBe(0.75)
+
+  const bare = madeSkinAt(beside)
+  trimBesideSleeves(person, { ...fit, sleeves: [null, null] }, garmentTo(h), bare)
+  expect(bare.skin[row * w + beside]).toBe(0.75)
+})
