@@ -5,8 +5,9 @@ import { drawnLook } from './drawn-look.ts'
 const { person, fit, layer } = drawnLook()
 const { w, h, body } = person
 const [shoulder, elbow] = [body.shoulder[0], body.elbow[0]]
-const row = Math.round((shoulder[1] + elbow[1]) / 2)
-const middle = Math.round((shoulder[0] + elbow[0]) / 2)
+const row = Math.round(shoulder[1] + 0.1 * body.unit)
+const way = (row - shoulder[1]) / (elbow[1] - shoulder[1])
+const middle = Math.round(shoulder[0] + way * (elbow[0] - shoulder[0]))
 /** Half size: cloth ends this far to the left of the arm's middle. */
 const EDGE = 4
 
@@ -34,9 +35,9 @@ test('makes skin beside a sleeve ground, and leaves what lies under the sleeve',
   expect(made.skin[row * w + below]).toBe(0.75)
 })
 
-test('leaves bare arms: below a short sleeve, and of a garment without sleeves', () => {
+test('leaves bare arms: at a cuff, and of a garment without sleeves', () => {
   const short = madeSkinAt(beside)
-  trimBesideSleeves(person, fit, garmentTo(row - 1), short)
+  trimBesideSleeves(person, fit, garmentTo(row + Math.round(0.2 * body.unit)), short)
   expect(short.skin[row * w + beside]).toBe(0.75)
 
   const bare = madeSkinAt(beside)

@@ -9,16 +9,18 @@ import type { GarmentLayer } from './layer.ts'
 
 /** Units beyond the arm's middle that are looked at. */
 const REACH = 0.6
-/** Units above the shoulder joint at which to begin: sleeves rise over it. */
-const ABOVE = 0.3
+/** Units above the shoulder joint at which to begin, since sleeves rise over it, and below it at which to end. */
+const ROWS = { above: 0.3, below: 0.3 }
+/** A sleeve that ends within so many units below a row may be gathered there, narrower than the bare arm. */
+const TO_CUFF = 0.35
 const CLOTH = 0.5
 
 type Made = { readonly skin: Plane; readonly background: Plane }
 type Wearer = Pick<Person, 'w' | 'h' | 'body'>
 
 /**
- * Turns made skin (weights at half size) outside each fitted sleeve into ground, from the shoulder down the upper arm,
- * in the rows where the sleeve lies over the arm's middle. Lifted arms are left alone.
+ * Turns made skin (weights at half size) outside each fitted sleeve into ground, about the shoulder, in the rows where
+ * the sleeve lies over the arm's middle. Lifted arms and cuffs are left alone.
  */
 export function trimBesideSleeves({ w, h, body }: Wearer, fit: Fit, layer: GarmentLayer, made: Made): void {
   const covers = (x: number, y: number) => layer.alpha[2 * y * layer.w + 2 * x] > CLOTH
@@ -26,11 +28,13 @@ export function trimBesideSleeves({ w, h, body }: Wearer, fit: Fit, layer: Garme
     const [shoulder, elbow] = [body.shoulder[k], body.elbow[k]]
     if (!fit.sleeves[k] || elbow[1] <= shoulder[1]) continue
     const out = k === 0 ? -1 : 1
-    const from = Math.max(0, Math.ceil(shoulder[1] - ABOVE * body.unit))
-    for (let y = from; y < Math.min(h, elbow[1]); y++) {
+    const from = Math.max(0, Math.ceil(shoulder[1] - ROWS.above * body.unit))
+    const to = Math.min(h, elbow[1], shoulder[1] + ROWS.below * body.unit)
+    for (let y = from; y < to; y++) {
       const middle = Math.round(onBone(shoulder, elbow, y))
+      const lower = Math.min(h - 1, Math.round(y + TO_CUFF * body.unit))
       const last = Math.round(middle + out * REACH * body.unit)
-      if (middle < 0 || middle >= w || !covers(middle, y)) continue
+      if (middle < 0 || middle >= w || !covers(middle, y) || !covers(middle, lower)) continue
       let edge = middle
       for (let x = middle; x !== last && x >= 0 && x < w; x += out) if (covers(x, y)) edge = x
       for (let x = edge + out; x !== last && x >= 0 && x < w; x += out) {
