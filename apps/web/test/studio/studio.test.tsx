@@ -1,61 +1,21 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { Studio } from '../../src/features/studio/studio.tsx'
-import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
+import { standInForBrowser } from './browser-stand-ins.ts'
+import { accepted, failed, fakeServer, Offline, succeeded } from './fake-server.ts'
 import {
-  accepted,
-  failed,
-  fakeEvents,
-  fakeServer,
-  Offline,
-  pictureAnswer,
-  running,
-  succeeded,
-} from './fake-server.ts'
-import type { FakeAnswer, FakeRequest } from './fake-server.ts'
+  serve,
+  accepts,
+  refuses,
+  show,
+  demoButton,
+  createButton,
+  isHeld,
+  choose,
+  ready,
+  choosePair,
+} from './shown-studio.tsx'
 
 standInForBrowser()
-
-type Demo = (request: FakeRequest) => FakeAnswer
-/** Serves samples and the finished picture; the rest is the test's own. */
-function serve(
-  demo: Demo,
-  events = fakeEvents(),
-  status = () => ({ status: 200, body: running }) as FakeAnswer,
-) {
-  const server = fakeServer((request) => {
-    const { path, method } = request
-    if (path.startsWith('/samples/') || path.startsWith('/api/blobs/')) return pictureAnswer()
-    if (path === '/api/generate/demo') return demo(request)
-    if (path === accepted.eventsUrl) return events.response()
-    if (path === accepted.statusUrl) return method === 'DELETE' ? { status: 204 } : status()
-    throw new Error(`nobody answers ${method} ${path}`)
-  })
-  const sent = () => server.requests.filter(({ path }) => path === '/api/generate/demo')
-  return { ...server, events, sent }
-}
-const accepts: Demo = () => ({ status: 202, body: accepted })
-const refuses = (status: number, code: string, error: string, headers = {}): Demo => {
-  return () => ({ status, body: { code, error, requestId: 'r1' }, headers })
-}
-
-const show = (onSignIn = () => {}) => render(<Studio onSignIn={onSignIn} />)
-/** In the sidebar and in the bar of small screens: style sheets show one of them. */
-const firstButton = (name: RegExp) => {
-  const [button] = screen.getAllByRole('button', { name })
-  if (!button) throw new Error(`no button is called ${name}`)
-  return button
-}
-const demoButton = () => firstButton(/^Try Demo/)
-const createButton = () => firstButton(/^Create My Look/)
-const isHeld = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
-const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
-const ready = () => waitFor(() => expect(isHeld(demoButton())).toBe(false))
-const choosePair = async () => {
-  choose('Woman in red')
-  choose('White polo')
-  await ready()
-}
 
 test('shows the samples under the names of the manifest, five and five', () => {
   serve(accepts)
@@ -256,91 +216,4 @@ test.each([
   await act(async () => {})
   expect(requests).toEqual([])
   expect(screen.getByText('Your new look will appear here')).toBeTruthy()
-})
-
-test('a sample that does not load keeps its preview and can be tried again', async () => {
-  let isUp = false
-  fakeServer(() => (isUp ? pictureAnswer() : { status: 500 }))
-  show()
-  choose('Woman in red')
-  expect(await screen.findByText('Failed to load sample image. Please try again.')).toBeTruthy()
-  expect(screen.getByAltText('Your Photo: Woman in red')).toBeTruthy()
-  isUp = true
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(screen.queryByText(/^Failed to load sample/)).toBeNull())
-})
-
-const drop = (target: Element | Document, files: File[]) =>
-  fireEvent.drop(target, { dataTransfer: { types: ['Files'], files } })
-
-test('a file dropped anywhere goes to the area under the pointer, else to the empty one', async () => {
-  serve(accepts)
-  pictureSizes.set('me.png', [900, 1200]).set('coat.png', [900, 1200])
-  show()
-  drop(screen.getByRole('region', { name: 'Clothing' }), [pngFile('coat.png')])
-  expect(await screen.findByAltText('Outfit Image: coat.png')).toBeTruthy()
-  drop(document, [pngFile('me.png')])
-  expect(await screen.findByAltText('Your Photo: me.png')).toBeTruthy()
-  await ready()
-  fireEvent.click(screen.getByRole('button', { name: 'Remove the photo' }))
-  expect(screen.queryByAltText('Your Photo: me.png')).toBeNull()
-})
-
-test('a pasted picture fills the empty area', async () => {
-  serve(accepts)
-  pictureSizes.set('image.png', [900, 1200])
-  show()
-  fireEvent.paste(document, { clipboardData: { files: [pngFile('image.png')] } })
-  expect(await screen.findByAltText('Your Photo: image.png')).toBeTruthy()
-})
-
-test('a file that is too small is refused at once, in words, and changes nothing', async () => {
-  serve(accepts)
-  pictureSizes.set('tiny.png', [200, 300])
-  show()
-  await choosePair()
-  drop(screen.getByRole('region', { name: 'Model' }), [pngFile('tiny.png')])
-  expect(await screen.findByText(/^This picture is 200 × 300 pixels/)).toBeTruthy()
-  expect(screen.getByAltText('Your Photo: Woman in red')).toBeTruthy()
-})
-
-test('the picker previews a file before it is taken over', async () => {
-  serve(accepts)
-  pictureSizes.set('me.png', [900, 1200])
-  show()
-  fireEvent.click(screen.getByRole('button', { name: 'Upload a photo' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Choose an Image' })
-  expect(within(dialog).getByText('Click or drag & drop an image here.')).toBeTruthy()
-  const confirm = within(dialog).getByRole('button', { name: 'Show Preview' })
-  expect(isHeld(confirm)).toBe(true)
-  const input = () => dialog.querySelector<HTMLInputElement>('input[type=file]:not([capture])')!
-  expect(input().accept).toBe('image/png,image/jpeg,image/webp')
-
-  fireEvent.change(input(), { target: { files: [new File(['text'], 'notes.txt')] } })
-  expect(await within(dialog).findByText(/^This file is not a PNG, JPEG or WebP picture/)).toBeTruthy()
-  fireEvent.paste(document, { clipboardData: { files: [pngFile('me.png')] } })
-  expect(await within(dialog).findByText('Click to change image')).toBeTruthy()
-  expect(screen.queryByAltText('Your Photo: me.png')).toBeNull()
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  expect(within(dialog).getByText('Click or drag & drop an image here.')).toBeTruthy()
-
-  drop(dialog, [pngFile('me.png')])
-  await within(dialog).findByText('Click to change image')
-  fireEvent.click(confirm)
-  expect(await screen.findByAltText('Your Photo: me.png')).toBeTruthy()
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
-
-test('single-key shortcuts can be turned off, for good', async () => {
-  serve(accepts)
-  const { unmount } = show()
-  fireEvent.keyDown(document.body, { key: '?' })
-  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Single keys work as shortcuts' }))
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  unmount()
-  show()
-  fireEvent.keyDown(document.body, { key: '?' })
-  await act(async () => {})
-  expect(screen.queryByRole('dialog')).toBeNull()
 })
