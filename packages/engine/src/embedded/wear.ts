@@ -5,6 +5,7 @@ import { blend } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
 import { cleanFrontRims } from './compose/front-rim.ts'
 import { garmentLayer } from './compose/layer.ts'
+import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldShading } from './compose/shading.ts'
 import { bodyLeft, oldGarmentZones } from './compose/zones.ts'
@@ -44,11 +45,13 @@ export function wear(
   closeArmholes(layer, person, fit)
   onStep('drape')
   const kind = coverKind(person, fit, shape.kind)
+  if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
   const zones = oldGarmentZones(person, fit, kind, layer)
   const base = rebuildBase(image, person, zones, kind, { seed, realism })
   onStep('undress')
   const front = frontPlane(person, layer, zones, kind, fit)
   cleanFrontRims(base, image, person, zones, layer, front)
+  if (kind === 'trousers') cleanKeptHem(base, image, person, zones)
   const gain = oldShading(person, zones.old, realism)
   onStep('shade')
   const picture = blend(

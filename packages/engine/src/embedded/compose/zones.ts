@@ -22,6 +22,8 @@ import type { ClothTint } from './bounce.ts'
 import { isPlainGround } from './ground.ts'
 import { feather } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
+import { coveredLegs } from './covered-legs.ts'
+import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBesideSleeves } from './sleeve-rim.ts'
 import { addRemnants } from './remnants.ts'
@@ -83,6 +85,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
   const body = centreHands(person, centreShoulders(person))
   const n = w * h
   const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
+  if (kind === 'trousers') addStrips(person, keptHem(fit), old)
   let toOld = distanceTo(old, w, h)
   const toBackground = distanceTo(
     maskOf(n, (i) => labels[i] === BACKGROUND),
@@ -101,7 +104,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     { ...person, body },
     fit,
     kind,
-    { arms, shapes, legs },
+    { arms, shapes, legs, covered: coveredLegs(legs, layer) },
     { toKept, toGround: toBackground },
   )
   const tint = kind === 'trousers' ? null : clothTint(person, old)
@@ -119,6 +122,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
       continue
     }
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
+    if (kind === 'trousers' && labels[i] === UPPER && !old[i]) continue
     const spot = bodyZone(person, kind, waist, i, old[i] === 1, toBackground[i])
     if (spot === null) continue
     const name = kind !== 'trousers' && besideGarment(person, fit, i) ? 'background' : spot
