@@ -26,6 +26,7 @@ import { coveredLegs } from './covered-legs.ts'
 import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBesideSleeves } from './sleeve-rim.ts'
+import { closeToSleeves } from './to-sleeve.ts'
 import { addRemnants } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
@@ -134,6 +135,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
     trimToRim({ ...person, body }, fit, layer, zone)
     trimBesideSleeves({ ...person, body }, fit, layer, zone)
+    closeToSleeves({ ...person, body }, fit, layer, zone, old)
   }
   for (const plane of [zone.skin, zone.lower, zone.background]) box(plane, w, h, 1, plane)
   return { ...zone, old, toOld, groundReach, tint, shapes, legs }
