@@ -62,8 +62,8 @@ describe('the cut-out', () => {
     ])
     // What compression leaves beside an edge.
     const uneven = (x: number, y: number): Colour =>
-      x < 8 && y > 200 && y < 280 ? [243, 243, 243] : [250, 250, 250]
-    const { mask } = cut(drawPicture(wide, flat([40, 44, 70]), uneven))
+      x < 8 && y > 200 && y < 280 ? [250, 243, 248] : [250, 250, 250]
+    const { mask } = cut(drawPicture(wide, flat([40, 44, 70]), uneven, 0.5))
     for (const y of [105, 120, 135]) for (const x of [0, 1, 2]) expect(mask[y * DRAWN_W + x]).toBe(0)
     expect(overlap(mask, wide)).toBeGreaterThan(0.97)
   })

@@ -29,6 +29,20 @@ test.each([12, 18])('finds a front collar %i px deep and erases the back above i
   expect(alpha(96, 40 + depth + 4)).toBe(255)
 })
 
+test('leaves the inside of the back in the corners of a square collar, where it shows beside a neck', () => {
+  const [w, h] = [2 * DRAWN_W, 2 * DRAWN_H]
+  const closed = TEE.map(([x, y]): Point => (x === 96 && y === 52 ? [2 * x, 80] : [2 * x, 2 * y]))
+  const front = (x: number) => 80 + 32 * (1 - ((x - 192) / 32) ** 4)
+  const paint = (x: number, y: number): Colour =>
+    Math.abs(x / 2 - 192) < 32 && y / 2 < front(x / 2) ? INNER_BACK : CLOTH
+  const { neckline, texture } = analyseGarment(drawPicture(drawMask(closed, w, h), paint, () => GROUND, 3, w))
+  if (!neckline || neckline.open) throw new Error('no collar found')
+  expect(neckline.power).toBe(4)
+  const alpha = (x: number, y: number) => texture.data[(2 * y * texture.w + 2 * x) * 4 + 3]
+  for (const x of [167, 216]) expect(alpha(x, Math.round(front(x)) - 1)).toBe(255)
+  expect(alpha(192, 106)).toBe(0)
+})
+
 test('takes a neckline that the silhouette shows for open, and erases nothing', () => {
   const deep = DRESS.map(([x, y]): Point => (x === 96 && y === 44 ? [x, 70] : [x, y]))
   const { neckline } = analyseGarment(
