@@ -32,6 +32,10 @@ const COLLAR = 0.34
 
 type Limbs = { readonly arms: Pair<Limb>; readonly shapes: Pair<ArmShape>; readonly legs: Pair<ArmShape> }
 
+/** px that are read of distances to what stays of the person, and to the ground. */
+export const toKeptReach = (unit: number): number => STRAP[1] * unit + 1
+export const toGroundReach = (unit: number): number => CLOTH_ON_SHOULDER * unit + 2
+
 /** Distances (px) to what stays of the person, and to the ground. */
 type Distances = { readonly toKept: Plane; readonly toGround: Plane }
 

@@ -1,8 +1,9 @@
 /** The person without the old garment: zones filled with synthetic skin, lower clothes or background. */
+import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
-import { distanceTo, maskOf, planeOf } from '../image/regions.ts'
+import { maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'

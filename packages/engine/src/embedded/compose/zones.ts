@@ -5,9 +5,10 @@
 import { oldHem } from '../fit/torso-shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
+import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { torsoCoordinates } from '../person/body.ts'
 import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
@@ -16,8 +17,8 @@ import type { Body, Pair, Person } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 import { armShape } from '../person/arm-shape.ts'
 import type { ArmShape } from '../person/arm-place.ts'
-import { bareBody } from './bare-body.ts'
-import { clothTint } from './bounce.ts'
+import { bareBody, toGroundReach, toKeptReach } from './bare-body.ts'
+import { clothTint, TINT_REACH } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 import { isPlainGround } from './ground.ts'
 import { feather } from './feather.ts'
@@ -33,6 +34,8 @@ const FRINGE = 3
 const NARROW_FRINGE = 2
 const SKIN_FRINGE = 1.5
 const CORE_MATTE = 0.97
+/** px about old cloth that are read at least: as far as hair and ground can carry its colour. */
+const NEAR_OLD = 8
 /** Units about old cloth that plain ground is painted anew. */
 const PLAIN_REACH = 0.07
 /** Old cloth this near the background (px) is sleeve margin, not body. */
@@ -83,11 +86,13 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
   const body = centreHands(person, centreShoulders(person))
   const n = w * h
   const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
-  let toOld = distanceTo(old, w, h)
+  const oldReach = Math.max(NEAR_OLD, TINT_REACH * person.body.unit) + 1
+  let toOld = distanceTo(old, w, h, oldReach)
   const toBackground = distanceTo(
     maskOf(n, (i) => labels[i] === BACKGROUND),
     w,
     h,
+    toGroundReach(body.unit),
   )
   const arms = [armBones(body, 0), armBones(body, 1)] as const
   const legs = legShapes(person)
@@ -96,6 +101,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     maskOf(n, (i) => labels[i] !== BACKGROUND && !old[i]),
     w,
     h,
+    Math.max(FRINGE, toKeptReach(body.unit)),
   )
   const bare = bareBody(
     { ...person, body },
@@ -105,7 +111,8 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     { toKept, toGround: toBackground },
   )
   const tint = kind === 'trousers' ? null : clothTint(person, old)
-  if (kind !== 'trousers' && addRemnants(person, tint, old, toOld, bare)) toOld = distanceTo(old, w, h)
+  if (kind !== 'trousers' && addRemnants(person, tint, old, toOld, bare))
+    toOld = distanceTo(old, w, h, oldReach)
   const groundReach = isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE
   const waist = waistOf(person, fit, kind)
   const zone = { skin: new Float32Array(n), lower: new Float32Array(n), background: new Float32Array(n) }

@@ -1,11 +1,12 @@
 /** Full-size RGBA of the cut-out garment: alpha refined in a band at the outline, colours freed of background. */
 import { blur } from '../image/box-filter.ts'
 import { rgbPlanes } from '../image/colour.ts'
+import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
 import { give } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import type { Texture } from './garment.ts'
 
