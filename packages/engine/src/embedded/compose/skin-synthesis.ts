@@ -3,6 +3,7 @@
  * the person's skin ramp at that lightness; what the model leaves unexplained on visible skin is spread into the
  * gap and fades with distance.
  */
+import { boundsOf } from '../image/box.ts'
 import { labToRgb } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
@@ -65,7 +66,7 @@ export function synthesiseSkin(
     residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
     residual[2][i] = clamp(db, -MAX_RESIDUAL, MAX_RESIDUAL)
   }
-  const spread = pushPull(residual, weight, w, h)
+  const spread = pushPull(residual, weight, w, h, boundsOf(wanted, w, h))
   const toSkin = distanceTo(visible, w, h)
   const rgb = threePlanes(n)
   const reach = RESIDUAL_REACH * person.body.unit
