@@ -19,11 +19,13 @@ import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orp
 import type { BlobStore } from './platform/blob-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'
+import { AppError } from './platform/errors.ts'
 import { openEvents, type Events } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import type { JobRegistration } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import { migrate } from './platform/migrate.ts'
+import type { Authenticate } from './platform/principal.ts'
 import { openQueue, type Queue } from './platform/queue.ts'
 import { createSignedUrls, type SignedUrls } from './platform/signed-urls.ts'
 
@@ -51,6 +53,7 @@ export type Context = Parts & {
   routes: RoutePlugin[]
   work: Work
   checks: ReadinessChecks
+  authenticate: Authenticate
   /** Makes `stopping` abort. */
   beginStop: () => void
   /** Closes everything, last opened first. */
@@ -141,6 +144,8 @@ export async function openContext(
         queue: queue.check,
         ...work.checks,
       },
+      // Nobody can sign up yet, so no token is one of ours.
+      authenticate: () => Promise.reject(new AppError('unauthenticated', 'Please sign in.')),
       beginStop: () => stop.abort(),
       close,
     }

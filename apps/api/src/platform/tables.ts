@@ -2,7 +2,7 @@
  * Every table of the schema as Kysely sees it, one type each, named as in SQL; `migrations/NNN-what.ts` makes them.
  * pg-boss keeps its jobs in the schema `pgboss`, and brings that up to date itself.
  */
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { GarmentCategory, GenerationStage, GenerationStatus, Warning } from '@toile/contract/generations'
@@ -52,7 +52,88 @@ type DemoQuotaTable = { day: string; scope: string; used: number }
 
 type RequestWindowTable = { key: string; ends_at: Date; used: number }
 
+/** The identity library names its columns itself. */
+type UserTable = {
+  id: string
+  name: string
+  /** Lower case. */
+  email: string
+  emailVerified: boolean
+  image: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  termsVersion: string | null
+  termsAgreedAt: Date | null
+}
+
+type SessionTable = {
+  id: string
+  expiresAt: Date
+  token: string
+  createdAt: Generated<Date>
+  updatedAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  userId: string
+}
+
+/** One way in of a person: a password (`credential`), or the subject that a provider knows them by. */
+type AccountTable = {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Date | null
+  refreshTokenExpiresAt: Date | null
+  scope: string | null
+  password: string | null
+  createdAt: Generated<Date>
+  updatedAt: Date
+}
+
+type VerificationTable = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Date
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+/** Key pairs that sign tokens; the id is the `kid`. */
+type JwksTable = {
+  id: string
+  publicKey: string
+  privateKey: string
+  createdAt: Date
+  expiresAt: Date | null
+  alg: string | null
+  crv: string | null
+}
+
+type RateLimitTable = { id: string; key: string; count: number; lastRequest: number }
+
+type DevMailTable = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: Json<string[]>
+  created_at: Date
+}
+
 export type Tables = {
+  user: UserTable
+  session: SessionTable
+  account: AccountTable
+  verification: VerificationTable
+  jwks: JwksTable
+  rateLimit: RateLimitTable
+  dev_mail: DevMailTable
   generation: GenerationTable
   demo_quota: DemoQuotaTable
   request_window: RequestWindowTable
