@@ -2,7 +2,7 @@
  * Every table of the schema as Kysely sees it, one type each, named as in SQL; `migrations/NNN-what.ts` makes them.
  * pg-boss keeps its jobs in the schema `pgboss`, and brings that up to date itself.
  */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { GarmentCategory, GenerationStage, GenerationStatus, Warning } from '@toile/contract/generations'
@@ -126,6 +126,26 @@ type DevMailTable = {
   created_at: Date
 }
 
+/** Whoever holds credits is a random number: it outlives the person, and says nothing about them. */
+export type CreditPostingTable = {
+  seq: GeneratedAlways<number>
+  id: string
+  holder: string
+  kind: PostingKind
+  from_account: CreditAccountName
+  to_account: CreditAccountName
+  amount: number
+  available_after: number
+  reason: string
+  reference: string | null
+  idempotency_key: string
+  created_at: Date
+}
+
+export type PostingKind = 'grant' | 'hold' | 'capture' | 'release' | 'revoke' | 'borrow' | 'repay'
+export type CreditAccountName = 'available' | 'held' | 'debt' | 'issued' | 'spent' | 'revoked'
+export type CreditAccountTable = { holder: string } & Record<CreditAccountName, Generated<number>>
+
 export type Tables = {
   user: UserTable
   session: SessionTable
@@ -134,6 +154,8 @@ export type Tables = {
   jwks: JwksTable
   rateLimit: RateLimitTable
   dev_mail: DevMailTable
+  credit_posting: CreditPostingTable
+  credit_account: CreditAccountTable
   generation: GenerationTable
   demo_quota: DemoQuotaTable
   request_window: RequestWindowTable
