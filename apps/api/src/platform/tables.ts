@@ -3,7 +3,7 @@
  * pg-boss keeps its jobs in the schema `pgboss`, and brings that up to date itself.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { QualityTier } from '@toile/contract/business'
+import type { PlanName, QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { GarmentCategory, GenerationStage, GenerationStatus, Warning } from '@toile/contract/generations'
 
@@ -126,6 +126,27 @@ type DevMailTable = {
   created_at: Date
 }
 
+export type ProfileTable = {
+  user_id: string
+  /** Whose credits these are in the ledger. */
+  holder: string
+  username: string | null
+  photo_key: string | null
+  referral_code: string
+  /** A holder. */
+  referred_by: string | null
+  referral_redeemed_at: Date | null
+  share_claimed_at: Date | null
+  referral_key_hash: string | null
+  share_key_hash: string | null
+  welcomed_at: Date | null
+  plan: Generated<PlanName>
+  plan_expires_at: Date | null
+  created_at: Date
+}
+
+type ErasedSubjectTable = { subject_hash: string; erased_at: Date }
+
 /** Whoever holds credits is a random number: it outlives the person, and says nothing about them. */
 export type CreditPostingTable = {
   seq: GeneratedAlways<number>
@@ -154,6 +175,8 @@ export type Tables = {
   jwks: JwksTable
   rateLimit: RateLimitTable
   dev_mail: DevMailTable
+  profile: ProfileTable
+  erased_subject: ErasedSubjectTable
   credit_posting: CreditPostingTable
   credit_account: CreditAccountTable
   generation: GenerationTable

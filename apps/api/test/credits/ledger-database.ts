@@ -16,11 +16,11 @@ export async function openLedger() {
     db,
     /** One verb in a transaction of its own. */
     run: <T>(verb: (trx: Trx) => Promise<T>) => inTransaction(db, verb),
-    async expectSound() {
+    expectSound: async () => {
       expect((await auditLedger(db)).differences).toEqual([])
     },
     /** A holder nobody has heard of, with this many credits. */
-    async createHolder(credits = 0) {
+    createHolder: async (credits = 0) => {
       const holder = randomUUID()
       const start = { holder, key: `grant:start:${holder}`, reason: 'Start', at, amount: credits }
       if (credits > 0) await inTransaction(db, (trx) => grant(trx, start))

@@ -1,6 +1,6 @@
 /** The rows of the ledger. Everything that changes them goes through `ledger.ts`. */
 import { randomUUID } from 'node:crypto'
-import { sql, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type {
   CreditAccountName,
@@ -75,15 +75,24 @@ export async function addPostings(
   const account = await update.returningAll().executeTakeFirst()
   if (!account) return undefined
 
-  let available = account.available
-  const rows = postings.toReversed().map((posting) => {
-    const { from, to } = movesByKind[posting.kind]
-    const available_after = available
-    available -= to === 'available' ? posting.amount : from === 'available' ? -posting.amount : 0
-    return { ...context, ...posting, id: randomUUID(), from_account: from, to_account: to, available_after }
-  })
-  await trx.insertInto('credit_posting').values(rows.toReversed()).execute()
+  await trx
+    .insertInto('credit_posting')
+    .values(rowsOf(context, postings, account.available))
+    .execute()
   return account
+}
+
+/** @param availableLast what is available after the last of them */
+function rowsOf(context: PostingContext, postings: NewPosting[], availableLast: number) {
+  const rows: Insertable<CreditPostingTable>[] = []
+  let available_after = availableLast
+  for (const posting of postings.toReversed()) {
+    const { from: from_account, to: to_account } = movesByKind[posting.kind]
+    rows.unshift({ ...context, ...posting, id: randomUUID(), from_account, to_account, available_after })
+    if (to_account === 'available') available_after -= posting.amount
+    if (from_account === 'available') available_after += posting.amount
+  }
+  return rows
 }
 
 /** By how much each column moves, all postings together. */
