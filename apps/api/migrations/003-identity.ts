@@ -71,14 +71,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('crv', 'text')
     .execute()
   await db.schema
-    .createTable('rateLimit')
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('key', 'text', (column) => column.notNull().unique())
-    .addColumn('count', 'integer', (column) => column.notNull())
-    // Milliseconds since 1970.
-    .addColumn('lastRequest', 'bigint', (column) => column.notNull())
-    .execute()
-  await db.schema
     .createTable('dev_mail')
     .addColumn('id', 'uuid', (column) => column.primaryKey())
     .addColumn('to', 'text', (column) => column.notNull())

@@ -114,8 +114,6 @@ type JwksTable = {
   crv: string | null
 }
 
-type RateLimitTable = { id: string; key: string; count: number; lastRequest: number }
-
 type DevMailTable = {
   id: string
   to: string
@@ -145,8 +143,6 @@ export type ProfileTable = {
   created_at: Date
 }
 
-type ErasedSubjectTable = { subject_hash: string; erased_at: Date }
-
 /** Whoever holds credits is a random number: it outlives the person, and says nothing about them. */
 export type CreditPostingTable = {
   seq: GeneratedAlways<number>
@@ -173,10 +169,8 @@ export type Tables = {
   account: AccountTable
   verification: VerificationTable
   jwks: JwksTable
-  rateLimit: RateLimitTable
   dev_mail: DevMailTable
   profile: ProfileTable
-  erased_subject: ErasedSubjectTable
   credit_posting: CreditPostingTable
   credit_account: CreditAccountTable
   generation: GenerationTable
