@@ -11,6 +11,7 @@ import { readSecret } from './config/secret.ts'
 import { filesRoutes } from './http/files-routes.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
 import type { RoutePlugin } from './http/server.ts'
+import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
 import { runGenerationJob } from './modules/generations/job.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
@@ -61,7 +62,7 @@ export type Context = Parts & {
 }
 
 /** Every job a process may enqueue: names and shapes, no engine. */
-const jobDefinitions = [runGenerationJob, eraseExpiredJob, sweepOrphansJob]
+const jobDefinitions = [runGenerationJob, eraseExpiredJob, sweepOrphansJob, auditLedgerJob]
 
 function routesOf(parts: Parts): RoutePlugin[] {
   const { config, logger } = parts
@@ -85,7 +86,12 @@ async function workOf(parts: Parts, { engine, ready }: WarmingEngine): Promise<W
   const { generationJob } = await import('./modules/generations/run-generation.ts')
   const all = { ...parts, db: parts.database.db, engine: await engine }
   return {
-    jobs: [generationJob(all, parts.config.concurrency), eraseExpiredWork(all), sweepOrphansWork(all)],
+    jobs: [
+      generationJob(all, parts.config.concurrency),
+      eraseExpiredWork(all),
+      sweepOrphansWork(all),
+      auditLedgerWork(all),
+    ],
     checks: { engine: () => ready },
   }
 }
@@ -155,8 +161,11 @@ export async function openContext(
   }
 }
 
-/** Each adapter is imported when it is picked: the others cost no time at start. */
-async function openDatabase(config: DatabaseConfig, onError: (error: unknown) => void): Promise<Database> {
+/** Each adapter is imported when it is picked: the others cost no time at start. The caller holds the folder's lock. */
+export async function openDatabase(
+  config: DatabaseConfig,
+  onError: (error: unknown) => void,
+): Promise<Database> {
   let opened: Promise<Database>
   switch (config.kind) {
     case 'embedded':
