@@ -25,4 +25,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await sql`create unique index profile_username on profile (lower(username))`.execute(db)
   await db.schema.createIndex('profile_referred_by').on('profile').column('referred_by').execute()
+  // Keyed hashes of subjects at other providers whose accounts here were deleted: their old tokens open nothing anew.
+  await db.schema
+    .createTable('erased_subject')
+    .addColumn('subject_hash', 'text', (column) => column.primaryKey())
+    .addColumn('erased_at', 'timestamptz', (column) => column.notNull())
+    .execute()
 }

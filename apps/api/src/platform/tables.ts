@@ -143,6 +143,9 @@ export type ProfileTable = {
   created_at: Date
 }
 
+/** What is left of subjects of other providers whose account was deleted; see `accounts/erased-subjects.ts`. */
+type ErasedSubjectTable = { subject_hash: string; erased_at: Date }
+
 /** Whoever holds credits is a random number: it outlives the person, and says nothing about them. */
 export type CreditPostingTable = {
   seq: GeneratedAlways<number>
@@ -171,6 +174,7 @@ export type Tables = {
   jwks: JwksTable
   dev_mail: DevMailTable
   profile: ProfileTable
+  erased_subject: ErasedSubjectTable
   credit_posting: CreditPostingTable
   credit_account: CreditAccountTable
   generation: GenerationTable
