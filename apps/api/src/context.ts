@@ -11,6 +11,8 @@ import { readSecret } from './config/secret.ts'
 import { filesRoutes } from './http/files-routes.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
 import type { RoutePlugin } from './http/server.ts'
+import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
 import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
 import { runGenerationJob } from './modules/generations/job.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
@@ -62,23 +64,25 @@ export type Context = Parts & {
 }
 
 /** Every job a process may enqueue: names and shapes, no engine. */
-const jobDefinitions = [runGenerationJob, eraseExpiredJob, sweepOrphansJob, auditLedgerJob]
+const jobDefinitions = [runGenerationJob, eraseExpiredJob, sweepOrphansJob, auditLedgerJob, eraseBlobsJob]
 
 function routesOf(parts: Parts): RoutePlugin[] {
   const { config, logger } = parts
-  const secret = readSecret(config.secret)
-  const looks = generationRoutes({
+  const shared = {
     ...parts,
     db: parts.database.db,
     door: openPictureDoor(join(config.dataDir, 'incoming'), (error) =>
       logger.warn({ err: error }, 'uploads were left behind'),
     ),
-    limits: config.demo,
-    secret,
+    secret: readSecret(config.secret),
     publicUrl: config.publicUrl,
     signUrl: parts.signedUrls.sign,
-  })
-  return [filesRoutes(parts), looks]
+  }
+  return [
+    filesRoutes(parts),
+    generationRoutes({ ...shared, limits: config.demo }),
+    accountRoutes({ ...shared, erasers: [], exporters: [] }),
+  ]
 }
 
 /** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
@@ -91,6 +95,7 @@ async function workOf(parts: Parts, { engine, ready }: WarmingEngine): Promise<W
       eraseExpiredWork(all),
       sweepOrphansWork(all),
       auditLedgerWork(all),
+      eraseBlobsWork(all),
     ],
     checks: { engine: () => ready },
   }

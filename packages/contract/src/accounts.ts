@@ -91,7 +91,14 @@ export const updateProfile = defineOperation({
   signedIn: true,
   body: profileChange,
   responses: { 200: profile },
-  errors: ['invalid_request', 'conflict', 'payload_too_large', 'unsupported_image', 'unreadable_image'],
+  errors: [
+    'invalid_request',
+    'conflict',
+    'payload_too_large',
+    'unsupported_image',
+    'unreadable_image',
+    'engine_unavailable',
+  ],
 })
 
 export const deleteProfile = defineOperation({
@@ -118,6 +125,9 @@ export const exportAccount = defineOperation({
   errors: [],
 })
 
+/** A repeat under the same key gets the first answer again. */
+const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(z.string().check(z.maxLength(200))) })
+
 export const redeemReferral = defineOperation({
   id: 'redeemReferral',
   method: 'POST',
@@ -125,9 +135,10 @@ export const redeemReferral = defineOperation({
   tag: 'Account',
   summary: 'Redeem the referral code of someone who sent you: credits for both',
   signedIn: true,
+  headers: idempotencyHeaders,
   body: z.object({ referralCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
   responses: { 200: award },
-  errors: ['invalid_request', 'not_found', 'conflict'],
+  errors: ['invalid_request', 'not_found', 'conflict', 'idempotency_mismatch'],
 })
 
 export const claimShareBonus = defineOperation({
@@ -137,6 +148,7 @@ export const claimShareBonus = defineOperation({
   tag: 'Account',
   summary: 'Claim the bonus for sharing, once',
   signedIn: true,
+  headers: idempotencyHeaders,
   responses: { 200: award },
   errors: ['conflict'],
 })

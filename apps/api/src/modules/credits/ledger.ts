@@ -49,6 +49,13 @@ export async function balanceOf(db: DbOrTrx, holder: string): Promise<Balance> {
   return account ? toBalance(account) : { credits: 0, held: 0, debt: 0 }
 }
 
+/** What the holder could spend right after the posting under `key`. Throws when there is none. */
+export async function creditsAfter(db: DbOrTrx, key: string): Promise<number> {
+  const posting = (await findPosting(db, repayKey(key))) ?? (await findPosting(db, key))
+  if (!posting) throw new LedgerMismatchError(key, 'was never posted')
+  return posting.available_after
+}
+
 /**
  * Locks several holders for the rest of the transaction, always in the same order, so that two transactions which post
  * for the same people never wait for each other.
@@ -99,9 +106,11 @@ async function settle(
   return post(trx, kind, movement, (account) => (kind === 'release' ? repaying(account, movement) : []))
 }
 
+const repayKey = (key: string) => `${key}:repay`
+
 function repaying({ debt }: AccountRow, { key, amount }: { key: string; amount: number }): NewPosting[] {
   const repaid = Math.min(debt, amount)
-  return repaid > 0 ? [{ kind: 'repay', amount: repaid, idempotency_key: `${key}:repay` }] : []
+  return repaid > 0 ? [{ kind: 'repay', amount: repaid, idempotency_key: repayKey(key) }] : []
 }
 
 /** @param beside postings on the debt that go with this one, by the balances before it */
