@@ -2,4 +2,7 @@
 export const paths = {
   landing: () => '/',
   studio: () => '/virtual-try-outfit',
+  /** `part` is the id of a section to begin at. */
+  account: (part?: string) => (part ? `/account#${part}` : '/account'),
+  resetPassword: () => '/account/reset',
 } as const
