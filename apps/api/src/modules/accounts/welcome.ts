@@ -1,6 +1,5 @@
 /** A person's first steps: a profile, and the sign-up bonus once their e-mail is verified. */
 import { signUpBonusCredits } from '@toile/contract/business'
-import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { grant } from '../credits/ledger.ts'
@@ -46,13 +45,18 @@ async function isVerified(trx: Trx, userId: string): Promise<boolean> {
   return user?.emailVerified ?? false
 }
 
-async function grantSignUpBonus(trx: Trx, { user_id, holder }: ProfileRow, at: Date): Promise<ProfileRow> {
+/** The profile's row is locked before the ledger's, as everywhere: the other way round two would wait for each other. */
+async function grantSignUpBonus(trx: Trx, profile: ProfileRow, at: Date): Promise<ProfileRow> {
+  const { user_id, holder } = profile
+  const welcomed = await trx
+    .updateTable('profile')
+    .set({ welcomed_at: at })
+    .where('user_id', '=', user_id)
+    .where('welcomed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!welcomed) return profile
   const key = `grant:signup:${holder}`
   await grant(trx, { holder, key, amount: signUpBonusCredits, reason: 'Welcome to Toile', at })
-  return trx
-    .updateTable('profile')
-    .set({ welcomed_at: sql`coalesce(welcomed_at, ${at})` })
-    .where('user_id', '=', user_id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return welcomed
 }

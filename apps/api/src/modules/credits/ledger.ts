@@ -1,6 +1,7 @@
 /**
  * The five verbs that move credits. Each runs inside the caller's transaction, so that credits move together with
- * what they are moved for, and each may be repeated under its key without effect. See docs/decisions/007.
+ * what they are moved for, and each may be repeated under its key without effect. A transaction that locks other rows
+ * as well locks those first. See docs/decisions/007.
  */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
