@@ -2,6 +2,7 @@
  * Builds everything one process runs on. The only place where adapters are picked and modules are joined to the
  * server and the worker; modules themselves take just the parts they name.
  */
+import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '@toile/engine/engine'
@@ -14,19 +15,22 @@ import type { RoutePlugin } from './http/server.ts'
 import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
+import { findErasedAt } from './modules/accounts/erased-subjects.ts'
+import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { runGenerationJob } from './modules/generations/job.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
+import { createIdentity } from './modules/identity/identity.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Database } from './platform/db.ts'
-import { AppError } from './platform/errors.ts'
 import { openEvents, type Events } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import type { JobRegistration } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
+import { createMailer, type MailCarrier, type Mailer } from './platform/mailer.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Authenticate } from './platform/principal.ts'
 import { openQueue, type Queue } from './platform/queue.ts'
@@ -83,6 +87,23 @@ function routesOf(parts: Parts): RoutePlugin[] {
     generationRoutes({ ...shared, limits: config.demo }),
     accountRoutes({ ...shared, erasers: [], exporters: [] }),
   ]
+}
+
+function identityOf(parts: Parts, mailer: Mailer) {
+  const { config, clock } = parts
+  const { db } = parts.database
+  const secret = readSecret(config.secret)
+  return createIdentity({
+    ...config,
+    ...parts,
+    db,
+    mailer,
+    // Its own, so that nothing signed here passes for anything that is signed elsewhere.
+    secret: createHmac('sha256', secret).update('identity').digest('hex'),
+    hasMailbox: config.mail.kind === 'mailbox',
+    welcome: (userId) => welcomeVerified({ db, clock }, userId),
+    findErasedAt: (subject) => findErasedAt(db, subject, secret),
+  })
 }
 
 /** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
@@ -144,10 +165,13 @@ export async function openContext(
       logger,
       stopping: stop.signal,
     }
+    const mailer = await openMailer(parts)
+    closers.push(mailer.close)
+    const identity = identityOf(parts, mailer)
     const work = warming ? await workOf(parts, warming) : { jobs: [], checks: {} }
     return {
       ...parts,
-      routes: config.role === 'worker' ? [] : routesOf(parts),
+      routes: config.role === 'worker' ? [] : [...routesOf(parts), ...identity.routes],
       work,
       checks: {
         database: database.check,
@@ -155,8 +179,7 @@ export async function openContext(
         queue: queue.check,
         ...work.checks,
       },
-      // Nobody can sign up yet, so no token is one of ours.
-      authenticate: () => Promise.reject(new AppError('unauthenticated', 'Please sign in.')),
+      authenticate: identity.authenticate,
       beginStop: () => stop.abort(),
       close,
     }
@@ -181,6 +204,21 @@ export async function openDatabase(
       break
   }
   return opened
+}
+
+async function openMailer({ config, database: { db }, clock, logger }: Parts): Promise<Mailer> {
+  let carrier: MailCarrier | undefined
+  switch (config.mail.kind) {
+    case 'smtp':
+      carrier = (await import('./platform/mail-smtp.ts')).openSmtp(config.mail)
+      break
+    case 'mailbox':
+      carrier = (await import('./platform/mail-mailbox.ts')).openMailbox({ db, clock })
+      break
+    case 'none':
+      break
+  }
+  return createMailer({ carrier, copiesDir: config.mailDir, logger })
 }
 
 async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore> {

@@ -33,6 +33,8 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
     strictTransportSecurity: options.isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
+    // The popup of a sign-in must be able to tell the page that it is done.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -85,7 +85,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     await app.register(cors, {
       origin: options.allowedOrigins,
       credentials: true,
-      exposedHeaders: ['x-request-id', 'retry-after'],
+      exposedHeaders: ['x-request-id', 'retry-after', 'set-auth-token'],
       maxAge: 3600,
     })
   await installOpenApi(app)

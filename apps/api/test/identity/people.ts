@@ -1,0 +1,81 @@
+/** People for tests: signed up, verified by the link of their mail, and signed in, all from outside. */
+import { identityOptions } from '@toile/contract/accounts'
+import * as z from 'zod'
+import type { App } from '../harness.ts'
+
+export const password = 'mauve-gusset-41'
+
+type Body = Record<string, unknown>
+
+/** Headers of somebody signed in: what a plain client sends along. */
+export type SignedIn = { session: string; token: string }
+
+let count = 0
+/** A new address each time. */
+export const freshEmail = (name = 'person') => `${name}-${process.pid}-${++count}@example.com`
+
+export const identityUrl = (path: string) => `/api/identity${path}`
+
+export function post(app: App, path: string, body: Body = {}, headers: Record<string, string> = {}) {
+  return app.fetch(identityUrl(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  })
+}
+
+export const get = (app: App, path: string, headers: Record<string, string> = {}) =>
+  app.fetch(identityUrl(path), { headers, redirect: 'manual' })
+
+export const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
+
+export const signUp = (app: App, email: string, more: Body = {}) =>
+  post(app, '/sign-up/email', { email, password, name: 'Ada', ...more })
+
+export const signIn = (app: App, email: string, given = password) =>
+  post(app, '/sign-in/email', { email, password: given })
+
+/** The mails to an address so far, oldest first. */
+export async function mailsTo(app: App, email: string) {
+  return app.context.database.db
+    .selectFrom('dev_mail')
+    .selectAll()
+    .where('to', '=', email)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The link of the newest mail to an address, as a path of the app. */
+export async function newestLink(app: App, email: string): Promise<string> {
+  const mail = (await mailsTo(app, email)).at(-1)
+  const [link] = mail?.links ?? []
+  if (!link) throw new Error(`No mail with a link came to ${email}`)
+  if (!link.startsWith(`${app.address}/`)) throw new Error(`The link ${link} leads elsewhere`)
+  return link.slice(app.address?.length)
+}
+
+/** Opens a link of a mail like a plain client, following nothing. */
+export const open = (app: App, path: string) => app.fetch(path, { redirect: 'manual' })
+
+export async function sessionOf(answer: Response): Promise<string> {
+  const value = answer.headers.get('set-auth-token')
+  if (!value) throw new Error(`No session in ${answer.status} ${await answer.text()}`)
+  return value
+}
+
+export async function tokenOf(app: App, session: string): Promise<string> {
+  const answer = await get(app, '/token', bearer(session))
+  return z.object({ token: z.string() }).parse(await answer.json()).token
+}
+
+/** Somebody with a verified address. */
+export async function person(app: App, email = freshEmail()): Promise<SignedIn & { email: string }> {
+  await signUp(app, email)
+  const verified = await open(app, await newestLink(app, email))
+  const session = await sessionOf(verified)
+  return { email, session, token: await tokenOf(app, session) }
+}
+
+export const readOptions = async (app: App) =>
+  identityOptions.parse(await (await app.fetch('/api/auth/options')).json())
