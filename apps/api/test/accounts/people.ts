@@ -15,7 +15,7 @@ import { configOf, createHome } from '../harness.ts'
 
 export async function createUser(db: Db, { emailVerified = true, name = '', createdAt = new Date() } = {}) {
   const id = randomUUID().replaceAll('-', '')
-  const email = `${id}@people.test`
+  const email = `${randomUUID()}@people.test`
   await db
     .insertInto('user')
     .values({ id, email, emailVerified, name, createdAt, updatedAt: createdAt })
@@ -30,8 +30,9 @@ export async function bootForPeople(clock: Clock = { now: () => new Date() }) {
   const authenticate: Authenticate = async (authorization) => {
     const id = authorization?.replace('Bearer ', '') ?? ''
     const known = await welcomeVerified({ db, clock }, id)
-    if (!known) throw new AppError('unauthenticated', 'Please sign in.')
-    return { userId: id, email: `${id}@people.test`, holder: known.holder }
+    const user = await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst()
+    if (!known || !user) throw new AppError('unauthenticated', 'Please sign in.')
+    return { userId: id, email: user.email, holder: known.holder }
   }
   const { stop, address } = await start({ ...context, authenticate }, undefined)
   afterFile(stop)
