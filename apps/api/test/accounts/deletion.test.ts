@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { eraseBlobsJob } from '../../src/modules/accounts/erase-blobs.ts'
 import { deleteAccount } from '../../src/modules/accounts/delete-account.ts'
@@ -9,6 +8,7 @@ import { balanceOf } from '../../src/modules/credits/ledger.ts'
 import { readSecret } from '../../src/config/secret.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { jpeg } from '../library/pictures.ts'
+import { findMentions } from './find-mentions.ts'
 import { bootForPeople, type Person } from './people.ts'
 
 let now = new Date('2026-11-21T12:00:00Z')
@@ -65,22 +65,7 @@ async function settle() {
   return { person, referrer, referred, holder: await holderOf(person) }
 }
 
-/** Tables of the public schema with a row that mentions the text somewhere. */
-async function findMentions(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
-  `.execute(db)
-  expect(rows.length).toBeGreaterThan(10)
-  const mentions: string[] = []
-  for (const { name } of rows) {
-    const found = await sql`
-      select from ${sql.table(name)} as t where strpos(lower(t::text), lower(${text})) > 0 limit 1
-    `.execute(db)
-    if (found.rows.length > 0) mentions.push(name)
-  }
-  return mentions
-}
+const mentionsOf = (text: string) => findMentions(db, text)
 
 async function storedKeys(): Promise<string[]> {
   const keys: string[] = []
@@ -92,15 +77,15 @@ describe('a deletion', () => {
   it('leaves no row and no blob of the person', async () => {
     const { person, holder } = await settle()
     const { username, photoURL, referralCode } = await person.readProfile()
-    expect(await findMentions(person.id)).toEqual(['account', 'profile', 'session', 'user', 'verification'])
-    expect(await findMentions(person.email)).toEqual(['account', 'dev_mail', 'user', 'verification'])
+    expect(await mentionsOf(person.id)).toEqual(['account', 'profile', 'session', 'user', 'verification'])
+    expect(await mentionsOf(person.email)).toEqual(['account', 'dev_mail', 'user', 'verification'])
     expect((await storedKeys()).filter((key) => key.includes(holder))).toHaveLength(1)
 
     const response = await leave(person)
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
     for (const trace of [person.id, person.email, username!, referralCode])
-      expect(await findMentions(trace)).toEqual([])
+      expect(await mentionsOf(trace)).toEqual([])
     expect((await storedKeys()).filter((key) => key.includes(holder))).toEqual([])
     expect((await fetch(photoURL!)).status).toBe(404)
   })
@@ -108,7 +93,7 @@ describe('a deletion', () => {
   it('keeps the numbers in the ledger, of a holder that nothing names', async () => {
     const { person, holder } = await settle()
     await leave(person)
-    expect(await findMentions(holder)).toEqual(['credit_account', 'credit_posting'])
+    expect(await mentionsOf(holder)).toEqual(['credit_account', 'credit_posting'])
     expect((await balanceOf(db, holder)).credits).toBe(75)
     expect((await auditLedger(db)).differences).toEqual([])
   })
@@ -170,7 +155,7 @@ describe('a deletion', () => {
     const statuses = responses.map(({ status }) => status)
     expect(statuses.slice(0, 4).toSorted((a, b) => a - b)).toEqual([204, 401, 401, 401])
     for (const status of statuses.slice(4)) expect([200, 401, 409]).toContain(status)
-    expect(await findMentions(person.id)).toEqual([])
+    expect(await mentionsOf(person.id)).toEqual([])
     expect((await storedKeys()).filter((key) => key.includes(holder))).toEqual([])
   })
 
@@ -197,7 +182,7 @@ describe('what a deletion promises of blobs', () => {
     }
     expect((await leave(person)).status).toBe(204)
     await expect.poll(isErased(holder), { timeout: 20_000 }).toBe(true)
-    expect(await findMentions(person.id)).toEqual([])
+    expect(await mentionsOf(person.id)).toEqual([])
   })
 
   it('covers blobs that no row ever named', async () => {

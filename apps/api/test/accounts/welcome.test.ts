@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ensureProfile, welcomeVerified } from '../../src/modules/accounts/welcome.ts'
+import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
 import { balanceOf } from '../../src/modules/credits/ledger.ts'
 import { findPostings } from '../../src/modules/credits/ledger-store.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -40,9 +40,8 @@ describe('a welcome', () => {
     const early = await welcomeVerified(parts, id)
     expect(early).toMatchObject({ user_id: id, welcomed_at: null })
     expect((await balanceOf(db, early!.holder)).credits).toBe(0)
+    expect(await welcomeVerified(parts, id)).toEqual(early)
     await verify(id)
-    expect(await ensureProfile(parts, id)).toEqual(early)
-    expect((await balanceOf(db, early!.holder)).credits).toBe(0)
     await welcomeVerified(parts, id)
     await welcomeVerified(parts, id)
     expect((await balanceOf(db, early!.holder)).credits).toBe(50)
@@ -50,13 +49,12 @@ describe('a welcome', () => {
 
   it('has nobody to go to once they are gone', async () => {
     expect(await welcomeVerified(parts, 'nobody')).toBeUndefined()
-    expect(await ensureProfile(parts, 'nobody')).toBeUndefined()
   })
 })
 
-it('makes one profile for a person, of twenty asked for at once', async () => {
+it('makes one profile for somebody who is not verified yet, of twenty asked for at once', async () => {
   const { id } = await createUser(db, { emailVerified: false })
-  const profiles = await Promise.all(Array.from({ length: 20 }, () => ensureProfile(parts, id)))
+  const profiles = await Promise.all(Array.from({ length: 20 }, () => welcomeVerified(parts, id)))
   expect(new Set(profiles.map((profile) => profile?.referral_code)).size).toBe(1)
   expect(await db.selectFrom('profile').selectAll().where('user_id', '=', id).execute()).toHaveLength(1)
 })

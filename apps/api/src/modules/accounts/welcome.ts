@@ -7,21 +7,10 @@ import { ensureProfileRow, findProfileRow, type ProfileRow } from './profile-sto
 
 type WelcomeParts = { db: Db; clock: Clock }
 
-/** The person's profile, made on first use; grants nothing. Nothing when there is no such person. */
-export async function ensureProfile(
-  { db, clock }: WelcomeParts,
-  userId: string,
-): Promise<ProfileRow | undefined> {
-  return (
-    (await findProfileRow(db, userId)) ??
-    inTransaction(db, (trx) => ensureProfileRow(trx, userId, clock.now()))
-  )
-}
-
 /**
- * As `ensureProfile`, and grants the sign-up bonus to a person whose e-mail is verified: once, however often this is
- * called, and at once too. Call it after a verification, and on every use of a token: whoever fell between the two gets
- * theirs then, and for all others it is one read.
+ * The person's profile, made on first use, and with it the sign-up bonus once their e-mail is verified: both once, however
+ * often this is called, and at once too. Nothing when there is no such person. Call it after a verification, and on every
+ * use of a token: whoever fell between the two gets theirs then, and for all others it is one read.
  */
 export async function welcomeVerified(
   { db, clock }: WelcomeParts,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** `problem` is what is wrong, for the operator; the figures are null where there is no row at all. */
-export type Difference = { holder: string; problem: string; expected: number | null; found: number | null }
+type Difference = { holder: string; problem: string; expected: number | null; found: number | null }
 
 export type AuditReport = { holders: number; postings: number; differences: Difference[] }
 
