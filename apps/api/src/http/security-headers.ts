@@ -20,7 +20,8 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
         scriptSrcAttr: ["'none'"],
         // The interface kit's parts (dialogs, toasts) write style elements as they open.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...options.imageOrigins],
+        // The last is where Google keeps the photos of those who sign in with it.
+        imgSrc: ["'self'", 'data:', 'blob:', ...options.imageOrigins, 'https://*.googleusercontent.com'],
         connectSrc: ["'self'", ...options.imageOrigins],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],

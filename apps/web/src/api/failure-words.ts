@@ -10,14 +10,10 @@ export type FailureWords = {
   todo: string
 }
 
-/** By the identity library's codes. Its sentences tell what is wrong, but not what helps. */
+/** What helps, where the sentence does not say it; by the identity library's codes. */
 const identityTodo: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'Check both, or ask for a new password by mail.',
   INVALID_PASSWORD: 'Type the password you sign in with now.',
-  INVALID_TOKEN: 'The link was used before or is too old. Ask for a new one.',
-  TOKEN_EXPIRED: 'The link is too old. Ask for a new one.',
-  SESSION_EXPIRED: 'Sign out, sign in again, and repeat it.',
-  SESSION_NOT_FRESH: 'Sign out, sign in again, and repeat it.',
 }
 
 export function failureWords(error: unknown): FailureWords {
@@ -43,6 +39,8 @@ function wordsFor(code: Parameters<typeof wordsOf>[0]): FailureWords {
 
 function identityWords({ code, status, message, retryAfterSeconds }: IdentityError): FailureWords {
   if (isUnverified(code)) return { message: wordsOf('email_not_verified').happened, todo: '' }
+  if (code === 'SESSION_NOT_FRESH')
+    return { message: 'You signed in some time ago.', todo: 'Sign out and in again to see this.' }
   if (status === 429) {
     const { happened, todo } = wordsOf('rate_limited')
     return { message: message || happened, todo: retryAfterSeconds ? waitWords(retryAfterSeconds) : todo }

@@ -36,7 +36,7 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
     else usernameInput.current?.focus()
   }
   return (
-    <Section id="profile" title="Profile" lead="How you are shown in the header and to friends you invite.">
+    <Section id="profile" title="Profile" lead="What we call you, and how you are shown.">
       <PhotoField profile={profile} onProfile={onProfile} />
       <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
         <Field

@@ -36,7 +36,7 @@ export function RedeemForm({ onCredits }: { onCredits: () => void }) {
           onChange={({ currentTarget }) => setCode(currentTarget.value.trim())}
           problem={isChecked && !code ? 'Type the code first.' : null}
         />
-        <Button type="submit" className="mt-8" busy={busy}>
+        <Button type="submit" className="mt-[1.875rem]" busy={busy}>
           Redeem
         </Button>
       </div>

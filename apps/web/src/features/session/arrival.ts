@@ -1,6 +1,6 @@
 /**
- * What the links of mails, providers and friends lead to: `?verified=1`, `?verification=expired`, `?email=changed`,
- * `?sign-in=1`, `?sign-in=failed` and `?ref=CODE`.
+ * What the links of mails, providers and friends lead to: `?verified=1`, `?verification=expired`, `?email=confirmed`,
+ * `?email=changed`, `?sign-in=1`, `?sign-in=failed` and `?ref=CODE`.
  */
 import { referralBonusCredits } from '@toile/contract/business'
 import { rememberReferral } from '../../lib/remembered-referral.ts'
@@ -33,7 +33,11 @@ function tell(query: URLSearchParams, isSignedIn: boolean): void {
     if (isSignedIn) showToast('This link was used before or is too old.')
     else openSignIn({ panel: 'resend' })
   } else if (query.has('email')) {
-    showToast('Your e-mail address is changed.')
+    showToast(
+      query.get('email') === 'confirmed'
+        ? 'Confirmed. Now open the link that we sent to your new address.'
+        : 'Your e-mail address is changed.',
+    )
   } else if (query.has('verified')) {
     showToast(isSignedIn ? 'Your e-mail is verified.' : 'Your e-mail is verified. Sign in to go on.')
     if (!isSignedIn) openSignIn()

@@ -20,9 +20,14 @@ export function Header({ backToStudio, account }: { backToStudio: boolean; accou
         </Link>
         <nav aria-label={shellWords.mainNavigation}>
           {backToStudio ? (
-            <Link to={paths.studio()} className={buttonClass('quiet', 'sm')}>
+            <Link
+              to={paths.studio()}
+              className={buttonClass('quiet', 'sm')}
+              aria-label={shellWords.backToStudio}
+            >
               <Icon name="arrow-left" size={20} />
-              {shellWords.backToStudio}
+              <span className="max-sm:hidden">{shellWords.backToStudio}</span>
+              <span className="sm:hidden">{shellWords.studio}</span>
             </Link>
           ) : (
             <Link to={paths.studio()} className={buttonClass('quiet', 'sm')}>
