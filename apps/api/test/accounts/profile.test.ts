@@ -161,3 +161,21 @@ describe('a username', () => {
     ])
   })
 })
+
+it('changes, exports and codes together are answered sixty times a minute, each person by themselves', async () => {
+  const [person, other] = [await signUp(), await signUp()]
+  const ask = [
+    () => person.change({ displayName: 'Ada' }),
+    () => person.call('GET', 'export'),
+    () => person.call('POST', 'referral', { referralCode: 'NOBODYHAS2' }),
+  ]
+  const responses = await Promise.all(Array.from({ length: 66 }, (_, i) => ask[i % 3]!()))
+  const late = responses.filter(({ status }) => status === 429)
+  expect(late).toHaveLength(6)
+  expect(late[0]!.headers.get('retry-after')).toBe('60')
+  expect(await late[0]!.json()).toMatchObject({ code: 'rate_limited' })
+  expect((await other.change({ displayName: 'Grace' })).status).toBe(200)
+  await person.readProfile()
+  now = new Date(now.getTime() + 60_000)
+  expect((await person.change({ displayName: 'Ada' })).status).toBe(200)
+})

@@ -15,6 +15,7 @@ import { changeProfile, type ChangeParts } from './change-profile.ts'
 import { claimShareBonus } from './claim-share-bonus.ts'
 import { deleteAccount, type DeleteParts } from './delete-account.ts'
 import { exportAccount, type ExportParts } from './export-account.ts'
+import { limitPerPerson } from './person-limit.ts'
 import { readProfile, type ProfileParts } from './read-profile.ts'
 import { redeemReferral } from './redeem-referral.ts'
 
@@ -34,6 +35,8 @@ export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
       parts.publicUrl ?? `${request.protocol}://${request.host}`,
     )
 
+  const preHandler = limitPerPerson(parts)
+
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
@@ -41,6 +44,7 @@ export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
 
     app.route({
       ...routeOf(updateProfile),
+      preHandler,
       async handler(request) {
         await changeProfile(parts, principalOf(request), request.body)
         return profileFor(request)
@@ -57,6 +61,7 @@ export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
 
     app.route({
       ...routeOf(exportAccountCall),
+      preHandler,
       // A HEAD would make the whole of it for nobody.
       exposeHeadRoute: false,
       handler: (request, reply) =>
@@ -68,6 +73,7 @@ export function accountRoutes(parts: AccountRouteParts): FastifyPluginAsyncZod {
 
     app.route({
       ...routeOf(redeemReferralCall),
+      preHandler,
       handler: (request) =>
         redeemReferral(parts, principalOf(request), {
           code: request.body.referralCode,
