@@ -1,15 +1,40 @@
-/** The thread that analyses garments, beside the one that analyses people. */
+/** The thread of the tailor, beside the one that analyses people. It has networks of its own. */
 import { parentPort } from 'node:worker_threads'
-import { analyseGarment } from '../embedded/garment/analyse.ts'
+import { drain } from '../embedded/image/pool.ts'
+import { createNodeRuntime } from '../embedded/runtime-node.ts'
+import { tailorHere } from '../embedded/tailor.ts'
 import type { FromGarmentThread, GarmentJob } from './messages.ts'
 import { toSentError } from './sent-error.ts'
 
-function answer({ id, image, mask, category }: GarmentJob): FromGarmentThread {
+// Most garments are shown alone, and then the detector is all that looks at them.
+const tailor = tailorHere(await createNodeRuntime(['detector']))
+
+async function work(job: GarmentJob): Promise<void> {
+  const { id } = job
   try {
-    return { kind: 'done', id, garment: analyseGarment(image, mask, category) }
+    if (job.kind === 'analyse') {
+      const analysed = await tailor.analyse(...job.asked)
+      send({ kind: 'analysed', id, analysed }, [analysed.garment.texture.data])
+    } else {
+      const layer = await tailor.drape(...job.asked)
+      send({ kind: 'draped', id, layer }, [layer.rgb, layer.alpha, layer.top, layer.sleeves])
+    }
   } catch (error) {
-    return { kind: 'failed', id, error: toSentError(error) }
+    send({ kind: 'failed', id, error: toSentError(error) })
   }
+  drain()
 }
 
-parentPort?.on('message', (job: GarmentJob) => parentPort?.postMessage(answer(job), []))
+/** Sends an answer; the arrays move with it. */
+function send(message: FromGarmentThread, moved: readonly ArrayBufferView[] = []): void {
+  parentPort?.postMessage(
+    message,
+    moved.map(({ buffer }) => buffer as ArrayBuffer),
+  )
+}
+
+// One job at a time: scratch planes are shared by what runs on a thread.
+let last = Promise.resolve()
+parentPort?.on('message', (job: GarmentJob) => {
+  last = last.then(() => work(job))
+})

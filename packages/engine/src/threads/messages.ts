@@ -1,8 +1,9 @@
 /** What crosses between the threads of the embedded engine. */
-import type { GarmentCategory, TryOnProgress, TryOnResult } from '../engine.ts'
-import type { Garment } from '../embedded/garment/garment.ts'
-import type { Mask, RgbImage } from '../embedded/image/raster.ts'
+import type { GarmentLayer } from '../embedded/compose/layer.ts'
+import type { AnalysedGarment } from '../embedded/garment-analysis.ts'
+import type { Tailor } from '../embedded/tailor.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
+import type { TryOnProgress, TryOnResult } from '../engine.ts'
 import type { SentError } from './sent-error.ts'
 
 /** Given to the try-on thread when it starts. */
@@ -21,16 +22,17 @@ export type FromTryOnThread =
   | { readonly kind: 'done'; readonly id: number; readonly result: TryOnResult }
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
 
-export type GarmentJob = {
-  readonly id: number
-  readonly image: RgbImage
-  readonly mask: Mask | null
-  readonly category: GarmentCategory
-}
+/** The parameters of one of the tailor's functions. */
+export type GarmentJob = { readonly id: number } & (
+  | { readonly kind: 'analyse'; readonly asked: Parameters<Tailor['analyse']> }
+  | { readonly kind: 'drape'; readonly asked: Parameters<Tailor['drape']> }
+)
 
-export type FromGarmentThread =
-  | { readonly kind: 'done'; readonly id: number; readonly garment: Garment }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
+export type FromGarmentThread = { readonly id: number } & (
+  | { readonly kind: 'analysed'; readonly analysed: AnalysedGarment }
+  | { readonly kind: 'draped'; readonly layer: GarmentLayer }
+  | { readonly kind: 'failed'; readonly error: SentError }
+)
 
 /**
  * Most of a thread's garbage are typed arrays outside of V8's heap, so a large nursery only costs memory: this

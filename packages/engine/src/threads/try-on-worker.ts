@@ -37,12 +37,12 @@ async function work(workshop: Workshop, { id, input }: TryOnJob): Promise<void> 
   }
 }
 
-const analyseGarment = garmentThread()
+const tailor = garmentThread()
 const runtime = await createNodeRuntime()
-if (warm) await warmUp(runtime, analyseGarment)
+if (warm) await warmUp(runtime, tailor)
 const workshop: Workshop = {
   runtime,
-  analyseGarment,
+  tailor,
   people: analysisCache(REMEMBERED),
   garments: analysisCache(REMEMBERED),
 }
@@ -51,7 +51,7 @@ const firstJob = new AbortController()
 async function warmWhileIdle(): Promise<void> {
   for (let round = 0; round < IDLE_ROUNDS; round++) {
     await setTimeout(IDLE_MS, undefined, { signal: firstJob.signal })
-    await warmUp(runtime, analyseGarment)
+    await warmUp(runtime, tailor)
   }
 }
 

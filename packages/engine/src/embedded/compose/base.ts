@@ -37,8 +37,22 @@ type Fills = { readonly skin: Planes; readonly lower: Planes; readonly backgroun
 /** Seed of the grain on synthetic skin, and its strength (1 is usual, 0 none). */
 export type Grain = { readonly seed: number; readonly realism: number }
 
-/** Interleaved RGB (0..1) at the image's size. The same seed gives the same grain. */
+/** The photo without what the old garment left on hair and skin: interleaved RGB (0..1) at the image's size. */
+export function cleanPhoto(
+  image: RgbImage,
+  person: Person,
+  zones: Pick<Zones, 'old' | 'toOld' | 'tint'>,
+  kind: CoverKind,
+): Float32Array {
+  const photo = toShares(image.data)
+  if (kind !== 'trousers') cleanHair(photo, image, person, zones)
+  if (zones.tint) addHalved(photo, image, bounceOff(person, zones.tint, zones.toOld), person.w, person.h)
+  return photo
+}
+
+/** Paints the zones over the clean photo, in place, and returns it. The same seed gives the same grain. */
 export function rebuildBase(
+  photo: Float32Array,
   image: RgbImage,
   person: Person,
   zones: Zones,
@@ -56,10 +70,7 @@ export function rebuildBase(
   const part = grownBox(boundsOf(touched, w, h), 2, w, h)
   const background = pushPull(rgb, backgroundSource(person, zones), w, h, part)
   const lower = zones.lower.some((v) => v > 0) ? pushPull(rgb, lowerSource(person), w, h, part) : skin
-  const own = toShares(image.data)
-  if (kind !== 'trousers') cleanHair(own, image, person, zones)
-  if (zones.tint) addHalved(own, image, bounceOff(person, zones.tint, zones.toOld), w, h)
-  return paint(own, image, person, zones, touched, { skin, lower, background }, grain)
+  return paint(photo, image, person, zones, touched, { skin, lower, background }, grain)
 }
 
 function backgroundSource({ w, h, labels, matte }: Person, { toOld, groundReach }: Zones): Plane {

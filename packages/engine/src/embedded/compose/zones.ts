@@ -80,8 +80,11 @@ export type Zones = {
 
 type ZoneName = 'skin' | 'lower' | 'background'
 
-/** `layer`: the new garment as it will lie over the person. */
-export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer: GarmentLayer): Zones {
+/** Zones as sharp as labels are, before the new garment's outline is known; and the body they were made for. */
+export type SharpZones = Zones & { readonly body: Body }
+
+/** The zones of the old garment that a new one of this kind takes away. */
+export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): SharpZones {
   const { w, h, labels, matte } = person
   const body = centreHands(person, centreShoulders(person))
   const n = w * h
@@ -133,13 +136,25 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     zone.skin[i] = skin
     zone[name][i] += 1 - skin
   }
+  if (kind !== 'trousers') feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
+  return { ...zone, old, toOld, groundReach, tint, shapes, legs, body }
+}
+
+/** The zones trimmed to the new garment as it lies over the person (`layer`), and softened; changes their planes. */
+export function trimZones(
+  person: Person,
+  fit: Fit,
+  kind: CoverKind,
+  layer: GarmentLayer,
+  { body, ...zones }: SharpZones,
+): Zones {
+  const { w, h } = person
   if (kind !== 'trousers') {
-    feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
-    trimToRim({ ...person, body }, fit, layer, zone)
-    trimBesideSleeves({ ...person, body }, fit, layer, zone)
+    trimToRim({ ...person, body }, fit, layer, zones)
+    trimBesideSleeves({ ...person, body }, fit, layer, zones)
   }
-  for (const plane of [zone.skin, zone.lower, zone.background]) box(plane, w, h, 1, plane)
-  return { ...zone, old, toOld, groundReach, tint, shapes, legs }
+  for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
+  return zones
 }
 
 /** Opacity (0..1) of the person without the old cloth that has become ground: only there shadows can fall. */

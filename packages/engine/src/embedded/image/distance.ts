@@ -29,9 +29,13 @@ export function distanceTo(mask: ArrayLike<number>, w: number, h: number, reach 
   return out
 }
 
-/** Distance to the nearest mask pixel of the same column. */
+/** One per thread, as distances are measured one after another. */
+let scratch = new Uint16Array(0)
+
+/** Distance to the nearest mask pixel of the same column, valid until the next call. */
 function columnDistances(mask: ArrayLike<number>, w: number, h: number): Uint16Array {
-  const columns = new Uint16Array(w * h)
+  if (scratch.length < w * h) scratch = new Uint16Array(w * h)
+  const columns = scratch
   for (let x = 0; x < w; x++) columns[x] = mask[x] ? 0 : FAR
   for (let i = w; i < w * h; i++) columns[i] = mask[i] ? 0 : columns[i - w] + 1
   for (let i = w * (h - 1) - 1; i >= 0; i--)

@@ -1,7 +1,8 @@
 import type { Plane } from '../image/raster.ts'
 
 /** The models that the embedded engine can run. */
-export type ModelName = 'detector' | 'landmarksFull' | 'segmenter'
+export const MODELS = ['detector', 'landmarksFull', 'segmenter'] as const
+export type ModelName = (typeof MODELS)[number]
 
 /** Runs neural networks; the platform's edge (Node or web) supplies it. */
 export type VisionRuntime = {
