@@ -1,5 +1,7 @@
 /** People for tests: signed up, verified by the link of their mail, and signed in, all from outside. */
-import { identityOptions } from '@toile/contract/accounts'
+import { request } from 'node:http'
+import { identityOptions, profile } from '@toile/contract/accounts'
+import { errorBody } from '@toile/contract/errors'
 import * as z from 'zod'
 import type { App } from '../harness.ts'
 
@@ -79,3 +81,33 @@ export async function person(app: App, email = freshEmail()): Promise<SignedIn &
 
 export const readOptions = async (app: App) =>
   identityOptions.parse(await (await app.fetch('/api/auth/options')).json())
+
+/** The failure an answer is, by the shape that all of ours have. */
+export async function failure(answer: Response) {
+  return { status: answer.status, ...errorBody.parse(await answer.json()) }
+}
+
+export const readProfile = async (app: App, token: string) =>
+  profile.parse(await (await app.fetch('/api/auth/profile', { headers: bearer(token) })).json())
+
+/** As `post`, with headers that fetch does not let go; returns the status. */
+export function rawPost(
+  app: App,
+  path: string,
+  body: Body,
+  headers: Record<string, string>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const text = JSON.stringify(body)
+    const sent = request(`${app.address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+    })
+    sent.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    sent.on('error', reject)
+    sent.end(text)
+  })
+}

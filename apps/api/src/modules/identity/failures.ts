@@ -1,6 +1,6 @@
 /** The identity library's failures in the one shape of our API, with our sentences. */
 import { minPasswordLength } from '@toile/contract/business'
-import { statusByErrorCode, type ErrorBody, type ErrorCode } from '@toile/contract/errors'
+import { statusByErrorCode, type ErrorBody, type ErrorCode, type FieldProblem } from '@toile/contract/errors'
 import * as z from 'zod/mini'
 
 const libraryFailure = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
@@ -44,12 +44,29 @@ export type Failure = { status: number; body: ErrorBody & { reason: string } }
 
 /** What a failed answer of the library says, by a code of ours and that code's own status. */
 export function failureOf(status: number, text: string, requestId: string): Failure {
-  const parsed = libraryFailure.safeParse(jsonOf(text))
-  const reason = parsed.data?.code ?? ''
+  const { code: reason = '', message = '' } = libraryFailure.safeParse(jsonOf(text)).data ?? {}
   const code = codeOf(status, reason)
-  const error = sentences[reason] ?? sentenceByCode[code] ?? 'Please try again.'
-  return { status: statusByErrorCode[code], body: { error, code, requestId, reason } }
+  const details = reason === 'VALIDATION_ERROR' ? problemsIn(message) : []
+  const isAboutEmail = details.some(({ field }) => /email$/i.test(field))
+  const sentence = sentences[isAboutEmail ? 'INVALID_EMAIL' : reason] ?? sentenceByCode[code]
+  return {
+    status: statusByErrorCode[code],
+    body: {
+      error: sentence ?? 'Please try again.',
+      code,
+      requestId,
+      reason,
+      ...(details.length > 0 && { details }),
+    },
+  }
 }
+
+/** Out of `[body.email] Invalid email address; [body.name] …`. */
+const problemsIn = (message: string): FieldProblem[] =>
+  Array.from(message.matchAll(/\[body\.([\w.]+)\] ([^;]+)/g), ([, field = '', problem = '']) => ({
+    field,
+    message: problem.trim(),
+  }))
 
 function codeOf(status: number, reason: string): ErrorCode {
   if (reason === 'EMAIL_NOT_VERIFIED') return 'email_not_verified'

@@ -1,4 +1,5 @@
 /** What we add to the identity library's own steps: checks before them, and what follows from them. */
+import { minPasswordLength } from '@toile/contract/business'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth/types'
 import type { Clock } from '../../platform/clock.ts'
@@ -28,7 +29,11 @@ export function libraryHooks({ origin, clock, mails, welcome }: HookParts): Hook
           for (const name of returnFields) refuseForeignPath(fields[name], origin)
         const { password, newPassword } = fieldsOf(body)
         const chosen = path === '/sign-up/email' ? password : newPassword
-        if (typeof chosen === 'string' && (await isCommonPassword(chosen)))
+        if (
+          typeof chosen === 'string' &&
+          chosen.length >= minPasswordLength &&
+          (await isCommonPassword(chosen))
+        )
           throw refusal('PASSWORD_TOO_COMMON')
         // Whoever changes it may do so because somebody else knows it.
         return path === '/change-password'

@@ -34,6 +34,7 @@ export type LibraryParts = {
 }
 
 export type Library = {
+  /** Throws what the library did not foresee. */
   handle: (request: Request) => Promise<Response>
   /** False when a provider could not be reached while this was set up: set up another one later. */
   isComplete: boolean
@@ -121,7 +122,8 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
     // Ours count in the database, by account as well.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    onAPIError: { errorURL: returnPaths.providerFailed },
+    // What is no refusal comes out of `handle`: else it would go to the console, with everything it knows of people.
+    onAPIError: { errorURL: returnPaths.providerFailed, throw: true },
     logger: { level: 'warn', log: (level, message, ...about) => logTo(logger, level, message, about) },
     advanced: {
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },

@@ -57,7 +57,13 @@ async function answerCall(
   if (call.needsMail && !parts.mailer.canSend) throw mailMissing()
 
   const answer = () => askLibrary(parts, request)
-  const response = await (call.isEvenInTime ? onFullStep(STEP_MS, answer) : answer())
+  const response = await (call.isEvenInTime ? onFullStep(STEP_MS, answer) : answer()).catch(
+    (error: unknown) => {
+      if (!call.opensPage) throw error
+      request.log.error({ err: error }, 'a page of signing in failed')
+      return Response.json({}, { status: 500 })
+    },
+  )
   await parts.mailer.settled()
   if (call.countsAs === 'sign-in' && response.ok) await parts.limits.succeed(attempt)
 
