@@ -83,7 +83,9 @@ export function peopleProblemsOf(set: Settings, named: Set<string>): string[] {
 function incomplete(named: Set<string>, names: SettingName[]): string[] {
   const missing = names.filter((name) => !named.has(name))
   if (missing.length === 0 || missing.length === names.length) return []
-  return [`${names.join(', ')} go together: ${missing.join(' and ')} is missing`]
+  return [
+    `${names.join(', ')} go together: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing`,
+  ]
 }
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|::1)$/.test(host)

@@ -1,12 +1,12 @@
 /**
  * An OpenID Connect provider on loopback, with pages of its own. Whoever signs in there is `<login>@example.com`;
- * addresses of logins that begin with `unverified` are not vouched for. Any password will do. `npm run` needs nothing
- * else: `node apps/api/test/identity/oidc-provider.ts` says where it listens.
+ * addresses of logins that begin with `unverified` are not vouched for. Any password will do. Run by itself, it says where it
+ * listens and which settings an app needs.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type CryptoKey, type JWK } from 'jose'
-import Provider from 'oidc-provider'
+import { interactionPolicy, Provider } from 'oidc-provider'
 
 export const oidcClient = { clientId: 'toile', clientSecret: 'a-secret-of-tests-that-is-long-enough' }
 
@@ -25,14 +25,18 @@ export type TestProvider = {
   close: () => Promise<void>
 }
 
-export async function startOidcProvider(): Promise<TestProvider> {
+/** @param port a free one unless given */
+export async function startOidcProvider(port = 0): Promise<TestProvider> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const kid = 'test-key'
   const jwk: JWK = { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' }
 
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // Clients on this machine would be asked each time whether people mean it.
+  const policy = interactionPolicy.base()
+  policy.remove('consent')
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -53,6 +57,7 @@ export async function startOidcProvider(): Promise<TestProvider> {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: true } },
+    interactions: { policy },
     pkce: { required: () => false },
     findAccount: (_context, sub) => ({
       accountId: sub,

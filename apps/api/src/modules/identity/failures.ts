@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 const libraryFailure = z.object({ code: z.optional(z.string()), message: z.optional(z.string()) })
 
 const notVerified = 'Please verify your email before signing in. Check your inbox for verification link.'
+const notOurPage = 'This address to go on to is not one of our pages.'
 const oldLink = 'This link does not work any more. Please ask for a new one.'
 
 /** By the library's code; what is not here gets the sentence of its kind. */
@@ -25,7 +26,10 @@ const sentences: Record<string, string> = {
   EMAIL_MISMATCH: 'You are signed in with another email.',
   EMAIL_PASSWORD_SIGN_UP_DISABLED: 'People do not sign up here with an email and a password.',
   EMAIL_PASSWORD_DISABLED: 'People do not sign in here with an email and a password.',
-  INVALID_CALLBACK_URL: 'This address to go on to is not one of our pages.',
+  INVALID_CALLBACK_URL: notOurPage,
+  INVALID_ERROR_CALLBACK_URL: notOurPage,
+  INVALID_NEW_USER_CALLBACK_URL: notOurPage,
+  INVALID_REDIRECT_URL: notOurPage,
   INVALID_ORIGIN: 'This page may not call the service.',
   MISSING_OR_NULL_ORIGIN: 'This page may not call the service.',
   PROVIDER_NOT_FOUND: 'This way to sign in is not available.',
@@ -44,7 +48,9 @@ export type Failure = { status: number; body: ErrorBody & { reason: string } }
 
 /** What a failed answer of the library says, by a code of ours and that code's own status. */
 export function failureOf(status: number, text: string, requestId: string): Failure {
-  const { code: reason = '', message = '' } = libraryFailure.safeParse(jsonOf(text)).data ?? {}
+  const said = libraryFailure.safeParse(jsonOf(text)).data
+  const message = said?.message ?? ''
+  const reason = said?.code?.toUpperCase() ?? ''
   const code = codeOf(status, reason)
   const details = reason === 'VALIDATION_ERROR' ? problemsIn(message) : []
   const isAboutEmail = details.some(({ field }) => /email$/i.test(field))

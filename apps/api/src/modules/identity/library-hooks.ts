@@ -68,9 +68,14 @@ export function libraryHooks({ origin, clock, mails, welcome }: HookParts): Hook
       },
       session: {
         create: {
-          before: async (session) => ({
-            data: { ...session, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) },
-          }),
+          before: async (session, context) => {
+            // Passwords are refused before; this is for providers that do not vouch for the address. Asking the
+            // library to see to it refuses those as well whose address was proven in the same step.
+            const user = await context?.context.internalAdapter.findUserById(session.userId)
+            if (user && !user.emailVerified)
+              throw new APIError('FORBIDDEN', { code: 'email_not_verified', message: 'email_not_verified' })
+            return { data: { ...session, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) } }
+          },
         },
       },
       account: {

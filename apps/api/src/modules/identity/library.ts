@@ -172,7 +172,6 @@ async function pluginsOf({ oidc, google, ...parts }: LibraryParts): Promise<Bett
             providerId: 'oidc',
             scopes: ['openid', 'email', 'profile'],
             requireIdTokenVerification: true,
-            requireEmailVerification: true,
             disableProviderLogout: true,
           },
         ],
