@@ -62,16 +62,13 @@ async function withoutWarnings<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Loads LiteRT and compiles the models, all of them or those `atOnce`; once per thread. Throws when a package or a
- * model is missing.
- */
-export async function createNodeRuntime(atOnce?: readonly ModelName[]): Promise<VisionRuntime> {
+/** Loads LiteRT and compiles the models; once per thread. Throws when a package or a model is missing. */
+export async function createNodeRuntime(): Promise<VisionRuntime> {
   installWorkerGlobals()
   const script = path.join(packageFolder('@litertjs/core'), 'wasm', WASM_SCRIPT)
   await withoutWarnings(() => getGlobalLiteRtPromise() ?? loadLiteRt(script, { threads: false }))
   return compileModels(async (model) => {
     const [packageName, file] = MODEL_FILES[model]
     return new Uint8Array(await fs.promises.readFile(path.join(packageFolder(packageName), file)))
-  }, atOnce)
+  })
 }

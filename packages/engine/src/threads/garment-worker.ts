@@ -1,13 +1,40 @@
-/** The thread of the tailor, beside the one that analyses people. It has networks of its own. */
+/** The tailor's thread, beside the one that analyses people. Its networks run there, where they are loaded. */
 import { parentPort } from 'node:worker_threads'
 import { drain } from '../embedded/image/pool.ts'
-import { createNodeRuntime } from '../embedded/runtime-node.ts'
 import { tailorHere } from '../embedded/tailor.ts'
-import type { FromGarmentThread, GarmentJob } from './messages.ts'
-import { toSentError } from './sent-error.ts'
+import type { VisionRuntime } from '../embedded/vision/types.ts'
+import type { FromGarmentThread, GarmentJob, NetworkOutputs, ToGarmentThread } from './messages.ts'
+import { fromSentError, toSentError } from './sent-error.ts'
 
-// Most garments are shown alone, and then the detector is all that looks at them.
-const tailor = tailorHere(await createNodeRuntime(['detector']))
+/** Sends a message; the arrays move with it. */
+function send(message: FromGarmentThread, moved: readonly ArrayBufferView[] = []): void {
+  parentPort?.postMessage(
+    message,
+    moved.map(({ buffer }) => buffer as ArrayBuffer),
+  )
+}
+
+const runs = new Map<number, PromiseWithResolvers<Float32Array[]>>()
+let runCount = 0
+
+const networks: VisionRuntime = {
+  run(...asked) {
+    const run = runCount++
+    const answer = Promise.withResolvers<Float32Array[]>()
+    runs.set(run, answer)
+    send({ kind: 'run', run, asked })
+    return answer.promise
+  },
+}
+
+function settleRun(ran: NetworkOutputs): void {
+  const answer = runs.get(ran.run)
+  runs.delete(ran.run)
+  if ('error' in ran) answer?.reject(fromSentError(ran.error))
+  else answer?.resolve(ran.outputs)
+}
+
+const tailor = tailorHere(networks)
 
 async function work(job: GarmentJob): Promise<void> {
   const { id } = job
@@ -25,16 +52,9 @@ async function work(job: GarmentJob): Promise<void> {
   drain()
 }
 
-/** Sends an answer; the arrays move with it. */
-function send(message: FromGarmentThread, moved: readonly ArrayBufferView[] = []): void {
-  parentPort?.postMessage(
-    message,
-    moved.map(({ buffer }) => buffer as ArrayBuffer),
-  )
-}
-
 // One job at a time: scratch planes are shared by what runs on a thread.
 let last = Promise.resolve()
-parentPort?.on('message', (job: GarmentJob) => {
-  last = last.then(() => work(job))
+parentPort?.on('message', (message: ToGarmentThread) => {
+  if (message.kind === 'ran') settleRun(message)
+  else last = last.then(() => work(message))
 })

@@ -3,6 +3,7 @@ import type { GarmentLayer } from '../embedded/compose/layer.ts'
 import type { AnalysedGarment } from '../embedded/garment-analysis.ts'
 import type { Tailor } from '../embedded/tailor.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
+import type { VisionRuntime } from '../embedded/vision/types.ts'
 import type { TryOnProgress, TryOnResult } from '../engine.ts'
 import type { SentError } from './sent-error.ts'
 
@@ -28,11 +29,25 @@ export type GarmentJob = { readonly id: number } & (
   | { readonly kind: 'drape'; readonly asked: Parameters<Tailor['drape']> }
 )
 
-export type FromGarmentThread = { readonly id: number } & (
+/** What the garment thread answers, by the job's number. */
+export type GarmentAnswer = { readonly id: number } & (
   | { readonly kind: 'analysed'; readonly analysed: AnalysedGarment }
   | { readonly kind: 'draped'; readonly layer: GarmentLayer }
   | { readonly kind: 'failed'; readonly error: SentError }
 )
+
+/** The garment thread has no networks of its own: it asks for a run, by a number of its own. */
+export type NetworkRun = {
+  readonly kind: 'run'
+  readonly run: number
+  readonly asked: Parameters<VisionRuntime['run']>
+}
+export type NetworkOutputs = { readonly kind: 'ran'; readonly run: number } & (
+  { readonly outputs: Float32Array[] } | { readonly error: SentError }
+)
+
+export type ToGarmentThread = GarmentJob | NetworkOutputs
+export type FromGarmentThread = GarmentAnswer | NetworkRun
 
 /**
  * Most of a thread's garbage are typed arrays outside of V8's heap, so a large nursery only costs memory: this

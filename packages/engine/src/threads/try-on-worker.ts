@@ -1,11 +1,12 @@
 /** The thread that runs try-ons, one at a time, with its networks loaded and its analyses remembered. */
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { analysisCache } from '../embedded/analysis-cache.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
 import { progressAfter } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
 import type { Workshop } from '../embedded/try-on.ts'
+import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { warmUp } from '../embedded/warm-up.ts'
 import { Aborted } from '../errors.ts'
 import { garmentThread } from './garment-thread.ts'
@@ -37,8 +38,16 @@ async function work(workshop: Workshop, { id, input }: TryOnJob): Promise<void> 
   }
 }
 
-const tailor = garmentThread()
-const runtime = await createNodeRuntime()
+const networks = await createNodeRuntime()
+/** Between two networks the garment thread's own questions to them are answered. */
+const runtime: VisionRuntime = {
+  async run(...asked) {
+    const outputs = await networks.run(...asked)
+    await setImmediate()
+    return outputs
+  },
+}
+const tailor = garmentThread(networks)
 if (warm) await warmUp(runtime, tailor)
 const workshop: Workshop = {
   runtime,

@@ -1,8 +1,7 @@
 import type { Plane } from '../image/raster.ts'
 
 /** The models that the embedded engine can run. */
-export const MODELS = ['detector', 'landmarksFull', 'segmenter'] as const
-export type ModelName = (typeof MODELS)[number]
+export type ModelName = 'detector' | 'landmarksFull' | 'segmenter'
 
 /** Runs neural networks; the platform's edge (Node or web) supplies it. */
 export type VisionRuntime = {
