@@ -36,10 +36,7 @@ export const submit = (page: Page, name: 'Sign In' | 'Create Account') =>
 /** The link of the newest mail to an address whose subject matches, as the dev mailbox shows it. */
 export async function linkOfMail(page: Page, to: string, subject: RegExp): Promise<string> {
   const box = await page.context().newPage()
-  const links = box
-    .getByRole('article', { name: subject })
-    .filter({ hasText: to })
-    .getByRole('link')
+  const links = box.getByRole('article', { name: subject }).filter({ hasText: to }).getByRole('link')
   // Mails leave in the background.
   await vi.waitUntil(async () => (await box.goto(mailbox)) && (await links.count()) > 0, { timeout: 60_000 })
   const link = await links.first().getAttribute('href')

@@ -36,7 +36,7 @@ test('somebody signs up, opens the mail, is signed in with 50 credits, sets a us
   await page.goto(await linkOfMail(page, email, /^Verify your email/))
   await page.getByText('Your e-mail is verified.').filter({ visible: true }).first().waitFor()
   expect(new URL(page.url()).search).toBe('')
-  await page.getByRole('button', { name: /^Account of person-.*, 50 credits$/ }).click()
+  await page.getByRole('button', { name: /^Account of person-.* 50 credits$/ }).click()
 
   const menu = page.getByRole('menu')
   await menu.getByText(email).waitFor()
@@ -140,10 +140,10 @@ test('a friend’s link is remembered until the sign-up, and brings ten credits 
   await dialog(page, 'Verification Email Sent!').waitFor()
   await page.goto(await linkOfMail(page, email, /^Verify your email/))
   await page.getByText('Your friend’s code is redeemed: 10 credits for each of you.').first().waitFor()
-  await page.getByRole('button', { name: /^Account of .*, 60 credits$/ }).waitFor()
+  await page.getByRole('button', { name: /^Account of .* 60 credits$/ }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('toile:referral'))).toBe(null)
   await friend.reload()
-  await friend.getByRole('button', { name: /^Account of .*, 60 credits$/ }).waitFor()
+  await friend.getByRole('button', { name: /^Account of .* 60 credits$/ }).waitFor()
 })
 
 test('the account page waits until it is known who is signed in, and asks a visitor to sign in', async () => {

@@ -43,9 +43,11 @@ async function identityCall<S extends z.ZodMiniType>(
     if (post.signal) init.signal = post.signal
   }
   const { status, text, retryAfter } = await answerText(addressOf(identityAddress(path)), init)
-  // What stands before the server answers for it while it is down.
-  if (status >= 502) throw unreachable(`${path} answered ${status}`)
-  if (status >= 400) throw identityErrorOf(status, text, retryAfter)
+  if (status >= 400) {
+    const error = identityErrorOf(status, text, retryAfter)
+    // What stands before the server answers for it, in pages of its own, while it is down.
+    throw status >= 502 && !error.message ? unreachable(error) : error
+  }
   const parsed = shape.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data
   throw new ApiError({

@@ -19,7 +19,7 @@ export function Field({ label, problem, hint, end, prefix, className, ...input }
   const id = input.id ?? ownId
   const note = problem ?? hint
   return (
-    <div className={classNames('grid gap-1.5', className)}>
+    <div className={classNames('grid grid-cols-1 gap-1.5', className)}>
       <label htmlFor={id} className="font-medium">
         {label}
       </label>

@@ -13,31 +13,33 @@ type MenuProps = {
 
 /**
  * A menu under the end of a button that lies in a positioned box. The button stands apart, so that this code can come
- * with the first press: an empty anchor over it takes the trigger's part.
+ * with the first press: an empty anchor over it takes the trigger's part. The menu lies beside it, in its landmark.
  */
 export function Menu({ open, onOpenChange, label, button, children }: MenuProps) {
   return (
-    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>
         <span aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className="menu"
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={label}
-          aria-labelledby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            // What the chosen item has focused meanwhile keeps it.
-            if (document.activeElement === document.body) button.current?.focus()
-          }}
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        className="menu"
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        aria-label={label}
+        aria-labelledby={undefined}
+        onInteractOutside={(event) => {
+          // A press on the button closes by itself.
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          // What the chosen item has focused meanwhile keeps it.
+          if (document.activeElement === document.body) button.current?.focus()
+        }}
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }

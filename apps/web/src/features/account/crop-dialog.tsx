@@ -66,7 +66,7 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
     move(...step)
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <button
         type="button"
         aria-label="Photo. The arrow keys move it."

@@ -37,7 +37,7 @@ function ExportButton() {
   const save = () =>
     attempt(async () => saveFile(await readExport(), `${product.name.toLowerCase()}-export.zip`))
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Button className="justify-self-start" icon="download" busy={busy} onClick={() => void save()}>
         {busy ? 'Collecting your data...' : 'Download my data'}
       </Button>
@@ -57,7 +57,7 @@ function DeleteForm({ email, onLeft, onClose }: DataProps & { onClose: () => voi
     if (await attempt(() => deleteAccount(typed.trim()))) onLeft('Your account is deleted.')
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void erase(event)}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void erase(event)}>
       <p>
         This erases your profile, your pictures, your looks and your credits, at once and for good. To go on,
         type your e-mail <strong className="font-semibold wrap-anywhere">{email}</strong>.

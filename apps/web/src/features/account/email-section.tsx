@@ -56,7 +56,7 @@ function ChangeEmail({ email, onClose }: { email: string; onClose: () => void })
   }
   if (isSent) return <p>{words}</p>
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void send(event)}>
       <Field
         ref={first}
         label="New e-mail"

@@ -28,7 +28,7 @@ export function InviteSection({ profile, onCredits }: InviteProps) {
     >
       <div>
         <p className="text-[.94rem] text-ink-2">Your code</p>
-        <p className="display text-5xl">{profile.referralCode}</p>
+        <p className="display text-5xl wrap-anywhere">{profile.referralCode}</p>
         <p className="mt-2 text-[.94rem] wrap-anywhere text-ink-2">{link}</p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -41,7 +41,7 @@ export function NewPasswordForm({ token, onSignIn, onNewLink }: NewPasswordFormP
     )
   const isSpent = failure instanceof IdentityError && failure.code === 'INVALID_TOKEN'
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+    <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
       <PasswordField
         label="New password"
         name="password"

@@ -29,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
     showToast('Your password is changed. Your other devices are signed out.')
   }
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void change(event)}>
+    <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void change(event)}>
       {/* tells password managers whose password this is */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

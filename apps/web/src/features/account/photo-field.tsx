@@ -32,7 +32,7 @@ export function PhotoField({ profile, onProfile }: PhotoFieldProps) {
     if (isDone) showToast(photo ? 'Your photo is saved.' : 'Your photo is removed.')
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={displayName ?? email} photo={photoURL} size={72} />
         <input

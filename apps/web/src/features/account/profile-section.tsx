@@ -21,7 +21,7 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
   const [username, setUsername] = useState(profile.username ?? '')
   const [isChecked, setChecked] = useState(false)
   const usernameInput = useRef<HTMLInputElement>(null)
-  const { busy, failure, attempt } = useAttempt()
+  const { busy, failure, attempt, forgive } = useAttempt()
   const isTaken = failure instanceof ApiError && failure.code === 'conflict'
   const problem =
     (isChecked ? usernameProblem(username) : null) ?? (isTaken ? failureWords(failure).message : null)
@@ -29,6 +29,7 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
+    forgive()
     if (usernameProblem(username)) return usernameInput.current?.focus()
     const change = { displayName: name.trim() || null, username: username || null }
     const isDone = await attempt(async () => onProfile(await changeProfile(change)))
@@ -38,7 +39,7 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
   return (
     <Section id="profile" title="Profile" lead="What we call you, and how you are shown.">
       <PhotoField profile={profile} onProfile={onProfile} />
-      <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
         <Field
           label="Name"
           name="name"

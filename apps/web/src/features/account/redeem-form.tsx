@@ -23,12 +23,12 @@ export function RedeemForm({ onCredits }: { onCredits: () => void }) {
     })
   }
   return (
-    <form noValidate className="grid gap-3" onSubmit={(event) => void redeem(event)}>
+    <form noValidate className="grid grid-cols-1 gap-3" onSubmit={(event) => void redeem(event)}>
       <div className="flex flex-wrap items-start gap-3">
         <Field
           label="A friend’s code"
           name="referral-code"
-          className="min-w-[12rem] flex-1"
+          className="min-w-[min(12rem,100%)] flex-1"
           autoComplete="off"
           spellCheck={false}
           maxLength={40}

@@ -14,7 +14,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="grid gap-x-12 gap-y-5 border-t border-line py-9 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+      className="grid grid-cols-1 gap-x-12 gap-y-5 border-t border-line py-9 md:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
     >
       <div>
         <h2 id={`${id}-title`} className="display text-3xl">
@@ -22,7 +22,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
         </h2>
         {lead && <p className="mt-2 text-ink-2">{lead}</p>}
       </div>
-      <div className="grid max-w-[34rem] content-start gap-5">{children}</div>
+      <div className="grid max-w-[34rem] grid-cols-1 content-start gap-5">{children}</div>
     </section>
   )
 }

@@ -29,7 +29,7 @@ export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
       onCredits()
     })
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Button variant="tape" className="justify-self-start" busy={busy} onClick={() => void press()}>
         Share {product.name} and get {shareBonusCredits} credits
       </Button>

@@ -28,13 +28,13 @@ export function AccountButton({ session }: { session: SignedIn }) {
         className="button button-sm button-line gap-2 px-2"
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={`Account of ${name}${credits === undefined ? '' : `, ${credits} credits`}`}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen(!open)}
       >
         {open && !AccountMenu ? <Spinner /> : <Avatar name={name} photo={photoOf(session)} size={28} />}
-        <span className="max-w-[9rem] truncate max-md:hidden">{name}</span>
+        <span className="sr-only">Account of</span>
+        <span className="max-w-[9rem] truncate max-md:sr-only">{name}</span>
         {credits !== undefined && <Credits count={credits} />}
       </button>
       {AccountMenu && <AccountMenu open={open} onOpenChange={setOpen} session={session} button={button} />}
@@ -45,8 +45,8 @@ export function AccountButton({ session }: { session: SignedIn }) {
 function Credits({ count }: { count: number }) {
   return (
     <span className="display pt-0.5 text-xl whitespace-nowrap">
-      {new Intl.NumberFormat('en').format(count)}
-      <span className="ml-1 font-sans text-[.88rem] tracking-normal text-ink-2 max-sm:hidden">credits</span>
+      {new Intl.NumberFormat('en').format(count)}{' '}
+      <span className="font-sans text-[.88rem] tracking-normal text-ink-2 max-sm:sr-only">credits</span>
     </span>
   )
 }

@@ -30,8 +30,8 @@ export function AccountMenu({ open, onOpenChange, session, button }: AccountMenu
       <div className="flex items-center gap-3 px-3 pt-2 pb-1">
         <Avatar name={name} photo={photoOf(session)} size={44} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{name}</p>
-          <p className="truncate text-[.88rem] text-ink-2">{user.email}</p>
+          <div className="truncate font-semibold">{name}</div>
+          <div className="truncate text-[.88rem] text-ink-2">{user.email}</div>
         </div>
       </div>
       <MenuItem icon="person" onSelect={go(menuLinks.username)}>
@@ -74,7 +74,7 @@ function CopyId({ id }: { id: string }) {
   return (
     <MenuItem stays icon={copied ? 'check' : 'copy'} onSelect={() => void copy()}>
       <span className="sr-only">Copy your id </span>
-      <span className="font-mono text-[.88rem]">
+      <span className="min-w-0 font-mono text-[.88rem] wrap-anywhere">
         {id.slice(0, SHOWN_ID_LENGTH)}
         {id.length > SHOWN_ID_LENGTH && '…'}
       </span>
@@ -100,17 +100,19 @@ function Standing({ session: { profile, profileFailed } }: { session: SignedIn }
       </MenuItem>
     )
   return (
-    <dl className="grid grid-cols-2 px-3 py-1.5">
-      <div>
-        <dt className="text-[.88rem] text-ink-2">Credits</dt>
-        <dd className="display text-3xl">
-          {profile ? new Intl.NumberFormat('en').format(profile.credits) : '…'}
-        </dd>
-      </div>
-      <div>
-        <dt className="text-[.88rem] text-ink-2">Plan</dt>
-        <dd className="display text-3xl">{profile?.plan ?? 'Free'}</dd>
-      </div>
-    </dl>
+    <div className="grid grid-cols-2 px-3 py-1.5">
+      <Figure name="Credits" value={profile ? new Intl.NumberFormat('en').format(profile.credits) : '…'} />
+      <Figure name="Plan" value={profile?.plan ?? 'Free'} />
+    </div>
+  )
+}
+
+/** Plain boxes: a menu may hold no terms and definitions. */
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <div className="text-[.88rem] text-ink-2">{name}</div>
+      <div className="display text-3xl">{value}</div>
+    </div>
   )
 }

@@ -36,7 +36,7 @@ export function MailForm({ lead, submit, done, email, onEmail, send }: MailFormP
     announce(done)
   }
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void press(event)}>
+    <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void press(event)}>
       <p>{lead}</p>
       <Field
         label="Email"

@@ -46,7 +46,7 @@ export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
   }
   const unverified = failure instanceof IdentityError && isUnverified(failure.code)
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
       <Field
         label="Email"
         name="email"

@@ -36,7 +36,7 @@ export function ProviderButtons({ providers }: { providers: readonly Provider[] 
     )
   }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {providers.map((provider) => (
         <Button
           key={provider.id}

@@ -20,7 +20,7 @@ export function ResendButton({ email }: { email: string }) {
     announce('Sent again.')
   }
   return (
-    <div className="mt-3 grid justify-items-start gap-3">
+    <div className="mt-3 grid grid-cols-1 justify-items-start gap-3">
       <Button icon="mail" busy={busy} onClick={() => void resend()}>
         Resend Email
       </Button>

@@ -7,7 +7,7 @@ import { showPanel } from './sign-in-wish.ts'
 /** After a sign-up. */
 export function SentPanel({ email }: { email: string }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p>
         Open the link in the mail to <strong className="font-semibold wrap-anywhere">{email}</strong>. It
         verifies your e-mail, signs you in and brings your {signUpBonusCredits} credits. <DevMailboxLink />

@@ -17,7 +17,7 @@ export function WaysIn({ kind, email, onEmail }: WaysInProps) {
   const isNew = kind === 'sign-up'
   const code = isNew ? rememberedReferral() : null
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {code && (
         <p className="text-ink-2">
           With your friend’s code <strong className="font-semibold">{code}</strong> you each get{' '}

@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** On pages with a title it leads back to the studio. */
 export function Header({ backToStudio, account }: { backToStudio: boolean; account: ReactNode }) {
   return (
-    <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper">
+    <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper has-[[role=menu]]:z-(--z-overlay)">
       <div className="wrap flex min-h-(--header-height) flex-wrap items-center gap-x-1 sm:gap-x-2">
         <Link
           to={paths.landing()}
