@@ -24,6 +24,8 @@ type RouteParts = {
 
 /** Far above what a password hash takes, so that known and unknown addresses end on the same one. */
 const STEP_MS = 400
+/** The start is over by then; whoever signs in before has the library imported at once. */
+const WARM_UP_AFTER_MS = 5000
 
 export function libraryRoutes(parts: RouteParts): FastifyPluginAsync {
   return async (app) => {
@@ -33,8 +35,11 @@ export function libraryRoutes(parts: RouteParts): FastifyPluginAsync {
       text === '' ? done(null, {}) : parseJson(request, text, done),
     )
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-    // Imported once the server listens, so that it keeps no start waiting.
-    app.addHook('onListen', async () => parts.libraries.warmUp())
+    let warmUp: NodeJS.Timeout | undefined
+    app.addHook('onListen', async () => {
+      warmUp = setTimeout(parts.libraries.warmUp, WARM_UP_AFTER_MS).unref()
+    })
+    app.addHook('onClose', async () => clearTimeout(warmUp))
     for (const call of libraryCalls)
       app.route({
         method: call.method,
