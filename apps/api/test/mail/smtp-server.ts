@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterFile } from '../cleanup.ts'
 
-export type ReceivedMail = { from: string; to: string[]; raw: string }
+type ReceivedMail = { from: string; to: string[]; raw: string }
 
 /** @param refusals how many mails it turns away before it takes one; its port a free one unless given */
 export async function startSmtpServer({ refusals = 0, port = 0 } = {}) {

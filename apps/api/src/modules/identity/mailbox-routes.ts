@@ -4,7 +4,7 @@ import { createElement as h, type ReactNode } from 'react'
 import type { Db } from '../../platform/db.ts'
 import { readMailbox, type KeptMail } from '../../platform/mail-mailbox.ts'
 
-export const mailboxPath = '/dev/mailbox'
+const mailboxPath = '/dev/mailbox'
 
 /** Frames of the mails are part of the page (`srcdoc`), and get its policy: styles, and nothing else. */
 const policy = [
