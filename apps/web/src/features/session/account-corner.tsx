@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { shellWords } from '../../content.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,9 +16,18 @@ const cannotShow = () =>
 export function AccountCorner() {
   const session = useSession()
   const { part: AccountButton } = usePart(loadAccount, session.status !== 'signed-out', cannotShow)
+  const signIn = useRef<HTMLButtonElement>(null)
+  const before = useRef(session.status)
+  useEffect(() => {
+    // The account's button had the focus, which would be lost with it.
+    const isLeft = before.current === 'signed-in' && session.status === 'signed-out'
+    if (isLeft && document.activeElement === document.body) signIn.current?.focus()
+    before.current = session.status
+  }, [session.status])
   if (session.status === 'signed-out')
     return (
       <Button
+        ref={signIn}
         size="sm"
         data-account
         aria-haspopup="dialog"
