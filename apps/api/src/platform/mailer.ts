@@ -91,9 +91,10 @@ export function createMailer({ carrier, copiesDir, logger }: MailerParts): Maile
       if (carrier?.isLocal) await Promise.all(firstTries)
     },
     async close() {
-      const timer = setTimeout(() => closing.abort(), CLOSE_GRACE_MS)
-      await Promise.all(underWay)
-      clearTimeout(timer)
+      // A server that hangs keeps the process no longer than that.
+      const { signal } = closing
+      await Promise.race([Promise.all(underWay), sleep(CLOSE_GRACE_MS, undefined, { signal })])
+      closing.abort(new Error('The process ends'))
       await carrier?.close()
     },
   }

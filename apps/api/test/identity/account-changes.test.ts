@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { forgetExpiredSessions } from '../../src/modules/identity/forget-expired.ts'
 import { bootApp, type App } from '../harness.ts'
 import {
   bearer,
@@ -198,5 +199,22 @@ describe('sessions', () => {
     expect(await (await get(app, '/get-session')).json()).toBeNull()
     for (const path of ['/token', '/list-sessions', '/list-accounts'])
       expect(await failure(await get(app, path))).toMatchObject({ status: 401, code: 'unauthenticated' })
+  })
+
+  it('are not kept once they are over', async () => {
+    const { db } = app.context.database
+    const { email } = await person(app)
+    const rows = () =>
+      db
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.userId')
+        .select('session.id')
+        .where('email', '=', email)
+        .execute()
+    await forgetExpiredSessions(db, new Date())
+    expect(await rows()).toHaveLength(1)
+    await forgetExpiredSessions(db, new Date(Date.now() + 31 * 86_400_000))
+    expect(await rows()).toEqual([])
+    expect((await signIn(app, email)).status).toBe(200)
   })
 })

@@ -19,6 +19,7 @@ import {
   signIn,
   signUp,
   tokenOf,
+  verified,
 } from './people.ts'
 
 let app: App
@@ -100,6 +101,13 @@ describe('signing up', () => {
   ])('refuses %j with a sentence', async (wrong, sentence) => {
     const answer = await signUp(app, freshEmail(), wrong)
     expect(await failure(answer)).toMatchObject({ status: 400, code: 'invalid_request', error: sentence })
+  })
+
+  it('needs no name', async () => {
+    const email = freshEmail()
+    expect((await post(app, '/sign-up/email', { email, password })).status).toBe(200)
+    const { token } = await verified(app, email)
+    expect(await readProfile(app, token)).toMatchObject({ displayName: null })
   })
 
   it('lets nobody set what is not theirs to set', async () => {

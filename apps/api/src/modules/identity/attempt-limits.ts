@@ -27,7 +27,7 @@ export type AttemptLimits = {
 /** `per` nothing counts everybody together. */
 type Limit = { per: ('account' | 'address')[]; max: number; minutes: number; endsOnSuccess?: true }
 
-const ofAnyCall: Limit = { per: ['address'], max: 300, minutes: 1 }
+const ofAnyCall: Limit = { per: ['address'], max: 600, minutes: 1 }
 
 const limitsOf = (signUpsPerHour: number): Record<AttemptKind, Limit[]> => ({
   'sign-up': [

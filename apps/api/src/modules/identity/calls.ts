@@ -8,6 +8,8 @@ export type LibraryCall = {
   operationId: string
   summary: string
   countsAs: AttemptKind
+  /** Fields that a client may leave out. */
+  defaults?: Record<string, string>
   /** Ends on a full step of time, for its answer must not tell whom we know. */
   isEvenInTime?: true
   /** Needs mail to leave this server. */
@@ -21,8 +23,9 @@ export const libraryCalls: readonly LibraryCall[] = [
     method: 'POST',
     path: '/sign-up/email',
     operationId: 'signUpByEmail',
-    summary: 'Sign up: `{email, password, name, termsVersion?}`; a mail with a link follows',
+    summary: 'Sign up: `{email, password, name?, termsVersion?}`; a mail with a link follows',
     countsAs: 'sign-up',
+    defaults: { name: '' },
     isEvenInTime: true,
     needsMail: true,
   },

@@ -22,7 +22,10 @@ const passedOn = [
  * The request as one to `origin`. `Host` and `X-Forwarded-*` stay behind: the library builds addresses from what it
  * is told, and a stranger may say anything there.
  */
-export function toLibraryRequest(request: FastifyRequest, origin: string): Request {
+export function toLibraryRequest(
+  request: FastifyRequest,
+  { origin, defaults = {} }: { origin: string; defaults: Record<string, string> | undefined },
+): Request {
   const headers = new Headers()
   for (const name of passedOn) {
     const value = request.headers[name]
@@ -33,13 +36,14 @@ export function toLibraryRequest(request: FastifyRequest, origin: string): Reque
   // Every browser says where a POST comes from. Whoever says nothing at all is none, and nobody's cookies are abused.
   const isNoBrowser = !['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name))
   if (isNoBrowser) headers.set('origin', origin)
-  const body = request.method === 'POST' ? { body: bodyOf(request) } : {}
+  const body = request.method === 'POST' ? { body: JSON.stringify(bodyOf(request, defaults)) } : {}
   if (request.method === 'POST') headers.set('content-type', 'application/json')
   return new Request(new URL(request.url, origin), { method: request.method, headers, ...body })
 }
 
 /** The library wants an object where a call has nothing to say. */
-const bodyOf = ({ body }: FastifyRequest): string => JSON.stringify(body ?? {})
+const bodyOf = ({ body = {} }: FastifyRequest, defaults: Record<string, string>): unknown =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...defaults, ...body } : body
 
 /** Headers of the answer, cookies one by one. What a browser may read is for the server as a whole to say. */
 export function copyHeaders({ headers }: Response, reply: FastifyReply): void {

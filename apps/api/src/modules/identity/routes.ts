@@ -61,7 +61,7 @@ async function answerCall(
   await parts.limits.count(attempt)
   if (call.needsMail && !parts.mailer.canSend) throw mailMissing()
 
-  const answer = () => askLibrary(parts, request)
+  const answer = () => askLibrary(parts, call, request)
   const response = await (call.isEvenInTime ? onFullStep(STEP_MS, answer) : answer()).catch(
     (error: unknown) => {
       if (!call.opensPage) throw error
@@ -80,12 +80,17 @@ async function answerCall(
   return reply.code(response.status).send(await response.text())
 }
 
-async function askLibrary({ libraries, publicUrl, host }: RouteParts, request: FastifyRequest) {
+async function askLibrary(
+  { libraries, publicUrl, host }: RouteParts,
+  { defaults }: LibraryCall,
+  request: FastifyRequest,
+) {
   const origin = originFor(request, publicUrl, host)
   const { handle } = await libraries.of(origin)
-  const response = await handle(toLibraryRequest(request, origin))
+  const ask = () => handle(toLibraryRequest(request, { origin, defaults }))
+  const response = await ask()
   // Two sign-ups with one address at once: the second finds the first one's account now, and is answered like any.
-  return response.status === 422 ? handle(toLibraryRequest(request, origin)) : response
+  return response.status === 422 ? ask() : response
 }
 
 /** A link in a mail is opened by a person: whatever comes of it, they get a page. */

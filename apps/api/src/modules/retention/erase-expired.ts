@@ -8,6 +8,7 @@ import { forgetOldWindows } from '../../platform/request-window.ts'
 import { forgetOldDemoQuotas } from '../generations/demo-quota.ts'
 import { eraseExpired } from '../generations/erase.ts'
 import { findExpired } from '../generations/generation-store.ts'
+import { forgetExpiredSessions } from '../identity/forget-expired.ts'
 
 export const eraseExpiredJob = defineJob({
   name: 'erase-expired',
@@ -44,4 +45,5 @@ async function eraseAllExpired({ db, blobStore, clock }: EraseParts, signal: Abo
   }
   await forgetOldDemoQuotas(db, now)
   await forgetOldWindows(db, now)
+  await forgetExpiredSessions(db, now)
 }
