@@ -1,7 +1,7 @@
 /** An OpenID Connect provider on this machine, with pages that a browser goes through. */
 import type { Server } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 
 export const client = { id: 'toile', secret: 'toile-secret-of-the-tests' }
 

@@ -33,8 +33,8 @@ export function AccountButton({ session }: { session: SignedIn }) {
         onClick={() => setOpen(!open)}
       >
         {open && !AccountMenu ? <Spinner /> : <Avatar name={name} photo={photoOf(session)} size={28} />}
-        <span className="sr-only">Account of</span>
-        <span className="max-w-[9rem] truncate max-md:sr-only">{name}</span>
+        <span className="sr-only">Account of</span>{' '}
+        <span className="max-w-[9rem] truncate max-md:sr-only">{name}</span>{' '}
         {credits !== undefined && <Credits count={credits} />}
       </button>
       {AccountMenu && <AccountMenu open={open} onOpenChange={setOpen} session={session} button={button} />}

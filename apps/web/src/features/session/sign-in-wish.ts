@@ -31,5 +31,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const current = () => wish
-export const useSignInWish = () => useSyncExternalStore(subscribe, current, current)
+export const currentWish = () => wish
+export const useSignInWish = () => useSyncExternalStore(subscribe, currentWish, currentWish)

@@ -5,8 +5,6 @@ const RENEW_BEFORE_MS = 5 * 60_000
 
 type Held = { token: string; renewAtMs: number; endsAtMs: number }
 
-export type TokenKeeper = ReturnType<typeof createTokenKeeper>
-
 /** `read` asks the server for a token; its failures are passed on. */
 export function createTokenKeeper(read: () => Promise<string>, now: () => number = Date.now) {
   let held: Held | null = null
