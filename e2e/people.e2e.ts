@@ -85,7 +85,7 @@ test('sign-in is refused until the e-mail is verified, and the dialog closes by 
   // Signing out in one tab is told in the other.
   await accountButton(tab).click()
   await tab.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.getByText('You signed out in another tab.').first().waitFor()
+  await page.getByText('You were signed out in another tab.').first().waitFor()
 
   await openSignIn(page)
   await fillIn(page, email)

@@ -5,4 +5,6 @@ export const paths = {
   /** `part` is the id of a section to begin at. */
   account: (part?: string) => (part ? `/account#${part}` : '/account'),
   resetPassword: () => '/account/reset',
+  /** The server's own page, where mails are shown that are not sent. */
+  devMailbox: () => '/dev/mailbox',
 } as const

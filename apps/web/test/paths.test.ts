@@ -9,6 +9,7 @@ it('prints every address of the app', () => {
     studio: '/virtual-try-outfit',
     account: '/account',
     resetPassword: '/account/reset',
+    devMailbox: '/dev/mailbox',
   })
 })
 

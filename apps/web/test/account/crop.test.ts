@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { inside, middle, squareOf } from '../../src/features/account/crop.ts'
+import { firstCrop, inside, squareOf } from '../../src/features/account/crop.ts'
 
 const portrait = { width: 600, height: 800 }
 
-it('begins with the largest square in the middle', () => {
-  expect(squareOf(middle, portrait)).toEqual({ left: 0, top: 100, edge: 600 })
+it('begins with the largest square, at the top of a portrait and in the middle of a landscape', () => {
+  expect(squareOf(firstCrop, portrait)).toEqual({ left: 0, top: 0, edge: 600 })
+  expect(squareOf(firstCrop, { width: 800, height: 600 })).toEqual({ left: 100, top: 0, edge: 600 })
 })
 
 it('cuts a part of it when nearer', () => {

@@ -193,7 +193,7 @@ describe('signing out', () => {
     await readSessionAgain()
     hearOfNote(null)
     expect(currentSession().status).toBe('signed-out')
-    expect(toasts()).toEqual(['You signed out in another tab.'])
+    expect(toasts()).toEqual(['You were signed out in another tab.'])
   })
 
   it('and in again as somebody else, in another tab, is read anew', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { inside, middle, PHOTO_EDGE_PX, squareOf, zoomRange, type Crop } from './crop.ts'
+import { firstCrop, inside, PHOTO_EDGE_PX, squareOf, zoomRange, type Crop } from './crop.ts'
 
 /** Sharp on screens of two pixels to one. */
 const SHOWN_EDGE_PX = 512
@@ -40,7 +40,7 @@ export function CropDialog({ picture, onCrop, onClose }: CropDialogProps) {
 }
 
 function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: string) => void }) {
-  const [crop, setCrop] = useState<Crop>(middle)
+  const [crop, setCrop] = useState<Crop>(firstCrop)
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current) draw(canvas.current, picture, crop)
@@ -87,6 +87,7 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
         value={Math.round(crop.zoom * 100)}
         min={zoomRange.min * 100}
         max={zoomRange.max * 100}
+        valueText={(percent) => `${percent}%`}
         onChange={(percent) => setCrop((now) => inside({ ...now, zoom: percent / 100 }, picture))}
       />
       <Button

@@ -12,7 +12,8 @@ export type Crop = {
 }
 
 export const zoomRange = { min: 1, max: 4 } as const
-export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 }
+/** Faces are above the middle of most photos. */
+export const firstCrop: Crop = { zoom: 1, x: 0.5, y: 0.3 }
 
 type Size = { width: number; height: number }
 

@@ -111,7 +111,7 @@ export function endSession(reason: 'over' | 'elsewhere' | 'quiet'): void {
   setSession({ status: 'signed-out' })
   if (was !== 'signed-in') return
   if (reason === 'over') showToast('Your session has ended. Sign in again to go on.')
-  if (reason === 'elsewhere') showToast('You signed out in another tab.')
+  if (reason === 'elsewhere') showToast('You were signed out in another tab.')
 }
 
 /** Another tab signed in as `userId`, or out when null. */
