@@ -1,25 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { overflow, violations } from './axe.ts'
 import { runProduct, paths } from './harness.ts'
 import { choosePair, demoButton, lookIsShown } from './studio-page.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const themes = ['light', 'dark'] as const
 const widths = [390, 1440] as const
 
-/** What axe finds, short enough to read in a failed test. */
-async function violations(page: Page): Promise<string[]> {
-  // Half-transparent text of a running animation would be judged by its momentary colour.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
-
 const viewportOf = (width: (typeof widths)[number]) => ({ width, height: width === 390 ? 844 : 900 })
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const open = runProduct()
 

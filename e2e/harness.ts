@@ -12,13 +12,22 @@ const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 const STOPS_WITHIN_MS = 15_000
 
-export const paths = { landing: '/', studio: '/virtual-try-outfit', unknown: '/no-such-page' } as const
+export const paths = {
+  landing: '/',
+  studio: '/virtual-try-outfit',
+  account: '/account',
+  resetPassword: '/account/reset',
+  unknown: '/no-such-page',
+} as const
 export const samplesDir = join(projectDir, 'samples')
+
+/** Of the product, by the names of its variables. */
+export type Settings = Record<string, string>
 
 type Product = { address: string; stop: () => Promise<void> }
 
 /** Boots the product on a fresh data folder and a free port, with room for many demos from one address. */
-async function startProduct(): Promise<Product> {
+async function startProduct(settings: Settings): Promise<Product> {
   if (!existsSync(join(projectDir, 'apps/web/dist/index.html')))
     throw new Error('The web app is not built: run `npm run build` first.')
   const dataDir = await mkdtemp(join(tmpdir(), 'toile-e2e-'))
@@ -29,6 +38,7 @@ async function startProduct(): Promise<Product> {
       HOST: 'localhost',
       TOILE_DATA_DIR: dataDir,
       TOILE_DEMO_DAILY_LIMIT: '1000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -75,9 +85,12 @@ export type Opening = BrowserContextOptions & {
 
 /**
  * Runs the product for the tests of a file and answers with a way to open its pages. Every page is watched: whatever it
- * prints as an error, throws, or breaks of the content security policy fails the test that opened it.
+ * prints as an error, throws, or breaks of the content security policy fails the test that opened it. `settings` starts
+ * what the product needs besides, and tells it where that is.
  */
-export function runProduct(): (opening?: Opening) => Promise<Page> {
+export function runProduct(
+  settings: () => Promise<Settings> = async () => ({}),
+): (opening?: Opening) => Promise<Page> {
   let product: Product | undefined
   let browser: Browser | undefined
   let noise: string[] = []
@@ -86,7 +99,7 @@ export function runProduct(): (opening?: Opening) => Promise<Page> {
   beforeEach(({ skip }) => skip(!existsSync(chromiumPath), 'there is no Chromium'))
   beforeAll(async () => {
     if (!existsSync(chromiumPath)) return
-    product = await startProduct()
+    product = await startProduct(await settings())
     browser = await chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGS })
   })
   afterAll(async () => {

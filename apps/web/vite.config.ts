@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { picturesPlugin } from './build/pictures-plugin.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
 import { preloadFontsPlugin } from './build/preload-fonts-plugin.ts'
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    leanRouterPlugin(),
     picturesPlugin({ samples: here('../../samples'), cache: here('../../.cache/pictures') }),
     preloadFontsPlugin(),
     precompressPlugin(),

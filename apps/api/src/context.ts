@@ -2,6 +2,7 @@
  * Builds everything one process runs on. The only place where adapters are picked and modules are joined to the
  * server and the worker; modules themselves take just the parts they name.
  */
+import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '@toile/engine/engine'
@@ -11,8 +12,14 @@ import { readSecret } from './config/secret.ts'
 import { filesRoutes } from './http/files-routes.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
 import type { RoutePlugin } from './http/server.ts'
+import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
+import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
+import { findErasedAt } from './modules/accounts/erased-subjects.ts'
+import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { runGenerationJob } from './modules/generations/job.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
+import { createIdentity } from './modules/identity/identity.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
@@ -23,7 +30,9 @@ import { openEvents, type Events } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import type { JobRegistration } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
+import { createMailer, type MailCarrier, type Mailer } from './platform/mailer.ts'
 import { migrate } from './platform/migrate.ts'
+import type { Authenticate } from './platform/principal.ts'
 import { openQueue, type Queue } from './platform/queue.ts'
 import { createSignedUrls, type SignedUrls } from './platform/signed-urls.ts'
 
@@ -51,6 +60,7 @@ export type Context = Parts & {
   routes: RoutePlugin[]
   work: Work
   checks: ReadinessChecks
+  authenticate: Authenticate
   /** Makes `stopping` abort. */
   beginStop: () => void
   /** Closes everything, last opened first. */
@@ -58,23 +68,42 @@ export type Context = Parts & {
 }
 
 /** Every job a process may enqueue: names and shapes, no engine. */
-const jobDefinitions = [runGenerationJob, eraseExpiredJob, sweepOrphansJob]
+const jobDefinitions = [runGenerationJob, eraseExpiredJob, sweepOrphansJob, auditLedgerJob, eraseBlobsJob]
 
 function routesOf(parts: Parts): RoutePlugin[] {
   const { config, logger } = parts
-  const secret = readSecret(config.secret)
-  const looks = generationRoutes({
+  const shared = {
     ...parts,
     db: parts.database.db,
     door: openPictureDoor(join(config.dataDir, 'incoming'), (error) =>
       logger.warn({ err: error }, 'uploads were left behind'),
     ),
-    limits: config.demo,
-    secret,
+    secret: readSecret(config.secret),
     publicUrl: config.publicUrl,
     signUrl: parts.signedUrls.sign,
+  }
+  return [
+    filesRoutes(parts),
+    generationRoutes({ ...shared, limits: config.demo }),
+    accountRoutes({ ...shared, erasers: [], exporters: [] }),
+  ]
+}
+
+function identityOf(parts: Parts, mailer: Mailer) {
+  const { config, clock } = parts
+  const { db } = parts.database
+  const secret = readSecret(config.secret)
+  return createIdentity({
+    ...config,
+    ...parts,
+    db,
+    mailer,
+    // Its own, so that nothing signed here passes for anything that is signed elsewhere.
+    secret: createHmac('sha256', secret).update('identity').digest('hex'),
+    hasMailbox: config.mail.kind === 'mailbox',
+    welcome: (userId) => welcomeVerified({ db, clock }, userId),
+    findErasedAt: (subject) => findErasedAt(db, subject, secret),
   })
-  return [filesRoutes(parts), looks]
 }
 
 /** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
@@ -82,7 +111,13 @@ async function workOf(parts: Parts, { engine, ready }: WarmingEngine): Promise<W
   const { generationJob } = await import('./modules/generations/run-generation.ts')
   const all = { ...parts, db: parts.database.db, engine: await engine }
   return {
-    jobs: [generationJob(all, parts.config.concurrency), eraseExpiredWork(all), sweepOrphansWork(all)],
+    jobs: [
+      generationJob(all, parts.config.concurrency),
+      eraseExpiredWork(all),
+      sweepOrphansWork(all),
+      auditLedgerWork(all),
+      eraseBlobsWork(all),
+    ],
     checks: { engine: () => ready },
   }
 }
@@ -130,10 +165,13 @@ export async function openContext(
       logger,
       stopping: stop.signal,
     }
+    const mailer = await openMailer(parts)
+    closers.push(mailer.close)
+    const identity = identityOf(parts, mailer)
     const work = warming ? await workOf(parts, warming) : { jobs: [], checks: {} }
     return {
       ...parts,
-      routes: config.role === 'worker' ? [] : routesOf(parts),
+      routes: config.role === 'worker' ? [] : [...routesOf(parts), ...identity.routes],
       work,
       checks: {
         database: database.check,
@@ -141,6 +179,7 @@ export async function openContext(
         queue: queue.check,
         ...work.checks,
       },
+      authenticate: identity.authenticate,
       beginStop: () => stop.abort(),
       close,
     }
@@ -150,8 +189,11 @@ export async function openContext(
   }
 }
 
-/** Each adapter is imported when it is picked: the others cost no time at start. */
-async function openDatabase(config: DatabaseConfig, onError: (error: unknown) => void): Promise<Database> {
+/** Each adapter is imported when it is picked: the others cost no time at start. The caller holds the folder's lock. */
+export async function openDatabase(
+  config: DatabaseConfig,
+  onError: (error: unknown) => void,
+): Promise<Database> {
   let opened: Promise<Database>
   switch (config.kind) {
     case 'embedded':
@@ -162,6 +204,21 @@ async function openDatabase(config: DatabaseConfig, onError: (error: unknown) =>
       break
   }
   return opened
+}
+
+async function openMailer({ config, database: { db }, clock, logger }: Parts): Promise<Mailer> {
+  let carrier: MailCarrier | undefined
+  switch (config.mail.kind) {
+    case 'smtp':
+      carrier = (await import('./platform/mail-smtp.ts')).openSmtp(config.mail)
+      break
+    case 'mailbox':
+      carrier = (await import('./platform/mail-mailbox.ts')).openMailbox({ db, clock })
+      break
+    case 'none':
+      break
+  }
+  return createMailer({ carrier, copiesDir: config.mailDir, logger })
 }
 
 async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore> {

@@ -62,7 +62,7 @@ function describe(config: Config, address: string | undefined, failing: string[]
       config.role === 'http'
         ? 'in the workers'
         : `${config.engines.join(', then ')}; ${config.concurrency} at a time`,
-    mail: 'dev mailbox; nothing in this version sends mail',
+    mail: describeMail(config, address),
     data: config.dataDir,
   }
   const state = failing.length === 0 ? 'is ready' : `cannot use its ${failing.join(', ')} yet, but listens`
@@ -70,6 +70,16 @@ function describe(config: Config, address: string | undefined, failing: string[]
   return [headline, ...Object.entries(lines).map(([name, value]) => `  ${name.padEnd(9)} ${value}`)].join(
     '\n',
   )
+}
+
+function describeMail({ mail, publicUrl }: Config, address: string | undefined): string {
+  const origin = publicUrl ?? address ?? 'the server'
+  const words: Record<Config['mail']['kind'], string> = {
+    smtp: `by ${mail.kind === 'smtp' ? new URL(mail.url).host : ''}; links lead to ${origin}`,
+    mailbox: `none is sent: they are shown at ${origin}/dev/mailbox`,
+    none: 'none can be sent, so nobody can sign up by email: set SMTP_URL',
+  }
+  return words[mail.kind]
 }
 
 function withoutPassword(url: string): string {

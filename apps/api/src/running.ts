@@ -43,6 +43,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         allowedOrigins: config.allowedOrigins,
         publicUrl: config.publicUrl,
         checks: context.checks,
+        authenticate: context.authenticate,
         plugins: context.routes,
         webDir: config.role === 'worker' ? undefined : webDir,
       })

@@ -1,5 +1,5 @@
 /** The words of the shell and of the marketing pages, and the product's name: what an operator edits. */
-import { signUpBonusCredits, temporaryHours, uploadLimits } from '@toile/contract/business'
+import { temporaryHours, uploadLimits } from '@toile/contract/business'
 
 export const product = {
   name: 'Toile',
@@ -22,16 +22,11 @@ export const shellWords = {
   },
 } as const
 
-export const signInWords = {
-  title: 'Accounts open soon',
-  text: `Signing in is not ready yet. When it is, new accounts start with ${signUpBonusCredits} free credits. Until then the demo is free and needs no account.`,
-  try: 'Try the demo',
-  close: 'Close',
-} as const
-
 export const titles = {
   landing: `${product.name}: try clothes on your own photo`,
   studio: `Virtual Try-On · ${product.name}`,
+  account: `Your account · ${product.name}`,
+  resetPassword: `New password · ${product.name}`,
   notFound: `Page not found · ${product.name}`,
 } as const
 
@@ -40,6 +35,7 @@ export const landingWords = {
     title: 'Transform Your Look Instantly with AI',
     lead: 'Add a photo of a person and a picture of an outfit. See that person wearing it, in seconds.',
     start: 'Start Creating Now',
+    signUp: 'Sign Up Free',
     how: 'See how',
     before: 'Woman in a yellow dress',
     after: 'The same woman, now wearing the purple dress',

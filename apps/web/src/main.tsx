@@ -2,6 +2,7 @@ import './ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { startSession } from './features/session/start-session.ts'
 import { AppRoutes, preloadPage } from './routes.tsx'
 
 const root = document.querySelector('#root')
@@ -14,6 +15,7 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 )
+startSession()
 const show = () => createRoot(root).render(app)
 // A page whose code does not come is left to the crash screen, which offers to load again.
 preloadPage(location.pathname).then(show, show)

@@ -2,4 +2,9 @@
 export const paths = {
   landing: () => '/',
   studio: () => '/virtual-try-outfit',
+  /** `part` is the id of a section to begin at. */
+  account: (part?: string) => (part ? `/account#${part}` : '/account'),
+  resetPassword: () => '/account/reset',
+  /** The server's own page, where mails are shown that are not sent. */
+  devMailbox: () => '/dev/mailbox',
 } as const

@@ -1,10 +1,12 @@
 import { matchPath, useLocation } from 'react-router'
 import { titles } from './content.ts'
+import { AccountCorner } from './features/session/account-corner.tsx'
+import { SignInHost } from './features/session/sign-in-host.tsx'
 import { Shell, type ShellProps } from './features/shell/shell.tsx'
 import { lazyPage, type LazyPage } from './lib/lazy-page.tsx'
 import { paths } from './paths.ts'
 
-type PageRoute = LazyPage & { path: string; frame: Omit<ShellProps, 'children'> }
+type PageRoute = LazyPage & { path: string; frame: Omit<ShellProps, 'children' | 'account'> }
 
 const routes: readonly PageRoute[] = [
   {
@@ -16,6 +18,16 @@ const routes: readonly PageRoute[] = [
     path: paths.studio(),
     frame: { title: titles.studio, footer: false },
     ...lazyPage(async () => (await import('./pages/studio.tsx')).StudioPage),
+  },
+  {
+    path: paths.account(),
+    frame: { title: titles.account, backToStudio: true },
+    ...lazyPage(async () => (await import('./pages/account.tsx')).AccountPage),
+  },
+  {
+    path: paths.resetPassword(),
+    frame: { title: titles.resetPassword, backToStudio: true },
+    ...lazyPage(async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage),
   },
 ]
 
@@ -31,9 +43,12 @@ export function AppRoutes() {
   const { pathname } = useLocation()
   const { frame, Page } = routeOf(pathname)
   return (
-    <Shell {...frame}>
-      <Page />
-    </Shell>
+    <>
+      <Shell {...frame} account={<AccountCorner />}>
+        <Page />
+      </Shell>
+      <SignInHost />
+    </>
   )
 }
 

@@ -4,5 +4,15 @@ import { paths } from '../src/paths.ts'
 
 it('prints every address of the app', () => {
   const printed = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]))
-  expect(printed).toEqual({ landing: '/', studio: '/virtual-try-outfit' })
+  expect(printed).toEqual({
+    landing: '/',
+    studio: '/virtual-try-outfit',
+    account: '/account',
+    resetPassword: '/account/reset',
+    devMailbox: '/dev/mailbox',
+  })
+})
+
+it('begins the account page at a section', () => {
+  expect(paths.account('username')).toBe('/account#username')
 })

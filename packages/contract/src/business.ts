@@ -85,3 +85,7 @@ export const syncWaitSeconds = 90
 
 /** Version of the sentence under the photo drop zone, stored with each look. */
 export const consentVersion = '2026-11'
+/** Version of the terms and the privacy page that a person agrees to at sign-up. */
+export const termsVersion = '2026-11'
+/** A code may be redeemed this long after sign-up. */
+export const referralDays = 30

@@ -23,6 +23,7 @@ export const statusByErrorCode = {
   engine_failed: 502,
   engine_unavailable: 503,
   payments_unavailable: 503,
+  mail_unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof statusByErrorCode
@@ -38,12 +39,14 @@ export type FieldProblem = z.infer<typeof fieldProblem>
 
 /**
  * `error` is a sentence a person can act on. `details` is a list of field problems for `invalid_request`, and an
- * object of figures where a code documents one (`insufficient_credits`: cost, credits).
+ * object of figures where a code documents one (`insufficient_credits`: cost, credits). `reason` stands in failures
+ * of signing in and says it more closely, by the identity library's own open set of codes: INVALID_EMAIL_OR_PASSWORD.
  */
 export const errorBody = z.object({
   error: z.string(),
   code: errorCode,
   requestId: z.string(),
+  reason: z.optional(z.string()),
   details: z.optional(z.union([z.array(fieldProblem), z.record(z.string(), z.unknown())])),
 })
 

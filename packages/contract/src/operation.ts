@@ -23,14 +23,16 @@ export type Operation = {
   path: string
   tag: string
   summary: string
+  /** Whether the caller must be signed in, with a verified e-mail. Such a call may answer `unauthenticated` and `email_not_verified`. */
+  signedIn?: true
   params?: Schema
   query?: Schema
   headers?: Schema
   body?: Schema
   multipart?: Multipart
-  /** Success status → body; `null` for an empty one, 'event-stream' for server-sent events. */
-  responses: Partial<Record<200 | 201 | 202 | 204, Schema | null | 'event-stream'>>
-  /** Every code this call can answer with, beyond `rate_limited` and `internal`, which any may. */
+  /** Success status → body; `null` for an empty one, 'event-stream' for server-sent events, 'zip' for a file. */
+  responses: Partial<Record<200 | 201 | 202 | 204, Schema | null | 'event-stream' | 'zip'>>
+  /** Every code this call can answer with, beyond those of `signedIn`, and `rate_limited` and `internal`, which any may. */
   errors: readonly ErrorCode[]
 }
 

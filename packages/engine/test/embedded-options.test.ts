@@ -27,11 +27,11 @@ const smaller = (picture: RgbaPicture, w: number, h: number): RgbaPicture =>
 
 test('analyses each picture once', async () => {
   const first = await wear()
-  expect(Object.keys(first.report.ms)).toEqual(expect.arrayContaining(['wearer', 'pose', 'parse', 'blend']))
+  expect(Object.keys(first.report.ms)).toEqual(expect.arrayContaining(['garment', 'pose', 'parse', 'blend']))
   const again = await wear({ seed: 2 })
-  for (const step of ['wearer', 'prepare', 'pose', 'parse']) expect(again.report.ms).not.toHaveProperty(step)
+  for (const step of ['garment', 'prepare', 'pose', 'parse']) expect(again.report.ms).not.toHaveProperty(step)
   const asDress = await wear({ category: 'dress' })
-  expect(asDress.report.ms).toHaveProperty('wearer')
+  expect(asDress.report.ms).toHaveProperty('garment')
   expect(asDress.report.ms).not.toHaveProperty('parse')
   expect(sameBytes(asDress.image, first.image)).toBe(false)
 })

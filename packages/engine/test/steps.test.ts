@@ -3,13 +3,12 @@ import { progressAfter, stopwatch } from '../src/embedded/steps.ts'
 import type { Step } from '../src/embedded/steps.ts'
 
 const ORDER: Step[] = [
-  'wearer',
   'prepare',
   'pose',
   'parse',
   'garment',
   'fit',
-  'warp',
+  'strip',
   'drape',
   'undress',
   'shade',
@@ -25,7 +24,7 @@ test('progress grows with every step and ends at 1', () => {
 
 test('names the stages of the port', () => {
   expect(progressAfter('parse').stage).toBe('person')
-  expect(progressAfter('warp').stage).toBe('fit')
+  expect(progressAfter('fit').stage).toBe('fit')
   expect(progressAfter('blend').stage).toBe('compose')
 })
 

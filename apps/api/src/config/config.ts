@@ -2,6 +2,13 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
+import {
+  identityConfigOf,
+  mailConfigOf,
+  peopleProblemsOf,
+  type IdentityConfig,
+  type MailConfig,
+} from './people-config.ts'
 import { settings, type SettingName, type Settings } from './settings.ts'
 
 export type DatabaseConfig =
@@ -38,6 +45,10 @@ export type Config = {
   /** Looks one worker process makes at the same time. */
   concurrency: number
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
+  identity: IdentityConfig
+  mail: MailConfig
+  /** Every mail is written there as well. */
+  mailDir: string | undefined
   logLevel: NonNullable<Settings['TOILE_LOG_LEVEL']>
 }
 
@@ -87,6 +98,9 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
       dailyLimitPerAddress: set.TOILE_DEMO_DAILY_LIMIT,
       dailyLimit: set.TOILE_DEMO_GLOBAL_DAILY_LIMIT ?? set.TOILE_DEMO_DAILY_LIMIT * 1000,
     },
+    identity: identityConfigOf(set),
+    mail: mailConfigOf(set),
+    mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }
@@ -128,7 +142,7 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     for (const name of s3Names) if (named.has(name)) problems.push(`${name} does nothing without S3_BUCKET`)
   if (set.S3_BUCKET && !set.S3_ACCESS_KEY_ID !== !set.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both, or neither')
-  return problems
+  return [...problems, ...peopleProblemsOf(set, named)]
 }
 
 function problemOf(issue: z.core.$ZodIssue): string {

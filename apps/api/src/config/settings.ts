@@ -3,6 +3,7 @@
  * generated from here. Values are strings as the shell gives them; an empty one counts as not given.
  */
 import * as z from 'zod'
+import { peopleSettings } from './people-settings.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -83,11 +84,15 @@ export const settings = z.object({
     .string()
     .min(32, 'must have 32 characters or more')
     .optional()
-    .describe('Signs picture addresses. All processes share it; changing it ends the addresses given out.')
+    .describe(
+      'Signs picture addresses and sessions. All processes share it; changing it ends the addresses given out and signs everybody out.',
+    )
     .meta({ defaultText: 'generated once into the data folder' }),
   TOILE_PUBLIC_URL: origin
     .optional()
-    .describe('Origin the world sees, such as `https://try.example.com`; used in picture addresses.')
+    .describe(
+      'Origin the world sees, such as `https://try.example.com`; used in picture addresses, mails and by providers.',
+    )
     .meta({ defaultText: 'the origin of each request' }),
   TOILE_ALLOWED_ORIGINS: list
     .pipe(z.array(origin))
@@ -104,6 +109,7 @@ export const settings = z.object({
     .optional()
     .describe('What is logged.')
     .meta({ defaultText: '`info` in production, else `warn`' }),
+  ...peopleSettings,
   S3_BUCKET: z
     .string()
     .optional()

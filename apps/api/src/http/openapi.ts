@@ -7,7 +7,7 @@ import type { Multipart } from '@toile/contract/operation'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { alwaysPossible } from '../platform/operation-schema.ts'
+import { errorsOf } from '../platform/operation-schema.ts'
 
 export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -17,6 +17,17 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         title: 'Toile',
         version: '1.0.0',
         description: 'Virtual try-on: a photo of a person and a picture of a garment become a look.',
+      },
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description:
+              'From `GET /api/identity/token`, with the session of a sign-in; works for 15 minutes.',
+          },
+        },
       },
     },
     transform: withOperation,
@@ -58,7 +69,7 @@ const withOperation: SwaggerTransform = (input) => {
     schema: {
       ...plain,
       ...(operation?.multipart && { body: formSchema(operation.multipart) }),
-      ...(response && { response: describeAnswers(response, operation?.errors ?? []) }),
+      ...(response && { response: describeAnswers(response, errorsOf(operation)) }),
     },
   }
 }
@@ -82,8 +93,7 @@ function formSchema({ files, fields }: Multipart) {
 
 function describeAnswers(answers: Record<string, object>, codes: readonly ErrorCode[]) {
   const meaningOf = (status: string) =>
-    [...codes, ...alwaysPossible].filter((code) => String(statusByErrorCode[code]) === status).join(', ') ||
-    STATUS_CODES[status]
+    codes.filter((code) => String(statusByErrorCode[code]) === status).join(', ') || STATUS_CODES[status]
   return Object.fromEntries(
     Object.entries(answers).map(([status, answer]) => [
       status,

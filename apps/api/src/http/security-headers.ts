@@ -20,7 +20,8 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
         scriptSrcAttr: ["'none'"],
         // The interface kit's parts (dialogs, toasts) write style elements as they open.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...options.imageOrigins],
+        // The last is where Google keeps the photos of those who sign in with it.
+        imgSrc: ["'self'", 'data:', 'blob:', ...options.imageOrigins, 'https://*.googleusercontent.com'],
         connectSrc: ["'self'", ...options.imageOrigins],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
@@ -33,6 +34,8 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
     strictTransportSecurity: options.isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
+    // The popup of a sign-in must be able to tell the page that it is done.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onSend', async (_request, reply) => {

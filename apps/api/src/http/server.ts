@@ -11,10 +11,12 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { AppError } from '../platform/errors.ts'
+import type { Authenticate } from '../platform/principal.ts'
 import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
 import { installOpenApi } from './openapi.ts'
 import { installSecurityHeaders } from './security-headers.ts'
+import { installSessionHook } from './session-hook.ts'
 import { installWebApp } from './web-app.ts'
 import { readWebPage } from './web-page.ts'
 
@@ -27,6 +29,7 @@ export type ServerOptions = {
   allowedOrigins: string[]
   publicUrl: string | undefined
   checks: ReadinessChecks
+  authenticate: Authenticate
   plugins: RoutePlugin[]
   /** The built web app; left out, only the API is served. */
   webDir: string | undefined
@@ -82,11 +85,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     await app.register(cors, {
       origin: options.allowedOrigins,
       credentials: true,
-      exposedHeaders: ['x-request-id', 'retry-after'],
+      exposedHeaders: ['x-request-id', 'retry-after', 'set-auth-token'],
       maxAge: 3600,
     })
   await installOpenApi(app)
   await app.register(healthRoutes(options.checks))
+  installSessionHook(app, options.authenticate)
   for (const plugin of options.plugins) await app.register(plugin)
   if (options.webDir && page) await installWebApp(app, options.webDir, page)
   else app.setNotFoundHandler(answerNotFound)

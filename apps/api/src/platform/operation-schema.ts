@@ -9,7 +9,15 @@ declare module 'fastify' {
   }
 }
 
-export const alwaysPossible: readonly ErrorCode[] = ['rate_limited', 'internal']
+const alwaysPossible: readonly ErrorCode[] = ['rate_limited', 'internal']
+const possibleSignedIn: readonly ErrorCode[] = ['unauthenticated', 'email_not_verified']
+
+/** Every code that a call may answer with; of one declared elsewhere, those that any may. */
+export const errorsOf = (operation: Operation | undefined): ErrorCode[] => [
+  ...(operation?.errors ?? []),
+  ...(operation?.signedIn ? possibleSignedIn : []),
+  ...alwaysPossible,
+]
 
 /** The request schemas of an operation under Fastify's names, so that handlers get them typed. */
 type RequestSchemas<O extends Operation> = (O extends { params: infer S } ? { params: S } : object) &
@@ -33,10 +41,11 @@ export function routeOf<const O extends Operation>(operation: O) {
       operationId: operation.id,
       tags: [operation.tag],
       summary: operation.summary,
+      ...(operation.signedIn && { security: [{ bearer: [] }] }),
       ...(operation.multipart && { consumes: ['multipart/form-data'] }),
       // For the OpenAPI document: what no Fastify schema can say.
       operation,
-      response: { ...successResponses(operation), ...errorResponses(operation.errors) },
+      response: { ...successResponses(operation), ...errorResponses(errorsOf(operation)) },
     },
   }
 }
@@ -49,12 +58,14 @@ function successResponses({ responses }: Operation) {
         status,
         { description: 'Server-sent events', content: { 'text/event-stream': { schema: z.string() } } },
       ]
+    if (shape === 'zip')
+      return [status, { description: 'A zip', content: { 'application/zip': { schema: z.string() } } }]
     return [status, shape]
   })
   return Object.fromEntries(entries) as Record<string, z.ZodType>
 }
 
 function errorResponses(codes: readonly ErrorCode[]) {
-  const statuses = new Set([...codes, ...alwaysPossible].map((code) => statusByErrorCode[code]))
+  const statuses = new Set(codes.map((code) => statusByErrorCode[code]))
   return Object.fromEntries([...statuses].map((status) => [status, errorBody]))
 }

@@ -2,8 +2,8 @@
  * Every table of the schema as Kysely sees it, one type each, named as in SQL; `migrations/NNN-what.ts` makes them.
  * pg-boss keeps its jobs in the schema `pgboss`, and brings that up to date itself.
  */
-import type { ColumnType } from 'kysely'
-import type { QualityTier } from '@toile/contract/business'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PlanName, QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { GarmentCategory, GenerationStage, GenerationStatus, Warning } from '@toile/contract/generations'
 
@@ -52,7 +52,131 @@ type DemoQuotaTable = { day: string; scope: string; used: number }
 
 type RequestWindowTable = { key: string; ends_at: Date; used: number }
 
+/** The identity library names its columns itself. */
+type UserTable = {
+  id: string
+  name: string
+  /** Lower case. */
+  email: string
+  emailVerified: boolean
+  image: string | null
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  termsVersion: string | null
+  termsAgreedAt: Date | null
+}
+
+type SessionTable = {
+  id: string
+  expiresAt: Date
+  token: string
+  createdAt: Generated<Date>
+  updatedAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+  userId: string
+}
+
+/** One way in of a person: a password (`credential`), or the subject that a provider knows them by. */
+type AccountTable = {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: Date | null
+  refreshTokenExpiresAt: Date | null
+  scope: string | null
+  password: string | null
+  createdAt: Generated<Date>
+  updatedAt: Date
+}
+
+type VerificationTable = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: Date
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+}
+
+/** Key pairs that sign tokens; the id is the `kid`. */
+type JwksTable = {
+  id: string
+  publicKey: string
+  privateKey: string
+  createdAt: Date
+  expiresAt: Date | null
+  alg: string | null
+  crv: string | null
+}
+
+type DevMailTable = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: Json<string[]>
+  created_at: Date
+}
+
+export type ProfileTable = {
+  user_id: string
+  /** Whose credits these are in the ledger. */
+  holder: string
+  username: string | null
+  photo_key: string | null
+  referral_code: string
+  /** A holder. */
+  referred_by: string | null
+  referral_redeemed_at: Date | null
+  share_claimed_at: Date | null
+  referral_key_hash: string | null
+  share_key_hash: string | null
+  welcomed_at: Date | null
+  plan: Generated<PlanName>
+  plan_expires_at: Date | null
+  created_at: Date
+}
+
+/** What is left of subjects of other providers whose account was deleted; see `accounts/erased-subjects.ts`. */
+type ErasedSubjectTable = { subject_hash: string; erased_at: Date }
+
+/** Whoever holds credits is a random number: it outlives the person, and says nothing about them. */
+export type CreditPostingTable = {
+  seq: GeneratedAlways<number>
+  id: string
+  holder: string
+  kind: PostingKind
+  from_account: CreditAccountName
+  to_account: CreditAccountName
+  amount: number
+  available_after: number
+  reason: string
+  reference: string | null
+  idempotency_key: string
+  created_at: Date
+}
+
+export type PostingKind = 'grant' | 'hold' | 'capture' | 'release' | 'revoke' | 'borrow' | 'repay'
+export type CreditAccountName = 'available' | 'held' | 'debt' | 'issued' | 'spent' | 'revoked'
+export type CreditAccountTable = { holder: string } & Record<CreditAccountName, Generated<number>>
+
 export type Tables = {
+  user: UserTable
+  session: SessionTable
+  account: AccountTable
+  verification: VerificationTable
+  jwks: JwksTable
+  dev_mail: DevMailTable
+  profile: ProfileTable
+  erased_subject: ErasedSubjectTable
+  credit_posting: CreditPostingTable
+  credit_account: CreditAccountTable
   generation: GenerationTable
   demo_quota: DemoQuotaTable
   request_window: RequestWindowTable

@@ -1,5 +1,6 @@
 /** The HTTP server alone, with routes of the test's own: for what needs no database. */
 import { createServer, type ServerOptions } from '../../src/http/server.ts'
+import { AppError } from '../../src/platform/errors.ts'
 import { createLogger } from '../../src/platform/logger.ts'
 import { afterFile } from '../cleanup.ts'
 
@@ -12,6 +13,9 @@ export async function serve(options: Partial<ServerOptions> = {}) {
     allowedOrigins: [],
     publicUrl: undefined,
     checks: {},
+    authenticate: async () => {
+      throw new AppError('unauthenticated', 'Nobody is signed in here.')
+    },
     plugins: [],
     webDir: undefined,
     ...options,

@@ -205,6 +205,7 @@ it('closes a form that comes byte by byte', async () => {
     allowedOrigins: [],
     publicUrl: undefined,
     checks: {},
+    authenticate: context.authenticate,
     plugins: context.routes,
     webDir: undefined,
     requestTimeoutMs: 1000,

@@ -11,7 +11,7 @@ export function parseAnswer<O extends Operation>(
   if (status >= 400) throw errorOfAnswer(status, body, retryAfter)
   const declared = operation.responses[status as keyof Operation['responses']]
   if (declared === null) return { status, body: null } as AnswerOf<O>
-  if (declared === undefined || declared === 'event-stream')
+  if (declared === undefined || declared === 'event-stream' || declared === 'zip')
     throw new ApiError({ code: 'unexpected_answer', message: `${operation.id} answered ${status}.`, status })
   const parsed = declared.safeParse(body)
   if (!parsed.success)
@@ -24,7 +24,8 @@ export function parseAnswer<O extends Operation>(
   return { status, body: parsed.data } as AnswerOf<O>
 }
 
-function jsonOf(text: string): unknown {
+/** What a text says as JSON; undefined when it is none. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

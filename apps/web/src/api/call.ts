@@ -1,6 +1,7 @@
 import { pathOf, type AnswerOf, type InputOf, type Operation } from '@toile/contract/operation'
 import { parseAnswer } from './answer.ts'
 import { unreachable } from './api-error.ts'
+import { withBearer } from './credentials.ts'
 
 type CallOptions<O extends Operation> = {
   /** An address the server gave, used in place of the operation's path; it carries its own secret. */
@@ -26,25 +27,25 @@ export async function call<O extends Operation>(
   const address = addressOf(url ?? pathOf(operation, params as Record<string, string> | undefined))
   for (const [name, value] of Object.entries<unknown>(query ?? {}))
     if (typeof value === 'string' || typeof value === 'number') address.searchParams.set(name, String(value))
-  const sent = new Headers({ accept: 'application/json', ...headers })
-  const init: RequestInit = { method: operation.method, headers: sent }
+  const sent = { accept: 'application/json', ...headers }
+  const init: RequestInit = { method: operation.method }
   if (signal) init.signal = signal
   if (body !== undefined) {
     init.body = JSON.stringify(body)
-    sent.set('content-type', 'application/json')
+    Object.assign(sent, { 'content-type': 'application/json' })
   }
-  const { response, text } = await answerText(address, init)
-  return parseAnswer(operation, {
-    status: response.status,
-    text,
-    retryAfter: response.headers.get('retry-after'),
-  })
+  const answer = await withBearer((authorization) =>
+    answerText(address, { ...init, headers: { ...sent, ...authorization } }),
+  )
+  return parseAnswer(operation, answer)
 }
 
-async function answerText(address: URL, init: RequestInit) {
+/** The answer as text. Throws ApiError when none comes, or the signal's reason when aborted. */
+export async function answerText(address: URL, init: RequestInit) {
   try {
     const response = await fetch(address, init)
-    return { response, text: await response.text() }
+    const { status, headers } = response
+    return { status, text: await response.text(), retryAfter: headers.get('retry-after') }
   } catch (error) {
     init.signal?.throwIfAborted()
     throw unreachable(error)

@@ -86,6 +86,10 @@ const words: Record<FailureCode, ErrorWords> = {
     happened: 'Payments cannot be taken at the moment.',
     todo: 'Please try again in a few minutes.',
   },
+  mail_unavailable: {
+    happened: 'This server cannot send mail yet.',
+    todo: 'Try again later, or sign in another way.',
+  },
   unreachable: {
     happened: 'The server could not be reached.',
     todo: 'Check your connection and try again.',

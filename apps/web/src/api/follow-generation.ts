@@ -7,6 +7,7 @@ import {
 } from '@toile/contract/generations'
 import { ApiError, errorOfAnswer, unreachable } from './api-error.ts'
 import { addressOf, call } from './call.ts'
+import { withBearer } from './credentials.ts'
 import { readEvents } from './event-stream.ts'
 
 type FollowOptions = {
@@ -92,11 +93,13 @@ async function* openStream(
   try {
     const headers: Record<string, string> = { accept: 'text/event-stream' }
     if (lastEventId) headers['last-event-id'] = lastEventId
-    const response = await fetch(addressOf(eventsUrl), {
-      headers,
-      cache: 'no-store',
-      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
-    })
+    const response = await withBearer((authorization) =>
+      fetch(addressOf(eventsUrl), {
+        headers: { ...headers, ...authorization },
+        cache: 'no-store',
+        signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+      }),
+    )
     if (!response.ok) {
       const body: unknown = await response.json().catch(() => undefined)
       throw errorOfAnswer(response.status, body, response.headers.get('retry-after'))

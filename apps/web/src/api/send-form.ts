@@ -2,6 +2,7 @@ import { pathOf, type AnswerOf, type Operation, type OutputOf } from '@toile/con
 import { parseAnswer } from './answer.ts'
 import { unreachable } from './api-error.ts'
 import { addressOf } from './call.ts'
+import { withBearer } from './credentials.ts'
 
 type FormOperation = Operation & { multipart: NonNullable<Operation['multipart']> }
 
@@ -32,20 +33,24 @@ export async function sendForm<O extends FormOperation>(
   for (const [name, file] of Object.entries<Blob>(files))
     form.append(name, file, file instanceof File ? file.name : name)
 
-  const request = new XMLHttpRequest()
-  request.open(operation.method, addressOf(pathOf(operation)))
-  request.setRequestHeader('accept', 'application/json')
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-  if (onSent)
-    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) onSent(loaded / total)
-    })
-  await sent(request, form, signal)
-  return parseAnswer(operation, {
-    status: request.status,
-    text: request.responseText,
-    retryAfter: request.getResponseHeader('retry-after'),
+  const answer = await withBearer(async (authorization) => {
+    signal?.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.open(operation.method, addressOf(pathOf(operation)))
+    const all = { accept: 'application/json', ...headers, ...authorization }
+    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)
+    if (onSent)
+      request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+        if (lengthComputable && total > 0) onSent(loaded / total)
+      })
+    await sent(request, form, signal)
+    return {
+      status: request.status,
+      text: request.responseText,
+      retryAfter: request.getResponseHeader('retry-after'),
+    }
   })
+  return parseAnswer(operation, answer)
 }
 
 function sent(request: XMLHttpRequest, form: FormData, signal: AbortSignal | undefined): Promise<void> {

@@ -1,13 +1,14 @@
+import { useSession } from '../features/session/session-store.ts'
+import { openSignIn } from '../features/session/sign-in-wish.ts'
 import { Studio } from '../features/studio/studio.tsx'
-import { useSignIn } from '../features/shell/sign-in.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import { showToast } from '../ui/toasts.ts'
 
 export function StudioPage() {
-  const { openSignIn } = useSignIn()
-  return (
-    <>
-      <Studio onSignIn={() => openSignIn()} />
-      <Toaster />
-    </>
-  )
+  const { status } = useSession()
+  const createLook = () => {
+    if (status === 'signed-in')
+      showToast('Looks for credits are not open yet. Try Demo makes one, and it is free.')
+    else openSignIn()
+  }
+  return <Studio onSignIn={createLook} />
 }

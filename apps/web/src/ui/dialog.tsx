@@ -12,18 +12,21 @@ export type DialogProps = {
   children?: ReactNode
   /** Buttons that stay in view under the scrolling content. */
   footer?: ReactNode
-  size?: 'md' | 'lg'
+  size?: 'sm' | 'md' | 'lg'
+  /** A strip over the title. */
+  lead?: ReactNode
   /** Where focus goes when it closes; the element focused before it opened when left out. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined
   /** What takes focus first; the first control when left out. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-type FrameProps = DialogProps & { frameClass: string; lead?: ReactNode }
+type FrameProps = DialogProps & { frameClass: string }
 
 /** A true modal: focus stays inside, Escape and a press outside close it, and focus goes back where it was. */
 export function Dialog(props: DialogProps) {
-  return <Modal {...props} frameClass={classNames('dialog', props.size === 'lg' && 'dialog-lg')} />
+  const { size = 'md' } = props
+  return <Modal {...props} frameClass={classNames('dialog', size !== 'md' && `dialog-${size}`)} />
 }
 
 /** The same as a drawer from an edge, with the tape as its seam. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer } from '../studio/fake-server.ts'
 import { AppRoutes, preloadPage } from '../../src/routes.tsx'
 
 beforeEach(() => {
@@ -79,14 +80,24 @@ describe('the shell', () => {
     expect(document.querySelectorAll('[aria-live], [role=status], [role=alert]')).toHaveLength(1)
   })
 
-  it('says honestly that accounts are not open, and gives the focus back', async () => {
+  it('opens the sign-in, and gives the focus back', async () => {
+    fakeServer(() => ({ status: 200, body: { password: true, providers: [], devMailbox: false } }))
     await open('/')
     const button = screen.getByRole('button', { name: 'Sign In' })
     button.focus()
     fireEvent.click(button)
-    const dialog = await screen.findByRole('dialog', { name: 'Accounts open soon' })
-    expect(dialog.textContent).toContain('the demo is free and needs no account')
+    const dialog = await screen.findByRole('dialog', { name: 'Sign In' })
     await act(async () => fireEvent.keyDown(dialog, { key: 'Escape' }))
     await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  it('offers to sign up from the landing page', async () => {
+    fakeServer(() => ({ status: 200, body: { password: true, providers: [], devMailbox: false } }))
+    await open('/')
+    fireEvent.click(screen.getByRole('button', { name: 'Sign Up Free' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Create Account' })
+    expect(dialog.textContent).toContain('Get 50 free credits when you sign up!')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

@@ -3,7 +3,14 @@ import type { Generation } from '@toile/contract/generations'
 import { vi } from 'vitest'
 import { exampleGeneration } from '../api/generation-example.ts'
 
-export type FakeRequest = { method: string; path: string; headers: Record<string, string>; form?: FormData }
+export type FakeRequest = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  /** Of a call with JSON. */
+  body?: unknown
+  form?: FormData
+}
 export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> }
 type Handler = (request: FakeRequest) => FakeAnswer | Response | Promise<FakeAnswer | Response>
 
@@ -22,9 +29,12 @@ export function fakeServer(handler: Handler) {
     const url = new URL(input, location.href)
     const path = url.pathname + url.search
     const headers = Object.fromEntries(new Headers(init.headers))
-    const response = await answer({ method: init.method ?? 'GET', path, headers }).catch((error: unknown) => {
-      throw error instanceof Offline ? new TypeError('Failed to fetch') : error
-    })
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const response = await answer({ method: init.method ?? 'GET', path, headers, body }).catch(
+      (error: unknown) => {
+        throw error instanceof Offline ? new TypeError('Failed to fetch') : error
+      },
+    )
     init.signal?.throwIfAborted()
     return withPageBlob(response)
   })

@@ -3,13 +3,12 @@ import type { GarmentCategory } from '../engine.ts'
 import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { Doubt } from './doubt.ts'
+import { analyseGarment } from './garment/analyse.ts'
 import { assessGarment } from './garment/assess.ts'
 import type { Garment } from './garment/garment.ts'
 import { maskFromModel } from './garment/on-model.ts'
 import { flattenPicture } from './image/flatten.ts'
-import type { Mask, RgbImage } from './image/raster.ts'
 import { resizeImage } from './image/resize.ts'
-import type { StepHook } from './steps.ts'
 import type { VisionRuntime } from './vision/types.ts'
 import { garmentSize } from './working-size.ts'
 import type { Size } from './working-size.ts'
@@ -21,36 +20,20 @@ const MAX_ENLARGEMENT = 1.8
 
 export type AnalysedGarment = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
 
-/** `analyseGarment`, or the same on another thread. Fails with NoGarmentFound. */
-export type GarmentAnalyser = (
-  image: RgbImage,
-  mask: Mask | null,
-  category: GarmentCategory,
-) => Promise<Garment>
-
-/**
- * Looks for a person who wears the garment, then hands the picture to the analyser. The answer's `finished`
- * settles when the analyser is done, so that the caller can do something else in the meantime.
- */
-export async function startGarmentAnalysis(
+/** Looks for a person who wears the garment, then reads the garment. Rejects with NoGarmentFound. */
+export async function analyseGarmentPicture(
   runtime: VisionRuntime,
-  analyse: GarmentAnalyser,
   picture: RgbaPicture,
   category: GarmentCategory,
-  onStep: StepHook,
-): Promise<{ readonly finished: Promise<AnalysedGarment> }> {
+): Promise<AnalysedGarment> {
   const size = garmentSize(picture.width, picture.height)
   if (Math.min(size.w, size.h) < MIN_SIDE) {
     throw new NoGarmentFound('The garment’s picture is too narrow. Use one that shows the whole garment.')
   }
   const image = resizeImage(flattenPicture(picture), size.w, size.h)
   const mask = await maskFromModel(runtime, image, category)
-  onStep('wearer')
-  const analysed = async (): Promise<AnalysedGarment> => {
-    const garment = await analyse(image, mask, category)
-    return { garment, doubts: [...doubtsOfThePicture(picture, size), ...assessGarment(garment, category)] }
-  }
-  return { finished: analysed() }
+  const garment = analyseGarment(image, mask, category)
+  return { garment, doubts: [...doubtsOfThePicture(picture, size), ...assessGarment(garment, category)] }
 }
 
 function doubtsOfThePicture(picture: RgbaPicture, size: Size): Doubt[] {

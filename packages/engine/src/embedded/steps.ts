@@ -5,16 +5,15 @@ type StepPlan = { readonly stage: TryOnStage; readonly share: number }
 
 /** Shares were measured on pairs of people and garments that were not seen before. */
 const PLAN = {
-  wearer: { stage: 'garment', share: 0.05 },
   prepare: { stage: 'person', share: 0.05 },
   pose: { stage: 'person', share: 0.2 },
-  parse: { stage: 'person', share: 0.25 },
-  garment: { stage: 'garment', share: 0.1 },
+  parse: { stage: 'person', share: 0.3 },
+  garment: { stage: 'garment', share: 0.05 },
   fit: { stage: 'fit', share: 0.02 },
-  warp: { stage: 'fit', share: 0.06 },
-  drape: { stage: 'compose', share: 0.07 },
+  strip: { stage: 'compose', share: 0.12 },
+  drape: { stage: 'compose', share: 0.03 },
   undress: { stage: 'compose', share: 0.1 },
-  shade: { stage: 'compose', share: 0.05 },
+  shade: { stage: 'compose', share: 0.08 },
   blend: { stage: 'compose', share: 0.05 },
 } as const satisfies Record<string, StepPlan>
 

@@ -4,8 +4,7 @@ import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
 import { confidenceAfter, warningsOf } from './doubt.ts'
-import { startGarmentAnalysis } from './garment-analysis.ts'
-import type { AnalysedGarment, GarmentAnalyser } from './garment-analysis.ts'
+import type { AnalysedGarment } from './garment-analysis.ts'
 import { toPicture } from './image/flatten.ts'
 import { drain } from './image/pool.ts'
 import { resizeImage } from './image/resize.ts'
@@ -15,6 +14,7 @@ import { analysePersonPicture } from './person-analysis.ts'
 import type { AnalysedPerson } from './person-analysis.ts'
 import { stopwatch } from './steps.ts'
 import type { StepHook } from './steps.ts'
+import type { Tailor } from './tailor.ts'
 import { LANDMARK_NAMES } from './vision/landmark-names.ts'
 import type { VisionRuntime } from './vision/types.ts'
 import { wear } from './wear.ts'
@@ -27,7 +27,7 @@ const USUAL_CONFIDENCE = 0.9
 /** What the pipeline works with; it lives as long as the engine. */
 export type Workshop = {
   readonly runtime: VisionRuntime
-  readonly analyseGarment: GarmentAnalyser
+  readonly tailor: Tailor
   readonly people: AnalysisCache<AnalysedPerson>
   readonly garments: AnalysisCache<AnalysedGarment>
 }
@@ -49,17 +49,18 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
     watch.lap(name)
     onStep(name)
   }
-  const garment = await recallGarment(workshop, input.garment, options, step)
-  // An analyser on this thread has done its work by now.
-  watch.lap('garment')
+  // The garment first: its tailor may have a thread of its own.
+  const pending = recallGarment(workshop, input.garment, options)
+  // The person's failure is reported first; the garment's own must not count as unhandled in the meantime.
+  pending.catch(() => undefined)
   const person = await recallPerson(workshop, input.person, options, step)
-  const analysed = await garment.finished
-  step('garment')
-  const worn = wear(person.image, person.person, analysed.garment, options, step)
+  const { garment, isNew } = await pending
+  if (isNew) step('garment')
+  const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, options, step)
   drain()
   const { w, h } = person.result
   const { data, width, height } = toPicture(resizeImage(worn, w, h))
-  const doubts = [...options.doubts, ...person.doubts, ...analysed.doubts]
+  const doubts = [...options.doubts, ...person.doubts, ...garment.doubts]
   return {
     image: data,
     width,
@@ -89,24 +90,16 @@ async function recallPerson(
 }
 
 async function recallGarment(
-  { runtime, garments, analyseGarment }: Workshop,
+  { garments, tailor }: Workshop,
   picture: RgbaPicture,
   { category }: DecidedOptions,
-  step: StepHook,
-): Promise<{ readonly finished: Promise<AnalysedGarment> }> {
+): Promise<{ readonly garment: AnalysedGarment; readonly isNew: boolean }> {
   const key = await contentKey(picture, category)
   const known = garments.recall(key)
-  if (known) return { finished: Promise.resolve(known) }
-  const { finished } = await startGarmentAnalysis(runtime, analyseGarment, picture, category, step)
-  const remembered = async (): Promise<AnalysedGarment> => {
-    const analysed = await finished
-    garments.remember(key, analysed)
-    return analysed
-  }
-  const answer = remembered()
-  // The person's failure is reported first; the garment's own must not count as unhandled in the meantime.
-  answer.catch(() => undefined)
-  return { finished: answer }
+  if (known) return { garment: known, isNew: false }
+  const garment = await tailor.analyse(picture, category)
+  garments.remember(key, garment)
+  return { garment, isNew: true }
 }
 
 /** The body's landmarks in pixels of the result. */

@@ -1,23 +1,22 @@
 /** An analysed person and an analysed garment into the picture of the one wearing the other. */
 import { closeArmholes } from './compose/armholes.ts'
-import { rebuildBase } from './compose/base.ts'
+import { cleanPhoto, rebuildBase } from './compose/base.ts'
 import { blend } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
 import { cleanFrontRims } from './compose/front-rim.ts'
-import { garmentLayer } from './compose/layer.ts'
 import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldShading } from './compose/shading.ts'
-import { bodyLeft, oldGarmentZones } from './compose/zones.ts'
-import { deform } from './fit/arap.ts'
-import { buildMesh, partMap } from './fit/mesh.ts'
+import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
 import { fitTop } from './fit/targets.ts'
 import { fitTrousers } from './fit/trousers.ts'
+import { targetsOf } from './fit/fit.ts'
 import type { Fit } from './fit/fit.ts'
 import type { Garment } from './garment/garment.ts'
 import type { RgbImage } from './image/raster.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
+import type { Tailor } from './tailor.ts'
 
 /** How a look is finished. */
 export type Finish = {
@@ -28,41 +27,37 @@ export type Finish = {
 }
 
 /** The picture, of the image's size. image: the person's at full size, the same that `person` was read from. */
-export function wear(
+export async function wear(
+  tailor: Tailor,
   image: RgbImage,
   person: Person,
   garment: Garment,
   { seed, realism }: Finish,
   onStep: StepHook,
-): RgbImage {
-  const { shape } = garment
+): Promise<RgbImage> {
   const fit = fitGarment(garment, person)
   onStep('fit')
-  const part = partMap(shape)
-  const mesh = deform(buildMesh(garment, part), fit, shape)
-  onStep('warp')
-  const layer = garmentLayer(garment, mesh, part, image.w, image.h)
+  // The tailor may work on a thread of its own: what can be done without the layer is done meanwhile.
+  const draped = tailor.drape(garment, targetsOf(fit), image.w, image.h)
+  draped.catch(() => undefined)
+  const kind = coverKind(person, fit, garment.shape.kind)
+  const sharp = oldGarmentZones(person, fit, kind)
+  const photo = cleanPhoto(image, person, sharp, kind)
+  onStep('strip')
+  const layer = await draped
   closeArmholes(layer, person, fit)
   onStep('drape')
-  const kind = coverKind(person, fit, shape.kind)
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
-  const zones = oldGarmentZones(person, fit, kind, layer)
-  const base = rebuildBase(image, person, zones, kind, { seed, realism })
+  const zones = trimZones(person, fit, kind, layer, sharp)
+  const base = rebuildBase(photo, image, person, zones, kind, { seed, realism })
   onStep('undress')
   const front = frontPlane(person, layer, zones, kind, fit)
   cleanFrontRims(base, image, person, zones, layer, front)
   if (kind === 'trousers') cleanKeptHem(base, image, person, zones)
   const gain = oldShading(person, zones.old, realism)
   onStep('shade')
-  const picture = blend(
-    image,
-    { ...person, matte: bodyLeft(person, zones) },
-    base,
-    layer,
-    front,
-    gain,
-    realism,
-  )
+  const left = { ...person, matte: bodyLeft(person, zones) }
+  const picture = blend(image, left, base, layer, front, gain, realism)
   onStep('blend')
   return picture
 }

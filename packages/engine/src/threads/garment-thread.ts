@@ -1,50 +1,80 @@
-/** The garment thread, seen from the thread that asks it. */
+/** The tailor's thread, seen from the thread that asks it. */
 import { Worker } from 'node:worker_threads'
-import type { GarmentAnalyser } from '../embedded/garment-analysis.ts'
-import type { Garment } from '../embedded/garment/garment.ts'
+import type { Tailor } from '../embedded/tailor.ts'
+import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { EngineFailed } from '../errors.ts'
 import { THREAD_LIMITS } from './messages.ts'
-import type { FromGarmentThread, GarmentJob } from './messages.ts'
-import { fromSentError } from './sent-error.ts'
+import type { FromGarmentThread, GarmentAnswer, GarmentJob, NetworkOutputs, NetworkRun } from './messages.ts'
+import { fromSentError, toSentError } from './sent-error.ts'
 
 const GARMENT_SCRIPT = new URL('./garment-worker.ts', import.meta.url)
 
-type Waiting = { readonly resolve: (garment: Garment) => void; readonly reject: (error: Error) => void }
+/** Runs a network for the thread. */
+async function outputsOf(networks: VisionRuntime, { run, asked }: NetworkRun): Promise<NetworkOutputs> {
+  try {
+    return { kind: 'ran', run, outputs: await networks.run(...asked) }
+  } catch (error) {
+    return { kind: 'ran', run, error: toSentError(error) }
+  }
+}
 
 /** Starts the thread. When it dies, what waits for it fails as retryable; start another one then. */
-function startThread(onEnd: () => void): { ask(job: GarmentJob): Promise<Garment> } {
+function startThread(
+  networks: VisionRuntime,
+  onEnd: () => void,
+): { ask(job: GarmentJob): Promise<GarmentAnswer> } {
   const worker = new Worker(GARMENT_SCRIPT, { resourceLimits: THREAD_LIMITS })
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PromiseWithResolvers<GarmentAnswer>>()
   worker.on('message', (message: FromGarmentThread) => {
+    if (message.kind === 'run') {
+      void outputsOf(networks, message).then((outputs) => worker.postMessage(outputs, []))
+      return
+    }
     const job = waiting.get(message.id)
     waiting.delete(message.id)
-    if (message.kind === 'done') job?.resolve(message.garment)
-    else job?.reject(fromSentError(message.error))
+    if (message.kind === 'failed') job?.reject(fromSentError(message.error))
+    else job?.resolve(message)
   })
   const end = (cause: unknown): void => {
     onEnd()
     for (const { reject } of waiting.values()) {
-      reject(new EngineFailed('The garment could not be analysed.', { retryable: true, cause }))
+      reject(new EngineFailed('The garment could not be worked with.', { retryable: true, cause }))
     }
     waiting.clear()
   }
   worker.on('error', end)
   worker.on('exit', (code) => end(new Error(`The garment thread ended with code ${code}`)))
   return {
-    ask: (job) =>
-      new Promise((resolve, reject) => {
-        waiting.set(job.id, { resolve, reject })
-        worker.postMessage(job, [])
-      }),
+    ask(job) {
+      const answer = Promise.withResolvers<GarmentAnswer>()
+      waiting.set(job.id, answer)
+      worker.postMessage(job, [])
+      return answer.promise
+    },
   }
 }
 
-/** Analyses garments on a thread of its own, which is replaced when it dies. It ends with its parent thread. */
-export function garmentThread(): GarmentAnalyser {
+/**
+ * A tailor on a thread of its own, which is replaced when it dies and ends with its parent thread. Its networks run
+ * here, whenever this thread is free.
+ */
+export function garmentThread(networks: VisionRuntime): Tailor {
   let thread: ReturnType<typeof startThread> | null = null
   let id = 0
-  return (image, mask, category) => {
-    thread ??= startThread(() => (thread = null))
-    return thread.ask({ id: id++, image, mask, category })
+  const ask = (job: GarmentJob): Promise<GarmentAnswer> => {
+    thread ??= startThread(networks, () => (thread = null))
+    return thread.ask(job)
+  }
+  return {
+    async analyse(...asked) {
+      const answer = await ask({ kind: 'analyse', id: id++, asked })
+      if (answer.kind !== 'analysed') throw new TypeError('The garment thread answered something else.')
+      return answer.analysed
+    },
+    async drape(...asked) {
+      const answer = await ask({ kind: 'drape', id: id++, asked })
+      if (answer.kind !== 'draped') throw new TypeError('The garment thread answered something else.')
+      return answer.layer
+    },
   }
 }

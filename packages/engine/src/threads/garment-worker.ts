@@ -1,15 +1,60 @@
-/** The thread that analyses garments, beside the one that analyses people. */
+/** The tailor's thread, beside the one that analyses people. Its networks run there, where they are loaded. */
 import { parentPort } from 'node:worker_threads'
-import { analyseGarment } from '../embedded/garment/analyse.ts'
-import type { FromGarmentThread, GarmentJob } from './messages.ts'
-import { toSentError } from './sent-error.ts'
+import { drain } from '../embedded/image/pool.ts'
+import { tailorHere } from '../embedded/tailor.ts'
+import type { VisionRuntime } from '../embedded/vision/types.ts'
+import type { FromGarmentThread, GarmentJob, NetworkOutputs, ToGarmentThread } from './messages.ts'
+import { fromSentError, toSentError } from './sent-error.ts'
 
-function answer({ id, image, mask, category }: GarmentJob): FromGarmentThread {
-  try {
-    return { kind: 'done', id, garment: analyseGarment(image, mask, category) }
-  } catch (error) {
-    return { kind: 'failed', id, error: toSentError(error) }
-  }
+/** Sends a message; the arrays move with it. */
+function send(message: FromGarmentThread, moved: readonly ArrayBufferView[] = []): void {
+  parentPort?.postMessage(
+    message,
+    moved.map(({ buffer }) => buffer as ArrayBuffer),
+  )
 }
 
-parentPort?.on('message', (job: GarmentJob) => parentPort?.postMessage(answer(job), []))
+const runs = new Map<number, PromiseWithResolvers<Float32Array[]>>()
+let runCount = 0
+
+const networks: VisionRuntime = {
+  run(...asked) {
+    const run = runCount++
+    const answer = Promise.withResolvers<Float32Array[]>()
+    runs.set(run, answer)
+    send({ kind: 'run', run, asked })
+    return answer.promise
+  },
+}
+
+function settleRun(ran: NetworkOutputs): void {
+  const answer = runs.get(ran.run)
+  runs.delete(ran.run)
+  if ('error' in ran) answer?.reject(fromSentError(ran.error))
+  else answer?.resolve(ran.outputs)
+}
+
+const tailor = tailorHere(networks)
+
+async function work(job: GarmentJob): Promise<void> {
+  const { id } = job
+  try {
+    if (job.kind === 'analyse') {
+      const analysed = await tailor.analyse(...job.asked)
+      send({ kind: 'analysed', id, analysed }, [analysed.garment.texture.data])
+    } else {
+      const layer = await tailor.drape(...job.asked)
+      send({ kind: 'draped', id, layer }, [layer.rgb, layer.alpha, layer.top, layer.sleeves])
+    }
+  } catch (error) {
+    send({ kind: 'failed', id, error: toSentError(error) })
+  }
+  drain()
+}
+
+// One job at a time: scratch planes are shared by what runs on a thread.
+let last = Promise.resolve()
+parentPort?.on('message', (message: ToGarmentThread) => {
+  if (message.kind === 'ran') settleRun(message)
+  else last = last.then(() => work(message))
+})

@@ -1,8 +1,10 @@
 /** What crosses between the threads of the embedded engine. */
-import type { GarmentCategory, TryOnProgress, TryOnResult } from '../engine.ts'
-import type { Garment } from '../embedded/garment/garment.ts'
-import type { Mask, RgbImage } from '../embedded/image/raster.ts'
+import type { GarmentLayer } from '../embedded/compose/layer.ts'
+import type { AnalysedGarment } from '../embedded/garment-analysis.ts'
+import type { Tailor } from '../embedded/tailor.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
+import type { VisionRuntime } from '../embedded/vision/types.ts'
+import type { TryOnProgress, TryOnResult } from '../engine.ts'
 import type { SentError } from './sent-error.ts'
 
 /** Given to the try-on thread when it starts. */
@@ -21,16 +23,31 @@ export type FromTryOnThread =
   | { readonly kind: 'done'; readonly id: number; readonly result: TryOnResult }
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
 
-export type GarmentJob = {
-  readonly id: number
-  readonly image: RgbImage
-  readonly mask: Mask | null
-  readonly category: GarmentCategory
-}
+/** The parameters of one of the tailor's functions. */
+export type GarmentJob = { readonly id: number } & (
+  | { readonly kind: 'analyse'; readonly asked: Parameters<Tailor['analyse']> }
+  | { readonly kind: 'drape'; readonly asked: Parameters<Tailor['drape']> }
+)
 
-export type FromGarmentThread =
-  | { readonly kind: 'done'; readonly id: number; readonly garment: Garment }
-  | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
+/** What the garment thread answers, by the job's number. */
+export type GarmentAnswer = { readonly id: number } & (
+  | { readonly kind: 'analysed'; readonly analysed: AnalysedGarment }
+  | { readonly kind: 'draped'; readonly layer: GarmentLayer }
+  | { readonly kind: 'failed'; readonly error: SentError }
+)
+
+/** The garment thread has no networks of its own: it asks for a run, by a number of its own. */
+export type NetworkRun = {
+  readonly kind: 'run'
+  readonly run: number
+  readonly asked: Parameters<VisionRuntime['run']>
+}
+export type NetworkOutputs = { readonly kind: 'ran'; readonly run: number } & (
+  { readonly outputs: Float32Array[] } | { readonly error: SentError }
+)
+
+export type ToGarmentThread = GarmentJob | NetworkOutputs
+export type FromGarmentThread = GarmentAnswer | NetworkRun
 
 /**
  * Most of a thread's garbage are typed arrays outside of V8's heap, so a large nursery only costs memory: this

@@ -1,11 +1,12 @@
 /** The thread that runs try-ons, one at a time, with its networks loaded and its analyses remembered. */
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { analysisCache } from '../embedded/analysis-cache.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
 import { progressAfter } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
 import type { Workshop } from '../embedded/try-on.ts'
+import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { warmUp } from '../embedded/warm-up.ts'
 import { Aborted } from '../errors.ts'
 import { garmentThread } from './garment-thread.ts'
@@ -37,12 +38,20 @@ async function work(workshop: Workshop, { id, input }: TryOnJob): Promise<void> 
   }
 }
 
-const analyseGarment = garmentThread()
-const runtime = await createNodeRuntime()
-if (warm) await warmUp(runtime, analyseGarment)
+const networks = await createNodeRuntime()
+/** Between two networks the garment thread's own questions to them are answered. */
+const runtime: VisionRuntime = {
+  async run(...asked) {
+    const outputs = await networks.run(...asked)
+    await setImmediate()
+    return outputs
+  },
+}
+const tailor = garmentThread(networks)
+if (warm) await warmUp(runtime, tailor)
 const workshop: Workshop = {
   runtime,
-  analyseGarment,
+  tailor,
   people: analysisCache(REMEMBERED),
   garments: analysisCache(REMEMBERED),
 }
@@ -51,7 +60,7 @@ const firstJob = new AbortController()
 async function warmWhileIdle(): Promise<void> {
   for (let round = 0; round < IDLE_ROUNDS; round++) {
     await setTimeout(IDLE_MS, undefined, { signal: firstJob.signal })
-    await warmUp(runtime, analyseGarment)
+    await warmUp(runtime, tailor)
   }
 }
 

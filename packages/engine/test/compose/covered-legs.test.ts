@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { coveredLegs } from '../../src/embedded/compose/covered-legs.ts'
-import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
+import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import { LOWER } from '../../src/embedded/person/types.ts'
 import { legShapes } from '../../src/embedded/person/leg-shape.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -19,7 +19,13 @@ function trousersTo(hem: number) {
   return { ...layer, alpha }
 }
 const madeSkin = (hem: number, from: number, to: number): number => {
-  const { skin } = oldGarmentZones(person, fit, 'trousers', trousersTo(hem))
+  const { skin } = trimZones(
+    person,
+    fit,
+    'trousers',
+    trousersTo(hem),
+    oldGarmentZones(person, fit, 'trousers'),
+  )
   let sum = 0
   for (let i = from * w; i < to * w; i++) if (labels[i] === LOWER) sum += skin[i]
   return sum

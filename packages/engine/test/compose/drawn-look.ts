@@ -1,7 +1,7 @@
 /** The drawn person with the drawn shirt fitted: what the stages of composition take. */
 import { coverKind } from '../../src/embedded/compose/cover.ts'
 import { garmentLayer } from '../../src/embedded/compose/layer.ts'
-import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
+import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { deform } from '../../src/embedded/fit/arap.ts'
 import { buildMesh, partMap } from '../../src/embedded/fit/mesh.ts'
@@ -21,6 +21,6 @@ export function drawnLook() {
   const mesh = deform(buildMesh(garment, part), fit, shape)
   const layer = garmentLayer(garment, mesh, part, image.w, image.h)
   const kind = coverKind(person, fit, shape.kind)
-  const zones = oldGarmentZones(person, fit, kind, layer)
+  const zones = trimZones(person, fit, kind, layer, oldGarmentZones(person, fit, kind))
   return { image, person, garment, shape, fit, part, mesh, layer, kind, zones }
 }

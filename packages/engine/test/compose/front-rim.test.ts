@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanFrontRims, cleanHair } from '../../src/embedded/compose/front-rim.ts'
-import { distanceTo } from '../../src/embedded/image/regions.ts'
+import { distanceTo } from '../../src/embedded/image/distance.ts'
 import { HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 

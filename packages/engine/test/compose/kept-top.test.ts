@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addStrips, cleanKeptHem, keptHem, tuckUnder } from '../../src/embedded/compose/kept-top.ts'
-import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
+import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import { maskOf } from '../../src/embedded/image/regions.ts'
 import { BACKGROUND, LOWER, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -20,7 +20,13 @@ test('the hem of a kept top is where the trousers begin', () => {
 })
 
 test('new trousers leave the kept top to the photo, down to its hem', () => {
-  const { skin, lower, background, old } = oldGarmentZones(person, fit, 'trousers', layer)
+  const { skin, lower, background, old } = trimZones(
+    person,
+    fit,
+    'trousers',
+    layer,
+    oldGarmentZones(person, fit, 'trousers'),
+  )
   let touched = 0
   for (let x = middle - 20; x < middle + 20; x++) {
     // The zones' own blur reaches one pixel over the edge.
@@ -56,7 +62,7 @@ describe('strips below the hem', () => {
 
 describe('the edge of a kept top', () => {
   const old = maskOf(w * h, (i) => labels[i] === LOWER)
-  const zones = oldGarmentZones(person, fit, 'trousers', layer)
+  const zones = trimZones(person, fit, 'trousers', layer, oldGarmentZones(person, fit, 'trousers'))
   const photo = Float32Array.from(image.data, (v) => v / 255)
   const ground = photo.map((v, o) =>
     old[Math.floor(o / 3 / image.w / 2) * w + ((((o / 3) | 0) % image.w) >> 1)] ? 0.8 : v,

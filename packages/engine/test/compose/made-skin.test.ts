@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rebuildBase } from '../../src/embedded/compose/base.ts'
+import { cleanPhoto, rebuildBase } from '../../src/embedded/compose/base.ts'
 import { trimToRim } from '../../src/embedded/compose/shoulder-rim.ts'
 import { bodyLeft } from '../../src/embedded/compose/zones.ts'
 import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
@@ -10,7 +10,10 @@ const { image, person, zones, kind, fit, layer } = drawnLook()
 const { w, h, body, labels } = person
 
 test('no pixel of made skin or new ground has the old cloth’s colour', () => {
-  const base = rebuildBase(image, person, zones, kind, { seed: 1, realism: 1 })
+  const base = rebuildBase(cleanPhoto(image, person, zones, kind), image, person, zones, kind, {
+    seed: 1,
+    realism: 1,
+  })
   const redness = ([r, g]: readonly number[]) => r - g
   const limit = (redness(FIGURE_COLOURS.shirt) + redness(FIGURE_COLOURS.skin)) / 2
   let left = 0

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { coverKind } from '../../src/embedded/compose/cover.ts'
-import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
+import type { CoverKind } from '../../src/embedded/compose/cover.ts'
+import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import type { Zones } from '../../src/embedded/compose/zones.ts'
 import { LOWER, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -11,6 +12,10 @@ const { w, h, labels, body } = person
 const mistaken = (made: Zones, taken: readonly number[]) =>
   labels.reduce((count, label, i) => count + (made.old[i] === (taken.includes(label) ? 1 : 0) ? 0 : 1), 0)
 const sumAt = (made: Zones, i: number) => made.skin[i] + made.lower[i] + made.background[i]
+const zonesOf = (kind: CoverKind, hemV = fit.hemV): Zones => {
+  const worn = { ...fit, hemV }
+  return trimZones(person, worn, kind, layer, oldGarmentZones(person, worn, kind))
+}
 const at = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)
 
 describe('a new top', () => {
@@ -38,7 +43,7 @@ describe('a new top', () => {
 })
 
 test('new trousers take the old ones away and leave the top', () => {
-  const trousers = oldGarmentZones(person, fit, 'trousers', layer)
+  const trousers = zonesOf('trousers')
   expect(mistaken(trousers, [LOWER])).toBe(0)
   const chest = at([body.neck[0], body.neck[1] + 15])
   expect(trousers.skin[chest]).toBe(0)
@@ -46,7 +51,7 @@ test('new trousers take the old ones away and leave the top', () => {
 })
 
 test('a dress takes both away', () => {
-  const dress = oldGarmentZones(person, { ...fit, hemV: 2 }, 'dress', layer)
+  const dress = zonesOf('dress', 2)
   expect(mistaken(dress, [UPPER, LOWER])).toBe(0)
 })
 
@@ -54,7 +59,7 @@ test('shoes stay: nothing is made around the feet', () => {
   const { ankle } = body
   const below = at([ankle[0][0], Math.min(h - 2, ankle[0][1] + 4)])
   for (const kind of ['trousers', 'dress'] as const) {
-    const made = oldGarmentZones(person, { ...fit, hemV: 2 }, kind, layer)
+    const made = zonesOf(kind, 2)
     expect(sumAt(made, below)).toBeLessThan(0.05)
   }
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { cropPlane } from '../../src/embedded/image/box.ts'
 import { pushPull } from '../../src/embedded/image/fill.ts'
+import { noiseSource } from '../../src/embedded/image/maths.ts'
 
 const W = 20
 const H = 16
@@ -30,4 +32,20 @@ test('spreads one known pixel over the whole plane', () => {
 test('leaves planes alone of which nothing is known', () => {
   const plane = Float32Array.from({ length: 4 }, (_, i) => i)
   expect([...pushPull([plane], new Float32Array(4), 2, 2)[0]]).toEqual([0, 1, 2, 3])
+})
+
+test('with a box it gives the same inside it', () => {
+  const [w, h] = [45, 38]
+  const noise = noiseSource(5)
+  const plane = Float32Array.from({ length: w * h }, noise)
+  const weight = Float32Array.from({ length: w * h }, () => (noise() > 0.45 ? 1 : 0))
+  const [whole] = pushPull([plane], weight, w, h)
+  for (const needed of [
+    { x0: 0, y0: 0, x1: 9, y1: 7 },
+    { x0: 13, y0: 17, x1: 30, y1: 18 },
+    { x0: 30, y0: 21, x1: w, y1: h },
+  ]) {
+    const [part] = pushPull([plane], weight, w, h, needed)
+    expect(cropPlane(part, w, needed)).toEqual(cropPlane(whole, w, needed))
+  }
 })

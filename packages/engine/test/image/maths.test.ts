@@ -32,6 +32,17 @@ test('takes quantiles of unsorted values, and the given value of none', () => {
   expect(quantile([], 0.5)).toBeNaN()
 })
 
+test('takes the same quantiles as sorting does, with and without equal values', () => {
+  const noise = noiseSource(11)
+  for (const steps of [3, 40, 1e9]) {
+    const values = Array.from({ length: 301 }, () => Math.round((noise() + 0.5) * steps) / steps)
+    const sorted = values.toSorted((a, b) => a - b)
+    for (const q of [0, 0.03, 0.25, 0.5, 0.77, 1]) {
+      expect(quantile(values, q)).toBe(sorted[Math.min(300, Math.floor(301 * q))])
+    }
+  }
+})
+
 test('walks between points', () => {
   expect(mix([0, 0], [10, 20], 0.25)).toEqual([2.5, 5])
   expect(middle([0, 0], [10, 20])).toEqual([5, 10])

@@ -1,26 +1,8 @@
 import { expect, test } from 'vitest'
-import { components, distanceTo, maskOf } from '../../src/embedded/image/regions.ts'
+import { components } from '../../src/embedded/image/regions.ts'
 
-const W = 12
-const H = 9
 const read = (rows: readonly string[]): Uint8Array =>
   Uint8Array.from(rows.join(''), (c) => (c === '#' ? 1 : 0))
-
-test('measures the exact distance to the nearest pixel of a mask', () => {
-  const points = [
-    [2, 3],
-    [9, 7],
-  ]
-  const mask = maskOf(W * H, (i) => points.some(([x, y]) => i === y * W + x))
-  distanceTo(mask, W, H).forEach((d, i) => {
-    const nearest = Math.min(...points.map(([x, y]) => Math.hypot((i % W) - x, Math.floor(i / W) - y)))
-    expect(d).toBeCloseTo(nearest, 4)
-  })
-})
-
-test('an empty mask is far from everywhere', () => {
-  expect(Math.min(...distanceTo(new Uint8Array(W * H), W, H))).toBeGreaterThan(W + H)
-})
 
 test('tells apart regions that touch by a corner only, with their areas and boxes', () => {
   const { label, info } = components(read(['##...', '##...', '..##.', '....#']), 5, 4)

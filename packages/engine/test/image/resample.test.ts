@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { enlargePlane, halveImage, halvePlane, sample } from '../../src/embedded/image/resample.ts'
+import {
+  enlargePlane,
+  halveImage,
+  halvePlane,
+  rowEnlarger,
+  sample,
+} from '../../src/embedded/image/resample.ts'
 
 test('halves a picture by the mean of four pixels, rounded, and drops an odd last row', () => {
   const data = Uint8Array.from([10, 20, 30, 20, 30, 40, 30, 40, 50, 41, 50, 60, 0, 0, 0, 0, 0, 0])
@@ -22,6 +28,16 @@ test('keeps a ramp a ramp when it enlarges, with pixel centres aligned', () => {
   const out = enlargePlane(ramp, 8, 1, 16, 1)
   // Pixel x of the large plane lies at (x + 0.5) / 2 − 0.5 of the small one, held at the borders.
   out.forEach((v, x) => expect(v).toBeCloseTo(Math.min(Math.max((x + 0.5) / 2 - 0.5, 0), 7), 2))
+})
+
+test('enlarges some columns of some rows alone', () => {
+  const [w, h, W, H] = [7, 6, 14, 11]
+  const plane = Float32Array.from({ length: w * h }, (_, i) => Math.sin(i * i))
+  const whole = enlargePlane(plane, w, h, W, H)
+  const rowAt = rowEnlarger(plane, w, h, W, H, { x0: 3, x1: 9 })
+  for (const y of [4, 5, 8, 10]) {
+    expect(rowAt(y).subarray(3, 9)).toEqual(whole.subarray(y * W + 3, y * W + 9))
+  }
 })
 
 test('enlarges a single pixel', () => {

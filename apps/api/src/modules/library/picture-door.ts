@@ -1,4 +1,5 @@
 /** Where pictures come in: a form is received, and each picture is made anew. One per process that serves HTTP. */
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { ingestPicture, type IngestedPicture, type IngestOptions } from './ingest.ts'
 import { createPictureDecoder } from './picture-decoder.ts'
@@ -11,6 +12,8 @@ export type PictureDoor = {
     request: FastifyRequest,
     fileNames: readonly FileName[],
   ) => Promise<ReceivedForm<FileName>>
+  /** Puts a picture that came by another way than a form where `ingest` finds it, until `discard`. */
+  spool: (content: Uint8Array) => Promise<{ file: SpooledFile; discard: () => Promise<void> }>
   /** See `ingestPicture`. */
   ingest: (file: SpooledFile, options: IngestOptions) => Promise<IngestedPicture>
   /** Starts the decoding processes before the first picture needs them. */
@@ -25,6 +28,11 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
   const decoder = createPictureDecoder()
   return {
     receive: (request, fileNames) => receiveForm(request, spool, fileNames),
+    async spool(content) {
+      const file = await spool.write(Readable.from([content]), content.length)
+      if (!file) throw new Error('A picture grew while it was written')
+      return { file, discard: () => spool.remove(file) }
+    },
     ingest: (file, options) => ingestPicture(decoder, file, options),
     warmUp: () => decoder.warmUp(),
     async close() {

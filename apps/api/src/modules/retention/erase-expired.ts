@@ -4,10 +4,11 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { forgetOldWindows } from '../../platform/request-window.ts'
 import { forgetOldDemoQuotas } from '../generations/demo-quota.ts'
 import { eraseExpired } from '../generations/erase.ts'
 import { findExpired } from '../generations/generation-store.ts'
-import { forgetOldWindows } from '../generations/request-limit.ts'
+import { forgetExpiredSessions } from '../identity/forget-expired.ts'
 
 export const eraseExpiredJob = defineJob({
   name: 'erase-expired',
@@ -44,4 +45,5 @@ async function eraseAllExpired({ db, blobStore, clock }: EraseParts, signal: Abo
   }
   await forgetOldDemoQuotas(db, now)
   await forgetOldWindows(db, now)
+  await forgetExpiredSessions(db, now)
 }

@@ -4,14 +4,15 @@ import before from '../../../../../samples/woman-yellow.jpg?picture=chin-down'
 import { landingWords } from '../../content.ts'
 import { paths } from '../../paths.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
 const words = landingWords.hero
 const half = '(width < 64rem) 100vw, 50vw'
 
-export function Hero() {
+/** `onSignUp` is null where an account is not what the person lacks. */
+export function Hero({ onSignUp }: { onSignUp: ((from: HTMLElement) => void) | null }) {
   return (
     <section className="hero">
       <div className="hero-words">
@@ -22,7 +23,12 @@ export function Hero() {
             {words.start}
             <Icon name="arrow-right" size={20} />
           </Link>
-          <a href="#how-it-works" className={buttonClass('line', 'lg')}>
+          {onSignUp && (
+            <Button size="lg" aria-haspopup="dialog" onClick={(event) => onSignUp(event.currentTarget)}>
+              {words.signUp}
+            </Button>
+          )}
+          <a href="#how-it-works" className={buttonClass('quiet', 'lg')}>
             {words.how}
           </a>
         </div>

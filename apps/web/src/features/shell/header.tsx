@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { product, shellWords } from '../../content.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { SignInButton } from './sign-in.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The signed-out header. On pages with a title it leads back to the studio. */
-export function Header({ backToStudio }: { backToStudio: boolean }) {
+/** On pages with a title it leads back to the studio. */
+export function Header({ backToStudio, account }: { backToStudio: boolean; account: ReactNode }) {
   return (
-    <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper">
+    <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper has-[[role=menu]]:z-(--z-overlay)">
       <div className="wrap flex min-h-(--header-height) flex-wrap items-center gap-x-1 sm:gap-x-2">
         <Link
           to={paths.landing()}
@@ -20,9 +20,14 @@ export function Header({ backToStudio }: { backToStudio: boolean }) {
         </Link>
         <nav aria-label={shellWords.mainNavigation}>
           {backToStudio ? (
-            <Link to={paths.studio()} className={buttonClass('quiet', 'sm')}>
+            <Link
+              to={paths.studio()}
+              className={buttonClass('quiet', 'sm')}
+              aria-label={shellWords.backToStudio}
+            >
               <Icon name="arrow-left" size={20} />
-              {shellWords.backToStudio}
+              <span className="max-sm:hidden">{shellWords.backToStudio}</span>
+              <span className="sm:hidden">{shellWords.studio}</span>
             </Link>
           ) : (
             <Link to={paths.studio()} className={buttonClass('quiet', 'sm')}>
@@ -31,7 +36,7 @@ export function Header({ backToStudio }: { backToStudio: boolean }) {
           )}
         </nav>
         <ThemeSwitch />
-        <SignInButton />
+        {account}
       </div>
     </header>
   )

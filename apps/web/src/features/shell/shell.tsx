@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { shellWords } from '../../content.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { SignInProvider } from './sign-in.tsx'
 import { useArrival } from './use-arrival.ts'
 
 export type ShellProps = {
@@ -15,18 +15,20 @@ export type ShellProps = {
   /** Shows Back to Studio in the header. */
   backToStudio?: boolean
   footer?: boolean
+  /** Stands at the end of the header: who is signed in, or the way in. */
+  account: ReactNode
   children: ReactNode
 }
 
 /** What stands around every page. The page itself brings `<main id="main">` with one h1. */
-export function Shell({ title, backToStudio = false, footer = true, children }: ShellProps) {
+export function Shell({ title, backToStudio = false, footer = true, account, children }: ShellProps) {
   const { pathname } = useLocation()
   return (
-    <SignInProvider>
+    <>
       <a className="skip-link" href="#main">
         {shellWords.skip}
       </a>
-      <Header backToStudio={backToStudio} />
+      <Header backToStudio={backToStudio} account={account} />
       <CrashScreen key={pathname}>
         <Suspense fallback={<Loading />}>
           <Arrival title={title} />
@@ -34,8 +36,9 @@ export function Shell({ title, backToStudio = false, footer = true, children }: 
         </Suspense>
       </CrashScreen>
       {footer && <Footer />}
+      <Toaster />
       <LiveRegion />
-    </SignInProvider>
+    </>
   )
 }
 

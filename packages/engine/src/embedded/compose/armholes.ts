@@ -6,11 +6,12 @@ import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { box } from '../image/box-filter.ts'
+import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -76,9 +77,9 @@ function halfSizeLayer({ alpha, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1 }: B
 /** 1 in the target, over the person, where there is no cloth and no ball of the gap's radius (px) fits between cloth. */
 function gapsIn(target: Box, seen: Box, on: Mask, person: Person, gap: number): Plane {
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
-  const toCloth = distanceTo(on, w, h)
+  const toCloth = distanceTo(on, w, h, gap + 1)
   const open = maskOf(w * h, (i) => toCloth[i] > gap)
-  const toOpen = distanceTo(open, w, h)
+  const toOpen = distanceTo(open, w, h, gap + 1)
   const fill = new Float32Array(w * h)
   for (let y = target.y0; y < target.y1; y++) {
     for (let x = target.x0; x < target.x1; x++) {

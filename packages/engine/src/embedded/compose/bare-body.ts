@@ -11,7 +11,6 @@ import {
   overShoulders,
 } from '../person/bare-shoulders.ts'
 import { torsoCoordinates } from '../person/body.ts'
-import { SIDES } from '../person/types.ts'
 import type { Limb, Pair, Person, Side } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 
@@ -31,13 +30,11 @@ const STRAP = [0.03, 0.14] as const
 /** Spans from the neck's middle within which it may be a collar. */
 const COLLAR = 0.34
 
-type Limbs = {
-  readonly arms: Pair<Limb>
-  readonly shapes: Pair<ArmShape>
-  readonly legs: Pair<ArmShape>
-  /** Bone lengths from each hip down to which new trousers hide the leg. */
-  readonly covered: Pair<number>
-}
+type Limbs = { readonly arms: Pair<Limb>; readonly shapes: Pair<ArmShape>; readonly legs: Pair<ArmShape> }
+
+/** px that are read of distances to what stays of the person, and to the ground. */
+export const toKeptReach = (unit: number): number => STRAP[1] * unit + 1
+export const toGroundReach = (unit: number): number => CLOTH_ON_SHOULDER * unit + 2
 
 /** Distances (px) to what stays of the person, and to the ground. */
 type Distances = { readonly toKept: Plane; readonly toGround: Plane }
@@ -49,25 +46,16 @@ const place = armPlace()
 const edge = (depth: number): number => clamp(depth + 0.5, 0, 1)
 const onLeg = (legs: Pair<ArmShape>, x: number, y: number): number =>
   edge(Math.max(locateOnArm(legs[0], x, y, place).depth, locateOnArm(legs[1], x, y, place).depth))
-/** The same below the new trousers: where old ones stood out beside new ones the ground shows, not a leg. */
-const belowTrousers = (legs: Pair<ArmShape>, covered: Pair<number>, x: number, y: number): number => {
-  let depth = -Infinity
-  for (const k of SIDES) {
-    const at = locateOnArm(legs[k], x, y, place)
-    if (at.along > covered[k]) depth = Math.max(depth, at.depth)
-  }
-  return edge(depth)
-}
 
 /** A function that gives the share 0..1 of made skin at (x, y), were there old cloth. */
 export function bareBody(
   person: Person,
   fit: Fit,
   kind: CoverKind,
-  { arms, shapes, legs, covered }: Limbs,
+  { arms, shapes, legs }: Limbs,
   { toKept, toGround }: Distances,
 ): (x: number, y: number) => number {
-  if (kind === 'trousers') return (x, y) => belowTrousers(legs, covered, x, y)
+  if (kind === 'trousers') return (x, y) => onLeg(legs, x, y)
   const { body, w } = person
   const { unit } = body
   const shoulders = measureBareShoulders(person)

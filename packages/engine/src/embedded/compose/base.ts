@@ -1,8 +1,11 @@
 /** The person without the old garment: zones filled with synthetic skin, lower clothes or background. */
+import { boundsOf, grownBox } from '../image/box.ts'
+import type { Box } from '../image/box.ts'
+import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
-import { distanceTo, maskOf, planeOf } from '../image/regions.ts'
+import { maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -34,8 +37,22 @@ type Fills = { readonly skin: Planes; readonly lower: Planes; readonly backgroun
 /** Seed of the grain on synthetic skin, and its strength (1 is usual, 0 none). */
 export type Grain = { readonly seed: number; readonly realism: number }
 
-/** Interleaved RGB (0..1) at the image's size. The same seed gives the same grain. */
+/** The photo without what the old garment left on hair and skin: interleaved RGB (0..1) at the image's size. */
+export function cleanPhoto(
+  image: RgbImage,
+  person: Person,
+  zones: Pick<Zones, 'old' | 'toOld' | 'tint'>,
+  kind: CoverKind,
+): Float32Array {
+  const photo = toShares(image.data)
+  if (kind !== 'trousers') cleanHair(photo, image, person, zones)
+  if (zones.tint) addHalved(photo, image, bounceOff(person, zones.tint, zones.toOld), person.w, person.h)
+  return photo
+}
+
+/** Paints the zones over the clean photo, in place, and returns it. The same seed gives the same grain. */
 export function rebuildBase(
+  photo: Float32Array,
   image: RgbImage,
   person: Person,
   zones: Zones,
@@ -48,12 +65,12 @@ export function rebuildBase(
     legs: kind === 'top' ? [] : zones.legs,
   }
   const skin = synthesiseSkin(person, limbs, zones)
-  const background = pushPull(rgb, backgroundSource(person, zones), w, h)
-  const lower = zones.lower.some((v) => v > 0) ? pushPull(rgb, lowerSource(person), w, h) : skin
-  const own = toShares(image.data)
-  if (kind !== 'trousers') cleanHair(own, image, person, zones)
-  if (zones.tint) addHalved(own, image, bounceOff(person, zones.tint, zones.toOld), w, h)
-  return paint(own, image, person, zones, { skin, lower, background }, grain)
+  const touched = planeOf(w * h, (i) => zones.skin[i] + zones.lower[i] + zones.background[i])
+  // A pixel of the full size lies between four of half size.
+  const part = grownBox(boundsOf(touched, w, h), 2, w, h)
+  const background = pushPull(rgb, backgroundSource(person, zones), w, h, part)
+  const lower = zones.lower.some((v) => v > 0) ? pushPull(rgb, lowerSource(person), w, h, part) : skin
+  return paint(photo, image, person, zones, touched, { skin, lower, background }, grain)
 }
 
 function backgroundSource({ w, h, labels, matte }: Person, { toOld, groundReach }: Zones): Plane {
@@ -80,36 +97,40 @@ function toShares(data: RgbImage['data']): Float32Array {
 
 /** Adds half-size planes to the picture where they are not 0. */
 function addHalved(out: Float32Array, { w: W, h: H }: RgbImage, planes: Planes, w: number, h: number): void {
-  const [first] = planes
+  const [first, second, third] = planes
   for (let y = 0; y < H; y++) {
     const row = Math.min(h - 1, y >> 1) * w
     for (let x = 0; x < W; x++) {
       const j = row + Math.min(w - 1, x >> 1)
-      if (first[j] === 0 && planes[1][j] === 0 && planes[2][j] === 0) continue
+      if (first[j] === 0 && second[j] === 0 && third[j] === 0) continue
       for (let c = 0; c < 3; c++)
         out[(y * W + x) * 3 + c] += sample(planes[c], w, h, x / 2 - 0.25, y / 2 - 0.25)
     }
   }
 }
 
+/** A half-size box at full size. */
+const doubled = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: 2 * x0, y0: 2 * y0, x1: 2 * x1, y1: 2 * y1 })
+
 function paint(
   out: Float32Array,
   image: RgbImage,
   person: Person,
   zones: Zones,
+  touched: Plane,
   fills: Fills,
   { seed, realism }: Grain,
 ): Float32Array {
   const { w, h } = person
   const W = image.w
-  const touched = planeOf(w * h, (i) => zones.skin[i] + zones.lower[i] + zones.background[i])
+  const { x0, y0, x1, y1 } = doubled(boundsOf(touched, w, h))
   const grain = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN * realism
   const noise = noiseSource(seed)
   const above = new Float32Array(W)
   let last = 0
-  for (let y = 0; y < image.h; y++) {
+  for (let y = y0; y < y1; y++) {
     const v = y / 2 - 0.25
-    for (let x = 0; x < W; x++) {
+    for (let x = x0; x < x1; x++) {
       const j = Math.min(h - 1, y >> 1) * w + Math.min(w - 1, x >> 1)
       if (touched[j] < MIN_TOUCHED) continue
       const u = x / 2 - 0.25

@@ -9,8 +9,9 @@ import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** Units from old cloth within which its light is sought fully, and at all. */
-const REACH = [0.25, 0.7] as const
+/** Units from old cloth within which its light is sought at all, and fully. */
+export const TINT_REACH = 0.7
+const REACH = [0.25, TINT_REACH] as const
 /** Cloth less coloured than this against skin (Lab a, b) throws no hue. */
 const MIN_CLOTH = 14
 /** White, grey and black cloth throws no hue at all (Lab chroma). */

@@ -1,7 +1,8 @@
 /** Made skin runs a little into the skin that shows: old cloth's shadow and tint end there, and so does any seam. */
+import { distanceTo } from '../image/distance.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { SKIN } from '../person/types.ts'
@@ -44,12 +45,13 @@ export function feather(
   bare: (x: number, y: number) => number,
 ): void {
   const { skin, lower, background } = zone
+  const { unit } = body
   const toMade = distanceTo(
     maskOf(w * h, (i) => old[i] && skin[i] > MADE),
     w,
     h,
+    LEG_FEATHER[1] * unit + 1,
   )
-  const { unit } = body
   const onLeg = (i: number): boolean =>
     legs.some((shape) => locateOnArm(shape, i % w, (i / w) | 0, place).depth > 0)
   const { chin, visible } = body.face

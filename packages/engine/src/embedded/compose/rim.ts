@@ -4,10 +4,11 @@
  */
 import { boundsOf, cropPlane, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
+import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
-import { distanceTo, maskOf, planeOf } from '../image/regions.ts'
+import { maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import type { LabelMap, Person } from '../person/types.ts'
 

@@ -3,12 +3,14 @@
  * the person's skin ramp at that lightness; what the model leaves unexplained on visible skin is spread into the
  * gap and fades with distance.
  */
+import { boundsOf } from '../image/box.ts'
 import { labToRgb } from '../image/colour.ts'
+import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
-import { clamp } from '../image/maths.ts'
+import { clamp, length3 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { skinAt } from '../person/skin.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -45,7 +47,7 @@ export function synthesiseSkin(
   const { w, h, lab, labels, matte } = person
   const n = w * h
   const notSkin = maskOf(n, (i) => labels[i] !== SKIN || matte[i] < SOURCE_MATTE)
-  const depth = distanceTo(notSkin, w, h)
+  const depth = distanceTo(notSkin, w, h, SOURCE_DEPTH + 1)
   const clear = CLEAR_OF_OLD * person.body.unit
   const visible = maskOf(n, (i) => depth[i] > SOURCE_DEPTH && toOld[i] > clear)
   const modelAt = skinModel(person, limbs, visible)
@@ -59,12 +61,12 @@ export function synthesiseSkin(
     if (!visible[i]) continue
     const [a, b] = tint ? withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1) : [lab[1][i], lab[2][i]]
     const [dL, da, db] = [lab[0][i] - colour[0], a - colour[1], b - colour[2]]
-    weight[i] = Math.hypot(dL * LIGHTNESS_WEIGHT, da, db) < MAX_RESIDUAL * OUTLIER ? 1 : 0
+    weight[i] = length3(dL * LIGHTNESS_WEIGHT, da, db) < MAX_RESIDUAL * OUTLIER ? 1 : 0
     residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)
     residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
     residual[2][i] = clamp(db, -MAX_RESIDUAL, MAX_RESIDUAL)
   }
-  const spread = pushPull(residual, weight, w, h)
+  const spread = pushPull(residual, weight, w, h, boundsOf(wanted, w, h))
   const toSkin = distanceTo(visible, w, h)
   const rgb = threePlanes(n)
   const reach = RESIDUAL_REACH * person.body.unit

@@ -5,9 +5,10 @@
 import { oldHem } from '../fit/torso-shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
+import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { torsoCoordinates } from '../person/body.ts'
 import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
@@ -16,13 +17,13 @@ import type { Body, Pair, Person } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 import { armShape } from '../person/arm-shape.ts'
 import type { ArmShape } from '../person/arm-place.ts'
-import { bareBody } from './bare-body.ts'
-import { clothTint } from './bounce.ts'
+import { bareBody, toGroundReach, toKeptReach } from './bare-body.ts'
+import { clothTint, TINT_REACH } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 import { isPlainGround } from './ground.ts'
 import { feather } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
-import { coveredLegs } from './covered-legs.ts'
+import { hideLegs } from './covered-legs.ts'
 import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBesideSleeves } from './sleeve-rim.ts'
@@ -36,6 +37,8 @@ const FRINGE = 3
 const NARROW_FRINGE = 2
 const SKIN_FRINGE = 1.5
 const CORE_MATTE = 0.97
+/** px about old cloth that are read at least: as far as hair and ground can carry its colour. */
+const NEAR_OLD = 8
 /** Units about old cloth that plain ground is painted anew. */
 const PLAIN_REACH = 0.07
 /** Old cloth this near the background (px) is sleeve margin, not body. */
@@ -80,18 +83,23 @@ export type Zones = {
 
 type ZoneName = 'skin' | 'lower' | 'background'
 
-/** `layer`: the new garment as it will lie over the person. */
-export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer: GarmentLayer): Zones {
+/** Zones as sharp as labels are, before the new garment's outline is known; and the body they were made for. */
+export type SharpZones = Zones & { readonly body: Body }
+
+/** The zones of the old garment that a new one of this kind takes away. */
+export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): SharpZones {
   const { w, h, labels, matte } = person
   const body = centreHands(person, centreShoulders(person))
   const n = w * h
   const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
   if (kind === 'trousers') addStrips(person, keptHem(fit), old)
-  let toOld = distanceTo(old, w, h)
+  const oldReach = Math.max(NEAR_OLD, TINT_REACH * person.body.unit) + 1
+  let toOld = distanceTo(old, w, h, oldReach)
   const toBackground = distanceTo(
     maskOf(n, (i) => labels[i] === BACKGROUND),
     w,
     h,
+    toGroundReach(body.unit),
   )
   const arms = [armBones(body, 0), armBones(body, 1)] as const
   const legs = legShapes(person)
@@ -100,16 +108,18 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     maskOf(n, (i) => labels[i] !== BACKGROUND && !old[i]),
     w,
     h,
+    Math.max(FRINGE, toKeptReach(body.unit)),
   )
   const bare = bareBody(
     { ...person, body },
     fit,
     kind,
-    { arms, shapes, legs, covered: coveredLegs(legs, layer) },
+    { arms, shapes, legs },
     { toKept, toGround: toBackground },
   )
   const tint = kind === 'trousers' ? null : clothTint(person, old)
-  if (kind !== 'trousers' && addRemnants(person, tint, old, toOld, bare)) toOld = distanceTo(old, w, h)
+  if (kind !== 'trousers' && addRemnants(person, tint, old, toOld, bare))
+    toOld = distanceTo(old, w, h, oldReach)
   const groundReach = isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE
   const waist = waistOf(person, fit, kind)
   const zone = { skin: new Float32Array(n), lower: new Float32Array(n), background: new Float32Array(n) }
@@ -131,14 +141,26 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind, layer
     zone.skin[i] = skin
     zone[name][i] += 1 - skin
   }
+  if (kind !== 'trousers') feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
+  return { ...zone, old, toOld, groundReach, tint, shapes, legs, body }
+}
+
+/** The zones trimmed to the new garment as it lies over the person (`layer`), and softened; changes their planes. */
+export function trimZones(
+  person: Person,
+  fit: Fit,
+  kind: CoverKind,
+  layer: GarmentLayer,
+  { body, ...zones }: SharpZones,
+): Zones {
+  const { w, h } = person
   if (kind !== 'trousers') {
-    feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
-    trimToRim({ ...person, body }, fit, layer, zone)
-    trimBesideSleeves({ ...person, body }, fit, layer, zone)
-    closeToSleeves({ ...person, body }, fit, layer, zone, old)
-  }
-  for (const plane of [zone.skin, zone.lower, zone.background]) box(plane, w, h, 1, plane)
-  return { ...zone, old, toOld, groundReach, tint, shapes, legs }
+    trimToRim({ ...person, body }, fit, layer, zones)
+    trimBesideSleeves({ ...person, body }, fit, layer, zones)
+    closeToSleeves({ ...person, body }, fit, layer, zones, zones.old)
+  } else hideLegs(person, zones.legs, layer, zones)
+  for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
+  return zones
 }
 
 /** Opacity (0..1) of the person without the old cloth that has become ground: only there shadows can fall. */

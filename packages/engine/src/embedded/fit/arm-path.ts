@@ -37,8 +37,11 @@ export function armPathOf(person: Person, k: Side): ArmPath {
   return { person, side: k, points, lengths, toElbow: lengths[0], toWrist: lengths[0] + lengths[1] }
 }
 
+/** An arm without the person whose it is. */
+export type ArmBones = Pick<ArmPath, 'points' | 'lengths'>
+
 /** The point at distance d (px) from the shoulder, on straight bones. */
-export function armAt({ points, lengths }: ArmPath, d: number): Point {
+export function armAt({ points, lengths }: ArmBones, d: number): Point {
   let rest = d
   let i = 0
   while (i < 2 && rest > lengths[i]) rest -= lengths[i++]

@@ -4,7 +4,7 @@ import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { armAt } from './arm-path.ts'
 import { placed } from './fit.ts'
-import type { FitTargets, FittedSleeve, Part } from './fit.ts'
+import type { FitTargets, Part, SleeveTarget } from './fit.ts'
 
 /** px to either side over which the arm's direction is read. */
 const DIRECTION = 4
@@ -17,7 +17,7 @@ export function firstGuess(p: Point, part: Part, fit: FitTargets, shape: Garment
 }
 
 /** Keeps the point's place beside the sleeve's axis; shares along the axis become shares along the arm. */
-function turnedAboutArm(p: Point, axis: readonly Point[], { arm, end }: FittedSleeve, scale: number): Point {
+function turnedAboutArm(p: Point, axis: readonly Point[], { arm, end }: SleeveTarget, scale: number): Point {
   const hit: [number, number] = [0, 0]
   let best = Infinity
   let segment = 1

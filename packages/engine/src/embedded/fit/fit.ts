@@ -1,7 +1,7 @@
 /** What a fit is: where points of the garment go on the body. Everything in analysis pixels. */
 import type { Point } from '../image/maths.ts'
 import type { Pair } from '../person/types.ts'
-import type { ArmPath } from './arm-path.ts'
+import type { ArmBones, ArmPath } from './arm-path.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
 /** 0 is the torso (or the trousers), 1 and 2 are the sleeves on the image's left and right. */
@@ -53,8 +53,19 @@ export type Fit = {
   readonly armpitTo: Pair<Point> | null
 }
 
-/** What of a fit moves the mesh. */
-export type FitTargets = Pick<Fit, 'scale' | 'placement' | 'handles' | 'sleeves'>
+/** A sleeve's arm, and how far along it the sleeve goes. */
+export type SleeveTarget = { readonly arm: ArmBones; readonly end: number }
+
+/** What of a fit moves the mesh: a few numbers, nothing of the person's pixels. */
+export type FitTargets = Pick<Fit, 'scale' | 'placement' | 'handles'> & {
+  readonly sleeves: Pair<SleeveTarget | null>
+}
+
+export function targetsOf({ scale, placement, handles, sleeves }: Fit): FitTargets {
+  const target = (sleeve: FittedSleeve | null): SleeveTarget | null =>
+    sleeve && { arm: { points: sleeve.arm.points, lengths: sleeve.arm.lengths }, end: sleeve.end }
+  return { scale, placement, handles, sleeves: [target(sleeves[0]), target(sleeves[1])] }
+}
 
 /** Where the first guess puts a garment point. */
 export function placed({ axis, row, origin, right, down, ...p }: Placement, x: number, y: number): Point {

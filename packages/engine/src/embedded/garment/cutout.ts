@@ -1,8 +1,9 @@
 /** Garment mask at half size, from the background model. */
 import { box } from '../image/box-filter.ts'
+import { distanceTo } from '../image/distance.ts'
 import { clamp, quantile } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 import { floodBackground } from './flood.ts'
 import { stripHalo } from './halo.ts'
@@ -68,7 +69,7 @@ function contrastOf(difference: number): Contrast {
 
 /** Difference from the background in a band inside the outline. */
 function rimContrast(outside: Mask, difference: Plane, w: number, h: number): number {
-  const depth = distanceTo(outside, w, h)
+  const depth = distanceTo(outside, w, h, RIM.to + 1)
   const rim: number[] = []
   for (let i = 0; i < w * h; i += RIM_STEP)
     if (depth[i] > RIM.from && depth[i] < RIM.to) rim.push(difference[i])

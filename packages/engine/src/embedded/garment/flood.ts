@@ -1,6 +1,7 @@
 /** Background reached from the picture's border by a rolling ball. */
+import { distanceTo } from '../image/distance.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { components, distanceTo, maskOf } from '../image/regions.ts'
+import { components, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
 /** A region this near (px) to the picture's edge is open to the outside. */

@@ -1,8 +1,9 @@
 /** Pale fringes of a cut-out: compression halos and rests of shadow. */
 import { box } from '../image/box-filter.ts'
+import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { smoothOutline } from './mask-shape.ts'
 
 /**

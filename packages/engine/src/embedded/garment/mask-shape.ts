@@ -1,8 +1,9 @@
 /** Repairs of a garment mask that look at its shape only. */
 import { blur } from '../image/box-filter.ts'
+import { distanceTo } from '../image/distance.ts'
 import type { Mask } from '../image/raster.ts'
 import type { Region } from '../image/regions.ts'
-import { components, distanceTo, maskOf } from '../image/regions.ts'
+import { components, maskOf } from '../image/regions.ts'
 import { mirrorAxis } from './symmetry.ts'
 
 /** Pieces below these shares of the largest piece go: while thin parts are dropped, and at the end. */

@@ -3,9 +3,10 @@
  * ground's own hue and without edges. Where the garment begins there is an edge, however weak.
  */
 import { box } from '../image/box-filter.ts'
+import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { components, distanceTo, maskOf } from '../image/regions.ts'
+import { components, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
 /** Shade (cube root of the light left) of the deepest shadow; above 1 only by noise. */
@@ -46,17 +47,26 @@ export function growIntoShadow(
     maskOf(n, (i) => !outside[i] && !like[i]),
     w,
     h,
+    ball + 1,
   )
   const { label, info } = components(
     maskOf(n, (i) => room[i] > ball && !outside[i]),
     w,
     h,
   )
-  const isShadow = shadowRegions(label, info.length, distanceTo(outside, w, h), background.difference, w, h)
+  const isShadow = shadowRegions(
+    label,
+    info.length,
+    distanceTo(outside, w, h, EDGE_REACH + 1),
+    background.difference,
+    w,
+    h,
+  )
   const toShadow = distanceTo(
     maskOf(n, (i) => isShadow[label[i]]),
     w,
     h,
+    ball + 1,
   )
   const grown = maskOf(n, (i) => outside[i] || (like[i] && toShadow[i] <= ball + RASTER_SLACK))
   creepBetweenEdges(grown, like, background.difference, w, h)

@@ -1,11 +1,13 @@
 /** Full-size RGBA of the cut-out garment: alpha refined in a band at the outline, colours freed of background. */
+import { boundsOf, grownBox } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { rgbPlanes } from '../image/colour.ts'
+import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
 import { give } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
-import { distanceTo, maskOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import type { Texture } from './garment.ts'
 
@@ -76,12 +78,13 @@ function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast
   const rgb = rgbPlanes(half)
   const clothWeight = inner.map((d) => (d > DEEP ? 1 : 0))
   const groundWeight = outer.map((d) => (d > CLEAR ? 1 : 0))
+  const band = grownBox(boundsOf(mask, w, h), Math.ceil(CLEAR + DEPTH_STEP) + 2, w, h)
   return {
     image,
     w,
     h,
-    cloth: pushPull(rgb, clothWeight, w, h),
-    ground: pushPull(rgb, groundWeight, w, h),
+    cloth: pushPull(rgb, clothWeight, w, h, band),
+    ground: pushPull(rgb, groundWeight, w, h, band),
     soft: blur(new Float32Array(mask), w, h, 1),
     depth: inner.map((d, i) => d - outer[i]),
     lowContrast,

@@ -1,23 +1,38 @@
+import type { Box } from './box.ts'
 import { give, take } from './pool.ts'
 import type { Plane, Planes } from './raster.ts'
-import { enlargeRows } from './resample.ts'
+import { rowEnlarger } from './resample.ts'
 
 /**
  * Smooth fill by a weight pyramid: keeps the planes where the weight is 1 and spreads them where it is 0
- * (push-pull, after Gortler et al., The Lumigraph, 1996).
+ * (push-pull, after Gortler et al., The Lumigraph, 1996). The result holds in the `needed` box only.
  */
-export function pushPull(planes: Planes, weight: Plane, w: number, h: number): Planes {
+export function pushPull(
+  planes: Planes,
+  weight: Plane,
+  w: number,
+  h: number,
+  needed: Box = { x0: 0, y0: 0, x1: w, y1: h },
+): Planes {
   if (w <= 2 || h <= 2) return meanFill(planes, weight)
   const W = (w + 1) >> 1
   const H = (h + 1) >> 1
   const known = pushWeight(weight, w, h)
   const coarse = planes.map((plane) => push(plane, weight, known.sum, w, h))
-  const filled = pushPull(coarse, known.weight, W, H)
+  const filled = pushPull(coarse, known.weight, W, H, neededBelow(needed, W, H))
   give(known.sum, known.weight, ...coarse)
-  const pulled = planes.map((plane, c) => pull(plane, weight, w, h, filled[c], W, H))
+  const pulled = planes.map((plane, c) => pull(plane, weight, w, h, needed, filled[c], W, H))
   give(...filled)
   return pulled
 }
+
+/** What the pixels of a box are enlarged from, on the next level of W×H. */
+const neededBelow = ({ x0, y0, x1, y1 }: Box, W: number, H: number): Box => ({
+  x0: Math.max(0, (x0 >> 1) - 1),
+  y0: Math.max(0, (y0 >> 1) - 1),
+  x1: Math.min(W, (x1 >> 1) + 2),
+  y1: Math.min(H, (y1 >> 1) + 2),
+})
 
 /** Per block of 2 × 2 pixels the sum of its weights, and its weight on the next level: full from one half on. */
 function pushWeight(weight: Plane, w: number, h: number): { readonly sum: Plane; readonly weight: Plane } {
@@ -66,19 +81,25 @@ function push(plane: Plane, weight: Plane, sum: Plane, w: number, h: number): Pl
 }
 
 /** The plane where its weight is 1, elsewhere mixed with the level below, enlarged bilinearly. */
-function pull(plane: Plane, weight: Plane, w: number, h: number, below: Plane, W: number, H: number): Plane {
+function pull(
+  plane: Plane,
+  weight: Plane,
+  w: number,
+  h: number,
+  { x0, y0, x1, y1 }: Box,
+  below: Plane,
+  W: number,
+  H: number,
+): Plane {
   const out = take(w * h)
-  enlargeRows(below, W, H, w, h, (y, upper, lower, share) => {
-    for (let x = 0, i = y * w; x < w; x++, i++) {
+  const rowAt = rowEnlarger(below, W, H, w, h, { x0, x1 })
+  for (let y = y0; y < y1; y++) {
+    const spread = rowAt(y)
+    for (let x = x0, i = y * w + x0; x < x1; x++, i++) {
       const t = weight[i]
-      if (t >= 1) {
-        out[i] = plane[i]
-        continue
-      }
-      const spread = Math.fround(upper[x] + (lower[x] - upper[x]) * share)
-      out[i] = spread + (plane[i] - spread) * t
+      out[i] = t >= 1 ? plane[i] : spread[x] + (plane[i] - spread[x]) * t
     }
-  })
+  }
   return out
 }
 

@@ -2,7 +2,7 @@
 import { box } from './box-filter.ts'
 import { give, take } from './pool.ts'
 import type { Plane, Planes } from './raster.ts'
-import { enlargePlane, halvePlane } from './resample.ts'
+import { halvePlane, rowEnlarger } from './resample.ts'
 
 /** Window statistics of a three-plane guide: make it once per guide and radius, filter many planes with it. */
 export type Guide = {
@@ -88,12 +88,14 @@ export function guided(guide: Guide, plane: Plane): Plane {
     coefficient[2][i] = c
     coefficient[3][i] = meanP[i] - a * mean[0][i] - b * mean[1][i] - c * mean[2][i]
   }
-  const large = coefficient.map((k) => enlargePlane(box(k, sw, sh, sr, k), sw, sh, w, h, take(w * h)))
+  const rowsOf = coefficient.map((k) => rowEnlarger(box(k, sw, sh, sr, k), sw, sh, w, h))
   const out = new Float32Array(w * h)
-  for (let i = 0; i < out.length; i++) {
-    out[i] =
-      large[0][i] * planes[0][i] + large[1][i] * planes[1][i] + large[2][i] * planes[2][i] + large[3][i]
+  for (let y = 0, i = 0; y < h; y++) {
+    const [a, b, c, d] = rowsOf.map((rowAt) => rowAt(y))
+    for (let x = 0; x < w; x++, i++) {
+      out[i] = a[x] * planes[0][i] + b[x] * planes[1][i] + c[x] * planes[2][i] + d[x]
+    }
   }
-  give(meanP, ...cross, ...coefficient, ...large)
+  give(meanP, ...cross, ...coefficient)
   return out
 }

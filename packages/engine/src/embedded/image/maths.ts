@@ -46,8 +46,30 @@ export function toSegment(x: number, y: number, a: Point, b: Point, out: [number
 /** The value below which a share q of the values lies (no interpolation); `whenEmpty` for no values. */
 export function quantile(values: ArrayLike<number>, q: number, whenEmpty = Number.NaN): number {
   if (!values.length) return whenEmpty
-  const sorted = Float64Array.from(values).sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))]
+  return nthSmallest(new Float64Array(values), Math.min(values.length - 1, Math.floor(values.length * q)))
+}
+
+/** The value at place n in rising order, by Hoare's quickselect (1961); changes the order of the values. */
+function nthSmallest(values: Float64Array, n: number): number {
+  let low = 0
+  let high = values.length - 1
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]
+    let i = low
+    let j = high
+    while (i <= j) {
+      while (values[i] < pivot) i++
+      while (values[j] > pivot) j--
+      if (i > j) break
+      const held = values[i]
+      values[i++] = values[j]
+      values[j--] = held
+    }
+    if (n <= j) high = j
+    else if (n >= i) low = i
+    else break
+  }
+  return values[n]
 }
 
 export const median = (values: ArrayLike<number>, whenEmpty = Number.NaN): number =>

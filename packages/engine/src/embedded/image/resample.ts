@@ -55,32 +55,38 @@ function bilinearTable(from: number, to: number): BilinearTable {
   return table
 }
 
+/** A part of a row: from x0 up to but not including x1. */
+type Columns = { readonly x0: number; readonly x1: number }
+
 /**
- * Calls visit for each of the H rows of a w×h plane enlarged to W×H: between the widened source rows `upper` and
- * `lower` (doubles, valid during the call) at share `t`. Every source row is widened once.
+ * Rows of a w×h plane enlarged to W×H, to be asked for from the top downwards: the function gives row y, valid until
+ * the next call and only in the given columns. Every source row is widened once.
  */
-export function enlargeRows(
+export function rowEnlarger(
   src: Plane,
   w: number,
   h: number,
   W: number,
   H: number,
-  visit: (y: number, upper: Float64Array, lower: Float64Array, t: number) => void,
-): void {
+  { x0, x1 }: Columns = { x0: 0, x1: W },
+): (y: number) => Plane {
   const columns = bilinearTable(w, W)
   const rows = bilinearTable(h, H)
+  const out = new Float32Array(W)
   let upper: Float64Array = new Float64Array(W)
   let lower: Float64Array = new Float64Array(W)
   let at = -1
-  for (let y = 0; y < H; y++) {
+  return (y) => {
     const row = rows.index[y]
     if (row !== at) {
       if (row === at + 1 && at >= 0) [upper, lower] = [lower, upper]
-      else widen(src, row * w, w, columns, upper)
-      widen(src, Math.min(h - 1, row + 1) * w, w, columns, lower)
+      else widen(src, row * w, w, columns, upper, x0, x1)
+      widen(src, Math.min(h - 1, row + 1) * w, w, columns, lower, x0, x1)
       at = row
     }
-    visit(y, upper, lower, rows.weight[y])
+    const t = rows.weight[y]
+    for (let x = x0; x < x1; x++) out[x] = upper[x] + (lower[x] - upper[x]) * t
+    return out
   }
 }
 
@@ -90,9 +96,11 @@ function widen(
   w: number,
   { index, weight }: BilinearTable,
   out: Float64Array,
+  x0: number,
+  x1: number,
 ): void {
   const right = w > 1 ? 1 : 0
-  for (let x = 0; x < out.length; x++) {
+  for (let x = x0; x < x1; x++) {
     const i = start + index[x]
     out[x] = src[i] + (src[i + right] - src[i]) * weight[x]
   }
@@ -107,9 +115,8 @@ export function enlargePlane(
   H: number,
   dst: Plane = new Float32Array(W * H),
 ): Plane {
-  enlargeRows(src, w, h, W, H, (y, upper, lower, t) => {
-    for (let x = 0, o = y * W; x < W; x++, o++) dst[o] = upper[x] + (lower[x] - upper[x]) * t
-  })
+  const rowAt = rowEnlarger(src, w, h, W, H)
+  for (let y = 0; y < H; y++) dst.set(rowAt(y), y * W)
   return dst
 }
 

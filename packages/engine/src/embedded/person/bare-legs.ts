@@ -2,8 +2,9 @@
  * Networks let bare legs go below a skirt that the picture's edge cuts, and then they count as ground. Near the legs'
  * bones, what has this person's skin colour and not the ground's is leg again.
  */
+import { distanceTo } from '../image/distance.ts'
 import { clamp, median, quantile, toSegment } from '../image/maths.ts'
-import { components, distanceTo, maskOf } from '../image/regions.ts'
+import { components, maskOf } from '../image/regions.ts'
 import { legChain } from './leg-chain.ts'
 import { skinAt } from './skin.ts'
 import { BACKGROUND, LOWER, SIDES, SKIN, UPPER } from './types.ts'

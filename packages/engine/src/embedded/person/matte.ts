@@ -2,10 +2,13 @@
  * Person matte at half size: network probability → colour guided filter → local colour vote near the
  * outline → a tighter guided filter.
  */
+import { boundsOf } from '../image/box.ts'
 import { guided, guideOf } from '../image/guided-filter.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
+import { give, take } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
+import { maskOf } from '../image/regions.ts'
 
 const FIRST = { radius: 6, eps: 1e-3 }
 const SECOND = { radius: 3, eps: 4e-4 }
@@ -23,14 +26,16 @@ const EDGE = [0.2, 0.8] as const
 export function personMatte(probability: Plane, rgb: Planes, lab: Planes, w: number, h: number): Plane {
   const n = w * h
   const soft = guided(guideOf(rgb, w, h, FIRST.radius, FIRST.eps), probability)
-  const person = new Float32Array(n)
-  const background = new Float32Array(n)
+  const person = take(n)
+  const background = take(n)
   for (let i = 0; i < n; i++) {
     person[i] = probability[i] > SURE_PERSON ? 1 : 0
     background[i] = probability[i] < SURE_BACKGROUND ? 1 : 0
   }
-  const F = pushPull(lab, person, w, h)
-  const B = pushPull(lab, background, w, h)
+  const isDoubtful = (i: number): boolean => probability[i] >= DOUBT[0] && probability[i] <= DOUBT[1]
+  const doubtful = boundsOf(maskOf(n, isDoubtful), w, h)
+  const F = pushPull(lab, person, w, h, doubtful)
+  const B = pushPull(lab, background, w, h, doubtful)
   for (let i = 0; i < n; i++) {
     const p = probability[i]
     if (p > DOUBT[1] || p < DOUBT[0]) continue
@@ -40,6 +45,7 @@ export function personMatte(probability: Plane, rgb: Planes, lab: Planes, w: num
     const weight = VOTE_WEIGHT * (1 - Math.abs(2 * p - 1))
     soft[i] += (vote - soft[i]) * weight
   }
+  give(person, background, ...F, ...B)
   const tight = guided(guideOf(rgb, w, h, SECOND.radius, SECOND.eps), soft)
   for (let i = 0; i < n; i++) tight[i] = smoothstep(...EDGE, tight[i])
   return tight

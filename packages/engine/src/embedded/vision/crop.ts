@@ -19,14 +19,15 @@ export function cropRegion(
   const sin = (Math.sin(region.angle) * region.size) / n
   const taps = region.size / n > SUPERSAMPLE_FROM ? 2 : 1
   const gain = scale / (taps * taps * 255)
+  const steps = Array.from({ length: taps }, (_, t) => (t + 0.5) / taps)
   for (let y = 0, o = 0; y < n; y++) {
     for (let x = 0; x < n; x++, o += 3) {
       let r = 0
       let g = 0
       let b = 0
       for (let t = 0; t < taps * taps; t++) {
-        const u = x + ((t % taps) + 0.5) / taps - n / 2
-        const v = y + (((t / taps) | 0) + 0.5) / taps - n / 2
+        const u = x + steps[t & 1] - n / 2
+        const v = y + steps[t >> 1] - n / 2
         let X = region.cx + u * cos - v * sin - 0.5
         let Y = region.cy + u * sin + v * cos - 0.5
         if (X < -1 || Y < -1 || X > w || Y > h) continue

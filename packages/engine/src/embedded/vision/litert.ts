@@ -11,14 +11,21 @@ export async function compileModels(read: (model: ModelName) => Promise<Uint8Arr
     landmarksFull: await compile('landmarksFull'),
     segmenter: await compile('segmenter'),
   }
+  const run: VisionRuntime['run'] = async (model, floats, shape) => {
+    const input = new Tensor(floats, [...shape])
+    const outputs = await models[model].run([input])
+    const copies = outputs.map((output) => Float32Array.from(output.toTypedArray()))
+    for (const output of outputs) output.delete()
+    input.delete()
+    return copies
+  }
+  // One run at a time, whoever asks.
+  let last: Promise<unknown> = Promise.resolve()
   return {
-    async run(model, floats, shape) {
-      const input = new Tensor(floats, [...shape])
-      const outputs = await models[model].run([input])
-      const copies = outputs.map((output) => Float32Array.from(output.toTypedArray()))
-      for (const output of outputs) output.delete()
-      input.delete()
-      return copies
+    run(...asked) {
+      const next = last.then(() => run(...asked))
+      last = next.catch(() => undefined)
+      return next
     },
   }
 }

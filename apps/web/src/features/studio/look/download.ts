@@ -51,14 +51,3 @@ function slug(name: string): string {
     .slice(0, 40)
     .replace(/^-+|-+$/g, '')
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: Blob, name: string) {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Later than the click: some browsers read the address only then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashAddress, quotaAddressOf } from '../../src/modules/generations/client-address.ts'
+import { hashAddress, quotaAddressOf } from '../../src/platform/client-address.ts'
 
 describe('quotaAddressOf', () => {
   it.each([

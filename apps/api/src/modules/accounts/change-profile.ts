@@ -1,0 +1,96 @@
+/** A person changes their name, username or photo. */
+import type { ProfileChange } from '@toile/contract/accounts'
+import type { Logger } from 'pino'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/principal.ts'
+import type { Queue } from '../../platform/queue.ts'
+import type { PictureDoor } from '../library/picture-door.ts'
+import { promiseErasure } from './erase-blobs.ts'
+import { isDataUrl, storePhoto } from './profile-photo.ts'
+import { nobody } from './read-profile.ts'
+
+export type ChangeParts = {
+  db: Db
+  clock: Clock
+  blobStore: BlobStore
+  queue: Queue
+  door: PictureDoor
+  logger: Logger
+}
+
+/** Where a photo is: at an address of a provider's, in a blob of ours, or nowhere. */
+type Photo = { image: string | null; key: string | null }
+
+/**
+ * What the change leaves out stays, null removes. Throws `conflict` for a username that somebody has, and what
+ * `ingestPicture` throws; then nothing has changed.
+ */
+export async function changeProfile(
+  parts: ChangeParts,
+  person: Principal,
+  change: ProfileChange,
+): Promise<void> {
+  const photo = await takePhoto(parts, person, change.photoURL)
+  try {
+    const eraseOld = await inTransaction(parts.db, (trx) =>
+      applyChange(trx, parts, { person, change, photo }),
+    )
+    await eraseOld()
+  } catch (error) {
+    // One that stays behind goes with the person's folder when they leave.
+    if (photo?.key) await parts.blobStore.delete(photo.key).catch(() => undefined)
+    throw isTaken(error)
+      ? new AppError('conflict', `The username ${change.username} is taken. Please choose another.`)
+      : error
+  }
+}
+
+async function takePhoto(
+  parts: ChangeParts,
+  { holder }: Principal,
+  photoUrl: string | null | undefined,
+): Promise<Photo | undefined> {
+  if (photoUrl === undefined) return undefined
+  if (photoUrl === null || !isDataUrl(photoUrl)) return { image: photoUrl, key: null }
+  return { image: null, key: await storePhoto(parts, holder, photoUrl) }
+}
+
+type Applied = { person: Principal; change: ProfileChange; photo: Photo | undefined }
+
+/** Returns what erases the photo that was there before. */
+async function applyChange(trx: Trx, parts: ChangeParts, { person, change, photo }: Applied) {
+  const user = await trx
+    .updateTable('user')
+    .set({
+      updatedAt: parts.clock.now(),
+      // Nobody has a name that is null to the identity library.
+      ...(change.displayName !== undefined && { name: change.displayName ?? '' }),
+      ...(photo && { image: photo.image }),
+    })
+    .where('id', '=', person.userId)
+    .executeTakeFirst()
+  const before = await trx
+    .selectFrom('profile')
+    .select('photo_key')
+    .where('user_id', '=', person.userId)
+    .executeTakeFirst()
+  if (user.numUpdatedRows === 0n || !before) throw nobody()
+  const set = {
+    ...(change.username !== undefined && { username: change.username }),
+    ...(photo && { photo_key: photo.key }),
+  }
+  if (Object.keys(set).length > 0)
+    await trx.updateTable('profile').set(set).where('user_id', '=', person.userId).execute()
+  const old = photo && before.photo_key ? [before.photo_key] : []
+  return promiseErasure(trx, parts, { keys: old, folders: [] })
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function isTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === UNIQUE_VIOLATION && constraint === 'profile_username'
+}

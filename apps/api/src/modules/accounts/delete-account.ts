@@ -1,0 +1,96 @@
+/** A person leaves: all that is kept of them goes in one transaction, but for the numbers in the ledger. */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/principal.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { promiseErasure } from './erase-blobs.ts'
+import { rememberErasedSubjects } from './erased-subjects.ts'
+import type { Eraser } from './personal-data.ts'
+import { photoFolderOf } from './profile-photo.ts'
+import { nobody } from './read-profile.ts'
+
+export type DeleteParts = {
+  db: Db
+  clock: Clock
+  blobStore: BlobStore
+  queue: Queue
+  logger: Logger
+  /** Keys the hashes of what is remembered of those who left. */
+  secret: string
+  /** Of the modules that keep more of people. */
+  erasers: readonly Eraser[]
+}
+
+/**
+ * `confirm` is the account's e-mail, whatever its case; throws `invalid_request` for anything else. Sessions and tokens
+ * end with it. Blobs go right after, by a job if need be.
+ */
+export async function deleteAccount(
+  parts: DeleteParts,
+  { userId, holder }: Principal,
+  confirm: string,
+): Promise<void> {
+  const eraseBlobs = await inTransaction(parts.db, async (trx) => {
+    const user = await trx
+      .selectFrom('user')
+      .select('email')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw nobody()
+    const { email } = user
+    if (confirm.trim().toLowerCase() !== email.toLowerCase()) throw notConfirmed()
+
+    const keys: string[] = []
+    for (const erase of parts.erasers) keys.push(...(await erase(trx, { userId, email, holder })))
+    await rememberErasedSubjects(trx, userId, { secret: parts.secret, now: parts.clock.now() })
+    await eraseProfile(trx, { userId, holder })
+    await eraseIdentity(trx, { userId, email })
+    return promiseErasure(trx, parts, { keys, folders: [photoFolderOf(holder)] })
+  })
+  await eraseBlobs()
+}
+
+function notConfirmed(): AppError {
+  const message = 'Type the e-mail address of this account to delete it.'
+  return new AppError('invalid_request', message, { details: [{ field: 'confirm', message }] })
+}
+
+/** Those whom this person sent are locked first and in order, so that two who named each other may leave at once. */
+async function eraseProfile(
+  trx: Trx,
+  { userId, holder }: Pick<Principal, 'userId' | 'holder'>,
+): Promise<void> {
+  await trx
+    .selectFrom('profile')
+    .select('user_id')
+    .where((or) => or.or([or('user_id', '=', userId), or('referred_by', '=', holder)]))
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  await trx.updateTable('profile').set({ referred_by: null }).where('referred_by', '=', holder).execute()
+  await trx.deleteFrom('profile').where('user_id', '=', userId).execute()
+}
+
+/** Sessions and ways to sign in go with the person; the identity library ties nothing else to them by a key. */
+async function eraseIdentity(
+  trx: Trx,
+  { userId, email }: Pick<Principal, 'userId' | 'email'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('verification')
+    .where(
+      sql<boolean>`strpos(identifier || ' ' || value, ${userId}) > 0 or lower(identifier) = lower(${email})
+        or strpos(lower(value), '"' || lower(${email}) || '"') > 0`,
+    )
+    .execute()
+  await trx
+    .deleteFrom('dev_mail')
+    .where(sql<boolean>`strpos(lower("to" || ' ' || text), lower(${email})) > 0`)
+    .execute()
+  await trx.deleteFrom('user').where('id', '=', userId).execute()
+}

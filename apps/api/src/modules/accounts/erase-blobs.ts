@@ -1,0 +1,58 @@
+/** Pictures that no row names any more: erased at once where that works, else by a job that tries until it does. */
+import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Trx } from '../../platform/db.ts'
+import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import type { Queue } from '../../platform/queue.ts'
+
+export const eraseBlobsJob = defineJob({
+  name: 'erase-blobs',
+  payload: z.object({ keys: z.array(z.string()), folders: z.array(z.string()) }),
+  retryLimit: 100,
+  retryDelaySeconds: 300,
+  timeoutSeconds: 600,
+})
+
+/** Single blobs, and folders with everything in them. */
+export type Erasable = z.infer<typeof eraseBlobsJob.payload>
+
+export function eraseBlobsWork({ blobStore }: { blobStore: BlobStore }): JobRegistration {
+  return registerJob(eraseBlobsJob, {
+    concurrency: 1,
+    run: ({ payload, signal }) => eraseAll(blobStore, payload, signal),
+  })
+}
+
+/**
+ * Promises, in the transaction that forgets them, that the blobs will be erased. Returns what to call once that has
+ * committed, so that they are gone before the person is answered; it never rejects.
+ */
+export async function promiseErasure(
+  trx: Trx,
+  { queue, blobStore, logger }: { queue: Queue; blobStore: BlobStore; logger: Logger },
+  erasable: Erasable,
+): Promise<() => Promise<void>> {
+  if (erasable.keys.length + erasable.folders.length === 0) return async () => undefined
+  await queue.enqueue(trx, eraseBlobsJob, erasable)
+  return () =>
+    eraseAll(blobStore, erasable).catch((error: unknown) =>
+      logger.warn({ err: error }, 'pictures could not be erased at once; a job goes on trying'),
+    )
+}
+
+async function eraseAll(
+  blobStore: BlobStore,
+  { keys, folders }: Erasable,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const key of keys) {
+    signal?.throwIfAborted()
+    await blobStore.delete(key)
+  }
+  for (const folder of folders)
+    for await (const { key } of blobStore.list(folder)) {
+      signal?.throwIfAborted()
+      await blobStore.delete(key)
+    }
+}

@@ -1,0 +1,48 @@
+/** What this module and signing in keep of a person, for their export. Nothing that opens anything: no password, no token. */
+import { nobody } from './read-profile.ts'
+import type { ExportedFile, Exporter } from './personal-data.ts'
+
+/** Yields `profile.json`, `sessions.json`, and `photo.jpg` where there is one. */
+export const exportProfile: Exporter = async function* (db, { userId }) {
+  const person = await db
+    .selectFrom('user')
+    .innerJoin('profile', 'profile.user_id', 'user.id')
+    .selectAll()
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  if (!person) throw nobody()
+  const signIns = await db
+    .selectFrom('account')
+    .select(['providerId as provider', 'accountId as subject', 'scope', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+  const profile = {
+    uid: person.id,
+    email: person.email,
+    emailVerified: person.emailVerified,
+    displayName: person.name || null,
+    username: person.username,
+    photoURL: person.photo_key ? 'photo.jpg' : person.image,
+    plan: person.plan,
+    planExpiresAt: person.plan_expires_at,
+    referralCode: person.referral_code,
+    referralRedeemedAt: person.referral_redeemed_at,
+    shareBonusClaimedAt: person.share_claimed_at,
+    welcomedAt: person.welcomed_at,
+    terms: { version: person.termsVersion, agreedAt: person.termsAgreedAt },
+    createdAt: person.createdAt,
+    updatedAt: person.updatedAt,
+    signIns,
+  }
+  yield { name: 'profile.json', json: profile } satisfies ExportedFile
+
+  const sessions = await db
+    .selectFrom('session')
+    .select(['createdAt', 'updatedAt', 'expiresAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+  yield { name: 'sessions.json', json: sessions } satisfies ExportedFile
+  if (person.photo_key) yield { name: 'photo.jpg', blobKey: person.photo_key } satisfies ExportedFile
+}

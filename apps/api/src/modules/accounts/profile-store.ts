@@ -1,0 +1,49 @@
+/** Profiles as rows, one for each person. */
+import { randomUUID } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import type { ProfileTable } from '../../platform/tables.ts'
+import { createReferralCode } from './referral-code.ts'
+
+export type ProfileRow = Selectable<ProfileTable>
+
+const MAX_CODES_TRIED = 5
+
+/** Nothing where nobody has asked for one yet, or the person is gone. */
+export async function findProfileRow(db: DbOrTrx, userId: string): Promise<ProfileRow | undefined> {
+  return db.selectFrom('profile').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** Nothing when there is no such person. May be called again and again, at once too. */
+export async function ensureProfileRow(
+  trx: Trx,
+  userId: string,
+  createdAt: Date,
+): Promise<ProfileRow | undefined> {
+  for (let tried = 0; tried < MAX_CODES_TRIED; tried++) {
+    // The lock keeps the person from being deleted in between.
+    await trx
+      .insertInto('profile')
+      .columns(['user_id', 'holder', 'referral_code', 'created_at'])
+      .expression((query) =>
+        query
+          .selectFrom('user')
+          .select([
+            'id',
+            sql<string>`${randomUUID()}::uuid`.as('holder'),
+            sql<string>`${createReferralCode()}::text`.as('referral_code'),
+            sql<Date>`${createdAt}::timestamptz`.as('created_at'),
+          ])
+          .where('id', '=', userId)
+          .forKeyShare(),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await findProfileRow(trx, userId)
+    if (row) return row
+    // Nobody there, or a code that somebody has.
+    if (!(await trx.selectFrom('user').select('id').where('id', '=', userId).executeTakeFirst()))
+      return undefined
+  }
+  throw new Error('No free referral code was found')
+}

@@ -1,0 +1,48 @@
+/** A person's profile as they see it. */
+import type { Profile } from '@toile/contract/accounts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { balanceOf } from '../credits/ledger.ts'
+import { findProfileRow } from './profile-store.ts'
+
+export type ProfileParts = {
+  db: Db
+  clock: Clock
+  /** Address of a blob, working for a while from the given moment. */
+  signUrl: (origin: string, key: string, at: Date) => string
+}
+
+/** For somebody who was deleted while their request was on its way. */
+export const nobody = () => new AppError('unauthenticated', 'Please sign in again.')
+
+/**
+ * @param origin where addresses of pictures begin, such as `https://try.example.com`
+ * Throws `unauthenticated` when the person is gone.
+ */
+export async function readProfile(
+  { db, clock, signUrl }: ProfileParts,
+  userId: string,
+  origin: string,
+): Promise<Profile> {
+  const user = await db.selectFrom('user').selectAll().where('id', '=', userId).executeTakeFirst()
+  const row = await findProfileRow(db, userId)
+  if (!user || !row) throw nobody()
+  const { credits } = await balanceOf(db, row.holder)
+  const now = clock.now()
+  const isPlanOn = row.plan_expires_at !== null && row.plan_expires_at > now
+  return {
+    uid: user.id,
+    email: user.email,
+    displayName: user.name || null,
+    photoURL: row.photo_key ? signUrl(origin, row.photo_key, now) : user.image,
+    username: row.username,
+    credits,
+    plan: isPlanOn ? row.plan : 'Free',
+    planExpiresAt: isPlanOn ? row.plan_expires_at!.toISOString() : null,
+    referralCode: row.referral_code,
+    referralRedeemed: row.referral_redeemed_at !== null,
+    shareBonusClaimed: row.share_claimed_at !== null,
+    createdAt: user.createdAt.toISOString(),
+  }
+}

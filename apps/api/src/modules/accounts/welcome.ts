@@ -1,0 +1,51 @@
+/** A person's first steps: a profile, and the sign-up bonus once their e-mail is verified. */
+import { signUpBonusCredits } from '@toile/contract/business'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { grant } from '../credits/ledger.ts'
+import { ensureProfileRow, findProfileRow, type ProfileRow } from './profile-store.ts'
+
+type WelcomeParts = { db: Db; clock: Clock }
+
+/**
+ * The person's profile, made on first use, and with it the sign-up bonus once their e-mail is verified: both once, however
+ * often this is called, and at once too. Nothing when there is no such person. Call it after a verification, and on every
+ * use of a token: whoever fell between the two gets theirs then, and for all others it is one read.
+ */
+export async function welcomeVerified(
+  { db, clock }: WelcomeParts,
+  userId: string,
+): Promise<ProfileRow | undefined> {
+  const known = await findProfileRow(db, userId)
+  if (known?.welcomed_at) return known
+  return inTransaction(db, async (trx) => {
+    const profile = await ensureProfileRow(trx, userId, clock.now())
+    if (!profile || !(await isVerified(trx, userId))) return profile
+    return grantSignUpBonus(trx, profile, clock.now())
+  })
+}
+
+async function isVerified(trx: Trx, userId: string): Promise<boolean> {
+  const user = await trx
+    .selectFrom('user')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return user?.emailVerified ?? false
+}
+
+/** The profile's row is locked before the ledger's, as everywhere: the other way round two would wait for each other. */
+async function grantSignUpBonus(trx: Trx, profile: ProfileRow, at: Date): Promise<ProfileRow> {
+  const { user_id, holder } = profile
+  const welcomed = await trx
+    .updateTable('profile')
+    .set({ welcomed_at: at })
+    .where('user_id', '=', user_id)
+    .where('welcomed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!welcomed) return profile
+  const key = `grant:signup:${holder}`
+  await grant(trx, { holder, key, amount: signUpBonusCredits, reason: 'Welcome to Toile', at })
+  return welcomed
+}

@@ -1,0 +1,177 @@
+/** The identity library's calls that we offer; all others do not exist here. */
+import type { AttemptKind } from './attempt-limits.ts'
+
+export type LibraryCall = {
+  method: 'GET' | 'POST'
+  /** Below `/api/identity`. */
+  path: string
+  operationId: string
+  summary: string
+  countsAs: AttemptKind
+  /** Fields that a client may leave out. */
+  defaults?: Record<string, string>
+  /** Ends on a full step of time, for its answer must not tell whom we know. */
+  isEvenInTime?: true
+  /** Needs mail to leave this server. */
+  needsMail?: true
+  /** Answers with a page or a redirect, to a browser window that somebody looks at. */
+  opensPage?: true
+}
+
+export const libraryCalls: readonly LibraryCall[] = [
+  {
+    method: 'POST',
+    path: '/sign-up/email',
+    operationId: 'signUpByEmail',
+    summary: 'Sign up: `{email, password, name?, termsVersion?}`; a mail with a link follows',
+    countsAs: 'sign-up',
+    defaults: { name: '' },
+    isEvenInTime: true,
+    needsMail: true,
+  },
+  {
+    method: 'POST',
+    path: '/sign-in/email',
+    operationId: 'signInByEmail',
+    summary:
+      'Sign in: `{email, password}`; the session comes as a cookie, and in `set-auth-token` to be sent as a Bearer',
+    countsAs: 'sign-in',
+    isEvenInTime: true,
+  },
+  {
+    method: 'POST',
+    path: '/sign-in/social',
+    operationId: 'signInByProvider',
+    summary: 'Continue with a provider: `{provider, callbackURL, errorCallbackURL}` → `{url}` to open',
+    countsAs: 'other',
+  },
+  {
+    method: 'GET',
+    path: '/oauth-popup/start',
+    operationId: 'startPopupSignIn',
+    summary:
+      'Continue with a provider in a popup: `?provider&popupOrigin&popupNonce`; it posts a message when done',
+    countsAs: 'other',
+    opensPage: true,
+  },
+  {
+    method: 'GET',
+    path: '/callback/:provider',
+    operationId: 'returnFromProvider',
+    summary: 'Where a provider sends people back to',
+    countsAs: 'other',
+    opensPage: true,
+  },
+  {
+    method: 'POST',
+    path: '/send-verification-email',
+    operationId: 'sendVerificationEmail',
+    summary: 'Send the verification mail once more: `{email}`',
+    countsAs: 'mail',
+    isEvenInTime: true,
+    needsMail: true,
+  },
+  {
+    method: 'GET',
+    path: '/verify-email',
+    operationId: 'verifyEmail',
+    summary: 'The link of a verification mail; leads to a page of ours',
+    countsAs: 'other',
+    opensPage: true,
+  },
+  {
+    method: 'POST',
+    path: '/request-password-reset',
+    operationId: 'requestPasswordReset',
+    summary: 'Send a link to choose a new password: `{email}`',
+    countsAs: 'mail',
+    isEvenInTime: true,
+    needsMail: true,
+  },
+  {
+    method: 'POST',
+    path: '/reset-password',
+    operationId: 'resetPassword',
+    summary: 'Choose a new password by the token of a mail: `{token, newPassword}`; ends all sessions',
+    countsAs: 'password',
+  },
+  {
+    method: 'POST',
+    path: '/change-password',
+    operationId: 'changePassword',
+    summary: 'Change the password: `{currentPassword, newPassword}`; ends all other sessions',
+    countsAs: 'password',
+  },
+  {
+    method: 'POST',
+    path: '/change-email',
+    operationId: 'changeEmail',
+    summary: 'Change the email: `{newEmail}`; confirmed at the old address, then verified at the new one',
+    countsAs: 'password',
+    isEvenInTime: true,
+    needsMail: true,
+  },
+  {
+    method: 'GET',
+    path: '/get-session',
+    operationId: 'getSession',
+    summary: 'Who is signed in here, or null',
+    countsAs: 'other',
+  },
+  {
+    method: 'GET',
+    path: '/token',
+    operationId: 'getToken',
+    summary: 'A token for the API, which works for 15 minutes',
+    countsAs: 'other',
+  },
+  {
+    method: 'GET',
+    path: '/jwks',
+    operationId: 'getSigningKeys',
+    summary: 'Public keys of the tokens',
+    countsAs: 'other',
+  },
+  {
+    method: 'GET',
+    path: '/list-sessions',
+    operationId: 'listSessions',
+    summary: 'Where you are signed in',
+    countsAs: 'other',
+  },
+  {
+    method: 'GET',
+    path: '/list-accounts',
+    operationId: 'listWaysIn',
+    summary: 'How you can sign in: `credential` for email and password, or a provider',
+    countsAs: 'other',
+  },
+  {
+    method: 'POST',
+    path: '/revoke-session',
+    operationId: 'revokeSession',
+    summary: 'Sign out somewhere else: `{token}` of a listed session',
+    countsAs: 'other',
+  },
+  {
+    method: 'POST',
+    path: '/revoke-other-sessions',
+    operationId: 'revokeOtherSessions',
+    summary: 'Sign out everywhere else',
+    countsAs: 'other',
+  },
+  {
+    method: 'POST',
+    path: '/revoke-sessions',
+    operationId: 'revokeSessions',
+    summary: 'Sign out everywhere',
+    countsAs: 'other',
+  },
+  {
+    method: 'POST',
+    path: '/sign-out',
+    operationId: 'signOut',
+    summary: 'Sign out here',
+    countsAs: 'other',
+  },
+]

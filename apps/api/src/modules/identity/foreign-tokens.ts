@@ -1,0 +1,56 @@
+/** Tokens of another issuer that the operator has named. */
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import type { Clock } from '../../platform/clock.ts'
+import { AppError } from '../../platform/errors.ts'
+import { unverified, type ProveToken } from './authenticate.ts'
+import { foreignClaims, type ForeignClaims } from './foreign-claims.ts'
+import { findForeignPerson, type ForeignParts } from './foreign-person.ts'
+
+/** Only those that need a private key: with a shared secret, whoever checks tokens could make them. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+/** Neither logout tokens nor security events, which the same keys sign. */
+const types = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
+
+type Options = ForeignParts & { clock: Clock; audience: string; jwksUrl: string }
+
+/** Keys are fetched when first needed, kept, and fetched again for a name not known yet, at most twice a minute. */
+export function foreignTokens({ clock, audience, jwksUrl, ...parts }: Options): ProveToken {
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5000 })
+  return async (token) => {
+    const proven = await claimsOf(token)
+    if (!proven) return undefined
+    const { person, email } = await findForeignPerson({ ...parts, clock }, proven)
+    if (person) return person
+    // Nobody here yet: an address that nobody vouches for may be anybody's.
+    if (email === 'unverified') throw unverified()
+    return undefined
+  }
+
+  async function claimsOf(token: string): Promise<ForeignClaims | undefined> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
+        algorithms,
+        issuer: parts.issuer,
+        audience,
+        currentDate: clock.now(),
+        requiredClaims: ['exp', 'iat', 'sub'],
+      })
+      return types.has(protectedHeader.typ?.toLowerCase()) ? foreignClaims.parse(payload) : undefined
+    } catch (error) {
+      if (isOutage(error))
+        throw new AppError('internal', 'Signing in cannot be checked just now. Please try again.', {
+          cause: error,
+        })
+      if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError) return undefined
+      throw error
+    }
+  }
+}
+
+/** The issuer's keys could not be read: no verdict on the token. */
+function isOutage(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout) return true
+  const isPlainJose = error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC'
+  return isPlainJose || (error instanceof TypeError && error.message === 'fetch failed')
+}

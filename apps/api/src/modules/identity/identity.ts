@@ -1,0 +1,77 @@
+/** How people get in: the routes of signing in, and the check of every call that needs somebody. */
+import type { IdentityOptions } from '@toile/contract/accounts'
+import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Mailer } from '../../platform/mailer.ts'
+import type { Authenticate } from '../../platform/principal.ts'
+import { attemptLimits } from './attempt-limits.ts'
+import { createAuthenticate, type ProveToken } from './authenticate.ts'
+import { foreignTokens } from './foreign-tokens.ts'
+import { createLibraries } from './libraries.ts'
+import { mailboxRoutes } from './mailbox-routes.ts'
+import { optionsRoutes } from './options-routes.ts'
+import { ownTokens } from './own-tokens.ts'
+import { libraryRoutes } from './routes.ts'
+
+type Client = { clientId: string; clientSecret: string }
+
+type IdentityParts = {
+  db: Db
+  clock: Clock
+  logger: Logger
+  mailer: Mailer
+  secret: string
+  publicUrl: string | undefined
+  host: string
+  allowedOrigins: string[]
+  hasMailbox: boolean
+  identity:
+    | {
+        kind: 'own'
+        signUpsPerHour: number
+        google: Client | undefined
+        oidc: (Client & { name: string; discoveryUrl: string }) | undefined
+      }
+    | { kind: 'foreign'; issuer: string; audience: string; jwksUrl: string }
+  /** Makes what a person with a verified address gets, once, and says whose credits theirs are. */
+  welcome: (userId: string) => Promise<{ holder: string } | undefined>
+  findErasedAt: (subject: { providerId: string; accountId: string }) => Promise<Date | undefined>
+}
+
+type Identity = {
+  authenticate: Authenticate
+  routes: (FastifyPluginAsync | FastifyPluginAsyncZod)[]
+}
+
+export function createIdentity(parts: IdentityParts): Identity {
+  const { db, identity, hasMailbox } = parts
+  const findHolder = async (userId: string) => (await parts.welcome(userId))?.holder
+  const authenticate = createAuthenticate({ prove: proofOf(parts), findHolder })
+  const routes: Identity['routes'] = [optionsRoutes(optionsOf(parts))]
+  if (hasMailbox) routes.push(mailboxRoutes({ db }))
+  if (identity.kind === 'own') routes.push(ownSignIn(parts, identity))
+  return { authenticate, routes }
+}
+
+function proofOf({ identity, ...parts }: IdentityParts): ProveToken {
+  return identity.kind === 'own' ? ownTokens(parts) : foreignTokens({ ...parts, ...identity })
+}
+
+function ownSignIn(parts: IdentityParts, identity: IdentityParts['identity'] & { kind: 'own' }) {
+  const { signUpsPerHour, google, oidc } = identity
+  const welcome = async (userId: string) => void (await parts.welcome(userId))
+  const libraries = createLibraries({ ...parts, google, oidc, welcome })
+  return libraryRoutes({ ...parts, libraries, limits: attemptLimits({ ...parts, signUpsPerHour }) })
+}
+
+function optionsOf({ identity, hasMailbox }: IdentityParts): IdentityOptions {
+  if (identity.kind === 'foreign') return { password: false, providers: [], devMailbox: false }
+  const providers = [
+    ...(identity.google ? [{ id: 'google', name: 'Google' }] : []),
+    ...(identity.oidc ? [{ id: 'oidc', name: identity.oidc.name }] : []),
+  ]
+  return { password: true, providers, devMailbox: hasMailbox }
+}

@@ -1,0 +1,113 @@
+/** What we add to the identity library's own steps: checks before them, and what follows from them. */
+import { minPasswordLength } from '@toile/contract/business'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { BetterAuthOptions } from 'better-auth/types'
+import type { Clock } from '../../platform/clock.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { presentableImage, presentableName } from './presentable.ts'
+import { isReturnPath } from './return-paths.ts'
+import type { IdentityMails } from './send-mails.ts'
+
+type HookParts = {
+  origin: string
+  clock: Clock
+  mails: IdentityMails
+  /** Grants what a person with a verified address gets, once. */
+  welcome: (userId: string) => Promise<void>
+}
+
+const returnFields = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']
+const MAX_USER_AGENT = 300
+
+type Hooks = Pick<BetterAuthOptions, 'hooks' | 'databaseHooks'>
+
+export function libraryHooks({ origin, clock, mails, welcome }: HookParts): Hooks {
+  return {
+    hooks: {
+      before: createAuthMiddleware(async ({ path, body, query }) => {
+        for (const fields of [fieldsOf(body), fieldsOf(query)])
+          for (const name of returnFields) refuseForeignPath(fields[name], origin)
+        const { password, newPassword } = fieldsOf(body)
+        const chosen = path === '/sign-up/email' ? password : newPassword
+        if (
+          typeof chosen === 'string' &&
+          chosen.length >= minPasswordLength &&
+          (await isCommonPassword(chosen))
+        )
+          throw refusal('PASSWORD_TOO_COMMON')
+        // Whoever changes it may do so because somebody else knows it.
+        return path === '/change-password'
+          ? { context: { body: { ...fieldsOf(body), revokeOtherSessions: true } } }
+          : undefined
+      }),
+      after: createAuthMiddleware(async ({ path, context }) => {
+        const hasChanged = path === '/change-password' && !(context.returned instanceof Error)
+        if (hasChanged && context.session) mails.passwordChanged(context.session.user.email)
+      }),
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user) => {
+            const termsVersion = user['termsVersion']
+            const agreed = typeof termsVersion === 'string' && termsVersion.length <= MAX_TERMS_VERSION
+            return {
+              data: {
+                ...user,
+                name: presentableName(user.name),
+                image: presentableImage(user.image),
+                termsVersion: agreed ? termsVersion : null,
+                termsAgreedAt: agreed ? clock.now() : null,
+              },
+            }
+          },
+          after: async (user) => {
+            if (user.emailVerified) await welcome(user.id)
+          },
+        },
+      },
+      session: {
+        create: {
+          before: async (session, context) => {
+            // Passwords are refused before; this is for providers that do not vouch for the address. Asking the
+            // library to see to it refuses those as well whose address was proven in the same step.
+            const user = await context?.context.internalAdapter.findUserById(session.userId)
+            if (user && !user.emailVerified)
+              throw new APIError('FORBIDDEN', { code: 'email_not_verified', message: 'email_not_verified' })
+            return { data: { ...session, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) } }
+          },
+        },
+      },
+      account: {
+        create: {
+          before: async (account, context) => {
+            if (account.providerId === 'credential') return undefined
+            // A provider vouches for the address: a password set by whoever never proved it is theirs no longer.
+            const adapter = context?.context.internalAdapter
+            const user = await adapter?.findUserById(account.userId)
+            if (user && !user.emailVerified)
+              for (const other of (await adapter?.findAccounts(account.userId)) ?? [])
+                if (other.providerId === 'credential') await adapter?.deleteAccount(other.id)
+            // We ask the provider nothing later on, so its tokens are not kept.
+            return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
+          },
+        },
+      },
+    },
+  }
+}
+
+const MAX_TERMS_VERSION = 40
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+/** Paths of our pages only, also when written with our origin before them. */
+function refuseForeignPath(value: unknown, origin: string): void {
+  if (value === undefined || value === null || value === '') return
+  const isOurs = typeof value === 'string' && value.startsWith(`${origin}/`)
+  const path = isOurs ? value.slice(origin.length) : value
+  if (typeof path !== 'string' || !isReturnPath(path)) throw refusal('INVALID_CALLBACK_URL')
+}
+
+const refusal = (code: string) => new APIError('BAD_REQUEST', { code, message: code })

@@ -1,0 +1,202 @@
+/** The identity library, set up for one origin. Imported late: it takes 60 MB and a quarter of a second. */
+import { createEmailVerificationToken } from 'better-auth/api'
+import { getAdapter } from 'better-auth/db/adapter'
+import { betterAuth } from 'better-auth/minimal'
+import { bearer } from 'better-auth/plugins/bearer'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { jwt } from 'better-auth/plugins/jwt'
+import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth/types'
+import { minPasswordLength } from '@toile/contract/business'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Mailer } from '../../platform/mailer.ts'
+import { libraryHooks } from './library-hooks.ts'
+import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
+import { returnPaths } from './return-paths.ts'
+import { identityBase, identityMails } from './send-mails.ts'
+import { signingKeyStore } from './signing-keys.ts'
+import { keyGraceSeconds, keyLifetimeSeconds, tokenClaims } from './token-claims.ts'
+
+type Client = { clientId: string; clientSecret: string }
+
+export type LibraryParts = {
+  db: Db
+  clock: Clock
+  logger: Logger
+  mailer: Mailer
+  /** 32 characters or more, the same in all processes. */
+  secret: string
+  google: Client | undefined
+  oidc: (Client & { discoveryUrl: string }) | undefined
+  allowedOrigins: string[]
+  welcome: (userId: string) => Promise<void>
+}
+
+export type Library = {
+  /** Throws what the library did not foresee. */
+  handle: (request: Request) => Promise<Response>
+  /** False when a provider could not be reached while this was set up: set up another one later. */
+  isComplete: boolean
+}
+
+const DAY_SECONDS = 86_400
+const SESSION_SECONDS = 30 * DAY_SECONDS
+const VERIFICATION_SECONDS = DAY_SECONDS
+const RESET_SECONDS = 3600
+export const maxPasswordLength = 128
+
+/** Sets the library up below `origin`. Reads the provider's discovery document where one is configured. */
+export async function openLibrary(parts: LibraryParts, origin: string): Promise<Library> {
+  const options = await optionsOf(parts, origin)
+  const adapter = await getAdapter({ ...options, database: { db: parts.db, type: 'postgres' } })
+  const auth = betterAuth({ ...options, database: () => adapter })
+  const { socialProviders } = await auth.$context
+  return {
+    handle: auth.handler,
+    isComplete: !parts.oidc || socialProviders.some(({ id }) => id === 'oidc'),
+  }
+}
+
+async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAuthOptions> {
+  const { mailer, secret, logger } = parts
+  const mails = identityMails(mailer, origin)
+  const isSecure = origin.startsWith('https:')
+  return {
+    appName: 'Toile',
+    baseURL: origin,
+    basePath: identityBase,
+    secret,
+    trustedOrigins: (request) => [
+      ...parts.allowedOrigins,
+      ...[request?.headers.get(ownOriginHeader)].filter((own) => typeof own === 'string'),
+    ],
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength,
+      maxPasswordLength,
+      requireEmailVerification: true,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      async sendResetPassword({ user, token }) {
+        mails.resetPassword(user.email, token)
+      },
+      async onPasswordReset({ user }) {
+        await proveAddress(parts, user)
+        mails.passwordChanged(user.email)
+      },
+      async onExistingUserSignUp({ user }) {
+        if (user.emailVerified) return mails.knownAddress(user.email)
+        const token = await createEmailVerificationToken(secret, user.email, undefined, VERIFICATION_SECONDS)
+        mails.verify(user.email, token)
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: true,
+      expiresIn: VERIFICATION_SECONDS,
+      sendVerificationEmail: async ({ user, token }) => mails.verify(user.email, token),
+      afterEmailVerification: ({ id }) => parts.welcome(id),
+    },
+    user: {
+      additionalFields: {
+        termsVersion: { type: 'string', required: false },
+        termsAgreedAt: { type: 'date', required: false, input: false },
+      },
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
+          mails.confirmNewEmail(user.email, newEmail, token),
+      },
+    },
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
+    account: {
+      updateAccountOnSignIn: false,
+      // An address that nobody has proven here is taken over by whoever a provider vouches for: see the hooks.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    ...libraryHooks({ origin, clock: parts.clock, mails, welcome: parts.welcome }),
+    socialProviders: parts.google ? { google: { ...parts.google, prompt: 'select_account' } } : {},
+    plugins: await pluginsOf(parts),
+    // Ours count in the database, by account as well.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // What is no refusal comes out of `handle`: else it would go to the console, with everything it knows of people.
+    onAPIError: { errorURL: returnPaths.providerFailed, throw: true },
+    logger: { level: 'warn', log: (level, message, ...about) => logTo(logger, level, message, about) },
+    advanced: {
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      // Said outright, since the library turns them off where NODE_ENV is `test`.
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      useSecureCookies: false,
+      cookiePrefix: isSecure ? '__Host-toile' : 'toile',
+      defaultCookieAttributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' },
+      database: { validateSchema: false },
+    },
+  }
+}
+
+async function pluginsOf({ oidc, google, ...parts }: LibraryParts): Promise<BetterAuthPlugin[]> {
+  const keys = signingKeyStore(parts)
+  const plugins: BetterAuthPlugin[] = [
+    bearer({ requireSignature: true }),
+    jwt({
+      disableSettingJwtHeader: true,
+      jwks: {
+        keyPairConfig: { alg: tokenClaims.algorithm, crv: tokenClaims.curve },
+        rotationInterval: keyLifetimeSeconds,
+        gracePeriod: keyGraceSeconds,
+      },
+      jwt: {
+        issuer: tokenClaims.issuer,
+        audience: tokenClaims.audience,
+        expirationTime: tokenClaims.lifetime,
+        definePayload: ({ user, session }) => ({
+          email: user.email,
+          email_verified: user.emailVerified,
+          sid: session.id,
+          token_use: tokenClaims.use,
+        }),
+      },
+      adapter: { getJwks: () => keys.readAll(), createJwk: (key) => keys.add(key) },
+    }),
+  ]
+  if (oidc)
+    plugins.push(
+      genericOAuth({
+        config: [
+          {
+            ...oidc,
+            providerId: 'oidc',
+            scopes: ['openid', 'email', 'profile'],
+            requireIdTokenVerification: true,
+            disableProviderLogout: true,
+          },
+        ],
+      }),
+    )
+  // Exported beside all other plugins only: some more megabytes, where they are of use.
+  if (oidc || google) plugins.push((await import('better-auth/plugins')).oauthPopup())
+  return plugins
+}
+
+/** A link that only went to this address has been opened. */
+async function proveAddress({ db, clock, welcome }: LibraryParts, user: { id: string }): Promise<void> {
+  await db
+    .updateTable('user')
+    .set({ emailVerified: true, updatedAt: clock.now() })
+    .where('id', '=', user.id)
+    .where('emailVerified', '=', false)
+    .execute()
+  await welcome(user.id)
+}
+
+/** Refusals are ordinary here, and answered; what the library calls errors is worth a look. */
+function logTo(logger: Logger, level: string, message: string, about: unknown[]): void {
+  const err = about.find((one) => one instanceof Error)
+  const entry = { ...(err && { err }), part: 'identity' }
+  if (level === 'error' && err) logger.error(entry, message)
+  else logger.debug(entry, message)
+}

@@ -1,0 +1,89 @@
+/** One layout for all mails, in the two forms that mail programs show. */
+import { render } from '@react-email/render'
+import { createElement as h, type CSSProperties, type ReactNode } from 'react'
+import type { Mail } from '../../platform/mailer.ts'
+
+/** What a mail says. Nothing in it is written by a stranger: no names, only our words and our addresses. */
+export type MailContent = {
+  subject: string
+  paragraphs: string[]
+  /** What to do about it. */
+  action?: { label: string; url: string }
+  /** What it means when it comes as a surprise. */
+  footnote: string
+}
+
+const ink = '#131518'
+const quiet = '#4b4d50'
+const sans = 'Helvetica, Arial, sans-serif'
+const styles = {
+  body: { margin: 0, padding: '32px 16px', backgroundColor: '#ebebec', fontFamily: sans },
+  card: {
+    maxWidth: 520,
+    margin: '0 auto',
+    padding: 32,
+    backgroundColor: '#fbfbfb',
+    border: '1px solid #cbcccd',
+    textAlign: 'left',
+  },
+  brand: { margin: '0 0 24px', fontSize: 22, fontWeight: 700, color: ink },
+  text: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink },
+  button: {
+    display: 'inline-block',
+    padding: '12px 20px',
+    backgroundColor: '#f8d83e',
+    color: '#211b0a',
+    fontWeight: 700,
+    fontSize: 16,
+    textDecoration: 'none',
+  },
+  small: { margin: '16px 0 0', fontSize: 13, lineHeight: '20px', color: quiet },
+  address: { color: quiet, wordBreak: 'break-all' },
+} satisfies Record<string, CSSProperties>
+
+/** The mail to `to`, in HTML and in text that says the same. */
+export async function writeMail(to: string, content: MailContent): Promise<Mail> {
+  const { subject, paragraphs, action, footnote } = content
+  const text = [
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    '—',
+    footnote,
+    'Toile',
+  ].join('\n\n')
+  return {
+    to,
+    subject,
+    text: `${text}\n`,
+    html: await render(pageOf(content)),
+    links: action ? [action.url] : [],
+  }
+}
+
+function pageOf({ subject, paragraphs, action, footnote }: MailContent): ReactNode {
+  const text = paragraphs.map((words, index) => h('p', { key: index, style: styles.text }, words))
+  const head = h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('title', null, subject),
+  )
+  const card = h(
+    'div',
+    { style: styles.card },
+    h('p', { style: styles.brand }, 'Toile'),
+    ...text,
+    action &&
+      h('p', { style: styles.text }, h('a', { href: action.url, style: styles.button }, action.label)),
+    action &&
+      h(
+        'p',
+        { style: styles.small },
+        'If the button does not work, open this address: ',
+        h('a', { href: action.url, style: styles.address }, action.url),
+      ),
+    h('p', { style: styles.small }, footnote),
+  )
+  return h('html', { lang: 'en' }, head, h('body', { style: styles.body }, card))
+}

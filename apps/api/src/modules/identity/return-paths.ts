@@ -1,0 +1,20 @@
+/** Pages that signing in and the links of mails may lead to: paths of ours, and no others. */
+const pages = new Set(['/', '/virtual-try-outfit', '/pricing', '/account', '/account/reset', '/success'])
+
+export const returnPaths = {
+  verified: '/virtual-try-outfit?verified=1',
+  verificationFailed: '/virtual-try-outfit?verification=expired',
+  signIn: '/virtual-try-outfit?sign-in=1',
+  /** Confirmed at the old address; the new one has its mail now. */
+  emailConfirmed: '/account?email=confirmed',
+  emailChanged: '/account?email=changed',
+  reset: '/account/reset',
+  providerFailed: '/virtual-try-outfit?sign-in=failed',
+} as const
+
+/** Whether it is a path of one of those pages, with any query. */
+export function isReturnPath(path: string): boolean {
+  if (!path.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(path)) return false
+  const url = URL.parse(path, 'https://ours.invalid')
+  return url?.origin === 'https://ours.invalid' && pages.has(url.pathname)
+}

@@ -1,0 +1,119 @@
+/** Signing up, in and out: the identity library's calls, with our limits, our errors and our headers around them. */
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '../../platform/errors.ts'
+import type { Mailer } from '../../platform/mailer.ts'
+import type { Attempt, AttemptLimits } from './attempt-limits.ts'
+import { libraryCalls, type LibraryCall } from './calls.ts'
+import { onFullStep } from './equal-time.ts'
+import { failureOf } from './failures.ts'
+import type { Libraries } from './libraries.ts'
+import { copyHeaders, toLibraryRequest } from './library-request.ts'
+import { originFor } from './own-origin.ts'
+import { returnPaths } from './return-paths.ts'
+import { identityBase } from './send-mails.ts'
+
+type RouteParts = {
+  libraries: Libraries
+  limits: AttemptLimits
+  mailer: Mailer
+  publicUrl: string | undefined
+  /** Name or address listened on. */
+  host: string
+}
+
+/** Far above what a password hash takes, so that known and unknown addresses end on the same one. */
+const STEP_MS = 400
+/** The start is over by then; whoever signs in before has the library imported at once. */
+const WARM_UP_AFTER_MS = 5000
+
+export function libraryRoutes(parts: RouteParts): FastifyPluginAsync {
+  return async (app) => {
+    const parseJson = app.getDefaultJsonParser('error', 'error')
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) =>
+      text === '' ? done(null, {}) : parseJson(request, text, done),
+    )
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+    let warmUp: NodeJS.Timeout | undefined
+    app.addHook('onListen', async () => {
+      warmUp = setTimeout(parts.libraries.warmUp, WARM_UP_AFTER_MS).unref()
+    })
+    app.addHook('onClose', async () => clearTimeout(warmUp))
+    for (const call of libraryCalls)
+      app.route({
+        method: call.method,
+        url: identityBase + call.path,
+        exposeHeadRoute: false,
+        schema: { tags: ['Identity'], operationId: call.operationId, summary: call.summary },
+        handler: (request, reply) => answerCall(parts, call, request, reply),
+      })
+  }
+}
+
+async function answerCall(
+  parts: RouteParts,
+  call: LibraryCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const attempt: Attempt = { kind: call.countsAs, ip: request.ip, email: emailIn(request.body) }
+  await parts.limits.count(attempt)
+  if (call.needsMail && !parts.mailer.canSend) throw mailMissing()
+
+  const answer = () => askLibrary(parts, call, request)
+  const response = await (call.isEvenInTime ? onFullStep(STEP_MS, answer) : answer()).catch(
+    (error: unknown) => {
+      if (!call.opensPage) throw error
+      request.log.error({ err: error }, 'a page of signing in failed')
+      return Response.json({}, { status: 500 })
+    },
+  )
+  await parts.mailer.settled()
+  if (call.countsAs === 'sign-in' && response.ok) await parts.limits.succeed(attempt)
+
+  copyHeaders(response, reply)
+  // Else the popup would lose the page that opened it, once it comes back from the provider.
+  if (call.opensPage) reply.header('cross-origin-opener-policy', 'unsafe-none')
+  if (call.path === '/verify-email') return leadOn(response, reply)
+  if (response.status >= 400) return answerFailure(call, response, request, reply)
+  return reply.code(response.status).send(await response.text())
+}
+
+async function askLibrary(
+  { libraries, publicUrl, host }: RouteParts,
+  { defaults }: LibraryCall,
+  request: FastifyRequest,
+) {
+  const origin = originFor(request, publicUrl, host)
+  const { handle } = await libraries.of(origin)
+  const ask = () => handle(toLibraryRequest(request, { origin, defaults }))
+  const response = await ask()
+  // Two sign-ups with one address at once: the second finds the first one's account now, and is answered like any.
+  return response.status === 422 ? ask() : response
+}
+
+/** A link in a mail is opened by a person: whatever comes of it, they get a page. */
+function leadOn(response: Response, reply: FastifyReply): FastifyReply {
+  const target = URL.parse(response.headers.get('location') ?? '', 'https://ours.invalid')
+  const hasFailed = response.status !== 302 || !target || target.searchParams.has('error')
+  return reply.redirect(hasFailed ? returnPaths.verificationFailed : target.pathname + target.search, 302)
+}
+
+async function answerFailure(
+  { opensPage }: LibraryCall,
+  response: Response,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { status, body } = failureOf(response.status, await response.text(), request.id)
+  if (opensPage && status >= 500) return reply.redirect(returnPaths.providerFailed, 302)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+const withEmail = z.object({ email: z.string() })
+
+const emailIn = (body: unknown): string | undefined => withEmail.safeParse(body).data?.email
+
+const mailMissing = () =>
+  new AppError('mail_unavailable', 'This server cannot send mail yet. Please tell whoever runs it.')

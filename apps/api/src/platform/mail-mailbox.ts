@@ -1,0 +1,35 @@
+/** Mails of development: kept for a while instead of being sent, and shown on a page. */
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Db } from './db.ts'
+import type { MailCarrier } from './mailer.ts'
+import type { Tables } from './tables.ts'
+
+const KEPT_MS = 7 * 86_400_000
+const SHOWN = 100
+
+export type KeptMail = Selectable<Tables['dev_mail']>
+
+export function openMailbox({ db, clock }: { db: Db; clock: Clock }): MailCarrier {
+  return {
+    isLocal: true,
+    async deliver({ links, ...mail }) {
+      const now = clock.now()
+      await db
+        .insertInto('dev_mail')
+        .values({ ...mail, id: randomUUID(), links: JSON.stringify(links), created_at: now })
+        .execute()
+      await db
+        .deleteFrom('dev_mail')
+        .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+        .execute()
+    },
+    close: async () => undefined,
+  }
+}
+
+/** The newest first. */
+export async function readMailbox(db: Db): Promise<KeptMail[]> {
+  return db.selectFrom('dev_mail').selectAll().orderBy('created_at', 'desc').limit(SHOWN).execute()
+}

@@ -1,0 +1,31 @@
+/** Mails over SMTP. */
+import { createTransport } from 'nodemailer'
+import type { MailCarrier } from './mailer.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** @param url with user and password, such as `smtps://user:password@mail.example.com` */
+export function openSmtp({ url, from }: { url: string; from: string }): MailCarrier {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      // Nothing that a person wrote may name a file or an address to read from.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    isLocal: false,
+    async deliver({ to, subject, text, html }) {
+      // As an object: one recipient, whatever stands in the address.
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+    },
+    close: async () => transport.close(),
+  }
+}

@@ -1,0 +1,110 @@
+/** Mails out of this process: in the background, tried again, and never holding an answer back. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Every address that the mail wants opened. */
+  links: string[]
+}
+
+/** Hands one mail over; throws when that fails. */
+export type MailCarrier = {
+  /** Mails stay on this machine, so that waiting for them takes no time worth speaking of. */
+  isLocal: boolean
+  deliver: (mail: Mail) => Promise<void>
+  close: () => Promise<void>
+}
+
+export type Mailer = {
+  /** False where no mail can leave this server: refuse what needs one. */
+  canSend: boolean
+  /** Accepts a mail, or one still being written. What fails for good is logged, without whom it was for. */
+  send: (mail: Mail | Promise<Mail>) => void
+  /** Resolves when mails that stay on this machine are where they are read; at once where they leave it. */
+  settled: () => Promise<void>
+  /** Waits a moment for mails under way, then gives them up. */
+  close: () => Promise<void>
+}
+
+/** Pauses before each further try. */
+const RETRY_AFTER_MS = [1000, 5000, 30_000]
+const CLOSE_GRACE_MS = 2000
+
+type MailerParts = {
+  /** None where no mail can be sent. */
+  carrier: MailCarrier | undefined
+  /** Folder that every mail is written to as well, as a JSON file. */
+  copiesDir: string | undefined
+  logger: Logger
+}
+
+export function createMailer({ carrier, copiesDir, logger }: MailerParts): Mailer {
+  const underWay = new Set<Promise<void>>()
+  const firstTries = new Set<Promise<void>>()
+  const closing = new AbortController()
+
+  async function tryOnce(mail: Mail): Promise<void> {
+    if (copiesDir) await writeCopy(copiesDir, mail)
+    await carrier?.deliver(mail)
+  }
+
+  async function tryAgain(mail: Mail, error: unknown): Promise<void> {
+    let last = error
+    for (const pauseMs of RETRY_AFTER_MS) {
+      logger.warn({ err: last }, 'a mail could not be sent yet')
+      await sleep(pauseMs, undefined, { signal: closing.signal })
+      try {
+        return await carrier?.deliver(mail)
+      } catch (again) {
+        last = again
+      }
+    }
+    throw last
+  }
+
+  function track(set: Set<Promise<void>>, work: Promise<void>): void {
+    set.add(work)
+    void work.finally(() => set.delete(work))
+  }
+
+  return {
+    canSend: carrier !== undefined,
+    send(given) {
+      const mail = Promise.resolve(given)
+      const first = mail.then(tryOnce)
+      const all = first.catch(async (error: unknown) => tryAgain(await mail, error))
+      const quiet = () => undefined
+      track(firstTries, first.catch(quiet))
+      track(
+        underWay,
+        all.catch((error: unknown) => logger.error({ err: error }, 'a mail was given up')),
+      )
+    },
+    async settled() {
+      if (carrier?.isLocal) await Promise.all(firstTries)
+    },
+    async close() {
+      // A server that hangs keeps the process no longer than that.
+      const { signal } = closing
+      await Promise.race([Promise.all(underWay), sleep(CLOSE_GRACE_MS, undefined, { signal })])
+      closing.abort(new Error('The process ends'))
+      await carrier?.close()
+    },
+  }
+}
+
+/** Whoever watches the folder for `.json` finds whole files only. */
+async function writeCopy(dir: string, mail: Mail): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
+  const draft = join(dir, `${name}.part`)
+  await writeFile(draft, `${JSON.stringify(mail, null, 2)}\n`)
+  await rename(draft, join(dir, `${name}.json`))
+}

@@ -1,0 +1,13 @@
+/** Who a request comes from, as every module sees it. */
+export type Principal = {
+  userId: string
+  email: string
+  /** Whose account in the ledger of credits; outlives the person, and says nothing about them. */
+  holder: string
+}
+
+/**
+ * Reads the `Authorization` header. Throws `unauthenticated` without a token, or with one that is expired, forged, meant
+ * for others, or of someone signed out or deleted; `email_not_verified` for an account whose address nobody confirmed.
+ */
+export type Authenticate = (authorization: string | undefined) => Promise<Principal>

@@ -1,0 +1,15 @@
+/** Hands who a request comes from over to its handler. */
+import type { Principal } from './principal.ts'
+
+const principals = new WeakMap<object, Principal>()
+
+export function keepPrincipal(request: object, principal: Principal): void {
+  principals.set(request, principal)
+}
+
+/** Of a call declared `signedIn`. Throws for any other: its handler may not ask. */
+export function principalOf(request: object): Principal {
+  const principal = principals.get(request)
+  if (!principal) throw new Error('This call is not declared to be for people who are signed in')
+  return principal
+}

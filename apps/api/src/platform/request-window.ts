@@ -1,0 +1,32 @@
+/** Counts within a window of time, kept in the database so that all processes count together. */
+import { sql } from 'kysely'
+import type { DbOrTrx } from './db.ts'
+
+/** One more in the window of `key`, or the first of a new one. Races lose nothing: the row's lock has them queue. */
+export async function countInWindow(
+  db: DbOrTrx,
+  { key, now, windowMs }: { key: string; now: Date; windowMs: number },
+): Promise<{ used: number; leftMs: number }> {
+  const { used, ends_at } = await db
+    .insertInto('request_window')
+    .values({ key, used: 1, ends_at: new Date(now.getTime() + windowMs) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        used: sql`case when request_window.ends_at <= ${now} then 1 else request_window.used + 1 end`,
+        ends_at: sql`case when request_window.ends_at <= ${now} then excluded.ends_at else request_window.ends_at end`,
+      }),
+    )
+    .returning(['used', 'ends_at'])
+    .executeTakeFirstOrThrow()
+  return { used, leftMs: ends_at.getTime() - now.getTime() }
+}
+
+/** Ends windows before their time. */
+export async function endWindows(db: DbOrTrx, keys: string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom('request_window').where('key', 'in', keys).execute()
+}
+
+/** Windows that are over are of no use: the next request under the same key would start a new one anyway. */
+export async function forgetOldWindows(db: DbOrTrx, now: Date): Promise<void> {
+  await db.deleteFrom('request_window').where('ends_at', '<', now).execute()
+}

@@ -1,0 +1,41 @@
+/** A ledger of its own for a test file, and postings of its own for each test. */
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { auditLedger } from '../../src/modules/credits/audit.ts'
+import { grant } from '../../src/modules/credits/ledger.ts'
+import { inTransaction, type Trx } from '../../src/platform/db.ts'
+import { afterFile } from '../cleanup.ts'
+import { openTestDatabase } from '../harness.ts'
+
+export const at = new Date('2026-11-21T12:00:00Z')
+
+export async function openLedger() {
+  const { db, ...database } = await openTestDatabase()
+  afterFile(() => database.close())
+  return {
+    db,
+    /** One verb in a transaction of its own. */
+    run: <T>(verb: (trx: Trx) => Promise<T>) => inTransaction(db, verb),
+    expectSound: async () => {
+      expect((await auditLedger(db)).differences).toEqual([])
+    },
+    /** A holder nobody has heard of, with this many credits. */
+    createHolder: async (credits = 0) => {
+      const holder = randomUUID()
+      const start = { holder, key: `grant:start:${holder}`, reason: 'Start', at, amount: credits }
+      if (credits > 0) await inTransaction(db, (trx) => grant(trx, start))
+      return holder
+    },
+  }
+}
+
+/** A movement under a key of its own. */
+export const movement = (holder: string, amount: number, key: string = randomUUID()) => ({
+  holder,
+  amount,
+  key,
+  reason: 'Test',
+  at,
+})
+
+export const settlement = (holder: string, holdKey: string) => ({ holder, holdKey, reason: 'Test', at })

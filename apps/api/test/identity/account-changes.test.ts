@@ -1,0 +1,220 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { forgetExpiredSessions } from '../../src/modules/identity/forget-expired.ts'
+import { bootApp, type App } from '../harness.ts'
+import {
+  bearer,
+  failure,
+  freshEmail,
+  get,
+  mailsTo,
+  newestLink,
+  open,
+  password,
+  person,
+  post,
+  readProfile,
+  sessionOf,
+  signIn,
+  signUp,
+  tokenOf,
+} from './people.ts'
+
+const another = 'ochre-placket-77'
+
+let app: App
+beforeAll(async () => {
+  app = await bootApp()
+})
+
+const isSignedIn = async (session: string) => (await get(app, '/token', bearer(session))).ok
+
+async function resetToken(email: string): Promise<string> {
+  await post(app, '/request-password-reset', { email })
+  const link = new URL(await newestLink(app, email), app.address)
+  expect(link.pathname).toBe('/account/reset')
+  return link.searchParams.get('token') ?? ''
+}
+
+describe('a new password by mail', () => {
+  it('works once, ends every session, and tells the person', async () => {
+    const { email, session } = await person(app)
+    const token = await resetToken(email)
+    expect((await post(app, '/reset-password', { token, newPassword: another })).status).toBe(200)
+    expect(await isSignedIn(session)).toBe(false)
+    expect((await signIn(app, email)).status).toBe(401)
+    expect((await signIn(app, email, another)).status).toBe(200)
+    expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password for Toile was changed')
+    expect(await failure(await post(app, '/reset-password', { token, newPassword: password }))).toMatchObject(
+      {
+        status: 400,
+        reason: 'INVALID_TOKEN',
+        error: 'This link does not work any more. Please ask for a new one.',
+      },
+    )
+  })
+
+  it('is chosen by one only, of many at once', async () => {
+    const { email } = await person(app)
+    const token = await resetToken(email)
+    const tries = Array.from({ length: 10 }, (_, index) =>
+      post(app, '/reset-password', { token, newPassword: `${another}-${index}` }),
+    )
+    const won = (await Promise.all(tries)).filter(({ ok }) => ok)
+    expect(won).toHaveLength(1)
+  })
+
+  it('does not work after its hour, and keeps no token in the database', async () => {
+    const { email } = await person(app)
+    const token = await resetToken(email)
+    const { db } = app.context.database
+    const kept = await db.selectFrom('verification').select(['identifier', 'value']).execute()
+    expect(JSON.stringify(kept)).not.toContain(token)
+    await db.updateTable('verification').set({ expiresAt: new Date() }).execute()
+    expect((await post(app, '/reset-password', { token, newPassword: another })).status).toBe(400)
+  })
+
+  it('proves the address of whoever never opened the first link', async () => {
+    const email = freshEmail()
+    await signUp(app, email)
+    const token = await resetToken(email)
+    await post(app, '/reset-password', { token, newPassword: another })
+    const session = await sessionOf(await signIn(app, email, another))
+    expect(await readProfile(app, await tokenOf(app, session))).toMatchObject({ credits: 50 })
+  })
+
+  it('may not be one that others try first', async () => {
+    const { email } = await person(app)
+    const token = await resetToken(email)
+    const wrong = await failure(await post(app, '/reset-password', { token, newPassword: 'password1' }))
+    expect(wrong).toMatchObject({ status: 400, reason: 'PASSWORD_TOO_COMMON' })
+    expect((await post(app, '/reset-password', { token, newPassword: another })).status).toBe(200)
+  })
+})
+
+describe('changing the password', () => {
+  it('ends all other sessions and tells the person', async () => {
+    const { email, session } = await person(app)
+    const elsewhere = await sessionOf(await signIn(app, email))
+    const change = { currentPassword: password, newPassword: another }
+    const answer = await post(app, '/change-password', change, bearer(session))
+    expect(answer.status).toBe(200)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect(await isSignedIn(await sessionOf(answer))).toBe(true)
+    expect((await signIn(app, email, another)).status).toBe(200)
+    expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password for Toile was changed')
+  })
+
+  it('needs the current one', async () => {
+    const { email, session } = await person(app)
+    const change = { currentPassword: another, newPassword: another }
+    expect(await failure(await post(app, '/change-password', change, bearer(session)))).toMatchObject({
+      status: 400,
+      error: 'The current password is not right.',
+    })
+    expect(await isSignedIn(session)).toBe(true)
+    expect(await mailsTo(app, email)).toHaveLength(1)
+  })
+})
+
+describe('changing the email', () => {
+  it('is confirmed at the old address, then verified at the new one', async () => {
+    const { email, session } = await person(app)
+    const next = freshEmail('next')
+    expect((await post(app, '/change-email', { newEmail: next }, bearer(session))).status).toBe(200)
+    expect(await mailsTo(app, next)).toEqual([])
+    const confirmed = await open(app, await newestLink(app, email))
+    expect(confirmed.headers.get('location')).toBe('/account?email=confirmed')
+    expect((await signIn(app, next)).status).toBe(401)
+
+    const verified = await open(app, await newestLink(app, next))
+    expect(verified.headers.get('location')).toBe('/account?email=changed')
+    expect((await signIn(app, email)).status).toBe(401)
+    const profile = await readProfile(app, await tokenOf(app, await sessionOf(await signIn(app, next))))
+    expect(profile).toMatchObject({ email: next, credits: 50 })
+  })
+
+  it('to the address of somebody else answers alike, and does nothing', async () => {
+    const { email, session } = await person(app)
+    const other = await person(app)
+    const mailsBefore = (await mailsTo(app, other.email)).length
+    const answers = [other.email, freshEmail()].map((newEmail) =>
+      post(app, '/change-email', { newEmail }, bearer(session)),
+    )
+    const [known, unknown] = await Promise.all(answers)
+    expect([known?.status, await known?.text()]).toEqual([unknown?.status, await unknown?.text()])
+    expect(await mailsTo(app, other.email)).toHaveLength(mailsBefore)
+    expect((await signIn(app, email)).status).toBe(200)
+  })
+
+  it('fails with a page when the address was taken in between', async () => {
+    const { email, session } = await person(app)
+    const next = freshEmail('taken')
+    await post(app, '/change-email', { newEmail: next }, bearer(session))
+    await open(app, await newestLink(app, email))
+    const link = await newestLink(app, next)
+    await app.context.database.db
+      .insertInto('user')
+      .values({ id: next, email: next, name: '', emailVerified: true })
+      .execute()
+    const { headers } = await open(app, link)
+    expect(headers.get('location')).toBe('/virtual-try-outfit?verification=expired')
+    expect((await signIn(app, email)).status).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  const listed = z.array(z.object({ token: z.string(), userAgent: z.string().nullable() }))
+  const listOf = async (session: string) =>
+    listed.parse(await (await get(app, '/list-sessions', bearer(session))).json())
+
+  it('are listed, and ended one by one, all others, or all', async () => {
+    const { email, session } = await person(app)
+    const others = await Promise.all([1, 2, 3].map(async () => sessionOf(await signIn(app, email))))
+    expect(await listOf(session)).toHaveLength(4)
+
+    const [first = '', second = ''] = others
+    await post(app, '/revoke-session', { token: first.split('.')[0] }, bearer(session))
+    expect(await isSignedIn(first)).toBe(false)
+    expect(await listOf(session)).toHaveLength(3)
+
+    await post(app, '/revoke-other-sessions', {}, bearer(session))
+    expect(await isSignedIn(second)).toBe(false)
+    expect(await listOf(session)).toHaveLength(1)
+
+    await post(app, '/revoke-sessions', {}, bearer(session))
+    expect(await isSignedIn(session)).toBe(false)
+  })
+
+  it('of others cannot be ended, nor used by what the list shows', async () => {
+    const one = await person(app)
+    const other = await person(app)
+    await post(app, '/revoke-session', { token: other.session.split('.')[0] }, bearer(one.session))
+    expect(await isSignedIn(other.session)).toBe(true)
+    const [shown] = await listOf(one.session)
+    expect(await isSignedIn(shown?.token ?? '')).toBe(false)
+  })
+
+  it('are nothing to whoever is signed out', async () => {
+    expect(await (await get(app, '/get-session')).json()).toBeNull()
+    for (const path of ['/token', '/list-sessions', '/list-accounts'])
+      expect(await failure(await get(app, path))).toMatchObject({ status: 401, code: 'unauthenticated' })
+  })
+
+  it('are not kept once they are over', async () => {
+    const { db } = app.context.database
+    const { email } = await person(app)
+    const rows = () =>
+      db
+        .selectFrom('session')
+        .innerJoin('user', 'user.id', 'session.userId')
+        .select('session.id')
+        .where('email', '=', email)
+        .execute()
+    await forgetExpiredSessions(db, new Date())
+    expect(await rows()).toHaveLength(1)
+    await forgetExpiredSessions(db, new Date(Date.now() + 31 * 86_400_000))
+    expect(await rows()).toEqual([])
+    expect((await signIn(app, email)).status).toBe(200)
+  })
+})

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bootApp, createHome, type App } from '../harness.ts'
+import { failure, freshEmail, person, post, signIn, signUp } from './people.ts'
+
+let now = new Date()
+let app: App
+beforeAll(async () => {
+  app = await bootApp({ clock: { now: () => now }, env: { TOILE_TRUST_PROXY: '1' } })
+})
+
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+/** As if it came from another place. */
+const signInFrom = (ip: string, email: string, password: string) =>
+  post(app, '/sign-in/email', { email, password }, { 'x-forwarded-for': ip })
+
+describe('wrong passwords', () => {
+  it('end after ten from one place, for a while, and lock nobody out elsewhere', async () => {
+    const { email } = await person(app)
+    for (let tries = 0; tries < 10; tries++)
+      expect((await signIn(app, email, 'wrong-one-1')).status).toBe(401)
+    const refused = await signIn(app, email)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await failure(refused)).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect((await signInFrom('203.0.113.9', email, 'mauve-gusset-41')).status).toBe(200)
+    later(16)
+    expect((await signIn(app, email)).status).toBe(200)
+  })
+
+  it('are forgotten with the right one', async () => {
+    const { email } = await person(app)
+    for (let round = 0; round < 3; round++) {
+      for (let tries = 0; tries < 7; tries++) await signIn(app, email, 'wrong-one-1')
+      expect((await signIn(app, email)).status).toBe(200)
+    }
+  })
+
+  it('count in all processes together, at once too', async () => {
+    const email = freshEmail()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app, email, 'wrong-one-1')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+})
+
+describe('mails', () => {
+  it('are asked for five times an hour, known or not', async () => {
+    const { email } = await person(app)
+    for (const address of [email, freshEmail()]) {
+      const ask = () => post(app, '/request-password-reset', { email: address })
+      for (let tries = 0; tries < 5; tries++) expect((await ask()).status).toBe(200)
+      expect((await ask()).status).toBe(429)
+    }
+  })
+})
+
+describe('sign-ups', () => {
+  it('end at what the operator has set, for one address and for everybody', async () => {
+    const home = await createHome()
+    const small = await bootApp({ home, env: { TOILE_SIGN_UPS_PER_HOUR: '1', TOILE_TRUST_PROXY: '1' } })
+    const from = (ip: string) =>
+      post(
+        small,
+        '/sign-up/email',
+        { email: freshEmail(), password: 'mauve-gusset-41', name: '' },
+        { 'x-forwarded-for': ip },
+      )
+    expect((await from('203.0.113.1')).status).toBe(200)
+    expect((await from('203.0.113.1')).status).toBe(429)
+    const others = await Promise.all(Array.from({ length: 20 }, (_, index) => from(`203.0.113.${index + 2}`)))
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(19)
+    expect(others.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+
+  it('of thirty people from one address are fine', async () => {
+    later(60)
+    const statuses: number[] = []
+    for (let people = 0; people < 30; people++) statuses.push((await signUp(app, freshEmail())).status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+})
+
+it('keeps no address, of mail or machine, in its counts', async () => {
+  const { email } = await person(app)
+  const rows = JSON.stringify(
+    await app.context.database.db.selectFrom('request_window').selectAll().execute(),
+  )
+  expect(rows).not.toContain(email)
+  expect(rows).not.toContain('127.0.0.1')
+})

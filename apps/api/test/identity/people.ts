@@ -1,0 +1,117 @@
+/** People for tests: signed up, verified by the link of their mail, and signed in, all from outside. */
+import { request } from 'node:http'
+import { identityOptions, profile } from '@toile/contract/accounts'
+import { errorBody } from '@toile/contract/errors'
+import * as z from 'zod'
+import type { App } from '../harness.ts'
+
+export const password = 'mauve-gusset-41'
+
+type Body = Record<string, unknown>
+
+/** Headers of somebody signed in: what a plain client sends along. */
+export type SignedIn = { session: string; token: string }
+
+let count = 0
+/** A new address each time. */
+export const freshEmail = (name = 'person') => `${name}-${process.pid}-${++count}@example.com`
+
+export const identityUrl = (path: string) => `/api/identity${path}`
+
+export function post(app: App, path: string, body: Body = {}, headers: Record<string, string> = {}) {
+  return app.fetch(identityUrl(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  })
+}
+
+export const get = (app: App, path: string, headers: Record<string, string> = {}) =>
+  app.fetch(identityUrl(path), { headers, redirect: 'manual' })
+
+export const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
+
+export const signUp = (app: App, email: string, more: Body = {}) =>
+  post(app, '/sign-up/email', { email, password, name: 'Ada', ...more })
+
+export const signIn = (app: App, email: string, given = password) =>
+  post(app, '/sign-in/email', { email, password: given })
+
+/** The mails to an address so far, oldest first. */
+export async function mailsTo(app: App, email: string) {
+  return app.context.database.db
+    .selectFrom('dev_mail')
+    .selectAll()
+    .where('to', '=', email)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The link of the newest mail to an address, as a path of the app. */
+export async function newestLink(app: App, email: string): Promise<string> {
+  const mail = (await mailsTo(app, email)).at(-1)
+  const [link] = mail?.links ?? []
+  if (!link) throw new Error(`No mail with a link came to ${email}`)
+  if (!link.startsWith(`${app.address}/`)) throw new Error(`The link ${link} leads elsewhere`)
+  return link.slice(app.address?.length)
+}
+
+/** Opens a link of a mail like a plain client, following nothing. */
+export const open = (app: App, path: string) => app.fetch(path, { redirect: 'manual' })
+
+export async function sessionOf(answer: Response): Promise<string> {
+  const value = answer.headers.get('set-auth-token')
+  if (!value) throw new Error(`No session in ${answer.status} ${await answer.text()}`)
+  return value
+}
+
+export async function tokenOf(app: App, session: string): Promise<string> {
+  const answer = await get(app, '/token', bearer(session))
+  return z.object({ token: z.string() }).parse(await answer.json()).token
+}
+
+/** Somebody with a verified address. */
+export async function person(app: App, email = freshEmail()): Promise<SignedIn & { email: string }> {
+  await signUp(app, email)
+  return { email, ...(await verified(app, email)) }
+}
+
+/** Opens the link of the newest mail. */
+export async function verified(app: App, email: string): Promise<SignedIn> {
+  const session = await sessionOf(await open(app, await newestLink(app, email)))
+  return { session, token: await tokenOf(app, session) }
+}
+
+export const readOptions = async (app: App) =>
+  identityOptions.parse(await (await app.fetch('/api/auth/options')).json())
+
+/** The failure an answer is, by the shape that all of ours have. */
+export async function failure(answer: Response) {
+  return { status: answer.status, ...errorBody.parse(await answer.json()) }
+}
+
+export const readProfile = async (app: App, token: string) =>
+  profile.parse(await (await app.fetch('/api/auth/profile', { headers: bearer(token) })).json())
+
+/** As `post`, with headers that fetch does not let go; returns the status. */
+export function rawPost(
+  app: App,
+  path: string,
+  body: Body,
+  headers: Record<string, string>,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const text = JSON.stringify(body)
+    const sent = request(`${app.address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
+    })
+    sent.on('response', (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+    sent.on('error', reject)
+    sent.end(text)
+  })
+}

@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { afterFile } from '../cleanup.ts'
+import { bootApp, type App } from '../harness.ts'
+import { openBrowser, type Page } from './browse.ts'
+import { startOidcProvider, type TestProvider } from './oidc-provider.ts'
+import {
+  bearer,
+  failure,
+  get,
+  mailsTo,
+  newestLink,
+  open,
+  person,
+  post,
+  readOptions,
+  readProfile,
+  sessionOf,
+  signIn,
+  signUp,
+  tokenOf,
+} from './people.ts'
+
+let provider: TestProvider
+let app: App
+beforeAll(async () => {
+  provider = await startOidcProvider()
+  afterFile(provider.close)
+  app = await bootApp({ env: provider.env })
+})
+
+const emailOf = (login: string) => `${login}@example.com`
+const pages = { callbackURL: '/virtual-try-outfit', errorCallbackURL: '/virtual-try-outfit?sign-in=failed' }
+
+/** Goes the whole way in a window of its own; the page is the one it ends on. */
+async function continueAs(login: string) {
+  const browser = openBrowser()
+  const started = await browser.load(`${app.address}/api/identity/sign-in/social`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.address ?? '' },
+    body: JSON.stringify({ provider: 'oidc', ...pages }),
+  })
+  const { url } = JSON.parse(started.text) as { url: string }
+  const page = await browser.submitLogin(await browser.visit(url), login, /\/virtual-try-outfit/)
+  return { page, session: page.headers.get('set-auth-token') ?? undefined }
+}
+
+async function popUpAs(login: string, nonce = 'nonce-1'): Promise<Page> {
+  const browser = openBrowser()
+  const query = new URLSearchParams({
+    provider: 'oidc',
+    popupOrigin: app.address ?? '',
+    popupNonce: nonce,
+    ...pages,
+  }).toString()
+  return browser.submitLogin(
+    await browser.visit(`${app.address}/api/identity/oauth-popup/start?${query}`),
+    login,
+  )
+}
+
+const messageIn = ({ text }: Page) => {
+  const [, json = '{}'] = /<script type="application\/json"[^>]*>([^<]*)<\/script>/.exec(text) ?? []
+  return JSON.parse(json) as {
+    type: string
+    targetOrigin: string
+    nonce: string
+    token?: string
+    error?: { code: string }
+  }
+}
+
+it('is offered by its name', async () => {
+  expect((await readOptions(app)).providers).toEqual([{ id: 'oidc', name: 'Test ID' }])
+})
+
+describe('continuing with the provider', () => {
+  it('makes an account with fifty credits, the same at the next time', async () => {
+    const first = await continueAs('vera')
+    expect(new URL(first.page.url).pathname).toBe('/virtual-try-outfit')
+    const read = async (session = '') => readProfile(app, await tokenOf(app, session))
+    expect(await read(first.session)).toMatchObject({
+      email: emailOf('vera'),
+      displayName: 'Name of vera',
+      credits: 50,
+    })
+    const again = await continueAs('vera')
+    expect(await read(again.session)).toEqual(await read(first.session))
+    expect(await (await get(app, '/list-accounts', bearer(again.session ?? ''))).json()).toMatchObject([
+      { providerId: 'oidc', accountId: 'vera' },
+    ])
+    const [kept] = await app.context.database.db
+      .selectFrom('account')
+      .select(['accessToken', 'refreshToken', 'idToken'])
+      .where('accountId', '=', 'vera')
+      .execute()
+    expect(kept).toEqual({ accessToken: null, refreshToken: null, idToken: null })
+  })
+
+  it('leads to the account with the same address, where the provider vouches for that', async () => {
+    const { email } = await person(app, emailOf('linda'))
+    const { session = '' } = await continueAs('linda')
+    const ways = (await (await get(app, '/list-accounts', bearer(session))).json()) as {
+      providerId: string
+    }[]
+    expect(ways.map(({ providerId }) => providerId).toSorted()).toEqual(['credential', 'oidc'])
+    expect((await signIn(app, email)).status).toBe(200)
+  })
+
+  it('takes the password from whoever claimed the address without proof', async () => {
+    await signUp(app, emailOf('priya'))
+    const link = await newestLink(app, emailOf('priya'))
+    const { session = '' } = await continueAs('priya')
+    expect(await readProfile(app, await tokenOf(app, session))).toMatchObject({ credits: 50 })
+    expect((await signIn(app, emailOf('priya'))).status).toBe(401)
+    const late = await open(app, link)
+    expect(late.headers.get('set-auth-token')).toBeNull()
+  })
+
+  it('never leads to an account whose address the provider does not vouch for', async () => {
+    const { email } = await person(app, emailOf('unverified-victim'))
+    const { page, session } = await continueAs('unverified-victim')
+    expect(session).toBeUndefined()
+    expect(new URL(page.url).searchParams.get('error')).toBe('account_not_linked')
+    const rows = await app.context.database.db
+      .selectFrom('account')
+      .select('id')
+      .where('accountId', '=', 'unverified-victim')
+      .execute()
+    expect(rows).toEqual([])
+    expect((await signIn(app, email)).status).toBe(200)
+  })
+
+  it('asks for a verification where the provider does not vouch for the address', async () => {
+    const email = emailOf('unverified-new')
+    const { page, session } = await continueAs('unverified-new')
+    expect(session).toBeUndefined()
+    expect(new URL(page.url).searchParams.get('error')).toBe('email_not_verified')
+    const verified = await open(app, await newestLink(app, email))
+    expect(await readProfile(app, await tokenOf(app, await sessionOf(verified)))).toMatchObject({
+      credits: 50,
+    })
+    expect((await continueAs('unverified-new')).session).toBeDefined()
+    expect(await mailsTo(app, email)).toHaveLength(1)
+  })
+})
+
+describe('a popup', () => {
+  it('hands the session to the page that opened it, and to no other', async () => {
+    const page = await popUpAs('poppy')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-/)
+    const message = messageIn(page)
+    expect(message).toMatchObject({
+      type: 'better-auth:oauth-popup',
+      targetOrigin: app.address,
+      nonce: 'nonce-1',
+    })
+    expect(await readProfile(app, await tokenOf(app, message.token ?? ''))).toMatchObject({ credits: 50 })
+  })
+
+  it('hands over why it failed', async () => {
+    expect(messageIn(await popUpAs('unverified-poppy'))).toMatchObject({
+      error: { code: 'email_not_verified' },
+    })
+  })
+
+  it('opens for no page of another origin', async () => {
+    const query = 'provider=oidc&popupNonce=n&popupOrigin='
+    const answer = await get(app, `/oauth-popup/start?${query}https://evil.example`)
+    expect(await failure(answer)).toMatchObject({ status: 400, code: 'invalid_request' })
+  })
+})
+
+describe('coming back', () => {
+  it('without having gone leads to a page that says it failed', async () => {
+    for (const query of ['', '?code=x&state=y', '?error=access_denied'])
+      expect((await get(app, `/callback/oidc${query}`)).headers.get('location')).toMatch(
+        /^\/virtual-try-outfit\?sign-in=failed&/,
+      )
+  })
+
+  it('leads to no page but ours', async () => {
+    for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']) {
+      const answer = await post(app, '/sign-in/social', {
+        provider: 'oidc',
+        [field]: 'https://evil.example/',
+      })
+      expect(await failure(answer)).toMatchObject({
+        status: 400,
+        error: 'This address to go on to is not one of our pages.',
+      })
+    }
+  })
+})
+
+it('starts without a provider that is down, and finds it once it is back', async () => {
+  const gone = await startOidcProvider()
+  await gone.close()
+  const lonely = await bootApp({ env: gone.env })
+  const start = () => post(lonely, '/sign-in/social', { provider: 'oidc', callbackURL: '/' })
+  expect(await failure(await start())).toMatchObject({ status: 404, reason: 'PROVIDER_NOT_FOUND' })
+  expect((await signUp(lonely, 'somebody@example.com')).status).toBe(200)
+  const back = await startOidcProvider(Number(new URL(gone.issuer).port))
+  afterFile(back.close)
+  expect(await (await start()).json()).toMatchObject({ url: expect.stringContaining(back.issuer) })
+})
+
+it('continues with Google where its client is configured', async () => {
+  const google = await bootApp({
+    env: { GOOGLE_CLIENT_ID: 'our-client', GOOGLE_CLIENT_SECRET: 'its-secret' },
+  })
+  expect((await readOptions(google)).providers).toEqual([{ id: 'google', name: 'Google' }])
+  const answer = await post(google, '/sign-in/social', { provider: 'google', ...pages })
+  const { url } = (await answer.json()) as { url: string }
+  const { origin, searchParams } = new URL(url)
+  expect(origin).toBe('https://accounts.google.com')
+  expect(searchParams.get('client_id')).toBe('our-client')
+  expect(searchParams.get('redirect_uri')).toBe(`${google.address}/api/identity/callback/google`)
+  expect(searchParams.get('code_challenge_method')).toBe('S256')
+})

@@ -1,0 +1,245 @@
+import { profile } from '@toile/contract/accounts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bootApp, type App } from '../harness.ts'
+import {
+  bearer,
+  failure,
+  freshEmail,
+  get,
+  mailsTo,
+  newestLink,
+  open,
+  password,
+  person,
+  post,
+  rawPost,
+  readOptions,
+  readProfile,
+  sessionOf,
+  signIn,
+  signUp,
+  tokenOf,
+  verified,
+} from './people.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await bootApp()
+})
+
+describe('signing up', () => {
+  it('leads by the mail to an account with fifty credits', async () => {
+    const email = freshEmail()
+    const answer = await signUp(app, email, { termsVersion: '2026-11' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.getSetCookie()).toEqual([])
+
+    const [mail] = await mailsTo(app, email)
+    expect(mail).toMatchObject({ subject: 'Verify your email for Toile' })
+    const verified = await open(app, await newestLink(app, email))
+    expect(verified.status).toBe(302)
+    expect(verified.headers.get('location')).toBe('/virtual-try-outfit?verified=1')
+    expect(verified.headers.getSetCookie().join()).toMatch(
+      /^toile\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+
+    const token = await tokenOf(app, await sessionOf(verified))
+    const read = profile.parse(
+      await (await app.fetch('/api/auth/profile', { headers: bearer(token) })).json(),
+    )
+    expect(read).toMatchObject({ email, displayName: 'Ada', credits: 50, plan: 'Free' })
+
+    const { termsVersion, termsAgreedAt } = await app.context.database.db
+      .selectFrom('user')
+      .select(['termsVersion', 'termsAgreedAt'])
+      .where('id', '=', read.uid)
+      .executeTakeFirstOrThrow()
+    expect(termsVersion).toBe('2026-11')
+    expect(termsAgreedAt).toBeInstanceOf(Date)
+  })
+
+  it('grants once, however many verify at once', async () => {
+    const email = freshEmail()
+    await signUp(app, email)
+    const link = await newestLink(app, email)
+    const opened = await Promise.all(Array.from({ length: 20 }, () => open(app, link)))
+    expect(opened.map(({ status }) => status)).toEqual(Array(20).fill(302))
+    const session = await sessionOf(await signIn(app, email))
+    expect(await readProfile(app, await tokenOf(app, session))).toMatchObject({ credits: 50 })
+  })
+
+  it('makes one account of many sign-ups at once, all answered alike', async () => {
+    const email = freshEmail()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(app, email)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    const users = await app.context.database.db
+      .selectFrom('user')
+      .innerJoin('account', 'account.userId', 'user.id')
+      .select('account.providerId')
+      .where('email', '=', email)
+      .execute()
+    expect(users).toEqual([{ providerId: 'credential' }])
+  })
+
+  it('is one account whatever the case of the address', async () => {
+    const email = freshEmail()
+    await person(app, email)
+    await signUp(app, email.toUpperCase())
+    expect((await signIn(app, email.toUpperCase())).status).toBe(200)
+    expect((await mailsTo(app, email)).at(-1)?.subject).toBe('You already have an account with Toile')
+  })
+
+  it.each([
+    [{ email: 'no address' }, 'Please enter a valid email address.'],
+    [{ password: '12345' }, 'Please choose a password of at least 6 characters.'],
+    [{ password: 'x'.repeat(129) }, 'Please choose a password of at most 128 characters.'],
+    [
+      { password: 'QwErTy' },
+      'This password is one of the first that others would try. Please choose another.',
+    ],
+    [{ password: 7 }, 'Some fields of this request are not right.'],
+  ])('refuses %j with a sentence', async (wrong, sentence) => {
+    const answer = await signUp(app, freshEmail(), wrong)
+    expect(await failure(answer)).toMatchObject({ status: 400, code: 'invalid_request', error: sentence })
+  })
+
+  it('needs no name', async () => {
+    const email = freshEmail()
+    expect((await post(app, '/sign-up/email', { email, password })).status).toBe(200)
+    const { token } = await verified(app, email)
+    expect(await readProfile(app, token)).toMatchObject({ displayName: null })
+  })
+
+  it('lets nobody set what is not theirs to set', async () => {
+    const email = freshEmail()
+    await signUp(app, email, {
+      id: 'chosen',
+      emailVerified: true,
+      termsVersion: 'x'.repeat(41),
+      image: 'javascript:alert(1)',
+      name: 'Ada\r\nBcc: x@example.com\u202e '.repeat(9),
+    })
+    const user = await app.context.database.db
+      .selectFrom('user')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ emailVerified: false, termsVersion: null, termsAgreedAt: null, image: null })
+    expect(user.id).not.toBe('chosen')
+    expect(user.name).toMatch(/^Ada Bcc: x@example\.com Ada/)
+    expect(user.name.length).toBeLessThanOrEqual(80)
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).toEqual(['Verify your email for Toile'])
+  })
+})
+
+describe('somebody whose address is not verified', () => {
+  it('is told so when signing in, and gets the mail once more when asked for', async () => {
+    const email = freshEmail()
+    await signUp(app, email)
+    expect(await failure(await signIn(app, email))).toEqual({
+      status: 403,
+      code: 'email_not_verified',
+      error: 'Please verify your email before signing in. Check your inbox for verification link.',
+      requestId: expect.any(String),
+      reason: 'EMAIL_NOT_VERIFIED',
+    })
+    expect((await post(app, '/send-verification-email', { email })).status).toBe(200)
+    expect(await mailsTo(app, email)).toHaveLength(2)
+    await open(app, await newestLink(app, email))
+    expect((await signIn(app, email)).status).toBe(200)
+  })
+
+  it('gets the link once more by signing up again, and keeps the first password', async () => {
+    const email = freshEmail()
+    await signUp(app, email)
+    await signUp(app, email, { password: 'another-41-gusset' })
+    await open(app, await newestLink(app, email))
+    expect((await signIn(app, email)).status).toBe(200)
+    expect((await signIn(app, email, 'another-41-gusset')).status).toBe(401)
+  })
+})
+
+describe('the link of a verification mail', () => {
+  it('leads to a page that says so when it is wrong or used', async () => {
+    const email = freshEmail()
+    await signUp(app, email)
+    const link = await newestLink(app, email)
+    const failed = '/virtual-try-outfit?verification=expired'
+    for (const wrong of [link.replace(/token=[^&]+/, 'token=none'), link.replace(/\.[\w-]+&/, '.AAAA&')])
+      expect((await open(app, wrong)).headers.get('location')).toBe(failed)
+    expect((await open(app, '/api/identity/verify-email')).headers.get('location')).toBe(failed)
+
+    await open(app, link)
+    const again = await open(app, link)
+    expect(again.headers.get('location')).toBe('/virtual-try-outfit?verified=1')
+    expect(again.headers.get('set-auth-token')).toBeNull()
+  })
+
+  it('leads to no page but ours', async () => {
+    const email = freshEmail()
+    await signUp(app, email)
+    const link = await newestLink(app, email)
+    for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', '/api/docs']) {
+      const changed = link.replace(/callbackURL=.*$/, `callbackURL=${encodeURIComponent(elsewhere)}`)
+      const { headers } = await open(app, changed)
+      expect(headers.get('location')).toBe('/virtual-try-outfit?verification=expired')
+      const refused = await failure(await signUp(app, freshEmail(), { callbackURL: elsewhere }))
+      expect(refused).toMatchObject({ status: 400, reason: 'INVALID_CALLBACK_URL' })
+    }
+  })
+
+  it('leads to this machine, whatever host the request names', async () => {
+    for (const [header, value] of [
+      ['host', 'evil.example'],
+      ['x-forwarded-host', 'evil.example'],
+      ['forwarded', 'host=evil.example'],
+    ] as const) {
+      const email = freshEmail()
+      const status = await rawPost(
+        app,
+        '/api/identity/sign-up/email',
+        { email, password, name: '' },
+        { [header]: value },
+      )
+      expect(status).toBe(200)
+      const [mail] = await mailsTo(app, email)
+      expect(mail?.links[0]?.startsWith(`${app.address}/`)).toBe(true)
+    }
+  })
+})
+
+describe('a page of another origin', () => {
+  it('may neither sign in nor do anything with the cookie of a person', async () => {
+    const { email, session } = await person(app)
+    const from = { origin: 'https://evil.example' }
+    const cookie = `toile.session_token=${encodeURIComponent(session)}`
+    expect(await failure(await post(app, '/sign-in/email', { email, password }, from))).toMatchObject({
+      error: 'This page may not call the service.',
+    })
+    for (const headers of [
+      { ...from, cookie },
+      { origin: 'null', cookie },
+      { referer: 'https://evil.example/x', cookie },
+    ])
+      expect(await failure(await post(app, '/sign-out', {}, headers))).toMatchObject({
+        error: 'This page may not call the service.',
+      })
+    expect((await get(app, '/token', bearer(session))).status).toBe(200)
+    const ours = { origin: app.address ?? '', cookie }
+    expect((await post(app, '/sign-out', {}, ours)).status).toBe(200)
+    expect((await get(app, '/token', bearer(session))).status).toBe(401)
+  })
+})
+
+it('says how people get in', async () => {
+  expect(await readOptions(app)).toEqual({ password: true, providers: [], devMailbox: true })
+})
+
+it('offers no call of the library but those that are documented', async () => {
+  const { session } = await person(app)
+  for (const path of ['/update-user', '/delete-user', '/set-password', '/link-social', '/ok', '/error'])
+    expect(await failure(await post(app, path, { name: 'x' }, bearer(session)))).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    })
+})

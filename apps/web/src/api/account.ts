@@ -1,0 +1,30 @@
+/** The calls about one's own account. All throw ApiError. */
+import {
+  claimShareBonus,
+  deleteProfile,
+  exportAccount,
+  getIdentityOptions,
+  getProfile,
+  redeemReferral,
+  updateProfile,
+  type ProfileChange,
+} from '@toile/contract/accounts'
+import { call } from './call.ts'
+import { fetchFile } from './fetch-file.ts'
+
+export const readOptions = async () => (await call(getIdentityOptions)).body
+export const readProfile = async () => (await call(getProfile)).body
+export const changeProfile = async (body: ProfileChange) => (await call(updateProfile, { body })).body
+
+/** Deletes the account with everything in it; `confirm` is its e-mail, typed out. */
+export async function deleteAccount(confirm: string): Promise<void> {
+  await call(deleteProfile, { body: { confirm } })
+}
+
+export const redeemCode = async (referralCode: string) =>
+  (await call(redeemReferral, { body: { referralCode } })).body
+
+export const claimForSharing = async () => (await call(claimShareBonus)).body
+
+/** A zip of everything kept about the person. */
+export const readExport = () => fetchFile(exportAccount)

@@ -1,0 +1,51 @@
+/** The account page: everything about oneself in one place. */
+import type { Profile } from '@toile/contract/accounts'
+import { DataSection } from './data-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { InviteSection } from './invite-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { useSectionInAddress } from './use-section-in-address.ts'
+
+export type AccountProps = {
+  profile: Profile
+  /** Takes a profile that a call answered with. */
+  onProfile: (profile: Profile) => void
+  /** Reads the profile again, because credits have changed. */
+  onCredits: () => void
+  onSignOut: () => void
+  /** The session has been ended with words of its own. */
+  onLeft: (words: string) => void
+}
+
+export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: AccountProps) {
+  useSectionInAddress()
+  return (
+    <>
+      <p className="mt-3 mb-9 flex flex-wrap gap-x-8 gap-y-1 text-lg text-ink-2">
+        <span>
+          <strong className="font-semibold text-ink">
+            {new Intl.NumberFormat('en').format(profile.credits)}
+          </strong>{' '}
+          credits
+        </span>
+        <span>
+          <strong className="font-semibold text-ink">{profile.plan}</strong> plan
+        </span>
+        <span>
+          here since <strong className="font-semibold text-ink">{dateOf(profile.createdAt)}</strong>
+        </span>
+      </p>
+      <ProfileSection profile={profile} onProfile={onProfile} />
+      <EmailSection email={profile.email} />
+      <PasswordSection email={profile.email} />
+      <SessionsSection onSignOut={onSignOut} onLeft={onLeft} />
+      <InviteSection profile={profile} onCredits={onCredits} />
+      <DataSection email={profile.email} onLeft={onLeft} />
+    </>
+  )
+}
+
+const dateOf = (isoTime: string) =>
+  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(isoTime))

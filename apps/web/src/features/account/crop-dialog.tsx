@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { firstCrop, inside, PHOTO_EDGE_PX, squareOf, zoomRange, type Crop } from './crop.ts'
+
+/** Sharp on screens of two pixels to one. */
+const SHOWN_EDGE_PX = 512
+/** Of the square, for one press of an arrow key. */
+const KEY_STEP = 0.05
+const JPEG_QUALITY = 0.86
+
+const steps: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-KEY_STEP, 0],
+  ArrowRight: [KEY_STEP, 0],
+  ArrowUp: [0, -KEY_STEP],
+  ArrowDown: [0, KEY_STEP],
+}
+
+type CropDialogProps = {
+  picture: ImageBitmap | null
+  /** Takes a JPEG as data URL, PHOTO_EDGE_PX wide and high. */
+  onCrop: (photo: string) => void
+  onClose: () => void
+}
+
+/** Chooses the square of a picture, by dragging it or by the arrow keys, and how near it is. */
+export function CropDialog({ picture, onCrop, onClose }: CropDialogProps) {
+  return (
+    <Dialog
+      size="sm"
+      open={picture !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Cut your photo"
+      description="Drag the picture, or move it with the arrow keys."
+    >
+      {picture && <Cutter picture={picture} onCrop={onCrop} />}
+    </Dialog>
+  )
+}
+
+function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: string) => void }) {
+  const [crop, setCrop] = useState<Crop>(firstCrop)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, crop)
+  }, [picture, crop])
+
+  /** Moves the square by shares of its own edge. */
+  const move = (byX: number, byY: number) =>
+    setCrop((now) => {
+      const { edge } = squareOf(now, picture)
+      const x = now.x + (byX * edge) / picture.width
+      const y = now.y + (byY * edge) / picture.height
+      return inside({ ...now, x, y }, picture)
+    })
+  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { width, height } = event.currentTarget.getBoundingClientRect()
+    move(-event.movementX / width, -event.movementY / height)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    move(...step)
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <button
+        type="button"
+        aria-label="Photo. The arrow keys move it."
+        className="mx-auto w-full max-w-[18rem] cursor-grab touch-none rounded-full active:cursor-grabbing"
+        onKeyDown={press}
+      >
+        <canvas
+          ref={canvas}
+          width={SHOWN_EDGE_PX}
+          height={SHOWN_EDGE_PX}
+          className="block w-full rounded-full"
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={drag}
+        />
+      </button>
+      <Slider
+        label="Zoom"
+        value={Math.round(crop.zoom * 100)}
+        min={zoomRange.min * 100}
+        max={zoomRange.max * 100}
+        valueText={(percent) => `${percent}%`}
+        onChange={(percent) => setCrop((now) => inside({ ...now, zoom: percent / 100 }, picture))}
+      />
+      <Button
+        variant="tape"
+        className="w-full"
+        onClick={() => {
+          const small = document.createElement('canvas')
+          small.width = PHOTO_EDGE_PX
+          small.height = PHOTO_EDGE_PX
+          draw(small, picture, crop)
+          onCrop(small.toDataURL('image/jpeg', JPEG_QUALITY))
+        }}
+      >
+        Use this photo
+      </Button>
+    </div>
+  )
+}
+
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const { left, top, edge } = squareOf(crop, picture)
+  // JPEG has no transparency: without this, a cut-out would stand on black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, left, top, edge, edge, 0, 0, canvas.width, canvas.height)
+}

@@ -1,0 +1,69 @@
+import { minPasswordLength } from '@toile/contract/business'
+import { useRef, useState, type FormEvent } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { passwordProblem } from '../../api/field-problems.ts'
+import { IdentityError } from '../../api/identity-error.ts'
+import { resetPassword } from '../../api/identity.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+const DONE = 'Your password is changed.'
+
+type NewPasswordFormProps = { token: string; onSignIn: () => void; onNewLink: () => void }
+
+/** Takes a new password for whoever the token was sent to. */
+export function NewPasswordForm({ token, onSignIn, onNewLink }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+  const form = useRef<HTMLFormElement>(null)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (passwordProblem(password)) return form.current?.querySelector('input')?.focus()
+    if (!(await attempt(() => resetPassword({ newPassword: password, token })))) return
+    setDone(true)
+    announce(DONE)
+  }
+  if (isDone)
+    return (
+      <div className="grid justify-items-start gap-5">
+        <p className="text-lg">{DONE} You can sign in with it now.</p>
+        <Button variant="tape" onClick={onSignIn}>
+          Sign In
+        </Button>
+      </div>
+    )
+  const isSpent = failure instanceof IdentityError && failure.code === 'INVALID_TOKEN'
+  return (
+    <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
+      <PasswordField
+        label="New password"
+        name="password"
+        required
+        autoComplete="new-password"
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        problem={isChecked ? passwordProblem(password) : null}
+        hint={`At least ${minPasswordLength} characters.`}
+      />
+      {failure !== null && (
+        <FailureBox {...failureWords(failure)}>
+          {isSpent && (
+            <Button size="sm" className="mt-3" icon="mail" onClick={onNewLink}>
+              Send a new link
+            </Button>
+          )}
+        </FailureBox>
+      )}
+      <Button type="submit" variant="tape" className="w-full" busy={busy}>
+        {busy ? 'Please wait...' : 'Save the new password'}
+      </Button>
+    </form>
+  )
+}

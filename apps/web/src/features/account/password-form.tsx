@@ -1,0 +1,58 @@
+import { minPasswordLength } from '@toile/contract/business'
+import { useRef, useState, type FormEvent } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { passwordProblem } from '../../api/field-problems.ts'
+import { changePassword } from '../../api/identity.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+/** Changes a password that is known. */
+export function PasswordForm({ email }: { email: string }) {
+  const [present, setPresent] = useState('')
+  const [next, setNext] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+  const form = useRef<HTMLFormElement>(null)
+
+  const change = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const wrong = !present ? 'present' : passwordProblem(next) ? 'next' : null
+    if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    if (!(await attempt(() => changePassword({ currentPassword: present, newPassword: next })))) return
+    setPresent('')
+    setNext('')
+    setChecked(false)
+    showToast('Your password is changed. Your other devices are signed out.')
+  }
+  return (
+    <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void change(event)}>
+      {/* tells password managers whose password this is */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="present"
+        autoComplete="current-password"
+        value={present}
+        onChange={({ currentTarget }) => setPresent(currentTarget.value)}
+        problem={isChecked && !present ? 'Type the password you sign in with now.' : null}
+      />
+      <PasswordField
+        label="New password"
+        name="next"
+        autoComplete="new-password"
+        value={next}
+        onChange={({ currentTarget }) => setNext(currentTarget.value)}
+        problem={isChecked ? passwordProblem(next) : null}
+        hint={`At least ${minPasswordLength} characters.`}
+      />
+      {failure !== null && <FailureBox {...failureWords(failure)} />}
+      <Button type="submit" className="justify-self-start" busy={busy}>
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Profile } from '@toile/contract/accounts'
+import { useRef, useState, type FormEvent } from 'react'
+import { changeProfile } from '../../api/account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { usernameProblem } from '../../api/field-problems.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { PhotoField } from './photo-field.tsx'
+import { Section } from './section.tsx'
+
+const LONGEST_NAME = 80
+
+type ProfileSectionProps = { profile: Profile; onProfile: (profile: Profile) => void }
+
+export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
+  const [name, setName] = useState(profile.displayName ?? '')
+  const [username, setUsername] = useState(profile.username ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const usernameInput = useRef<HTMLInputElement>(null)
+  const { busy, failure, attempt, forgive } = useAttempt()
+  const isTaken = failure instanceof ApiError && failure.code === 'conflict'
+  const problem =
+    (isChecked ? usernameProblem(username) : null) ?? (isTaken ? failureWords(failure).message : null)
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    forgive()
+    if (usernameProblem(username)) return usernameInput.current?.focus()
+    const change = { displayName: name.trim() || null, username: username || null }
+    const isDone = await attempt(async () => onProfile(await changeProfile(change)))
+    if (isDone) showToast('Your profile is saved.')
+    else usernameInput.current?.focus()
+  }
+  return (
+    <Section id="profile" title="Profile" lead="What we call you, and how you are shown.">
+      <PhotoField profile={profile} onProfile={onProfile} />
+      <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={LONGEST_NAME}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Field
+          id="username"
+          ref={usernameInput}
+          label="Username"
+          name="username"
+          prefix="@"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={({ currentTarget }) => setUsername(currentTarget.value.trim().replace(/^@/, ''))}
+          problem={problem}
+          hint="3 to 30 letters, digits or underscores. Nobody else can have it."
+        />
+        {failure !== null && !isTaken && <FailureBox {...failureWords(failure)} />}
+        <Button type="submit" variant="tape" className="justify-self-start" busy={busy}>
+          Save profile
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import {
+  endAllSessions,
+  endSession,
+  listSessions,
+  readSession,
+  type DeviceSession,
+} from '../../api/identity.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { Skeleton } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { deviceWords } from './device-words.ts'
+import { Section } from './section.tsx'
+
+type Devices = { sessions: DeviceSession[]; here: string | undefined }
+
+type SessionsSectionProps = { onSignOut: () => void; onLeft: (words: string) => void }
+
+export function SessionsSection({ onSignOut, onLeft }: SessionsSectionProps) {
+  const [devices, setDevices] = useState<Devices | null>(null)
+  const { failure, attempt } = useAttempt()
+  const ending = useAttempt()
+
+  const load = useCallback(
+    () =>
+      attempt(async () => {
+        const [sessions, now] = await Promise.all([listSessions(), readSession()])
+        const here = now?.session.token
+        // This device first, then the ones used last.
+        const rank = ({ token, updatedAt }: DeviceSession) =>
+          token === here ? Infinity : Date.parse(updatedAt)
+        setDevices({ sessions: sessions.toSorted((a, b) => rank(b) - rank(a)), here })
+      }),
+    [attempt],
+  )
+  useEffect(() => void load(), [load])
+
+  const end = async ({ token, userAgent }: DeviceSession) => {
+    if (!(await ending.attempt(() => endSession(token)))) return
+    showToast(`${deviceWords(userAgent)} is signed out.`)
+    await load()
+  }
+  const endAll = async () => {
+    if (await ending.attempt(endAllSessions)) onLeft('You are signed out on all your devices.')
+  }
+  return (
+    <Section id="sessions" title="Where you are signed in" lead="Sign out whatever you do not know.">
+      {failure !== null && (
+        <FailureBox {...failureWords(failure)}>
+          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
+            Try again
+          </Button>
+        </FailureBox>
+      )}
+      {!devices && failure === null && <Skeleton className="h-20" />}
+      {devices && (
+        <ul className="divide-y divide-line border-y border-line">
+          {devices.sessions.map((session) => (
+            <Device
+              key={session.token}
+              session={session}
+              isHere={session.token === devices.here}
+              onEnd={session.token === devices.here ? onSignOut : () => void end(session)}
+            />
+          ))}
+        </ul>
+      )}
+      {ending.failure !== null && <FailureBox {...failureWords(ending.failure)} />}
+      <Button className="justify-self-start" icon="exit" busy={ending.busy} onClick={() => void endAll()}>
+        Sign out everywhere
+      </Button>
+    </Section>
+  )
+}
+
+function Device({ session, isHere, onEnd }: { session: DeviceSession; isHere: boolean; onEnd: () => void }) {
+  const name = deviceWords(session.userAgent)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-[.94rem] text-ink-2">
+          {isHere ? 'This device' : `Last used ${whenWords(session.updatedAt)}`}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Sign out ${isHere ? 'this device' : name}`} onClick={onEnd}>
+        Sign out
+      </Button>
+    </li>
+  )
+}
+
+const whenWords = (isoTime: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(isoTime))

@@ -1,0 +1,55 @@
+import { shareBonusCredits } from '@toile/contract/business'
+import { claimForSharing } from '../../api/account.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { product } from '../../content.ts'
+import { copyText } from '../../lib/copy-text.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+type ShareBonusProps = { isClaimed: boolean; link: string; onCredits: () => void }
+
+/** Credits for telling others, once. Shares where the device can, and copies the link where it cannot. */
+export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
+  const { busy, failure, attempt } = useAttempt()
+  if (isClaimed)
+    return (
+      <p className="flex items-center gap-2 text-ok">
+        <Icon name="check" size={20} />
+        You have got your {shareBonusCredits} credits for sharing.
+      </p>
+    )
+  const press = () =>
+    attempt(async () => {
+      if (!(await hand(link))) return
+      const { creditsAwarded } = await claimForSharing()
+      showToast(`Thank you for sharing: ${creditsAwarded} credits for you.`)
+      onCredits()
+    })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <Button variant="tape" className="justify-self-start" busy={busy} onClick={() => void press()}>
+        Share {product.name} and get {shareBonusCredits} credits
+      </Button>
+      {failure !== null && <FailureBox {...failureWords(failure)} />}
+    </div>
+  )
+}
+
+/** Whether it was handed on; a person may think better of it. */
+async function hand(link: string): Promise<boolean> {
+  if (!('share' in navigator)) {
+    const isCopied = await copyText(link)
+    if (!isCopied) showToast(`Your browser does not let us copy. Your link is ${link}`)
+    return isCopied
+  }
+  try {
+    await navigator.share({ url: link, title: product.name })
+    return true
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return false
+    throw error
+  }
+}

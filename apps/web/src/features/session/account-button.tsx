@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { usePart } from '../../lib/use-part.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { displayNameOf, photoOf } from './display-name.ts'
+import type { SignedIn } from './session-store.ts'
+
+const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
+
+/** Who is signed in, and what they have; it opens the account menu. */
+export function AccountButton({ session }: { session: SignedIn }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [cannotOpen] = useState(() => () => {
+    setOpen(false)
+    showToast('The account menu could not be loaded. Check your connection and try again.')
+  })
+  const { part: AccountMenu, preload } = usePart(loadMenu, open, cannotOpen)
+  const name = displayNameOf(session)
+  const credits = session.profile?.credits
+  return (
+    <div className="relative">
+      <button
+        ref={button}
+        type="button"
+        data-account
+        className="button button-sm button-line gap-2 px-2"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(!open)}
+      >
+        {open && !AccountMenu ? <Spinner /> : <Avatar name={name} photo={photoOf(session)} size={28} />}
+        <span className="sr-only">Account of</span>{' '}
+        <span className="max-w-[9rem] truncate max-md:sr-only">{name}</span>{' '}
+        {credits !== undefined && <Credits count={credits} />}
+      </button>
+      {AccountMenu && <AccountMenu open={open} onOpenChange={setOpen} session={session} button={button} />}
+    </div>
+  )
+}
+
+function Credits({ count }: { count: number }) {
+  return (
+    <span className="display pt-0.5 text-xl whitespace-nowrap">
+      {new Intl.NumberFormat('en').format(count)}{' '}
+      <span className="font-sans text-[.88rem] tracking-normal text-ink-2 max-sm:sr-only">credits</span>
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { shellWords } from '../../content.ts'
+import { usePart } from '../../lib/use-part.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useSession } from './session-store.ts'
+import { preloadSignIn } from './sign-in-host.tsx'
+import { openSignIn } from './sign-in-wish.ts'
+
+const loadAccount = async () => (await import('./account-button.tsx')).AccountButton
+const cannotShow = () =>
+  showToast('Your account could not be shown. Check your connection and load the page again.')
+
+/** The end of the header: the way in, or whoever is in. It alone waits while that is unknown. */
+export function AccountCorner() {
+  const session = useSession()
+  const { part: AccountButton } = usePart(loadAccount, session.status !== 'signed-out', cannotShow)
+  const signIn = useRef<HTMLButtonElement>(null)
+  const before = useRef(session.status)
+  useEffect(() => {
+    // The account's button had the focus, which would be lost with it.
+    const isLeft = before.current === 'signed-in' && session.status === 'signed-out'
+    if (isLeft && document.activeElement === document.body) signIn.current?.focus()
+    before.current = session.status
+  }, [session.status])
+  if (session.status === 'signed-out')
+    return (
+      <Button
+        ref={signIn}
+        size="sm"
+        data-account
+        aria-haspopup="dialog"
+        onPointerEnter={preloadSignIn}
+        onClick={(event) => openSignIn({ from: event.currentTarget })}
+      >
+        {shellWords.signIn}
+      </Button>
+    )
+  if (session.status === 'unknown' || !AccountButton) return <Skeleton className="h-11 w-20" />
+  return <AccountButton session={session} />
+}

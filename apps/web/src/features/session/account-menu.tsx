@@ -1,0 +1,118 @@
+import { useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { copyText } from '../../lib/copy-text.ts'
+import { announce } from '../../ui/announce.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { displayNameOf, photoOf } from './display-name.ts'
+import { menuLinks } from './menu-links.ts'
+import type { SignedIn } from './session-store.ts'
+import { refreshProfile, signOutHere } from './session-work.ts'
+
+const SHOWN_ID_LENGTH = 15
+
+type AccountMenuProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  session: SignedIn
+  button: RefObject<HTMLElement | null>
+}
+
+export function AccountMenu({ open, onOpenChange, session, button }: AccountMenuProps) {
+  const navigate = useNavigate()
+  const { user, profile } = session
+  const name = displayNameOf(session)
+  const go = (to: string) => () => void navigate(to)
+  const username = profile?.username
+  return (
+    <Menu open={open} onOpenChange={onOpenChange} label={`Account of ${name}`} button={button}>
+      <div className="flex items-center gap-3 px-3 pt-2 pb-1">
+        <Avatar name={name} photo={photoOf(session)} size={44} />
+        <div className="min-w-0">
+          <div className="truncate font-semibold">{name}</div>
+          <div className="truncate text-[.88rem] text-ink-2">{user.email}</div>
+        </div>
+      </div>
+      <MenuItem icon="person" onSelect={go(menuLinks.username)}>
+        {username ? `@${username}` : <span className="text-ink-2">@set username</span>}
+      </MenuItem>
+      <CopyId id={profile?.uid ?? user.id} />
+      <MenuLine />
+      <Standing session={session} />
+      {menuLinks.credits && (
+        <MenuItem icon="plus" onSelect={go(menuLinks.credits)}>
+          Get More Credits
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon="person" onSelect={go(menuLinks.profile)}>
+        View My Profile
+      </MenuItem>
+      <MenuItem icon="picture" onSelect={go(menuLinks.assets)}>
+        My Assets
+      </MenuItem>
+      <MenuItem icon="cog" onSelect={go(menuLinks.settings)}>
+        Account Settings
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon="exit" onSelect={() => void signOutHere()}>
+        Log out
+      </MenuItem>
+    </Menu>
+  )
+}
+
+function CopyId({ id }: { id: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    const isDone = await copyText(id)
+    setCopied(isDone)
+    if (isDone) announce('Your id is copied.')
+    else showToast(`Your browser does not let us copy. Your id is ${id}`)
+  }
+  return (
+    <MenuItem stays icon={copied ? 'check' : 'copy'} onSelect={() => void copy()}>
+      <span className="sr-only">Copy your id </span>
+      <span className="min-w-0 font-mono text-[.88rem] wrap-anywhere">
+        {id.slice(0, SHOWN_ID_LENGTH)}
+        {id.length > SHOWN_ID_LENGTH && '…'}
+      </span>
+      <span className="ml-auto text-[.88rem] text-ink-2" aria-hidden="true">
+        {copied ? 'Copied' : 'Copy'}
+      </span>
+    </MenuItem>
+  )
+}
+
+/** Credits and plan, or why they are not there. */
+function Standing({ session: { profile, profileFailed } }: { session: SignedIn }) {
+  if (profileFailed)
+    return (
+      <MenuItem
+        stays
+        icon="redo"
+        onSelect={() =>
+          void refreshProfile().catch(() => showToast('Your credits still cannot be read. Try again later.'))
+        }
+      >
+        Credits could not be read. Try again
+      </MenuItem>
+    )
+  return (
+    <div className="grid grid-cols-2 px-3 py-1.5">
+      <Figure name="Credits" value={profile ? new Intl.NumberFormat('en').format(profile.credits) : '…'} />
+      <Figure name="Plan" value={profile?.plan ?? 'Free'} />
+    </div>
+  )
+}
+
+/** Plain boxes: a menu may hold no terms and definitions. */
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <div className="text-[.88rem] text-ink-2">{name}</div>
+      <div className="display text-3xl">{value}</div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * What the links of mails, providers and friends lead to: `?verified=1`, `?verification=expired`, `?email=confirmed`,
+ * `?email=changed`, `?sign-in=1`, `?sign-in=failed` and `?ref=CODE`.
+ */
+import { referralBonusCredits } from '@toile/contract/business'
+import { rememberReferral } from '../../lib/remembered-referral.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { currentSession } from './session-store.ts'
+import { readSessionAgain } from './session-work.ts'
+import { openSignIn } from './sign-in-wish.ts'
+
+const OURS = ['verified', 'verification', 'email', 'sign-in', 'error', 'error_description', 'ref']
+
+/** Answers for the parameters of the present address, and takes them out of it. */
+export async function arrive(): Promise<void> {
+  const query = new URLSearchParams(location.search)
+  dropParameters(query)
+  const isRemembered = rememberReferral(query.get('ref') ?? '')
+  if (currentSession().status === 'unknown') await readSessionAgain()
+  const isSignedIn = currentSession().status === 'signed-in'
+
+  tell(query, isSignedIn)
+  if (isRemembered && !isSignedIn)
+    showToast(`A friend sent you: ${referralBonusCredits} credits for each of you once you sign up.`, {
+      action: { label: 'Sign Up Free', onPress: () => openSignIn({ panel: 'sign-up' }) },
+    })
+}
+
+function tell(query: URLSearchParams, isSignedIn: boolean): void {
+  const failed = query.has('error')
+  const signIn = query.get('sign-in')
+  if (query.has('verification') || (failed && (query.has('verified') || query.has('email')))) {
+    if (isSignedIn) showToast('This link was used before or is too old.')
+    else openSignIn({ panel: 'resend' })
+  } else if (query.has('email')) {
+    showToast(
+      query.get('email') === 'confirmed'
+        ? 'Confirmed. Now open the link that we sent to your new address.'
+        : 'Your e-mail address is changed.',
+    )
+  } else if (query.has('verified')) {
+    showToast(isSignedIn ? 'Your e-mail is verified.' : 'Your e-mail is verified. Sign in to go on.')
+    if (!isSignedIn) openSignIn()
+  } else if (signIn && !isSignedIn) {
+    if (signIn === 'failed') showToast('Signing in did not work. Please try again.')
+    openSignIn()
+  }
+}
+
+/** So that a reload or a shared address does not tell it again. */
+function dropParameters(query: URLSearchParams): void {
+  const rest = new URLSearchParams(query)
+  for (const name of OURS) rest.delete(name)
+  const search = rest.size > 0 ? `?${rest}` : ''
+  history.replaceState(history.state, '', location.pathname + search + location.hash)
+}

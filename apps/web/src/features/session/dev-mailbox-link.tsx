@@ -1,0 +1,13 @@
+import { paths } from '../../paths.ts'
+import { useOptions } from './use-options.ts'
+
+/** Where mails are to be read that are not sent; nothing where they are sent. */
+export function DevMailboxLink() {
+  const { options } = useOptions()
+  if (!options?.devMailbox) return null
+  return (
+    <a className="link" href={paths.devMailbox()} target="_blank" rel="noreferrer">
+      Open the dev mailbox
+    </a>
+  )
+}

@@ -1,0 +1,11 @@
+import type { SignedIn } from './session-store.ts'
+
+/** As the header shows somebody: the name they gave, or the part of the e-mail before the @. */
+export function displayNameOf({ user, profile }: SignedIn): string {
+  const given = profile ? profile.displayName : user.name
+  return given?.trim() || (user.email.split('@')[0] ?? '')
+}
+
+/** From the profile once it is there; before, what the provider of identity told. */
+export const photoOf = ({ user, profile }: SignedIn): string | null =>
+  profile ? profile.photoURL : (user.image ?? null)

@@ -1,0 +1,61 @@
+import type { IdentityOptions } from '@toile/contract/accounts'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { popupWords } from './popup-words.ts'
+import { signInByPopup } from './popup.ts'
+import { readSessionAgain } from './session-work.ts'
+import { currentSession } from './session-store.ts'
+
+type Provider = IdentityOptions['providers'][number]
+
+/** `Continue with Google`, and the like, each in a window of its own. */
+export function ProviderButtons({ providers }: { providers: readonly Provider[] }) {
+  const [open, setOpen] = useState<Provider | null>(null)
+  const [words, setWords] = useState<ReturnType<typeof popupWords>>(null)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  const press = async (provider: Provider) => {
+    leaving.current?.abort()
+    const controller = new AbortController()
+    leaving.current = controller
+    setWords(null)
+    setOpen(provider)
+    const outcome = await signInByPopup(provider.id, controller.signal)
+    // A window may be closed by hand just after it has signed in, before its message is read.
+    if (outcome.kind === 'done' || outcome.kind === 'closed') await readSessionAgain()
+    if (controller.signal.aborted) return
+    setOpen(null)
+    if (currentSession().status === 'signed-in') return
+    setWords(
+      popupWords(outcome, provider.name) ?? {
+        message: `Signing in with ${provider.name} did not work.`,
+        todo: 'Your browser may refuse our cookie. Please try again.',
+      },
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {providers.map((provider) => (
+        <Button
+          key={provider.id}
+          className="w-full"
+          busy={open?.id === provider.id}
+          onClick={() => void press(provider)}
+        >
+          Continue with {provider.name}
+        </Button>
+      ))}
+      {open && (
+        <p className="text-ink-2">
+          Go on in the window of {open.name}.{' '}
+          <button type="button" className="link" onClick={() => leaving.current?.abort()}>
+            Cancel
+          </button>
+        </p>
+      )}
+      {words && <FailureBox {...words} />}
+    </div>
+  )
+}

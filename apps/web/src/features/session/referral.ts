@@ -1,0 +1,29 @@
+/** The code of a friend's link: redeemed as soon as somebody is signed in, and told. */
+import { referralBonusCredits } from '@toile/contract/business'
+import { redeemCode } from '../../api/account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { forgetReferral, rememberedReferral } from '../../lib/remembered-referral.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { currentSession, setSession } from './session-store.ts'
+
+/** Redeems the remembered code. One that is refused for good is forgotten; any other failure waits for the next visit. */
+export async function redeemRemembered(): Promise<void> {
+  const code = rememberedReferral()
+  const before = currentSession()
+  if (code === null || before.status !== 'signed-in') return
+  if (before.profile?.referralRedeemed) return forgetReferral()
+  try {
+    const { credits } = await redeemCode(code)
+    forgetReferral()
+    const now = currentSession()
+    if (now.status === 'signed-in' && now.profile)
+      setSession({ ...now, profile: { ...now.profile, credits, referralRedeemed: true } })
+    showToast(`Your friend’s code is redeemed: ${referralBonusCredits} credits for each of you.`)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !refusals.has(error.code)) return
+    forgetReferral()
+    showToast(`Your friend’s code was not taken. ${error.message}`)
+  }
+}
+
+const refusals = new Set(['invalid_request', 'not_found', 'conflict'])

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { IdentityError } from '../../api/identity-error.ts'
+import { resendVerification } from '../../api/identity.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { DevMailboxLink } from './dev-mailbox-link.tsx'
+import { verifiedAddress } from './verified-address.ts'
+
+/** Sends the verification mail once more, and says whether it went. */
+export function ResendButton({ email }: { email: string }) {
+  const [sent, setSent] = useState(0)
+  const { busy, failure, attempt } = useAttempt()
+  const resend = async () => {
+    const isDone = await attempt(() => resendVerification({ email, callbackURL: verifiedAddress() }))
+    if (!isDone) return
+    setSent(sent + 1)
+    announce('Sent again.')
+  }
+  return (
+    <div className="mt-3 grid grid-cols-1 justify-items-start gap-3">
+      <Button icon="mail" busy={busy} onClick={() => void resend()}>
+        Resend Email
+      </Button>
+      {failure !== null && <ResendFailure failure={failure} />}
+      {sent > 0 && failure === null && (
+        <p>
+          {sent === 1 ? 'Sent again' : `Sent again (${sent} times)`}. Look into the spam folder too.{' '}
+          <DevMailboxLink />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ResendFailure({ failure }: { failure: unknown }) {
+  const { todo } = failureWords(failure)
+  const isWait = failure instanceof IdentityError && failure.status === 429
+  return (
+    <FailureBox message="Failed to resend verification email. Please try again." todo={isWait ? todo : ''} />
+  )
+}

@@ -1,0 +1,34 @@
+/** Who is signed in, as the page knows it now. Small, for it is in the first file of every page. */
+import type { Profile } from '@toile/contract/accounts'
+import { useSyncExternalStore } from 'react'
+import type { IdentityUser } from '../../api/identity.ts'
+import { mayBeSignedIn } from '../../lib/session-hint.ts'
+
+export type SignedIn = {
+  status: 'signed-in'
+  user: IdentityUser
+  /** Null until it has come. */
+  profile: Profile | null
+  /** Both attempts at reading the profile failed. */
+  profileFailed: boolean
+}
+
+/** `unknown` while a session may exist and the server has not said. */
+export type Session = { status: 'unknown' } | { status: 'signed-out' } | SignedIn
+
+let session: Session = { status: mayBeSignedIn() ? 'unknown' : 'signed-out' }
+const listeners = new Set<() => void>()
+
+export const currentSession = () => session
+
+export function setSession(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, currentSession)

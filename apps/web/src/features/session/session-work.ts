@@ -1,0 +1,173 @@
+/** Signing in and out, the token and the profile: what a page needs once somebody may be signed in. */
+import type { Profile } from '@toile/contract/accounts'
+import { readProfile } from '../../api/account.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { failureLine } from '../../api/failure-words.ts'
+import { IdentityError } from '../../api/identity-error.ts'
+import { readSession, readToken, signInByPassword, signOut, type IdentityUser } from '../../api/identity.ts'
+import { noteSession } from '../../lib/session-hint.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { redeemRemembered } from './referral.ts'
+import { currentSession, setSession, type SignedIn } from './session-store.ts'
+import { createTokenKeeper } from './token-keeper.ts'
+
+const PROFILE_AFTER_MS = 1000
+const PROFILE_RETRY_AFTER_MS = 2000
+
+const keeper = createTokenKeeper(readToken)
+let reading: Promise<Found> | null = null
+let profileTimer: ReturnType<typeof setTimeout> | undefined
+
+/** What the server said of the session; `unreachable` has been told already. */
+type Found = 'in' | 'out' | 'unreachable'
+
+/** Asks the server who is signed in, once however many ask, and tells when it cannot be known. */
+export function readSessionAgain(): Promise<Found> {
+  reading ??= readOnce().finally(() => {
+    reading = null
+  })
+  return reading
+}
+
+async function readOnce(): Promise<Found> {
+  try {
+    const answer = await readSession()
+    if (answer) begin(answer.user)
+    else endSession(currentSession().status === 'signed-in' ? 'over' : 'quiet')
+    return answer ? 'in' : 'out'
+  } catch (error) {
+    if (currentSession().status === 'signed-in') return 'unreachable'
+    // The note stays: the next page asks again.
+    setSession({ status: 'signed-out' })
+    showToast(`We could not see whether you are signed in. ${failureLine(error)}`, {
+      action: { label: 'Try again', onPress: () => void askAgain() },
+    })
+    return 'unreachable'
+  }
+}
+
+function askAgain(): Promise<Found> {
+  setSession({ status: 'unknown' })
+  return readSessionAgain()
+}
+
+function begin(user: IdentityUser): void {
+  const before = currentSession()
+  const isSame = before.status === 'signed-in' && before.user.id === user.id
+  if (!isSame) keeper.forget()
+  noteSession(user.id)
+  setSession(
+    isSame ? { ...before, user } : { status: 'signed-in', user, profile: null, profileFailed: false },
+  )
+  if (isSame) return
+  clearTimeout(profileTimer)
+  profileTimer = setTimeout(() => void fetchProfile(user.id, true), PROFILE_AFTER_MS)
+}
+
+async function fetchProfile(userId: string, mayRetry: boolean): Promise<void> {
+  try {
+    await refreshProfile()
+  } catch {
+    const now = signedInAs(userId)
+    if (!now || now.profile) return
+    if (mayRetry) profileTimer = setTimeout(() => void fetchProfile(userId, false), PROFILE_RETRY_AFTER_MS)
+    else setSession({ ...now, profileFailed: true })
+  }
+}
+
+function signedInAs(userId: string): SignedIn | null {
+  const now = currentSession()
+  return now.status === 'signed-in' && now.user.id === userId ? now : null
+}
+
+/** Reads the profile at once. Throws ApiError; attempts that were due go on then. */
+export async function refreshProfile(): Promise<void> {
+  const before = currentSession()
+  if (before.status !== 'signed-in') return
+  const profile = await readProfile()
+  const now = signedInAs(before.user.id)
+  if (!now) return
+  clearTimeout(profileTimer)
+  takeProfile(profile)
+  // After the profile, so that the credits it brings are not overwritten by older ones.
+  if (!now.profile) void redeemRemembered()
+}
+
+/** Shows a profile that a call answered with. */
+export function takeProfile(profile: Profile): void {
+  const now = currentSession()
+  if (now.status === 'signed-in') setSession({ ...now, profile, profileFailed: false })
+}
+
+/**
+ * Forgets who was signed in on this page. `over`: the server has ended the session. `elsewhere`: another tab signed
+ * out. `quiet`: the person knows.
+ */
+export function endSession(reason: 'over' | 'elsewhere' | 'quiet'): void {
+  const was = currentSession().status
+  keeper.forget()
+  clearTimeout(profileTimer)
+  noteSession(null)
+  setSession({ status: 'signed-out' })
+  if (was !== 'signed-in') return
+  if (reason === 'over') showToast('Your session has ended. Sign in again to go on.')
+  if (reason === 'elsewhere') showToast('You were signed out in another tab.')
+}
+
+/** Another tab signed in as `userId`, or out when null. */
+export function hearOfNote(userId: string | null): void {
+  if (userId === null) return endSession('elsewhere')
+  if (!signedInAs(userId)) void askAgain()
+}
+
+/** Signs in by password. Throws IdentityError or ApiError. */
+export async function signInHere(input: { email: string; password: string }): Promise<void> {
+  await signInByPassword(input)
+  if ((await readSessionAgain()) !== 'out') return
+  const message = 'Your browser refused our cookie. Allow cookies for this page and try again.'
+  throw new IdentityError(401, { message }, null)
+}
+
+/** Signs out here. A failure is told, and leaves the person signed in. */
+export async function signOutHere(): Promise<void> {
+  try {
+    await signOut()
+    endSession('quiet')
+    showToast('You are signed out.')
+  } catch (error) {
+    showToast(`You are still signed in. ${failureLine(error)}`, {
+      action: { label: 'Try again', onPress: () => void signOutHere() },
+    })
+  }
+}
+
+/** For the API's calls; null for a visitor. Waits while it is unknown who is signed in. */
+export async function token(): Promise<string | null> {
+  if (currentSession().status === 'unknown') await readSessionAgain()
+  if (currentSession().status !== 'signed-in') return null
+  return orEnd(() => keeper.token())
+}
+
+/** After a 401. */
+export async function renewToken(refused: string): Promise<string | null> {
+  return orEnd(() => keeper.renew(refused))
+}
+
+/** A server that gives no token to this session has ended it; all else is passed on as a failed call. */
+async function orEnd(read: () => Promise<string>): Promise<string | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error
+    if (error.status === 401) {
+      endSession('over')
+      return null
+    }
+    throw new ApiError({
+      code: error.status === 429 ? 'rate_limited' : 'internal',
+      message: error.message,
+      status: error.status,
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import type { IdentityOptions } from '@toile/contract/accounts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { readOptions } from '../../api/account.ts'
+
+type Known = { options: IdentityOptions | null; failed: boolean }
+
+let known: Known = { options: null, failed: false }
+let reading = false
+const listeners = new Set<() => void>()
+
+function set(next: Known): void {
+  known = next
+  for (const listener of listeners) listener()
+}
+
+async function load(): Promise<void> {
+  if (known.options || reading) return
+  reading = true
+  try {
+    set({ options: await readOptions(), failed: false })
+  } catch {
+    set({ options: null, failed: true })
+  } finally {
+    reading = false
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const current = () => known
+
+/** The ways to sign in. Read once for the page; `failed` until a retry goes well. */
+export function useOptions() {
+  useEffect(() => void load(), [])
+  return { ...useSyncExternalStore(subscribe, current, current), retry: () => void load() }
+}

@@ -1,0 +1,60 @@
+import { Button } from '../../ui/button.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { rememberedReferral } from '../../lib/remembered-referral.ts'
+import { referralBonusCredits } from '@toile/contract/business'
+import { showPanel } from './sign-in-wish.ts'
+import { useOptions } from './use-options.ts'
+
+type WaysInProps = { kind: 'sign-in' | 'sign-up'; email: string; onEmail: (email: string) => void }
+
+/** Everything that leads into an account: providers, the password, and the other of signing in and signing up. */
+export function WaysIn({ kind, email, onEmail }: WaysInProps) {
+  const { options, failed, retry } = useOptions()
+  const providers = options?.providers ?? []
+  // Until it is told otherwise, the password is a way in: nobody waits for the form.
+  const hasPassword = options?.password ?? true
+  const isNew = kind === 'sign-up'
+  const code = isNew ? rememberedReferral() : null
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {code && (
+        <p className="text-ink-2">
+          With your friend’s code <strong className="font-semibold">{code}</strong> you each get{' '}
+          {referralBonusCredits} credits more.
+        </p>
+      )}
+      {providers.length > 0 && <ProviderButtons providers={providers} />}
+      {providers.length > 0 && hasPassword && (
+        <p className="flex items-center gap-3 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          or
+        </p>
+      )}
+      {hasPassword && <PasswordForm key={kind} kind={kind} email={email} onEmail={onEmail} />}
+      {!hasPassword && providers.length === 0 && (
+        <p>Accounts are run by another service here. Sign in there first, then come back.</p>
+      )}
+      {failed && (
+        <p className="text-ink-2">
+          Other ways to sign in could not be loaded.{' '}
+          <button type="button" className="link" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {hasPassword && (
+        <p className="flex flex-wrap items-center gap-x-1 border-t border-line pt-3">
+          {isNew ? 'You have an account?' : 'New here?'}
+          <Button
+            variant="quiet"
+            size="sm"
+            className="link"
+            onClick={() => showPanel(isNew ? 'sign-in' : 'sign-up')}
+          >
+            {isNew ? 'Sign In' : 'Create Account'}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

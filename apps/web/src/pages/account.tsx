@@ -1,0 +1,103 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { shellWords } from '../content.ts'
+import { Account } from '../features/account/account.tsx'
+import { useSession, type SignedIn } from '../features/session/session-store.ts'
+import { endSession, refreshProfile, signOutHere, takeProfile } from '../features/session/session-work.ts'
+import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton, Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toasts.ts'
+
+/** Depends on who is signed in, so it waits until that is known. */
+export function AccountPage() {
+  const session = useSession()
+  if (session.status === 'unknown')
+    return (
+      <main id="main" className="grid flex-1 place-items-center py-24">
+        <Spinner label={shellWords.loading} />
+      </main>
+    )
+  return (
+    <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">
+      <h1 className="display text-5xl md:text-7xl">Your account</h1>
+      {session.status === 'signed-in' ? (
+        <OwnAccount key={session.user.id} session={session} />
+      ) : (
+        <SignedOut />
+      )}
+    </main>
+  )
+}
+
+function OwnAccount({ session: { profile, profileFailed } }: { session: SignedIn }) {
+  const navigate = useNavigate()
+  const isMissing = profile === null
+  // Not a second later, as elsewhere: here the profile is the page. A failure is followed by the usual attempts.
+  useEffect(() => {
+    if (isMissing) refreshProfile().catch(() => undefined)
+  }, [isMissing])
+
+  if (profileFailed)
+    return (
+      <Notice
+        tone="error"
+        className="mt-8 max-w-[36rem]"
+        title="Your account could not be read."
+        actions={
+          <Button
+            icon="redo"
+            onClick={() => void refreshProfile().catch(() => showToast('It still cannot be read.'))}
+          >
+            Try again
+          </Button>
+        }
+      >
+        Nothing in it was changed. Check your connection and try again.
+      </Notice>
+    )
+  if (!profile) return <Waiting />
+  return (
+    <Account
+      profile={profile}
+      onProfile={takeProfile}
+      onCredits={() => void refreshProfile().catch(() => undefined)}
+      onSignOut={() => void signOutHere()}
+      onLeft={(words) => {
+        endSession('quiet')
+        showToast(words)
+        void navigate(paths.landing())
+      }}
+    />
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="mt-10 grid gap-6">
+      <Skeleton className="h-6 w-64" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-32" />
+    </div>
+  )
+}
+
+function SignedOut() {
+  return (
+    <div className="mt-6 grid justify-items-start gap-6">
+      <p className="max-w-[32rem] text-lg text-ink-2">
+        Sign in to see your profile, your credits and everything kept about you.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="tape" size="lg" onClick={(event) => openSignIn({ from: event.currentTarget })}>
+          {shellWords.signIn}
+        </Button>
+        <Button size="lg" onClick={(event) => openSignIn({ panel: 'sign-up', from: event.currentTarget })}>
+          Create Account
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetReferral, rememberedReferral, rememberReferral } from '../../src/lib/remembered-referral.ts'
+import { mayBeSignedIn, noteSession, watchSessionNote } from '../../src/lib/session-hint.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** As in a window whose storage is closed to the page. */
+function closeStorage() {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+    setItem: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+    removeItem: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the note of a session', () => {
+  it('says that nobody is signed in where there is none', () => {
+    expect(mayBeSignedIn()).toBe(false)
+    noteSession('somebody')
+    expect(mayBeSignedIn()).toBe(true)
+    noteSession(null)
+    expect(mayBeSignedIn()).toBe(false)
+  })
+
+  it('leaves it open where storage is closed to the page', () => {
+    closeStorage()
+    noteSession('somebody')
+    expect(mayBeSignedIn()).toBe(true)
+  })
+
+  it('is heard of from other tabs, also when everything is cleared', () => {
+    const heard = vi.fn()
+    const stop = watchSessionNote(heard)
+    const change = (key: string | null, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    change('toile:theme', 'dark')
+    change('toile:session', 'somebody')
+    change('toile:session', null)
+    change(null, null)
+    stop()
+    change('toile:session', 'another')
+    expect(heard.mock.calls).toEqual([['somebody'], [null], [null]])
+  })
+})
+
+describe('a friend’s code', () => {
+  it('is kept for thirty days', () => {
+    expect(rememberReferral('K7WQ2M', 0)).toBe(true)
+    expect(rememberedReferral(30 * DAY - 1)).toBe('K7WQ2M')
+    expect(rememberedReferral(30 * DAY)).toBeNull()
+  })
+
+  it('is forgotten when told', () => {
+    rememberReferral('K7WQ2M')
+    forgetReferral()
+    expect(rememberedReferral()).toBeNull()
+  })
+
+  it.each(['', 'a b', '<script>', 'x'.repeat(41)])('%j cannot be one', (code) => {
+    expect(rememberReferral(code)).toBe(false)
+    expect(rememberedReferral()).toBeNull()
+  })
+
+  it('is none where storage holds something else, or is closed', () => {
+    localStorage.setItem('toile:referral', 'nonsense')
+    expect(rememberedReferral()).toBeNull()
+    closeStorage()
+    expect(rememberReferral('K7WQ2M')).toBe(false)
+    expect(rememberedReferral()).toBeNull()
+  })
+})

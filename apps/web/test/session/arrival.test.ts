@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { arrive } from '../../src/features/session/arrival.ts'
+import { currentSession, setSession } from '../../src/features/session/session-store.ts'
+import { endSession } from '../../src/features/session/session-work.ts'
+import { closeSignIn, currentWish } from '../../src/features/session/sign-in-wish.ts'
+import { rememberedReferral } from '../../src/lib/remembered-referral.ts'
+import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { fakeServer } from '../studio/fake-server.ts'
+import { sessionAnswer } from './people.ts'
+
+async function arriveAt(address: string, isSignedIn: boolean) {
+  history.replaceState({ idx: 3 }, '', address)
+  setSession({ status: 'unknown' })
+  fakeServer(() => new Response(JSON.stringify(isSignedIn ? sessionAnswer : null)))
+  await arrive()
+  return currentToasts().map(({ text }) => text)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  closeSignIn()
+})
+afterEach(() => {
+  endSession('quiet')
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the link of a verification mail', () => {
+  it('says that the e-mail is verified, once', async () => {
+    expect(await arriveAt('/virtual-try-outfit?verified=1&pair=2#top', true)).toEqual([
+      'Your e-mail is verified.',
+    ])
+    expect(currentSession().status).toBe('signed-in')
+    expect(location.pathname + location.search + location.hash).toBe('/virtual-try-outfit?pair=2#top')
+    expect(history.state).toEqual({ idx: 3 })
+    expect(currentWish().open).toBe(false)
+  })
+
+  it('asks to sign in on a device that it does not sign in', async () => {
+    expect(await arriveAt('/virtual-try-outfit?verified=1', false)).toEqual([
+      'Your e-mail is verified. Sign in to go on.',
+    ])
+    expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+  })
+
+  it.each(['?verification=expired', '?verified=1&error=TOKEN_EXPIRED'])(
+    'that is too old offers a new one: %s',
+    async (query) => {
+      await arriveAt(`/virtual-try-outfit${query}`, false)
+      expect(currentWish()).toMatchObject({ open: true, panel: 'resend' })
+    },
+  )
+
+  it('that is too old is only said to somebody who is in', async () => {
+    expect(await arriveAt('/virtual-try-outfit?verification=expired', true)).toEqual([
+      'This link was used before or is too old.',
+    ])
+    expect(currentWish().open).toBe(false)
+  })
+})
+
+it.each([
+  ['?email=confirmed', 'Confirmed. Now open the link that we sent to your new address.'],
+  ['?email=changed', 'Your e-mail address is changed.'],
+])('the links of a change of e-mail say how it stands: %s', async (query, words) => {
+  expect(await arriveAt(`/account${query}`, true)).toEqual([words])
+})
+
+it('a page that asks to sign in opens the dialog, for somebody who is not in', async () => {
+  await arriveAt('/virtual-try-outfit?sign-in=1', true)
+  expect(currentWish().open).toBe(false)
+  expect(await arriveAt('/virtual-try-outfit?sign-in=failed', false)).toEqual([
+    'Signing in did not work. Please try again.',
+  ])
+  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+})
+
+describe('a friend’s link', () => {
+  it('is remembered, told, and leads to a sign-up', async () => {
+    expect(await arriveAt('/?ref=K7WQ2M', false)).toEqual([
+      'A friend sent you: 10 credits for each of you once you sign up.',
+    ])
+    expect(rememberedReferral()).toBe('K7WQ2M')
+    expect(location.search).toBe('')
+    currentToasts()[0]?.action?.onPress()
+    expect(currentWish()).toMatchObject({ open: true, panel: 'sign-up' })
+  })
+
+  it('with no code that could be one is nothing', async () => {
+    expect(await arriveAt('/?ref=%3Cscript%3E', false)).toEqual([])
+    expect(rememberedReferral()).toBeNull()
+  })
+})

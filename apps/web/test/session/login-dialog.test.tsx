@@ -1,0 +1,149 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SignInHost } from '../../src/features/session/sign-in-host.tsx'
+import { setSession } from '../../src/features/session/session-store.ts'
+import { endSession } from '../../src/features/session/session-work.ts'
+import { closeSignIn, currentWish, openSignIn } from '../../src/features/session/sign-in-wish.ts'
+import { rememberReferral } from '../../src/lib/remembered-referral.ts'
+import { fakeServer, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
+import { sessionAnswer } from './people.ts'
+
+const options = { password: true, providers: [{ id: 'google', name: 'Google' }], devMailbox: true }
+
+function serve(answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> | undefined) {
+  return fakeServer(async (request) => {
+    if (request.path === '/api/auth/options') return { status: 200, body: options }
+    const given = await answer(request)
+    if (!given) throw new Error(`nobody answers ${request.path}`)
+    return given
+  })
+}
+const ok = { status: 200, body: {} }
+
+async function show(panel: 'sign-in' | 'sign-up' = 'sign-in') {
+  render(<SignInHost />)
+  openSignIn({ panel })
+  const dialog = within(await screen.findByRole('dialog'))
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  const press = (name: string) => fireEvent.click(dialog.getByRole('button', { name }))
+  return { dialog, type, press }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  setSession({ status: 'signed-out' })
+  closeSignIn()
+})
+afterEach(() => {
+  endSession('quiet')
+  closeSignIn()
+  vi.unstubAllGlobals()
+})
+
+describe('signing in', () => {
+  it('waits, says it is done, and closes half a second later', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { requests } = serve(async ({ path }) => {
+      if (path === '/api/identity/get-session') return { status: 200, body: sessionAnswer }
+      await held
+      return ok
+    })
+    const { dialog, type, press } = await show()
+    type('Email', 'marianne@example.com')
+    type('Password', 'purple-dress-9')
+    press('Sign In')
+    const waiting = await dialog.findByRole('button', { name: 'Please wait...' })
+    fireEvent.click(waiting)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    answer()
+    await dialog.findByText('You are signed in.')
+    expect(currentWish().open).toBe(true)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(currentWish().open).toBe(false)
+    vi.useRealTimers()
+    const sent = requests.filter(({ path }) => path === '/api/identity/sign-in/email')
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: 'marianne@example.com', password: 'purple-dress-9' },
+    ])
+  })
+
+  it('tells when the browser keeps no cookie', async () => {
+    serve(({ path }) => (path === '/api/identity/get-session' ? { status: 200, body: null } : ok))
+    const { dialog, type, press } = await show()
+    type('Email', 'marianne@example.com')
+    type('Password', 'purple-dress-9')
+    press('Sign In')
+    expect(await dialog.findByText(/^Your browser refused our cookie\./)).toBeTruthy()
+  })
+
+  it('has a password that can be looked at', async () => {
+    const { dialog, press } = await show()
+    const field = dialog.getByLabelText('Password')
+    expect([field.getAttribute('type'), field.getAttribute('autocomplete')]).toEqual([
+      'password',
+      'current-password',
+    ])
+    press('Show password')
+    expect(field.getAttribute('type')).toBe('text')
+    press('Hide password')
+    expect(field.getAttribute('type')).toBe('password')
+  })
+
+  it('offers the providers there are', async () => {
+    serve(() => undefined)
+    const { dialog } = await show()
+    expect(await dialog.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
+  })
+})
+
+describe('signing up', () => {
+  it('sends the version of the terms that is agreed to, and where the mail leads', async () => {
+    rememberReferral('K7WQ2M')
+    const { requests } = serve(() => ok)
+    const { dialog, type, press } = await show('sign-up')
+    expect(dialog.getByText('Get 50 free credits when you sign up!')).toBeTruthy()
+    expect(dialog.getByText(/13 or older, with a parent’s consent under 18/)).toBeTruthy()
+    expect(dialog.getByText('K7WQ2M')).toBeTruthy()
+    expect(dialog.getByLabelText('Password').getAttribute('autocomplete')).toBe('new-password')
+    type('Email', ' marianne@example.com ')
+    type('Password', 'purple-dress-9')
+    press('Create Account')
+    await screen.findByRole('dialog', { name: 'Verification Email Sent!' })
+    expect(requests.find(({ path }) => path === '/api/identity/sign-up/email')?.body).toEqual({
+      name: '',
+      email: 'marianne@example.com',
+      password: 'purple-dress-9',
+      termsVersion: '2026-11',
+      callbackURL: '/virtual-try-outfit?verified=1',
+    })
+  })
+
+  it('goes back to sign-in with the address kept, and the password forgotten', async () => {
+    serve(() => ok)
+    const { dialog, type, press } = await show('sign-up')
+    type('Email', 'marianne@example.com')
+    type('Password', 'purple-dress-9')
+    press('Create Account')
+    await waitFor(() => press('Back to Sign In'))
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('marianne@example.com')
+    expect(dialog.getByLabelText<HTMLInputElement>('Password').value).toBe('')
+  })
+
+  it('is not sent while a field is wrong', async () => {
+    const { requests } = serve(() => ok)
+    const { dialog, type, press } = await show('sign-up')
+    type('Email', 'marianne@')
+    type('Password', 'short')
+    press('Create Account')
+    expect(dialog.getByText('This is not a whole e-mail address.')).toBeTruthy()
+    expect(dialog.getByText('Passwords have at least 6 characters.')).toBeTruthy()
+    const email = dialog.getByLabelText('Email')
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(email)
+    expect(requests.filter(({ path }) => path.includes('sign-up'))).toEqual([])
+  })
+})

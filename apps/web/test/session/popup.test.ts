@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { popupWords } from '../../src/features/session/popup-words.ts'
+import { signInByPopup } from '../../src/features/session/popup.ts'
+
+const popup = { closed: false, close: vi.fn() }
+const opened = vi.fn()
+const never = new AbortController().signal
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  popup.closed = false
+  opened.mockReturnValue(popup)
+  vi.stubGlobal('open', opened)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const startAddress = () => opened.mock.lastCall?.[0] as URL
+const nonce = () => startAddress().searchParams.get('popupNonce')
+/** What the identity library's last page sends. */
+const tell = (data: object, origin = location.origin) =>
+  window.dispatchEvent(
+    new MessageEvent('message', {
+      origin,
+      data: { type: 'better-auth:oauth-popup', nonce: nonce(), ...data },
+    }),
+  )
+
+describe('the window of a provider', () => {
+  it('starts at the library’s address with what it needs to answer this page', async () => {
+    const done = signInByPopup('google', never)
+    expect(startAddress().pathname).toBe('/api/identity/oauth-popup/start')
+    expect(Object.fromEntries(startAddress().searchParams)).toMatchObject({
+      provider: 'google',
+      popupOrigin: location.origin,
+      callbackURL: '/',
+    })
+    tell({ token: 't' })
+    expect(await done).toEqual({ kind: 'done' })
+    expect(popup.close).toHaveBeenCalled()
+  })
+
+  it('is not believed from elsewhere, nor with another’s nonce', async () => {
+    const done = signInByPopup('google', never)
+    tell({ token: 't' }, 'https://evil.example')
+    tell({ token: 't', nonce: 'guessed' })
+    tell({ token: 't', type: 'other' })
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await done).toEqual({ kind: 'closed' })
+  })
+
+  it('that tells and closes at once is done, not closed', async () => {
+    const done = signInByPopup('google', never)
+    popup.closed = true
+    await vi.advanceTimersByTimeAsync(400)
+    tell({ token: 't' })
+    expect(await done).toEqual({ kind: 'done' })
+  })
+
+  it('that was blocked is known at once', async () => {
+    opened.mockReturnValue(null)
+    expect(await signInByPopup('google', never)).toEqual({ kind: 'blocked' })
+  })
+
+  it('is closed by a cancel', async () => {
+    const leaving = new AbortController()
+    const done = signInByPopup('google', leaving.signal)
+    leaving.abort()
+    expect(await done).toEqual({ kind: 'closed' })
+    expect(popup.close).toHaveBeenCalled()
+  })
+
+  it('tells a failure with its code', async () => {
+    const done = signInByPopup('google', never)
+    tell({ error: { code: 'access_denied', description: 'No.' } })
+    const outcome = await done
+    expect(outcome).toEqual({ kind: 'failed', code: 'access_denied', message: 'No.' })
+    expect(popupWords(outcome, 'Google')).toEqual({
+      message: 'Signing in with Google did not work.',
+      todo: 'You did not allow the sign-in there. Nothing was changed.',
+    })
+  })
+})
+
+describe('the words of an outcome', () => {
+  it('are none for one that signed in', () => expect(popupWords({ kind: 'done' }, 'Google')).toBeNull())
+  it.each([
+    [{ kind: 'blocked' }, 'Allow pop-ups for this page, then press again.'],
+    [{ kind: 'closed' }, 'Press again to go on.'],
+    [{ kind: 'failed', code: 'server_error', message: 'It is down.' }, 'It is down.'],
+    [{ kind: 'failed', code: '', message: '' }, 'Please try again.'],
+  ] as const)('say what helps: %j', (outcome, todo) => expect(popupWords(outcome, 'Google')?.todo).toBe(todo))
+})

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentSession, setSession } from '../../src/features/session/session-store.ts'
+import {
+  endSession,
+  hearOfNote,
+  readSessionAgain,
+  refreshProfile,
+  renewToken,
+  signOutHere,
+  token,
+} from '../../src/features/session/session-work.ts'
+import { rememberReferral, rememberedReferral } from '../../src/lib/remembered-referral.ts'
+import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { fakeServer, Offline, type FakeAnswer } from '../studio/fake-server.ts'
+import { profile, sessionAnswer, tokenFor, user } from './people.ts'
+
+type Answers = Record<string, () => FakeAnswer>
+
+/** Answers by path below `/api`; nobody is signed in unless a test says so. */
+function serve(answers: Answers = {}) {
+  const given: Answers = {
+    '/identity/get-session': () => ({ status: 200, body: sessionAnswer }),
+    '/identity/token': () => ({ status: 200, body: { token: tokenFor(900) } }),
+    '/identity/sign-out': () => ({ status: 200, body: { success: true } }),
+    '/auth/profile': () => ({ status: 200, body: profile }),
+    ...answers,
+  }
+  const { requests } = fakeServer(({ path }) => {
+    const answer = given[path.slice('/api'.length)]
+    if (!answer) throw new Error(`nobody answers ${path}`)
+    return answer()
+  })
+  const asked = (path: string) => requests.filter((request) => request.path === `/api${path}`).length
+  return { asked }
+}
+
+const down = (): FakeAnswer => {
+  throw new Offline()
+}
+const nobody = () => ({ status: 401, body: { code: 'UNAUTHORIZED', message: 'Unauthorized' } })
+const toasts = () => currentToasts().map(({ text }) => text)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  setSession({ status: 'unknown' })
+})
+afterEach(() => {
+  endSession('quiet')
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('reading the session', () => {
+  it('finds who is signed in, and notes it for the next page and the other tabs', async () => {
+    serve()
+    expect(await readSessionAgain()).toBe('in')
+    expect(currentSession()).toMatchObject({ status: 'signed-in', user, profile: null })
+    expect(localStorage.getItem('toile:session')).toBe(user.id)
+  })
+
+  it('asks once however many ask', async () => {
+    const { asked } = serve()
+    await Promise.all([readSessionAgain(), readSessionAgain(), token()])
+    expect(asked('/identity/get-session')).toBe(1)
+  })
+
+  it('forgets a note that is not true', async () => {
+    localStorage.setItem('toile:session', 'somebody')
+    serve({ '/identity/get-session': () => ({ status: 200, body: null }) })
+    expect(await readSessionAgain()).toBe('out')
+    expect(currentSession().status).toBe('signed-out')
+    expect(localStorage.getItem('toile:session')).toBeNull()
+    expect(toasts()).toEqual([])
+  })
+
+  it('tells when it cannot know, keeps the note, and finds out on another try', async () => {
+    localStorage.setItem('toile:session', user.id)
+    serve({ '/identity/get-session': down })
+    expect(await readSessionAgain()).toBe('unreachable')
+    expect(currentSession().status).toBe('signed-out')
+    expect(localStorage.getItem('toile:session')).toBe(user.id)
+    expect(toasts()[0]).toMatch(/^We could not see whether you are signed in\./)
+    serve()
+    currentToasts()[0]?.action?.onPress()
+    expect(currentSession().status).toBe('unknown')
+    await vi.waitFor(() => expect(currentSession().status).toBe('signed-in'))
+  })
+})
+
+describe('the profile', () => {
+  it('is fetched a second after sign-in', async () => {
+    const { asked } = serve()
+    await readSessionAgain()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(asked('/auth/profile')).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(currentSession()).toMatchObject({ profile: { credits: 50 } })
+  })
+
+  it('is tried once more two seconds after a failure, and told missing after that', async () => {
+    const { asked } = serve({ '/auth/profile': down })
+    await readSessionAgain()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked('/auth/profile')).toBe(1)
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(asked('/auth/profile')).toBe(1)
+    expect(currentSession()).toMatchObject({ profileFailed: false })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked('/auth/profile')).toBe(2)
+    expect(currentSession()).toMatchObject({ profile: null, profileFailed: true })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked('/auth/profile')).toBe(2)
+  })
+
+  it('that a page reads at once is not fetched again', async () => {
+    const { asked } = serve()
+    await readSessionAgain()
+    await refreshProfile()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(asked('/auth/profile')).toBe(1)
+  })
+
+  it('is cleared on sign-out, and one that comes late shows nothing', async () => {
+    let arrive = () => {}
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    fakeServer(async ({ path }) => {
+      if (path === '/api/auth/profile') await late
+      const body = path === '/api/auth/profile' ? profile : sessionAnswer
+      return { status: 200, body: path === '/api/identity/token' ? { token: tokenFor(900) } : body }
+    })
+    await readSessionAgain()
+    const reading = refreshProfile()
+    endSession('quiet')
+    arrive()
+    await reading
+    expect(currentSession()).toEqual({ status: 'signed-out' })
+  })
+})
+
+describe('the token', () => {
+  it('is none for a visitor, without a call', async () => {
+    setSession({ status: 'signed-out' })
+    const { asked } = serve()
+    expect(await token()).toBeNull()
+    expect(asked('/identity/token')).toBe(0)
+  })
+
+  it('that the server gives no more ends the session, and says so', async () => {
+    serve({ '/identity/token': nobody })
+    await readSessionAgain()
+    expect(await renewToken('old')).toBeNull()
+    expect(currentSession().status).toBe('signed-out')
+    expect(toasts()).toEqual(['Your session has ended. Sign in again to go on.'])
+  })
+
+  it('that cannot be read now ends nothing', async () => {
+    serve({ '/identity/token': down })
+    await readSessionAgain()
+    await expect(token()).rejects.toMatchObject({ code: 'unreachable' })
+    serve({ '/identity/token': () => ({ status: 429, body: { error: 'Too often.' } }) })
+    await expect(token()).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(currentSession().status).toBe('signed-in')
+  })
+})
+
+describe('signing out', () => {
+  it('ends it here and takes the note away', async () => {
+    serve()
+    await readSessionAgain()
+    await signOutHere()
+    expect(currentSession()).toEqual({ status: 'signed-out' })
+    expect(localStorage.getItem('toile:session')).toBeNull()
+    expect(toasts()).toEqual(['You are signed out.'])
+  })
+
+  it('that fails leaves the person signed in, and can be tried again', async () => {
+    serve({ '/identity/sign-out': down })
+    await readSessionAgain()
+    await signOutHere()
+    expect(currentSession().status).toBe('signed-in')
+    expect(toasts()[0]).toMatch(/^You are still signed in\. The server could not be reached\./)
+    serve()
+    currentToasts()[0]?.action?.onPress()
+    await vi.waitFor(() => expect(currentSession().status).toBe('signed-out'))
+  })
+
+  it('in another tab is heard of here', async () => {
+    serve()
+    await readSessionAgain()
+    hearOfNote(null)
+    expect(currentSession().status).toBe('signed-out')
+    expect(toasts()).toEqual(['You were signed out in another tab.'])
+  })
+
+  it('and in again as somebody else, in another tab, is read anew', async () => {
+    serve()
+    await readSessionAgain()
+    const other = { ...user, id: 'another', email: 'other@example.com' }
+    serve({
+      '/identity/get-session': () => ({ status: 200, body: { ...sessionAnswer, user: other } }),
+    })
+    hearOfNote('another')
+    expect(currentSession().status).toBe('unknown')
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: { id: 'another' }, profile: null }))
+  })
+})
+
+describe('a friend’s code', () => {
+  const award = { status: 200, body: { success: true, creditsAwarded: 10, credits: 60 } }
+  const refusal = (code: string, status: number) => () => ({
+    status,
+    body: { error: 'No such code.', code, requestId: 'r' },
+  })
+  const signInWith = async (redeem: () => FakeAnswer, answers: Answers = {}) => {
+    rememberReferral('K7WQ2M')
+    const served = serve({ '/auth/referral': redeem, ...answers })
+    await readSessionAgain()
+    await vi.advanceTimersByTimeAsync(1000)
+    return served
+  }
+
+  it('is redeemed after sign-in, told, and forgotten', async () => {
+    await signInWith(() => award)
+    expect(currentSession()).toMatchObject({ profile: { credits: 60, referralRedeemed: true } })
+    expect(toasts()).toEqual(['Your friend’s code is redeemed: 10 credits for each of you.'])
+    expect(rememberedReferral()).toBeNull()
+  })
+
+  it('that is refused is told and forgotten', async () => {
+    await signInWith(refusal('not_found', 404))
+    expect(toasts()).toEqual(['Your friend’s code was not taken. No such code.'])
+    expect(rememberedReferral()).toBeNull()
+  })
+
+  it('is kept for the next visit when the server is out of reach', async () => {
+    await signInWith(down)
+    expect(toasts()).toEqual([])
+    expect(rememberedReferral()).toBe('K7WQ2M')
+  })
+
+  it('is not sent by somebody who has redeemed one', async () => {
+    const { asked } = await signInWith(() => award, {
+      '/auth/profile': () => ({ status: 200, body: { ...profile, referralRedeemed: true } }),
+    })
+    expect(asked('/auth/referral')).toBe(0)
+    expect(rememberedReferral()).toBeNull()
+  })
+})

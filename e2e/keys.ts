@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+
+const MOST_TABS = 60
+
+/** Presses Tab until the control with this name has focus: what cannot be reached so is not there for many people. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+    })
+    if (name.test(focused)) return
+  }
+  throw new Error(`Tab does not reach ${name}`)
+}

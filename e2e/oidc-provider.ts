@@ -1,0 +1,61 @@
+/** An OpenID Connect provider on this machine, with pages that a browser goes through. */
+import type { Server } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { Provider } from 'oidc-provider'
+
+export const client = { id: 'toile', secret: 'toile-secret-of-the-tests' }
+
+export type RunningProvider = { discoveryUrl: string; stop: () => Promise<void> }
+
+/**
+ * Whoever signs in there is the e-mail they type; those that begin with `unproven` the provider does not vouch for.
+ * Native clients may come back to any port of this machine (RFC 8252, 7.3), and the product's is not known yet.
+ */
+export async function startProvider(): Promise<RunningProvider> {
+  const issuer = await reservedAddress()
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        application_type: 'native',
+        redirect_uris: ['http://localhost/api/identity/callback/oidc'],
+      },
+    ],
+    cookies: { keys: ['keys of the tests'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    ttl: { AccessToken: 600, Grant: 3600, IdToken: 600, Interaction: 600, Session: 3600 },
+    pkce: { required: () => false },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        email: id,
+        email_verified: !id.startsWith('unproven'),
+        name: 'Olive Ide Connett',
+      }),
+    }),
+  })
+  const { port } = new URL(issuer)
+  const server = await new Promise<Server>((resolve) => {
+    const listening = provider.listen(Number(port), 'localhost', () => resolve(listening))
+  })
+  return {
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** A free port: the provider's own address stands in all that it says. */
+async function reservedAddress(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return `http://localhost:${port}`
+}

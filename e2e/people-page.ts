@@ -1,0 +1,65 @@
+/** Signing up and in as a person does, and the short way there for tests about what comes after. */
+import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
+
+export const password = 'purple-dress-9'
+export const mailbox = '/dev/mailbox'
+
+let people = 0
+/** Another address each time. */
+export const newEmail = () => `person-${Date.now()}-${++people}@example.com`
+
+export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {})
+export const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
+
+/** Opens the dialog by the header's button. */
+export async function openSignIn(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  await dialog(page, 'Sign In').waitFor()
+}
+
+export async function openSignUp(page: Page) {
+  await openSignIn(page)
+  await dialog(page).getByRole('button', { name: 'Create Account' }).click()
+  await dialog(page, 'Create Account').waitFor()
+}
+
+export async function fillIn(page: Page, email: string, secret = password) {
+  await dialog(page).getByLabel('Email').fill(email)
+  await dialog(page).getByLabel('Password', { exact: true }).fill(secret)
+}
+
+/** Presses the button that sends the form. */
+export const submit = (page: Page, name: 'Sign In' | 'Create Account') =>
+  dialog(page).locator('form').getByRole('button', { name, exact: true }).click()
+
+/** The link of the newest mail to an address whose subject matches, as the dev mailbox shows it. */
+export async function linkOfMail(page: Page, to: string, subject: RegExp): Promise<string> {
+  const box = await page.context().newPage()
+  const links = box.getByRole('article', { name: subject }).filter({ hasText: to }).getByRole('link')
+  // Mails leave in the background.
+  await vi.waitUntil(async () => (await box.goto(mailbox)) && (await links.count()) > 0, { timeout: 60_000 })
+  const link = await links.first().getAttribute('href')
+  await box.close()
+  return link ?? ''
+}
+
+/** Makes a verified account by the calls alone and shows `path` signed in to it. Answers with its address. */
+export async function signInAsNew(page: Page, path = '/virtual-try-outfit'): Promise<string> {
+  const email = newEmail()
+  await signUpByCalls(page, email)
+  await page.goto(await linkOfMail(page, email, /^Verify your email/))
+  await accountButton(page).waitFor()
+  if (path !== '/virtual-try-outfit') await page.goto(path)
+  await page.getByRole('button', { name: /^Account of .*50 credits/ }).waitFor()
+  return email
+}
+
+export async function signUpByCalls(page: Page, email: string) {
+  const { origin } = new URL(page.url())
+  const answer = await page.context().request.post('/api/identity/sign-up/email', {
+    headers: { origin },
+    data: { name: '', email, password },
+  })
+  if (!answer.ok()) throw new Error(`sign-up answered ${answer.status()}: ${await answer.text()}`)
+}

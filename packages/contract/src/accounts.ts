@@ -1,0 +1,154 @@
+/** Who is signed in, and what they may change about themselves. Signing in itself is the identity library's own calls. */
+import * as z from 'zod/mini'
+import { minPasswordLength, planNames } from './business.ts'
+import { defineOperation } from './operation.ts'
+
+/** Below `/api`: sign-up, sign-in, mails, tokens and sessions, by the identity library's own routes. */
+export const identityPath = '/identity'
+
+export const emailField = z.email().check(z.maxLength(254))
+export const passwordField = z.string().check(z.minLength(minPasswordLength), z.maxLength(128))
+
+/** Unique whatever the case; kept as it was written. */
+export const usernameField = z.string().check(z.regex(/^[a-z0-9_]{3,30}$/i))
+export const displayNameField = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+/** A small picture, already cropped by the browser, or the address of one that a provider of identity keeps. */
+export const photoField = z.union([
+  z.url({ protocol: /^https$/ }).check(z.maxLength(2000)),
+  z
+    .string()
+    .check(z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/), z.maxLength(150_000)),
+])
+
+const isoTime = z.iso.datetime()
+
+export const profile = z.object({
+  uid: z.string(),
+  email: z.string(),
+  displayName: z.nullable(z.string()),
+  photoURL: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  /** Available ones: those held for looks being made are not counted. */
+  credits: z.int(),
+  plan: z.enum(planNames),
+  planExpiresAt: z.nullable(isoTime),
+  referralCode: z.string(),
+  referralRedeemed: z.boolean(),
+  shareBonusClaimed: z.boolean(),
+  createdAt: isoTime,
+})
+export type Profile = z.infer<typeof profile>
+
+export const profileChange = z.object({
+  displayName: z.optional(z.nullable(displayNameField)),
+  username: z.optional(z.nullable(usernameField)),
+  photoURL: z.optional(z.nullable(photoField)),
+})
+export type ProfileChange = z.infer<typeof profileChange>
+
+/** What an award of credits answers with. */
+export const award = z.object({ success: z.literal(true), creditsAwarded: z.int(), credits: z.int() })
+export type Award = z.infer<typeof award>
+
+/** How this product lets people in. */
+export const identityOptions = z.object({
+  /** E-mail and password; false where an operator brings their own issuer of tokens. */
+  password: z.boolean(),
+  /** Providers to continue with, by the id that `/identity/sign-in/social` takes. */
+  providers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Whether mails are shown at `/dev/mailbox` instead of being sent. */
+  devMailbox: z.boolean(),
+})
+export type IdentityOptions = z.infer<typeof identityOptions>
+
+export const getIdentityOptions = defineOperation({
+  id: 'getIdentityOptions',
+  method: 'GET',
+  path: '/auth/options',
+  tag: 'Account',
+  summary: 'Ways to sign in',
+  responses: { 200: identityOptions },
+  errors: [],
+})
+
+export const getProfile = defineOperation({
+  id: 'getProfile',
+  method: 'GET',
+  path: '/auth/profile',
+  tag: 'Account',
+  summary: 'Read your profile',
+  signedIn: true,
+  responses: { 200: profile },
+  errors: [],
+})
+
+export const updateProfile = defineOperation({
+  id: 'updateProfile',
+  method: 'PUT',
+  path: '/auth/profile',
+  tag: 'Account',
+  summary: 'Change your name, username or photo; what is left out stays, null removes',
+  signedIn: true,
+  body: profileChange,
+  responses: { 200: profile },
+  errors: [
+    'invalid_request',
+    'conflict',
+    'payload_too_large',
+    'unsupported_image',
+    'unreadable_image',
+    'engine_unavailable',
+  ],
+})
+
+export const deleteProfile = defineOperation({
+  id: 'deleteProfile',
+  method: 'DELETE',
+  path: '/auth/profile',
+  tag: 'Account',
+  summary: 'Delete your account with everything in it',
+  signedIn: true,
+  /** The account's e-mail, typed out, whatever its case. */
+  body: z.object({ confirm: z.string().check(z.maxLength(254)) }),
+  responses: { 204: null },
+  errors: ['invalid_request'],
+})
+
+export const exportAccount = defineOperation({
+  id: 'exportAccount',
+  method: 'GET',
+  path: '/auth/export',
+  tag: 'Account',
+  summary: 'Everything kept about you, as a zip',
+  signedIn: true,
+  responses: { 200: 'zip' },
+  errors: [],
+})
+
+/** A repeat under the same key gets the first answer again. */
+const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(z.string().check(z.maxLength(200))) })
+
+export const redeemReferral = defineOperation({
+  id: 'redeemReferral',
+  method: 'POST',
+  path: '/auth/referral',
+  tag: 'Account',
+  summary: 'Redeem the referral code of someone who sent you: credits for both',
+  signedIn: true,
+  headers: idempotencyHeaders,
+  body: z.object({ referralCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  responses: { 200: award },
+  errors: ['invalid_request', 'not_found', 'conflict', 'idempotency_mismatch'],
+})
+
+export const claimShareBonus = defineOperation({
+  id: 'claimShareBonus',
+  method: 'POST',
+  path: '/auth/social-share',
+  tag: 'Account',
+  summary: 'Claim the bonus for sharing, once',
+  signedIn: true,
+  headers: idempotencyHeaders,
+  responses: { 200: award },
+  errors: ['conflict'],
+})
