@@ -4,6 +4,7 @@ import { cleanPhoto, rebuildBase } from './compose/base.ts'
 import { blend } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
 import { cleanFrontRims } from './compose/front-rim.ts'
+import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldShading } from './compose/shading.ts'
 import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
@@ -46,11 +47,13 @@ export async function wear(
   const layer = await draped
   closeArmholes(layer, person, fit)
   onStep('drape')
+  if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
   const zones = trimZones(person, fit, kind, layer, sharp)
   const base = rebuildBase(photo, image, person, zones, kind, { seed, realism })
   onStep('undress')
   const front = frontPlane(person, layer, zones, kind, fit)
   cleanFrontRims(base, image, person, zones, layer, front)
+  if (kind === 'trousers') cleanKeptHem(base, image, person, zones)
   const gain = oldShading(person, zones.old, realism)
   onStep('shade')
   const left = { ...person, matte: bodyLeft(person, zones) }

@@ -70,24 +70,33 @@ describe('a hand before the new garment', () => {
   const none = new Float32Array(w * h)
 
   test('has its own colour up to its soft edge', () => {
-    const { base, person, image } = scene(SKIN, PEACH, ground)
+    const { base, person, image, zones } = scene(SKIN, PEACH, ground)
     expect(apart(colour(base, x), PEACH)).toBeGreaterThan(0.15)
-    cleanFrontRims(base, image, person, { skin: none }, layerOf(1), front)
+    cleanFrontRims(base, image, person, { skin: none, old: zones.old }, layerOf(1), front)
     expect(apart(colour(base, x), PEACH)).toBeLessThan(0.06)
     expect(apart(colour(base, 2 * (END + 8)), ground)).toBeLessThan(1e-6)
   })
 
-  test('is no rim where the skin is made: that has its own colour already', () => {
-    const { base, person, image } = scene(SKIN, PEACH, ground)
+  test('leaves a kept top beside it as it is', () => {
+    const { base, person, image } = scene(SKIN, PEACH, RED)
     const before = base.slice()
-    cleanFrontRims(base, image, person, { skin: none.map(() => 1) }, layerOf(1), front)
+    const all = new Float32Array(w * h).fill(1)
+    const kept = new Uint8Array(w * h)
+    cleanFrontRims(base, image, person, { skin: none, old: kept }, layerOf(1), all)
+    expect(colour(base, x + 4)).toEqual(colour(before, x + 4))
+  })
+
+  test('is no rim where the skin is made: that has its own colour already', () => {
+    const { base, person, image, zones } = scene(SKIN, PEACH, ground)
+    const before = base.slice()
+    cleanFrontRims(base, image, person, { skin: none.map(() => 1), old: zones.old }, layerOf(1), front)
     expect(base).toEqual(before)
   })
 
   test('keeps the photo’s edge where no garment is behind it', () => {
-    const { base, person, image } = scene(SKIN, PEACH, ground)
+    const { base, person, image, zones } = scene(SKIN, PEACH, ground)
     const before = base.slice()
-    cleanFrontRims(base, image, person, { skin: none }, layerOf(0), front)
+    cleanFrontRims(base, image, person, { skin: none, old: zones.old }, layerOf(0), front)
     expect(base).toEqual(before)
   })
 })

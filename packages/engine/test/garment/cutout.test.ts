@@ -53,6 +53,21 @@ describe('the cut-out', () => {
     ],
   ]
 
+  test('leaves out a narrow strip of uneven ground at the picture’s edge', () => {
+    const wide = drawMask([
+      [4, 40],
+      [188, 40],
+      [188, 220],
+      [4, 220],
+    ])
+    // What compression leaves beside an edge.
+    const uneven = (x: number, y: number): Colour =>
+      x < 8 && y > 200 && y < 280 ? [250, 243, 248] : [250, 250, 250]
+    const { mask } = cut(drawPicture(wide, flat([40, 44, 70]), uneven, 0.5))
+    for (const y of [105, 120, 135]) for (const x of [0, 1, 2]) expect(mask[y * DRAWN_W + x]).toBe(0)
+    expect(overlap(mask, wide)).toBeGreaterThan(0.97)
+  })
+
   test.each(cases)('finds %s', (_, image) => {
     const { mask, lowContrast } = cut(image)
     expect(overlap(mask, drawn)).toBeGreaterThan(0.97)

@@ -43,7 +43,7 @@ export function frontPlane(
     const x = i % w
     const y = (i / w) | 0
     const label = labels[i]
-    if (label === HAIR || (kind === 'trousers' && label === UPPER)) front[i] = 1
+    if (label === HAIR || (kind === 'trousers' && label === UPPER && !zones.old[i])) front[i] = 1
     else if (label === SKIN && (isHead(body, x, y) || armInFront(person, arms, layer, fit, x, y, true)))
       front[i] = 1
     if (kind === 'trousers' || label === HAIR || zones.skin[i] <= SYNTHETIC[0]) continue

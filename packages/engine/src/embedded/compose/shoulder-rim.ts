@@ -2,7 +2,7 @@
 import type { Fit } from '../fit/fit.ts'
 import type { Plane } from '../image/raster.ts'
 import { overShoulders } from '../person/bare-shoulders.ts'
-import { SIDES, SKIN } from '../person/types.ts'
+import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
@@ -12,6 +12,8 @@ const RIM = { from: 0.12, to: 0.55, end: 0.8 }
 const ROWS = { above: 0.45, below: 0.25 }
 /** Units above the garment that are shoulder; more is a lifted arm. */
 const MAX_STEP = 0.14
+/** px by which a shoulder rises per px from a rim towards the neck. */
+const RISE = 0.7
 const CLOTH = 0.5
 /** Skin on top of a shoulder is not darker than the ramp's dark end by more (L): that is hair. */
 const SHADE = 8
@@ -30,6 +32,7 @@ export function trimToRim(
   const y1 = Math.min(h - 1, Math.round(neck[1] + ROWS.below * unit))
   const darkest = ramp.knots[0][0] - SHADE
   const isBody = (i: number) => zone.skin[i] > 0 || (labels[i] === SKIN && lab[0][i] > darkest)
+  const isGround = (i: number) => labels[i] === BACKGROUND || zone.background[i] > 0
   const columnAt = (k: Side, d: number) => Math.round(neck[0] + right[0] * (k ? 1 : -1) * d)
   /** The garment's highest row in column x, −1 where it has none. */
   const topAt = (x: number): number => {
@@ -46,6 +49,22 @@ export function trimToRim(
       zone.background[y * w + x] = 1
     }
   }
+  /** Beside a rim that is trimmed, made skin rises towards the neck as a shoulder does, not in a step. */
+  const slopeDown = (rim: number, top: number, k: Side): void => {
+    if (isBody(Math.max(0, Math.round(top - MAX_STEP * unit)) * w + columnAt(k, rim))) return
+    for (let n = 1; n * RISE < MAX_STEP * unit; n++) {
+      const x = columnAt(k, rim - n)
+      const from = Math.round(top - n * RISE) - 1
+      let y = from
+      while (y >= 0 && zone.skin[y * w + x] > 0) y--
+      // Below hair there is no outline to slope.
+      if (y === from || y < 0 || !isGround(y * w + x)) return
+      for (y++; y <= from; y++) {
+        zone.background[y * w + x] += zone.skin[y * w + x]
+        zone.skin[y * w + x] = 0
+      }
+    }
+  }
   for (const k of SIDES) {
     if (!fit.sleeves[k] || body.elbow[k][1] < body.shoulder[k][1]) continue
     let rim = Infinity
@@ -56,6 +75,7 @@ export function trimToRim(
       highest = top
       rim = d
     }
+    slopeDown(rim, highest, k)
     for (let d = rim; d < RIM.end * span; d++) {
       const top = topAt(columnAt(k, d))
       if (top >= 0) trimColumn(columnAt(k, d), top)

@@ -23,8 +23,11 @@ import type { ClothTint } from './bounce.ts'
 import { isPlainGround } from './ground.ts'
 import { feather } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
+import { hideLegs } from './covered-legs.ts'
+import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBesideSleeves } from './sleeve-rim.ts'
+import { closeToSleeves } from './to-sleeve.ts'
 import { addRemnants } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
@@ -89,6 +92,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
   const body = centreHands(person, centreShoulders(person))
   const n = w * h
   const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
+  if (kind === 'trousers') addStrips(person, keptHem(fit), old)
   const oldReach = Math.max(NEAR_OLD, TINT_REACH * person.body.unit) + 1
   let toOld = distanceTo(old, w, h, oldReach)
   const toBackground = distanceTo(
@@ -129,6 +133,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
       continue
     }
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
+    if (kind === 'trousers' && labels[i] === UPPER && !old[i]) continue
     const spot = bodyZone(person, kind, waist, i, old[i] === 1, toBackground[i])
     if (spot === null) continue
     const name = kind !== 'trousers' && besideGarment(person, fit, i) ? 'background' : spot
@@ -152,7 +157,8 @@ export function trimZones(
   if (kind !== 'trousers') {
     trimToRim({ ...person, body }, fit, layer, zones)
     trimBesideSleeves({ ...person, body }, fit, layer, zones)
-  }
+    closeToSleeves({ ...person, body }, fit, layer, zones, zones.old)
+  } else hideLegs(person, zones.legs, layer, zones)
   for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
   return zones
 }

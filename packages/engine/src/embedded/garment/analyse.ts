@@ -17,6 +17,8 @@ import { garmentTexture } from './texture.ts'
 /** Full-size px over which the texture fades out at the neckline. */
 const FADE = 1.5
 
+/** Power of the squarest curve above which the inside of the back is taken away. */
+const SQUAREST = 2.8
 /** A mask of a smaller or of a larger share of the picture is no garment on a ground. */
 const MASK_SHARE = [0.01, 0.97] as const
 /** Width against height of what can be a garment. */
@@ -78,12 +80,16 @@ function withWiderNeck(shape: TopShape, { middleX, halfWidth, left, right }: Fro
   }
 }
 
-/** Fades the texture (full size, changed in place) out above the neckline (a curve in half-size pixels). */
+/**
+ * Fades the texture (full size, changed in place) out above the neckline (a curve in half-size pixels). In the corners
+ * of a square one the inside of the back stays: it shows beside a neck, which would end in those corners.
+ */
 function eraseAbove(texture: Texture, curve: NeckCurve): void {
   const from = Math.max(0, Math.round(2 * (curve.middleX - curve.halfWidth)))
   const to = Math.min(texture.w - 1, Math.round(2 * (curve.middleX + curve.halfWidth)))
+  const round = { ...curve, power: Math.min(curve.power, SQUAREST) }
   for (let x = from; x <= to; x++) {
-    const edge = 2 * necklineY(curve, x / 2)
+    const edge = 2 * necklineY(round, x / 2)
     for (let y = 0; y < Math.min(texture.h, edge + 1); y++) {
       texture.data[(y * texture.w + x) * 4 + 3] *= 1 - clamp((edge - y) / FADE, 0, 1)
     }

@@ -8,6 +8,7 @@ import type { Background } from './background.ts'
 import { floodBackground } from './flood.ts'
 import { stripHalo } from './halo.ts'
 import { dropSmallPieces, dropThinParts, fillByMirror } from './mask-shape.ts'
+import { openAtEdge } from './picture-edge.ts'
 import { growIntoShadow } from './shadow.ts'
 
 /** Flood threshold (ΔE) = base + gain·noise, within limits. */
@@ -52,7 +53,9 @@ export function cutGarment(background: Background, w: number, h: number): CutOut
   const contrast = contrastOf(rimContrast(careful, difference, w, h))
   const lowContrast = contrast === 'low'
   const solid = dropThinParts(lowContrast ? careful : reach(contrast), w, h)
-  const repaired = lowContrast ? fillByMirror(solid, w, h) : stripHalo(solid, smooth, difference, w, h)
+  const repaired = lowContrast
+    ? fillByMirror(solid, w, h)
+    : stripHalo(openAtEdge(solid, difference, w, h), smooth, difference, w, h)
   return { mask: dropSmallPieces(repaired, w, h), lowContrast }
 }
 

@@ -20,13 +20,21 @@ const SCALE = 1.5
 /** The inside of the back lies in shade: an edge with the darker side above gains up to this share. */
 const INSIDE_IS_DARKER = 0.25
 
-/** Strength of the colour step across the curve y(x); 0 when too little of it lies on the garment. */
+/** How a curve shows. */
+export type CurveEdge = {
+  /** Strength of the colour step across it. */
+  readonly step: number
+  /** The same, more where the darker side is above, and less where it is below. */
+  readonly edge: number
+}
+
+/** The edge along the curve y(x); 0 when too little of it lies on the garment. */
 export function edgeAlong(
   outline: Outline,
   [L, A, B]: Planes,
   curve: NeckCurve,
   y: (x: number) => number,
-): number {
+): CurveEdge {
   const steps: number[] = []
   let darkerAbove = 0
   let either = 0
@@ -44,10 +52,11 @@ export function edgeAlong(
     either += Math.abs(L[below] - L[above])
     steps.push(Math.min(MAX_STEP, Math.hypot(L[below] - L[above], A[below] - A[above], B[below] - B[above])))
   }
-  if (steps.length < MIN_PLACES) return 0
+  if (steps.length < MIN_PLACES) return { step: 0, edge: 0 }
   const [low, half] = QUANTILES
   const typical = quantile(steps, low.at) * low.weight + quantile(steps, half.at) * half.weight
-  return Math.sqrt(typical) * SCALE * (1 + (either ? (INSIDE_IS_DARKER * darkerAbove) / either : 0))
+  const step = Math.sqrt(typical) * SCALE
+  return { step, edge: step * (1 + (either ? (INSIDE_IS_DARKER * darkerAbove) / either : 0)) }
 }
 
 function pixel({ w, h, mask }: Outline, x: number, y: number): number {

@@ -5,11 +5,13 @@
 import { clamp } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import type { FrontNeckline, Neckline, NeckCurve, TopShape } from './garment.ts'
+import { collarMiddle } from './neck-middle.ts'
 import { edgeAlong } from './neckline-edge.ts'
 
 const POWERS = [1, 1.4, 2, 2.8, 4]
-/** A pointed collar's straight lines meet more seams by chance. */
+/** A pointed collar's straight lines meet more seams by chance; nearly straight ones more prints, and score less. */
 const POINTED_DISCOUNT = 0.85
+const STRAIGHT = { power: 1.4, discount: 0.94 }
 /**
  * Widths tried, in neck widths; wider ones score less and reach at most this far (chest widths), narrower ones are the
  * openings of rolled and folded collars, whose highest places lie outside.
@@ -42,9 +44,14 @@ const WEAK_IN_COLLAR = 3.2
  * bent alike: their powers differ by this factor at most.
  */
 const RIB = { width: 0.07, strength: 0.72, alike: 2 }
+/**
+ * A band of its own colour, darker than the cloth on both its sides: its upper edge, this strong and at least this
+ * share as wide as its lower one, is the neckline, though the darker side is below.
+ */
+const BAND = { narrower: 0.79, darker: 1.15, step: 6.5 }
 
-/** A curve with its mean end height, and how likely it is the neckline. */
-type Candidate = FrontNeckline & { readonly base: number; readonly score: number }
+/** A curve with its mean end height, its colour step, and how likely it is the neckline. */
+type Candidate = FrontNeckline & { readonly base: number; readonly step: number; readonly score: number }
 
 /** The neckline of a top or dress in Lab planes of its size; null when its neck is too narrow to hold one. */
 export function findNeckline(shape: TopShape, lab: Planes): Neckline | null {
@@ -55,7 +62,8 @@ export function findNeckline(shape: TopShape, lab: Planes): Neckline | null {
   const halfWidth = (neck[1][0] - neck[0][0]) / 2
   if (topY < 0 || topY - baseY > chest * OPEN_FROM) return { open: true, depth: topY - baseY }
   if (halfWidth < chest * MIN_HALF_WIDTH) return null
-  const peaks = WIDTHS.flatMap((factor) => peaksForWidth(shape, lab, middleX, halfWidth * factor, factor))
+  const collarX = collarMiddle(shape, lab)
+  const peaks = WIDTHS.flatMap((factor) => peaksForWidth(shape, lab, collarX, halfWidth * factor, factor))
   const usual = Math.max(0, ...peaks.filter((p) => p.factor === 1).map((p) => p.score))
   const fallsAway = fallOutside(shape, middleX, halfWidth, baseY)
   const narrow = fallsAway > chest * (usual < UNDECIDED ? ROLL.slight : ROLL.drop)
@@ -89,16 +97,25 @@ const usualCollar = ({ neck, chest }: TopShape, middleX: number, halfWidth: numb
 })
 
 function upperRibEdge(best: Candidate, peaks: Candidate[], chest: number): Candidate {
+  const bottom = best.base + best.depth
+  const isAbove = (p: Candidate) =>
+    p.base + p.depth < bottom &&
+    bottom - p.base - p.depth < chest * RIB.width &&
+    Math.max(p.power, best.power) <= RIB.alike * Math.min(p.power, best.power)
   const above = peaks.filter(
-    (p) =>
-      p.factor === best.factor &&
-      p.depth < best.depth &&
-      best.depth - p.depth < chest * RIB.width &&
-      p.edge > best.edge * RIB.strength &&
-      Math.max(p.power, best.power) <= RIB.alike * Math.min(p.power, best.power),
+    (p) => isAbove(p) && p.factor === best.factor && p.edge > best.edge * RIB.strength,
   )
-  return above.length ? above.reduce((a, b) => (a.depth < b.depth ? a : b)) : best
+  const inBand = peaks.filter((p) => isAbove(p) && isUpperEdge(p, best))
+  return [...above, ...inBand].reduce((a, b) => (b.base + b.depth < a.base + a.depth ? b : a), best)
 }
+
+/** Whether p and `lower` are the edges of a dark band on light cloth, which the inside of the back does not hide. */
+const isUpperEdge = (p: Candidate, lower: Candidate): boolean =>
+  p.factor <= lower.factor &&
+  p.factor > lower.factor * BAND.narrower &&
+  lower.edge > lower.step * BAND.darker &&
+  p.edge * BAND.darker < p.step &&
+  p.step > BAND.step
 
 function depthPrior(q: number, factor: number): number {
   const { usual, tighter, looser } = factor < 1 ? NARROW : DEPTH
@@ -134,14 +151,18 @@ function peaksForWidth(
   for (let depth = chest * limits.min; depth < deepest; depth++) {
     const edgeOf = (power: number) => {
       const curve = { middleX, halfWidth, left, right, depth, power }
-      const contrast = edgeAlong(shape, lab, curve, (x) => necklineY(curve, x))
-      return { power, edge: contrast * (power === 1 ? POINTED_DISCOUNT : 1) }
+      const { step, edge } = edgeAlong(shape, lab, curve, (x) => necklineY(curve, x))
+      const discount = power === 1 ? POINTED_DISCOUNT : 1
+      return { power, step: step * discount, edge: edge * discount }
     }
-    const { power, edge } = POWERS.map(edgeOf).reduce((a, b) => (b.edge > a.edge ? b : a))
+    const { power, step, edge } = POWERS.map(edgeOf).reduce((a, b) => (b.edge > a.edge ? b : a))
     const score =
-      edge * depthPrior((depth + base - baseY) / chest, factor) * (factor > 1 ? WIDER_DISCOUNT : 1)
+      edge *
+      depthPrior((depth + base - baseY) / chest, factor) *
+      (factor > 1 ? WIDER_DISCOUNT : 1) *
+      (power === STRAIGHT.power ? STRAIGHT.discount : 1)
     const curve = { middleX, halfWidth, left, right, depth, power }
-    found.push({ ...curve, open: false, edge, factor, base, score })
+    found.push({ ...curve, open: false, step, edge, factor, base, score })
   }
   return found.filter(
     (c, i) => i > 0 && i < found.length - 1 && c.edge >= found[i - 1].edge && c.edge > found[i + 1].edge,

@@ -1,0 +1,90 @@
+/** The top that stays where new trousers are put on: it lies over them, whole. */
+import { oldHem } from '../fit/torso-shape.ts'
+import type { Fit } from '../fit/fit.ts'
+import { cropPlane } from '../image/box.ts'
+import { distanceTo } from '../image/distance.ts'
+import { smoothstep } from '../image/maths.ts'
+import type { Mask, Plane, RgbImage } from '../image/raster.ts'
+import { maskOf, planeOf } from '../image/regions.ts'
+import { torsoCoordinates } from '../person/body.ts'
+import { BACKGROUND, UPPER } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+import { cleanRim, distancesTo, OUTSIDE, patchAbout } from './rim.ts'
+
+/** Torso share at which a top ends at the latest. */
+const LONGEST = 1.6
+/** px: strips below the hem of less than twice that width are shadow beside the old trousers, not cloth of the top. */
+const STRIP = 4
+/** px from the old trousers at which the hem is mixed with them fully, and not at all. */
+const MIXED = [1, 2.5] as const
+
+/** Torso shares over which a waistband that is wider than the top over it comes to show. */
+const SHOWS = 0.015
+
+/** 1 on the old trousers, and the distance (px) to them. */
+type OldCloth = { readonly old: Mask; readonly toOld: Plane }
+
+/** Torso share at which the top ends in the body's middle. */
+export const keptHem = ({ torso }: Pick<Fit, 'torso'>): number => oldHem(torso, [UPPER], LONGEST)
+
+/** Hides new trousers (`layer`, changed in place) beside the top above its hem: their waist lies under it. */
+export function tuckUnder(layer: GarmentLayer, { w, h, labels, body }: Person, hem: number): void {
+  for (let y = 0; y < h; y++) {
+    let above = false
+    for (let x = 0; x < w; x++) {
+      const shown = smoothstep(hem - SHOWS, hem + SHOWS, torsoCoordinates(body, x, y)[0])
+      if (shown === 1) continue
+      above = true
+      if (labels[y * w + x] !== BACKGROUND) continue
+      const i = 2 * y * layer.w + 2 * x
+      for (const o of [i, i + 1, i + layer.w, i + layer.w + 1]) layer.alpha[o] *= shown
+    }
+    if (!above) return
+  }
+}
+
+/** Marks in `old`, which holds the old trousers, what was taken for the top below its hem. */
+export function addStrips({ w, h, labels, body }: Person, hem: number, old: Mask): void {
+  const notTop = maskOf(w * h, (i) => labels[i] !== UPPER)
+  const depth = distanceTo(notTop, w, h, STRIP + 1)
+  const core = maskOf(w * h, (i) => depth[i] > STRIP)
+  const toCore = distanceTo(core, w, h, STRIP + 2)
+  for (let i = 0; i < w * h; i++) {
+    if (notTop[i] || toCore[i] <= STRIP + 1) continue
+    if (torsoCoordinates(body, i % w, (i / w) | 0)[0] > hem) old[i] = 1
+  }
+}
+
+/**
+ * Gives the hem its own colour up to its soft edge, where the old trousers were: `base` (interleaved RGB in 0..1 at the
+ * image's size) is changed in place.
+ */
+export function cleanKeptHem(
+  base: Float32Array,
+  image: RgbImage,
+  person: Person,
+  { old, toOld }: OldCloth,
+): void {
+  const { labels, w } = person
+  const isTop = (i: number) => labels[i] === UPPER && !old[i]
+  const patch = patchAbout(person, (i) => isTop(i) && toOld[i] < MIXED[1])
+  if (!patch) return
+  const toTrousers = cropPlane(toOld, w, patch)
+  const top = cropPlane(
+    planeOf(old.length, (i) => (isTop(i) ? 1 : 0)),
+    w,
+    patch,
+  )
+  const n = top.length
+  const toTop = distancesTo(patch, (i) => top[i] === 1)
+  cleanRim(base, image, patch, {
+    mixed: new Float32Array(n),
+    strange: planeOf(n, (i) => {
+      if (top[i]) return smoothstep(MIXED[1], MIXED[0], toTrousers[i])
+      return toTrousers[i] === 0 && toTop[i] <= OUTSIDE ? 1 : 0
+    }),
+    inside: planeOf(n, (i) => (top[i] && toTrousers[i] >= MIXED[1] ? 1 : 0)),
+    behind: planeOf(n, (i) => 1 - top[i]),
+  })
+}

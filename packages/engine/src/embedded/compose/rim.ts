@@ -1,0 +1,101 @@
+/**
+ * Soft edges of what lies before the new garment, freed of what lay behind it in the photo: what deviates from the
+ * colours inside towards those behind goes (foreground estimation, as in matting).
+ */
+import { boundsOf, cropPlane, grownBox } from '../image/box.ts'
+import type { Box } from '../image/box.ts'
+import { distanceTo } from '../image/distance.ts'
+import { pushPull } from '../image/fill.ts'
+import { clamp, smoothstep } from '../image/maths.ts'
+import type { Plane, Planes, RgbImage } from '../image/raster.ts'
+import { maskOf, planeOf } from '../image/regions.ts'
+import { sample } from '../image/resample.ts'
+import type { LabelMap, Person } from '../person/types.ts'
+
+/** px beyond a rim that tell the colours on its two sides. */
+const TELLS = 12
+/** px about the foreground in which its soft edge lies. */
+export const OUTSIDE = 4
+/** Least opacity of what is a rim at all. */
+export const LEAST = 0.02
+/** Difference (0..1 of sRGB) between the two sides that can hardly, and that can be told from grain. */
+const APART = [0.06, 0.14] as const
+/** Deviation to the side as a share of that towards what lies behind: mixing has little, light and grain have much. */
+const ASIDE = [0.5, 1] as const
+
+/** A part of the picture at half size, with what is known of its pixels. */
+export type Patch = Box & {
+  readonly w: number
+  readonly h: number
+  readonly labels: LabelMap
+  readonly rgb: Planes
+}
+
+export type Rim = {
+  /** 0..1: how much a pixel can be mixed, and how much of it is not the foreground's at all. */
+  readonly mixed: Plane
+  readonly strange: Plane
+  /** 1 where the foreground, and what lies behind it, have their own colours. */
+  readonly inside: Plane
+  readonly behind: Plane
+}
+
+/** The part of the picture about such pixels, with what tells their colours; null where there are none. */
+export function patchAbout({ w, h, labels, rgb }: Person, isIn: (i: number) => boolean): Patch | null {
+  const part = grownBox(boundsOf(maskOf(w * h, isIn), w, h), TELLS, w, h)
+  const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
+  if (pw <= TELLS || ph <= TELLS) return null
+  const inPart = new Uint8Array(pw * ph)
+  for (let y = 0; y < ph; y++) {
+    const from = (y + part.y0) * w + part.x0
+    inPart.set(labels.subarray(from, from + pw), y * pw)
+  }
+  return { ...part, w: pw, h: ph, labels: inPart, rgb: rgb.map((plane) => cropPlane(plane, w, part)) }
+}
+
+/** Distances (px, up to a little more than `OUTSIDE`) in the patch. */
+export const distancesTo = ({ w, h }: Patch, isIn: (i: number) => boolean): Plane =>
+  distanceTo(maskOf(w * h, isIn), w, h, OUTSIDE + 1)
+
+/** Changes `base` (interleaved RGB in 0..1 at the image's size) in the patch's rim. */
+export function cleanRim(base: Float32Array, image: RgbImage, patch: Patch, rim: Rim): void {
+  const { x0, y0, w, h, rgb } = patch
+  if (!rim.inside.includes(1) || !rim.behind.includes(1)) return
+  const touched = planeOf(w * h, (i) => rim.mixed[i] + rim.strange[i])
+  const own = pushPull(rgb, rim.inside, w, h)
+  const other = pushPull(rgb, rim.behind, w, h)
+  const lastRow = Math.min(image.h, 2 * (y0 + h))
+  const lastColumn = Math.min(image.w, 2 * (x0 + w))
+  for (let y = 2 * y0; y < lastRow; y++) {
+    const v = y / 2 - 0.25 - y0
+    for (let x = 2 * x0; x < lastColumn; x++) {
+      const u = x / 2 - 0.25 - x0
+      if (sample(touched, w, h, u, v) < LEAST) continue
+      const at = (plane: Plane): number => sample(plane, w, h, u, v)
+      const colour = own.map(at)
+      const o = (y * image.w + x) * 3
+      const mixed = at(rim.mixed)
+      if (mixed > LEAST) unmix(base, o, colour, other.map(at), mixed)
+      const share = at(rim.strange)
+      for (let c = 0; c < 3; c++) base[o + c] += (colour[c] - base[o + c]) * share
+    }
+  }
+}
+
+/** Takes from a colour what deviates from its own towards the other one. */
+function unmix(
+  base: Float32Array,
+  o: number,
+  own: readonly number[],
+  other: readonly number[],
+  share: number,
+): void {
+  const d = own.map((v, c) => other[c] - v)
+  const off = own.map((v, c) => base[o + c] - v)
+  const apart = Math.hypot(...d)
+  const mixed = clamp((off[0] * d[0] + off[1] * d[1] + off[2] * d[2]) / (apart * apart || 1), 0, 1)
+  if (mixed === 0) return
+  const aside = Math.hypot(...off.map((v, c) => v - mixed * d[c])) / (mixed * apart)
+  const taken = mixed * share * smoothstep(...APART, apart) * (1 - smoothstep(...ASIDE, aside))
+  for (let c = 0; c < 3; c++) base[o + c] -= d[c] * taken
+}

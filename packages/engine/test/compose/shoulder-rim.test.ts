@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { trimToRim } from '../../src/embedded/compose/shoulder-rim.ts'
+import { BACKGROUND, HAIR } from '../../src/embedded/person/types.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const look = drawnLook()
+const { fit, layer } = look
+const { w, h, body } = look.person
+const neckX = Math.round(body.neck[0])
+const top = Math.round(body.neck[1])
+/** px to the right of the neck's middle where the garment begins, and px that made skin stands above it. */
+const RIM = Math.round(0.3 * body.span)
+const STEP = Math.round(0.08 * body.unit)
+const garment = {
+  ...layer,
+  alpha: layer.alpha.map((_, o) => {
+    const [x, y] = [(o % layer.w) / 2, Math.floor(o / layer.w) / 2]
+    return x >= neckX + RIM && y >= top ? 1 : 0
+  }),
+}
+
+/** A flat shoulder of made skin that stands above the garment, with `above` over it. */
+function trimmed(above: typeof BACKGROUND | typeof HAIR) {
+  const skin = Float32Array.from({ length: w * h }, (_, i) => (i >= (top - STEP) * w ? 1 : 0))
+  const labels = skin.map((v) => (v ? BACKGROUND : above))
+  const zone = { skin, background: new Float32Array(w * h) }
+  trimToRim({ ...look.person, labels: Uint8Array.from(labels) }, fit, garment, zone)
+  return zone
+}
+/** Rows of made skin above the garment's edge, n px from its rim towards the neck. */
+const standing = ({ skin }: { skin: Float32Array }, n: number): number => {
+  let rows = 0
+  for (let y = top - 1; y >= 0; y--) rows += skin[y * w + neckX + RIM - n]
+  return rows
+}
+
+describe('made skin above a garment’s rim', () => {
+  const zone = trimmed(BACKGROUND)
+
+  test('is ground over the garment', () => {
+    expect(standing(zone, -3)).toBe(0)
+  })
+
+  test('rises towards the neck as a shoulder does, not in a step', () => {
+    const heights = [1, 2, 3, 4].map((n) => standing(zone, n))
+    expect(heights[0]).toBeLessThan(STEP / 2)
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b))
+    expect(standing(zone, 3 * STEP)).toBe(STEP)
+  })
+
+  test('stays under hair, where no outline shows', () => {
+    expect(standing(trimmed(HAIR), 1)).toBe(STEP)
+  })
+})
