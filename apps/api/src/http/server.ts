@@ -84,6 +84,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (options.allowedOrigins.length > 0)
     await app.register(cors, {
       origin: options.allowedOrigins,
+      // The plugin's own list ends at POST.
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       credentials: true,
       exposedHeaders: ['x-request-id', 'retry-after', 'set-auth-token'],
       maxAge: 3600,

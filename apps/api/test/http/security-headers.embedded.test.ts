@@ -47,6 +47,15 @@ describe('a page of another origin', () => {
     expect(await allowOriginOf(named, 'http://shop.example.com')).toBeNull()
   })
 
+  it('may use every method of the API', async () => {
+    const app = await serve({ allowedOrigins: ['https://shop.example.com'] })
+    const { headers } = await app.fetch('/api/auth/profile', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example.com', 'access-control-request-method': 'PUT' },
+    })
+    expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, DELETE')
+  })
+
   it('may not when none is named', async () => {
     expect(await allowOriginOf([], 'https://shop.example.com')).toBeNull()
   })
