@@ -109,7 +109,8 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
           mails.confirmNewEmail(user.email, newEmail, token),
       },
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS },
+    // What needs a fresh proof asks for the password itself; sessions stay readable however old the sign-in is.
+    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS, freshAge: 0 },
     account: {
       updateAccountOnSignIn: false,
       // An address that nobody has proven here is taken over by whoever a provider vouches for: see the hooks.
