@@ -49,11 +49,11 @@ export function frontPlane(
     if (kind === 'trousers' || label === HAIR || zones.skin[i] <= SYNTHETIC[0]) continue
     // Where the hand that shows goes over into the made arm, neither may leave a gap.
     if (onMadeArm(zones.shapes, x, y) && (front[i] || armInFront(person, arms, layer, fit, x, y, false))) {
-      made[i] = smoothstep(...SYNTHETIC, zones.skin[i])
+      made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
     }
   }
   const soft = guided(guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps), front)
-  for (let i = 0; i < soft.length; i++) soft[i] = Math.max(smoothstep(...EDGE, soft[i]), made[i])
+  for (let i = 0; i < soft.length; i++) soft[i] = Math.max(smoothstep(EDGE[0], EDGE[1], soft[i]), made[i])
   return soft
 }
 

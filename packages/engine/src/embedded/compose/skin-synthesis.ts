@@ -59,8 +59,10 @@ export function synthesiseSkin(
     const colour = modelAt(i)
     for (let c = 0; c < 3; c++) model[c][i] = colour[c]
     if (!visible[i]) continue
-    const [a, b] = tint ? withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1) : [lab[1][i], lab[2][i]]
-    const [dL, da, db] = [lab[0][i] - colour[0], a - colour[1], b - colour[2]]
+    const plain = tint && withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1)
+    const dL = lab[0][i] - colour[0]
+    const da = (plain ? plain[0] : lab[1][i]) - colour[1]
+    const db = (plain ? plain[1] : lab[2][i]) - colour[2]
     weight[i] = length3(dL * LIGHTNESS_WEIGHT, da, db) < MAX_RESIDUAL * OUTLIER ? 1 : 0
     residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)
     residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)

@@ -124,8 +124,12 @@ export function modelBackground([L, A, B]: Planes, w: number, h: number): Backgr
     const v = y / h - 0.5
     for (let x = 0; x < w; x++, i++) {
       const u = x / w - 0.5
-      const [groundL, groundA, groundB] = [at(l, u, v), at(a, u, v), at(b, u, v)]
-      const [dl, da, db] = [L[i] - groundL, A[i] - groundA, B[i] - groundB]
+      const groundA = at(a, u, v)
+      const groundB = at(b, u, v)
+      const groundL = at(l, u, v)
+      const dl = L[i] - groundL
+      const da = A[i] - groundA
+      const db = B[i] - groundB
       darker[i] = dl
       shade[i] = (L[i] + ROOT_OFFSET) / (groundL + ROOT_OFFSET)
       hue[i] = Math.hypot(A[i] - shade[i] * groundA, B[i] - shade[i] * groundB)

@@ -45,7 +45,9 @@ function barDepth(data: Bytes, lines: Lines, lineAt: (depth: number) => number):
   const corner = at(lineAt(0), 0)
   const gapAt = (depth: number, k: number): number => {
     const o = at(lineAt(depth), k)
-    return Math.max(...[0, 1, 2].map((c) => Math.abs(data[o + c] - data[corner + c])))
+    let gap = 0
+    for (let c = 0; c < 3; c++) gap = Math.max(gap, Math.abs(data[o + c] - data[corner + c]))
+    return gap
   }
   for (let depth = 0; depth < count - 1; depth++) {
     let stepped = 0

@@ -128,11 +128,13 @@ function strongestNear(difference: Plane, i: number, w: number, h: number): numb
 /** Changes the mask: into corners too narrow for the ball (under an arm, between legs), where a strong edge is near. */
 function creepBetweenEdges(grown: Mask, like: Mask, difference: Plane, w: number, h: number): void {
   const stack: number[] = []
+  const around = [-1, 1, -w, w]
   for (let i = 0; i < w * h; i++) if (grown[i]) stack.push(i)
   for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
     const x = i % w
     if (x < 1 || x >= w - 1 || i < w || i >= w * (h - 1)) continue
-    for (const j of [i - 1, i + 1, i - w, i + w]) {
+    for (let k = 0; k < 4; k++) {
+      const j = i + around[k]
       if (grown[j] || !like[j] || strongestNear(difference, j, w, h) < PALE) continue
       grown[j] = 1
       stack.push(j)

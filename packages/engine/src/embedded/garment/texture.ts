@@ -104,7 +104,7 @@ function cutPixel(data: Uint8ClampedArray, evidence: Evidence, i: number): void 
   const depth = sample(evidence.depth, w, h, x, y)
   if (depth < -CLEAR) return
   if (depth > DEEP) return copyCloth(data, image, i)
-  const shape = smoothstep(...SHAPE_EDGE, sample(evidence.soft, w, h, x, y))
+  const shape = smoothstep(SHAPE_EDGE[0], SHAPE_EDGE[1], sample(evidence.soft, w, h, x, y))
   const inside = [0, 0, 0]
   let contrast = 0
   let along = 0
@@ -117,11 +117,11 @@ function cutPixel(data: Uint8ClampedArray, evidence: Evidence, i: number): void 
   }
   const trust = evidence.lowContrast
     ? 0
-    : smoothstep(...TRUST, contrast) * (1 - smoothstep(TRUST_DEPTH, DEEP, depth))
-  const colour = smoothstep(...COLOUR_EDGE, along / (contrast + 1e-6))
+    : smoothstep(TRUST[0], TRUST[1], contrast) * (1 - smoothstep(TRUST_DEPTH, DEEP, depth))
+  const colour = smoothstep(COLOUR_EDGE[0], COLOUR_EDGE[1], along / (contrast + 1e-6))
   const alpha = clamp(shape * (1 - trust) + trust * colour * smoothstep(-CLEAR, MATTE_FULL, depth), 0, 1)
   const keep =
-    1 - smoothstep(0, REPLACE_TRUST, trust) * (1 - colour * colour * smoothstep(...KEEP_DEPTH, depth))
+    1 - smoothstep(0, REPLACE_TRUST, trust) * (1 - colour * colour * smoothstep(KEEP_DEPTH[0], KEEP_DEPTH[1], depth))
   for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 3 + c] * keep + 255 * inside[c] * (1 - keep)
   data[i * 4 + 3] = alpha * 255
 }

@@ -47,6 +47,6 @@ export function personMatte(probability: Plane, rgb: Planes, lab: Planes, w: num
   }
   give(person, background, ...F, ...B)
   const tight = guided(guideOf(rgb, w, h, SECOND.radius, SECOND.eps), soft)
-  for (let i = 0; i < n; i++) tight[i] = smoothstep(...EDGE, tight[i])
+  for (let i = 0; i < n; i++) tight[i] = smoothstep(EDGE[0], EDGE[1], tight[i])
   return tight
 }
