@@ -121,7 +121,9 @@ function cutPixel(data: Uint8ClampedArray, evidence: Evidence, i: number): void 
   const colour = smoothstep(COLOUR_EDGE[0], COLOUR_EDGE[1], along / (contrast + 1e-6))
   const alpha = clamp(shape * (1 - trust) + trust * colour * smoothstep(-CLEAR, MATTE_FULL, depth), 0, 1)
   const keep =
-    1 - smoothstep(0, REPLACE_TRUST, trust) * (1 - colour * colour * smoothstep(KEEP_DEPTH[0], KEEP_DEPTH[1], depth))
+    1 -
+    smoothstep(0, REPLACE_TRUST, trust) *
+      (1 - colour * colour * smoothstep(KEEP_DEPTH[0], KEEP_DEPTH[1], depth))
   for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 3 + c] * keep + 255 * inside[c] * (1 - keep)
   data[i * 4 + 3] = alpha * 255
 }
