@@ -68,13 +68,13 @@ export function bareBody(
   }
   /** How far (px) the old cloth stands off: a strap between bare shoulders hardly does. */
   const standsOff = (i: number, lateral: number): number =>
-    Math.abs(lateral) < COLLAR ? cloth : cloth * smoothstep(...STRAP, toKept[i] / unit)
+    Math.abs(lateral) < COLLAR ? cloth : cloth * smoothstep(STRAP[0], STRAP[1], toKept[i] / unit)
   const armAt = (k: Side, x: number, y: number, shoulder: number, off: number): number => {
     const { depth, along, made } = locateOnArm(shapes[k], x, y, place)
     if (depth < -1 || made <= 0) return 0
     const sleeve = fit.sleeves[k]
     if (sleeve && along > SLEEVE_START && underSleeve(sleeve, arms[k], unit, x, y)) return 0
-    const rests = 1 - smoothstep(...RESTS, along)
+    const rests = 1 - smoothstep(RESTS[0], RESTS[1], along)
     const resting = rests > 0 ? toGround[y * w + x] - off * rests : Infinity
     return made * edge(Math.min(depth, shoulder, resting))
   }

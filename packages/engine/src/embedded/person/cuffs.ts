@@ -71,12 +71,16 @@ function orderAlong(
   const evidence = new Float64Array(BINS)
   const counts = new Float64Array(BINS)
   const place: [number, number] = [0, 0]
-  for (let y = Math.max(0, Math.min(...ys) - margin) | 0; y < Math.min(h, Math.max(...ys) + margin); y++) {
-    for (let x = Math.max(0, Math.min(...xs) - margin) | 0; x < Math.min(w, Math.max(...xs) + margin); x++) {
+  const left = Math.max(0, Math.min(...xs) - margin) | 0
+  const right = Math.min(w, Math.max(...xs) + margin)
+  const bottom = Math.min(h, Math.max(...ys) + margin)
+  for (let y = Math.max(0, Math.min(...ys) - margin) | 0; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
       const i = y * w + x
       if (matte[i] < 0.5) continue
       limbPlace(bones, lengths, total, x, y, place)
-      const [share, bin] = place
+      const share = place[0]
+      const bin = place[1]
       if (share > REACH) continue
       pixels.push(i, bin)
       if (share > CORE) continue
@@ -86,7 +90,8 @@ function orderAlong(
   }
   const cuff = changePoint(evidence, counts)
   for (let q = 0; q < pixels.length; q += 2) {
-    const [i, bin] = [pixels[q], pixels[q + 1]]
+    const i = pixels[q]
+    const bin = pixels[q + 1]
     if (bin < cuff - LOOSE) costs[SKIN][i] += BIAS
     else if (bin > cuff + LOOSE) costs[cloth][i] += BIAS
     if (cloth === UPPER) costs[LOWER][i] += BIAS
