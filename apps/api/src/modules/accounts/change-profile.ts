@@ -34,11 +34,9 @@ export async function changeProfile(
   change: ProfileChange,
 ): Promise<void> {
   const photo = await takePhoto(parts, person, change.photoURL)
+  let eraseOld: () => Promise<void>
   try {
-    const eraseOld = await inTransaction(parts.db, (trx) =>
-      applyChange(trx, parts, { person, change, photo }),
-    )
-    await eraseOld()
+    eraseOld = await inTransaction(parts.db, (trx) => applyChange(trx, parts, { person, change, photo }))
   } catch (error) {
     // One that stays behind goes with the person's folder when they leave.
     if (photo?.key) await parts.blobStore.delete(photo.key).catch(() => undefined)
@@ -46,6 +44,7 @@ export async function changeProfile(
       ? new AppError('conflict', `The username ${change.username} is taken. Please choose another.`)
       : error
   }
+  await eraseOld()
 }
 
 async function takePhoto(
