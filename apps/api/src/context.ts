@@ -15,9 +15,13 @@ import type { RoutePlugin } from './http/server.ts'
 import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
+import { erasePlansOf } from './modules/credits/personal-data.ts'
+import { creditRoutes } from './modules/credits/routes.ts'
 import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
-import { runGenerationJob } from './modules/generations/job.ts'
+import { heldForLooks } from './modules/generations/audit-holds.ts'
+import { runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
+import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import { createIdentity } from './modules/identity/identity.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
@@ -68,7 +72,14 @@ export type Context = Parts & {
 }
 
 /** Every job a process may enqueue: names and shapes, no engine. */
-const jobDefinitions = [runGenerationJob, eraseExpiredJob, sweepOrphansJob, auditLedgerJob, eraseBlobsJob]
+const jobDefinitions = [
+  runGenerationJob,
+  settleStaleJob,
+  eraseExpiredJob,
+  sweepOrphansJob,
+  auditLedgerJob,
+  eraseBlobsJob,
+]
 
 function routesOf(parts: Parts): RoutePlugin[] {
   const { config, logger } = parts
@@ -85,7 +96,12 @@ function routesOf(parts: Parts): RoutePlugin[] {
   return [
     filesRoutes(parts),
     generationRoutes({ ...shared, limits: config.demo }),
-    accountRoutes({ ...shared, erasers: [], exporters: [] }),
+    creditRoutes(shared),
+    accountRoutes({
+      ...shared,
+      erasers: [eraseLooksOf(shared), erasePlansOf],
+      exporters: [exportLooksOf],
+    }),
   ]
 }
 
@@ -109,13 +125,15 @@ function identityOf(parts: Parts, mailer: Mailer) {
 /** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
 async function workOf(parts: Parts, { engine, ready }: WarmingEngine): Promise<Work> {
   const { generationJob } = await import('./modules/generations/run-generation.ts')
+  const { settleStaleWork } = await import('./modules/generations/settle-stale.ts')
   const all = { ...parts, db: parts.database.db, engine: await engine }
   return {
     jobs: [
       generationJob(all, parts.config.concurrency),
       eraseExpiredWork(all),
       sweepOrphansWork(all),
-      auditLedgerWork(all),
+      settleStaleWork(all),
+      auditLedgerWork(all, [heldForLooks]),
       eraseBlobsWork(all),
     ],
     checks: { engine: () => ready },

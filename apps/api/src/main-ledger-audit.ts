@@ -1,5 +1,6 @@
 /**
- * `npm run ledger:audit`: checks every balance of credits against the postings, on the database that is configured.
+ * `npm run ledger:audit`: checks every balance of credits against the postings, and what is held
+ * against the looks being made, on the database that is configured.
  * Ends with 0 when all adds up, 1 when something differs (each difference is printed), 2 when it could not look.
  */
 import { existsSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { loadConfig, type DatabaseConfig } from './config/config.ts'
 import { openDatabase } from './context.ts'
 import { auditLedger, type AuditReport } from './modules/credits/audit.ts'
+import { heldForLooks } from './modules/generations/audit-holds.ts'
 import { FolderInUseError, lockFolder } from './platform/folder-lock.ts'
 
 const UNDEFINED_TABLE = '42P01'
@@ -27,7 +29,7 @@ async function auditDatabase(config: DatabaseConfig, dataDir: string): Promise<A
   const lock = config.kind === 'embedded' ? await lockFolder(dataDir) : undefined
   const database = await openDatabase(config, console.error)
   try {
-    return await auditLedger(database.db)
+    return await auditLedger(database.db, [heldForLooks])
   } finally {
     await database.close()
     await lock?.release()

@@ -1,6 +1,7 @@
 /** Who is signed in, and what they may change about themselves. Signing in itself is the identity library's own calls. */
 import * as z from 'zod/mini'
 import { minPasswordLength, planNames } from './business.ts'
+import { idempotencyKeyField } from './idempotency.ts'
 import { defineOperation } from './operation.ts'
 
 /** Below `/api`: sign-up, sign-in, mails, tokens and sessions, by the identity library's own routes. */
@@ -125,8 +126,7 @@ export const exportAccount = defineOperation({
   errors: [],
 })
 
-/** A repeat under the same key gets the first answer again. */
-const idempotencyHeaders = z.object({ 'idempotency-key': z.optional(z.string().check(z.maxLength(200))) })
+const idempotencyHeaders = z.object({ 'idempotency-key': idempotencyKeyField })
 
 export const redeemReferral = defineOperation({
   id: 'redeemReferral',

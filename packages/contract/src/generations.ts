@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { qualityTiers, realismRange } from './business.ts'
 import { errorCode } from './errors.ts'
+import { idempotencyKeyField } from './idempotency.ts'
 import { defineOperation } from './operation.ts'
 
 export const garmentCategories = ['auto', 'top', 'bottom', 'dress', 'outerwear'] as const
@@ -72,10 +73,19 @@ export const demoLook = z.object({
   engine: z.string(),
   qualityTier: z.enum(qualityTiers),
   warnings: z.array(warning),
-  /** Where the generation can be read again, with its secret. */
+  /** Where the generation can be read again: a demo's carries its secret. */
   statusUrl: z.string(),
 })
 export type DemoLook = z.infer<typeof demoLook>
+
+/** A paid look. */
+export const tryOnLook = z.extend(demoLook, {
+  /** Credits it has cost. */
+  cost: z.int(),
+  /** What was left to spend when this was answered. */
+  credits: z.int(),
+})
+export type TryOnLook = z.infer<typeof tryOnLook>
 
 export const acceptedGeneration = z.object({
   id: z.string(),
@@ -92,7 +102,14 @@ export const generation = z.object({
   stage: z.enum(generationStages),
   progress: z.number().check(z.gte(0), z.lte(1)),
   qualityTier: z.enum(qualityTiers),
+  realism: z.int(),
+  category: z.enum(garmentCategories),
+  /** Credits: held while it is made, spent once it has succeeded, given back when it has failed. 0 for a demo. */
   cost: z.int(),
+  favourite: z.boolean(),
+  /** The pictures it was asked for with, as long as they are kept; a demo's are erased once it is made. */
+  personUrl: z.nullable(z.string()),
+  outfitUrl: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   width: z.nullable(px),
@@ -115,8 +132,18 @@ export const progressEvent = z.object({
 })
 export type ProgressEvent = z.infer<typeof progressEvent>
 
+export const generationPage = z.object({
+  items: z.array(generation),
+  total: z.int(),
+  limit: z.int(),
+  offset: z.int(),
+})
+export type GenerationPage = z.infer<typeof generationPage>
+
+export const historyPage = { limit: { min: 1, max: 100, default: 10 } } as const
+
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
-/** A demo is read with its own secret. */
+/** A demo is read with its own secret; a paid look by its owner's token. */
 const withSecret = z.object({ secret: z.optional(z.string().check(z.maxLength(200))) })
 
 export const generateDemo = defineOperation({
@@ -125,7 +152,7 @@ export const generateDemo = defineOperation({
   path: '/generate/demo',
   tag: 'Generation',
   summary: 'Make a look without an account',
-  headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': z.optional(z.string()) }),
+  headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': idempotencyKeyField }),
   multipart: { files: lookFiles, fields: lookFields },
   responses: { 200: demoLook, 202: acceptedGeneration },
   errors: [
@@ -145,14 +172,70 @@ export const generateDemo = defineOperation({
   ],
 })
 
+export const generateTryOn = defineOperation({
+  id: 'generateTryOn',
+  method: 'POST',
+  path: '/generate/try-on',
+  tag: 'Generation',
+  summary: 'Make a look for credits',
+  signedIn: true,
+  headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': idempotencyKeyField }),
+  multipart: { files: lookFiles, fields: lookFields },
+  responses: { 200: tryOnLook, 202: acceptedGeneration },
+  errors: [
+    'invalid_request',
+    'insufficient_credits',
+    'not_found',
+    'idempotency_mismatch',
+    'payload_too_large',
+    'unsupported_image',
+    'unreadable_image',
+    'picture_too_small',
+    'no_person_found',
+    'no_garment_found',
+    'content_rejected',
+    'engine_failed',
+    'engine_unavailable',
+  ],
+})
+
+export const getHistory = defineOperation({
+  id: 'getHistory',
+  method: 'GET',
+  path: '/generate/history',
+  tag: 'Generation',
+  summary: 'Your looks of the last day and those being made, newest first',
+  signedIn: true,
+  query: z.object({
+    limit: numberField(historyPage.limit.min, historyPage.limit.max),
+    offset: numberField(0, 1_000_000),
+  }),
+  responses: { 200: generationPage },
+  errors: ['invalid_request'],
+})
+
 export const getGeneration = defineOperation({
   id: 'getGeneration',
   method: 'GET',
   path: '/generate/:id',
   tag: 'Generation',
   summary: 'Read a generation',
+  signedIn: 'optional',
   params: byId,
   query: withSecret,
+  responses: { 200: generation },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const updateGeneration = defineOperation({
+  id: 'updateGeneration',
+  method: 'PUT',
+  path: '/generate/:id',
+  tag: 'Generation',
+  summary: 'Mark one of your looks as a favourite, or no longer',
+  signedIn: true,
+  params: byId,
+  body: z.object({ favourite: z.boolean() }),
   responses: { 200: generation },
   errors: ['invalid_request', 'not_found'],
 })
@@ -163,6 +246,7 @@ export const getGenerationEvents = defineOperation({
   path: '/generate/:id/events',
   tag: 'Generation',
   summary: 'Follow a generation: `progress`, then `done` or `failed`',
+  signedIn: 'optional',
   params: byId,
   query: withSecret,
   responses: { 200: 'event-stream' },
@@ -175,6 +259,7 @@ export const deleteGeneration = defineOperation({
   path: '/generate/:id',
   tag: 'Generation',
   summary: 'Cancel a generation that waits, or erase the pictures of a finished one',
+  signedIn: 'optional',
   params: byId,
   query: withSecret,
   responses: { 204: null },

@@ -23,8 +23,11 @@ export type Operation = {
   path: string
   tag: string
   summary: string
-  /** Whether the caller must be signed in, with a verified e-mail. Such a call may answer `unauthenticated` and `email_not_verified`. */
-  signedIn?: true
+  /**
+   * Whether the caller must be signed in, with a verified e-mail; 'optional' where a token is looked at when there is one.
+   * Such a call may answer `unauthenticated` and `email_not_verified`.
+   */
+  signedIn?: true | 'optional'
   params?: Schema
   query?: Schema
   headers?: Schema

@@ -5,7 +5,9 @@ import { keepPrincipal } from '../platform/request-principal.ts'
 
 export function installSessionHook(app: FastifyInstance, authenticate: Authenticate): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    if (!request.routeOptions.schema?.operation?.signedIn) return
-    keepPrincipal(request, await authenticate(request.headers.authorization))
+    const signedIn = request.routeOptions.schema?.operation?.signedIn
+    const { authorization } = request.headers
+    if (!signedIn || (signedIn === 'optional' && authorization === undefined)) return
+    keepPrincipal(request, await authenticate(authorization))
   })
 }

@@ -41,7 +41,7 @@ export function routeOf<const O extends Operation>(operation: O) {
       operationId: operation.id,
       tags: [operation.tag],
       summary: operation.summary,
-      ...(operation.signedIn && { security: [{ bearer: [] }] }),
+      ...(operation.signedIn && { security: securityOf(operation.signedIn) }),
       ...(operation.multipart && { consumes: ['multipart/form-data'] }),
       // For the OpenAPI document: what no Fastify schema can say.
       operation,
@@ -49,6 +49,10 @@ export function routeOf<const O extends Operation>(operation: O) {
     },
   }
 }
+
+/** An empty requirement beside the other one says that it may be left out. */
+const securityOf = (signedIn: true | 'optional') =>
+  signedIn === true ? [{ bearer: [] }] : [{ bearer: [] }, {}]
 
 function successResponses({ responses }: Operation) {
   const entries = Object.entries(responses).map(([status, shape]) => {

@@ -12,7 +12,7 @@ type Json<T> = ColumnType<T, string, string>
 
 export type GenerationTable = {
   id: string
-  kind: 'demo'
+  kind: 'demo' | 'try-on'
   status: GenerationStatus
   stage: GenerationStage
   progress: number
@@ -34,8 +34,15 @@ export type GenerationTable = {
   error_code: ErrorCode | null
   error_message: string | null
   consent_version: string | null
-  secret_hash: string
-  address_hash: string
+  /** Of a demo. */
+  secret_hash: string | null
+  /** Of a demo. */
+  address_hash: string | null
+  /** Of a paid look: its owner, who pays. */
+  holder: string | null
+  cost: Generated<number>
+  priority: Generated<number>
+  favourite: Generated<boolean>
   quota_day: string | null
   idempotency_hash: string | null
   input_hash: string
@@ -45,8 +52,20 @@ export type GenerationTable = {
   expires_at: Date
 }
 
-/** What a repeat under the same idempotency key is answered with. `at` is an ISO time. */
-export type FirstAnswer = { status: 200; at: string } | { status: 202; state: GenerationStatus }
+/** What a repeat under the same idempotency key is answered with. `at` is an ISO time, `credits` those left by then. */
+export type FirstAnswer =
+  { status: 200; at: string; credits?: number } | { status: 202; state: GenerationStatus }
+
+/** Requests whose look was deleted. `owner` is a holder, or the hash of a visitor's address. */
+type ErasedRequestTable = { owner: string; idempotency_hash: string; input_hash: string; expires_at: Date }
+
+type EntitlementTable = {
+  reference: string
+  holder: string
+  plan: PlanName
+  starts_at: Date
+  ends_at: Date
+}
 
 type DemoQuotaTable = { day: string; scope: string; used: number }
 
@@ -138,8 +157,6 @@ export type ProfileTable = {
   referral_key_hash: string | null
   share_key_hash: string | null
   welcomed_at: Date | null
-  plan: Generated<PlanName>
-  plan_expires_at: Date | null
   created_at: Date
 }
 
@@ -178,6 +195,8 @@ export type Tables = {
   credit_posting: CreditPostingTable
   credit_account: CreditAccountTable
   generation: GenerationTable
+  erased_request: ErasedRequestTable
+  entitlement: EntitlementTable
   demo_quota: DemoQuotaTable
   request_window: RequestWindowTable
 }

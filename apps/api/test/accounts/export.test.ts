@@ -51,6 +51,7 @@ describe('an export', () => {
     const shown = await person.readProfile()
     const files = await filesOf(person)
     expect([...files.keys()].toSorted()).toEqual([
+      'generations.json',
       'ledger.json',
       'photo.jpg',
       'profile.json',
@@ -63,7 +64,7 @@ describe('an export', () => {
       displayName: 'Ada',
       username: 'ada',
       photoURL: 'photo.jpg',
-      plan: 'Free',
+      plans: [],
       referralCode: shown.referralCode,
       referralRedeemedAt: now.toISOString(),
       shareBonusClaimedAt: now.toISOString(),

@@ -1,5 +1,6 @@
-import { maxShortEdgePxByPlan } from '@toile/contract/business'
+import { maxShortEdgePxByPlan, planDays } from '@toile/contract/business'
 import { describe, expect, it } from 'vitest'
+import { turnPlanOn } from '../../src/modules/credits/entitlements.ts'
 import { bootForPeople } from './people.ts'
 
 let now = new Date('2026-11-21T12:00:00Z')
@@ -32,12 +33,15 @@ describe('a profile', () => {
   it('names the plan for as long as it runs', async () => {
     const person = await signUp()
     await person.readProfile()
-    const until = new Date('2026-12-21T12:00:00Z')
-    await db
-      .updateTable('profile')
-      .set({ plan: 'Professional', plan_expires_at: until })
+    const until = new Date(now.getTime() + planDays * 86_400_000)
+    const { holder } = await db
+      .selectFrom('profile')
+      .select('holder')
       .where('user_id', '=', person.id)
-      .execute()
+      .executeTakeFirstOrThrow()
+    await db
+      .transaction()
+      .execute((trx) => turnPlanOn(trx, { holder, plan: 'Professional', reference: 'an order', at: now }))
     const running = await person.readProfile()
     expect(running).toMatchObject({ plan: 'Professional', planExpiresAt: until.toISOString() })
     expect(maxShortEdgePxByPlan[running.plan]).toBe(1080)

@@ -98,14 +98,14 @@ describe('deleting a look', () => {
     engine.next(behaviour)
     const waiting = postDemo(app)
     await entered
-    const { database, events, blobStore } = app.context
+    const { database, events, blobStore, clock } = app.context
     const { db } = database
     const { id } = await db
       .selectFrom('generation')
       .select('id')
       .where('status', '=', 'running')
       .executeTakeFirstOrThrow()
-    await eraseGeneration({ db, events, blobStore }, id)
+    await eraseGeneration({ db, events, blobStore, clock }, id)
     expect((await waiting).status).toBe(404)
   })
 })

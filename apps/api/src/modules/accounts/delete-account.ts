@@ -45,6 +45,7 @@ export async function deleteAccount(
     const { email } = user
     if (confirm.trim().toLowerCase() !== email.toLowerCase()) throw notConfirmed()
 
+    await lockProfiles(trx, { userId, holder })
     const keys: string[] = []
     for (const erase of parts.erasers) keys.push(...(await erase(trx, { userId, email, holder })))
     await rememberErasedSubjects(trx, userId, { secret: parts.secret, now: parts.clock.now() })
@@ -60,8 +61,11 @@ function notConfirmed(): AppError {
   return new AppError('invalid_request', message, { details: [{ field: 'confirm', message }] })
 }
 
-/** Those whom this person sent are locked first and in order, so that two who named each other may leave at once. */
-async function eraseProfile(
+/**
+ * Before anything that hangs on them, as everybody locks. Those whom this person sent are locked too, and in order, so
+ * that two who named each other may leave at once.
+ */
+async function lockProfiles(
   trx: Trx,
   { userId, holder }: Pick<Principal, 'userId' | 'holder'>,
 ): Promise<void> {
@@ -72,6 +76,12 @@ async function eraseProfile(
     .orderBy('user_id')
     .forUpdate()
     .execute()
+}
+
+async function eraseProfile(
+  trx: Trx,
+  { userId, holder }: Pick<Principal, 'userId' | 'holder'>,
+): Promise<void> {
   await trx.updateTable('profile').set({ referred_by: null }).where('referred_by', '=', holder).execute()
   await trx.deleteFrom('profile').where('user_id', '=', userId).execute()
 }

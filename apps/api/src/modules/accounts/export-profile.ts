@@ -1,4 +1,5 @@
 /** What this module and signing in keep of a person, for their export. Nothing that opens anything: no password, no token. */
+import { findEntitlements } from '../credits/entitlements.ts'
 import { nobody } from './read-profile.ts'
 import type { ExportedFile, Exporter } from './personal-data.ts'
 
@@ -17,6 +18,7 @@ export const exportProfile: Exporter = async function* (db, { userId }) {
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .execute()
+  const plans = await findEntitlements(db, person.holder)
   const profile = {
     uid: person.id,
     email: person.email,
@@ -24,8 +26,7 @@ export const exportProfile: Exporter = async function* (db, { userId }) {
     displayName: person.name || null,
     username: person.username,
     photoURL: person.photo_key ? 'photo.jpg' : person.image,
-    plan: person.plan,
-    planExpiresAt: person.plan_expires_at,
+    plans,
     referralCode: person.referral_code,
     referralRedeemedAt: person.referral_redeemed_at,
     shareBonusClaimedAt: person.share_claimed_at,

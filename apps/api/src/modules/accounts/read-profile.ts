@@ -3,6 +3,7 @@ import type { Profile } from '@toile/contract/accounts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { entitlementOf } from '../credits/entitlements.ts'
 import { balanceOf } from '../credits/ledger.ts'
 import { findProfileRow } from './profile-store.ts'
 
@@ -30,7 +31,7 @@ export async function readProfile(
   if (!user || !row) throw nobody()
   const { credits } = await balanceOf(db, row.holder)
   const now = clock.now()
-  const isPlanOn = row.plan_expires_at !== null && row.plan_expires_at > now
+  const { plan, expiresAt } = await entitlementOf(db, row.holder, now)
   return {
     uid: user.id,
     email: user.email,
@@ -38,8 +39,8 @@ export async function readProfile(
     photoURL: row.photo_key ? signUrl(origin, row.photo_key, now) : user.image,
     username: row.username,
     credits,
-    plan: isPlanOn ? row.plan : 'Free',
-    planExpiresAt: isPlanOn ? row.plan_expires_at!.toISOString() : null,
+    plan,
+    planExpiresAt: expiresAt?.toISOString() ?? null,
     referralCode: row.referral_code,
     referralRedeemed: row.referral_redeemed_at !== null,
     shareBonusClaimed: row.share_claimed_at !== null,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
-import { auditLedger } from './audit.ts'
+import { auditLedger, type LedgerCheck } from './audit.ts'
 
 export const auditLedgerJob = defineJob({
   name: 'audit-ledger',
@@ -13,12 +13,15 @@ export const auditLedgerJob = defineJob({
   timeoutSeconds: 900,
 })
 
-export function auditLedgerWork({ db, logger }: { db: Db; logger: Logger }): JobRegistration {
+export function auditLedgerWork(
+  { db, logger }: { db: Db; logger: Logger },
+  beside: readonly LedgerCheck[],
+): JobRegistration {
   return registerJob(auditLedgerJob, {
     concurrency: 1,
     cron: '41 3 * * *',
     async run() {
-      const { differences, ...counts } = await auditLedger(db)
+      const { differences, ...counts } = await auditLedger(db, beside)
       if (differences.length > 0)
         logger.error({ differences, ...counts }, 'the ledger of credits does not add up')
       else logger.info(counts, 'the ledger of credits adds up')

@@ -1,14 +1,20 @@
 /** Works every balance out again from the postings, and says where the two differ. */
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
 /** `problem` is what is wrong, for the operator; the figures are null where there is no row at all. */
-type Difference = { holder: string; problem: string; expected: number | null; found: number | null }
+export type Difference = { holder: string; problem: string; expected: number | null; found: number | null }
 
 export type AuditReport = { holders: number; postings: number; differences: Difference[] }
 
-/** Reads the whole ledger as it was at one moment; changes nothing. */
-export async function auditLedger(db: Db): Promise<AuditReport> {
+/** One thing to compare: a statement whose rows are what differs. */
+export type LedgerCheck = RawBuilder<Difference>
+
+/**
+ * Reads the whole ledger as it was at one moment; changes nothing.
+ * @param beside checks of what other modules hold against it, at the same moment
+ */
+export async function auditLedger(db: Db, beside: readonly LedgerCheck[] = []): Promise<AuditReport> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -17,7 +23,7 @@ export async function auditLedger(db: Db): Promise<AuditReport> {
         select (select count(*) from credit_account) as holders, (select count(*) from credit_posting) as postings
       `.execute(trx)
       const differences: Difference[] = []
-      for (const check of [balances, heldWithoutHold, unsettledHolds, chain])
+      for (const check of [balances, heldWithoutHold, unsettledHolds, chain, ...beside])
         differences.push(...(await check.execute(trx)).rows)
       return { ...counts[0]!, differences }
     })

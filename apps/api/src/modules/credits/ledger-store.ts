@@ -57,6 +57,44 @@ export async function findPostings(db: DbOrTrx, holder: string): Promise<Posting
   return db.selectFrom('credit_posting').selectAll().where('holder', '=', holder).orderBy('seq').execute()
 }
 
+/** One page of a holder's, the newest first. */
+export async function findPostingsBefore(
+  db: DbOrTrx,
+  holder: string,
+  { limit, beforeSeq }: { limit: number; beforeSeq: number | undefined },
+): Promise<PostingRow[]> {
+  return db
+    .selectFrom('credit_posting')
+    .selectAll()
+    .where('holder', '=', holder)
+    .$if(beforeSeq !== undefined, (query) => query.where('seq', '<', beforeSeq!))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Holds from before the moment that neither a capture nor a release has ended. */
+export async function findOpenHolds(db: DbOrTrx, holder: string, before: Date): Promise<PostingRow[]> {
+  return db
+    .selectFrom('credit_posting as held')
+    .selectAll()
+    .where('holder', '=', holder)
+    .where('kind', '=', 'hold')
+    .where('created_at', '<', before)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('credit_posting as ended')
+            .select('ended.seq')
+            .where('ended.idempotency_key', '=', sql<string>`'settle:' || held.idempotency_key`),
+        ),
+      ),
+    )
+    .orderBy('seq')
+    .execute()
+}
+
 /**
  * Moves the balances by one conditional update and adds the postings, in their order. Nothing when the holder lacks what
  * they take together; then nothing has changed.

@@ -50,6 +50,12 @@ export async function balanceOf(db: DbOrTrx, holder: string): Promise<Balance> {
   return account ? toBalance(account) : { credits: 0, held: 0, debt: 0 }
 }
 
+/** Throws `insufficient_credits` where a hold would, for telling so early; promises nothing. */
+export async function assertEnough(db: DbOrTrx, holder: string, cost: number): Promise<void> {
+  const { credits } = await balanceOf(db, holder)
+  if (credits < cost) throw insufficient(cost, credits)
+}
+
 /** What the holder could spend right after the posting under `key`. Throws when there is none. */
 export async function creditsAfter(db: DbOrTrx, key: string): Promise<number> {
   const posting = (await findPosting(db, repayKey(key))) ?? (await findPosting(db, key))

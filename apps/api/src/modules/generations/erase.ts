@@ -1,10 +1,13 @@
 /** Taking pictures away again. */
 import type { BlobStore } from '../../platform/blob-store.ts'
-import { inTransaction, type Db } from '../../platform/db.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { announceErased } from './announce.ts'
 import { giveDemoQuotaBack } from './demo-quota.ts'
-import { blobKeysOf, deleteGeneration, type GenerationRow } from './generation-store.ts'
+import { rememberErased } from './erased-requests.ts'
+import { blobKeysOf, deleteGeneration, isUnfinished, type GenerationRow } from './generation-store.ts'
+import { releaseCost } from './look-payment.ts'
 
 /**
  * Removes blobs nobody points to any more. A store that fails now is no reason to fail: the sweep for orphans takes
@@ -14,29 +17,45 @@ export async function removeBlobs(blobStore: BlobStore, keys: string[]): Promise
   await Promise.allSettled(keys.map((key) => blobStore.delete(key)))
 }
 
+type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
+
 /**
- * Ends a generation for good: one that waits is never made (and costs nothing), one being made is stopped, and the
+ * Ends a generation for good: one that waits is never made, one being made is stopped, and neither costs anything; the
  * pictures of a finished one are erased.
  */
 export async function eraseGeneration(
-  { db, events, blobStore }: { db: Db; events: Events; blobStore: BlobStore },
+  { db, events, blobStore, clock }: EraseParts,
   id: string,
 ): Promise<void> {
   const row = await inTransaction(db, async (trx) => {
     const deleted = await deleteGeneration(trx, id)
-    if (deleted?.status === 'queued' && deleted.quota_day)
-      await giveDemoQuotaBack(trx, deleted.quota_day, deleted.address_hash)
-    if (deleted) await announceErased(events, trx, id)
+    if (!deleted) return undefined
+    await rememberErased(trx, deleted)
+    await endUnmade(trx, deleted, { events, now: clock.now() })
     return deleted
   })
   if (row) await removeBlobs(blobStore, blobKeysOf(row))
 }
 
-/** The pictures go before the row, so that a failing store leaves something to try again by. Throws then. */
-export async function eraseExpired(
-  { db, blobStore }: { db: Db; blobStore: BlobStore },
-  row: GenerationRow,
+/** After a row was deleted: gives back what a look that nobody will get has taken, and tells whoever works on it. */
+export async function endUnmade(
+  trx: Trx,
+  deleted: GenerationRow,
+  { events, now }: { events: Events; now: Date },
 ): Promise<void> {
+  if (isUnfinished(deleted)) await releaseCost(trx, deleted, now)
+  if (deleted.status === 'queued' && deleted.quota_day && deleted.address_hash)
+    await giveDemoQuotaBack(trx, deleted.quota_day, deleted.address_hash)
+  await announceErased(events, trx, deleted.id)
+}
+
+/** The pictures go before the row, so that a failing store leaves something to try again by. Throws then. */
+export async function eraseExpired(parts: EraseParts, row: GenerationRow): Promise<void> {
+  const { db, events, blobStore, clock } = parts
   await Promise.all(blobKeysOf(row).map((key) => blobStore.delete(key)))
-  await deleteGeneration(db, row.id)
+  await inTransaction(db, async (trx) => {
+    const deleted = await deleteGeneration(trx, row.id)
+    // One that is still being made after its whole time has no worker any more.
+    if (deleted && isUnfinished(deleted)) await endUnmade(trx, deleted, { events, now: clock.now() })
+  })
 }

@@ -1,4 +1,4 @@
-/** The end of a look that cannot be made: said why, the quota given back, the pictures gone. */
+/** The end of a look that cannot be made: said why, what it took given back, the pictures gone. */
 import { EngineError } from '@toile/engine/errors'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -9,6 +9,7 @@ import { announceLeavingQueue } from './announce.ts'
 import { giveDemoQuotaBack } from './demo-quota.ts'
 import { removeBlobs } from './erase.ts'
 import { blobKeysOf } from './generation-store.ts'
+import { releaseCost } from './look-payment.ts'
 import { markFailed } from './try-store.ts'
 
 type FailParts = { events: Events; blobStore: BlobStore; clock: Clock }
@@ -37,9 +38,11 @@ export async function failGeneration(
   id: string,
   verdict: Verdict,
 ): Promise<void> {
-  const row = await markFailed(trx, id, { ...verdict, finishedAt: clock.now() })
+  const finishedAt = clock.now()
+  const row = await markFailed(trx, id, { ...verdict, finishedAt })
   if (!row) return
-  if (row.quota_day) await giveDemoQuotaBack(trx, row.quota_day, row.address_hash)
+  await releaseCost(trx, row, finishedAt)
+  if (row.quota_day && row.address_hash) await giveDemoQuotaBack(trx, row.quota_day, row.address_hash)
   await announceLeavingQueue(events, trx, id)
   // Not waited for: no transaction should stay open for a blob store.
   void removeBlobs(blobStore, blobKeysOf(row))

@@ -8,7 +8,13 @@ const PAGE = 200
 export type GenerationRow = Selectable<GenerationTable>
 export type NewGeneration = Insertable<GenerationTable>
 
-/** Nothing when the same visitor has used the idempotency key before. */
+/** Whose a generation is: a person's, or a visitor's from some address. */
+export type Owner = { holder: string } | { address_hash: string }
+
+export const isUnfinished = ({ status }: Pick<GenerationRow, 'status'>): boolean =>
+  status === 'queued' || status === 'running'
+
+/** Nothing when the same owner has used the idempotency key before. */
 export async function insertGeneration(
   trx: Trx,
   generation: NewGeneration,
@@ -23,12 +29,13 @@ export async function insertGeneration(
 
 export async function findByIdempotencyKey(
   db: DbOrTrx,
-  { addressHash, idempotencyHash }: { addressHash: string; idempotencyHash: string },
+  owner: Owner,
+  idempotencyHash: string,
 ): Promise<GenerationRow | undefined> {
   return db
     .selectFrom('generation')
     .selectAll()
-    .where('address_hash', '=', addressHash)
+    .where((or) => or.and(owner))
     .where('idempotency_hash', '=', idempotencyHash)
     .executeTakeFirst()
 }
@@ -43,13 +50,47 @@ export async function findGeneration(db: DbOrTrx, id: string, now: Date): Promis
     .executeTakeFirst()
 }
 
+/** One page of somebody's looks, the newest first, and how many there are in all. */
+export async function findHistory(
+  db: Db,
+  { holder, now, limit, offset }: { holder: string; now: Date; limit: number; offset: number },
+): Promise<{ rows: GenerationRow[]; total: number }> {
+  const own = db.selectFrom('generation').where('holder', '=', holder).where('expires_at', '>', now)
+  const rows = await own
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await own.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Nothing for one that is not there, or not theirs. */
+export async function markFavourite(
+  db: Db,
+  { id, holder, favourite, now }: { id: string; holder: string; favourite: boolean; now: Date },
+): Promise<GenerationRow | undefined> {
+  return db
+    .updateTable('generation')
+    .set({ favourite })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** How many wait before this one. */
 export async function countAhead(db: Db, row: GenerationRow): Promise<number> {
   const { ahead } = await db
     .selectFrom('generation')
     .select(sql<number>`count(*)`.as('ahead'))
     .where('status', '=', 'queued')
-    .where(sql<boolean>`(created_at, id) < (${row.created_at}, ${row.id})`)
+    .where(
+      sql<boolean>`(-priority, created_at, id) < (${-row.priority}::int, ${row.created_at}::timestamptz, ${row.id}::uuid)`,
+    )
     .executeTakeFirstOrThrow()
   return ahead
 }

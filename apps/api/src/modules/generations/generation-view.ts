@@ -6,17 +6,20 @@ import {
   type DemoLook,
   type Generation,
   type GenerationStatus,
+  type TryOnLook,
 } from '@toile/contract/generations'
 import { pathOf } from '@toile/contract/operation'
 import { demoSecretOf } from './demo-secret.ts'
 import type { GenerationRow } from './generation-store.ts'
 
-/** Makes addresses: of pictures by their blob key, of the demo itself by its secret. */
+type Known = Pick<GenerationRow, 'id' | 'kind'>
+
+/** Makes addresses: of pictures by their blob key, of a generation by its id, and a demo's secret. */
 export type Links = {
   /** Signed at the given moment. */
   pictureUrl: (key: string, at: Date) => string
-  statusUrl: (id: string) => string
-  eventsUrl: (id: string) => string
+  statusUrl: (row: Known) => string
+  eventsUrl: (row: Known) => string
 }
 
 /** @param origin such as `https://try.example.com` */
@@ -24,12 +27,13 @@ export function linksOf(
   origin: string,
   { secret, signUrl }: { secret: string; signUrl: (origin: string, key: string, at: Date) => string },
 ): Links {
-  const withSecret = (path: string, id: string) => `${origin}${path}?secret=${demoSecretOf(secret, id)}`
+  const addressOf = (path: string, { id, kind }: Known) =>
+    origin + path + (kind === 'demo' ? `?secret=${demoSecretOf(secret, id)}` : '')
   return {
     pictureUrl: (key, at) => signUrl(origin, key, at),
     // Reading and deleting share one path.
-    statusUrl: (id) => withSecret(pathOf(deleteGeneration, { id }), id),
-    eventsUrl: (id) => withSecret(pathOf(getGenerationEvents, { id }), id),
+    statusUrl: (row) => addressOf(pathOf(deleteGeneration, { id: row.id }), row),
+    eventsUrl: (row) => addressOf(pathOf(getGenerationEvents, { id: row.id }), row),
   }
 }
 
@@ -41,7 +45,12 @@ export function toGeneration(row: GenerationRow, links: Links, now: Date): Gener
     stage: row.stage,
     progress: row.progress,
     qualityTier: row.quality_tier,
-    cost: 0,
+    realism: row.realism,
+    category: row.category,
+    cost: row.cost,
+    favourite: row.favourite,
+    personUrl: row.person_key && links.pictureUrl(row.person_key, now),
+    outfitUrl: row.garment_key && links.pictureUrl(row.garment_key, now),
     imageUrl: row.look_key && links.pictureUrl(row.look_key, now),
     thumbnailUrl: row.thumbnail_key && links.pictureUrl(row.thumbnail_key, now),
     width: row.width,
@@ -69,10 +78,17 @@ export function toDemoLook(row: GenerationRow, links: Links, at: Date): DemoLook
     engine,
     qualityTier: row.quality_tier,
     warnings: row.warnings,
-    statusUrl: links.statusUrl(id),
+    statusUrl: links.statusUrl(row),
   }
 }
 
-export function toAccepted(id: string, status: GenerationStatus, links: Links): AcceptedGeneration {
-  return { id, status, eventsUrl: links.eventsUrl(id), statusUrl: links.statusUrl(id) }
+/** @param credits left to spend when the look was first answered with */
+export const toTryOnLook = (row: GenerationRow, links: Links, at: Date, credits: number): TryOnLook => ({
+  ...toDemoLook(row, links, at),
+  cost: row.cost,
+  credits,
+})
+
+export function toAccepted(row: GenerationRow, status: GenerationStatus, links: Links): AcceptedGeneration {
+  return { id: row.id, status, eventsUrl: links.eventsUrl(row), statusUrl: links.statusUrl(row) }
 }

@@ -1,29 +1,40 @@
-/** The calls about looks. A demo is read, followed and erased by its id and the secret in its address. */
+/**
+ * The calls about looks. A demo is read, followed and erased by its id and the secret in its address, a paid look by its
+ * owner.
+ */
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import {
   deleteGeneration,
   generateDemo,
+  generateTryOn,
   getGeneration,
   getGenerationEvents,
+  getHistory,
+  historyPage,
+  updateGeneration,
 } from '@toile/contract/generations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { notFound } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
-import { answerDemo } from './answer-demo.ts'
+import { findPrincipal, principalOf } from '../../platform/request-principal.ts'
+import { balanceOf } from '../credits/ledger.ts'
+import { answerRequest } from './answer-request.ts'
 import { isSecretOf } from './demo-secret.ts'
 import { eraseGeneration } from './erase.ts'
 import { streamEvents } from './event-stream.ts'
-import { findGeneration, type GenerationRow } from './generation-store.ts'
-import { linksOf, toGeneration, type Links } from './generation-view.ts'
+import { findGeneration, findHistory, markFavourite, type GenerationRow } from './generation-store.ts'
+import { linksOf, toDemoLook, toGeneration, toTryOnLook, type Links } from './generation-view.ts'
 import { lookFileNames, readLookForm } from './look-form.ts'
-import { readPreference } from './prefer.ts'
-import { requestDemo, type RequestParts } from './request-generation.ts'
+import { readPreference, type Preference } from './prefer.ts'
+import { requestDemo, type DemoParts } from './request-demo.ts'
+import type { LookRequest } from './request-generation.ts'
 import { limitRequests, perMinute } from './request-limit.ts'
+import { requestTryOn } from './request-try-on.ts'
 import { isFinished, type WatchParts } from './watch-generation.ts'
 
-export type GenerationRouteParts = RequestParts &
+export type GenerationRouteParts = DemoParts &
   WatchParts & {
     /** Address of a blob below the origin, working for a while from the given moment. */
     signUrl: (origin: string, key: string, at: Date) => string
@@ -33,33 +44,44 @@ export type GenerationRouteParts = RequestParts &
     stopping: AbortSignal
   }
 
-type OfDemo = { Params: { id: string }; Querystring: { secret?: string | undefined } }
+type OfGeneration = { Params: { id: string }; Querystring: { secret?: string | undefined } }
+type Asking = Pick<FastifyRequest<OfGeneration>, 'params' | 'query'>
 
 export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyncZod {
   const linksFor = (request: FastifyRequest): Links =>
     linksOf(parts.publicUrl ?? `${request.protocol}://${request.host}`, parts)
 
-  /** An unknown id, a wrong secret and a generation whose time is over are told apart nowhere. */
-  async function getOwn({
-    params,
-    query,
-  }: Pick<FastifyRequest<OfDemo>, 'params' | 'query'>): Promise<GenerationRow> {
-    if (!uuid.test(params.id) || !query.secret) throw notFound()
-    const row = await findGeneration(parts.db, params.id, parts.clock.now())
-    if (!row || !isSecretOf(row.secret_hash, query.secret)) throw notFound()
+  /** An unknown id, a wrong secret, another's and one whose time is over are told apart nowhere. */
+  async function getOwn(request: Asking): Promise<GenerationRow> {
+    const { params, query } = request
+    const row = uuid.test(params.id)
+      ? await findGeneration(parts.db, params.id, parts.clock.now())
+      : undefined
+    if (!row) throw notFound()
+    const isOwn =
+      row.kind === 'demo'
+        ? query.secret !== undefined && row.secret_hash !== null && isSecretOf(row.secret_hash, query.secret)
+        : findPrincipal(request)?.holder === row.holder
+    if (!isOwn) throw notFound()
     return row
   }
 
-  async function takeRequest(request: FastifyRequest): Promise<GenerationRow> {
+  async function receive<Row>(request: FastifyRequest, take: (look: LookRequest) => Promise<Row>) {
     const form = await parts.door.receive(request, lookFileNames)
     try {
       const key = request.headers['idempotency-key']
       const idempotencyKey = typeof key === 'string' && key !== '' ? key : undefined
-      return await requestDemo(parts, { ...readLookForm(form), ip: request.ip, idempotencyKey })
+      return await take({ ...readLookForm(form), idempotencyKey })
     } finally {
       await form.discard()
     }
   }
+
+  const waitingFor = (request: FastifyRequest, reply: FastifyReply, { waitMs }: Preference) => ({
+    waitMs,
+    links: linksFor(request),
+    signal: AbortSignal.any([parts.stopping, signalOfClient(reply)]),
+  })
 
   return async (app) => {
     await app.register(multipart)
@@ -70,15 +92,59 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       ...routeOf(generateDemo),
       config: { rateLimit: perMinute(parts.limits.dailyLimitPerAddress) },
       async handler(request, reply) {
-        const { isAsync, waitMs } = readPreference(request.headers.prefer)
-        const row = await takeRequest(request)
-        const answer = await answerDemo(parts, row, {
-          waitMs,
-          links: linksFor(request),
-          signal: AbortSignal.any([parts.stopping, signalOfClient(reply)]),
+        const preference = readPreference(request.headers.prefer)
+        const row = await receive(request, (look) => requestDemo(parts, look, request.ip))
+        const waiting = waitingFor(request, reply, preference)
+        const answer = await answerRequest(parts, row, {
+          ...waiting,
+          render: (made, at) => toDemoLook(made, waiting.links, at),
         })
-        if (isAsync) reply.header('preference-applied', 'respond-async')
+        if (preference.isAsync) reply.header('preference-applied', 'respond-async')
         return reply.code(answer.status).send(answer.body)
+      },
+    })
+
+    app.route({
+      ...routeOf(generateTryOn),
+      config: { rateLimit: perMinute(parts.limits.dailyLimitPerAddress) },
+      async handler(request, reply) {
+        const preference = readPreference(request.headers.prefer)
+        const person = principalOf(request)
+        const row = await receive(request, (look) => requestTryOn(parts, look, person))
+        const waiting = waitingFor(request, reply, preference)
+        const answer = await answerRequest(parts, row, {
+          ...waiting,
+          remember: async () => ({ credits: (await balanceOf(parts.db, person.holder)).credits }),
+          render: (made, at, first) => toTryOnLook(made, waiting.links, at, first.credits ?? 0),
+        })
+        if (preference.isAsync) reply.header('preference-applied', 'respond-async')
+        return reply.code(answer.status).send(answer.body)
+      },
+    })
+
+    app.route({
+      ...routeOf(getHistory),
+      async handler(request) {
+        const { limit = historyPage.limit.default, offset = 0 } = request.query
+        const now = parts.clock.now()
+        const { holder } = principalOf(request)
+        const { rows, total } = await findHistory(parts.db, { holder, now, limit, offset })
+        const links = linksFor(request)
+        return { items: rows.map((row) => toGeneration(row, links, now)), total, limit, offset }
+      },
+    })
+
+    app.route({
+      ...routeOf(updateGeneration),
+      async handler(request) {
+        const now = parts.clock.now()
+        const { id } = request.params
+        const { holder } = principalOf(request)
+        const row = uuid.test(id)
+          ? await markFavourite(parts.db, { id, holder, favourite: request.body.favourite, now })
+          : undefined
+        if (!row) throw notFound()
+        return toGeneration(row, linksFor(request), now)
       },
     })
 

@@ -1,6 +1,6 @@
 /**
  * One try at a look: the row is taken, the engine runs outside any transaction, the result is stored under a key of
- * this try, and one transaction, fenced by the job's lease, makes it the generation's.
+ * this try, and one transaction, fenced by the job's lease, makes it the generation's and spends what was held for it.
  */
 import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
@@ -14,6 +14,7 @@ import { removeBlobs } from './erase.ts'
 import { failGeneration, findVerdict, ourFault } from './fail-generation.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
+import { captureCost } from './look-payment.ts'
 import { makeLook, type MadeLook } from './make-look.ts'
 import { reportProgress } from './progress-report.ts'
 import { beginTry, markSucceeded, noteWaiting } from './try-store.ts'
@@ -77,13 +78,17 @@ async function keepLook(parts: RunParts, job: GenerationJob, row: GenerationRow,
   }
   const { width, height, engine } = made
   const warnings = [...row.warnings, ...made.warnings]
+  // Whoever has an account can make another look of the same pair, on any device, as long as the look is kept.
+  const forgetsInputs = row.kind === 'demo'
   await Promise.all([
     blobStore.put(keys.lookKey, made.look),
     blobStore.put(keys.thumbnailKey, made.thumbnail),
   ])
   const isKept = await inTransaction(db, async (trx) => {
     const finishedAt = clock.now()
-    const isOurs = await markSucceeded(trx, current, { ...keys, width, height, engine, warnings, finishedAt })
+    const look = { ...keys, width, height, engine, warnings, forgetsInputs, finishedAt }
+    const isOurs = await markSucceeded(trx, current, look)
+    if (isOurs) await captureCost(trx, row, finishedAt)
     await job.complete(trx)
     if (isOurs) await announceChange(events, trx, row.id)
     return isOurs
@@ -92,7 +97,8 @@ async function keepLook(parts: RunParts, job: GenerationJob, row: GenerationRow,
     if (error instanceof LeaseLostError) await removeBlobs(blobStore, Object.values(keys))
     throw error
   })
-  const unneeded = isKept ? [row.person_key, row.garment_key] : Object.values(keys)
+  const inputs = forgetsInputs ? [row.person_key, row.garment_key] : []
+  const unneeded = isKept ? inputs : Object.values(keys)
   await removeBlobs(
     blobStore,
     unneeded.filter((key) => key !== null),

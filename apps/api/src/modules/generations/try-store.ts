@@ -44,6 +44,8 @@ export type FinishedLook = {
   height: number
   engine: string
   warnings: Warning[]
+  /** The pictures it was made from are not kept with it. */
+  forgetsInputs: boolean
   finishedAt: Date
 }
 
@@ -59,8 +61,7 @@ export async function markSucceeded(trx: Trx, current: Try, look: FinishedLook):
     height: look.height,
     engine: look.engine,
     warnings: JSON.stringify(look.warnings),
-    person_key: null,
-    garment_key: null,
+    ...(look.forgetsInputs && { person_key: null, garment_key: null }),
     finished_at: look.finishedAt,
   })
 }

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { forgetOldWindows } from '../../platform/request-window.ts'
 import { forgetOldDemoQuotas } from '../generations/demo-quota.ts'
 import { eraseExpired } from '../generations/erase.ts'
+import { forgetErasedRequests } from '../generations/erased-requests.ts'
 import { findExpired } from '../generations/generation-store.ts'
 import { forgetExpiredSessions } from '../identity/forget-expired.ts'
 
@@ -21,7 +23,7 @@ export const eraseExpiredJob = defineJob({
 const EVERY_MINUTES = 5
 const AT_ONCE = 100
 
-type EraseParts = { db: Db; blobStore: BlobStore; clock: Clock }
+type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
 
 export function eraseExpiredWork(parts: EraseParts): JobRegistration {
   return registerJob(eraseExpiredJob, {
@@ -32,18 +34,20 @@ export function eraseExpiredWork(parts: EraseParts): JobRegistration {
 }
 
 /** Erases what will be over before the next run, with a run to spare. */
-async function eraseAllExpired({ db, blobStore, clock }: EraseParts, signal: AbortSignal): Promise<void> {
+async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<void> {
+  const { db, clock } = parts
   const now = clock.now()
   const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
   for (;;) {
     const rows = await findExpired(db, soon, AT_ONCE)
     for (const row of rows) {
       signal.throwIfAborted()
-      await eraseExpired({ db, blobStore }, row)
+      await eraseExpired(parts, row)
     }
     if (rows.length < AT_ONCE) break
   }
   await forgetOldDemoQuotas(db, now)
+  await forgetErasedRequests(db, now)
   await forgetOldWindows(db, now)
   await forgetExpiredSessions(db, now)
 }

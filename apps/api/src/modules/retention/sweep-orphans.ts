@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { eraseExpired } from '../generations/erase.ts'
 import { findOwnedKeys, findSucceededBefore } from '../generations/generation-store.ts'
@@ -22,7 +23,7 @@ const AT_ONCE = 200
 /** `inputs/<generation>/person.jpg`, `looks/<generation>/0.jpg`. */
 const ownedKey = /^(?:inputs|looks)\/([0-9a-f-]{36})\//
 
-type SweepParts = { db: Db; blobStore: BlobStore; clock: Clock; logger: Logger }
+type SweepParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; logger: Logger }
 
 export function sweepOrphansWork(parts: SweepParts): JobRegistration {
   return registerJob(sweepOrphansJob, {
@@ -58,13 +59,14 @@ async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepParts, s
 }
 
 /** A look whose picture is gone can be shown to nobody. */
-async function removeRowsWithoutBlobs({ db, blobStore, clock, logger }: SweepParts, signal: AbortSignal) {
+async function removeRowsWithoutBlobs(parts: SweepParts, signal: AbortSignal) {
+  const { db, blobStore, clock, logger } = parts
   const before = new Date(clock.now().getTime() - GRACE_MS)
   for await (const row of findSucceededBefore(db, before)) {
     signal.throwIfAborted()
     if (row.look_key && (await blobStore.exists(row.look_key))) continue
     logger.warn({ generation: row.id }, 'a look without its picture was removed')
-    await eraseExpired({ db, blobStore }, row)
+    await eraseExpired(parts, row)
   }
 }
 

@@ -1,13 +1,25 @@
 /** The answer to a request for a look: the look, when it is made in time, else where to follow it. */
 import { signedUrlMinutes } from '@toile/contract/business'
-import type { AcceptedGeneration, DemoLook } from '@toile/contract/generations'
+import type { AcceptedGeneration } from '@toile/contract/generations'
 import { AppError } from '../../platform/errors.ts'
 import type { FirstAnswer } from '../../platform/tables.ts'
 import { rememberFirstAnswer, type GenerationRow } from './generation-store.ts'
-import { toAccepted, toDemoLook, type Links } from './generation-view.ts'
+import { toAccepted, type Links } from './generation-view.ts'
 import { isFinished, watchGeneration, type WatchParts } from './watch-generation.ts'
 
-export type DemoAnswer = { status: 200; body: DemoLook } | { status: 202; body: AcceptedGeneration }
+export type LookAnswer<Look> = { status: 200; body: Look } | { status: 202; body: AcceptedGeneration }
+
+type Made = Extract<FirstAnswer, { status: 200 }>
+
+export type AnswerOptions<Look> = {
+  waitMs: number
+  links: Links
+  signal: AbortSignal
+  /** What to remember of a first answer beside its time. */
+  remember?: () => Promise<Omit<Made, 'status' | 'at'>>
+  /** `at` is when its addresses are signed. */
+  render: (row: GenerationRow, at: Date, first: Made) => Look
+}
 
 /** An address given again should still work for a minute. */
 const FRESH_MS = (signedUrlMinutes - 1) * 60_000
@@ -16,31 +28,27 @@ const FRESH_MS = (signedUrlMinutes - 1) * 60_000
  * Waits for the look, and answers with it or, when `waitMs` is over or `signal` aborts, with 202. Repeats of a request
  * get the answer of the first. Throws what the generation failed with.
  */
-export async function answerDemo(
+export async function answerRequest<Look>(
   parts: WatchParts,
   requested: GenerationRow,
-  { waitMs, links, signal }: { waitMs: number; links: Links; signal: AbortSignal },
-): Promise<DemoAnswer> {
+  { waitMs, links, signal, remember, render }: AnswerOptions<Look>,
+): Promise<LookAnswer<Look>> {
   const row = requested.first_answer ? requested : await waitForEnd(parts, requested, waitMs, signal)
   if (row.error_code) throw new AppError(row.error_code, row.error_message ?? 'This look could not be made.')
   const now = parts.clock.now()
-  const answer =
+  const first =
     row.first_answer ??
     (await rememberFirstAnswer(
       parts.db,
       row.id,
       row.status === 'succeeded'
-        ? { status: 200, at: now.toISOString() }
+        ? { status: 200, at: now.toISOString(), ...(await remember?.()) }
         : { status: 202, state: row.status },
     ))
-  return render(answer, row, links, now)
-}
-
-function render(answer: FirstAnswer, row: GenerationRow, links: Links, now: Date): DemoAnswer {
-  if (answer.status === 202) return { status: 202, body: toAccepted(row.id, answer.state, links) }
-  const answeredAt = new Date(answer.at)
+  if (first.status === 202) return { status: 202, body: toAccepted(row, first.state, links) }
+  const answeredAt = new Date(first.at)
   const isFresh = now.getTime() - answeredAt.getTime() < FRESH_MS
-  return { status: 200, body: toDemoLook(row, links, isFresh ? answeredAt : now) }
+  return { status: 200, body: render(row, isFresh ? answeredAt : now, first) }
 }
 
 /** The generation as it stands when it is finished or the waiting is over. */

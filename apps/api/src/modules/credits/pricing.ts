@@ -1,0 +1,38 @@
+/** What looks cost, and what each plan makes of them. */
+import {
+  costByTier,
+  creditPackages,
+  defaultQualityTier,
+  maxShortEdgePxByPlan,
+  planDays,
+  planNames,
+  qualityTiers,
+  signUpBonusCredits,
+  type QualityTier,
+} from '@toile/contract/business'
+import type { CreditPricing } from '@toile/contract/credits'
+
+const wordsByTier: Record<QualityTier, { label: string; description: string }> = {
+  basic: { label: 'Basic', description: 'A quick look, to see whether it suits you.' },
+  standard: { label: 'Standard', description: 'A careful fit, for most pictures.' },
+  premium: { label: 'Premium', description: 'The finest fit and the most detail.' },
+}
+
+export const pricing: CreditPricing = {
+  defaultTier: defaultQualityTier,
+  tiers: qualityTiers.map((tier) => {
+    const { label, description } = wordsByTier[tier]
+    return { tier, cost: costByTier[tier], label, description }
+  }),
+  signUpBonus: signUpBonusCredits,
+  plans: planNames.map((name) => {
+    const sold = creditPackages.find((offer) => offer.name === name)
+    return {
+      name,
+      credits: sold?.credits ?? 0,
+      maxShortEdgePx: maxShortEdgePxByPlan[name],
+      days: sold ? planDays : null,
+    }
+  }),
+  maxShortEdgeByPlan: maxShortEdgePxByPlan,
+}

@@ -1,0 +1,33 @@
+/** The calls about credits. */
+import { costByTier, defaultQualityTier } from '@toile/contract/business'
+import { checkCredits, getCreditPricing, getCredits } from '@toile/contract/credits'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { principalOf } from '../../platform/request-principal.ts'
+import { balanceOf } from './ledger.ts'
+import { pricing } from './pricing.ts'
+import { readStatement } from './statement.ts'
+
+export function creditRoutes(parts: { db: Db; clock: Clock }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    app.route({
+      ...routeOf(getCredits),
+      handler: (request) => readStatement(parts, principalOf(request).holder, request.query),
+    })
+
+    app.route({ ...routeOf(getCreditPricing), handler: async () => pricing })
+
+    app.route({
+      ...routeOf(checkCredits),
+      async handler(request) {
+        const cost = costByTier[request.body.qualityTier ?? defaultQualityTier]
+        const { credits } = await balanceOf(parts.db, principalOf(request).holder)
+        return { enough: credits >= cost, cost, credits, missing: Math.max(0, cost - credits) }
+      },
+    })
+  }
+}

@@ -1,0 +1,28 @@
+/** What is left of a look that was deleted: enough to know a repeat of its request, which must not make another. */
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import type { GenerationRow, Owner } from './generation-store.ts'
+
+export async function rememberErased(trx: Trx, row: GenerationRow): Promise<void> {
+  const owner = row.holder ?? row.address_hash
+  if (owner === null || row.idempotency_hash === null) return
+  const { idempotency_hash, input_hash, expires_at } = row
+  await trx
+    .insertInto('erased_request')
+    .values({ owner, idempotency_hash, input_hash, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findErasedRequest(db: DbOrTrx, owner: Owner, idempotencyHash: string, now: Date) {
+  return db
+    .selectFrom('erased_request')
+    .select('input_hash')
+    .where('owner', '=', 'holder' in owner ? owner.holder : owner.address_hash)
+    .where('idempotency_hash', '=', idempotencyHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function forgetErasedRequests(db: DbOrTrx, now: Date): Promise<void> {
+  await db.deleteFrom('erased_request').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,71 @@
+/** What this module keeps of people, for those who leave and for those who want to see it. */
+import type { Clock } from '../../platform/clock.ts'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import type { Events } from '../../platform/events.ts'
+import type { Principal } from '../../platform/principal.ts'
+import { endUnmade } from './erase.ts'
+import { blobKeysOf, type GenerationRow } from './generation-store.ts'
+
+type Person = Pick<Principal, 'holder'>
+
+/** Removes a person's looks, stops those being made and gives their credits back; returns the keys of their blobs. */
+export const eraseLooksOf =
+  ({ events, clock }: { events: Events; clock: Clock }) =>
+  async (trx: Trx, { holder }: Person): Promise<string[]> => {
+    // In one order everywhere, so that nobody waits for each other.
+    await trx
+      .selectFrom('generation')
+      .select('id')
+      .where('holder', '=', holder)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const rows = await trx.deleteFrom('generation').where('holder', '=', holder).returningAll().execute()
+    for (const row of rows) await endUnmade(trx, row, { events, now: clock.now() })
+    await trx.deleteFrom('erased_request').where('owner', '=', holder).execute()
+    return rows.flatMap(blobKeysOf)
+  }
+
+/** Yields `generations.json`, and each picture it names below `looks/`. */
+export async function* exportLooksOf(db: DbOrTrx, { holder }: Person) {
+  const rows = await db
+    .selectFrom('generation')
+    .selectAll()
+    .where('holder', '=', holder)
+    .orderBy('created_at')
+    .execute()
+  yield { name: 'generations.json', json: rows.map(toDocument) }
+  for (const row of rows)
+    for (const [name, blobKey] of picturesOf(row)) yield { name: `looks/${row.id}/${name}`, blobKey }
+}
+
+function toDocument(row: GenerationRow) {
+  return {
+    id: row.id,
+    status: row.status,
+    qualityTier: row.quality_tier,
+    realism: row.realism,
+    category: row.category,
+    seed: row.seed,
+    cost: row.cost,
+    favourite: row.favourite,
+    width: row.width,
+    height: row.height,
+    engine: row.engine,
+    warnings: row.warnings,
+    error: row.error_code && { code: row.error_code, message: row.error_message },
+    consentVersion: row.consent_version,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+    pictures: picturesOf(row).map(([name]) => `looks/${row.id}/${name}`),
+  }
+}
+
+/** Thumbnails hold nothing that the look does not. */
+function picturesOf(row: GenerationRow): [name: string, blobKey: string][] {
+  const named = { person: row.person_key, outfit: row.garment_key, look: row.look_key }
+  return Object.entries(named).flatMap(([name, key]) =>
+    key === null ? [] : [[name + key.slice(key.lastIndexOf('.')), key] as [string, string]],
+  )
+}

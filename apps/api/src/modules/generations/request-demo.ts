@@ -1,0 +1,39 @@
+/** A visitor asks for a free look, out of the day's quota. */
+import { defaultQualityTier, maxShortEdgePxByPlan } from '@toile/contract/business'
+import { hashAddress } from '../../platform/client-address.ts'
+import { checkDemoQuota, quotaDayOf, takeDemoQuota, type DemoLimits } from './demo-quota.ts'
+import { demoSecretOf, hashSecret } from './demo-secret.ts'
+import type { GenerationRow } from './generation-store.ts'
+import { requestGeneration, type LookRequest, type RequestParts } from './request-generation.ts'
+
+export type DemoParts = RequestParts & { limits: DemoLimits }
+
+/** Everybody who pays, or has an account, goes before. */
+const DEMO_PRIORITY = 0
+
+/**
+ * Takes a request for a free look. Throws `demo_limit_reached`, and what `requestGeneration` throws.
+ * @param ip address of the visitor
+ */
+export async function requestDemo(
+  parts: DemoParts,
+  request: LookRequest,
+  ip: string,
+): Promise<GenerationRow> {
+  const { limits, clock, secret } = parts
+  const addressHash = hashAddress(secret, ip)
+  return requestGeneration(parts, request, {
+    owner: { address_hash: addressHash },
+    check: () => checkDemoQuota(parts.db, { now: clock.now(), limits }, addressHash),
+    // A demo is made as the Free plan's looks are, whatever tier is asked for.
+    columnsOf: (id, now) => ({
+      kind: 'demo',
+      quality_tier: defaultQualityTier,
+      short_edge_px: maxShortEdgePxByPlan.Free,
+      priority: DEMO_PRIORITY,
+      secret_hash: hashSecret(demoSecretOf(secret, id)),
+      quota_day: quotaDayOf(now),
+    }),
+    pay: (trx, row) => takeDemoQuota(trx, { now: row.created_at, limits }, addressHash),
+  })
+}

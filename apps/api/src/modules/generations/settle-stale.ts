@@ -1,0 +1,83 @@
+/**
+ * The net below everything else, once a minute: a look that nobody works on any more is failed, and credits that are held
+ * for no look are settled as the look's end says.
+ */
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import type { Events } from '../../platform/events.ts'
+import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { capture, lockHolders, release } from '../credits/ledger.ts'
+import { findOpenHolds } from '../credits/ledger-store.ts'
+import { failGeneration, ourFault } from './fail-generation.ts'
+import { runGenerationJob, settleStaleJob } from './job.ts'
+import { HOLD_PREFIX } from './look-payment.ts'
+
+/** A request's transaction is over long before, and a job's last failure has been told. */
+const GRACE_MS = 2 * 60_000
+const AT_ONCE = 200
+
+type SettleParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; logger: Logger }
+
+export function settleStaleWork(parts: SettleParts): JobRegistration {
+  return registerJob(settleStaleJob, {
+    concurrency: 1,
+    cron: '* * * * *',
+    async run({ signal }) {
+      await failAbandoned(parts, signal)
+      await settleStrayHolds(parts, signal)
+    },
+  })
+}
+
+/** Looks that wait or are being made, while the queue knows of no job for them. */
+export async function failAbandoned(parts: SettleParts, signal: AbortSignal): Promise<void> {
+  const { db, clock, logger } = parts
+  const before = new Date(clock.now().getTime() - GRACE_MS)
+  const { rows } = await sql<{ id: string }>`
+    select id from generation
+    where status in ('queued', 'running') and created_at < ${before} and not exists (
+      select from pgboss.job
+      where name = any(${[runGenerationJob.name, `${runGenerationJob.name}-exhausted`]})
+        and state in ('created', 'retry', 'active') and data->>'generationId' = generation.id::text
+    )
+    order by created_at limit ${AT_ONCE}
+  `.execute(db)
+  for (const { id } of rows) {
+    signal.throwIfAborted()
+    logger.error({ generation: id }, 'a look had no job any more, and was failed')
+    await inTransaction(db, (trx) => failGeneration(parts, trx, id, ourFault))
+  }
+}
+
+/** Holders with more set aside, or less, than their looks in the making cost. */
+export async function settleStrayHolds(parts: SettleParts, signal: AbortSignal): Promise<void> {
+  const { rows } = await sql<{ holder: string }>`
+    select holder from credit_account
+    where held > 0 and held <> (
+      select coalesce(sum(cost), 0) from generation
+      where generation.holder = credit_account.holder and status in ('queued', 'running')
+    )
+    limit ${AT_ONCE}
+  `.execute(parts.db)
+  for (const { holder } of rows) {
+    signal.throwIfAborted()
+    await inTransaction(parts.db, (trx) => settleHoldsOf(parts, trx, holder))
+  }
+}
+
+async function settleHoldsOf({ clock, logger }: SettleParts, trx: Trx, holder: string): Promise<void> {
+  await lockHolders(trx, [holder])
+  const before = new Date(clock.now().getTime() - GRACE_MS)
+  for (const { idempotency_key: holdKey, reason, reference } of await findOpenHolds(trx, holder, before)) {
+    if (!holdKey.startsWith(HOLD_PREFIX)) continue
+    const id = holdKey.slice(HOLD_PREFIX.length)
+    const look = await trx.selectFrom('generation').select('status').where('id', '=', id).executeTakeFirst()
+    if (look?.status === 'queued' || look?.status === 'running') continue
+    const settle = look?.status === 'succeeded' ? capture : release
+    logger.error({ generation: id, settledBy: settle.name }, 'credits were held for a look that had ended')
+    await settle(trx, { holder, holdKey, reason, ...(reference && { reference }), at: clock.now() })
+  }
+}

@@ -1,0 +1,116 @@
+/** What looks cost, what a person has to spend, and how they came to it. */
+import * as z from 'zod/mini'
+import { planNames, qualityTiers } from './business.ts'
+import { defineOperation } from './operation.ts'
+
+const isoTime = z.iso.datetime()
+const credits = z.int().check(z.gte(0))
+
+/**
+ * `grant` gives, `hold` sets aside for a look being made, `capture` spends what was held, `release` gives it back, `revoke`
+ * takes back; `borrow` and `repay` are the debt of what was taken back after it had been spent.
+ */
+export const creditEntryKinds = ['grant', 'hold', 'capture', 'release', 'revoke', 'borrow', 'repay'] as const
+export type CreditEntryKind = (typeof creditEntryKinds)[number]
+
+export const creditEntry = z.object({
+  id: z.string(),
+  kind: z.enum(creditEntryKinds),
+  /** Credits moved, above 0. */
+  amount: z.int().check(z.positive()),
+  /** By how much it changed what can be spent: 0 for a capture, whose credits had been set aside before. */
+  change: z.int(),
+  /** What could be spent after it. */
+  balance: credits,
+  /** In words, for the statement. */
+  reason: z.string(),
+  /** What it was for: the id of a look, of an order. */
+  reference: z.nullable(z.string()),
+  createdAt: isoTime,
+})
+export type CreditEntry = z.infer<typeof creditEntry>
+
+export const creditStatement = z.object({
+  credits,
+  /** Set aside for looks being made. */
+  held: credits,
+  plan: z.enum(planNames),
+  planExpiresAt: z.nullable(isoTime),
+  /** Newest first. */
+  entries: z.array(creditEntry),
+  /** Give it as `before` for the entries that follow; null after the last one. */
+  nextCursor: z.nullable(z.string()),
+})
+export type CreditStatement = z.infer<typeof creditStatement>
+
+export const tierPrice = z.object({
+  tier: z.enum(qualityTiers),
+  cost: credits,
+  label: z.string(),
+  description: z.string(),
+})
+export type TierPrice = z.infer<typeof tierPrice>
+
+const planOffer = z.object({
+  name: z.enum(planNames),
+  /** Credits of the package that turns it on; 0 for the free plan. */
+  credits,
+  maxShortEdgePx: z.int(),
+  /** How long a package keeps it on; null for the free plan, which does not end. */
+  days: z.nullable(z.int()),
+})
+
+export const creditPricing = z.object({
+  defaultTier: z.enum(qualityTiers),
+  tiers: z.array(tierPrice),
+  signUpBonus: credits,
+  plans: z.array(planOffer),
+  maxShortEdgeByPlan: z.record(z.enum(planNames), z.int()),
+})
+export type CreditPricing = z.infer<typeof creditPricing>
+
+export const creditCheck = z.object({ enough: z.boolean(), cost: credits, credits, missing: credits })
+export type CreditCheck = z.infer<typeof creditCheck>
+
+export const statementPage = { min: 1, max: 100, default: 20 } as const
+
+const pageSize = z.pipe(
+  z.transform((value: unknown) =>
+    value === undefined || value === '' ? statementPage.default : Number(value),
+  ),
+  z.int().check(z.gte(statementPage.min), z.lte(statementPage.max)),
+)
+
+export const getCredits = defineOperation({
+  id: 'getCredits',
+  method: 'GET',
+  path: '/credits',
+  tag: 'Credits',
+  summary: 'What you can spend, and how you came to it',
+  signedIn: true,
+  query: z.object({ limit: pageSize, before: z.optional(z.string().check(z.maxLength(100))) }),
+  responses: { 200: creditStatement },
+  errors: ['invalid_request'],
+})
+
+export const getCreditPricing = defineOperation({
+  id: 'getCreditPricing',
+  method: 'GET',
+  path: '/credits/pricing',
+  tag: 'Credits',
+  summary: 'What a look costs',
+  responses: { 200: creditPricing },
+  errors: [],
+})
+
+export const checkCredits = defineOperation({
+  id: 'checkCredits',
+  method: 'POST',
+  path: '/credits/check',
+  tag: 'Credits',
+  summary: 'Whether you have enough for a look',
+  signedIn: true,
+  body: z.object({ qualityTier: z.optional(z.enum(qualityTiers)) }),
+  responses: { 200: creditCheck },
+  errors: ['invalid_request'],
+})
