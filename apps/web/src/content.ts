@@ -1,5 +1,5 @@
 /** The words of the shell and of the marketing pages, and the product's name: what an operator edits. */
-import { temporaryHours, uploadLimits } from '@toile/contract/business'
+import { signUpBonusCredits, temporaryHours, uploadLimits } from '@toile/contract/business'
 
 export const product = {
   name: 'Toile',
@@ -12,6 +12,7 @@ export const shellWords = {
   mainNavigation: 'Main',
   studio: 'Studio',
   backToStudio: 'Back to Studio',
+  pricing: 'Pricing',
   signIn: 'Sign In',
   loading: `Loading ${product.name}...`,
   theme: { system: 'Theme: as the device', light: 'Theme: light', dark: 'Theme: dark' },
@@ -25,6 +26,7 @@ export const shellWords = {
 export const titles = {
   landing: `${product.name}: try clothes on your own photo`,
   studio: `Virtual Try-On · ${product.name}`,
+  pricing: `Pricing · ${product.name}`,
   account: `Your account · ${product.name}`,
   resetPassword: `New password · ${product.name}`,
   notFound: `Page not found · ${product.name}`,
@@ -81,6 +83,37 @@ export const landingWords = {
       },
     ],
   },
+} as const
+
+export const pricingWords = {
+  title: 'Pricing',
+  lead: 'A look costs credits. What it costs depends on how finely it is made, and is said before you press.',
+  newUser: {
+    title: `${signUpBonusCredits} FREE credits`,
+    text: 'They are yours once you have signed up and verified your e-mail.',
+    signUp: 'Sign Up Free',
+  },
+  looks: { title: 'What a look costs', unit: 'credits', usual: 'What most take' },
+  plans: {
+    title: 'Plans',
+    lead: 'A plan comes with a package of credits. It makes looks larger, and puts them further ahead in the queue. Credits do not expire with it.',
+    notYet:
+      'Packages are not on sale here yet. Until they are, looks are made with the credits you get for signing up, inviting and sharing.',
+    name: 'Plan',
+    credits: 'Credits',
+    size: 'Short edge of a look',
+    days: 'Lasts',
+    forever: 'No end',
+  },
+  rules: {
+    title: 'What you can count on',
+    list: [
+      'Only a look that was made is charged. One that fails, or that you cancel, gives its credits back.',
+      'The demo stays free, without an account.',
+      'Each credit you get, set aside or spend stands in your account.',
+    ],
+  },
+  failed: 'Failed to load packages',
 } as const
 
 export const notFoundWords = {

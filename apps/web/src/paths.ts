@@ -2,6 +2,7 @@
 export const paths = {
   landing: () => '/',
   studio: () => '/virtual-try-outfit',
+  pricing: () => '/pricing',
   /** `part` is the id of a section to begin at. */
   account: (part?: string) => (part ? `/account#${part}` : '/account'),
   resetPassword: () => '/account/reset',

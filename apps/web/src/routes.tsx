@@ -1,12 +1,13 @@
 import { matchPath, useLocation } from 'react-router'
 import { titles } from './content.ts'
 import { AccountCorner } from './features/session/account-corner.tsx'
+import { useSession } from './features/session/session-store.ts'
 import { SignInHost } from './features/session/sign-in-host.tsx'
 import { Shell, type ShellProps } from './features/shell/shell.tsx'
 import { lazyPage, type LazyPage } from './lib/lazy-page.tsx'
 import { paths } from './paths.ts'
 
-type PageRoute = LazyPage & { path: string; frame: Omit<ShellProps, 'children' | 'account'> }
+type PageRoute = LazyPage & { path: string; frame: Omit<ShellProps, 'children' | 'account' | 'pricing'> }
 
 const routes: readonly PageRoute[] = [
   {
@@ -18,6 +19,11 @@ const routes: readonly PageRoute[] = [
     path: paths.studio(),
     frame: { title: titles.studio, footer: false },
     ...lazyPage(async () => (await import('./pages/studio.tsx')).StudioPage),
+  },
+  {
+    path: paths.pricing(),
+    frame: { title: titles.pricing, backToStudio: true },
+    ...lazyPage(async () => (await import('./pages/pricing.tsx')).PricingPage),
   },
   {
     path: paths.account(),
@@ -42,9 +48,10 @@ const routeOf = (pathname: string) => routes.find(({ path }) => matchPath(path, 
 export function AppRoutes() {
   const { pathname } = useLocation()
   const { frame, Page } = routeOf(pathname)
+  const isSignedOut = useSession().status === 'signed-out'
   return (
     <>
-      <Shell {...frame} account={<AccountCorner />}>
+      <Shell {...frame} pricing={isSignedOut} account={<AccountCorner />}>
         <Page />
       </Shell>
       <SignInHost />

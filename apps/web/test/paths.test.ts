@@ -7,6 +7,7 @@ it('prints every address of the app', () => {
   expect(printed).toEqual({
     landing: '/',
     studio: '/virtual-try-outfit',
+    pricing: '/pricing',
     account: '/account',
     resetPassword: '/account/reset',
     devMailbox: '/dev/mailbox',

@@ -1,13 +1,16 @@
 import {
   deleteGeneration,
   generateDemo,
+  generateTryOn,
   type AcceptedGeneration,
   type LookFields,
 } from '@toile/contract/generations'
 import { call } from './call.ts'
 import { sendForm } from './send-form.ts'
 
-export type DemoRequest = {
+export type LookRequest = {
+  /** For credits, by whoever is signed in; free otherwise. */
+  paid: boolean
   userPhoto: Blob
   outfitPhoto: Blob
   fields?: LookFields
@@ -18,25 +21,26 @@ export type DemoRequest = {
 }
 
 /**
- * Asks for a free look and answers as soon as it is accepted; `followGeneration` takes it from there.
+ * Asks for a look and answers as soon as it is accepted; `followGeneration` takes it from there.
  * Throws ApiError, or the signal's reason when aborted.
  */
-export async function requestDemo(request: DemoRequest): Promise<AcceptedGeneration> {
-  const { userPhoto, outfitPhoto, fields = {}, idempotencyKey, signal, onSent } = request
-  const answer = await sendForm(generateDemo, {
+export async function requestLook(request: LookRequest): Promise<AcceptedGeneration> {
+  const { paid, userPhoto, outfitPhoto, fields = {}, idempotencyKey, signal, onSent } = request
+  const form = {
     files: { userPhoto, outfitPhoto },
     fields,
     headers: { prefer: 'respond-async', 'idempotency-key': idempotencyKey },
     signal,
     onSent,
-  })
+  }
+  const answer = paid ? await sendForm(generateTryOn, form) : await sendForm(generateDemo, form)
   if (answer.status === 202) return answer.body
   // A server that has the look already answers with it, whatever was preferred.
   const { id, statusUrl } = answer.body
   return { id, status: 'succeeded', statusUrl, eventsUrl: statusUrl }
 }
 
-/** Takes a waiting look out of the queue, or erases the pictures of a finished one. */
+/** Takes a look that waits or is being made out of the queue, or erases the pictures of a finished one. */
 export async function cancelGeneration(statusUrl: string): Promise<void> {
   await call(deleteGeneration, { url: statusUrl })
 }

@@ -1,14 +1,35 @@
-import { useSession } from '../features/session/session-store.ts'
+import { useNavigate } from 'react-router'
+import { useSession, type Session } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
+import type { Person } from '../features/studio/person.ts'
 import { Studio } from '../features/studio/studio.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { paths } from '../paths.ts'
 
 export function StudioPage() {
-  const { status } = useSession()
-  const createLook = () => {
-    if (status === 'signed-in')
-      showToast('Looks for credits are not open yet. Try Demo makes one, and it is free.')
-    else openSignIn()
-  }
-  return <Studio onSignIn={createLook} />
+  const session = useSession()
+  const navigate = useNavigate()
+  return (
+    <Studio
+      person={personOf(session)}
+      onSignIn={() => openSignIn()}
+      onMissingCredits={(shortage) => {
+        readCredits()
+        void navigate(paths.pricing(), { state: { shortage } })
+      }}
+      onCreditsMoved={readCredits}
+    />
+  )
+}
+
+function personOf(session: Session): Person | null | undefined {
+  if (session.status === 'unknown') return undefined
+  if (session.status === 'signed-out') return null
+  return { id: session.user.id, credits: session.profile?.credits ?? null }
+}
+
+/** What the header shows. Where it cannot be read, the next step of a look reads it. */
+function readCredits(): void {
+  void import('../features/session/session-work.ts')
+    .then(({ refreshProfile }) => refreshProfile())
+    .catch(() => undefined)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { requestDemo } from '../../src/api/generations.ts'
+import { requestLook } from '../../src/api/generations.ts'
 import { bodyOf, json, serve } from './real-server.ts'
 
 const accepted = { id: 'g1', status: 'queued', eventsUrl: '/e', statusUrl: '/s' } as const
 const photo = new File(['person'], 'me.jpg', { type: 'image/jpeg' })
 const outfit = new Blob(['garment'], { type: 'image/png' })
 const request = (more = {}) =>
-  requestDemo({ userPhoto: photo, outfitPhoto: outfit, idempotencyKey: 'k1', ...more })
+  requestLook({ paid: false, userPhoto: photo, outfitPhoto: outfit, idempotencyKey: 'k1', ...more })
 
-describe('requestDemo', () => {
+describe('requestLook', () => {
   it('sends both pictures and the given fields, and asks not to wait', async () => {
     let body = ''
     const { requests } = await serve(async (incoming, response) => {

@@ -92,7 +92,13 @@ describe('the account menu', () => {
     expect(menu.getByText('50')).toBeTruthy()
     expect(menu.getByText('Free')).toBeTruthy()
     const items = menu.getAllByRole('menuitem').map(({ textContent }) => textContent)
-    expect(items.slice(2)).toEqual(['View My Profile', 'My Assets', 'Account Settings', 'Log out'])
+    expect(items.slice(2)).toEqual([
+      'Get More Credits',
+      'View My Profile',
+      'My Assets',
+      'Account Settings',
+      'Log out',
+    ])
     fireEvent.click(menu.getByRole('menuitem', { name: '@set username' }))
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/account#username'))
   })

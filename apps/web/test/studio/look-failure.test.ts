@@ -4,7 +4,7 @@ import { ApiError } from '../../src/api/api-error.ts'
 import { demoFailedMessage, describeFailure, failureOf } from '../../src/features/studio/look/look-failure.ts'
 
 const now = new Date(2026, 10, 21, 10, 0)
-const here = { online: true, now }
+const here = { online: true, now, case: 'demo' } as const
 
 test('the server’s own sentence wins over the standard one', () => {
   expect(describeFailure({ code: 'engine_failed', error: 'The engine gave up.' }, here).message).toBe(
@@ -36,7 +36,7 @@ test('a reached limit tells when it opens again', () => {
 })
 
 test('a call that never arrived says whether one is offline', () => {
-  expect(describeFailure({ code: 'unreachable' }, { online: false, now })).toEqual({
+  expect(describeFailure({ code: 'unreachable' }, { online: false, now, case: 'demo' })).toEqual({
     message: demoFailedMessage,
     advice:
       'You seem to be offline. Check your connection and try again. Your pictures and settings are still here.',
@@ -48,8 +48,8 @@ test('a call that never arrived says whether one is offline', () => {
 
 test('an answer of our server is quoted, words for the log are not', () => {
   const facts = { code: 'internal', message: 'Something went wrong on our side.' } as const
-  expect(failureOf(new ApiError({ ...facts, requestId: 'r1' })).message).toBe(facts.message)
+  expect(failureOf(new ApiError({ ...facts, requestId: 'r1' }), 'demo').message).toBe(facts.message)
   const proxy = new ApiError({ code: 'unexpected_answer', message: 'The server answered 418.', status: 418 })
-  expect(failureOf(proxy).message).toBe(demoFailedMessage)
-  expect(failureOf(new TypeError('x is not a function')).message).toBe(demoFailedMessage)
+  expect(failureOf(proxy, 'demo').message).toBe(demoFailedMessage)
+  expect(failureOf(new TypeError('x is not a function'), 'demo').message).toBe(demoFailedMessage)
 })

@@ -1,4 +1,3 @@
-import type { Generation } from '@toile/contract/generations'
 import { expect, test } from 'vitest'
 import type { Look, LookAction } from '../../src/features/studio/look/look-state.ts'
 import {
@@ -8,15 +7,16 @@ import {
   lookReducer,
   noLook,
 } from '../../src/features/studio/look/look-state.ts'
+import { exampleGeneration } from '../api/generation-example.ts'
 import { percentOf, stepWords } from '../../src/features/studio/look/progress-words.ts'
 
 const sources = { model: null, clothing: null }
-const reference = { id: 'g1', statusUrl: '/s', eventsUrl: '/e', startedAt: 1 }
+const reference = { id: 'g1', statusUrl: '/s', eventsUrl: '/e', startedAt: 1, ownerId: null }
 const finished = { imageUrl: '/i.jpg', widthPx: 720, heightPx: 960, warnings: [] }
 const failure = { message: 'No', advice: 'Do', charge: 'No cost', remedy: 'retry' } as const
 
 const after = (actions: LookAction[], look: Look = noLook) => actions.reduce(lookReducer, look)
-const sending: LookAction = { type: 'sending', sources }
+const sending: LookAction = { type: 'sending', sources, ownerId: null }
 const accepted: LookAction = { type: 'accepted', reference }
 const progress = (value: number, stage: 'queued' | 'fit' = 'fit', queuePlace?: number): LookAction => ({
   type: 'progress',
@@ -55,9 +55,9 @@ test('events of another look are not this one’s', () => {
 
 test('fails while sending without a reference, and later with it', () => {
   const early = after([sending, { type: 'failed', id: null, failure }])
-  expect(early).toEqual({ status: 'failed', failure, reference: null, sources })
+  expect(early).toEqual({ status: 'failed', failure, reference: null, sources, ownerId: null })
   const late = after([sending, accepted, { type: 'failed', id: 'g1', failure }])
-  expect(late).toEqual({ status: 'failed', failure, reference, sources })
+  expect(late).toEqual({ status: 'failed', failure, reference, sources, ownerId: null })
 })
 
 test('a look that is asked for is never replaced by a remembered one', () => {
@@ -94,26 +94,12 @@ test('what comes after a cancel is dropped', () => {
 })
 
 test('a generation is finished well only with its picture', () => {
-  const generation: Generation = {
-    id: 'g1',
-    kind: 'demo',
+  const generation = exampleGeneration({
     status: 'succeeded',
-    stage: 'done',
-    progress: 1,
-    qualityTier: 'standard',
-    cost: 0,
     imageUrl: '/i.jpg',
-    thumbnailUrl: null,
     width: 720,
     height: 960,
-    engine: 'embedded',
-    warnings: [],
-    error: null,
-    savedId: null,
-    createdAt: '2026-11-21T10:00:00.000Z',
-    finishedAt: null,
-    expiresAt: null,
-  }
+  })
   expect(finishedLookOf(generation)).toEqual(finished)
   expect(finishedLookOf({ ...generation, status: 'running' })).toBeNull()
   expect(finishedLookOf({ ...generation, imageUrl: null })).toBeNull()

@@ -24,6 +24,7 @@ const own: Picture = {
   origin: 'own',
   name: 'me.jpg',
   source: null,
+  ownerId: null,
   widthPx: 900,
   heightPx: 1200,
   file: new Blob(['me']),
@@ -40,9 +41,16 @@ const decode = () =>
 const loadSample = () => Promise.resolve(new Blob(['sample']))
 const nothing = () => {}
 
+const lookPorts = (shelf: PictureShelf, personId: string | null | undefined = null) => ({
+  shelf,
+  personId,
+  onMissingCredits: nothing,
+  onCreditsMoved: nothing,
+})
+
 const pairOn = (shelf: PictureShelf) => {
   const ports = { decode, loadSample, shelf }
-  return renderHook(() => usePair(nothing, ports)).result
+  return renderHook(() => usePair(nothing, null, ports)).result
 }
 
 test('the last pair is there again: own bytes from the device, samples by their id', async () => {
@@ -74,7 +82,7 @@ test('a look found again stands beside the photo it was made of', async () => {
   fakeServer(({ path }) => (path === accepted.eventsUrl ? events.response() : pictureAnswer()))
   localStorage.setItem('toile:look', JSON.stringify({ ...accepted, startedAt: Date.now() }))
   const { shelf } = shelfOf({ 'look-model': own, 'look-clothing': keptSample })
-  const { result } = renderHook(() => useLook(shelf))
+  const { result } = renderHook(() => useLook(lookPorts(shelf)))
   await waitFor(() => expect(result.current.look.status).toBe('making'))
   events.send('done', succeeded)
   await waitFor(() => expect(result.current.look.status).toBe('done'))
@@ -91,7 +99,7 @@ test('the title tells of the end while another tab is in front', async () => {
   let visibility: DocumentVisibilityState = 'hidden'
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
   const { shelf } = shelfOf()
-  const { result } = renderHook(() => useLook(shelf))
+  const { result } = renderHook(() => useLook(lookPorts(shelf)))
   await waitFor(() => expect(result.current.look.status).toBe('making'))
   events.send('done', succeeded)
   await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))

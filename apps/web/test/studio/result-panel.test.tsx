@@ -15,6 +15,7 @@ const picture = (name: string): Picture => ({
   origin: 'sample',
   name,
   source: { src: `/${name}.jpg`, width: 3, height: 4 },
+  ownerId: null,
   widthPx: 3,
   heightPx: 4,
   file: new Blob([name]),
@@ -25,8 +26,9 @@ const reference = {
   statusUrl: '/api/generate/g1',
   eventsUrl: '/api/generate/g1/events',
   startedAt: 1,
+  ownerId: null,
 }
-const making: Look = {
+const making: Extract<Look, { status: 'making' }> = {
   status: 'making',
   reference,
   sources,
@@ -55,6 +57,7 @@ const show = (look: Look, props: Partial<ResultPanelProps> = {}) => {
     shortcuts: true,
     first: null,
     hint: 'Choose a photo.',
+    cancelling: false,
     onCancel: nothing,
     onRetry: nothing,
     onChange: nothing,
@@ -93,7 +96,7 @@ test('turns through six messages, three seconds each, and starts again', () => {
 })
 
 test('shows true progress beside them: upload, place in the queue, stage', () => {
-  const next = show({ status: 'sending', sent: 0.5, sources })
+  const next = show({ status: 'sending', sent: 0.5, sources, ownerId: null })
   const tape = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Your look' })
   expect(tape.value).toBe(10)
   expect(screen.getByText('Sending your pictures, 50 %')).toBeTruthy()
@@ -118,7 +121,7 @@ test('can be cancelled, and takes focus when the button goes', () => {
 test('an error says what happened, what to do, what it cost, and leads to the picture to change', () => {
   const onRetry = vi.fn<() => void>()
   const onChange = vi.fn<(area: string) => void>()
-  show({ status: 'failed', failure, reference: null, sources }, { onRetry, onChange })
+  show({ status: 'failed', failure, reference: null, sources, ownerId: null }, { onRetry, onChange })
   expect(screen.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeTruthy()
   expect(screen.getByText('No person was found.')).toBeTruthy()
   expect(screen.getByText('Use another photo. You were not charged.')).toBeTruthy()

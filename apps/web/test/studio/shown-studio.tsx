@@ -1,6 +1,7 @@
 /** The studio on a page before a stand-in of the network, and the parts of it that tests take hold of. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
+import type { StudioProps } from '../../src/features/studio/person.ts'
 import { Studio } from '../../src/features/studio/studio.tsx'
 import { accepted, fakeEvents, fakeServer, pictureAnswer, running } from './fake-server.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
@@ -28,7 +29,12 @@ export const refuses = (status: number, code: string, error: string, headers = {
   return () => ({ status, body: { code, error, requestId: 'r1' }, headers })
 }
 
-export const show = (onSignIn = () => {}) => render(<Studio onSignIn={onSignIn} />)
+const nothing = () => {}
+/** As the page shows it; to a visitor unless told otherwise. */
+export const studioOf = (props: Partial<StudioProps> = {}) => (
+  <Studio person={null} onSignIn={nothing} onMissingCredits={nothing} onCreditsMoved={nothing} {...props} />
+)
+export const show = (props?: Partial<StudioProps>) => render(studioOf(props))
 /** In the sidebar and in the bar of small screens: style sheets show one of them. */
 const firstButton = (name: RegExp) => {
   const [button] = screen.getAllByRole('button', { name })

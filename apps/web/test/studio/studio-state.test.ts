@@ -8,6 +8,7 @@ const ready = (id: string): ReadyPicture => ({
   origin: 'own',
   name: id,
   source: null,
+  ownerId: null,
   widthPx: 3,
   heightPx: 4,
   file: new Blob([id]),
@@ -27,8 +28,11 @@ const chosen = (area: 'model' | 'clothing', id: string): StudioAction[] => [
   { type: 'read', area, picture: ready(id) },
 ]
 
-test('starts empty, at realism 70 and automatic category', () => {
-  expect(initialStudioState).toMatchObject({ realism: 70, category: 'auto', model: { picture: null } })
+test('starts empty, at realism 70, automatic category and standard quality', () => {
+  expect(initialStudioState).toMatchObject({
+    options: { realism: 70, category: 'auto', qualityTier: 'standard' },
+    model: { picture: null },
+  })
   expect(readyPair(initialStudioState)).toBeNull()
 })
 
@@ -101,8 +105,11 @@ test('what was remembered never replaces a choice', () => {
 
 test('options change alone', () => {
   const state = after([
-    { type: 'realism', realism: 35 },
-    { type: 'category', category: 'dress' },
+    { type: 'options', options: { realism: 35 } },
+    { type: 'options', options: { category: 'dress' } },
   ])
-  expect(state).toEqual({ ...initialStudioState, realism: 35, category: 'dress' })
+  expect(state).toEqual({
+    ...initialStudioState,
+    options: { realism: 35, category: 'dress', qualityTier: 'standard' },
+  })
 })

@@ -44,7 +44,7 @@ test('shows the samples under the names of the manifest, five and five', () => {
 test('holds both buttons, with the reason, until both pictures are there', async () => {
   serve(accepts)
   const onSignIn = vi.fn<() => void>()
-  show(onSignIn)
+  show({ onSignIn })
   const reason = 'Please upload both your photo and the outfit image.'
   expect([isHeld(demoButton()), isHeld(createButton())]).toEqual([true, true])
   expect(screen.getAllByText(reason).length).toBeGreaterThan(0)

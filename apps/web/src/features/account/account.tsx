@@ -1,5 +1,6 @@
 /** The account page: everything about oneself in one place. */
 import type { Profile } from '@toile/contract/accounts'
+import { CreditsSection } from './credits-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { InviteSection } from './invite-section.tsx'
@@ -38,6 +39,7 @@ export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: Ac
         </span>
       </p>
       <ProfileSection profile={profile} onProfile={onProfile} />
+      <CreditsSection credits={profile.credits} />
       <EmailSection email={profile.email} />
       <PasswordSection email={profile.email} />
       <SessionsSection onSignOut={onSignOut} onLeft={onLeft} />

@@ -40,11 +40,9 @@ export function AccountMenu({ open, onOpenChange, session, button }: AccountMenu
       <CopyId id={profile?.uid ?? user.id} />
       <MenuLine />
       <Standing session={session} />
-      {menuLinks.credits && (
-        <MenuItem icon="plus" onSelect={go(menuLinks.credits)}>
-          Get More Credits
-        </MenuItem>
-      )}
+      <MenuItem icon="plus" onSelect={go(menuLinks.credits)}>
+        Get More Credits
+      </MenuItem>
       <MenuLine />
       <MenuItem icon="person" onSelect={go(menuLinks.profile)}>
         View My Profile

@@ -17,6 +17,9 @@ const PROFILE_RETRY_AFTER_MS = 2000
 const keeper = createTokenKeeper(readToken)
 let reading: Promise<Found> | null = null
 let profileTimer: ReturnType<typeof setTimeout> | undefined
+/** How many readings of the profile were asked for, and the latest of them that was taken. */
+let profileReads = 0
+let profileTaken = 0
 
 /** What the server said of the session; `unreachable` has been told already. */
 type Found = 'in' | 'out' | 'unreachable'
@@ -84,9 +87,12 @@ function signedInAs(userId: string): SignedIn | null {
 export async function refreshProfile(): Promise<void> {
   const before = currentSession()
   if (before.status !== 'signed-in') return
+  const order = ++profileReads
   const profile = await readProfile()
   const now = signedInAs(before.user.id)
-  if (!now) return
+  // One that was asked for later may have come before it, and knows of later credits.
+  if (!now || order < profileTaken) return
+  profileTaken = order
   clearTimeout(profileTimer)
   takeProfile(profile)
   // After the profile, so that the credits it brings are not overwritten by older ones.

@@ -6,8 +6,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+type HeaderProps = { backToStudio: boolean; pricing: boolean; account: ReactNode }
+
 /** On pages with a title it leads back to the studio. */
-export function Header({ backToStudio, account }: { backToStudio: boolean; account: ReactNode }) {
+export function Header({ backToStudio, pricing, account }: HeaderProps) {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper has-[[role=menu]]:z-(--z-overlay)">
       <div className="wrap flex min-h-(--header-height) flex-wrap items-center gap-x-1 sm:gap-x-2">
@@ -18,7 +20,7 @@ export function Header({ backToStudio, account }: { backToStudio: boolean; accou
         >
           {product.name}
         </Link>
-        <nav aria-label={shellWords.mainNavigation}>
+        <nav aria-label={shellWords.mainNavigation} className="flex">
           {backToStudio ? (
             <Link
               to={paths.studio()}
@@ -32,6 +34,11 @@ export function Header({ backToStudio, account }: { backToStudio: boolean; accou
           ) : (
             <Link to={paths.studio()} className={buttonClass('quiet', 'sm')}>
               {shellWords.studio}
+            </Link>
+          )}
+          {pricing && (
+            <Link to={paths.pricing()} className={buttonClass('quiet', 'sm')}>
+              {shellWords.pricing}
             </Link>
           )}
         </nav>

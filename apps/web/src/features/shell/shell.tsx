@@ -15,20 +15,23 @@ export type ShellProps = {
   /** Shows Back to Studio in the header. */
   backToStudio?: boolean
   footer?: boolean
+  /** Shows the way to the prices in the header. */
+  pricing: boolean
   /** Stands at the end of the header: who is signed in, or the way in. */
   account: ReactNode
   children: ReactNode
 }
 
 /** What stands around every page. The page itself brings `<main id="main">` with one h1. */
-export function Shell({ title, backToStudio = false, footer = true, account, children }: ShellProps) {
+export function Shell(props: ShellProps) {
+  const { title, backToStudio = false, footer = true, pricing, account, children } = props
   const { pathname } = useLocation()
   return (
     <>
       <a className="skip-link" href="#main">
         {shellWords.skip}
       </a>
-      <Header backToStudio={backToStudio} account={account} />
+      <Header backToStudio={backToStudio} pricing={pricing} account={account} />
       <CrashScreen key={pathname}>
         <Suspense fallback={<Loading />}>
           <Arrival title={title} />

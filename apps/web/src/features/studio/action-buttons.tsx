@@ -1,23 +1,41 @@
 import { Button } from '../../ui/button.tsx'
 
 export type ActionButtonsProps = {
-  /** Why neither can be pressed now; `null` when both can. */
+  /** Why no free look can be asked for now; `null` when one can. */
   reason: string | null
+  /** The same for a paid one. */
+  createReason: string | null
+  /** Credits that a paid look costs; `null` for a visitor, whose next step is the free one. */
+  cost: number | null
   onCreate: () => void
   onDemo: () => void
   className?: string
 }
 
-/** The paid look and the free one. A visitor's own next step is the free one, so that one is the tape's colour. */
-export function ActionButtons({ reason, onCreate, onDemo, className }: ActionButtonsProps) {
-  return (
-    <div className={className}>
-      <Button variant="tape" size="lg" reason={reason} onClick={onDemo}>
-        Try Demo <span className="studio-free">Free</span>
-      </Button>
-      <Button variant="line" size="lg" reason={reason} onClick={onCreate}>
-        Create My Look
-      </Button>
-    </div>
+/** The paid look and the free one. What is somebody's own next step is the tape's colour, and comes first. */
+export function ActionButtons(props: ActionButtonsProps) {
+  const { reason, createReason, cost, onCreate, onDemo, className } = props
+  const isPaying = cost !== null
+  const demo = (
+    <Button key="demo" variant={isPaying ? 'line' : 'tape'} size="lg" reason={reason} onClick={onDemo}>
+      Try Demo <span className="studio-price">Free</span>
+    </Button>
   )
+  const create = (
+    <Button
+      key="create"
+      variant={isPaying ? 'tape' : 'line'}
+      size="lg"
+      reason={createReason}
+      onClick={onCreate}
+    >
+      Create My Look{' '}
+      {isPaying && (
+        <span className="studio-price">
+          {cost} <span className="sr-only">credits</span>
+        </span>
+      )}
+    </Button>
+  )
+  return <div className={className}>{isPaying ? [create, demo] : [demo, create]}</div>
 }

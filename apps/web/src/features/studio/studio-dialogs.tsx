@@ -13,10 +13,13 @@ type StudioDialogsProps = {
   sidebar: SidebarProps
   picker: PickerDialogProps
   shortcuts: ReturnType<typeof useShortcuts>
+  /** Whether the next look is for credits. */
+  isPaying: boolean
 }
 
 /** Whatever opens over the studio. Its code comes when the first one is wanted. */
-export function StudioDialogs({ drawerOpen, onDrawerOpen, sidebar, picker, shortcuts }: StudioDialogsProps) {
+export function StudioDialogs(props: StudioDialogsProps) {
+  const { drawerOpen, onDrawerOpen, sidebar, picker, shortcuts, isPaying } = props
   return (
     <>
       <Sheet
@@ -34,6 +37,7 @@ export function StudioDialogs({ drawerOpen, onDrawerOpen, sidebar, picker, short
       </Sheet>
       <PickerDialog {...picker} />
       <ShortcutsDialog
+        isPaying={isPaying}
         open={shortcuts.listOpen}
         onOpenChange={shortcuts.setListOpen}
         enabled={shortcuts.enabled}

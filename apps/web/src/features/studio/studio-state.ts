@@ -1,5 +1,6 @@
 /** What is chosen in the sidebar. Pure: every change of it is an action here. */
-import { realismRange } from '@toile/contract/business'
+import { defaultQualityTier, realismRange } from '@toile/contract/business'
+import type { QualityTier } from '@toile/contract/business'
 import type { GarmentCategory } from '@toile/contract/generations'
 import { isLoading } from './look/look-state.ts'
 import type { Look } from './look/look-state.ts'
@@ -13,7 +14,10 @@ export type AreaState = {
   problem: string | null
 }
 
-export type StudioState = Record<Area, AreaState> & { realism: number; category: GarmentCategory }
+/** What is chosen besides the pictures. The quality is that of a paid look. */
+export type StudioOptions = { realism: number; category: GarmentCategory; qualityTier: QualityTier }
+
+export type StudioState = Record<Area, AreaState> & { options: StudioOptions }
 
 export type StudioAction =
   /** A choice was made. A sample is previewed at once; an own file only when it was read. */
@@ -22,21 +26,24 @@ export type StudioAction =
   | { type: 'unreadable'; area: Area; id: string; problem: string }
   | { type: 'removed'; area: Area }
   | { type: 'restored'; area: Area; picture: Picture }
-  | { type: 'realism'; realism: number }
-  | { type: 'category'; category: GarmentCategory }
+  | { type: 'options'; options: Partial<StudioOptions> }
 
 const emptyArea: AreaState = { picture: null, readingId: null, problem: null }
+
+export const defaultOptions: StudioOptions = {
+  realism: realismRange.default,
+  category: 'auto',
+  qualityTier: defaultQualityTier,
+}
 
 export const initialStudioState: StudioState = {
   model: emptyArea,
   clothing: emptyArea,
-  realism: realismRange.default,
-  category: 'auto',
+  options: defaultOptions,
 }
 
 export function studioReducer(state: StudioState, action: StudioAction): StudioState {
-  if (action.type === 'realism') return { ...state, realism: action.realism }
-  if (action.type === 'category') return { ...state, category: action.category }
+  if (action.type === 'options') return { ...state, options: { ...state.options, ...action.options } }
   const area = areaReducer(state[action.area], action)
   return area === state[action.area] ? state : { ...state, [action.area]: area }
 }

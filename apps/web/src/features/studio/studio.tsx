@@ -3,6 +3,7 @@ import { ActionBar } from './action-bar.tsx'
 import { ActionButtons } from './action-buttons.tsx'
 import { DropHint } from './drop-hint.tsx'
 import { ResultPanel } from './look/result-panel.tsx'
+import type { StudioProps } from './person.ts'
 import { Sidebar } from './sidebar.tsx'
 import { StudioIntro } from './studio-intro.tsx'
 import './studio.css'
@@ -11,12 +12,16 @@ import './look/look.css'
 import { useStudio } from './use-studio.ts'
 
 const StudioDialogs = lazy(async () => ({ default: (await import('./studio-dialogs.tsx')).StudioDialogs }))
+// Visitors have no history: its code comes for those who are signed in.
+const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }))
+const Compare = lazy(async () => ({ default: (await import('./history/compare.tsx')).Compare }))
 
-/** The main job: two pictures in, a look out. `onSignIn` opens the sign-in dialog. */
-export function Studio({ onSignIn }: { onSignIn: () => void }) {
-  const studio = useStudio()
-  const { reason, demo, dragging, drawer, panel, picker, pictures, shortcuts, sidebar } = studio
-  const actions = { reason, onCreate: onSignIn, onDemo: demo }
+/** The main job: two pictures in, a look out. */
+export function Studio(props: StudioProps) {
+  const { person } = props
+  const studio = useStudio(props)
+  const { actions, dragging, drawer, history, panel, picker, pictures, shortcuts, sidebar } = studio
+  const { compared, onCompare } = history
   const openDrawer = () => drawer.onDrawerOpen(true)
   const dialogOpen = drawer.drawerOpen || picker.area !== null || shortcuts.listOpen
   return (
@@ -32,13 +37,34 @@ export function Studio({ onSignIn }: { onSignIn: () => void }) {
       </section>
       <div className="studio-main">
         <StudioIntro {...pictures} onDrawer={openDrawer} onShortcuts={() => shortcuts.setListOpen(true)} />
-        <ResultPanel {...panel} />
+        <ResultPanel
+          {...panel}
+          compare={
+            compared && (
+              <Suspense>
+                <Compare looks={compared} onLeave={() => onCompare(null)} />
+              </Suspense>
+            )
+          }
+        >
+          {person && (
+            <Suspense>
+              <History key={person.id} personId={person.id} {...history} />
+            </Suspense>
+          )}
+        </ResultPanel>
       </div>
       <ActionBar {...actions} {...pictures} onOpen={openDrawer} />
       <DropHint dragging={dragging} />
       {dialogOpen && (
         <Suspense>
-          <StudioDialogs {...drawer} sidebar={sidebar} picker={picker} shortcuts={shortcuts} />
+          <StudioDialogs
+            {...drawer}
+            sidebar={sidebar}
+            picker={picker}
+            shortcuts={shortcuts}
+            isPaying={studio.isPaying}
+          />
         </Suspense>
       )}
     </main>

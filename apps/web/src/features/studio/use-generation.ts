@@ -11,8 +11,13 @@ import { useRememberedLook } from './look/use-remembered-look.ts'
 import type { PictureShelf } from './picture/picture-shelf.ts'
 
 /** Follows whatever look is being made, whether it was asked for just now or before a reload. */
-export function useGeneration(look: Look, dispatch: Dispatch<LookAction>, shelf: PictureShelf) {
-  useRememberedLook(look, dispatch, shelf)
+export function useGeneration(
+  look: Look,
+  dispatch: Dispatch<LookAction>,
+  shelf: PictureShelf,
+  personId: string | null | undefined,
+) {
+  useRememberedLook(look, dispatch, shelf, personId)
 
   const reference = look.status === 'making' ? look.reference : null
   const found = look.status === 'making' && look.found
@@ -38,7 +43,7 @@ async function follow(
   dispatch: Dispatch<LookAction>,
   signal: AbortSignal,
 ) {
-  const { id } = reference
+  const { id, ownerId } = reference
   try {
     const generation = await followGeneration(reference, {
       signal,
@@ -53,6 +58,6 @@ async function follow(
     if (gone) forgetLook()
     // A look of before that was erased meanwhile is no error: there is just nothing to show.
     if (gone && found) dispatch({ type: 'dismissed' })
-    else dispatch({ type: 'failed', id, failure: failureOf(error) })
+    else dispatch({ type: 'failed', id, failure: failureOf(error, ownerId === null ? 'demo' : 'accepted') })
   }
 }

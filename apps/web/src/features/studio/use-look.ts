@@ -1,34 +1,87 @@
 /** The look in hand and everything that can be done with it. */
-import { useCallback, useReducer } from 'react'
+import { useCallback, useReducer, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { notCharged } from '../../api/error-words.ts'
+import { failureLine } from '../../api/failure-words.ts'
 import { cancelGeneration } from '../../api/generations.ts'
-import { isInterrupted, lookReducer, noLook } from './look/look-state.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { lookReducer, noLook } from './look/look-state.ts'
+import type { LookReference, LookSources } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
+import { useCreditsMoved } from './look/use-credits-moved.ts'
 import { useLookTold } from './look/use-look-told.ts'
+import type { StudioProps } from './person.ts'
 import type { PictureShelf } from './picture/picture-shelf.ts'
-import type { ReadyPair } from './studio-state.ts'
 import { useGeneration } from './use-generation.ts'
 import { useRequestGeneration } from './use-request-generation.ts'
-import type { StudioOptions } from './use-request-generation.ts'
 
-export function useLook(shelf: PictureShelf) {
+type LookPorts = Pick<StudioProps, 'onMissingCredits' | 'onCreditsMoved'> & {
+  shelf: PictureShelf
+  /** Null for a visitor, undefined until it is known who is here. */
+  personId: string | null | undefined
+}
+
+export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: LookPorts) {
   const [look, dispatch] = useReducer(lookReducer, noLook)
-  const { request, abort } = useRequestGeneration(dispatch)
-  useGeneration(look, dispatch, shelf)
+  const [cancelling, setCancelling] = useState(false)
+  const { request, withdraw } = useRequestGeneration(dispatch, {
+    onMissingCredits,
+    onTakenBack: onCreditsMoved,
+  })
+  useGeneration(look, dispatch, shelf, personId)
   useLookTold(look)
+  useCreditsMoved(look, onCreditsMoved)
 
   const chosen = useCallback(() => dispatch({ type: 'chosen' }), [])
+  const resume = useCallback(() => dispatch({ type: 'resumed' }), [])
+  const adopt = useCallback(
+    (reference: LookReference, sources: LookSources) => dispatch({ type: 'adopted', reference, sources }),
+    [],
+  )
+  /** One that the server has erased is not shown any more. */
+  const erased = useCallback((id: string) => {
+    dispatch({ type: 'erased', id })
+    forgetLook(id)
+  }, [])
 
+  const cancelPaid = async ({ id, statusUrl }: LookReference) => {
+    setCancelling(true)
+    try {
+      await cancelGeneration(statusUrl)
+      erased(id)
+      const words = (await isGivenBack(id))
+        ? `Your look is cancelled. ${notCharged}`
+        : 'Your look is deleted.'
+      showToast(words)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') erased(id)
+      else showToast(`Your look could not be cancelled. ${failureLine(error)}`)
+    } finally {
+      setCancelling(false)
+      onCreditsMoved()
+    }
+  }
   const cancel = () => {
-    abort()
+    if (look.status === 'making' && look.reference.ownerId !== null) {
+      void cancelPaid(look.reference)
+      return
+    }
+    withdraw()
     forgetLook()
     dispatch({ type: 'dismissed' })
     // Best effort: one that is under way already is erased by the clock.
     if (look.status === 'making') void cancelGeneration(look.reference.statusUrl).catch(() => undefined)
   }
-  /** A look whose connection was lost goes on by itself; any other failed one is asked for again. */
-  const retry = (pair: ReadyPair | null, options: StudioOptions) => {
-    if (isInterrupted(look)) dispatch({ type: 'resumed' })
-    else if (pair) void request(pair, options)
+  return { look, request, cancel, cancelling, resume, chosen, adopt, erased }
+}
+
+/** Whether the credits set aside for a look are back: it may have been finished just before it was cancelled. */
+async function isGivenBack(id: string): Promise<boolean> {
+  try {
+    const { readStatement } = await import('../../api/credits.ts')
+    const { entries } = await readStatement()
+    return entries.some(({ kind, reference }) => kind === 'release' && reference === id)
+  } catch {
+    return false
   }
-  return { look, request, cancel, retry, chosen }
 }

@@ -4,55 +4,107 @@ import type { LookFields } from '@toile/contract/generations'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Dispatch } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { requestDemo } from '../../api/generations.ts'
+import { cancelGeneration, requestLook } from '../../api/generations.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { failureOf } from './look/look-failure.ts'
 import type { LookAction } from './look/look-state.ts'
-import type { ReadyPair } from './studio-state.ts'
+import type { Shortage } from './person.ts'
+import type { ReadyPair, StudioOptions } from './studio-state.ts'
 
-export type StudioOptions = Pick<LookFields, 'realism' | 'category'>
+export type LookOrder = {
+  pair: ReadyPair
+  options: StudioOptions
+  /** Who pays; null for a free look. */
+  ownerId: string | null
+}
 
 type Attempt = { input: string; key: string }
+type Sending = { controller: AbortController; isSent: boolean; isWithdrawn: boolean }
+
+type Listeners = {
+  onMissingCredits: (shortage: Shortage) => void
+  /** One that was withdrawn had been accepted, and has been taken back. */
+  onTakenBack: () => void
+}
 
 /**
- * `request` sends; `abort` stops the sending. A press that repeats one whose answer was lost carries the same
+ * `request` sends; `withdraw` takes it back. A press that repeats one whose answer was lost carries the same
  * idempotency key, so that it cannot make a second look; an answered one is over, and the next press has a new key.
  */
-export function useRequestGeneration(dispatch: Dispatch<LookAction>) {
-  const sending = useRef<AbortController>(undefined)
+export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: Listeners) {
+  const latest = useRef<Sending>(undefined)
   const unanswered = useRef<Attempt | null>(null)
+  // A request ends long after the press that began it.
+  const told = useRef(listeners)
+  useEffect(() => {
+    told.current = listeners
+  })
+  useEffect(() => () => latest.current?.controller.abort(), [])
 
-  const abort = useCallback(() => sending.current?.abort(), [])
-  useEffect(() => abort, [abort])
+  const withdraw = useCallback(() => {
+    const sending = latest.current
+    if (!sending) return
+    unanswered.current = null
+    // Once all of it has left, the server may have accepted it: only its answer tells what to take back.
+    if (sending.isSent) sending.isWithdrawn = true
+    else sending.controller.abort()
+  }, [])
 
   const request = useCallback(
-    async (pair: ReadyPair, options: StudioOptions) => {
-      abort()
-      const controller = new AbortController()
-      sending.current = controller
-      const input = JSON.stringify([pair.model.id, pair.clothing.id, options])
+    async ({ pair, options: { qualityTier, ...options }, ownerId }: LookOrder) => {
+      const paid = ownerId !== null
+      const fields: LookFields = { ...options, ...(paid && { qualityTier }), consentVersion }
+      const input = JSON.stringify([ownerId, pair.model.id, pair.clothing.id, fields])
       const attempt = unanswered.current?.input === input ? unanswered.current : { input, key: randomId() }
       unanswered.current = attempt
-      dispatch({ type: 'sending', sources: pair })
+      const sending: Sending = { controller: new AbortController(), isSent: false, isWithdrawn: false }
+      latest.current = sending
+      dispatch({ type: 'sending', sources: pair, ownerId })
       try {
-        const { id, statusUrl, eventsUrl } = await requestDemo({
+        const { id, statusUrl, eventsUrl } = await requestLook({
+          paid,
           userPhoto: pair.model.file,
           outfitPhoto: pair.clothing.file,
-          fields: { ...options, consentVersion },
+          fields,
           idempotencyKey: attempt.key,
-          signal: controller.signal,
-          onSent: (fraction) => dispatch({ type: 'sent', fraction }),
+          signal: sending.controller.signal,
+          onSent: (fraction) => {
+            sending.isSent ||= fraction === 1
+            dispatch({ type: 'sent', fraction })
+          },
         })
-        unanswered.current = null
-        const reference = { id, statusUrl, eventsUrl, startedAt: Date.now() }
-        dispatch({ type: 'accepted', reference })
+        if (unanswered.current === attempt) unanswered.current = null
+        if (sending.isWithdrawn) {
+          await cancelGeneration(statusUrl).catch(() => undefined)
+          told.current.onTakenBack()
+          return
+        }
+        dispatch({
+          type: 'accepted',
+          reference: { id, statusUrl, eventsUrl, startedAt: Date.now(), ownerId },
+        })
       } catch (error) {
-        if (controller.signal.aborted) return
-        if (error instanceof ApiError && error.status > 0) unanswered.current = null
-        dispatch({ type: 'failed', id: null, failure: failureOf(error) })
+        if (sending.controller.signal.aborted || sending.isWithdrawn) return
+        if (isAnswer(error)) unanswered.current = null
+        const shortage = shortageOf(error)
+        if (shortage) {
+          dispatch({ type: 'dismissed' })
+          told.current.onMissingCredits(shortage)
+        } else dispatch({ type: 'failed', id: null, failure: failureOf(error, paid ? 'paid' : 'demo') })
       }
     },
-    [abort, dispatch],
+    [dispatch],
   )
-  return { request, abort }
+  return { request, withdraw }
+}
+
+/** Whether our own server refused it; a proxy, or a server that broke down, may have let it through. */
+const isAnswer = (error: unknown) =>
+  error instanceof ApiError && error.requestId !== undefined && error.code !== 'internal'
+
+/** What the server says of credits that do not reach; null for any other failure. */
+function shortageOf(error: unknown): Shortage | null {
+  if (!(error instanceof ApiError) || error.code !== 'insufficient_credits') return null
+  const { cost, credits } = (error.details ?? {}) as Partial<Record<keyof Shortage, unknown>>
+  return { cost: Number(cost) || 0, credits: Number(credits) || 0 }
 }

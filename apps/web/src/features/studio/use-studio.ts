@@ -2,67 +2,93 @@
 import { useState } from 'react'
 import type { SamplePicture } from '../../lib/sample-pictures.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { referenceOf } from './look/look-state.ts'
+import type { StudioProps } from './person.ts'
 import { deviceShelf } from './picture/picture-shelf.ts'
+import { areas } from './picture/picture.ts'
 import type { Area, ReadyPicture } from './picture/picture.ts'
 import { usePair } from './picture/use-pair.ts'
 import { usePictureDrops } from './picture/use-picture-drops.ts'
 import { firstPair } from './sample-pair.ts'
-import { heldReason, readyPair } from './studio-state.ts'
-import type { ReadyPair } from './studio-state.ts'
+import type { ReadyPair, StudioOptions } from './studio-state.ts'
 import { useLook } from './use-look.ts'
+import { useOrders } from './use-orders.ts'
 import { usePicker } from './use-picker.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useViewed } from './use-viewed.ts'
 
-export function useStudio() {
+export function useStudio(props: StudioProps) {
+  const { person } = props
+  const personId = person && person.id
   const [drawerOpen, setDrawerOpen] = useState(false)
-  const { look, request, cancel, retry, chosen } = useLook(deviceShelf)
-  const { state, dispatch, chooseSample, chooseFile, choosePicture, remove } = usePair(chosen)
+  const inHand = useLook({ ...props, shelf: deviceShelf, personId })
+  const viewed = useViewed(personId)
+  const pictures = usePair(() => {
+    inHand.chosen()
+    if (viewed.look?.status === 'failed') viewed.view(null)
+  }, personId)
+  const { state, dispatch, chooseSample, chooseFile, choosePicture, remove } = pictures
   const picker = usePicker()
   const dragging = usePictureDrops(state, picker, (area, file) => void chooseFile(area, file))
+  const orders = useOrders({ ...props, state, inHand, onOrder: () => viewed.view(null) })
+  const { reason, createReason, cost, demo, create } = orders
+  const shortcuts = useShortcuts(cost === null ? demo : create)
 
-  const pair = readyPair(state)
-  const reason = heldReason(state, look)
-  const options = { realism: state.realism, category: state.category }
-  const make = (chosenPair: ReadyPair) => void request(chosenPair, options)
-  const demo = () => {
-    if (pair && !reason) make(pair)
-    else if (reason) showToast(reason)
-  }
   const first = firstPair(state)
   const makeFirst = async () => {
     if (!first) return
     const { model, clothing } = first
-    const [person, outfit] = await Promise.all([
+    const [photo, outfit] = await Promise.all([
       chooseSample('model', model),
       chooseSample('clothing', clothing),
     ])
-    if (person && outfit) make({ model: person, clothing: outfit })
+    if (photo && outfit) orders.makeFree({ model: photo, clothing: outfit })
   }
-  const shortcuts = useShortcuts(demo)
+  const reuse = (pair: ReadyPair, options: StudioOptions) => {
+    for (const area of areas) choosePicture(area, pair[area])
+    dispatch({ type: 'options', options })
+    showToast('Both pictures and the options are in place again.')
+  }
+  const look = viewed.look ?? inHand.look
   return {
-    demo,
-    reason,
+    actions: { reason, createReason, cost, onCreate: create, onDemo: demo },
     dragging,
     pictures: { model: state.model.picture, clothing: state.clothing.picture },
     drawer: { drawerOpen, onDrawerOpen: setDrawerOpen },
     shortcuts,
+    isPaying: cost !== null,
     sidebar: {
       state,
+      paid: cost !== null,
       onOpenPicker: picker.open,
       onSample: (area: Area, sample: SamplePicture) => void chooseSample(area, sample),
       onRemove: remove,
-      onOption: dispatch,
+      onOptions: (options: Partial<StudioOptions>) => dispatch({ type: 'options', options }),
     },
     panel: {
       look,
       shortcuts: shortcuts.enabled,
-      onCancel: cancel,
-      onRetry: () => retry(pair, options),
+      cancelling: inHand.cancelling,
+      onCancel: inHand.cancel,
+      // One of the history was made of other pictures than are chosen now: they are put in place again first.
+      onRetry: viewed.look ? null : orders.retry,
       onChange: picker.open,
-      hint: reason
-        ? 'Choose a photo and an outfit to begin.'
-        : 'Press Try Demo: it takes seconds, and it is free.',
+      hint: orders.hint,
       first: first && { pair: first, onMake: () => void makeFirst() },
+    },
+    history: {
+      inHand: inHand.look,
+      shownId: referenceOf(look)?.id ?? null,
+      compared: viewed.compared,
+      shortcuts: shortcuts.enabled,
+      onAdopt: inHand.adopt,
+      onView: viewed.view,
+      onCompare: viewed.compare,
+      onReuse: reuse,
+      onErased: (id: string) => {
+        inHand.erased(id)
+        if (referenceOf(look)?.id === id) viewed.view(null)
+      },
     },
     picker: {
       area: picker.area,

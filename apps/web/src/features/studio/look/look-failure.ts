@@ -17,9 +17,23 @@ export type FailedCall = {
   retryAfterSeconds?: number | undefined
 }
 
-export type FailureContext = { online: boolean; now: Date }
+export type FailureContext = {
+  online: boolean
+  now: Date
+  case: FailedCase
+}
 
 export const demoFailedMessage = 'Failed to generate demo image. Please try again.'
+export const paidFailedMessage = 'Failed to generate try-on image. Please try again.'
+
+/** What a failed call was about: a free look, a paid one that was being sent, or a paid one already accepted. */
+export type FailedCase = 'demo' | 'paid' | 'accepted'
+
+/** Said where the end of a paid look was not heard: it may have been accepted, and may still succeed. */
+const chargeUnknown: Record<Exclude<FailedCase, 'demo'>, string> = {
+  paid: 'If it was accepted all the same, it stands in your history, and trying again does not charge you twice.',
+  accepted: 'It goes on without this page: if it succeeds, it stands in your history.',
+}
 
 const remedies: Partial<Record<FailureCode, Remedy>> = {
   payload_too_large: 'pictures',
@@ -34,13 +48,20 @@ const remedies: Partial<Record<FailureCode, Remedy>> = {
 }
 
 /**
- * The server's own sentence where it gave one, which says what to do as well; else the demo's standard one and what to
- * do. A demo is never charged.
+ * The server's own sentence where it gave one, which says what to do as well; else the standard one and what to do. A
+ * demo is never charged, and of a paid look only what the server refused is known not to be.
  */
 export function describeFailure(call: FailedCall, context: FailureContext): LookFailure {
-  const message = call.error ?? demoFailedMessage
+  const message = call.error ?? (context.case === 'demo' ? demoFailedMessage : paidFailedMessage)
   const remedy = remedies[call.code] ?? 'retry'
-  return { message, advice: adviceFor(call, context), charge: notCharged, remedy }
+  return { message, advice: adviceFor(call, context), charge: chargeFor(call, context.case), remedy }
+}
+
+function chargeFor({ code, error }: FailedCall, failed: FailedCase): string {
+  const isRefused = error !== undefined && code !== 'internal'
+  if (failed === 'demo' || (failed === 'paid' && isRefused)) return notCharged
+  // One that is gone was taken away by its owner, on another page.
+  return code === 'not_found' ? '' : chargeUnknown[failed]
 }
 
 function adviceFor({ code, error, retryAfterSeconds }: FailedCall, { online, now }: FailureContext): string {
@@ -54,18 +75,19 @@ function adviceFor({ code, error, retryAfterSeconds }: FailedCall, { online, now
 }
 
 /** Of anything that a call threw. */
-export function failureOf(error: unknown): LookFailure {
-  const context = { online: navigator.onLine, now: new Date() }
+export function failureOf(error: unknown, failed: FailedCase): LookFailure {
+  const context = { online: navigator.onLine, now: new Date(), case: failed }
   if (!(error instanceof ApiError)) return describeFailure({ code: 'unexpected_answer' }, context)
   const { code, requestId, message, retryAfterSeconds } = error
   // Only an answer of our own server has a request id; other messages are words for the log.
   return describeFailure({ code, error: requestId && message, retryAfterSeconds }, context)
 }
 
-/** Of a generation that ended without a picture. */
-export function failureOfGeneration({ error }: Generation): LookFailure {
+/** Of a generation that ended without a picture: the server keeps none as failed that it has charged. */
+export function failureOfGeneration({ error, kind }: Generation): LookFailure {
   const call = error ? { code: error.code, error: error.message } : { code: 'internal' as const }
-  return describeFailure(call, { online: true, now: new Date() })
+  const context = { online: true, now: new Date(), case: kind === 'demo' ? kind : 'paid' } as const
+  return { ...describeFailure(call, context), charge: notCharged }
 }
 
 /** `Retry-After` as a time somebody can come back at. */

@@ -3,8 +3,15 @@ import type { Generation, GenerationStage, ProgressEvent, Warning } from '@toile
 import type { Picture } from '../picture/picture.ts'
 import type { LookFailure } from './look-failure.ts'
 
-/** What a look is found again by; the secret is part of `statusUrl` and `eventsUrl`. */
-export type LookReference = { id: string; statusUrl: string; eventsUrl: string; startedAt: number }
+/** What a look is found again by; a demo's secret is part of `statusUrl` and `eventsUrl`. */
+export type LookReference = {
+  id: string
+  statusUrl: string
+  eventsUrl: string
+  startedAt: number
+  /** Who pays for it, and alone may see it; null for a free one. */
+  ownerId: string | null
+}
 
 /** The pictures a look was made of: what stands beside the result, whatever is chosen in the sidebar since. */
 export type LookSources = { model: Picture | null; clothing: Picture | null }
@@ -18,7 +25,7 @@ export type FinishedLook = {
 
 export type Look =
   | { status: 'none' }
-  | { status: 'sending'; sent: number; sources: LookSources }
+  | { status: 'sending'; sent: number; sources: LookSources; ownerId: string | null }
   | {
       status: 'making'
       reference: LookReference
@@ -29,15 +36,31 @@ export type Look =
       progress: number
       queuePlace: number | null
     }
-  | { status: 'failed'; failure: LookFailure; reference: LookReference | null; sources: LookSources }
-  | { status: 'done'; reference: LookReference; sources: LookSources; finished: FinishedLook }
+  | FailedLook
+  | DoneLook
+
+export type FailedLook = {
+  status: 'failed'
+  failure: LookFailure
+  reference: LookReference | null
+  sources: LookSources
+  ownerId: string | null
+}
+export type DoneLook = {
+  status: 'done'
+  reference: LookReference
+  sources: LookSources
+  finished: FinishedLook
+}
 
 export type LookAction =
-  | { type: 'sending'; sources: LookSources }
+  | { type: 'sending'; sources: LookSources; ownerId: string | null }
   | { type: 'sent'; fraction: number }
   | { type: 'accepted'; reference: LookReference }
   /** A look of before a reload; one that was asked for since is not replaced. */
   | { type: 'found'; reference: LookReference; sources: LookSources }
+  /** One's own look that is being made elsewhere: it takes the place of whatever is not being made here. */
+  | { type: 'adopted'; reference: LookReference; sources: LookSources }
   /** After a lost connection. */
   | { type: 'resumed' }
   | { type: 'progress'; id: string; event: ProgressEvent }
@@ -46,19 +69,23 @@ export type LookAction =
   | { type: 'failed'; id: string | null; failure: LookFailure }
   | { type: 'chosen' }
   | { type: 'dismissed' }
+  /** The server has taken it out of the queue, or erased it. */
+  | { type: 'erased'; id: string }
 
 export const noLook: Look = { status: 'none' }
 
 export function lookReducer(look: Look, action: LookAction): Look {
   switch (action.type) {
     case 'sending':
-      return { status: 'sending', sent: 0, sources: action.sources }
+      return { status: 'sending', sent: 0, sources: action.sources, ownerId: action.ownerId }
     case 'sent':
       return look.status === 'sending' ? { ...look, sent: action.fraction } : look
     case 'accepted':
       return look.status === 'sending' ? making(action.reference, look.sources, false) : look
     case 'found':
       return look.status === 'none' ? making(action.reference, action.sources, true) : look
+    case 'adopted':
+      return isLoading(look) ? look : making(action.reference, action.sources, true)
     case 'resumed':
       return look.status === 'failed' && look.reference ? making(look.reference, look.sources, true) : look
     case 'progress':
@@ -76,6 +103,8 @@ export function lookReducer(look: Look, action: LookAction): Look {
     case 'chosen':
       // A new picture clears the error, and only the error.
       return look.status === 'failed' ? noLook : look
+    case 'erased':
+      return referenceOf(look)?.id === action.id ? noLook : look
     case 'dismissed':
       break
   }
@@ -104,13 +133,14 @@ function advance(look: Making, event: ProgressEvent): Making {
 }
 
 function fail(look: Look, id: string | null, failure: LookFailure): Look {
-  if (id === null)
-    return look.status === 'sending'
-      ? { status: 'failed', failure, reference: null, sources: look.sources }
-      : look
-  return isBeingMade(look, id)
-    ? { status: 'failed', failure, reference: look.reference, sources: look.sources }
-    : look
+  if (id === null) {
+    if (look.status !== 'sending') return look
+    const { sources, ownerId } = look
+    return { status: 'failed', failure, reference: null, sources, ownerId }
+  }
+  if (!isBeingMade(look, id)) return look
+  const { sources, reference } = look
+  return { status: 'failed', failure, reference, sources, ownerId: reference.ownerId }
 }
 
 /** The connection was lost, and the look may go on without us. */
@@ -118,6 +148,16 @@ export const isInterrupted = (look: Look) =>
   look.status === 'failed' && look.reference !== null && look.failure.remedy === 'connection'
 
 export const isLoading = (look: Look) => look.status === 'sending' || look.status === 'making'
+
+/** What the look is found again by; null while it has not been accepted. */
+export const referenceOf = (look: Look): LookReference | null =>
+  look.status === 'none' || look.status === 'sending' ? null : look.reference
+
+/** Who pays for the look in hand; null for a free one, and where there is none. */
+export function ownerOf(look: Look): string | null {
+  if (look.status === 'none') return null
+  return look.status === 'making' || look.status === 'done' ? look.reference.ownerId : look.ownerId
+}
 
 /** A finished generation as the result panel needs it; `null` while it is not finished well. */
 export function finishedLookOf(generation: Generation): FinishedLook | null {

@@ -9,7 +9,9 @@ export function rememberLook(reference: LookReference) {
   inStorage((storage) => storage.setItem(KEY, JSON.stringify(reference)))
 }
 
-export function forgetLook() {
+/** The one with this id alone, where one is given. */
+export function forgetLook(id?: string) {
+  if (id !== undefined && rememberedLook()?.id !== id) return
   inStorage((storage) => storage.removeItem(KEY))
 }
 
@@ -26,9 +28,11 @@ function parseReference(text: string): LookReference | null {
   try {
     const value = JSON.parse(text) as Partial<Record<keyof LookReference, unknown>> | null
     if (typeof value !== 'object' || value === null) return null
-    const { id, statusUrl, eventsUrl, startedAt } = value
+    const { id, statusUrl, eventsUrl, startedAt, ownerId = null } = value
     if (typeof id !== 'string' || typeof startedAt !== 'number') return null
-    return isOwnAddress(statusUrl) && isOwnAddress(eventsUrl) ? { id, statusUrl, eventsUrl, startedAt } : null
+    if (ownerId !== null && typeof ownerId !== 'string') return null
+    if (!isOwnAddress(statusUrl) || !isOwnAddress(eventsUrl)) return null
+    return { id, statusUrl, eventsUrl, startedAt, ownerId }
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import type { LookFailure } from './look-failure.ts'
 
 type ResultErrorProps = {
   failure: LookFailure
-  onRetry: () => void
+  onRetry: (() => void) | null
   onChange: (area: Area) => void
 }
 
@@ -29,9 +29,11 @@ export function ResultError({ failure, onRetry, onChange }: ResultErrorProps) {
             {changeWords[area]}
           </Button>
         ))}
-        <Button variant={toChange.length > 0 ? 'line' : 'tape'} icon="redo" onClick={onRetry}>
-          Try again
-        </Button>
+        {onRetry && (
+          <Button variant={toChange.length > 0 ? 'line' : 'tape'} icon="redo" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Area } from '../picture/picture.ts'
 import type { Look } from './look-state.ts'
@@ -11,17 +12,24 @@ import { ResultView } from './result-view.tsx'
 export type ResultPanelProps = {
   look: Look
   shortcuts: boolean
+  /** Cancelling waits for its answer. */
+  cancelling: boolean
   onCancel: () => void
-  onRetry: () => void
+  /** Null where it would not be asked for with the same pictures. */
+  onRetry: (() => void) | null
   onChange: (area: Area) => void
   first: FirstLook | null
   hint: string
+  /** Stands in place of the look while two of them are compared. */
+  compare?: ReactNode
+  /** Under the look. */
+  children?: ReactNode
 }
 
 /** Empty, loading, error or result. */
-export function ResultPanel(props: ResultPanelProps) {
+export function ResultPanel({ compare = null, children, ...props }: ResultPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const { status } = props.look
+  const { status } = compare ? { status: 'compared' } : props.look
   const shown = useRef(status)
   useEffect(() => {
     if (shown.current === status) return
@@ -32,12 +40,14 @@ export function ResultPanel(props: ResultPanelProps) {
   }, [status])
   return (
     <section ref={panel} tabIndex={-1} aria-label="Result" className="studio-result">
-      <ResultState {...props} />
+      {compare ?? <ResultState {...props} />}
+      {children}
     </section>
   )
 }
 
-function ResultState({ look, shortcuts, onCancel, onRetry, onChange, first, hint }: ResultPanelProps) {
+function ResultState(props: ResultPanelProps) {
+  const { look, shortcuts, cancelling, onCancel, onRetry, onChange, first, hint } = props
   if (look.status === 'done') return <ResultView key={look.reference.id} look={look} shortcuts={shortcuts} />
   if (look.status === 'none')
     return (
@@ -55,7 +65,7 @@ function ResultState({ look, shortcuts, onCancel, onRetry, onChange, first, hint
     <>
       <div className="studio-toolbar">
         <p className="mr-auto font-semibold">Making your look</p>
-        <Button size="sm" onClick={onCancel}>
+        <Button size="sm" busy={cancelling} onClick={onCancel}>
           Cancel
         </Button>
       </div>

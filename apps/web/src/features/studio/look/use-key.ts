@@ -27,6 +27,8 @@ export function useKey(key: string, enabled: boolean, onPress: () => void, onRel
 
 const takesKeys =
   'input:not([type=radio], [type=range]), textarea, select, [contenteditable], [role=dialog], [role=dialog] *'
+/** Arrow keys choose, move or scroll in these. */
+const takesArrows = 'input, [role=menu] *, .studio-zoom *'
 /** Enter presses these. */
 const pressable = 'a, button, summary'
 
@@ -35,5 +37,6 @@ function isOurs(event: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog]')) return false
   const { target } = event
   if (!(target instanceof Element)) return true
+  if (event.key.startsWith('Arrow') && target.matches(takesArrows)) return false
   return !target.matches(event.key === 'Enter' ? `${takesKeys}, ${pressable}` : takesKeys)
 }

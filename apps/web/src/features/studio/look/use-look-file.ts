@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { fetchLookFile } from './look-file.ts'
+import { fetchKept } from './look-file.ts'
 
 export type LookFile = { status: 'loading' } | { status: 'loaded'; file: Blob } | { status: 'missing' }
 
@@ -11,7 +11,7 @@ export function useLookFile(imageUrl: string, statusUrl: string): LookFile & { r
   const [answer, setAnswer] = useState<{ attempt: number; state: LookFile } | null>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    fetchLookFile(imageUrl, statusUrl, leaving.signal).then(
+    fetchKept('imageUrl', imageUrl, statusUrl, leaving.signal).then(
       (file) => setAnswer({ attempt, state: { status: 'loaded', file } }),
       () => !leaving.signal.aborted && setAnswer({ attempt, state: { status: 'missing' } }),
     )

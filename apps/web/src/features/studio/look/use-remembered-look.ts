@@ -1,13 +1,20 @@
 /** Keeps the look in hand on this device, and brings it back when the studio is opened again. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Dispatch } from 'react'
 import { findSample } from '../../../lib/sample-pictures.ts'
 import type { PictureShelf } from '../picture/picture-shelf.ts'
 import type { Picture } from '../picture/picture.ts'
+import { ownerOf } from './look-state.ts'
 import type { Look, LookAction } from './look-state.ts'
-import { rememberLook, rememberedLook } from './remembered-look.ts'
+import { forgetLook, rememberLook, rememberedLook } from './remembered-look.ts'
 
-export function useRememberedLook(look: Look, dispatch: Dispatch<LookAction>, shelf: PictureShelf) {
+/** `personId` is null for a visitor and undefined until it is known who is here: a paid look waits for its owner. */
+export function useRememberedLook(
+  look: Look,
+  dispatch: Dispatch<LookAction>,
+  shelf: PictureShelf,
+  personId: string | null | undefined,
+) {
   const begun = look.status === 'making' && !look.found ? look : null
   const reference = begun?.reference
   const sources = begun?.sources
@@ -18,13 +25,19 @@ export function useRememberedLook(look: Look, dispatch: Dispatch<LookAction>, sh
     if (sources.clothing) void shelf.put('look-clothing', sources.clothing)
   }, [reference, sources, shelf])
 
+  const isLookedFor = useRef(false)
   useEffect(() => {
-    const remembered = rememberedLook()
+    const remembered = isLookedFor.current ? null : rememberedLook()
     if (!remembered) return undefined
+    if (remembered.ownerId !== null && remembered.ownerId !== personId) {
+      if (personId !== undefined) forgetHere(shelf)
+      return undefined
+    }
     let left = false
     const find = async () => {
       const [model, clothing] = await Promise.all([shelf.get('look-model'), shelf.get('look-clothing')])
       if (left) return
+      isLookedFor.current = true
       const sources = { model: withSample(model), clothing: withSample(clothing) }
       dispatch({ type: 'found', reference: remembered, sources })
     }
@@ -32,7 +45,22 @@ export function useRememberedLook(look: Look, dispatch: Dispatch<LookAction>, sh
     return () => {
       left = true
     }
-  }, [dispatch, shelf])
+  }, [dispatch, shelf, personId])
+
+  const ownerId = ownerOf(look)
+  const isOthers = ownerId !== null && personId !== undefined && ownerId !== personId
+  useEffect(() => {
+    if (!isOthers) return
+    forgetHere(shelf)
+    dispatch({ type: 'dismissed' })
+  }, [isOthers, dispatch, shelf])
+}
+
+/** Whoever comes next on this device must not find it. */
+function forgetHere(shelf: PictureShelf) {
+  forgetLook()
+  void shelf.remove('look-model')
+  void shelf.remove('look-clothing')
 }
 
 /** A sample's addresses may have changed with a new build since it was kept. */

@@ -16,5 +16,5 @@ export async function readOwnPicture(
   // The camera and the clipboard give names that say nothing, or none.
   const name = file.name || 'Pasted picture'
   const { ok, ...facts } = reading
-  return { ok, picture: { id, origin: 'own', name, source: null, ...facts } }
+  return { ok, picture: { id, origin: 'own', name, source: null, ownerId: null, ...facts } }
 }

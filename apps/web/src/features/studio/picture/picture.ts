@@ -14,6 +14,8 @@ export type Picture = {
   source: PictureSource | null
   widthPx: number
   heightPx: number
+  /** Whose history it was fetched from, who alone may see it; null for what was chosen on this device. */
+  ownerId: string | null
   /** What is sent. `null` while it loads, and when loading failed: the preview shows all the same. */
   file: Blob | null
 }

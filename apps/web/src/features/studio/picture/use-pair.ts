@@ -3,7 +3,9 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { randomId } from '../../../lib/random-id.ts'
 import { findSample } from '../../../lib/sample-pictures.ts'
 import type { SamplePicture } from '../../../lib/sample-pictures.ts'
+import { rememberOptions, rememberedOptions } from '../remembered-options.ts'
 import { initialStudioState, studioReducer } from '../studio-state.ts'
+import type { StudioState } from '../studio-state.ts'
 import { decodeInBrowser } from './canvas.ts'
 import { loadSample as loadSampleFile, sampleFailedMessage } from './load-sample.ts'
 import { readOwnPicture } from './own-picture.ts'
@@ -21,10 +23,17 @@ export type PairPorts = {
 
 const browserPorts: PairPorts = { decode: decodeInBrowser, shelf: deviceShelf, loadSample: loadSampleFile }
 
-/** `onChosen` is told of every new choice, remembered ones excepted. */
-export function usePair(onChosen: () => void, ports: PairPorts = browserPorts) {
+/**
+ * `onChosen` is told of every new choice, remembered ones excepted. `personId` is null for a visitor and undefined until
+ * it is known who is here.
+ */
+export function usePair(
+  onChosen: () => void,
+  personId: string | null | undefined,
+  ports: PairPorts = browserPorts,
+) {
   const { decode, shelf, loadSample } = ports
-  const [state, dispatch] = useReducer(studioReducer, initialStudioState)
+  const [state, dispatch] = useReducer(studioReducer, initialStudioState, withOptions)
   const touched = useRef<Partial<Record<Area, boolean>>>({})
 
   const readSample = useCallback(
@@ -34,6 +43,7 @@ export function usePair(onChosen: () => void, ports: PairPorts = browserPorts) {
         origin: 'sample',
         name: sample.name,
         source: sample.picture,
+        ownerId: null,
         widthPx: sample.width,
         heightPx: sample.height,
         file: null,
@@ -97,6 +107,11 @@ export function usePair(onChosen: () => void, ports: PairPorts = browserPorts) {
     const restore = async (area: Area) => {
       const picture = await shelf.get(area)
       if (!picture || left || touched.current[area]) return
+      if (picture.ownerId && picture.ownerId !== personId) {
+        if (personId !== undefined) void shelf.remove(area)
+        return
+      }
+      touched.current[area] = true
       if (isReady(picture)) dispatch({ type: 'restored', area, picture })
       const sample = picture.origin === 'sample' && findSample(picture.id)
       if (sample) await readSample(area, sample)
@@ -105,13 +120,24 @@ export function usePair(onChosen: () => void, ports: PairPorts = browserPorts) {
     return () => {
       left = true
     }
-  }, [readSample, shelf])
+  }, [readSample, shelf, personId])
 
-  const { model, clothing } = state
+  useEffect(() => {
+    if (personId === undefined) return
+    for (const area of areas) {
+      const ownerId = state[area].picture?.ownerId ?? null
+      if (ownerId !== null && ownerId !== personId) remove(area)
+    }
+  }, [state, personId, remove])
+
+  const { model, clothing, options } = state
+  useEffect(() => rememberOptions(options), [options])
   useShelved('model', model.picture, shelf)
   useShelved('clothing', clothing.picture, shelf)
   return { state, dispatch, chooseSample, chooseFile, choosePicture, remove }
 }
+
+const withOptions = (state: StudioState): StudioState => ({ ...state, options: rememberedOptions() })
 
 function useShelved(area: Area, picture: Picture | null, shelf: PictureShelf) {
   useEffect(() => {

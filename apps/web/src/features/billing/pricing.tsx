@@ -1,0 +1,43 @@
+import './pricing.css'
+import type { CreditPricing } from '@toile/contract/credits'
+import { useCallback, useEffect, useState } from 'react'
+import { readPricing } from '../../api/credits.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { pricingWords } from '../../content.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/spinner.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { TierTags } from './tier-tags.tsx'
+
+/** What looks cost, and what the plans make of them. */
+export function Pricing() {
+  const [pricing, setPricing] = useState<CreditPricing | null>(null)
+  const { failure, attempt } = useAttempt()
+  const load = useCallback(() => attempt(async () => setPricing(await readPricing())), [attempt])
+  useEffect(() => void load(), [load])
+
+  if (failure !== null)
+    return (
+      <Notice
+        tone="error"
+        className="mt-9 max-w-[36rem]"
+        title={pricingWords.failed}
+        actions={
+          <Button icon="redo" onClick={() => void load()}>
+            Try again
+          </Button>
+        }
+      >
+        {failureWords(failure).message} {failureWords(failure).todo}
+      </Notice>
+    )
+  if (!pricing) return <Skeleton className="mt-9 h-[28rem]" />
+  return (
+    <>
+      <TierTags pricing={pricing} />
+      <PlanTable pricing={pricing} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Generation } from '@toile/contract/generations'
+import { addressesOf } from '../../../api/history.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/spinner.tsx'
+import { frameShape } from '../look/frame-shape.ts'
+import { useKey } from '../look/use-key.ts'
+import { useLookFile } from '../look/use-look-file.ts'
+import { BlobImage } from '../picture/blob-image.tsx'
+import type { ComparedLooks } from '../use-viewed.ts'
+import { captionOf } from './history-words.ts'
+
+type CompareProps = { looks: ComparedLooks; onLeave: () => void }
+
+/** Two looks side by side. Escape leaves as well. */
+export function Compare({ looks, onLeave }: CompareProps) {
+  useKey('escape', true, onLeave)
+  return (
+    <>
+      <div className="studio-toolbar">
+        <p className="mr-auto font-semibold">Two of your looks</p>
+        <Button size="sm" onClick={onLeave}>
+          Leave the comparison
+        </Button>
+      </div>
+      <div className="studio-stage">
+        <div className="studio-side">
+          {looks.map((look, index) => (
+            <Compared key={look.id} look={look} number={index + 1} />
+          ))}
+        </div>
+        <p className="studio-caption absolute top-3 right-3">AI-generated</p>
+      </div>
+    </>
+  )
+}
+
+function Compared({ look, number }: { look: Generation; number: number }) {
+  const { id, imageUrl, width, height } = look
+  const file = useLookFile(imageUrl ?? '', addressesOf(id).statusUrl)
+  const caption = captionOf(look)
+  return (
+    <figure style={frameShape(width ?? 3, height ?? 4)}>
+      {file.status === 'loaded' && <BlobImage blob={file.file} alt={`Look ${number}: ${caption}`} />}
+      {file.status === 'loading' && <Skeleton className="h-full w-full" />}
+      {file.status === 'missing' && (
+        <div className="grid h-full place-content-center justify-items-center gap-3 p-4 text-center">
+          <Icon name="alert" />
+          <p>This look could not be loaded.</p>
+          <Button size="sm" icon="redo" onClick={file.reload}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <figcaption className="studio-caption">
+        {number}. {caption}
+      </figcaption>
+    </figure>
+  )
+}

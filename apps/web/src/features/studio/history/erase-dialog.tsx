@@ -1,0 +1,45 @@
+import type { Generation } from '@toile/contract/generations'
+import { ApiError } from '../../../api/api-error.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { cancelGeneration } from '../../../api/generations.ts'
+import { addressesOf } from '../../../api/history.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureBox } from '../../../ui/failure-box.tsx'
+import { captionOf } from './history-words.ts'
+
+type EraseDialogProps = { look: Generation; onClose: () => void; onErased: (id: string) => void }
+
+/** Asks before a look and its pictures are erased. */
+export function EraseDialog({ look, onClose, onErased }: EraseDialogProps) {
+  const { busy, failure, attempt } = useAttempt()
+  const erase = async () => {
+    const isErased = await attempt(() => cancelGeneration(addressesOf(look.id).statusUrl).catch(unlessGone))
+    if (isErased) onErased(look.id)
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="Are you sure you want to delete this image?"
+      description={`${captionOf(look)}. It is erased with the two pictures it was made of.`}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Keep it</Button>
+          <Button variant="pin" icon="trash" busy={busy} onClick={() => void erase()}>
+            Delete
+          </Button>
+        </div>
+      }
+    >
+      {failure !== null && <FailureBox {...failureWords(failure)} />}
+    </Dialog>
+  )
+}
+
+/** One that is gone already is erased as well. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+}

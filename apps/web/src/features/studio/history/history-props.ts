@@ -1,0 +1,20 @@
+import type { DoneLook, FailedLook, Look, LookReference, LookSources } from '../look/look-state.ts'
+import type { ReadyPair, StudioOptions } from '../studio-state.ts'
+import type { ComparedLooks } from '../use-viewed.ts'
+
+export type HistoryProps = {
+  personId: string
+  inHand: Look
+  /** The one in the result panel. */
+  shownId: string | null
+  compared: ComparedLooks | null
+  shortcuts: boolean
+  /** One under way elsewhere is followed here. */
+  onAdopt: (reference: LookReference, sources: LookSources) => void
+  /** Null shows the look in hand again. */
+  onView: (look: DoneLook | FailedLook | null) => void
+  onCompare: (looks: ComparedLooks | null) => void
+  onReuse: (pair: ReadyPair, options: StudioOptions) => void
+  /** The server has erased it. */
+  onErased: (id: string) => void
+}

@@ -1,0 +1,63 @@
+import type { Generation } from '@toile/contract/generations'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { isUnderWay, lookWords } from './history-words.ts'
+
+type HistoryTileProps = {
+  look: Generation
+  /** How far one under way is. */
+  percent: number
+  isShown: boolean
+  /** Its number among two that are compared; 0 for neither. */
+  mark: 0 | 1 | 2
+  onPress: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  /** Its picture did not load. */
+  onStale: () => void
+}
+
+/** One look of the strip: its picture, how far it is, or that it failed. */
+export function HistoryTile(props: HistoryTileProps) {
+  const { look, percent, isShown, mark, onPress, onKeyDown, onStale } = props
+  const words = lookWords(look, percent)
+  return (
+    <li>
+      <button
+        type="button"
+        className="history-tile"
+        data-look={look.id}
+        aria-current={isShown || undefined}
+        aria-label={mark ? `${words}, number ${mark} of the comparison` : words}
+        title={words}
+        onClick={onPress}
+        onKeyDown={onKeyDown}
+      >
+        <TileFace look={look} percent={percent} onStale={onStale} />
+        {mark > 0 && <span className="history-mark display">{mark}</span>}
+        {look.favourite && (
+          <span className="history-star">
+            <Icon name="star" size={16} />
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}
+
+function TileFace({ look, percent, onStale }: Pick<HistoryTileProps, 'look' | 'percent' | 'onStale'>) {
+  if (isUnderWay(look))
+    return (
+      <span className="history-progress display" style={{ '--progress': percent } as CSSProperties}>
+        {percent}
+      </span>
+    )
+  const url = look.thumbnailUrl ?? look.imageUrl
+  if (look.status === 'failed' || url === null)
+    return (
+      <span className="text-pin">
+        <Icon name="alert" />
+      </span>
+    )
+  // Without credentials, as everywhere that pictures are fetched: they may lie on another origin.
+  return <img src={url} alt="" crossOrigin="anonymous" decoding="async" draggable={false} onError={onStale} />
+}

@@ -1,0 +1,72 @@
+/** A look of the history, as the studio holds its own. */
+import type { Generation } from '@toile/contract/generations'
+import { addressesOf } from '../../../api/history.ts'
+import { failureOfGeneration } from '../look/look-failure.ts'
+import { fetchKept } from '../look/look-file.ts'
+import { finishedLookOf } from '../look/look-state.ts'
+import type { DoneLook, FailedLook, LookReference, LookSources } from '../look/look-state.ts'
+import { decodeInBrowser } from '../picture/canvas.ts'
+import { readOwnPicture } from '../picture/own-picture.ts'
+import type { ReadyPicture } from '../picture/picture.ts'
+import type { DecodePicture } from '../picture/read-picture.ts'
+import type { ReadyPair } from '../studio-state.ts'
+
+export const noSources: LookSources = { model: null, clothing: null }
+
+export const referenceTo = ({ id, createdAt }: Generation, ownerId: string): LookReference => ({
+  id,
+  ...addressesOf(id),
+  startedAt: Date.parse(createdAt),
+  ownerId,
+})
+
+/** One that is over, for the result panel; null for one that was erased. */
+export function pastLook(
+  look: Generation,
+  ownerId: string,
+  sources: LookSources,
+): DoneLook | FailedLook | null {
+  const reference = referenceTo(look, ownerId)
+  if (look.status === 'failed')
+    return { status: 'failed', failure: failureOfGeneration(look), reference, sources, ownerId }
+  const finished = finishedLookOf(look)
+  return finished && { status: 'done', reference, sources, finished }
+}
+
+/** The photo it was made of, to see beside it; nothing where that cannot be had. */
+export async function photoOf(look: Generation, ownerId: string): Promise<LookSources> {
+  if (look.personUrl === null) return noSources
+  try {
+    const file = await fetchKept('personUrl', look.personUrl, addressesOf(look.id).statusUrl)
+    const { widthPx, heightPx, close } = await decodeInBrowser(file)
+    close()
+    const shown = { id: `${look.id}-photo`, origin: 'own', name: '', source: null } as const
+    return { model: { ...shown, ownerId, widthPx, heightPx, file }, clothing: null }
+  } catch {
+    return noSources
+  }
+}
+
+/** Whether both pictures it was asked for with are still kept. */
+export const hasPair = (look: Generation) => look.personUrl !== null && look.outfitUrl !== null
+
+/** Both pictures as files, for another look. Rejects with words for the log when they cannot be had. */
+export async function pairOf(
+  { id, personUrl, outfitUrl }: Generation,
+  ownerId: string,
+  decode: DecodePicture = decodeInBrowser,
+): Promise<ReadyPair> {
+  if (personUrl === null || outfitUrl === null) throw new Error('the pictures have been erased')
+  const { statusUrl } = addressesOf(id)
+  const read = async (which: 'personUrl' | 'outfitUrl', url: string, name: string): Promise<ReadyPicture> => {
+    const blob = await fetchKept(which, url, statusUrl)
+    const own = await readOwnPicture(new File([blob], name, { type: blob.type }), decode)
+    if (!own.ok) throw new Error(own.problem)
+    return { ...own.picture, ownerId }
+  }
+  const [model, clothing] = await Promise.all([
+    read('personUrl', personUrl, 'Earlier photo'),
+    read('outfitUrl', outfitUrl, 'Earlier outfit'),
+  ])
+  return { model, clothing }
+}

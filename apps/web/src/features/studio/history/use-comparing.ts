@@ -1,0 +1,38 @@
+import type { Generation } from '@toile/contract/generations'
+import { useState } from 'react'
+import { announce } from '../../../ui/announce.ts'
+import type { HistoryProps } from './history-props.ts'
+
+type Comparing = Pick<HistoryProps, 'compared' | 'onCompare'> & { shown: Generation | null }
+
+/** Choosing two looks to see side by side. The one that is shown is the first; each further choice is the second. */
+export function useComparing({ compared, onCompare, shown }: Comparing) {
+  const [picked, setPicked] = useState<{ first: Generation | null } | null>(null)
+  const first = compared?.[0] ?? picked?.first ?? null
+  const second = compared?.[1]
+  const isOn = compared !== null || picked !== null
+
+  return {
+    isOn,
+    /** Which of the two a look is; 0 for neither. */
+    markOf: ({ id }: Generation): 0 | 1 | 2 => (id === first?.id ? 1 : id === second?.id ? 2 : 0),
+    toggle: () => {
+      setPicked(isOn ? null : { first: shown?.status === 'succeeded' ? shown : null })
+      if (compared) onCompare(null)
+      else if (!isOn) announce(askWords(shown))
+    },
+    pick: (look: Generation) => {
+      if (look.status !== 'succeeded' || look.id === first?.id) return
+      if (first) {
+        setPicked(null)
+        onCompare([first, look])
+        announce('Both looks stand side by side.')
+      } else setPicked({ first: look })
+    },
+    /** What to do next, while it is not done. */
+    ask: picked && askWords(picked.first),
+  }
+}
+
+const askWords = (first: Generation | null) =>
+  first?.status === 'succeeded' ? 'Choose the look to compare with.' : 'Choose two looks.'

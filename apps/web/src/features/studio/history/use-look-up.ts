@@ -1,0 +1,47 @@
+import type { Generation } from '@toile/contract/generations'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isLoading, referenceOf } from '../look/look-state.ts'
+import type { HistoryProps } from './history-props.ts'
+import { isUnderWay } from './history-words.ts'
+import { noSources, pastLook, photoOf, referenceTo } from './past-look.ts'
+import type { Looks } from './use-history.ts'
+
+type LookUp = Pick<HistoryProps, 'personId' | 'inHand' | 'onAdopt' | 'onView'>
+
+/**
+ * Shows a look of the history in the result panel: at once, and with the photo it was made of as soon as that has come.
+ * One that was being made elsewhere when the history was first read is followed from then on.
+ */
+export function useLookUp({ personId, inHand, onAdopt, onView }: LookUp, looks: Looks | null) {
+  const latest = useRef<string>(undefined)
+
+  const adopt = async (look: Generation) => {
+    const sources = await photoOf(look, personId)
+    onAdopt(referenceTo(look, personId), sources)
+  }
+  const lookUp = async (look: Generation) => {
+    latest.current = look.id
+    const isInHand = referenceOf(inHand)?.id === look.id
+    if (isInHand || isUnderWay(look)) {
+      onView(null)
+      if (!isInHand) await adopt(look)
+      return
+    }
+    onView(pastLook(look, personId, noSources))
+    const sources = await photoOf(look, personId)
+    if (sources.model && latest.current === look.id) onView(pastLook(look, personId, sources))
+  }
+
+  const isRead = useRef(false)
+  const begin = useEffectEvent((items: readonly Generation[]) => {
+    const running = items.find(isUnderWay)
+    if (running && !isLoading(inHand)) void adopt(running)
+  })
+  useEffect(() => {
+    if (!looks || isRead.current) return
+    isRead.current = true
+    begin(looks.items)
+  }, [looks])
+
+  return (look: Generation) => void lookUp(look)
+}

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react'
+import { ownerOf, referenceOf } from './look-state.ts'
+import type { Look } from './look-state.ts'
+
+/** Tells of each step of a paid look that may have moved credits: held when it is accepted, settled when it ends. */
+export function useCreditsMoved(look: Look, onCreditsMoved: () => void) {
+  const moved = useEffectEvent(onCreditsMoved)
+  const isPaid = ownerOf(look) !== null && look.status !== 'sending'
+  const step = isPaid ? `${look.status} ${referenceOf(look)?.id}` : null
+  useEffect(() => {
+    if (step !== null) moved()
+  }, [step])
+}

@@ -1,0 +1,21 @@
+/** Who uses the studio, and what the page does for them: it knows the session, which the studio does not. */
+
+export type Person = {
+  id: string
+  /** What can be spent now; null until it is known. */
+  credits: number | null
+}
+
+/** What a look costs, and the fewer credits that are there. */
+export type Shortage = { cost: number; credits: number }
+
+export type StudioProps = {
+  /** Null for a visitor, undefined until it is known who is here. */
+  person: Person | null | undefined
+  /** Opens the sign-in. */
+  onSignIn: () => void
+  /** A look was asked for that the credits do not reach for. */
+  onMissingCredits: (shortage: Shortage) => void
+  /** Credits were set aside, spent or given back. */
+  onCreditsMoved: () => void
+}

@@ -1,0 +1,7 @@
+import type { QualityTier } from '@toile/contract/business'
+
+export const tierNames: Record<QualityTier, string> = {
+  basic: 'Basic',
+  standard: 'Standard',
+  premium: 'Premium',
+}

@@ -1,0 +1,65 @@
+/** The two ways to a look: what each button does now, and why it cannot be pressed. */
+import { costByTier } from '@toile/contract/business'
+import { showToast } from '../../ui/toasts.ts'
+import { isInterrupted, ownerOf } from './look/look-state.ts'
+import type { StudioProps } from './person.ts'
+import { heldReason, readyPair } from './studio-state.ts'
+import type { ReadyPair, StudioState } from './studio-state.ts'
+import type { useLook } from './use-look.ts'
+
+type Orders = Pick<StudioProps, 'person' | 'onSignIn' | 'onMissingCredits'> & {
+  state: StudioState
+  inHand: Pick<ReturnType<typeof useLook>, 'look' | 'request' | 'resume'>
+  /** A look is about to be asked for. */
+  onOrder: () => void
+}
+
+export function useOrders({ person, onSignIn, onMissingCredits, state, inHand, onOrder }: Orders) {
+  const { look, request, resume } = inHand
+  const { options } = state
+  const pair = readyPair(state)
+  const reason = heldReason(state, look)
+  const createReason = reason ?? (person === undefined ? 'We are looking whether you are signed in.' : null)
+  const cost = costByTier[options.qualityTier]
+
+  const make = (chosen: ReadyPair, ownerId: string | null) => {
+    onOrder()
+    void request({ pair: chosen, options, ownerId })
+  }
+  const demo = () => {
+    if (pair && !reason) make(pair, null)
+    else if (reason) showToast(reason)
+  }
+  const create = () => {
+    if (!pair || createReason) showToast(createReason ?? '')
+    else if (!person) onSignIn()
+    else if (person.credits !== null && person.credits < cost)
+      onMissingCredits({ cost, credits: person.credits })
+    else make(pair, person.id)
+  }
+  return {
+    /** Null for a visitor, whose next step is free. */
+    cost: person === null ? null : cost,
+    reason,
+    createReason,
+    demo,
+    create,
+    /** Of a given pair, for nothing. */
+    makeFree: (chosen: ReadyPair) => make(chosen, null),
+    /** A look whose connection was lost goes on by itself; any other failed one is asked for again. */
+    retry: () => {
+      if (isInterrupted(look)) resume()
+      else if (ownerOf(look) === null) demo()
+      else create()
+    },
+    /** What comes next, for the empty result. */
+    hint: hintOf(person, cost, createReason ?? reason),
+  }
+}
+
+function hintOf(person: StudioProps['person'], cost: number, reason: string | null): string {
+  if (reason) return 'Choose a photo and an outfit to begin.'
+  if (!person) return 'Press Try Demo: it takes seconds, and it is free.'
+  const has = person.credits === null ? '' : ` You have ${person.credits}.`
+  return `Press Create My Look: it costs ${cost} credits.${has}`
+}
