@@ -3,7 +3,15 @@ import { afterAll } from 'vitest'
 const cleanups: (() => unknown)[] = []
 
 afterAll(async () => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  const failures: unknown[] = []
+  // One that fails keeps none of the others from running.
+  for (const cleanup of cleanups.splice(0).reverse())
+    try {
+      await cleanup()
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
 })
 
 /** Runs after all tests of the file, the last asked first; may be asked for inside tests and hooks too. */

@@ -1,17 +1,17 @@
 /** People as the identity library leaves them in the database, and the app with their tokens taken at their word. */
 import { randomUUID } from 'node:crypto'
 import { profile, type Profile } from '@toile/contract/accounts'
+import type { Engine } from '@toile/engine/engine'
 import { expect } from 'vitest'
 import { openContext } from '../../src/context.ts'
-import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Db } from '../../src/platform/db.ts'
-import { AppError } from '../../src/platform/errors.ts'
-import type { Authenticate } from '../../src/platform/principal.ts'
 import { start } from '../../src/running.ts'
 import { afterFile } from '../cleanup.ts'
 import { createFakeEngine } from '../fake-engine.ts'
-import { configOf, createHome } from '../harness.ts'
+import { auditAfterFile } from '../credits/sound-ledger.ts'
+import { configOf, createHome, type App } from '../harness.ts'
+import { plainTokens } from './plain-tokens.ts'
 
 export async function createUser(db: Db, { emailVerified = true, name = '', createdAt = new Date() } = {}) {
   const id = randomUUID().replaceAll('-', '')
@@ -24,27 +24,27 @@ export async function createUser(db: Db, { emailVerified = true, name = '', crea
 }
 
 /** The app, where the bearer token is the id of a person. */
-export async function bootForPeople(clock: Clock = { now: () => new Date() }) {
-  const context = await openContext(configOf(await createHome()), { clock, engine: createFakeEngine() })
+export async function bootForPeople(
+  clock: Clock = { now: () => new Date() },
+  { engine = createFakeEngine(), env = {} }: { engine?: Engine; env?: Record<string, string> } = {},
+) {
+  const context = await openContext(configOf(await createHome(), env), { clock, engine })
   const { db } = context.database
-  const authenticate: Authenticate = async (authorization) => {
-    const id = authorization?.replace('Bearer ', '') ?? ''
-    const known = await welcomeVerified({ db, clock }, id)
-    const user = await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst()
-    if (!known || !user) throw new AppError('unauthenticated', 'Please sign in.')
-    return { userId: id, email: user.email, holder: known.holder }
-  }
-  const { stop, address } = await start({ ...context, authenticate }, undefined)
+  const authenticate = plainTokens({ db, clock })
+  const running = await start({ ...context, authenticate }, undefined)
+  const { stop, address } = running
   afterFile(stop)
+  auditAfterFile(db)
 
   async function signUp(options: Parameters<typeof createUser>[1] = {}) {
     const { id, email } = await createUser(db, options)
+    const authorization = `Bearer ${id}`
     /** `body` is sent as JSON. */
     const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
       fetch(`${address}/api/auth/${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${id}`,
+          authorization,
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -55,9 +55,17 @@ export async function bootForPeople(clock: Clock = { now: () => new Date() }) {
       expect(response.status).toBe(200)
       return profile.parse(await response.json())
     }
-    return { id, email, call, readProfile, change: (body: unknown) => call('PUT', 'profile', body) }
+    return {
+      id,
+      email,
+      authorization,
+      call,
+      readProfile,
+      change: (body: unknown) => call('PUT', 'profile', body),
+    }
   }
-  return { db, context, signUp }
+  const app: App = { ...running, context, fetch: (path, init) => fetch(`${address}${path}`, init) }
+  return { db, context, signUp, app }
 }
 
 export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof bootForPeople>>['signUp']>>

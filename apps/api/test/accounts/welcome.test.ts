@@ -21,7 +21,6 @@ describe('a welcome', () => {
     expect(profile).toMatchObject({
       user_id: id,
       username: null,
-      plan: 'Free',
       referral_code: expect.stringMatching(/^[A-HJKMNP-Z2-9]{10}$/),
       welcomed_at: expect.any(Date),
     })

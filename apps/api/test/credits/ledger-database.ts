@@ -1,24 +1,22 @@
 /** A ledger of its own for a test file, and postings of its own for each test. */
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
-import { auditLedger } from '../../src/modules/credits/audit.ts'
 import { grant } from '../../src/modules/credits/ledger.ts'
 import { inTransaction, type Trx } from '../../src/platform/db.ts'
 import { afterFile } from '../cleanup.ts'
 import { openTestDatabase } from '../harness.ts'
+import { auditAfterFile, expectSoundLedger } from './sound-ledger.ts'
 
 export const at = new Date('2026-11-21T12:00:00Z')
 
 export async function openLedger() {
   const { db, ...database } = await openTestDatabase()
   afterFile(() => database.close())
+  auditAfterFile(db)
   return {
     db,
     /** One verb in a transaction of its own. */
     run: <T>(verb: (trx: Trx) => Promise<T>) => inTransaction(db, verb),
-    expectSound: async () => {
-      expect((await auditLedger(db)).differences).toEqual([])
-    },
+    expectSound: () => expectSoundLedger(db),
     /** A holder nobody has heard of, with this many credits. */
     createHolder: async (credits = 0) => {
       const holder = randomUUID()

@@ -1,0 +1,86 @@
+import type { TryOnRequest } from '@toile/engine/engine'
+import { describe, expect, it } from 'vitest'
+import { gate } from '../fake-engine.ts'
+import { bootForLooks } from './paid-looks.ts'
+
+const { db, engine, createCustomer, keysWith } = await bootForLooks()
+
+/** A look at work, whose engine tells when it was stopped. */
+async function beginLook(of: Awaited<ReturnType<typeof createCustomer>>) {
+  const { behaviour, open, entered } = gate()
+  let signal: AbortSignal | undefined
+  engine.next((request: TryOnRequest) => {
+    signal = request.signal
+    return behaviour(request)
+  })
+  const id = await of.accept()
+  await entered
+  return { id, open, isStopped: () => signal?.aborted }
+}
+
+describe('deleting a paid look', () => {
+  it('that waits gives its credits back, and it is never made', async () => {
+    const [ada, bob] = [await createCustomer(), await createCustomer()]
+    const first = await beginLook(ada)
+    const waiting = await bob.accept()
+    const calls = engine.calls.length
+    expect((await bob.delete(waiting)).status).toBe(204)
+    expect(await bob.creditsOf(waiting)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
+    expect(await keysWith(waiting)).toEqual([])
+    first.open()
+    await ada.finished(first.id)
+    await bob.finished(await bob.accept())
+    expect(engine.calls).toHaveLength(calls + 1)
+  })
+
+  it('that is being made stops the engine and gives its credits back', async () => {
+    const ada = await createCustomer()
+    const { id, isStopped } = await beginLook(ada)
+    expect((await ada.delete(id)).status).toBe(204)
+    expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
+    await expect.poll(isStopped).toBe(true)
+    expect((await ada.call(`/generate/${id}`)).status).toBe(404)
+    // The gate stays shut: only a stopped engine lets the next one in.
+    await ada.finished(await ada.accept())
+    await expect.poll(() => keysWith(id)).toEqual([])
+    expect(await ada.history()).toMatchObject({ total: 1 })
+  })
+
+  it('that is made erases its pictures, and what it has cost stays spent', async () => {
+    const ada = await createCustomer()
+    const id = await ada.accept()
+    const { imageUrl, thumbnailUrl, personUrl, outfitUrl } = await ada.finished(id)
+    expect((await ada.delete(id)).status).toBe(204)
+    for (const url of [imageUrl, thumbnailUrl, personUrl, outfitUrl])
+      expect((await fetch(url!)).status).toBe(404)
+    expect(await keysWith(id)).toEqual([])
+    expect((await ada.delete(id)).status).toBe(404)
+    expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
+    expect((await ada.history()).total).toBe(0)
+  })
+
+  it('ten times at once gives its credits back once', async () => {
+    const ada = await createCustomer()
+    const { id } = await beginLook(ada)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => ada.delete(id)))
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses[0]).toBe(204)
+    expect(statuses.every((status) => status === 204 || status === 404)).toBe(true)
+    expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
+  })
+
+  it('while it is being finished ends in the one or the other', async () => {
+    const ada = await createCustomer({ extraCredits: 1000 })
+    for (let i = 0; i < 12; i++) {
+      const { id, open } = await beginLook(ada)
+      open()
+      await new Promise((resolve) => setTimeout(resolve, i * 4))
+      expect((await ada.delete(id)).status).toBe(204)
+      const { moved, held } = await ada.creditsOf(id)
+      expect([moved.join(), held]).toEqual([expect.stringMatching(/^hold,(release|capture)$/), 0])
+      await expect.poll(() => keysWith(id)).toEqual([])
+    }
+    const rows = await db.selectFrom('generation').select('id').where('holder', '=', ada.holder).execute()
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { NoGarmentFound } from '@toile/engine/errors'
+import { describe, expect, it } from 'vitest'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { failWith, gate } from '../fake-engine.ts'
+import { bootForLooks, type Customer } from './paid-looks.ts'
+
+const { app, engine, createCustomer, keysWith, setForward, run } = await bootForLooks()
+
+const HOUR_MS = 3_600_000
+
+/** The oldest first. */
+async function madeLooks(of: Customer, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let i = 0; i < count; i++) {
+    const id = await of.accept()
+    await of.finished(id)
+    ids.push(id)
+  }
+  return ids
+}
+const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id)
+
+describe('the history', () => {
+  it('has one’s own looks, the newest first, a page at a time', async () => {
+    const [ada, bob] = [await createCustomer({ extraCredits: 1000 }), await createCustomer()]
+    const newestFirst = (await madeLooks(ada, 12)).toReversed()
+    const [his] = await madeLooks(bob, 1)
+
+    const first = await ada.history()
+    expect(first).toMatchObject({ total: 12, limit: 10, offset: 0 })
+    expect(idsOf(first)).toEqual(newestFirst.slice(0, 10))
+    expect(idsOf(await ada.history('?offset=10'))).toEqual(newestFirst.slice(10))
+    const page = await ada.history('?limit=3&offset=4')
+    expect(page).toMatchObject({ total: 12, limit: 3, offset: 4 })
+    expect(idsOf(page)).toEqual(newestFirst.slice(4, 7))
+    expect(await ada.history('?offset=12')).toMatchObject({ items: [], total: 12 })
+    expect(idsOf(await bob.history('?limit=100'))).toEqual([his])
+  })
+
+  it('has those that wait, are being made and have failed too', async () => {
+    const ada = await createCustomer({ extraCredits: 50 })
+    engine.next(failWith(new NoGarmentFound('Nothing to wear.')))
+    await ada.finished(await ada.accept())
+    const { behaviour, open, entered } = gate()
+    engine.next(behaviour)
+    const running = await ada.accept()
+    await entered
+    const waiting = await ada.accept()
+    expect((await ada.history()).items).toMatchObject([
+      { id: waiting, status: 'queued', cost: 25, imageUrl: null },
+      { id: running, status: 'running', cost: 25, imageUrl: null },
+      { status: 'failed', error: { code: 'no_garment_found', message: 'Nothing to wear.' } },
+    ])
+    open()
+    await ada.finished(waiting)
+  })
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1', 'offset=1.5'])('refuses %s', async (query) => {
+    const ada = await createCustomer()
+    const response = await ada.call(`/generate/history?${query}`)
+    expect(response.status).toBe(400)
+    const field = query.split('=')[0]
+    expect(await response.json()).toMatchObject({ code: 'invalid_request', details: [{ field }] })
+  })
+
+  it('is for who is signed in', async () => {
+    expect((await app.fetch('/api/generate/history')).status).toBe(401)
+  })
+})
+
+describe('a paid look in the history', () => {
+  it('keeps the pictures it was made from, readable from anywhere', async () => {
+    const ada = await createCustomer()
+    const { items } = await ada.history(`?limit=${(await madeLooks(ada, 1)).length}`)
+    const { id, personUrl, outfitUrl, imageUrl, thumbnailUrl } = items[0]!
+    for (const url of [personUrl, outfitUrl, imageUrl, thumbnailUrl]) {
+      const response = await fetch(url!, { headers: { origin: 'https://elsewhere.example' } })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('content-type')).toMatch(/^image\//)
+      // The signature is what lets it be read.
+      expect((await fetch(url!.split('?')[0]!)).status).toBe(404)
+    }
+    expect(await keysWith(id)).toHaveLength(4)
+  })
+
+  it('is a favourite once it is marked, and no longer when that is taken back', async () => {
+    const ada = await createCustomer()
+    const [id] = await madeLooks(ada, 1)
+    const mark = (favourite: unknown) =>
+      ada.call(`/generate/${id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ favourite }),
+      })
+    const marked = await mark(true)
+    expect(marked.status).toBe(200)
+    expect(await marked.json()).toMatchObject({ id, favourite: true, status: 'succeeded' })
+    expect((await ada.history()).items[0]).toMatchObject({ id, favourite: true })
+    expect((await mark('yes')).status).toBe(400)
+    expect(await ada.read(id!)).toMatchObject({ favourite: true })
+    expect(await (await mark(false)).json()).toMatchObject({ favourite: false })
+    expect(await ada.read(id!)).toMatchObject({ favourite: false })
+  })
+})
+
+it('after 24 hours a paid look and all its pictures are gone, and what it has cost stays spent', async () => {
+  const ada = await createCustomer({ extraCredits: 50 })
+  const [id] = await madeLooks(ada, 1)
+  const urls = await ada.read(id!)
+  const { behaviour, entered } = gate()
+  engine.next(behaviour)
+  const hanging = await ada.accept()
+  await entered
+  setForward(23.5 * HOUR_MS)
+  await run(eraseExpiredJob)
+  expect((await ada.history()).total).toBe(2)
+  setForward(24 * HOUR_MS)
+  expect(await ada.history()).toMatchObject({ items: [], total: 0 })
+  expect((await ada.call(`/generate/${id}`)).status).toBe(404)
+  await run(eraseExpiredJob)
+  setForward(0)
+  for (const url of [urls.personUrl, urls.outfitUrl, urls.imageUrl, urls.thumbnailUrl])
+    expect((await fetch(url!)).status).toBe(404)
+  expect(await keysWith(id!)).toEqual([])
+  expect(await ada.creditsOf(id!)).toMatchObject({ moved: ['hold', 'capture'] })
+  // One that was still being made has cost nothing.
+  expect(await ada.creditsOf(hanging)).toEqual({ credits: 75, held: 0, moved: ['hold', 'release'] })
+  await expect.poll(() => keysWith(hanging)).toEqual([])
+})

@@ -1,0 +1,115 @@
+/** The app and people with credits, and the calls they make about looks. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { creditStatement, type CreditStatement } from '@toile/contract/credits'
+import { generation, generationPage, type Generation } from '@toile/contract/generations'
+import { expect } from 'vitest'
+import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
+import { grant } from '../../src/modules/credits/ledger.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import type { JobDefinition } from '../../src/platform/jobs.ts'
+import { bootForPeople } from '../accounts/people.ts'
+import { createFakeEngine } from '../fake-engine.ts'
+import { lookForm, type LookForm } from './look-calls.ts'
+
+type HeaderFields = Record<string, string>
+
+/** The app with one look at a time, a clock that can be set forward, and nobody in it. */
+export async function bootForLooks(env: Record<string, string> = {}) {
+  const engine = createFakeEngine()
+  let laterMs = 0
+  const clock = { now: () => new Date(Date.now() + laterMs) }
+  const { db, context, app, signUp } = await bootForPeople(clock, {
+    engine,
+    env: { TOILE_DEMO_DAILY_LIMIT: '1000', TOILE_CONCURRENCY: '1', ...env },
+  })
+  const { blobStore, queue } = context
+
+  /** Somebody verified, with the 50 credits of a new account, and more where asked for. */
+  async function createCustomer({ extraCredits = 0 } = {}) {
+    const person = await signUp()
+    const { holder } = (await welcomeVerified({ db, clock }, person.id))!
+    const more = {
+      holder,
+      key: `grant:test:${holder}`,
+      reason: 'More',
+      amount: extraCredits,
+      at: clock.now(),
+    }
+    if (extraCredits > 0) await inTransaction(db, (trx) => grant(trx, more))
+    const { authorization } = person
+
+    const call = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: HeaderFields } = {}) =>
+      app.fetch(`/api${path}`, { ...init, headers: { authorization, ...init.headers } })
+    const tryOn = (form: LookForm = {}, headers: HeaderFields = {}, signal?: AbortSignal) =>
+      call('/generate/try-on', { method: 'POST', body: lookForm(form), headers, ...(signal && { signal }) })
+    async function read(id: string): Promise<Generation> {
+      const response = await call(`/generate/${id}`)
+      expect(response.status).toBe(200)
+      return generation.parse(await response.json())
+    }
+    /** Asks without waiting; the id of the look. */
+    async function accept(form: LookForm = {}, headers: HeaderFields = {}): Promise<string> {
+      const response = await tryOn(form, { prefer: 'respond-async', ...headers })
+      expect(response.status).toBe(202)
+      return ((await response.json()) as { id: string }).id
+    }
+    /** The look once it is made or has failed; throws when that takes half a minute. */
+    async function finished(id: string): Promise<Generation> {
+      for (const until = Date.now() + 30_000; ; await sleep(30)) {
+        const look = await read(id)
+        if (look.finishedAt !== null) return look
+        if (Date.now() > until) throw new Error(`The look is still ${look.status}`)
+      }
+    }
+    async function history(query = '') {
+      return generationPage.parse(await (await call(`/generate/history${query}`)).json())
+    }
+    async function statement(query = ''): Promise<CreditStatement> {
+      const response = await call(`/credits${query}`)
+      expect(response.status).toBe(200)
+      return creditStatement.parse(await response.json())
+    }
+    /** What there is to spend and what is held, and the kinds of what moved for a look, the first one first. */
+    async function creditsOf(id: string) {
+      const { credits, held, entries } = await statement('?limit=100')
+      const kinds = entries.filter(({ reference }) => reference === id).map(({ kind }) => kind)
+      return { credits, held, moved: kinds.toReversed() }
+    }
+    const remove = (id: string) => call(`/generate/${id}`, { method: 'DELETE' })
+    return {
+      ...person,
+      holder,
+      call,
+      tryOn,
+      read,
+      accept,
+      finished,
+      history,
+      statement,
+      creditsOf,
+      delete: remove,
+    }
+  }
+
+  /** Runs a job of the clock now. */
+  async function run(job: JobDefinition): Promise<void> {
+    const id = await inTransaction(db, (trx) => queue.enqueue(trx, job, {}))
+    const isDone = async () => (await queue.boss.findJobs(job.name, { id }))[0]?.state === 'completed'
+    await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
+  }
+  /** Blobs that have the text in their key. */
+  async function keysWith(text: string): Promise<string[]> {
+    const keys: string[] = []
+    for await (const { key } of blobStore.list()) if (key.includes(text)) keys.push(key)
+    return keys.toSorted()
+  }
+  const setForward = (ms: number) => void (laterMs = ms)
+
+  return { app, db, context, engine, clock, createCustomer, setForward, run, keysWith }
+}
+
+export type Customer = Awaited<ReturnType<Awaited<ReturnType<typeof bootForLooks>>['createCustomer']>>
+
+/** A new idempotency key. */
+export const newKey = () => ({ 'idempotency-key': randomUUID() })

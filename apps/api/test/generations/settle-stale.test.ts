@@ -1,0 +1,136 @@
+/** The net below everything else: states that should never be, planted, and what the sweep makes of them. */
+import { randomUUID } from 'node:crypto'
+import { NoPersonFound } from '@toile/engine/errors'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { auditLedger } from '../../src/modules/credits/audit.ts'
+import { hold } from '../../src/modules/credits/ledger.ts'
+import { heldForLooks } from '../../src/modules/generations/audit-holds.ts'
+import { settleStaleJob } from '../../src/modules/generations/job.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { expectSoundLedger } from '../credits/sound-ledger.ts'
+import { failWith, gate } from '../fake-engine.ts'
+import { bootForLooks, type Customer } from './paid-looks.ts'
+
+const { db, engine, context, clock, createCustomer, keysWith, run, setForward } = await bootForLooks()
+
+const MINUTE_MS = 60_000
+
+/** The sweep, some minutes later. */
+async function sweepLater(minutes = 5): Promise<void> {
+  setForward(minutes * MINUTE_MS)
+  await run(settleStaleJob)
+  setForward(0)
+}
+
+const loseJobOf = (id: string) => sql`delete from pgboss.job where data->>'generationId' = ${id}`.execute(db)
+
+/** A look whose turn does not come, behind one that is at work. */
+async function waitingLook(of: Customer) {
+  const other = await createCustomer()
+  const { behaviour, open, entered } = gate()
+  engine.next(behaviour)
+  const first = await other.accept()
+  await entered
+  const id = await of.accept()
+  return {
+    id,
+    finishOther: async () => {
+      open()
+      await other.finished(first)
+    },
+  }
+}
+
+/** A hold that nothing in the making accounts for. */
+async function plantHold(of: Customer, look: string, amount = 25): Promise<void> {
+  const movement = { holder: of.holder, amount, reference: look, reason: 'Planted', at: clock.now() }
+  await inTransaction(db, (trx) => hold(trx, { ...movement, key: `hold:generation:${look}` }))
+}
+
+const differences = async () => (await auditLedger(db, [heldForLooks])).differences
+
+describe('a look without a job', () => {
+  it('is failed, and its credits come back', async () => {
+    const ada = await createCustomer()
+    const { id, finishOther } = await waitingLook(ada)
+    await loseJobOf(id)
+    await sweepLater()
+    expect(await ada.read(id)).toMatchObject({ status: 'failed', error: { code: 'engine_failed' } })
+    expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
+    await expect.poll(() => keysWith(id)).toEqual([])
+    await finishOther()
+  })
+
+  it('is left alone while its request may still be under way', async () => {
+    const ada = await createCustomer()
+    const { id, finishOther } = await waitingLook(ada)
+    await loseJobOf(id)
+    await sweepLater(1)
+    expect(await ada.read(id)).toMatchObject({ status: 'queued' })
+    await sweepLater()
+    await finishOther()
+  })
+})
+
+it('looks that wait and are being made are left alone, however long', async () => {
+  const ada = await createCustomer()
+  const { id, finishOther } = await waitingLook(ada)
+  await sweepLater(60)
+  expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 25, moved: ['hold'] })
+  await finishOther()
+  expect((await ada.finished(id)).status).toBe('succeeded')
+})
+
+describe('credits that are held', () => {
+  it('for a look that nobody knows come back', async () => {
+    const [ada, look] = [await createCustomer(), randomUUID()]
+    await plantHold(ada, look)
+    expect(await differences()).toMatchObject([{ holder: ada.holder, found: 25, expected: null }])
+    await sweepLater()
+    expect(await ada.creditsOf(look)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
+    await expectSoundLedger(db)
+  })
+
+  it.each([
+    ['failed', 'release', [failWith(new NoPersonFound())], 50],
+    ['succeeded', 'capture', [], 5],
+  ])('for a look that has %s are settled by a %s', async (status, end, behaviours, credits) => {
+    const ada = await createCustomer()
+    engine.next(...behaviours)
+    const id = await ada.accept()
+    expect((await ada.finished(id)).status).toBe(status)
+    // As if the look had ended without its hold.
+    const look = randomUUID()
+    await db.updateTable('generation').set({ id: look }).where('id', '=', id).execute()
+    await plantHold(ada, look, 20)
+    await sweepLater()
+    expect(await ada.creditsOf(look)).toEqual({ credits, held: 0, moved: ['hold', end] })
+    await expectSoundLedger(db)
+  })
+
+  it('beside those of a look in the making are settled alone', async () => {
+    const [ada, stray] = [await createCustomer({ extraCredits: 50 }), randomUUID()]
+    const { id, finishOther } = await waitingLook(ada)
+    await plantHold(ada, stray, 30)
+    await sweepLater()
+    expect(await ada.creditsOf(stray)).toMatchObject({ held: 25, moved: ['hold', 'release'] })
+    expect(await ada.creditsOf(id)).toEqual({ credits: 75, held: 25, moved: ['hold'] })
+    await finishOther()
+    await ada.finished(id)
+  })
+
+  it('for something else than a look are none of its business', async () => {
+    const ada = await createCustomer()
+    const key = `hold:order:${randomUUID()}`
+    const movement = { holder: ada.holder, key, amount: 10, reason: 'A refund under way', at: clock.now() }
+    await inTransaction(db, (trx) => hold(trx, movement))
+    await sweepLater()
+    expect(await ada.statement()).toMatchObject({ credits: 40, held: 10 })
+  })
+})
+
+it('runs every minute by the clock', async () => {
+  const schedules = await context.queue.boss.getSchedules()
+  expect(schedules.filter(({ name }) => name === settleStaleJob.name)).toMatchObject([{ cron: '* * * * *' }])
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { expectSoundLedger } from '../credits/sound-ledger.ts'
+import { gate } from '../fake-engine.ts'
+import { bootForLooks, newKey, type Customer } from './paid-looks.ts'
+
+const { db, engine, createCustomer, keysWith } = await bootForLooks()
+
+const fifty = <T>(work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 50 }, (_, i) => work(i)))
+const countOf = (statuses: number[]) => Object.groupBy(statuses, String)
+
+/** Somebody with credits for ten looks of the standard tier. */
+const customerForTen = () => createCustomer({ extraCredits: 10 * 25 - 50 })
+
+async function expectTenLooks(ada: Customer) {
+  const { items, total } = await ada.history('?limit=100')
+  expect(total).toBe(10)
+  expect(items.every(({ status }) => status === 'succeeded')).toBe(true)
+  expect(await ada.statement()).toMatchObject({ credits: 0, held: 0 })
+  const { entries } = await ada.statement('?limit=100')
+  for (const { id } of items) {
+    const kinds = entries.filter(({ reference }) => reference === id).map(({ kind }) => kind)
+    expect(kinds.toSorted()).toEqual(['capture', 'hold'])
+  }
+  await expectSoundLedger(db)
+}
+
+describe('fifty spends at once on credits for ten', () => {
+  it('are ten looks, and forty are refused', async () => {
+    const ada = await customerForTen()
+    const responses = await fifty(() => ada.tryOn({}, { prefer: 'respond-async', ...newKey() }))
+    const counts = countOf(responses.map(({ status }) => status))
+    expect([counts['202']?.length, counts['402']?.length]).toEqual([10, 40])
+    expect(await ada.statement()).toMatchObject({ credits: 0 })
+    const refused = responses.find(({ status }) => status === 402)
+    expect(await refused!.json()).toMatchObject({ details: { cost: 25 } })
+    const { items } = await ada.history('?limit=100')
+    for (const { id } of items) await ada.finished(id)
+    await expectTenLooks(ada)
+    // The refused ones left no picture behind: four of each look are all there are.
+    expect(await keysWith('')).toHaveLength(40)
+  })
+
+  it('are ten when each waits for its look', async () => {
+    const ada = await customerForTen()
+    const counts = countOf((await fifty(() => ada.tryOn())).map(({ status }) => status))
+    expect([counts['200']?.length, counts['402']?.length]).toEqual([10, 40])
+    await expectTenLooks(ada)
+  })
+
+  it('are ten when every one comes five times', async () => {
+    const ada = await customerForTen()
+    const keys = Array.from({ length: 10 }, newKey)
+    const answers = await fifty(async (i) => {
+      const response = await ada.tryOn({}, { prefer: 'respond-async', ...keys[i % 10] })
+      return { status: response.status, id: ((await response.json()) as { id?: string }).id }
+    })
+    expect(countOf(answers.map(({ status }) => status))['202']).toHaveLength(50)
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(10)
+    for (const { id } of answers) await ada.finished(id!)
+    await expectTenLooks(ada)
+  })
+})
+
+it('credits that come back while others are spent are spent once', async () => {
+  const ada = await createCustomer()
+  const { behaviour, entered } = gate()
+  engine.next(behaviour)
+  const first = await ada.accept()
+  await entered
+  const [deleted, ...spends] = await Promise.all([
+    ada.delete(first),
+    ...Array.from({ length: 12 }, () => ada.tryOn({}, { prefer: 'respond-async' })),
+  ])
+  expect(deleted.status).toBe(204)
+  const accepted = spends.filter(({ status }) => status === 202).length
+  expect(accepted).toBeGreaterThanOrEqual(1)
+  expect(accepted).toBeLessThanOrEqual(2)
+  for (const { id } of (await ada.history()).items) await ada.finished(id)
+  expect(await ada.statement()).toMatchObject({ credits: 50 - 25 * accepted, held: 0 })
+})
