@@ -1,13 +1,21 @@
 /**
- * Builds everything one process runs on. The only place where adapters are picked and modules are joined to the
- * server and the worker; modules themselves take just the parts they name.
+ * Builds everything one process runs on. The only place where modules are joined to the server and the worker, with the
+ * adapters of `adapters.ts`; modules themselves take just the parts they name.
  */
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
-import type { BlobStoreConfig, Config, DatabaseConfig } from './config/config.ts'
+import {
+  openBlobStore,
+  openDatabase,
+  openMailer,
+  openModerator,
+  warmEngines,
+  type WarmingEngines,
+} from './adapters.ts'
+import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
 import { filesRoutes } from './http/files-routes.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
@@ -25,6 +33,7 @@ import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data
 import { generationRoutes } from './modules/generations/routes.ts'
 import { createIdentity } from './modules/identity/identity.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
+import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import type { BlobStore } from './platform/blob-store.ts'
@@ -34,7 +43,7 @@ import { openEvents, type Events } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import type { JobRegistration } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
-import { createMailer, type MailCarrier, type Mailer } from './platform/mailer.ts'
+import type { Mailer } from './platform/mailer.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Authenticate } from './platform/principal.ts'
 import { openQueue, type Queue } from './platform/queue.ts'
@@ -123,10 +132,14 @@ function identityOf(parts: Parts, mailer: Mailer) {
 }
 
 /** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
-async function workOf(parts: Parts, { engine, ready }: WarmingEngine): Promise<Work> {
+async function workOf(
+  parts: Parts,
+  { engineFor, ready }: WarmingEngines,
+  moderator: Moderator,
+): Promise<Work> {
   const { generationJob } = await import('./modules/generations/run-generation.ts')
   const { settleStaleWork } = await import('./modules/generations/settle-stale.ts')
-  const all = { ...parts, db: parts.database.db, engine: await engine }
+  const all = { ...parts, db: parts.database.db, engineFor: await engineFor, moderator }
   return {
     jobs: [
       generationJob(all, parts.config.concurrency),
@@ -143,7 +156,7 @@ async function workOf(parts: Parts, { engine, ready }: WarmingEngine): Promise<W
 /** Opens everything; when one part fails, those opened before are closed again. */
 export async function openContext(
   config: Config,
-  given: { clock?: Clock; logger?: Logger; engine?: Engine } = {},
+  given: { clock?: Clock; logger?: Logger; engine?: Engine; moderator?: Moderator } = {},
 ): Promise<Context> {
   const closers: (() => Promise<unknown>)[] = []
   const logger = given.logger ?? createLogger(config.logLevel)
@@ -160,7 +173,7 @@ export async function openContext(
     const database = await openDatabase(config.database, onError)
     closers.push(database.close)
     // The embedded database must be open before an engine starts: see `withoutWasmOptimiser`.
-    const warming = doesWork ? warmEngine(config, given.engine, onError) : undefined
+    const warming = doesWork ? warmEngines(config, given.engine, onError) : undefined
     if (warming) closers.push(warming.close)
     const events = await openEvents(database)
     closers.push(events.close)
@@ -183,10 +196,12 @@ export async function openContext(
       logger,
       stopping: stop.signal,
     }
-    const mailer = await openMailer(parts)
+    const mailer = await openMailer({ ...parts, db: parts.database.db })
     closers.push(mailer.close)
     const identity = identityOf(parts, mailer)
-    const work = warming ? await workOf(parts, warming) : { jobs: [], checks: {} }
+    const moderator = given.moderator ?? (doesWork ? await openModerator(config) : noModerator)
+    closers.push(moderator.close)
+    const work = warming ? await workOf(parts, warming, moderator) : { jobs: [], checks: {} }
     return {
       ...parts,
       routes: config.role === 'worker' ? [] : [...routesOf(parts), ...identity.routes],
@@ -205,77 +220,4 @@ export async function openContext(
     await close()
     throw error
   }
-}
-
-/** Each adapter is imported when it is picked: the others cost no time at start. The caller holds the folder's lock. */
-export async function openDatabase(
-  config: DatabaseConfig,
-  onError: (error: unknown) => void,
-): Promise<Database> {
-  let opened: Promise<Database>
-  switch (config.kind) {
-    case 'embedded':
-      opened = (await import('./platform/db-embedded.ts')).openEmbedded(config.dir, onError)
-      break
-    case 'postgres':
-      opened = (await import('./platform/db-postgres.ts')).openPostgres(config, onError)
-      break
-  }
-  return opened
-}
-
-async function openMailer({ config, database: { db }, clock, logger }: Parts): Promise<Mailer> {
-  let carrier: MailCarrier | undefined
-  switch (config.mail.kind) {
-    case 'smtp':
-      carrier = (await import('./platform/mail-smtp.ts')).openSmtp(config.mail)
-      break
-    case 'mailbox':
-      carrier = (await import('./platform/mail-mailbox.ts')).openMailbox({ db, clock })
-      break
-    case 'none':
-      break
-  }
-  return createMailer({ carrier, copiesDir: config.mailDir, logger })
-}
-
-async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore> {
-  let opened: BlobStore
-  switch (config.kind) {
-    case 'folder':
-      opened = (await import('./platform/blob-folder.ts')).openFolderBlobStore(config.dir)
-      break
-    case 's3':
-      opened = (await import('./platform/blob-s3.ts')).openS3BlobStore(config)
-      break
-  }
-  return opened
-}
-
-type WarmingEngine = { engine: Promise<Engine>; ready: Promise<void>; close: () => Promise<void> }
-
-/** Warms up on threads of its own while the database opens on this one. */
-function warmEngine(
-  config: Config,
-  given: Engine | undefined,
-  onError: (error: unknown) => void,
-): WarmingEngine {
-  const engine = given ? Promise.resolve(given) : openEngine(config)
-  const ready = engine.then((opened) => opened.warmUp())
-  let isClosing = false
-  ready.catch((error: unknown) => !isClosing && onError(error))
-  return {
-    engine,
-    ready,
-    async close() {
-      isClosing = true
-      await (await engine).close()
-    },
-  }
-}
-
-/** The first of the list; the others are for engines that can be out of reach. */
-async function openEngine({ engines: [name], concurrency }: Config): Promise<Engine> {
-  if (!name) throw new Error('No engine is configured')
-  return (await import('@toile/engine/create-engine')).createEngine(name, { concurrency })
 }

@@ -5,8 +5,8 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDatabase } from './adapters.ts'
 import { loadConfig, type DatabaseConfig } from './config/config.ts'
-import { openDatabase } from './context.ts'
 import { auditLedger, type AuditReport } from './modules/credits/audit.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
 import { FolderInUseError, lockFolder } from './platform/folder-lock.ts'

@@ -10,6 +10,7 @@ import { inject } from 'vitest'
 import { loadConfig, type Config } from '../src/config/config.ts'
 import { openContext, type Context } from '../src/context.ts'
 import type { RoutePlugin } from '../src/http/server.ts'
+import type { Moderator } from '../src/modules/moderation/moderator.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { openEmbedded } from '../src/platform/db-embedded.ts'
 import { openPostgres } from '../src/platform/db-postgres.ts'
@@ -35,7 +36,14 @@ let homes = 0
 export async function createHome({ isEmpty = false } = {}): Promise<Home> {
   const dataDir = mkdtempSync(join(tmpdir(), 'toile test '))
   afterFile(() => rmSync(dataDir, { recursive: true, force: true }))
-  const env = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', TOILE_DATA_DIR: dataDir }
+  const env = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TOILE_DATA_DIR: dataDir,
+    // Plain colours show nothing; the tests of moderation turn it on.
+    TOILE_MODERATION: 'off',
+  }
   if (testDatabase === 'postgres')
     return {
       dataDir,
@@ -93,6 +101,7 @@ export type BootOptions = {
   webDir?: string
   /** A fast fake one unless given; `embedded` takes the configured one. */
   engine?: Engine | 'embedded'
+  moderator?: Moderator
   /** Routes before the app's own. */
   routes?: RoutePlugin[]
   /** What stands in for parts of the configuration that no variable sets. */
@@ -110,6 +119,7 @@ export async function bootApp(options: BootOptions = {}): Promise<App> {
   const context = await openContext(config, {
     ...(options.clock && { clock: options.clock }),
     ...(options.logger && { logger: options.logger }),
+    ...(options.moderator && { moderator: options.moderator }),
     ...(options.engine !== 'embedded' && { engine: options.engine ?? createFakeEngine() }),
   })
   context.routes.unshift(...(options.routes ?? []))

@@ -1,4 +1,5 @@
 /** The process's configuration: alternatives are unions, so that a half-set one cannot be written down. */
+import type { QualityTier } from '@toile/contract/business'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
@@ -42,6 +43,10 @@ export type Config = {
   database: DatabaseConfig
   blobStore: BlobStoreConfig
   engines: EngineName[]
+  /** What makes the paid looks of each tier. */
+  engineByTier: Record<QualityTier, EngineName>
+  /** Who looks at pictures before they are worked on, and before they are shown. */
+  moderation: Settings['TOILE_MODERATION']
   /** Looks one worker process makes at the same time. */
   concurrency: number
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
@@ -93,6 +98,12 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
       : { kind: 'embedded', dir: join(dataDir, 'database') },
     blobStore: blobStoreOf(set, dataDir),
     engines: set.TOILE_ENGINE,
+    engineByTier: {
+      basic: set.TOILE_ENGINE_BASIC ?? set.TOILE_ENGINE[0]!,
+      standard: set.TOILE_ENGINE_STANDARD ?? set.TOILE_ENGINE[0]!,
+      premium: set.TOILE_ENGINE_PREMIUM ?? set.TOILE_ENGINE[0]!,
+    },
+    moderation: set.TOILE_MODERATION,
     concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
     demo: {
       dailyLimitPerAddress: set.TOILE_DEMO_DAILY_LIMIT,

@@ -35,6 +35,13 @@ const trustedProxies = z.string().transform((text, context) => {
   return list.parse(text)
 })
 
+const engineName = z.enum(['embedded'])
+const tierEngine = (tier: string) =>
+  engineName
+    .optional()
+    .describe(`Engine that makes the paid looks of the tier ${tier}.`)
+    .meta({ defaultText: 'the first of `TOILE_ENGINE`' })
+
 export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -66,9 +73,18 @@ export const settings = z.object({
     .default('all')
     .describe('What this process does; `http` and `worker` apart need `DATABASE_URL`.'),
   TOILE_ENGINE: list
-    .pipe(z.array(z.enum(['embedded'])).min(1))
+    .pipe(z.array(engineName).min(1))
     .prefault('embedded')
     .describe('Engines in the order they are tried, separated by commas.'),
+  TOILE_ENGINE_BASIC: tierEngine('basic'),
+  TOILE_ENGINE_STANDARD: tierEngine('standard'),
+  TOILE_ENGINE_PREMIUM: tierEngine('premium'),
+  TOILE_MODERATION: z
+    .enum(['local', 'off'])
+    .default('local')
+    .describe(
+      'Who looks at the person photo and at the finished look: `local` refuses explicit pictures by a classifier on this machine, `off` leaves that to the engine.',
+    ),
   TOILE_CONCURRENCY: wholeNumber(1, 64)
     .optional()
     .describe('Looks one worker process makes at the same time.')

@@ -1,11 +1,22 @@
 /** From the stored inputs of a generation to the files of its look. */
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
-import type { Engine } from '@toile/engine/engine'
+import type { Engine, TryOnResult } from '@toile/engine/engine'
+import { ContentRejected, EngineFailed } from '@toile/engine/errors'
+import type { RgbaPicture } from '@toile/engine/picture'
+import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Moderator } from '../moderation/moderator.ts'
+import { findProblem } from './check-look.ts'
 import type { GenerationRow } from './generation-store.ts'
 
-export type MakeParts = { blobStore: BlobStore; engine: Engine }
+export type MakeParts = {
+  blobStore: BlobStore
+  /** The engine that makes this one, by its kind and tier. */
+  engineFor: (row: GenerationRow) => Engine
+  moderator: Moderator
+  logger: Logger
+}
 
 export type MadeLook = {
   /** JPEGs that say they were made by AI. */
@@ -17,39 +28,88 @@ export type MadeLook = {
   warnings: Warning[]
 }
 
+type Tell = (stage: GenerationStage, progress: number) => void
+
 /** Shares of the whole that lie before the engine and after it. */
 const PREPARED = 0.05
 const COMPOSED = 0.95
 const THUMBNAIL_SHORT_EDGE_PX = 240
+/** A look that is not good enough is made once more. */
+const TRIES = 2
 
-/** Rejects with what the engine rejects with, and when a picture cannot be read from the store. */
+const REFUSED_PHOTO =
+  'This photo shows more than we make looks of. Please choose one in which the person is dressed.'
+const REFUSED_LOOK = 'We may not show what came of these pictures. Please choose others.'
+
+/**
+ * Rejects with what the engine rejects with, with `ContentRejected` for what the moderator refuses, with `EngineFailed`
+ * when no look is good enough, and when a picture cannot be read from the store.
+ */
 export async function makeLook(
-  { blobStore, engine }: MakeParts,
+  parts: MakeParts,
   row: GenerationRow,
-  { signal, tell }: { signal: AbortSignal; tell: (stage: GenerationStage, progress: number) => void },
+  { signal, tell }: { signal: AbortSignal; tell: Tell },
 ): Promise<MadeLook> {
+  const { blobStore, moderator } = parts
   const read = async (key: string | null) => {
     if (key === null) throw new Error(`Generation ${row.id} has lost its pictures`)
-    return decodePicture(await blobStore.get(key))
+    return decodePicture(await blobStore.get(key), { maxShortEdgePx: row.short_edge_px * 2 })
   }
   const [person, garment] = await Promise.all([read(row.person_key), read(row.garment_key)])
-  const result = await engine.tryOn({
-    person,
-    garment,
-    options: {
-      category: row.category,
-      quality: row.quality_tier,
-      shortEdgePx: row.short_edge_px,
-      realism: row.realism,
-      ...(row.seed !== null && { seed: row.seed }),
-    },
-    signal,
-    onProgress: ({ stage, fraction }) => tell(stage, PREPARED + fraction * (COMPOSED - PREPARED)),
-  })
-  tell('finishing', COMPOSED)
+  if (!(await moderator.isAllowed(person, signal))) throw new ContentRejected(REFUSED_PHOTO)
+
+  const { result, look } = await makeGoodLook(parts, row, { person, garment, signal, tell })
   const { width, height, warnings, report } = result
-  const look = await encodePicture({ data: result.image, width, height }, 'jpeg')
+  if (!(await moderator.isAllowed({ data: result.image, width, height }, signal)))
+    throw new ContentRejected(REFUSED_LOOK)
   const small = await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX })
   const thumbnail = await encodePicture(small, 'jpeg')
   return { look, thumbnail, width, height, engine: report.engine, warnings: [...warnings] }
+}
+
+type Order = { person: RgbaPicture; garment: RgbaPicture; signal: AbortSignal; tell: Tell }
+
+/** The first look that passes the check, with its file. */
+async function makeGoodLook(
+  { engineFor, logger }: MakeParts,
+  row: GenerationRow,
+  { person, garment, signal, tell }: Order,
+): Promise<{ result: TryOnResult; look: Uint8Array }> {
+  const engine = engineFor(row)
+  let problem: string | undefined
+  let furthest = 0
+  for (let tried = 0; tried < TRIES; tried++) {
+    const result = await engine.tryOn({
+      person,
+      garment,
+      options: {
+        category: row.category,
+        quality: row.quality_tier,
+        shortEdgePx: row.short_edge_px,
+        realism: row.realism,
+        ...seedOf(row, tried),
+      },
+      signal,
+      onProgress({ stage, fraction }) {
+        // A second try does not turn the clock back.
+        if (fraction < furthest) return
+        furthest = fraction
+        tell(stage, PREPARED + fraction * (COMPOSED - PREPARED))
+      },
+    })
+    tell('finishing', COMPOSED)
+    const { width, height, report } = result
+    const look = await encodePicture({ data: result.image, width, height }, 'jpeg')
+    const { landmarks } = report
+    problem = await findProblem(look, person, { width, height, ...(landmarks && { landmarks }) })
+    if (!problem) return { result, look }
+    logger.warn({ generation: row.id, engine: report.engine, problem }, 'a look did not pass the check')
+  }
+  throw new EngineFailed(`No look was good enough: ${problem}`, { retryable: false })
+}
+
+/** The same seed would make the same look again. */
+function seedOf({ seed }: GenerationRow, tried: number): { seed?: number } {
+  if (tried > 0) return { seed: (seed ?? 1) + tried }
+  return seed === null ? {} : { seed }
 }

@@ -2,7 +2,6 @@
  * One try at a look: the row is taken, the engine runs outside any transaction, the result is stored under a key of
  * this try, and one transaction, fenced by the job's lease, makes it the generation's and spends what was held for it.
  */
-import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,15 +14,14 @@ import { failGeneration, findVerdict, ourFault } from './fail-generation.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
 import { captureCost } from './look-payment.ts'
-import { makeLook, type MadeLook } from './make-look.ts'
+import { makeLook, type MadeLook, type MakeParts } from './make-look.ts'
 import { reportProgress } from './progress-report.ts'
 import { beginTry, markSucceeded, noteWaiting } from './try-store.ts'
 
-export type RunParts = {
+export type RunParts = MakeParts & {
   db: Db
   events: Events
   blobStore: BlobStore
-  engine: Engine
   clock: Clock
   logger: Logger
 }

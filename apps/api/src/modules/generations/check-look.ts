@@ -1,0 +1,120 @@
+/** Whether a finished look is one to charge for: whole, of the person's shape, their face kept, something changed. */
+import sharp from 'sharp'
+import { decodePicture } from '@toile/engine/codecs'
+import type { NamedLandmark } from '@toile/engine/engine'
+import type { RgbaPicture } from '@toile/engine/picture'
+
+export type LookProblem = 'unreadable' | 'wrong size' | 'nothing changed' | 'another face'
+
+/** Sides may be rounded, and engines keep to multiples of some pixels. */
+const MAX_SHAPE_ERROR = 0.04
+/** Compared at this width: details and noise say nothing here. */
+const COMPARED_PX = 256
+/** A channel that differs by more has changed; encoding alone stays below. */
+const CHANGED_FROM = 24
+const LEAST_CHANGED = 0.003
+/** How alike the two faces must be, 1 for the same but for light: a face made anew has below 0.5. */
+const LEAST_ALIKE = 0.7
+const FACE = /eye|ear|nose|mouth/
+/** Below this many compared pixels a face says nothing. */
+const LEAST_FACE_PX = 36
+
+/**
+ * Compares the file of a look with the photo it was made of. Nothing where all is well.
+ * @param landmarks of the body, in pixels of the look; without them nobody can say where the face is
+ */
+export async function findProblem(
+  file: Uint8Array,
+  person: RgbaPicture,
+  { width, height, landmarks = [] }: { width: number; height: number; landmarks?: readonly NamedLandmark[] },
+): Promise<LookProblem | undefined> {
+  const look = await decodePicture(file, { maxShortEdgePx: Math.min(width, height) }).catch(() => undefined)
+  if (!look) return 'unreadable'
+  if (look.width !== width || look.height !== height) return 'wrong size'
+  const shapeError = (width / height) * (person.height / person.width)
+  if (Math.abs(Math.log(shapeError)) > MAX_SHAPE_ERROR) return 'wrong size'
+
+  const size = { width: COMPARED_PX, height: Math.max(1, Math.round((COMPARED_PX * height) / width)) }
+  const [before, after] = await Promise.all([shrink(person, size), shrink(look, size)])
+  if (shareChanged(before, after) < LEAST_CHANGED) return 'nothing changed'
+  const scale = COMPARED_PX / width
+  const face = faceBox(landmarks, scale, size)
+  if (face && likeness(before, after, face, size.width) < LEAST_ALIKE) return 'another face'
+  return undefined
+}
+
+type Box = { left: number; top: number; right: number; bottom: number }
+
+async function shrink(
+  { data, width, height }: RgbaPicture,
+  size: { width: number; height: number },
+): Promise<Uint8Array> {
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#fff' })
+    .resize({ ...size, fit: 'fill' })
+    .raw()
+    .toBuffer()
+}
+
+/** Of all pixels, RGB. */
+function shareChanged(before: Uint8Array, after: Uint8Array): number {
+  let changed = 0
+  for (let i = 0; i < before.length; i += 3) {
+    const most = Math.max(
+      Math.abs(before[i]! - after[i]!),
+      Math.abs(before[i + 1]! - after[i + 1]!),
+      Math.abs(before[i + 2]! - after[i + 2]!),
+    )
+    if (most > CHANGED_FROM) changed++
+  }
+  return changed / (before.length / 3)
+}
+
+/** From ear to ear and from above the eyes to below the mouth. */
+function faceBox(
+  landmarks: readonly NamedLandmark[],
+  scale: number,
+  { width, height }: { width: number; height: number },
+): Box | undefined {
+  const points = landmarks.filter(({ name, visibility }) => FACE.test(name) && visibility > 0.5)
+  if (points.length < 3) return undefined
+  const xs = points.map(({ x }) => x * scale)
+  const ys = points.map(({ y }) => y * scale)
+  const margin = (Math.max(...ys) - Math.min(...ys)) / 2
+  const box = {
+    left: Math.max(0, Math.floor(Math.min(...xs))),
+    right: Math.min(width, Math.ceil(Math.max(...xs))),
+    top: Math.max(0, Math.floor(Math.min(...ys) - margin)),
+    bottom: Math.min(height, Math.ceil(Math.max(...ys) + margin)),
+  }
+  const area = (box.right - box.left) * (box.bottom - box.top)
+  return box.right > box.left && box.bottom > box.top && area >= LEAST_FACE_PX ? box : undefined
+}
+
+/** Correlation of the luma (Rec. 601) inside the box, -1 to 1: whatever an engine does to the light leaves it as it is. */
+function likeness(before: Uint8Array, after: Uint8Array, box: Box, width: number): number {
+  let n = 0
+  let a = 0
+  let b = 0
+  let aa = 0
+  let bb = 0
+  let ab = 0
+  for (let y = box.top; y < box.bottom; y++)
+    for (let x = box.left; x < box.right; x++) {
+      const i = (y * width + x) * 3
+      const p = lumaAt(before, i)
+      const q = lumaAt(after, i)
+      n++
+      a += p
+      b += q
+      aa += p * p
+      bb += q * q
+      ab += p * q
+    }
+  const spread = Math.sqrt((aa - (a * a) / n) * (bb - (b * b) / n))
+  // A face without any light and dark cannot be told from another.
+  return spread < n ? 1 : (ab - (a * b) / n) / spread
+}
+
+const lumaAt = (rgb: Uint8Array, i: number): number =>
+  0.299 * rgb[i]! + 0.587 * rgb[i + 1]! + 0.114 * rgb[i + 2]!

@@ -1,0 +1,34 @@
+/** Pictures are judged on this machine, on a thread of its own that starts with the first picture. */
+import { Piscina } from 'piscina'
+import { looksExplicit, type ClassScores } from './class-scores.ts'
+import { toModelInput } from './model-input.ts'
+import type { ModelName } from './models.ts'
+import type { Moderator } from './moderator.ts'
+
+type Question = { model: ModelName; pixels: Uint8Array }
+
+/** The thread gives its memory back after this long without pictures. */
+const IDLE_MS = 5 * 60_000
+
+/**
+ * Refuses what both models call explicit: they are mistaken about different pictures, and one of them alone takes a beige
+ * sweater for bare skin. The second is only asked about what the first one suspects.
+ */
+export function openLocalModerator(script = new URL('./classify-thread.ts', import.meta.url)): Moderator {
+  const thread = new Piscina<Question, ClassScores>({
+    filename: script.href,
+    name: 'classify',
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+  })
+  return {
+    async isAllowed(picture, signal) {
+      const pixels = await toModelInput(picture)
+      for (const model of ['first', 'second'] as const)
+        if (!looksExplicit(await thread.run({ model, pixels }, { signal }))) return true
+      return false
+    },
+    close: () => thread.destroy(),
+  }
+}

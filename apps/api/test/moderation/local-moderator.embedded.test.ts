@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { decodePicture } from '@toile/engine/codecs'
+import { afterAll, describe, expect, it } from 'vitest'
+import { looksExplicit, type ClassScores } from '../../src/modules/moderation/class-scores.ts'
+import { openLocalModerator } from '../../src/modules/moderation/local-moderator.ts'
+
+const samples = join(import.meta.dirname, '../../../../samples')
+const signal = new AbortController().signal
+const scores = (some: Partial<ClassScores>): ClassScores => ({
+  drawing: 0,
+  hentai: 0,
+  neutral: 0,
+  porn: 0,
+  sexy: 0,
+  ...some,
+})
+
+const moderator = openLocalModerator()
+afterAll(moderator.close)
+
+describe('the local moderator', () => {
+  const pictures = [samples, join(samples, 'looks')].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.jpg'))
+      .map((name) => join(folder, name)),
+  )
+
+  it('lets every sample and every look of the landing page pass', async () => {
+    expect(pictures.length).toBeGreaterThan(10)
+    for (const file of pictures)
+      expect([file, await moderator.isAllowed(await decodePicture(file), signal)]).toEqual([file, true])
+  })
+
+  it('stops when nobody waits for the answer any more', async () => {
+    const picture = await decodePicture(pictures[0]!)
+    await expect(moderator.isAllowed(picture, AbortSignal.abort())).rejects.toThrow('abort')
+  })
+
+  it('refuses what both models call explicit, and nothing else', async () => {
+    const asked = (name: string) =>
+      openLocalModerator(pathToFileURL(join(import.meta.dirname, `threads/${name}.ts`)))
+    const picture = { data: new Uint8ClampedArray(16 * 16 * 4), width: 16, height: 16 }
+    const verdicts: Record<string, boolean> = {}
+    for (const name of ['both', 'first-only', 'second-only']) {
+      const planted = asked(name)
+      verdicts[name] = await planted.isAllowed(picture, signal)
+      await planted.close()
+    }
+    expect(verdicts).toEqual({ both: false, 'first-only': true, 'second-only': true })
+  })
+
+  it('rejects rather than guesses when the model cannot be run', async () => {
+    const broken = openLocalModerator(pathToFileURL(join(import.meta.dirname, 'threads/broken.ts')))
+    const picture = { data: new Uint8ClampedArray(16 * 16 * 4), width: 16, height: 16 }
+    await expect(broken.isAllowed(picture, signal)).rejects.toThrow('no model')
+    await broken.close()
+  })
+})
+
+describe('scores', () => {
+  it('of swimwear and bare arms are no matter', () => {
+    expect(looksExplicit(scores({ sexy: 0.97, porn: 0.03 }))).toBe(false)
+  })
+
+  it('count drawn and photographed together', () => {
+    expect(looksExplicit(scores({ hentai: 0.3, porn: 0.3, sexy: 0.4 }))).toBe(true)
+  })
+})

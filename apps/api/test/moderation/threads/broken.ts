@@ -1,0 +1,4 @@
+/** Stands in for models that cannot be loaded. */
+export const classify = () => {
+  throw new Error('no model')
+}
