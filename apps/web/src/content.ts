@@ -93,7 +93,7 @@ export const pricingWords = {
     text: 'They are yours once you have signed up and verified your e-mail.',
     signUp: 'Sign Up Free',
   },
-  looks: { title: 'What a look costs', unit: 'credits', usual: 'What most take' },
+  looks: { title: 'What a look costs', unit: 'credits', usual: 'Set from the start' },
   plans: {
     title: 'Plans',
     lead: 'A plan comes with a package of credits. It makes looks larger, and puts them further ahead in the queue. Credits do not expire with it.',

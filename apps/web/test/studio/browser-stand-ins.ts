@@ -2,14 +2,14 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Sizes by file name, for pictures that no decoder here can read. */
+/** Sizes by file name, '' for bytes without one, for pictures that no decoder here can read. */
 export const pictureSizes = new Map<string, [widthPx: number, heightPx: number]>()
 
 export function standInForBrowser() {
   beforeEach(() => {
     localStorage.clear()
-    vi.stubGlobal('createImageBitmap', async (file: File) => {
-      const size = pictureSizes.get(file.name)
+    vi.stubGlobal('createImageBitmap', async (file: Partial<File>) => {
+      const size = pictureSizes.get(file.name ?? '')
       if (!size) throw new DOMException('The source image could not be decoded.', 'InvalidStateError')
       return { width: size[0], height: size[1], close: () => {} }
     })

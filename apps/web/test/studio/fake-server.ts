@@ -10,6 +10,7 @@ export type FakeRequest = {
   /** Of a call with JSON. */
   body?: unknown
   form?: FormData
+  credentials?: RequestCredentials | undefined
 }
 export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> }
 type Handler = (request: FakeRequest) => FakeAnswer | Response | Promise<FakeAnswer | Response>
@@ -30,11 +31,15 @@ export function fakeServer(handler: Handler) {
     const path = url.pathname + url.search
     const headers = Object.fromEntries(new Headers(init.headers))
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const response = await answer({ method: init.method ?? 'GET', path, headers, body }).catch(
-      (error: unknown) => {
-        throw error instanceof Offline ? new TypeError('Failed to fetch') : error
-      },
-    )
+    const response = await answer({
+      method: init.method ?? 'GET',
+      path,
+      headers,
+      body,
+      credentials: init.credentials,
+    }).catch((error: unknown) => {
+      throw error instanceof Offline ? new TypeError('Failed to fetch') : error
+    })
     init.signal?.throwIfAborted()
     return withPageBlob(response)
   })

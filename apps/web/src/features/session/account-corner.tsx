@@ -29,6 +29,7 @@ export function AccountCorner() {
       <Button
         ref={signIn}
         size="sm"
+        className="max-sm:px-3"
         data-account
         aria-haspopup="dialog"
         onPointerEnter={preloadSignIn}

@@ -29,10 +29,14 @@ export function Header({ backToStudio, pricing, account }: HeaderProps) {
             >
               <Icon name="arrow-left" size={20} />
               <span className="max-sm:hidden">{shellWords.backToStudio}</span>
-              <span className="sm:hidden">{shellWords.studio}</span>
+              {/* The arrow alone where the prices want the room. */}
+              {!pricing && <span className="sm:hidden">{shellWords.studio}</span>}
             </Link>
           ) : (
-            <Link to={paths.studio()} className={buttonClass('quiet', 'sm')}>
+            <Link
+              to={paths.studio()}
+              className={buttonClass('quiet', 'sm', pricing ? 'max-sm:hidden' : undefined)}
+            >
               {shellWords.studio}
             </Link>
           )}

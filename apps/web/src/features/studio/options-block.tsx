@@ -19,9 +19,8 @@ const categoryNames: Record<GarmentCategory, string> = {
 const tierLabel = (tier: QualityTier) => (
   <>
     {tierNames[tier]}{' '}
-    <span className="studio-price ml-2">
-      {costByTier[tier]}
-      <span className="sr-only"> credits</span>
+    <span className="display ml-2 text-xl leading-none">
+      {costByTier[tier]} <span className="sr-only">credits</span>
     </span>
   </>
 )

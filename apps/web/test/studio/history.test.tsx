@@ -1,0 +1,233 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { pictureSizes, standInForBrowser } from './browser-stand-ins.ts'
+import { pastLook, servePaid, showPaid } from './paid-studio.tsx'
+import { choosePair } from './shown-studio.tsx'
+
+standInForBrowser()
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+const two = [
+  pastLook('new', { createdAt: '2026-11-21T11:00:00.000Z', qualityTier: 'premium' }),
+  pastLook('old', { favourite: true }),
+]
+const toasts = () => currentToasts().map(({ text }) => text)
+
+/** The strip, once it has come. */
+async function strip() {
+  const region = await screen.findByRole('region', { name: 'Your looks' })
+  await within(region).findAllByRole('button', { name: /^Look of/ })
+  const tiles = () => within(region).getAllByRole('button', { name: /^Look of/ })
+  const press = (index: number) => fireEvent.click(tiles()[index]!)
+  return {
+    tiles,
+    press,
+    inside: within(region),
+    current: () => tiles().findIndex((tile) => tile.ariaCurrent),
+  }
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('shows the looks newest first, failed and favourite ones named so', async () => {
+  const error = { code: 'engine_failed', message: 'The engine gave up.' } as const
+  servePaid({
+    looks: [...two, pastLook('bad', { status: 'failed', imageUrl: null, thumbnailUrl: null, error })],
+  })
+  showPaid()
+  const { tiles } = await strip()
+  const [newest, favourite, bad] = tiles().map(({ ariaLabel }) => ariaLabel ?? '')
+  expect(newest).toMatch(/, premium$/)
+  expect(favourite).toMatch(/, standard, favourite$/)
+  expect(bad).toMatch(/failed: The engine gave up\.$/)
+})
+
+test('shows nothing to somebody who has made no look', async () => {
+  const { asked } = servePaid()
+  showPaid()
+  await waitFor(() => expect(asked('GET', '/api/generate/history?limit=10&offset=0')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('Loading your looks…')).toBeNull())
+  expect(screen.queryByRole('region', { name: 'Your looks' })).toBeNull()
+})
+
+test('a look that is chosen stands beside its photo, which is fetched without credentials', async () => {
+  pictureSizes.set('', [720, 960])
+  const { requests } = servePaid({ looks: two })
+  showPaid()
+  const { press, current, inside } = await strip()
+  press(1)
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(await screen.findByAltText('Before: the photo')).toBeTruthy()
+  expect(current()).toBe(1)
+  expect(inside.getByText(/^Kept until Sunday/)).toBeTruthy()
+  const photo = requests.find(({ path }) => path === '/api/blobs/old-person.jpg')
+  expect(photo?.credentials).toBe('omit')
+})
+
+test('a failed one tells why, that it was free, and offers its pair and nothing else', async () => {
+  const error = { code: 'no_person_found', message: 'No person can be seen.' } as const
+  servePaid({ looks: [pastLook('bad', { status: 'failed', imageUrl: null, thumbnailUrl: null, error })] })
+  showPaid()
+  const { press } = await strip()
+  press(0)
+  expect(await screen.findByText('No person can be seen.')).toBeTruthy()
+  expect(screen.getByText(/You were not charged\.$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('arrow keys walk the looks', async () => {
+  servePaid({ looks: two })
+  showPaid()
+  const { current } = await strip()
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  await waitFor(() => expect(current()).toBe(0))
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  await waitFor(() => expect(current()).toBe(1))
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  await waitFor(() => expect(current()).toBe(0))
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Realism' }), { key: 'ArrowRight' })
+  expect(current()).toBe(0)
+})
+
+test('puts the pair and its options in place again', async () => {
+  pictureSizes.set('Earlier photo', [720, 960]).set('Earlier outfit', [720, 960])
+  servePaid({ looks: [pastLook('new', { qualityTier: 'premium', realism: 35, category: 'dress' })] })
+  const { showTo } = showPaid()
+  const { press } = await strip()
+  press(0)
+  fireEvent.click(button('Use this pair again'))
+  expect(await screen.findByAltText('Your Photo: Earlier photo')).toBeTruthy()
+  expect(screen.getByAltText('Outfit Image: Earlier outfit')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Premium 35 credits', checked: true })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Realism' }).value).toBe('35')
+  expect(screen.getByRole('radio', { name: 'Dress', checked: true })).toBeTruthy()
+  // They belong to that person, and go with them.
+  showTo(null)
+  expect(screen.queryByAltText('Your Photo: Earlier photo')).toBeNull()
+})
+
+test('a pair that cannot be fetched leaves the chosen one in place', async () => {
+  servePaid({ looks: two, other: ({ path }) => (/-outfit/.test(path) ? { status: 403 } : undefined) })
+  showPaid()
+  await choosePair()
+  const { press } = await strip()
+  press(0)
+  fireEvent.click(button('Use this pair again'))
+  await waitFor(() => expect(toasts()[0]).toMatch(/^The pictures of this look could not be fetched/))
+  expect(screen.getByAltText('Your Photo: Woman in red')).toBeTruthy()
+})
+
+test('a favourite is shown at once, and taken off again when the server refuses', async () => {
+  let isUp = true
+  const { asked } = servePaid({
+    looks: two,
+    other: ({ method }) => {
+      if (method !== 'PUT') return undefined
+      return isUp
+        ? { status: 200, body: two[0] }
+        : { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
+    },
+  })
+  showPaid()
+  const { press, tiles } = await strip()
+  press(0)
+  fireEvent.click(button('Favourite'))
+  expect(tiles()[0]?.ariaLabel).toMatch(/favourite$/)
+  await waitFor(() => expect(asked('PUT', '/api/generate/new')[0]?.body).toEqual({ favourite: true }))
+  isUp = false
+  fireEvent.click(button('Favourite'))
+  expect(tiles()[0]?.ariaLabel).not.toMatch(/favourite$/)
+  await waitFor(() => expect(toasts()).toEqual(['The favourite could not be taken off. Broken.']))
+  expect(tiles()[0]?.ariaLabel).toMatch(/favourite$/)
+})
+
+test('two looks stand side by side, and Escape leaves them', async () => {
+  servePaid({ looks: [...two, pastLook('third')] })
+  showPaid()
+  const { press, inside } = await strip()
+  press(0)
+  fireEvent.click(button('Compare two looks'))
+  expect(inside.getByText('Choose the look to compare with.')).toBeTruthy()
+  press(1)
+  expect(await screen.findByAltText(/^Look 1: Premium/)).toBeTruthy()
+  expect(await screen.findByAltText(/^Look 2: Standard/)).toBeTruthy()
+  press(2)
+  await waitFor(() => expect(screen.getAllByAltText(/^Look [12]:/)).toHaveLength(2))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(screen.queryByAltText(/^Look 1:/)).toBeNull()
+})
+
+test('one look alone cannot be compared, and the button says why', async () => {
+  servePaid({ looks: [pastLook('new')] })
+  showPaid()
+  await strip()
+  expect(button('Compare two looks. It takes two finished looks.')).toBeTruthy()
+})
+
+test('deleting asks first, and takes the look off the strip and the panel', async () => {
+  const looks = [...two]
+  const { asked } = servePaid({
+    looks,
+    other: ({ method }) => {
+      if (method === 'DELETE') looks.shift()
+      return undefined
+    },
+  })
+  showPaid()
+  const { press, tiles } = await strip()
+  press(0)
+  fireEvent.click(button('Delete the look'))
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' })
+  expect(asked('DELETE', '/api/generate/new')).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(tiles()).toHaveLength(1))
+  expect(asked('DELETE', '/api/generate/new')).toHaveLength(1)
+  expect(screen.getByText('Your new look will appear here')).toBeTruthy()
+})
+
+test('older looks come with Load more', async () => {
+  servePaid({ looks: Array.from({ length: 12 }, (_, index) => pastLook(`g${index + 10}`)) })
+  showPaid()
+  const { tiles } = await strip()
+  expect(tiles()).toHaveLength(10)
+  fireEvent.click(button('Load more'))
+  await waitFor(() => expect(tiles()).toHaveLength(12))
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a history that cannot be read says so, and is read again when asked', async () => {
+  let isUp = false
+  const down = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
+  servePaid({
+    looks: two,
+    other: ({ path }) => (!isUp && path.startsWith('/api/generate/history') ? down : undefined),
+  })
+  showPaid()
+  expect(await screen.findByText(/^Your looks could not be read\. Broken\./)).toBeTruthy()
+  isUp = true
+  fireEvent.click(button('Try again'))
+  expect((await strip()).tiles()).toHaveLength(2)
+})
+
+test('a picture whose address has ended is read anew', async () => {
+  let reads = 0
+  const { requests } = servePaid({
+    looks: two,
+    other: ({ path }) => {
+      if (path === '/api/blobs/new.jpg') return { status: 403 }
+      if (path !== '/api/generate/new') return undefined
+      reads++
+      return { status: 200, body: { ...two[0], imageUrl: '/api/blobs/new.jpg?fresh' } }
+    },
+  })
+  showPaid()
+  const { press } = await strip()
+  press(0)
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(reads).toBeGreaterThan(0)
+  expect(requests.some(({ path }) => path === '/api/blobs/new.jpg?fresh')).toBe(true)
+})

@@ -1,0 +1,249 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { standInForBrowser } from './browser-stand-ins.ts'
+import { failed, Offline } from './fake-server.ts'
+import { acceptedPaid, pastLook, person, servePaid, showPaid, statementWith } from './paid-studio.tsx'
+import { choose, choosePair, createButton, isHeld, refuses } from './shown-studio.tsx'
+
+standInForBrowser()
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+const toasts = () => currentToasts().map(({ text }) => text)
+const press = () => fireEvent.click(createButton())
+const ofLook = (id: string) => pastLook(id)
+
+test('shows what the look costs, by its quality, which is remembered', async () => {
+  servePaid()
+  const { unmount } = showPaid()
+  expect(createButton().textContent).toMatch(/25 credits/)
+  choose('Premium 35 credits')
+  expect(createButton().textContent).toMatch(/35 credits/)
+  unmount()
+  showPaid()
+  expect(createButton().textContent).toMatch(/35 credits/)
+})
+
+test('a visitor is shown no price and no quality', () => {
+  servePaid()
+  showPaid({ person: null })
+  expect(createButton().textContent).not.toMatch(/credits/)
+  expect(screen.queryByRole('radio', { name: /^Premium/ })).toBeNull()
+})
+
+test('waits with the reason while it is not known who is here', async () => {
+  servePaid()
+  showPaid({ person: undefined })
+  await choosePair()
+  expect(isHeld(createButton())).toBe(true)
+  expect(screen.getAllByText('We are looking whether you are signed in.').length).toBeGreaterThan(0)
+})
+
+test('sends the quality with a key, and tells of credits when it is accepted and when it is done', async () => {
+  const { sent, events } = servePaid()
+  const { onCreditsMoved } = showPaid()
+  await choosePair()
+  choose('Basic 20 credits')
+  press()
+  expect(await screen.findByText('Next in the queue')).toBeTruthy()
+  const [request] = sent()
+  expect(request?.headers).toMatchObject({ prefer: 'respond-async' })
+  expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+  expect(request?.form?.get('qualityTier')).toBe('basic')
+  expect(onCreditsMoved).toHaveBeenCalledTimes(1)
+  events.send('done', ofLook('g2'))
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(onCreditsMoved).toHaveBeenCalledTimes(2)
+})
+
+test('credits that do not reach are told before anything is sent', async () => {
+  const { sent } = servePaid()
+  const { onMissingCredits } = showPaid({ person: { ...person, credits: 10 } })
+  await choosePair()
+  press()
+  expect(onMissingCredits).toHaveBeenCalledExactlyOnceWith({ cost: 25, credits: 10 })
+  expect(sent()).toEqual([])
+})
+
+test('credits that the server finds missing are told alike, and the pictures stay', async () => {
+  servePaid({
+    tryOn: () => ({
+      status: 402,
+      body: {
+        error: 'Too few.',
+        code: 'insufficient_credits',
+        requestId: 'r',
+        details: { cost: 25, credits: 5 },
+      },
+    }),
+  })
+  const { onMissingCredits } = showPaid()
+  await choosePair()
+  press()
+  await waitFor(() => expect(onMissingCredits).toHaveBeenCalledExactlyOnceWith({ cost: 25, credits: 5 }))
+  expect(screen.getByRole('radio', { name: 'Woman in red', checked: true })).toBeTruthy()
+  expect(isHeld(createButton())).toBe(false)
+})
+
+test('a refusal and a failure on the way were not charged, and say so', async () => {
+  const { events } = servePaid({ tryOn: refuses(422, 'no_person_found', 'No person can be seen.') })
+  const { unmount } = showPaid()
+  await choosePair()
+  press()
+  expect(await screen.findByText('No person can be seen.')).toBeTruthy()
+  expect(screen.getByText(/You were not charged\.$/)).toBeTruthy()
+  unmount()
+  events.close()
+
+  const second = servePaid()
+  const { onCreditsMoved } = showPaid()
+  await choosePair()
+  press()
+  await screen.findByText('Next in the queue')
+  second.events.send('failed', {
+    ...failed('engine_failed', 'The engine gave up.'),
+    id: 'g2',
+    kind: 'try-on',
+  })
+  expect(await screen.findByText('The engine gave up.')).toBeTruthy()
+  expect(screen.getByText(/You were not charged\.$/)).toBeTruthy()
+  expect(onCreditsMoved).toHaveBeenCalledTimes(2)
+})
+
+test('a lost answer promises nothing, and is asked for again under the same key', async () => {
+  let isUp = false
+  const { sent } = servePaid({
+    tryOn: () => {
+      if (!isUp) throw new Offline()
+      return { status: 202, body: acceptedPaid }
+    },
+  })
+  showPaid()
+  await choosePair()
+  press()
+  expect(await screen.findByText('Failed to generate try-on image. Please try again.')).toBeTruthy()
+  expect(screen.getByText(/trying again does not charge you twice\.$/)).toBeTruthy()
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Next in the queue')
+  const keys = sent().map(({ headers }) => headers['idempotency-key'])
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a breakdown of the server keeps the key as well', async () => {
+  const { sent } = servePaid({ tryOn: refuses(500, 'internal', 'Something broke.') })
+  showPaid()
+  await choosePair()
+  press()
+  await screen.findByText('Something broke.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  const keys = sent().map(({ headers }) => headers['idempotency-key'])
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a cancelled look was not charged where the statement says so', async () => {
+  const { asked } = servePaid()
+  const { onCreditsMoved } = showPaid()
+  await choosePair()
+  press()
+  await screen.findByText('Next in the queue')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(toasts()).toEqual(['Your look is cancelled. You were not charged.']))
+  expect(asked('DELETE', '/api/generate/g2')).toHaveLength(1)
+  expect(screen.getByText('Your new look will appear here')).toBeTruthy()
+  expect(onCreditsMoved).toHaveBeenCalledTimes(2)
+  expect(localStorage.getItem('toile:look')).toBeNull()
+})
+
+test('one that was finished before it was cancelled is not called free', async () => {
+  servePaid({ other: ({ path }) => (path.startsWith('/api/credits') ? statementWith() : undefined) })
+  showPaid()
+  await choosePair()
+  press()
+  await screen.findByText('Next in the queue')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(toasts()).toEqual(['Your look is deleted.']))
+})
+
+test('a look that could not be cancelled is followed on', async () => {
+  const { events } = servePaid({
+    other: ({ method }) => {
+      if (method === 'DELETE') throw new Offline()
+      return undefined
+    },
+  })
+  showPaid()
+  await choosePair()
+  press()
+  await screen.findByText('Next in the queue')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(toasts()[0]).toMatch(/^Your look could not be cancelled\./))
+  events.send('done', ofLook('g2'))
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+})
+
+test('a look cancelled while its answer is on the way is taken back when that comes', async () => {
+  let answer = (_: { status: number; body: unknown }) => {}
+  const { asked } = servePaid({
+    tryOn: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  const { onCreditsMoved } = showPaid()
+  await choosePair()
+  press()
+  await screen.findByText('Sending your pictures, 100 %')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByText('Your new look will appear here')).toBeTruthy()
+  act(() => answer({ status: 202, body: acceptedPaid }))
+  await waitFor(() => expect(asked('DELETE', '/api/generate/g2')).toHaveLength(1))
+  await waitFor(() => expect(onCreditsMoved).toHaveBeenCalled())
+})
+
+test('whoever signs out takes their look, their history and what is remembered of both along', async () => {
+  const { events } = servePaid({ looks: [pastLook('old')] })
+  const { showTo, unmount } = showPaid()
+  await choosePair()
+  press()
+  await screen.findByText('Next in the queue')
+  events.send('done', ofLook('g2'))
+  await screen.findByAltText('After: the new look')
+  await screen.findByRole('region', { name: 'Your looks' })
+  showTo(null)
+  expect(screen.queryByAltText('After: the new look')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your looks' })).toBeNull()
+  expect(localStorage.getItem('toile:look')).toBeNull()
+  unmount()
+})
+
+test('a remembered paid look waits for its owner, and is forgotten for anybody else', async () => {
+  const kept = JSON.stringify({ ...acceptedPaid, startedAt: Date.now(), ownerId: person.id })
+  localStorage.setItem('toile:look', kept)
+  const { events, asked } = servePaid()
+  const { showTo, unmount } = showPaid({ person: undefined })
+  await act(async () => {})
+  expect(screen.queryByText('Making your look')).toBeNull()
+  showTo(person)
+  expect(await screen.findByText('Making your look')).toBeTruthy()
+  unmount()
+  events.close()
+
+  showPaid({ person: { id: 'p2', credits: 50 } })
+  await act(async () => {})
+  expect(localStorage.getItem('toile:look')).toBeNull()
+  expect(asked('GET', acceptedPaid.eventsUrl)).toHaveLength(1)
+})
+
+test('a look being made on another device is followed here', async () => {
+  const running = pastLook('g2', { status: 'running', stage: 'fit', progress: 0.5, imageUrl: null })
+  const { events } = servePaid({ looks: [running, pastLook('old')] })
+  showPaid()
+  expect(await screen.findByText('Making your look')).toBeTruthy()
+  expect(isHeld(createButton())).toBe(true)
+  events.send('done', ofLook('g2'))
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+})

@@ -1,0 +1,103 @@
+/** The studio of somebody who is signed in, before a stand-in of the network. */
+import type { Generation } from '@toile/contract/generations'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import type { Shortage, StudioProps } from '../../src/features/studio/person.ts'
+import { exampleGeneration } from '../api/generation-example.ts'
+import { fakeEvents, fakeServer, pictureAnswer } from './fake-server.ts'
+import type { FakeAnswer, FakeRequest } from './fake-server.ts'
+import { studioOf } from './shown-studio.tsx'
+
+export const person = { id: 'p1', credits: 50 }
+export const acceptedPaid = {
+  id: 'g2',
+  status: 'queued',
+  eventsUrl: '/api/generate/g2/events',
+  statusUrl: '/api/generate/g2',
+} as const
+
+/** A paid look that is over; give what differs. */
+export const pastLook = (id: string, facts: Partial<Generation> = {}): Generation =>
+  exampleGeneration({
+    id,
+    kind: 'try-on',
+    status: 'succeeded',
+    stage: 'done',
+    progress: 1,
+    cost: 25,
+    personUrl: `/api/blobs/${id}-person.jpg`,
+    outfitUrl: `/api/blobs/${id}-outfit.jpg`,
+    imageUrl: `/api/blobs/${id}.jpg`,
+    thumbnailUrl: `/api/blobs/${id}-small.jpg`,
+    width: 720,
+    height: 960,
+    finishedAt: '2026-11-21T10:00:02.000Z',
+    expiresAt: '2026-11-22T10:00:00.000Z',
+    ...facts,
+  })
+
+type Answers = {
+  tryOn?: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
+  /** The history, newest first. */
+  looks?: Generation[]
+  /** Any other call. */
+  other?: (request: FakeRequest) => FakeAnswer | undefined
+}
+
+const release = { id: 'e1', kind: 'release', amount: 25, change: 25, balance: 50, reason: 'Look, standard' }
+/** A statement in which the credits of these looks are back. */
+export const statementWith = (...released: string[]): FakeAnswer => ({
+  status: 200,
+  body: {
+    credits: 50,
+    held: 0,
+    plan: 'Free',
+    planExpiresAt: null,
+    entries: released.map((reference) => ({ ...release, reference, createdAt: '2026-11-21T10:00:02.000Z' })),
+    nextCursor: null,
+  },
+})
+
+export function servePaid({ tryOn, looks = [], other }: Answers = {}) {
+  const events = fakeEvents()
+  const server = fakeServer((request) => {
+    const { path, method } = request
+    const given = other?.(request)
+    if (given) return given
+    if (path.startsWith('/samples/') || path.startsWith('/api/blobs/')) return pictureAnswer()
+    if (path === '/api/generate/try-on') return tryOn?.(request) ?? { status: 202, body: acceptedPaid }
+    if (path.startsWith('/api/generate/history')) return historyAnswer(path, looks)
+    if (path === acceptedPaid.eventsUrl) return events.response()
+    if (path.startsWith('/api/credits')) return statementWith('g2')
+    if (method === 'DELETE') return { status: 204 }
+    const look = looks.find(({ id }) => path === `/api/generate/${id}`)
+    if (look) return { status: 200, body: look }
+    throw new Error(`nobody answers ${method} ${path}`)
+  })
+  const asked = (method: string, path: string) =>
+    server.requests.filter((request) => request.method === method && request.path.startsWith(path))
+  return { ...server, events, asked, sent: () => asked('POST', '/api/generate/try-on') }
+}
+
+function historyAnswer(path: string, looks: Generation[]): FakeAnswer {
+  const query = new URL(path, location.href).searchParams
+  const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))]
+  const items = looks.slice(offset, offset + limit)
+  return { status: 200, body: { items, total: looks.length, limit, offset } }
+}
+
+/** Shows it to that person, with ears at all that it tells the page. */
+export function showPaid(props: Partial<StudioProps> = {}) {
+  const heard = {
+    onSignIn: vi.fn<() => void>(),
+    onMissingCredits: vi.fn<(shortage: Shortage) => void>(),
+    onCreditsMoved: vi.fn<() => void>(),
+  }
+  const all = { person, ...heard, ...props }
+  const { rerender, unmount } = render(studioOf(all))
+  return {
+    ...heard,
+    unmount,
+    showTo: (next: StudioProps['person']) => rerender(studioOf({ ...all, person: next })),
+  }
+}
