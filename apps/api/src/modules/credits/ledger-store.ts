@@ -31,18 +31,20 @@ type PostingContext = Pick<PostingRow, 'holder' | 'reason' | 'reference' | 'crea
 
 /** The holder's balances, made on first use and locked until the transaction ends. */
 export async function lockAccount(trx: Trx, holder: string): Promise<AccountRow> {
+  const account = await lockIfThere(trx, holder)
+  if (account) return account
   await trx
     .insertInto('credit_account')
     .values({ holder })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return trx
-    .selectFrom('credit_account')
-    .selectAll()
-    .where('holder', '=', holder)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const made = await lockIfThere(trx, holder)
+  if (!made) throw new Error(`The account of ${holder} is gone`)
+  return made
 }
+
+const lockIfThere = (trx: Trx, holder: string): Promise<AccountRow | undefined> =>
+  trx.selectFrom('credit_account').selectAll().where('holder', '=', holder).forUpdate().executeTakeFirst()
 
 export async function findAccount(db: DbOrTrx, holder: string): Promise<AccountRow | undefined> {
   return db.selectFrom('credit_account').selectAll().where('holder', '=', holder).executeTakeFirst()
