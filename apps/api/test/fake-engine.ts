@@ -39,10 +39,11 @@ export function createFakeEngine(): FakeEngine {
   }
 }
 
-/** A plain picture of the size asked for, by way of every stage. */
-const paint: Behaviour = async ({ options, onProgress }) => {
-  const width = options?.shortEdgePx ?? 720
-  const height = Math.round((width * 4) / 3)
+/** A plain picture of the person's shape in the size asked for, by way of every stage. */
+const paint: Behaviour = async ({ person, options, onProgress }) => {
+  const scale = (options?.shortEdgePx ?? 720) / Math.min(person.width, person.height)
+  const width = Math.round(person.width * scale)
+  const height = Math.round(person.height * scale)
   for (const [i, stage] of (['person', 'garment', 'fit', 'compose'] as const).entries())
     onProgress?.({ stage, fraction: (i + 1) / 4 })
   return {

@@ -40,9 +40,11 @@ test('makes the size that was asked for, as far as it can, and says where it can
   const free = await wear({ shortEdgePx: 720 })
   expect(free).toMatchObject({ width: 720, height: 960 })
   expect(codes(free)).not.toContain('size_limited')
+  // The photo has no more.
   const large = await wear({ shortEdgePx: 2160 })
-  expect(large).toMatchObject({ width: 768, height: 1024 })
+  expect(large).toMatchObject({ width: 900, height: 1200 })
   expect(codes(large)).toContain('size_limited')
+  expect(large.warnings.find(({ code }) => code === 'size_limited')?.message).toContain('900 px')
 })
 
 test('realism grows from flat to full, and 70 is the usual look', async () => {

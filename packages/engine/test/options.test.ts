@@ -12,10 +12,10 @@ test('takes realism 70 for the usual strength, and holds it between flat and ful
   expect(decideOptions({ realism: 1000 }).realism).toBeCloseTo(100 / 70, 6)
 })
 
-test('says what it cannot do: larger pictures, a better tier', () => {
-  const { doubts } = decideOptions({ shortEdgePx: 2160, quality: 'premium' })
-  expect(doubts.map((d) => d.code)).toEqual(['size_limited', 'one_quality'])
-  expect(warningsOf(doubts)[0]).toEqual({ code: 'size_limited', message: expect.stringContaining('2160 px') })
+test('says what it cannot do: a better tier', () => {
+  const { doubts } = decideOptions({ quality: 'premium' })
+  expect(doubts.map((d) => d.code)).toEqual(['one_quality'])
+  expect(warningsOf(doubts)[0]).toEqual({ code: 'one_quality', message: expect.stringContaining('premium') })
   expect(confidenceAfter(0.9, doubts)).toBe(0.9)
 })
 

@@ -23,11 +23,6 @@ export type DecidedOptions = {
 export function decideOptions(options: TryOnOptions = {}): DecidedOptions {
   const shortEdgePx = options.shortEdgePx ?? SHORT_EDGE_PX.usual
   const asked: (Doubt | false)[] = [
-    shortEdgePx > SHORT_EDGE_PX.max && {
-      code: 'size_limited',
-      message: `The built-in engine makes pictures up to ${SHORT_EDGE_PX.max} px on the shorter side; ${shortEdgePx} px were asked for.`,
-      trust: 1,
-    },
     options.quality === 'premium' && {
       code: 'one_quality',
       message: 'The built-in engine has one quality; the premium tier makes no difference with it.',

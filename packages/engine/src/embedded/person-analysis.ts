@@ -58,7 +58,7 @@ export async function analysePersonPicture(
     person,
     confidence: pose.confidence,
     landmarks: pose.points,
-    doubts: [...doubtsOfThePhoto(picture, result, pose), ...assessPerson(person)],
+    doubts: [...doubtsOfThePhoto(picture, { result, asked: shortEdgePx }, pose), ...assessPerson(person)],
   }
 }
 
@@ -73,7 +73,12 @@ function requireBody(person: Person): void {
   }
 }
 
-function doubtsOfThePhoto(picture: RgbaPicture, result: Size, pose: Pose): Doubt[] {
+function doubtsOfThePhoto(
+  picture: RgbaPicture,
+  { result, asked }: { result: Size; asked: number },
+  pose: Pose,
+): Doubt[] {
+  const madePx = Math.min(result.w, result.h)
   const found: (Doubt | false)[] = [
     pose.confidence < SURE[1] && {
       code: 'pose_unsure',
@@ -89,6 +94,12 @@ function doubtsOfThePhoto(picture: RgbaPicture, result: Size, pose: Pose): Doubt
       code: 'photo_small',
       message: `The photo has only ${picture.width} × ${picture.height} px, so the result is soft. A larger one gives a sharper result.`,
       trust: 0.85,
+    },
+    // Sides are rounded to multiples of 4.
+    madePx + 4 < asked && {
+      code: 'size_limited',
+      message: `The look is ${madePx} px on its shorter side, as your photo is: ${asked} px were asked for. A larger photo gives a larger look.`,
+      trust: 1,
     },
   ]
   return found.filter((doubt) => doubt !== false)

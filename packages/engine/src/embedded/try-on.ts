@@ -4,9 +4,11 @@ import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
 import { confidenceAfter, warningsOf } from './doubt.ts'
+import { enlargeWorn } from './enlarge.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
-import { toPicture } from './image/flatten.ts'
+import { flattenPicture, toPicture } from './image/flatten.ts'
 import { drain } from './image/pool.ts'
+import type { RgbImage } from './image/raster.ts'
 import { resizeImage } from './image/resize.ts'
 import { decideOptions } from './options.ts'
 import type { DecidedOptions } from './options.ts'
@@ -58,8 +60,7 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   if (isNew) step('garment')
   const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, options, step)
   drain()
-  const { w, h } = person.result
-  const { data, width, height } = toPicture(resizeImage(worn, w, h))
+  const { data, width, height } = toPicture(inFullSize(worn, person, input.person))
   const doubts = [...options.doubts, ...person.doubts, ...garment.doubts]
   return {
     image: data,
@@ -73,6 +74,11 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
       landmarks: namedLandmarks(person),
     },
   }
+}
+
+function inFullSize(worn: RgbImage, { image, result }: AnalysedPerson, photo: RgbaPicture): RgbImage {
+  if (result.w <= worn.w) return resizeImage(worn, result.w, result.h)
+  return enlargeWorn(worn, image, flattenPicture(photo), result)
 }
 
 async function recallPerson(

@@ -1,8 +1,10 @@
 /** The sizes that pictures are worked on at. Width and height are multiples of 4: shapes are read at half size. */
 import { clamp } from './image/maths.ts'
 
-/** The result's shorter side: what the engine's measures in pixels were tuned for, and what it may differ by. */
+/** The shorter side worked on: what the engine's measures in pixels were tuned for, and what it may differ by. */
 export const SHORT_EDGE_PX = { min: 720, usual: 768, max: 768 } as const
+/** The longest shorter side of a result. */
+export const MAX_RESULT_PX = 2160
 /** Longer pictures are worked on smaller, and the result is enlarged. */
 const MAX_ASPECT = 3
 const GARMENT_BOX = { w: 768, h: 1024 }
@@ -16,7 +18,10 @@ const scaled = (width: number, height: number, factor: number): Size => ({
   h: toFour(height * factor),
 })
 
-/** The result's size, and the size to work at, for a person picture and the wanted shorter side. */
+/**
+ * The result's size, and the size to work at, for a person picture and the wanted shorter side. A result is larger than
+ * what is worked on as far as the photo has pixels for it: more would only be softer.
+ */
 export function personSizes(
   width: number,
   height: number,
@@ -24,11 +29,12 @@ export function personSizes(
 ): { readonly result: Size; readonly work: Size } {
   const short = Math.min(width, height)
   const aspect = Math.max(width, height) / short
-  const factor = clamp(shortEdgePx, SHORT_EDGE_PX.min, SHORT_EDGE_PX.max) / short
-  const result = scaled(width, height, factor)
+  const worked = clamp(shortEdgePx, SHORT_EDGE_PX.min, SHORT_EDGE_PX.max)
+  const wanted = Math.max(worked, Math.min(shortEdgePx, short, MAX_RESULT_PX))
+  const limit = Math.min(1, MAX_ASPECT / aspect)
   return {
-    result,
-    work: aspect > MAX_ASPECT ? scaled(width, height, (factor * MAX_ASPECT) / aspect) : result,
+    result: scaled(width, height, wanted / short),
+    work: scaled(width, height, (worked * limit) / short),
   }
 }
 

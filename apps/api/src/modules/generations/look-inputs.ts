@@ -13,16 +13,26 @@ export type LookFiles = { person: SpooledFile; garment: SpooledFile }
 export type LookInputs = { person: IngestedPicture; garment: IngestedPicture }
 export type InputKeys = { person: string; garment: string }
 
-const limits = {
+/** Longer side up to which a picture adds something to a look of a short edge up to 1080 px. */
+const USUAL_EDGE_PX = 2048
+
+const limitsFor = (shortEdgePx: number) => ({
   minShortEdgePx: uploadLimits.minShortEdgePx,
   // A longer strip of a picture holds no person and no garment.
   maxAspect: 4,
-  // Larger than this, a picture adds nothing to a look of a demo's size.
-  maxEdgePx: 2048,
-}
+  maxEdgePx: Math.min(uploadLimits.maxStoredEdgePx, Math.max(USUAL_EDGE_PX, shortEdgePx * 2)),
+})
 
-/** Takes both in at the same time. Throws what `ingestPicture` throws; the person's fault first. */
-export async function ingestInputs(door: PictureDoor, files: LookFiles): Promise<LookInputs> {
+/**
+ * Takes both in at the same time. Throws what `ingestPicture` throws; the person's fault first.
+ * @param shortEdgePx of the look they are for
+ */
+export async function ingestInputs(
+  door: PictureDoor,
+  files: LookFiles,
+  shortEdgePx: number,
+): Promise<LookInputs> {
+  const limits = limitsFor(shortEdgePx)
   const [person, garment] = await Promise.allSettled([
     door.ingest(files.person, { field: 'userPhoto', label: 'person photo', limits }),
     door.ingest(files.garment, { field: 'outfitPhoto', label: 'outfit picture', limits }),

@@ -34,6 +34,8 @@ type Tell = (stage: GenerationStage, progress: number) => void
 const PREPARED = 0.05
 const COMPOSED = 0.95
 const THUMBNAIL_SHORT_EDGE_PX = 240
+/** Shorter side up to which pictures keep their pixels, for small looks too: garments are cut out of all of them. */
+const LEAST_DECODED_PX = 1536
 /** A look that is not good enough is made once more. */
 const TRIES = 2
 
@@ -53,7 +55,9 @@ export async function makeLook(
   const { blobStore, moderator } = parts
   const read = async (key: string | null) => {
     if (key === null) throw new Error(`Generation ${row.id} has lost its pictures`)
-    return decodePicture(await blobStore.get(key), { maxShortEdgePx: row.short_edge_px * 2 })
+    return decodePicture(await blobStore.get(key), {
+      maxShortEdgePx: Math.max(LEAST_DECODED_PX, row.short_edge_px),
+    })
   }
   const [person, garment] = await Promise.all([read(row.person_key), read(row.garment_key)])
   if (!(await moderator.isAllowed(person, signal))) throw new ContentRejected(REFUSED_PHOTO)

@@ -24,12 +24,12 @@ export async function requestDemo(
   const addressHash = hashAddress(secret, ip)
   return requestGeneration(parts, request, {
     owner: { address_hash: addressHash },
-    check: () => checkDemoQuota(parts.db, { now: clock.now(), limits }, addressHash),
     // A demo is made as the Free plan's looks are, whatever tier is asked for.
+    shortEdgePx: maxShortEdgePxByPlan.Free,
+    check: () => checkDemoQuota(parts.db, { now: clock.now(), limits }, addressHash),
     columnsOf: (id, now) => ({
       kind: 'demo',
       quality_tier: defaultQualityTier,
-      short_edge_px: maxShortEdgePxByPlan.Free,
       priority: DEMO_PRIORITY,
       secret_hash: hashSecret(demoSecretOf(secret, id)),
       quota_day: quotaDayOf(now),

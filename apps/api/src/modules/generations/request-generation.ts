@@ -39,13 +39,15 @@ export type LookRequest = {
 
 type OwnColumns = Pick<
   NewGeneration,
-  'kind' | 'quality_tier' | 'short_edge_px' | 'cost' | 'priority' | 'secret_hash' | 'quota_day'
+  'kind' | 'quality_tier' | 'cost' | 'priority' | 'secret_hash' | 'quota_day'
 >
 
 /** What tells a demo from a paid look. */
 export type LookTerms = {
   /** Idempotency keys are theirs alone. */
   owner: Owner
+  /** Of the look, at most. */
+  shortEdgePx: number
   /** Throws where it cannot be paid for, before work is spent on pictures; promises nothing. */
   check: () => Promise<void>
   columnsOf: (id: string, now: Date) => OwnColumns
@@ -61,7 +63,7 @@ export type LookTerms = {
 export async function requestGeneration(
   parts: RequestParts,
   { files, fields, idempotencyKey }: LookRequest,
-  { owner, check, columnsOf, pay }: LookTerms,
+  { owner, shortEdgePx, check, columnsOf, pay }: LookTerms,
 ): Promise<GenerationRow> {
   const { db, queue, blobStore, clock } = parts
   const asked: Asked = {
@@ -80,7 +82,7 @@ export async function requestGeneration(
     if (first) return first
     throw error
   }
-  const inputs = await ingestInputs(parts.door, files)
+  const inputs = await ingestInputs(parts.door, files, shortEdgePx)
   const id = randomUUID()
   const keys = await storeInputs(blobStore, id, inputs)
   const now = clock.now()
@@ -92,6 +94,7 @@ export async function requestGeneration(
         ...optionsOf(fields),
         ...owner,
         ...columnsOf(id, now),
+        short_edge_px: shortEdgePx,
         person_key: keys.person,
         garment_key: keys.garment,
         warnings: JSON.stringify(warningsOf(inputs)),

@@ -20,11 +20,11 @@ export async function requestTryOn(
   try {
     return await requestGeneration(parts, request, {
       owner: { holder },
+      shortEdgePx: maxShortEdgePxOf(entitlement),
       check: () => assertEnough(parts.db, holder, cost),
       columnsOf: () => ({
         kind: 'try-on',
         quality_tier: tier,
-        short_edge_px: maxShortEdgePxOf(entitlement),
         cost,
         priority: priorityOf(rankOf(entitlement.plan)),
       }),
