@@ -7,6 +7,7 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
+import { zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -45,7 +46,7 @@ export function patchAbout({ w, h, labels, rgb }: Person, isIn: (i: number) => b
   const part = grownBox(boundsOf(maskOf(w * h, isIn), w, h), TELLS, w, h)
   const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
   if (pw <= TELLS || ph <= TELLS) return null
-  const inPart = new Uint8Array(pw * ph)
+  const inPart = zeroBytes(pw * ph)
   for (let y = 0; y < ph; y++) {
     const from = (y + part.y0) * w + part.x0
     inPart.set(labels.subarray(from, from + pw), y * pw)

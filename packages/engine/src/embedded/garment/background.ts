@@ -1,4 +1,5 @@
 /** The studio background of a product picture: a quadratic in x, y per Lab channel, fitted to the border. */
+import { zeroPlane } from '../image/pool.ts'
 import type { Planes } from '../image/raster.ts'
 import { clusters } from '../image/mixture.ts'
 
@@ -116,10 +117,10 @@ export function modelBackground([L, A, B]: Planes, w: number, h: number): Backgr
   )
   const lit = litPixels(L, used, w, h)
   const [l, a, b] = [L, A, B].map((plane) => fitPlane(plane, lit, w, h))
-  const difference = new Float32Array(w * h)
-  const darker = new Float32Array(w * h)
-  const shade = new Float32Array(w * h)
-  const hue = new Float32Array(w * h)
+  const difference = zeroPlane(w * h)
+  const darker = zeroPlane(w * h)
+  const shade = zeroPlane(w * h)
+  const hue = zeroPlane(w * h)
   for (let y = 0, i = 0; y < h; y++) {
     const v = y / h - 0.5
     for (let x = 0; x < w; x++, i++) {

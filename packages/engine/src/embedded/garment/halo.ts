@@ -2,6 +2,7 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { smoothOutline } from './mask-shape.ts'
@@ -57,8 +58,8 @@ function clothDifference(
   w: number,
   h: number,
 ): { weight: Plane; value: Plane } {
-  const weight = new Float32Array(w * h)
-  const value = new Float32Array(w * h)
+  const weight = zeroPlane(w * h)
+  const value = zeroPlane(w * h)
   for (let i = 0; i < w * h; i++) {
     if (depth[i] <= CLOTH_DEPTH) continue
     weight[i] = 1

@@ -1,5 +1,6 @@
 import { clamp } from './maths.ts'
 import type { Colour } from './maths.ts'
+import { zeroPlane } from './pool.ts'
 import type { Plane, Planes, RgbImage } from './raster.ts'
 
 /** sRGB value in 0..1 to linear light (IEC 61966-2-1). */
@@ -19,9 +20,9 @@ const root = (t: number): number => cubeRoot[clamp(t * CUBE_STEPS + 0.5, 0, CUBE
 
 /** CIE Lab (D65) planes of the first n pixels of interleaved 8-bit sRGB. */
 export function labPlanes(data: RgbImage['data'], n: number): [Plane, Plane, Plane] {
-  const L = new Float32Array(n)
-  const A = new Float32Array(n)
-  const B = new Float32Array(n)
+  const L = zeroPlane(n)
+  const A = zeroPlane(n)
+  const B = zeroPlane(n)
   for (let i = 0, k = 0; i < n; i++, k += 3) {
     const r = linearOfByte[data[k]]
     const g = linearOfByte[data[k + 1]]
@@ -55,7 +56,7 @@ export function labToRgb(L: number, a: number, b: number): Colour {
 export function rgbPlanes(image: RgbImage): Planes {
   const n = image.w * image.h
   return [0, 1, 2].map((c) => {
-    const plane = new Float32Array(n)
+    const plane = zeroPlane(n)
     for (let i = 0; i < n; i++) plane[i] = image.data[i * 3 + c] / 255
     return plane
   })

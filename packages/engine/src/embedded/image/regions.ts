@@ -1,3 +1,4 @@
+import { zeroBytes, zeroInts, zeroPlane } from './pool.ts'
 import type { Mask, Plane } from './raster.ts'
 
 /** One connected component: its area in pixels and its box, borders included. */
@@ -22,7 +23,7 @@ export type Components = {
  * Hoshen and Kopelman, 1976).
  */
 export function components(mask: ArrayLike<number>, w: number, h: number, value = 1): Components {
-  const label = new Int32Array(w * h)
+  const label = zeroInts(w * h)
   const parent: number[] = [0]
   for (let y = 0; y < h; y++) {
     for (let i = y * w, run = 0; i < (y + 1) * w; i++) {
@@ -59,7 +60,7 @@ function join(parent: number[], a: number, b: number): void {
 function numbered(label: Int32Array, parent: number[], w: number, h: number): Components {
   const empty = (): Region => ({ area: 0, x0: w, x1: 0, y0: h, y1: 0, touchesBorder: false })
   const info: Region[] = [empty()]
-  const number = new Int32Array(parent.length)
+  const number = zeroInts(parent.length)
   for (let provisional = 1; provisional < parent.length; provisional++) {
     const root = rootOf(parent, provisional)
     if (!number[root]) number[root] = info.push(empty()) - 1
@@ -86,14 +87,14 @@ function numbered(label: Int32Array, parent: number[], w: number, h: number): Co
 
 /** Mask as 0/1 bytes from a predicate over the pixel index. */
 export function maskOf(n: number, test: (i: number) => unknown): Mask {
-  const out = new Uint8Array(n)
+  const out = zeroBytes(n)
   for (let i = 0; i < n; i++) out[i] = test(i) ? 1 : 0
   return out
 }
 
 /** Plane of n pixels from a function of the pixel index. */
 export function planeOf(n: number, value: (i: number) => number): Plane {
-  const out = new Float32Array(n)
+  const out = zeroPlane(n)
   for (let i = 0; i < n; i++) out[i] = value(i)
   return out
 }

@@ -1,3 +1,4 @@
+import { zeroPlane } from './pool.ts'
 import type { Plane, RgbImage } from './raster.ts'
 
 /** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
@@ -23,7 +24,7 @@ export function halveImage(image: RgbImage): RgbImage {
 export function halvePlane(src: Plane, W: number, H: number, dst?: Plane): Plane {
   const w = W >> 1
   const h = H >> 1
-  const out = dst ?? new Float32Array(w * h)
+  const out = dst ?? zeroPlane(w * h)
   for (let y = 0; y < h; y++) {
     const a = 2 * y * W
     for (let x = 0, o = y * w; x < w; x++, o++) {
@@ -72,7 +73,7 @@ export function rowEnlarger(
 ): (y: number) => Plane {
   const columns = bilinearTable(w, W)
   const rows = bilinearTable(h, H)
-  const out = new Float32Array(W)
+  const out = zeroPlane(W)
   let upper: Float64Array = new Float64Array(W)
   let lower: Float64Array = new Float64Array(W)
   let at = -1
@@ -113,7 +114,7 @@ export function enlargePlane(
   h: number,
   W: number,
   H: number,
-  dst: Plane = new Float32Array(W * H),
+  dst: Plane = zeroPlane(W * H),
 ): Plane {
   const rowAt = rowEnlarger(src, w, h, W, H)
   for (let y = 0; y < H; y++) dst.set(rowAt(y), y * W)

@@ -4,6 +4,7 @@
  */
 import { distanceTo } from '../image/distance.ts'
 import { clamp, median, quantile, toSegment } from '../image/maths.ts'
+import { zeroBytes } from '../image/pool.ts'
 import { components, maskOf } from '../image/regions.ts'
 import { legChain } from './leg-chain.ts'
 import { skinAt } from './skin.ts'
@@ -61,7 +62,7 @@ export function nameBareLegs(person: Seen): void {
   }
   if (!near.length || !ground.length || median(ground.map(toSkin)) < APART) return
   if (quantile(ground.map(share), GROUND_QUANTILE) < SKIN_SHARE) return
-  const found = new Uint8Array(w * h)
+  const found = zeroBytes(w * h)
   for (const i of near) if (share(i) < SKIN_SHARE) found[i] = 1
   keepLegs(found, person)
   for (let i = 0; i < found.length; i++) {

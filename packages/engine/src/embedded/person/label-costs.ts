@@ -3,6 +3,7 @@ import { clamp, length2 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import { mixture, negLogLikelihood } from '../image/mixture.ts'
 import type { Mixture } from '../image/mixture.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { torsoCoordinates } from './body.ts'
 import { armBones, nearerShare } from './limbs.ts'
@@ -60,7 +61,7 @@ export function costVolume(context: SeedContext, models: readonly (Mixture | nul
   const { body, matte, lab, w, h } = context
   const { face } = body
   const n = w * h
-  const costs = LABELS.map(() => new Float32Array(n))
+  const costs = LABELS.map(() => zeroPlane(n))
   const arms = [armBones(body, 0), armBones(body, 1)] as const
   const place = new Float64Array(LABELS.length)
   for (let i = 0; i < n; i++) {
