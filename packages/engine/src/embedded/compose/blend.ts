@@ -33,7 +33,7 @@ export function blend(
 ): RgbImage {
   const { w: W, h: H } = image
   const data = new Uint8ClampedArray(W * H * 3)
-  for (let o = 0; o < data.length; o++) data[o] = 255 * base[o]
+  toBytes(base, data)
   const alpha = halvePlane(layer.alpha, W, H)
   const near = blur(alpha, person.w, person.h, EDGE_RADIUS)
   // Beyond the blur's reach and the shadow's drop the garment changes nothing.
@@ -54,6 +54,10 @@ export function blend(
     blendRow(data, base, layer, light, (y + 2 * seen.y0) * W + 2 * seen.x0, 2 * w, realism)
   }
   return { data, w: W, h: H }
+}
+
+function toBytes(shares: Float32Array, bytes: Uint8ClampedArray): void {
+  for (let o = 0; o < bytes.length; o++) bytes[o] = 255 * shares[o]
 }
 
 /** One row of what decides about the light. near, cast: blurred alpha here, and above, where a shadow falls from. */

@@ -65,6 +65,8 @@ export function cleanRim(base: Float32Array, image: RgbImage, patch: Patch, rim:
   const touched = planeOf(w * h, (i) => rim.mixed[i] + rim.strange[i])
   const own = pushPull(rgb, rim.inside, w, h)
   const other = pushPull(rgb, rim.behind, w, h)
+  const colour = [0, 0, 0]
+  const behind = [0, 0, 0]
   const lastRow = Math.min(image.h, 2 * (y0 + h))
   const lastColumn = Math.min(image.w, 2 * (x0 + w))
   for (let y = 2 * y0; y < lastRow; y++) {
@@ -72,12 +74,14 @@ export function cleanRim(base: Float32Array, image: RgbImage, patch: Patch, rim:
     for (let x = 2 * x0; x < lastColumn; x++) {
       const u = x / 2 - 0.25 - x0
       if (sample(touched, w, h, u, v) < LEAST) continue
-      const at = (plane: Plane): number => sample(plane, w, h, u, v)
-      const colour = own.map(at)
       const o = (y * image.w + x) * 3
-      const mixed = at(rim.mixed)
-      if (mixed > LEAST) unmix(base, o, colour, other.map(at), mixed)
-      const share = at(rim.strange)
+      const mixed = sample(rim.mixed, w, h, u, v)
+      const share = sample(rim.strange, w, h, u, v)
+      for (let c = 0; c < 3; c++) colour[c] = sample(own[c], w, h, u, v)
+      if (mixed > LEAST) {
+        for (let c = 0; c < 3; c++) behind[c] = sample(other[c], w, h, u, v)
+        unmix(base, o, colour, behind, mixed)
+      }
       for (let c = 0; c < 3; c++) base[o + c] += (colour[c] - base[o + c]) * share
     }
   }

@@ -72,8 +72,11 @@ export function synthesiseSkin(
   for (let i = 0; i < n; i++) {
     if (wanted[i] <= 0) continue
     const fade = Math.exp(-toSkin[i] / reach)
-    const lit = (c: 0 | 1 | 2) => model[c][i] + spread[c][i] * fade
-    const colour = labToRgb(lit(0), lit(1), lit(2))
+    const colour = labToRgb(
+      model[0][i] + spread[0][i] * fade,
+      model[1][i] + spread[1][i] * fade,
+      model[2][i] + spread[2][i] * fade,
+    )
     for (let c = 0; c < 3; c++) rgb[c][i] = colour[c]
   }
   return rgb

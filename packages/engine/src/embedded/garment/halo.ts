@@ -29,12 +29,14 @@ export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: numbe
   const depth = distanceTo(outside, w, h, HALO.depth + 3)
   const { weight, value } = clothDifference(depth, difference, w, h)
   const stack: number[] = []
+  const around = [-1, 1, -w, w]
   for (let i = 0; i < n; i++) if (outside[i]) stack.push(i)
   for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
     const x = i % w
     const y = (i / w) | 0
     if (x < EDGE || y < EDGE || x >= w - EDGE || y >= h - EDGE) continue
-    for (const j of [i - 1, i + 1, i - w, i + w]) {
+    for (let k = 0; k < 4; k++) {
+      const j = i + around[k]
       if (outside[j] || depth[j] > HALO.depth || weight[j] < MIN_SAMPLE) continue
       const cloth = value[j] / weight[j]
       if (cloth < MIN_CLOTH || smooth[j] > cloth * HALO.share) continue

@@ -90,12 +90,15 @@ export function guided(guide: Guide, plane: Plane): Plane {
   }
   const rowsOf = coefficient.map((k) => rowEnlarger(box(k, sw, sh, sr, k), sw, sh, w, h))
   const out = zeroPlane(w * h)
-  for (let y = 0, i = 0; y < h; y++) {
-    const [a, b, c, d] = rowsOf.map((rowAt) => rowAt(y))
-    for (let x = 0; x < w; x++, i++) {
-      out[i] = a[x] * planes[0][i] + b[x] * planes[1][i] + c[x] * planes[2][i] + d[x]
-    }
+  for (let y = 0; y < h; y++) {
+    const rows = rowsOf.map((rowAt) => rowAt(y))
+    modelRow(planes, rows, out, y * w, w)
   }
   give(p, meanP, ...cross, ...coefficient)
   return out
+}
+
+/** Writes w pixels from `start` on: the linear model of the guide whose coefficients are in `rows`. */
+function modelRow([r, g, b]: Planes, [kr, kg, kb, k0]: Planes, out: Plane, start: number, w: number): void {
+  for (let x = 0, i = start; x < w; x++, i++) out[i] = kr[x] * r[i] + kg[x] * g[i] + kb[x] * b[i] + k0[x]
 }

@@ -8,16 +8,24 @@ export function halveImage(image: RgbImage): RgbImage {
   const data = new Uint8ClampedArray(w * h * 3)
   const src = image.data
   const stride = image.w * 3
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      const i = 2 * y * stride + 6 * x
-      const o = (y * w + x) * 3
-      for (let c = 0; c < 3; c++) {
-        data[o + c] = (src[i + c] + src[i + 3 + c] + src[i + stride + c] + src[i + stride + 3 + c] + 2) >> 2
-      }
+  for (let y = 0; y < h; y++) halveRow(src, 2 * y * stride, stride, data, y * w * 3, w)
+  return { data, w, h }
+}
+
+/** w pixels from `to` on, out of the row from `from` on and the one after it. */
+function halveRow(
+  src: RgbImage['data'],
+  from: number,
+  stride: number,
+  data: Uint8ClampedArray,
+  to: number,
+  w: number,
+): void {
+  for (let x = 0, i = from, o = to; x < w; x++, i += 6, o += 3) {
+    for (let c = 0; c < 3; c++) {
+      data[o + c] = (src[i + c] + src[i + 3 + c] + src[i + stride + c] + src[i + stride + 3 + c] + 2) >> 2
     }
   }
-  return { data, w, h }
 }
 
 /** Mean of 2×2 blocks of a W×H plane. */
@@ -85,10 +93,20 @@ export function rowEnlarger(
       widen(src, Math.min(h - 1, row + 1) * w, w, columns, lower, x0, x1)
       at = row
     }
-    const t = rows.weight[y]
-    for (let x = x0; x < x1; x++) out[x] = upper[x] + (lower[x] - upper[x]) * t
+    mixRows(upper, lower, rows.weight[y], out, x0, x1)
     return out
   }
+}
+
+function mixRows(
+  upper: Float64Array,
+  lower: Float64Array,
+  t: number,
+  out: Plane,
+  x0: number,
+  x1: number,
+): void {
+  for (let x = x0; x < x1; x++) out[x] = upper[x] + (lower[x] - upper[x]) * t
 }
 
 function widen(
