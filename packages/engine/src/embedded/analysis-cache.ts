@@ -33,7 +33,11 @@ export async function contentKey(
   { data, width, height }: RgbaPicture,
   ...options: unknown[]
 ): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(data))
+  const { buffer, byteOffset, byteLength } = data
+  // Memory that threads share cannot be hashed in place.
+  const bytes =
+    buffer instanceof ArrayBuffer ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(data)
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return [hex, width, height, ...options].join('|')
 }

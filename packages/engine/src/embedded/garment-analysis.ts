@@ -8,6 +8,7 @@ import { assessGarment } from './garment/assess.ts'
 import type { Garment } from './garment/garment.ts'
 import { maskFromModel } from './garment/on-model.ts'
 import { flattenPicture } from './image/flatten.ts'
+import { scoped } from './image/pool.ts'
 import { resizeImage } from './image/resize.ts'
 import type { VisionRuntime } from './vision/types.ts'
 import { garmentSize } from './working-size.ts'
@@ -32,8 +33,9 @@ export async function analyseGarmentPicture(
   }
   const image = resizeImage(flattenPicture(picture), size.w, size.h)
   const mask = await maskFromModel(runtime, image, category)
-  const garment = analyseGarment(image, mask, category)
-  return { garment, doubts: [...doubtsOfThePicture(picture, size), ...assessGarment(garment, category)] }
+  const garment = scoped(() => analyseGarment(image, mask, category))
+  const doubts = scoped(() => assessGarment(garment, category))
+  return { garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }
 }
 
 function doubtsOfThePicture(picture: RgbaPicture, size: Size): Doubt[] {

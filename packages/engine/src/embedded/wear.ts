@@ -13,6 +13,7 @@ import { fitTrousers } from './fit/trousers.ts'
 import { targetsOf } from './fit/fit.ts'
 import type { Fit } from './fit/fit.ts'
 import type { Garment } from './garment/garment.ts'
+import { giveAll, scoped } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
@@ -41,23 +42,26 @@ export async function wear(
   const draped = tailor.drape(garment, targetsOf(fit), image.w, image.h)
   draped.catch(() => undefined)
   const kind = coverKind(person, fit, garment.shape.kind)
-  const sharp = oldGarmentZones(person, fit, kind)
-  const photo = cleanPhoto(image, person, sharp, kind)
+  const sharp = scoped(() => oldGarmentZones(person, fit, kind))
+  const photo = scoped(() => cleanPhoto(image, person, sharp, kind))
   onStep('strip')
   const layer = await draped
-  closeArmholes(layer, person, fit)
+  scoped(() => closeArmholes(layer, person, fit))
   onStep('drape')
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
-  const zones = trimZones(person, fit, kind, layer, sharp)
-  const base = rebuildBase(photo, image, person, zones, kind, { seed, realism })
+  const zones = scoped(() => trimZones(person, fit, kind, layer, sharp))
+  const base = scoped(() => rebuildBase(photo, image, person, zones, kind, { seed, realism }))
   onStep('undress')
-  const front = frontPlane(person, layer, zones, kind, fit)
-  cleanFrontRims(base, image, person, zones, layer, front)
-  if (kind === 'trousers') cleanKeptHem(base, image, person, zones)
-  const gain = oldShading(person, zones.old, realism)
-  onStep('shade')
-  const left = { ...person, matte: bodyLeft(person, zones) }
-  const picture = blend(image, left, base, layer, front, gain, realism)
+  const picture = scoped(() => {
+    const front = scoped(() => frontPlane(person, layer, zones, kind, fit))
+    scoped(() => cleanFrontRims(base, image, person, zones, layer, front))
+    if (kind === 'trousers') scoped(() => cleanKeptHem(base, image, person, zones))
+    const gain = scoped(() => oldShading(person, zones.old, realism))
+    onStep('shade')
+    const left = { ...person, matte: bodyLeft(person, zones) }
+    return blend(image, left, base, layer, front, gain, realism)
+  })
+  giveAll([photo, sharp])
   onStep('blend')
   return picture
 }

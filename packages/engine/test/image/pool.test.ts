@@ -1,17 +1,85 @@
 import { expect, test } from 'vitest'
-import { drain, give, take } from '../../src/embedded/image/pool.ts'
+import {
+  drain,
+  give,
+  giveAll,
+  scoped,
+  take,
+  zeroBytes,
+  zeroInts,
+  zeroPlane,
+} from '../../src/embedded/image/pool.ts'
 
-test('hands a returned plane out again, once, and only for its own size', () => {
-  const plane = take(10)
-  give(plane)
-  expect(take(11)).not.toBe(plane)
-  expect(take(10)).toBe(plane)
-  expect(take(10)).not.toBe(plane)
+// Smaller arrays are not pooled.
+const N = 10_000
+
+test('hands returned memory out again, once, and only where it suits', () => {
+  const { buffer } = take(N)
+  give(new Float32Array(buffer, 0, N))
+  expect(take(N + 1).buffer).not.toBe(buffer)
+  expect(take(N / 2).buffer).not.toBe(buffer)
+  expect(take(N - 1).buffer).toBe(buffer)
+  expect(take(N - 1).buffer).not.toBe(buffer)
 })
 
-test('forgets its planes when drained', () => {
-  const plane = take(12)
+test('gives zeros of the length that is asked for, whatever the memory held', () => {
+  for (const zeros of [zeroPlane, zeroBytes, zeroInts]) {
+    scoped(() => zeros(2 * N).fill(7).length)
+    const again = scoped(() => [...zeros(2 * N - 1)])
+    expect(again).toHaveLength(2 * N - 1)
+    expect(again.every((v) => v === 0)).toBe(true)
+  }
+})
+
+test('leaves to the result of a scope what it holds, and uses the rest again', () => {
+  let temporary: ArrayBufferLike | undefined
+  const { kept } = scoped(() => {
+    const inner = scoped(() => ({ deep: [zeroPlane(3 * N)] }))
+    temporary = zeroPlane(3 * N).buffer
+    return { kept: inner.deep[0] }
+  })
+  scoped(() => {
+    expect(zeroPlane(3 * N).buffer).toBe(temporary)
+    expect(zeroPlane(3 * N).buffer).not.toBe(kept.buffer)
+  })
+})
+
+test('what is given back inside a scope is not given back again by it', () => {
+  scoped(() => {
+    const plane = zeroPlane(5 * N)
+    scoped(() => give(plane))
+    expect(take(5 * N).buffer).toBe(plane.buffer)
+  })
+  const [a, b] = scoped(() => [zeroPlane(5 * N), zeroPlane(5 * N)])
+  expect(a.buffer).not.toBe(b.buffer)
+})
+
+test('gives memory back when the work fails', () => {
+  let buffer: ArrayBufferLike | undefined
+  const work = () =>
+    scoped(() => {
+      buffer = zeroPlane(7 * N).buffer
+      throw new Error('no')
+    })
+  expect(work).toThrow('no')
+  scoped(() => {
+    expect(zeroPlane(7 * N).buffer).toBe(buffer)
+  })
+})
+
+test('takes back what a value holds', () => {
+  const held = scoped(() => ({ some: { plane: zeroPlane(9 * N) }, none: null }))
+  giveAll(held)
+  expect(take(9 * N).buffer).toBe(held.some.plane.buffer)
+})
+
+test('refuses a result that could hide planes', () => {
+  expect(() => scoped(() => () => 1)).toThrow(TypeError)
+})
+
+test('forgets memory that several jobs have not used', () => {
+  const plane = take(11 * N)
   give(plane)
-  drain()
-  expect(take(12)).not.toBe(plane)
+  for (let job = 0; job < 3; job++) drain()
+  expect(take(11 * N).buffer).not.toBe(plane.buffer)
 })

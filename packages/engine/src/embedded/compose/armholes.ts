@@ -10,6 +10,7 @@ import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
+import { zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -64,8 +65,8 @@ type HalfSizeLayer = { readonly on: Mask; readonly rgb: Planes }
 function halfSizeLayer({ alpha, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1 }: Box): HalfSizeLayer {
   const w = x1 - x0
   const n = w * (y1 - y0)
-  const on = new Uint8Array(n)
-  const colours = [new Float32Array(n), new Float32Array(n), new Float32Array(n)]
+  const on = zeroBytes(n)
+  const colours = [zeroPlane(n), zeroPlane(n), zeroPlane(n)]
   for (let o = 0; o < n; o++) {
     const i = 2 * (y0 + Math.floor(o / w)) * W + 2 * (x0 + (o % w))
     on[o] = (alpha[i] + alpha[i + 1] + alpha[i + W] + alpha[i + W + 1]) / 4 > CLOTH ? 1 : 0
@@ -80,7 +81,7 @@ function gapsIn(target: Box, seen: Box, on: Mask, person: Person, gap: number): 
   const toCloth = distanceTo(on, w, h, gap + 1)
   const open = maskOf(w * h, (i) => toCloth[i] > gap)
   const toOpen = distanceTo(open, w, h, gap + 1)
-  const fill = new Float32Array(w * h)
+  const fill = zeroPlane(w * h)
   for (let y = target.y0; y < target.y1; y++) {
     for (let x = target.x0; x < target.x1; x++) {
       const i = (y - seen.y0) * w + x - seen.x0

@@ -4,6 +4,7 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
+import { scoped, zeroPlane } from '../image/pool.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -64,12 +65,14 @@ export function rebuildBase(
     arms: kind === 'trousers' ? [] : zones.shapes,
     legs: kind === 'top' ? [] : zones.legs,
   }
-  const skin = synthesiseSkin(person, limbs, zones)
+  const skin = scoped(() => synthesiseSkin(person, limbs, zones))
   const touched = planeOf(w * h, (i) => zones.skin[i] + zones.lower[i] + zones.background[i])
   // A pixel of the full size lies between four of half size.
   const part = grownBox(boundsOf(touched, w, h), 2, w, h)
-  const background = pushPull(rgb, backgroundSource(person, zones), w, h, part)
-  const lower = zones.lower.some((v) => v > 0) ? pushPull(rgb, lowerSource(person), w, h, part) : skin
+  const background = scoped(() => pushPull(rgb, backgroundSource(person, zones), w, h, part))
+  const lower = zones.lower.some((v) => v > 0)
+    ? scoped(() => pushPull(rgb, lowerSource(person), w, h, part))
+    : skin
   return paint(photo, image, person, zones, touched, { skin, lower, background }, grain)
 }
 
@@ -90,7 +93,7 @@ function lowerSource({ w, h, labels }: Person): Plane {
 const SHARE = Float32Array.from({ length: 256 }, (_, v) => v / 255)
 
 function toShares(data: RgbImage['data']): Float32Array {
-  const out = new Float32Array(data.length)
+  const out = zeroPlane(data.length)
   for (let i = 0; i < out.length; i++) out[i] = SHARE[data[i]]
   return out
 }
@@ -126,7 +129,7 @@ function paint(
   const { x0, y0, x1, y1 } = doubled(boundsOf(touched, w, h))
   const grain = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN * realism
   const noise = noiseSource(seed)
-  const above = new Float32Array(W)
+  const above = zeroPlane(W)
   let last = 0
   for (let y = y0; y < y1; y++) {
     const v = y / 2 - 0.25

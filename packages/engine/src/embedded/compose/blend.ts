@@ -2,9 +2,8 @@
 import { boundsOf, cropPlane, grownBox } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
-import { give, take } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
-import { enlargePlane, halvePlane } from '../image/resample.ts'
+import { halvePlane, rowEnlarger } from '../image/resample.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
@@ -34,7 +33,7 @@ export function blend(
 ): RgbImage {
   const { w: W, h: H } = image
   const data = new Uint8ClampedArray(W * H * 3)
-  for (let o = 0; o < data.length; o++) data[o] = 255 * base[o]
+  toBytes(base, data)
   const alpha = halvePlane(layer.alpha, W, H)
   const near = blur(alpha, person.w, person.h, EDGE_RADIUS)
   // Beyond the blur's reach and the shadow's drop the garment changes nothing.
@@ -42,31 +41,49 @@ export function blend(
   const seen = grownBox(boundsOf(alpha, person.w, person.h), reach, person.w, person.h)
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
   if (w === 0) return { data, w: W, h: H }
-  const enlarge = (plane: Plane) =>
-    enlargePlane(cropPlane(plane, person.w, seen), w, h, 2 * w, 2 * h, take(4 * w * h))
-  const planes = {
-    near: enlarge(near),
-    front: enlarge(front),
-    gain: enlarge(gain),
-    matte: enlarge(person.matte),
-  }
+  const rowsOf = (plane: Plane) => rowEnlarger(cropPlane(plane, person.w, seen), w, h, 2 * w, 2 * h)
+  const [nearAt, castAt, frontAt, gainAt, matteAt] = [near, near, front, gain, person.matte].map(rowsOf)
   for (let y = 0; y < 2 * h; y++) {
-    const drop = Math.min(y, SHADOW_DROP) * 2 * w
-    for (let x = 0; x < 2 * w; x++) {
-      const i = y * 2 * w + x
-      const full = (y + 2 * seen.y0) * W + x + 2 * seen.x0
-      const shown = 1 - planes.front[i]
-      const body = smoothstep(BODY[0], BODY[1], planes.matte[i])
-      const shadow = planes.near[i - drop] * (1 - layer.alpha[full]) * body * shown
-      const contact = 1 - SHADOW_DEPTH * realism * shadow
-      const rim = 1 - smoothstep(EDGE[0], EDGE[1], planes.near[i])
-      const cloth = planes.gain[i] * (1 - EDGE_DEPTH * realism * rim)
-      for (let o = full * 3; o < full * 3 + 3; o++) {
-        const under = base[o] * contact
-        data[o] = 255 * (under + (layer.rgb[o] * cloth - under) * layer.alpha[full] * shown)
-      }
+    const light = {
+      near: nearAt(y),
+      cast: castAt(Math.max(0, y - SHADOW_DROP)),
+      front: frontAt(y),
+      gain: gainAt(y),
+      matte: matteAt(y),
+    }
+    blendRow(data, base, layer, light, (y + 2 * seen.y0) * W + 2 * seen.x0, 2 * w, realism)
+  }
+  return { data, w: W, h: H }
+}
+
+function toBytes(shares: Float32Array, bytes: Uint8ClampedArray): void {
+  for (let o = 0; o < bytes.length; o++) bytes[o] = 255 * shares[o]
+}
+
+/** One row of what decides about the light. near, cast: blurred alpha here, and above, where a shadow falls from. */
+type Light = Record<'near' | 'cast' | 'front' | 'gain' | 'matte', Plane>
+
+/** Writes so many pixels from pixel `start` of the picture on. */
+function blendRow(
+  data: Uint8ClampedArray,
+  base: Float32Array,
+  { rgb, alpha }: GarmentLayer,
+  { near, cast, front, gain, matte }: Light,
+  start: number,
+  count: number,
+  realism: number,
+): void {
+  for (let x = 0; x < count; x++) {
+    const full = start + x
+    const shown = 1 - front[x]
+    const body = smoothstep(BODY[0], BODY[1], matte[x])
+    const shadow = cast[x] * (1 - alpha[full]) * body * shown
+    const contact = 1 - SHADOW_DEPTH * realism * shadow
+    const rim = 1 - smoothstep(EDGE[0], EDGE[1], near[x])
+    const cloth = gain[x] * (1 - EDGE_DEPTH * realism * rim)
+    for (let o = full * 3; o < full * 3 + 3; o++) {
+      const under = base[o] * contact
+      data[o] = 255 * (under + (rgb[o] * cloth - under) * alpha[full] * shown)
     }
   }
-  give(...Object.values(planes))
-  return { data, w: W, h: H }
 }

@@ -4,6 +4,7 @@
  */
 import { cropPlane } from '../image/box.ts'
 import { smoothstep } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
 import { HAIR, SKIN, UPPER } from '../person/types.ts'
@@ -86,7 +87,7 @@ function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, over: Plane, fro
   // Hair's own rim was cleaned in the photo; a hand is even enough to be filled from inside.
   const rim = (i: number) => (label === SKIN ? smoothstep(HAND_RIM[1], HAND_RIM[0], depth[i]) : 0)
   return {
-    mixed: new Float32Array(n),
+    mixed: zeroPlane(n),
     strange: planeOf(n, (i) => {
       if (over[i] <= 0) return 0
       return over[i] * (isOwn(i) ? rim(i) : toOwn[i] <= OUTSIDE && toOwn[i] < toOther[i] ? 1 : 0)

@@ -4,6 +4,7 @@ import type { Fit } from '../fit/fit.ts'
 import { cropPlane } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
 import { torsoCoordinates } from '../person/body.ts'
@@ -79,7 +80,7 @@ export function cleanKeptHem(
   const n = top.length
   const toTop = distancesTo(patch, (i) => top[i] === 1)
   cleanRim(base, image, patch, {
-    mixed: new Float32Array(n),
+    mixed: zeroPlane(n),
     strange: planeOf(n, (i) => {
       if (top[i]) return smoothstep(MIXED[1], MIXED[0], toTrousers[i])
       return toTrousers[i] === 0 && toTop[i] <= OUTSIDE ? 1 : 0

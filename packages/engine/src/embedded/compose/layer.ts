@@ -53,40 +53,48 @@ export function garmentLayer(
 }
 
 function samplePart(layer: GarmentLayer, garment: Garment, part: Uint8Array, p: Part, map: TextureMap): void {
-  const { texture, shape } = garment
+  for (let y = map.y0; y <= map.y1; y++) sampleRow(layer, garment, part, p, map, y)
+}
+
+function sampleRow(
+  layer: GarmentLayer,
+  { texture, shape }: Garment,
+  part: Uint8Array,
+  p: Part,
+  map: TextureMap,
+  y: number,
+): void {
   const { data } = texture
   const stride = texture.w * 4
   const top = shape.kind !== 'trousers' && shape.sleeves.some(Boolean) ? shape : null
-  for (let y = map.y0; y <= map.y1; y++) {
-    for (let x = map.x0; x <= map.x1; x++) {
-      const i = y * layer.w + x
-      if (map.u[i] < 0) continue
-      const u = Math.min(Math.max(map.u[i] - 0.5, 0), texture.w - EDGE)
-      const v = Math.min(Math.max(map.v[i] - 0.5, 0), texture.h - EDGE)
-      const fx = u - (u | 0)
-      const fy = v - (v | 0)
-      const k = (v | 0) * stride + (u | 0) * 4
-      const a = (1 - fx) * (1 - fy)
-      const b = fx * (1 - fy)
-      const c = (1 - fx) * fy
-      const d = fx * fy
-      let alpha =
-        (data[k + 3] * a + data[k + 7] * b + data[k + stride + 3] * c + data[k + stride + 7] * d) / 255
-      if (alpha < MIN_ALPHA) continue
-      if (top) alpha *= partShare(top, part, p, u / 2, v / 2)
-      if (alpha < MIN_ALPHA) continue
-      const under = layer.alpha[i]
-      const total = alpha + under * (1 - alpha)
-      for (let q = 0; q < 3; q++) {
-        const o = k + q
-        const colour = (data[o] * a + data[o + 4] * b + data[o + stride] * c + data[o + stride + 4] * d) / 255
-        layer.rgb[i * 3 + q] = (colour * alpha + layer.rgb[i * 3 + q] * under * (1 - alpha)) / total
-      }
-      layer.alpha[i] = total
-      if (alpha > ON_TOP) {
-        layer.top[i] = p
-        if (p) layer.sleeves[i] |= p
-      }
+  for (let x = map.x0; x <= map.x1; x++) {
+    const i = y * layer.w + x
+    if (map.u[i] < 0) continue
+    const u = Math.min(Math.max(map.u[i] - 0.5, 0), texture.w - EDGE)
+    const v = Math.min(Math.max(map.v[i] - 0.5, 0), texture.h - EDGE)
+    const fx = u - (u | 0)
+    const fy = v - (v | 0)
+    const k = (v | 0) * stride + (u | 0) * 4
+    const a = (1 - fx) * (1 - fy)
+    const b = fx * (1 - fy)
+    const c = (1 - fx) * fy
+    const d = fx * fy
+    let alpha =
+      (data[k + 3] * a + data[k + 7] * b + data[k + stride + 3] * c + data[k + stride + 7] * d) / 255
+    if (alpha < MIN_ALPHA) continue
+    if (top) alpha *= partShare(top, part, p, u / 2, v / 2)
+    if (alpha < MIN_ALPHA) continue
+    const under = layer.alpha[i]
+    const total = alpha + under * (1 - alpha)
+    for (let q = 0; q < 3; q++) {
+      const o = k + q
+      const colour = (data[o] * a + data[o + 4] * b + data[o + stride] * c + data[o + stride + 4] * d) / 255
+      layer.rgb[i * 3 + q] = (colour * alpha + layer.rgb[i * 3 + q] * under * (1 - alpha)) / total
+    }
+    layer.alpha[i] = total
+    if (alpha > ON_TOP) {
+      layer.top[i] = p
+      if (p) layer.sleeves[i] |= p
     }
   }
 }

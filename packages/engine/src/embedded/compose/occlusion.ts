@@ -2,6 +2,7 @@
 import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
 import { clamp, smoothstep, toSegment } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import { armBones } from '../person/limbs.ts'
@@ -36,8 +37,8 @@ export function frontPlane(
   fit: Fit,
 ): Plane {
   const { w, h, labels, body, rgb } = person
-  const front = new Float32Array(w * h)
-  const made = new Float32Array(w * h)
+  const front = zeroPlane(w * h)
+  const made = zeroPlane(w * h)
   const arms = [armBones(body, 0), armBones(body, 1)] as const
   for (let i = 0; i < w * h; i++) {
     const x = i % w

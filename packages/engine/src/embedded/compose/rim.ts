@@ -7,6 +7,7 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
+import { zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -45,7 +46,7 @@ export function patchAbout({ w, h, labels, rgb }: Person, isIn: (i: number) => b
   const part = grownBox(boundsOf(maskOf(w * h, isIn), w, h), TELLS, w, h)
   const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
   if (pw <= TELLS || ph <= TELLS) return null
-  const inPart = new Uint8Array(pw * ph)
+  const inPart = zeroBytes(pw * ph)
   for (let y = 0; y < ph; y++) {
     const from = (y + part.y0) * w + part.x0
     inPart.set(labels.subarray(from, from + pw), y * pw)
@@ -64,6 +65,8 @@ export function cleanRim(base: Float32Array, image: RgbImage, patch: Patch, rim:
   const touched = planeOf(w * h, (i) => rim.mixed[i] + rim.strange[i])
   const own = pushPull(rgb, rim.inside, w, h)
   const other = pushPull(rgb, rim.behind, w, h)
+  const colour = [0, 0, 0]
+  const behind = [0, 0, 0]
   const lastRow = Math.min(image.h, 2 * (y0 + h))
   const lastColumn = Math.min(image.w, 2 * (x0 + w))
   for (let y = 2 * y0; y < lastRow; y++) {
@@ -71,12 +74,14 @@ export function cleanRim(base: Float32Array, image: RgbImage, patch: Patch, rim:
     for (let x = 2 * x0; x < lastColumn; x++) {
       const u = x / 2 - 0.25 - x0
       if (sample(touched, w, h, u, v) < LEAST) continue
-      const at = (plane: Plane): number => sample(plane, w, h, u, v)
-      const colour = own.map(at)
       const o = (y * image.w + x) * 3
-      const mixed = at(rim.mixed)
-      if (mixed > LEAST) unmix(base, o, colour, other.map(at), mixed)
-      const share = at(rim.strange)
+      const mixed = sample(rim.mixed, w, h, u, v)
+      const share = sample(rim.strange, w, h, u, v)
+      for (let c = 0; c < 3; c++) colour[c] = sample(own[c], w, h, u, v)
+      if (mixed > LEAST) {
+        for (let c = 0; c < 3; c++) behind[c] = sample(other[c], w, h, u, v)
+        unmix(base, o, colour, behind, mixed)
+      }
       for (let c = 0; c < 3; c++) base[o + c] += (colour[c] - base[o + c]) * share
     }
   }

@@ -5,6 +5,7 @@
  */
 import { blur, box } from '../image/box-filter.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
@@ -53,7 +54,7 @@ export function oldShading(person: Person, old: Mask, realism: number): Plane {
   const qh = h >> 1
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
   const luma = r.map((v, i) => LUMA[0] * v + LUMA[1] * g[i] + LUMA[2] * b[i])
-  const gain = new Float32Array(qw * qh).fill(1)
+  const gain = zeroPlane(qw * qh).fill(1)
   const share = ([UPPER, LOWER] as const).map((label) => pieceOf(person, label))
   for (const k of [0, 1] as const) {
     if (!old.some((v, i) => v && person.labels[i] === [UPPER, LOWER][k])) continue

@@ -9,6 +9,7 @@ import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { skinAt } from '../person/skin.ts'
@@ -32,11 +33,7 @@ const SOURCE_MATTE = 0.9
 /** Units: skin nearer to old cloth lies in its shadow. */
 const CLEAR_OF_OLD = 0.09
 
-const threePlanes = (n: number): [Plane, Plane, Plane] => [
-  new Float32Array(n),
-  new Float32Array(n),
-  new Float32Array(n),
-]
+const threePlanes = (n: number): [Plane, Plane, Plane] => [zeroPlane(n), zeroPlane(n), zeroPlane(n)]
 
 /** RGB planes (0..1) at half size, valid in the zone of made skin. */
 export function synthesiseSkin(
@@ -53,7 +50,7 @@ export function synthesiseSkin(
   const modelAt = skinModel(person, limbs, visible)
   const model = threePlanes(n)
   const residual = threePlanes(n)
-  const weight = new Float32Array(n)
+  const weight = zeroPlane(n)
   for (let i = 0; i < n; i++) {
     if (!visible[i] && wanted[i] <= 0) continue
     const colour = modelAt(i)
@@ -75,8 +72,11 @@ export function synthesiseSkin(
   for (let i = 0; i < n; i++) {
     if (wanted[i] <= 0) continue
     const fade = Math.exp(-toSkin[i] / reach)
-    const lit = (c: 0 | 1 | 2) => model[c][i] + spread[c][i] * fade
-    const colour = labToRgb(lit(0), lit(1), lit(2))
+    const colour = labToRgb(
+      model[0][i] + spread[0][i] * fade,
+      model[1][i] + spread[1][i] * fade,
+      model[2][i] + spread[2][i] * fade,
+    )
     for (let c = 0; c < 3; c++) rgb[c][i] = colour[c]
   }
   return rgb

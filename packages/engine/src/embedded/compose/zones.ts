@@ -7,6 +7,7 @@ import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { torsoCoordinates } from '../person/body.ts'
@@ -122,7 +123,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
     toOld = distanceTo(old, w, h, oldReach)
   const groundReach = isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE
   const waist = waistOf(person, fit, kind)
-  const zone = { skin: new Float32Array(n), lower: new Float32Array(n), background: new Float32Array(n) }
+  const zone = { skin: zeroPlane(n), lower: zeroPlane(n), background: zeroPlane(n) }
   for (let i = 0; i < n; i++) {
     const fringe =
       toOld[i] <= FRINGE && labels[i] !== HAIR && (matte[i] < CORE_MATTE || toOld[i] <= NARROW_FRINGE)
@@ -165,7 +166,7 @@ export function trimZones(
 
 /** Opacity (0..1) of the person without the old cloth that has become ground: only there shadows can fall. */
 export function bodyLeft({ matte }: Pick<Person, 'matte'>, { background }: Pick<Zones, 'background'>): Plane {
-  const left = new Float32Array(matte.length)
+  const left = zeroPlane(matte.length)
   for (let i = 0; i < left.length; i++) left[i] = matte[i] * (1 - background[i])
   return left
 }

@@ -1,4 +1,5 @@
 /** Cells of a deformed mesh that fold over, and how the warp is stiffened there. */
+import { zeroBytes } from '../image/pool.ts'
 import type { Mesh } from './mesh.ts'
 import { CELL } from './mesh.ts'
 import type { MeshGraph } from './mesh-graph.ts'
@@ -49,7 +50,7 @@ function verticesNear(
   folded: readonly number[],
   { n, start, to }: MeshGraph,
 ): Uint8Array {
-  const near = new Uint8Array(n)
+  const near = zeroBytes(n)
   for (const q of folded) for (const v of quads[q].v) near[v] = 1
   for (let ring = 0; ring < REACH; ring++) {
     const before = near.slice()

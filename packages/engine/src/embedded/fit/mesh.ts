@@ -5,6 +5,7 @@
 import type { Garment, GarmentShape, Texture, TopShape } from '../garment/garment.ts'
 import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
+import { zeroBytes, zeroInts } from '../image/pool.ts'
 import { SIDES } from '../person/types.ts'
 import type { Side } from '../person/types.ts'
 import type { Part } from './fit.ts'
@@ -38,7 +39,7 @@ export type Mesh = {
 /** Part of every half-size garment pixel: 0 torso, 1 and 2 sleeves. */
 export function partMap(shape: GarmentShape): Uint8Array {
   const { w, h } = shape
-  const part = new Uint8Array(w * h)
+  const part = zeroBytes(w * h)
   if (shape.kind === 'trousers') return part
   for (const k of SIDES) {
     const sleeve = shape.sleeves[k]
@@ -62,7 +63,7 @@ export function buildMesh({ shape, texture }: Pick<Garment, 'shape' | 'texture'>
   const columns = Math.ceil(shape.w / CELL) + 1
   const rows = Math.ceil(shape.h / CELL) + 1
   const used = usedCells(shape, texture, part, columns, rows)
-  const ids = PARTS.map(() => new Int32Array(columns * rows).fill(-1))
+  const ids = PARTS.map(() => zeroInts(columns * rows).fill(-1))
   const from: Point[] = []
   const partOf: Part[] = []
   const vertex = (p: Part, i: number, j: number): number => {
@@ -101,7 +102,7 @@ function usedCells(
   columns: number,
   rows: number,
 ): Uint8Array[] {
-  const used = PARTS.map(() => new Uint8Array(columns * rows))
+  const used = PARTS.map(() => zeroBytes(columns * rows))
   for (let y = 0; y < shape.h; y++) {
     for (let x = 0; x < shape.w; x++) {
       const full = (2 * y * texture.w + 2 * x) * 4

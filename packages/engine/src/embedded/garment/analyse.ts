@@ -3,6 +3,7 @@ import type { GarmentCategory } from '../../engine.ts'
 import { NoGarmentFound } from '../../errors.ts'
 import { labPlanes } from '../image/colour.ts'
 import { clamp } from '../image/maths.ts'
+import { scoped } from '../image/pool.ts'
 import type { Mask, Planes, RgbImage } from '../image/raster.ts'
 import { halveImage } from '../image/resample.ts'
 import { modelBackground } from './background.ts'
@@ -39,15 +40,15 @@ export function analyseGarment(
   const lab = labPlanes(half.data, w * h)
   const { mask, lowContrast, plainGround } = given
     ? { mask: given, lowContrast: true, plainGround: null }
-    : cutFlat(lab, w, h)
+    : scoped(() => cutFlat(lab, w, h))
   requireGarment(mask)
-  const texture = garmentTexture(image, half, mask, lowContrast)
-  const shape = readSilhouette(mask, w, h, category)
+  const texture = scoped(() => garmentTexture(image, half, mask, lowContrast))
+  const shape = scoped(() => readSilhouette(mask, w, h, category))
   const aspect = shape.width / shape.height
   if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
   const facts = { texture, lowContrast, plainGround }
   if (shape.kind === 'trousers') return { ...facts, shape, neckline: null }
-  const neckline = findNeckline(shape, lab)
+  const neckline = scoped(() => findNeckline(shape, lab))
   if (!neckline || neckline.open) return { ...facts, shape, neckline }
   eraseAbove(texture, neckline)
   return { ...facts, shape: neckline.factor > 1 ? withWiderNeck(shape, neckline) : shape, neckline }

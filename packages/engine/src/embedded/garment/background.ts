@@ -1,4 +1,5 @@
 /** The studio background of a product picture: a quadratic in x, y per Lab channel, fitted to the border. */
+import { zeroPlane } from '../image/pool.ts'
 import type { Planes } from '../image/raster.ts'
 import { clusters } from '../image/mixture.ts'
 
@@ -116,35 +117,43 @@ export function modelBackground([L, A, B]: Planes, w: number, h: number): Backgr
   )
   const lit = litPixels(L, used, w, h)
   const [l, a, b] = [L, A, B].map((plane) => fitPlane(plane, lit, w, h))
-  const difference = new Float32Array(w * h)
-  const darker = new Float32Array(w * h)
-  const shade = new Float32Array(w * h)
-  const hue = new Float32Array(w * h)
-  for (let y = 0, i = 0; y < h; y++) {
-    const v = y / h - 0.5
-    for (let x = 0; x < w; x++, i++) {
-      const u = x / w - 0.5
-      const groundA = at(a, u, v)
-      const groundB = at(b, u, v)
-      const groundL = at(l, u, v)
-      const dl = L[i] - groundL
-      const da = A[i] - groundA
-      const db = B[i] - groundB
-      darker[i] = dl
-      shade[i] = (L[i] + ROOT_OFFSET) / (groundL + ROOT_OFFSET)
-      hue[i] = Math.hypot(A[i] - shade[i] * groundA, B[i] - shade[i] * groundB)
-      difference[i] = Math.sqrt(LIGHTNESS_WEIGHT * dl * dl + CHROMA_WEIGHT * (da * da + db * db))
-    }
-  }
+  const difference = zeroPlane(w * h)
+  const darker = zeroPlane(w * h)
+  const shade = zeroPlane(w * h)
+  const hue = zeroPlane(w * h)
+  const measured = { difference, darker, shade, hue }
+  for (let y = 0; y < h; y++) measureRow([L, A, B], [l, a, b], y, w, h, measured)
   let squares = 0
   for (const i of lit) squares += darker[i] * darker[i]
   return {
-    difference,
-    darker,
+    ...measured,
     lightness: L,
-    shade,
-    hue,
     noise: Math.sqrt(squares / lit.length),
     plain: used.length / border.length,
+  }
+}
+
+/** Writes row y's differences from the model. */
+function measureRow(
+  [L, A, B]: Planes,
+  [l, a, b]: readonly Coefficients[],
+  y: number,
+  w: number,
+  h: number,
+  { difference, darker, shade, hue }: Pick<Background, 'difference' | 'darker' | 'shade' | 'hue'>,
+): void {
+  const v = y / h - 0.5
+  for (let x = 0, i = y * w; x < w; x++, i++) {
+    const u = x / w - 0.5
+    const groundA = at(a, u, v)
+    const groundB = at(b, u, v)
+    const groundL = at(l, u, v)
+    const dl = L[i] - groundL
+    const da = A[i] - groundA
+    const db = B[i] - groundB
+    darker[i] = dl
+    shade[i] = (L[i] + ROOT_OFFSET) / (groundL + ROOT_OFFSET)
+    hue[i] = Math.hypot(A[i] - shade[i] * groundA, B[i] - shade[i] * groundB)
+    difference[i] = Math.sqrt(LIGHTNESS_WEIGHT * dl * dl + CHROMA_WEIGHT * (da * da + db * db))
   }
 }

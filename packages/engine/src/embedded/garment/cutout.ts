@@ -2,6 +2,7 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp, quantile } from '../image/maths.ts'
+import { scoped } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
@@ -41,21 +42,22 @@ export function cutGarment(background: Background, w: number, h: number): CutOut
   const smooth = box(difference, w, h, 1)
   const threshold = clamp(FLOOD.base + FLOOD.gain * noise, FLOOD.min, FLOOD.max)
   const barrier = maskOf(w * h, (i) => smooth[i] >= threshold)
-  const reach = (contrast: Contrast) =>
-    growIntoShadow(
+  const reach = (contrast: Contrast) => {
+    const flooded = scoped(() =>
       floodBackground(barrier, background, BALLS[contrast], w, h, contrast === 'high'),
-      background,
-      SHADOW_BALL[contrast],
-      w,
-      h,
     )
+    return scoped(() => growIntoShadow(flooded, background, SHADOW_BALL[contrast], w, h))
+  }
   const careful = reach('low')
-  const contrast = contrastOf(rimContrast(careful, difference, w, h))
+  const contrast = contrastOf(scoped(() => rimContrast(careful, difference, w, h)))
   const lowContrast = contrast === 'low'
-  const solid = dropThinParts(lowContrast ? careful : reach(contrast), w, h)
-  const repaired = lowContrast
-    ? fillByMirror(solid, w, h)
-    : stripHalo(openAtEdge(solid, difference, w, h), smooth, difference, w, h)
+  const clear = lowContrast ? careful : reach(contrast)
+  const solid = scoped(() => dropThinParts(clear, w, h))
+  const repaired = scoped(() =>
+    lowContrast
+      ? fillByMirror(solid, w, h)
+      : stripHalo(openAtEdge(solid, difference, w, h), smooth, difference, w, h),
+  )
   return { mask: dropSmallPieces(repaired, w, h), lowContrast }
 }
 

@@ -1,5 +1,6 @@
 /** Background reached from the picture's border by a rolling ball. */
 import { distanceTo } from '../image/distance.ts'
+import { scoped, zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
@@ -32,13 +33,15 @@ export function floodBackground(
   let reached: Mask | null = null
   radii.forEach((radius, step) => {
     const before: Mask | null = reached
-    const limit = step ? radii[step - 1] * FOLLOW : 0
-    const near = before && distanceTo(before, w, h, limit + 1)
-    const core = maskOf(n, (i) => room[i] > radius && (!near || near[i] <= limit))
-    const toKept = distanceTo(openRegions(core, background, w, h, allowHoles), w, h, radius + 1)
-    reached = maskOf(n, (i) => !barrier[i] && (toKept[i] <= radius + RASTER_SLACK || before?.[i]))
+    reached = scoped(() => {
+      const limit = step ? radii[step - 1] * FOLLOW : 0
+      const near = before && distanceTo(before, w, h, limit + 1)
+      const core = maskOf(n, (i) => room[i] > radius && (!near || near[i] <= limit))
+      const toKept = distanceTo(openRegions(core, background, w, h, allowHoles), w, h, radius + 1)
+      return maskOf(n, (i) => !barrier[i] && (toKept[i] <= radius + RASTER_SLACK || before?.[i]))
+    })
   })
-  return reached ?? new Uint8Array(n)
+  return reached ?? zeroBytes(n)
 }
 
 /** The parts of `core` that touch the picture's edge, and those that are holes showing the ground. */

@@ -2,6 +2,7 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { smoothOutline } from './mask-shape.ts'
@@ -28,12 +29,14 @@ export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: numbe
   const depth = distanceTo(outside, w, h, HALO.depth + 3)
   const { weight, value } = clothDifference(depth, difference, w, h)
   const stack: number[] = []
+  const around = [-1, 1, -w, w]
   for (let i = 0; i < n; i++) if (outside[i]) stack.push(i)
   for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
     const x = i % w
     const y = (i / w) | 0
     if (x < EDGE || y < EDGE || x >= w - EDGE || y >= h - EDGE) continue
-    for (const j of [i - 1, i + 1, i - w, i + w]) {
+    for (let k = 0; k < 4; k++) {
+      const j = i + around[k]
       if (outside[j] || depth[j] > HALO.depth || weight[j] < MIN_SAMPLE) continue
       const cloth = value[j] / weight[j]
       if (cloth < MIN_CLOTH || smooth[j] > cloth * HALO.share) continue
@@ -57,8 +60,8 @@ function clothDifference(
   w: number,
   h: number,
 ): { weight: Plane; value: Plane } {
-  const weight = new Float32Array(w * h)
-  const value = new Float32Array(w * h)
+  const weight = zeroPlane(w * h)
+  const value = zeroPlane(w * h)
   for (let i = 0; i < w * h; i++) {
     if (depth[i] <= CLOTH_DEPTH) continue
     weight[i] = 1

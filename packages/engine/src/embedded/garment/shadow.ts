@@ -5,6 +5,7 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
+import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
@@ -76,7 +77,7 @@ export function growIntoShadow(
 /** 1 where a pixel may be shaded or plain ground. */
 function shadowLike({ lightness, darker, shade, hue }: Background, w: number, h: number): Mask {
   const smooth = box(lightness, w, h, 1)
-  const out = new Uint8Array(w * h)
+  const out = zeroBytes(w * h)
   for (let y = 1; y < h - 1; y++) {
     for (let x = 1; x < w - 1; x++) {
       const i = y * w + x

@@ -1,4 +1,4 @@
-import { give, take } from './pool.ts'
+import { give, take, zeroPlane } from './pool.ts'
 import type { Plane } from './raster.ts'
 
 function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void {
@@ -56,13 +56,7 @@ function boxColumns(src: Plane, dst: Plane, w: number, h: number, r: number): vo
 }
 
 /** Mean over a (2r+1)² window, cut at the borders. dst may be src. */
-export function box(
-  src: Plane,
-  w: number,
-  h: number,
-  r: number,
-  dst: Plane = new Float32Array(w * h),
-): Plane {
+export function box(src: Plane, w: number, h: number, r: number, dst: Plane = zeroPlane(w * h)): Plane {
   const tmp = take(w * h)
   boxRows(src, tmp, w, h, r)
   boxColumns(tmp, dst, w, h, r)
@@ -71,13 +65,7 @@ export function box(
 }
 
 /** Three box passes: close to a Gaussian with sigma ≈ r. dst may be src. */
-export function blur(
-  src: Plane,
-  w: number,
-  h: number,
-  r: number,
-  dst: Plane = new Float32Array(w * h),
-): Plane {
+export function blur(src: Plane, w: number, h: number, r: number, dst: Plane = zeroPlane(w * h)): Plane {
   box(src, w, h, r, dst)
   box(dst, w, h, r, dst)
   return box(dst, w, h, r, dst)

@@ -1,4 +1,5 @@
 /** Rectangles of pixels, so that work can keep to where it matters. */
+import { zeroPlane } from './pool.ts'
 import type { Plane } from './raster.ts'
 
 /** From x0, y0 up to but not including x1, y1. */
@@ -29,7 +30,7 @@ export function boundsOf(values: ArrayLike<number>, w: number, h: number): Box {
 
 /** The part of a plane (w pixels wide) inside the box. */
 export function cropPlane(plane: Plane, w: number, { x0, y0, x1, y1 }: Box): Plane {
-  const out = new Float32Array((x1 - x0) * (y1 - y0))
+  const out = zeroPlane((x1 - x0) * (y1 - y0))
   for (let y = y0; y < y1; y++) out.set(plane.subarray(y * w + x0, y * w + x1), (y - y0) * (x1 - x0))
   return out
 }

@@ -1,5 +1,6 @@
 import { clamp } from './maths.ts'
 import type { Colour } from './maths.ts'
+import { zeroPlane } from './pool.ts'
 import type { Plane, Planes, RgbImage } from './raster.ts'
 
 /** sRGB value in 0..1 to linear light (IEC 61966-2-1). */
@@ -19,10 +20,18 @@ const root = (t: number): number => cubeRoot[clamp(t * CUBE_STEPS + 0.5, 0, CUBE
 
 /** CIE Lab (D65) planes of the first n pixels of interleaved 8-bit sRGB. */
 export function labPlanes(data: RgbImage['data'], n: number): [Plane, Plane, Plane] {
-  const L = new Float32Array(n)
-  const A = new Float32Array(n)
-  const B = new Float32Array(n)
-  for (let i = 0, k = 0; i < n; i++, k += 3) {
+  const L = zeroPlane(n)
+  const A = zeroPlane(n)
+  const B = zeroPlane(n)
+  for (let from = 0; from < n; from += STRETCH) labStretch(data, from, Math.min(n, from + STRETCH), L, A, B)
+  return [L, A, B]
+}
+
+/** Pixels that one call converts: a loop inside a function that is called often stays compiled between pictures. */
+const STRETCH = 1024
+
+function labStretch(data: RgbImage['data'], from: number, to: number, L: Plane, A: Plane, B: Plane): void {
+  for (let i = from, k = 3 * from; i < to; i++, k += 3) {
     const r = linearOfByte[data[k]]
     const g = linearOfByte[data[k + 1]]
     const b = linearOfByte[data[k + 2]]
@@ -33,7 +42,6 @@ export function labPlanes(data: RgbImage['data'], n: number): [Plane, Plane, Pla
     A[i] = 500 * (X - Y)
     B[i] = 200 * (Y - Z)
   }
-  return [L, A, B]
 }
 
 const uncube = (t: number): number => (t > 0.206893 ? t * t * t : (t - 16 / 116) / 7.787)
@@ -55,7 +63,7 @@ export function labToRgb(L: number, a: number, b: number): Colour {
 export function rgbPlanes(image: RgbImage): Planes {
   const n = image.w * image.h
   return [0, 1, 2].map((c) => {
-    const plane = new Float32Array(n)
+    const plane = zeroPlane(n)
     for (let i = 0; i < n; i++) plane[i] = image.data[i * 3 + c] / 255
     return plane
   })

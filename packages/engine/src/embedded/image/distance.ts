@@ -1,4 +1,5 @@
 /** Euclidean distances to masks. */
+import { zeroInts, zeroPlane } from './pool.ts'
 import type { Plane } from './raster.ts'
 
 /** Stands for "no such pixel" in distances: farther than any picture is wide. */
@@ -12,8 +13,8 @@ const FAR = 20000
  */
 export function distanceTo(mask: ArrayLike<number>, w: number, h: number, reach = FAR): Plane {
   const columns = columnDistances(mask, w, h)
-  const out = new Float32Array(w * h)
-  const envelope = { place: new Int32Array(w), height: new Float64Array(w), from: new Float64Array(w + 1) }
+  const out = zeroPlane(w * h)
+  const envelope = { place: zeroInts(w), height: new Float64Array(w), from: new Float64Array(w + 1) }
   const limit = Math.min(FAR - 1, Math.ceil(reach))
   for (let y = 0; y < h; y++) {
     const row = columns.subarray(y * w, y * w + w)

@@ -1,6 +1,6 @@
 /** Colour guided filter at half size (He and Sun, Fast Guided Filter, 2015). */
 import { box } from './box-filter.ts'
-import { give, take } from './pool.ts'
+import { give, take, zeroPlane } from './pool.ts'
 import type { Plane, Planes } from './raster.ts'
 import { halvePlane, rowEnlarger } from './resample.ts'
 
@@ -42,7 +42,7 @@ export function guideOf(planes: Planes, w: number, h: number, r: number, eps: nu
   const n = sw * sh
   const mean = small.map((p) => box(p, sw, sh, sr))
   const second = UPPER_TRIANGLE.map(([a, b]) => productMean(small[a], small[b], sw, sh, sr))
-  const inverse = Array.from({ length: 6 }, () => new Float32Array(n))
+  const inverse = Array.from({ length: 6 }, () => zeroPlane(n))
   for (let i = 0; i < n; i++) {
     const m0 = mean[0][i]
     const m1 = mean[1][i]
@@ -72,7 +72,7 @@ export function guideOf(planes: Planes, w: number, h: number, r: number, eps: nu
 export function guided(guide: Guide, plane: Plane): Plane {
   const { planes, small, mean, inverse, w, h, sw, sh, sr } = guide
   const n = sw * sh
-  const p = halvePlane(plane, w, h)
+  const p = halvePlane(plane, w, h, take(n))
   const meanP = box(p, sw, sh, sr, take(n))
   const cross = small.map((g) => productMean(g, p, sw, sh, sr))
   const coefficient = [take(n), take(n), take(n), take(n)]
@@ -89,13 +89,16 @@ export function guided(guide: Guide, plane: Plane): Plane {
     coefficient[3][i] = meanP[i] - a * mean[0][i] - b * mean[1][i] - c * mean[2][i]
   }
   const rowsOf = coefficient.map((k) => rowEnlarger(box(k, sw, sh, sr, k), sw, sh, w, h))
-  const out = new Float32Array(w * h)
-  for (let y = 0, i = 0; y < h; y++) {
-    const [a, b, c, d] = rowsOf.map((rowAt) => rowAt(y))
-    for (let x = 0; x < w; x++, i++) {
-      out[i] = a[x] * planes[0][i] + b[x] * planes[1][i] + c[x] * planes[2][i] + d[x]
-    }
+  const out = zeroPlane(w * h)
+  for (let y = 0; y < h; y++) {
+    const rows = rowsOf.map((rowAt) => rowAt(y))
+    modelRow(planes, rows, out, y * w, w)
   }
-  give(meanP, ...cross, ...coefficient)
+  give(p, meanP, ...cross, ...coefficient)
   return out
+}
+
+/** Writes w pixels from `start` on: the linear model of the guide whose coefficients are in `rows`. */
+function modelRow([r, g, b]: Planes, [kr, kg, kb, k0]: Planes, out: Plane, start: number, w: number): void {
+  for (let x = 0, i = start; x < w; x++, i++) out[i] = kr[x] * r[i] + kg[x] * g[i] + kb[x] * b[i] + k0[x]
 }

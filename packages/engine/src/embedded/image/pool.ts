@@ -1,24 +1,113 @@
+/**
+ * Scratch memory for planes. Every plane that the garbage collector has to find counts towards its next round, and
+ * each round throws away the code compiled for the loops that do not run just then: short-lived planes therefore come
+ * from buffers that are used again. One pool per thread, as memory is per thread.
+ */
 import type { Plane } from './raster.ts'
 
-/**
- * Reusable scratch planes. Filters need many short-lived planes of a few fixed sizes; taking them from a free
- * list keeps the garbage collector and the resident set quiet. One list per thread, as memory is per thread.
- */
-const free = new Map<number, Plane[]>()
+/** Smaller arrays cost the collector less than the pool costs. */
+const LEAST_BYTES = 8192
+/** A free buffer may be larger than what is asked for by this factor. */
+const SLACK = 1.25
+
+/** A free buffer is dropped when so many jobs have not used it. A thread's jobs may be of two kinds in turn. */
+const JOBS_KEPT = 2
+
+/** Buffers that are free for use, and how often `drain` has found each of them so. */
+let free: { readonly buffer: ArrayBuffer; idle: number }[] = []
+/** The buffers of every running `scoped`, the innermost one's last. */
+const scopes: Set<ArrayBuffer>[] = []
+
+/** A buffer of at least so many bytes with undefined content, which belongs to the innermost scope. */
+function claim(bytes: number): ArrayBuffer {
+  let best = -1
+  for (let k = 0; k < free.length; k++) {
+    const { byteLength } = free[k].buffer
+    if (byteLength < bytes || byteLength > bytes * SLACK) continue
+    if (best < 0 || byteLength < free[best].buffer.byteLength) best = k
+  }
+  const buffer = best < 0 ? new ArrayBuffer(bytes) : free.splice(best, 1)[0].buffer
+  scopes.at(-1)?.add(buffer)
+  return buffer
+}
+
+const isPooled = (bytes: number): boolean => scopes.length > 0 && bytes >= LEAST_BYTES
 
 /** A plane of n floats with undefined content. */
 export function take(n: number): Plane {
-  return free.get(n)?.pop() ?? new Float32Array(n)
+  return n * 4 < LEAST_BYTES ? new Float32Array(n) : new Float32Array(claim(n * 4), 0, n)
 }
 
-/** Hands planes back. They must not be used afterwards. */
-export function give(...planes: Plane[]): void {
-  for (const plane of planes) {
-    const list = free.get(plane.length)
-    if (list) list.push(plane)
-    else free.set(plane.length, [plane])
+/** Hands planes back before their scope ends. They must not be used afterwards. */
+export function give(...planes: readonly Plane[]): void {
+  for (const { buffer } of planes) giveBuffer(buffer)
+}
+
+/** Hands back every array of pixels that a value holds, at any depth. They must not be used afterwards. */
+export function giveAll(value: unknown): void {
+  const buffers = new Set<ArrayBuffer>()
+  forEachBuffer(value, (buffer) => buffers.add(buffer))
+  for (const buffer of buffers) giveBuffer(buffer)
+}
+
+function giveBuffer(buffer: ArrayBufferLike): void {
+  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < LEAST_BYTES) return
+  for (const scope of scopes) scope.delete(buffer)
+  free.push({ buffer, idle: 0 })
+}
+
+/** A plane of n zeros; inside `scoped` its memory is used again. */
+export function zeroPlane(n: number): Plane {
+  if (!isPooled(n * 4)) return new Float32Array(n)
+  return new Float32Array(claim(n * 4), 0, n).fill(0)
+}
+
+/** n zero bytes; inside `scoped` their memory is used again. */
+export function zeroBytes(n: number): Uint8Array {
+  if (!isPooled(n)) return new Uint8Array(n)
+  return new Uint8Array(claim(n), 0, n).fill(0)
+}
+
+/** n whole numbers, all 0; inside `scoped` their memory is used again. */
+export function zeroInts(n: number): Int32Array {
+  if (!isPooled(n * 4)) return new Int32Array(n)
+  return new Int32Array(claim(n * 4), 0, n).fill(0)
+}
+
+/**
+ * The result of the work. Every array that was made here meanwhile is used again afterwards, unless the result holds
+ * it: so the result must be data (a function could hold what it does not show), and the work must keep no array
+ * anywhere else. The work must not wait for anything.
+ */
+export function scoped<T>(work: () => T): T {
+  const outer = scopes.at(-1)
+  const own = new Set<ArrayBuffer>()
+  scopes.push(own)
+  try {
+    const result = work()
+    forEachBuffer(result, (buffer) => {
+      if (own.delete(buffer)) outer?.add(buffer)
+    })
+    return result
+  } finally {
+    scopes.pop()
+    for (const buffer of own) free.push({ buffer, idle: 0 })
   }
 }
 
-/** Drops every pooled plane (between jobs of different sizes). */
-export const drain = (): void => free.clear()
+/** Every buffer that a value holds, at any depth. Lists of numbers are not searched. */
+function forEachBuffer(value: unknown, use: (buffer: ArrayBuffer) => void): void {
+  if (typeof value === 'function') throw new TypeError('A function may hold planes that nobody sees.')
+  if (typeof value !== 'object' || value === null) return
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) use(value.buffer)
+    return
+  }
+  if (Array.isArray(value) && typeof value[0] === 'number') return
+  for (const part of Object.values(value)) forEachBuffer(part, use)
+}
+
+/** At the end of a job: drops the free buffers that the last jobs had no use for, being of pictures of another size. */
+export function drain(): void {
+  free = free.filter((entry) => entry.idle++ < JOBS_KEPT)
+}

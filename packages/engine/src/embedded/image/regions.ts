@@ -1,3 +1,4 @@
+import { zeroBytes, zeroInts, zeroPlane } from './pool.ts'
 import type { Mask, Plane } from './raster.ts'
 
 /** One connected component: its area in pixels and its box, borders included. */
@@ -22,21 +23,31 @@ export type Components = {
  * Hoshen and Kopelman, 1976).
  */
 export function components(mask: ArrayLike<number>, w: number, h: number, value = 1): Components {
-  const label = new Int32Array(w * h)
+  const label = zeroInts(w * h)
   const parent: number[] = [0]
-  for (let y = 0; y < h; y++) {
-    for (let i = y * w, run = 0; i < (y + 1) * w; i++) {
-      if (mask[i] !== value) {
-        run = 0
-        continue
-      }
-      const above = y > 0 ? label[i - w] : 0
-      if (!run) run = above || parent.push(parent.length) - 1
-      else if (above) join(parent, run, above)
-      label[i] = run
-    }
-  }
+  for (let y = 0; y < h; y++) labelRow(mask, label, parent, y, w, value)
   return numbered(label, parent, w, h)
+}
+
+/** Gives the runs of row y the labels of those above them, or new ones. */
+function labelRow(
+  mask: ArrayLike<number>,
+  label: Int32Array,
+  parent: number[],
+  y: number,
+  w: number,
+  value: number,
+): void {
+  for (let i = y * w, run = 0; i < (y + 1) * w; i++) {
+    if (mask[i] !== value) {
+      run = 0
+      continue
+    }
+    const above = y > 0 ? label[i - w] : 0
+    if (!run) run = above || parent.push(parent.length) - 1
+    else if (above && above !== run) join(parent, run, above)
+    label[i] = run
+  }
 }
 
 /** The first label of the tree, with the way there halved. */
@@ -50,7 +61,8 @@ function rootOf(parent: number[], label: number): number {
 }
 
 function join(parent: number[], a: number, b: number): void {
-  const [p, q] = [rootOf(parent, a), rootOf(parent, b)]
+  const p = rootOf(parent, a)
+  const q = rootOf(parent, b)
   if (p < q) parent[q] = p
   else parent[p] = q
 }
@@ -59,24 +71,13 @@ function join(parent: number[], a: number, b: number): void {
 function numbered(label: Int32Array, parent: number[], w: number, h: number): Components {
   const empty = (): Region => ({ area: 0, x0: w, x1: 0, y0: h, y1: 0, touchesBorder: false })
   const info: Region[] = [empty()]
-  const number = new Int32Array(parent.length)
+  const number = zeroInts(parent.length)
   for (let provisional = 1; provisional < parent.length; provisional++) {
     const root = rootOf(parent, provisional)
     if (!number[root]) number[root] = info.push(empty()) - 1
     number[provisional] = number[root]
   }
-  for (let y = 0, i = 0; y < h; y++) {
-    for (let x = 0; x < w; x++, i++) {
-      if (!label[i]) continue
-      label[i] = number[label[i]]
-      const part = info[label[i]]
-      part.area++
-      if (x < part.x0) part.x0 = x
-      if (x > part.x1) part.x1 = x
-      if (y < part.y0) part.y0 = y
-      part.y1 = y
-    }
-  }
+  for (let y = 0; y < h; y++) measureRow(label, number, info, y, w)
   for (const part of info) {
     if (!part.area) continue
     part.touchesBorder = part.x0 === 0 || part.y0 === 0 || part.x1 === w - 1 || part.y1 === h - 1
@@ -84,16 +85,29 @@ function numbered(label: Int32Array, parent: number[], w: number, h: number): Co
   return { label, info }
 }
 
+function measureRow(label: Int32Array, number: Int32Array, info: Region[], y: number, w: number): void {
+  for (let x = 0, i = y * w; x < w; x++, i++) {
+    if (!label[i]) continue
+    label[i] = number[label[i]]
+    const part = info[label[i]]
+    part.area++
+    if (x < part.x0) part.x0 = x
+    if (x > part.x1) part.x1 = x
+    if (y < part.y0) part.y0 = y
+    part.y1 = y
+  }
+}
+
 /** Mask as 0/1 bytes from a predicate over the pixel index. */
 export function maskOf(n: number, test: (i: number) => unknown): Mask {
-  const out = new Uint8Array(n)
+  const out = zeroBytes(n)
   for (let i = 0; i < n; i++) out[i] = test(i) ? 1 : 0
   return out
 }
 
 /** Plane of n pixels from a function of the pixel index. */
 export function planeOf(n: number, value: (i: number) => number): Plane {
-  const out = new Float32Array(n)
+  const out = zeroPlane(n)
   for (let i = 0; i < n; i++) out[i] = value(i)
   return out
 }

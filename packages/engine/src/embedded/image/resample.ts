@@ -1,3 +1,4 @@
+import { zeroPlane } from './pool.ts'
 import type { Plane, RgbImage } from './raster.ts'
 
 /** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
@@ -7,23 +8,31 @@ export function halveImage(image: RgbImage): RgbImage {
   const data = new Uint8ClampedArray(w * h * 3)
   const src = image.data
   const stride = image.w * 3
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      const i = 2 * y * stride + 6 * x
-      const o = (y * w + x) * 3
-      for (let c = 0; c < 3; c++) {
-        data[o + c] = (src[i + c] + src[i + 3 + c] + src[i + stride + c] + src[i + stride + 3 + c] + 2) >> 2
-      }
+  for (let y = 0; y < h; y++) halveRow(src, 2 * y * stride, stride, data, y * w * 3, w)
+  return { data, w, h }
+}
+
+/** w pixels from `to` on, out of the row from `from` on and the one after it. */
+function halveRow(
+  src: RgbImage['data'],
+  from: number,
+  stride: number,
+  data: Uint8ClampedArray,
+  to: number,
+  w: number,
+): void {
+  for (let x = 0, i = from, o = to; x < w; x++, i += 6, o += 3) {
+    for (let c = 0; c < 3; c++) {
+      data[o + c] = (src[i + c] + src[i + 3 + c] + src[i + stride + c] + src[i + stride + 3 + c] + 2) >> 2
     }
   }
-  return { data, w, h }
 }
 
 /** Mean of 2×2 blocks of a W×H plane. */
 export function halvePlane(src: Plane, W: number, H: number, dst?: Plane): Plane {
   const w = W >> 1
   const h = H >> 1
-  const out = dst ?? new Float32Array(w * h)
+  const out = dst ?? zeroPlane(w * h)
   for (let y = 0; y < h; y++) {
     const a = 2 * y * W
     for (let x = 0, o = y * w; x < w; x++, o++) {
@@ -72,7 +81,7 @@ export function rowEnlarger(
 ): (y: number) => Plane {
   const columns = bilinearTable(w, W)
   const rows = bilinearTable(h, H)
-  const out = new Float32Array(W)
+  const out = zeroPlane(W)
   let upper: Float64Array = new Float64Array(W)
   let lower: Float64Array = new Float64Array(W)
   let at = -1
@@ -84,10 +93,20 @@ export function rowEnlarger(
       widen(src, Math.min(h - 1, row + 1) * w, w, columns, lower, x0, x1)
       at = row
     }
-    const t = rows.weight[y]
-    for (let x = x0; x < x1; x++) out[x] = upper[x] + (lower[x] - upper[x]) * t
+    mixRows(upper, lower, rows.weight[y], out, x0, x1)
     return out
   }
+}
+
+function mixRows(
+  upper: Float64Array,
+  lower: Float64Array,
+  t: number,
+  out: Plane,
+  x0: number,
+  x1: number,
+): void {
+  for (let x = x0; x < x1; x++) out[x] = upper[x] + (lower[x] - upper[x]) * t
 }
 
 function widen(
@@ -113,7 +132,7 @@ export function enlargePlane(
   h: number,
   W: number,
   H: number,
-  dst: Plane = new Float32Array(W * H),
+  dst: Plane = zeroPlane(W * H),
 ): Plane {
   const rowAt = rowEnlarger(src, w, h, W, H)
   for (let y = 0; y < H; y++) dst.set(rowAt(y), y * W)

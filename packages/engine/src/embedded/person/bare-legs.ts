@@ -4,11 +4,12 @@
  */
 import { distanceTo } from '../image/distance.ts'
 import { clamp, median, quantile, toSegment } from '../image/maths.ts'
+import { zeroBytes } from '../image/pool.ts'
 import { components, maskOf } from '../image/regions.ts'
 import { legChain } from './leg-chain.ts'
 import { skinAt } from './skin.ts'
 import { BACKGROUND, LOWER, SIDES, SKIN, UPPER } from './types.ts'
-import type { Person } from './types.ts'
+import type { Limb, Person } from './types.ts'
 
 /** Units about the bones in which legs are sought, and between which the ground is read. */
 const REACH = 0.38
@@ -45,8 +46,7 @@ export function nameBareLegs(person: Seen): void {
     for (let x = x0; x < x1; x++) {
       const i = y * w + x
       if (labels[i] !== BACKGROUND || matte[i] > MATTE) continue
-      let away = Infinity
-      for (const { from, to } of bones) away = Math.min(away, toSegment(x, y, from, to, hit)[0] / body.unit)
+      const away = awayFrom(bones, x, y) / body.unit
       if (away < REACH) near.push(i)
       else if (away > GROUND[0] && away < GROUND[1]) ground.push(i)
     }
@@ -61,7 +61,7 @@ export function nameBareLegs(person: Seen): void {
   }
   if (!near.length || !ground.length || median(ground.map(toSkin)) < APART) return
   if (quantile(ground.map(share), GROUND_QUANTILE) < SKIN_SHARE) return
-  const found = new Uint8Array(w * h)
+  const found = zeroBytes(w * h)
   for (const i of near) if (share(i) < SKIN_SHARE) found[i] = 1
   keepLegs(found, person)
   for (let i = 0; i < found.length; i++) {
@@ -71,14 +71,23 @@ export function nameBareLegs(person: Seen): void {
   }
 }
 
+/** px from the nearest bone. */
+function awayFrom(bones: Limb, x: number, y: number): number {
+  let away = Infinity
+  for (let k = 0; k < bones.length; k++) {
+    away = Math.min(away, toSegment(x, y, bones[k].from, bones[k].to, hit)[0])
+  }
+  return away
+}
+
 /** ΔE of a pixel from this person's skin in any usual light. */
 function skinDistance({ lab, ramp }: Seen): (i: number) => number {
   const lightest = ramp.knots[ramp.knots.length - 1][0] + LIGHTNESS.lighter
   const darkest = ramp.knots[0][0] - LIGHTNESS.darker
   return (i) => {
-    const [, a, b] = skinAt(ramp, lab[0][i])
+    const skin = skinAt(ramp, lab[0][i])
     const off = lab[0][i] - clamp(lab[0][i], darkest, lightest)
-    return Math.hypot(off * LIGHTNESS.weight, lab[1][i] - a, lab[2][i] - b)
+    return Math.hypot(off * LIGHTNESS.weight, lab[1][i] - skin[1], lab[2][i] - skin[2])
   }
 }
 

@@ -3,12 +3,13 @@ import { clamp, length2 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import { mixture, negLogLikelihood } from '../image/mixture.ts'
 import type { Mixture } from '../image/mixture.ts'
+import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { torsoCoordinates } from './body.ts'
 import { armBones, nearerShare } from './limbs.ts'
 import type { SeedContext } from './seed-context.ts'
 import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from './types.ts'
-import type { Body, Label } from './types.ts'
+import type { Body, Label, Limb } from './types.ts'
 
 export const LABELS: readonly Label[] = [BACKGROUND, HAIR, SKIN, UPPER, LOWER]
 
@@ -57,24 +58,36 @@ function hairCost(body: Body, v: number, s: number, head: number): number {
 
 /** One plane of costs (nats) per label. */
 export function costVolume(context: SeedContext, models: readonly (Mixture | null)[]): Plane[] {
-  const { body, matte, lab, w, h } = context
-  const { face } = body
-  const n = w * h
-  const costs = LABELS.map(() => new Float32Array(n))
+  const { body, w, h } = context
+  const costs = LABELS.map(() => zeroPlane(w * h))
   const arms = [armBones(body, 0), armBones(body, 1)] as const
-  const place = new Float64Array(LABELS.length)
-  for (let i = 0; i < n; i++) {
+  for (let y = 0; y < h; y++) costRow(context, models, arms, y, costs)
+  return costs
+}
+
+type Arms = readonly [Limb, Limb]
+
+const place = new Float64Array(LABELS.length)
+
+/** Writes the costs of the pixels of row y. */
+function costRow(
+  { body, matte, lab, w }: SeedContext,
+  models: readonly (Mixture | null)[],
+  arms: Arms,
+  y: number,
+  costs: readonly Plane[],
+): void {
+  const { face } = body
+  for (let x = 0, i = y * w; x < w; x++, i++) {
     const m = matte[i]
     costs[BACKGROUND][i] = m > 0.97 ? 8 : m < 0.03 ? 0 : 4 + 8 * (m - 0.5)
     if (m < NO_PERSON) {
       for (let k = 1; k < LABELS.length; k++) costs[k][i] = COST_OFF_THE_PERSON
       continue
     }
-    const x = i % w
-    const y = (i / w) | 0
-    const [v, lateral] = torsoCoordinates(body, x, y)
+    const spot = torsoCoordinates(body, x, y)
     const head = face.visible ? length2(x - face.centre[0], y - face.centre[1]) / face.length : 9
-    placeCosts(body, v, Math.abs(lateral), nearerShare(arms, x, y), head, place)
+    placeCosts(body, spot[0], Math.abs(spot[1]), nearerShare(arms, x, y), head, place)
     for (let k = 1; k < LABELS.length; k++) {
       costs[k][i] = colourCost(models[k], lab[0][i], lab[1][i], lab[2][i]) + place[k]
     }
@@ -82,7 +95,6 @@ export function costVolume(context: SeedContext, models: readonly (Mixture | nul
       costs[SKIN][i] = Math.min(costs[SKIN][i], COST_OF_SKIN_IN_THE_FACE)
     }
   }
-  return costs
 }
 
 function colourCost(model: Mixture | null, L: number, a: number, b: number): number {

@@ -6,7 +6,7 @@ import { boundsOf } from '../image/box.ts'
 import { guided, guideOf } from '../image/guided-filter.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
-import { give, take } from '../image/pool.ts'
+import { give, scoped, take } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 
@@ -25,7 +25,7 @@ const EDGE = [0.2, 0.8] as const
 /** Opacity of the person (0..1) from the networks' probability; rgb in 0..1 and lab of the same w×h picture. */
 export function personMatte(probability: Plane, rgb: Planes, lab: Planes, w: number, h: number): Plane {
   const n = w * h
-  const soft = guided(guideOf(rgb, w, h, FIRST.radius, FIRST.eps), probability)
+  const soft = scoped(() => guided(guideOf(rgb, w, h, FIRST.radius, FIRST.eps), probability))
   const person = take(n)
   const background = take(n)
   for (let i = 0; i < n; i++) {
@@ -46,7 +46,7 @@ export function personMatte(probability: Plane, rgb: Planes, lab: Planes, w: num
     soft[i] += (vote - soft[i]) * weight
   }
   give(person, background, ...F, ...B)
-  const tight = guided(guideOf(rgb, w, h, SECOND.radius, SECOND.eps), soft)
+  const tight = scoped(() => guided(guideOf(rgb, w, h, SECOND.radius, SECOND.eps), soft))
   for (let i = 0; i < n; i++) tight[i] = smoothstep(EDGE[0], EDGE[1], tight[i])
   return tight
 }

@@ -1,6 +1,7 @@
 /** Labels of a person picture at half size: background, hair, skin, upper and lower clothes. */
 import { labPlanes, rgbPlanes } from '../image/colour.ts'
 import { guided, guideOf } from '../image/guided-filter.ts'
+import { give, scoped } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import type { Pose } from '../vision/types.ts'
 import { nameBareArms } from './bare-arms.ts'
@@ -19,26 +20,34 @@ import type { Person } from './types.ts'
 const SMOOTHING = { radius: 4, eps: 1e-3 }
 
 /** Everything that the later stages know about the person. half: the picture at half size; pose: of the whole. */
-export function parsePerson(half: RgbImage, pose: Pose): Person {
+export const parsePerson = (half: RgbImage, pose: Pose): Person => scoped(() => parse(half, pose))
+
+function parse(half: RgbImage, pose: Pose): Person {
   const { w, h } = half
   const lab = labPlanes(half.data, w * h)
   const rgb = rgbPlanes(half)
   const found = bodyOf(pose.points, 0.5)
-  const matte = personMatte(pose.probability, rgb, lab, w, h)
+  const matte = scoped(() => personMatte(pose.probability, rgb, lab, w, h))
   const placed = recentreArms(found, matte, w, h)
   const context = { body: placed, matte, lab, w, h }
-  const { seeds, skin, torso } = collectSeeds(context)
-  const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
-  const costs = costVolume(context, classModels(seeds)).map((c) => guided(guide, c))
+  const { seeds, skin, torso } = scoped(() => collectSeeds(context))
+  const costs = scoped(() => {
+    const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
+    return costVolume(context, classModels(seeds)).map((rough) => {
+      const smooth = guided(guide, rough)
+      give(rough)
+      return smooth
+    })
+  })
   const volume = { matte, costs, w, h }
   const cuffs = orderAlongArms(placed, volume)
   orderAlongLegs(placed, volume)
   const labels = cheapestLabels(costs, matte, w * h)
-  cleanLabels({ w, h, labels, costs, body: placed }, torso)
-  const body = calibrateLimbs({ body: placed, labels, w, h })
-  nameBareArms({ w, h, labels, matte, body })
+  scoped(() => cleanLabels({ w, h, labels, costs, body: placed }, torso))
+  const body = scoped(() => calibrateLimbs({ body: placed, labels, w, h }))
+  scoped(() => nameBareArms({ w, h, labels, matte, body }))
   const parsed = { w, h, lab, rgb, body, matte, labels, skin, cuffs }
-  const person = { ...parsed, ramp: skinRamp(parsed) }
-  nameBareLegs(person)
+  const person = { ...parsed, ramp: scoped(() => skinRamp(parsed)) }
+  scoped(() => nameBareLegs(person))
   return person
 }

@@ -74,7 +74,8 @@ export function skinAt({ knots }: SkinRamp, L: number): Colour {
   if (L <= knots[0][0]) return [L, knots[0][1], knots[0][2]]
   for (let k = 1; k < knots.length; k++) {
     if (L > knots[k][0]) continue
-    const [p, q] = [knots[k - 1], knots[k]]
+    const p = knots[k - 1]
+    const q = knots[k]
     const t = (L - p[0]) / (q[0] - p[0] || 1)
     return [L, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t]
   }

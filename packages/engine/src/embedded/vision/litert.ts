@@ -14,7 +14,7 @@ export async function compileModels(read: (model: ModelName) => Promise<Uint8Arr
   const run: VisionRuntime['run'] = async (model, floats, shape) => {
     const input = new Tensor(floats, [...shape])
     const outputs = await models[model].run([input])
-    const copies = outputs.map((output) => Float32Array.from(output.toTypedArray()))
+    const copies = outputs.map((output) => new Float32Array(output.toTypedArray()))
     for (const output of outputs) output.delete()
     input.delete()
     return copies
