@@ -1,6 +1,9 @@
 /** Signing up and in as a person does, and the short way there for tests about what comes after. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
+import { samplesDir } from './harness.ts'
 
 export const password = 'purple-dress-9'
 export const mailbox = '/dev/mailbox'
@@ -53,6 +56,32 @@ export async function signInAsNew(page: Page, path = '/virtual-try-outfit'): Pro
   if (path !== '/virtual-try-outfit') await page.goto(path)
   await page.getByRole('button', { name: /^Account of .*50 credits/ }).waitFor()
   return email
+}
+
+/** Waits until the header shows so many credits. */
+export const creditsShown = (page: Page, count: number) =>
+  page.getByRole('button', { name: new RegExp(`^Account of .* ${count} credits`) }).waitFor()
+
+/** Has looks made by the calls alone, as many as there are credits for: what comes after them waits. */
+export async function askForLooks(page: Page, count: number) {
+  const { request } = page.context()
+  const { token } = (await (await request.get('/api/identity/token')).json()) as { token: string }
+  const picture = async (name: string) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await readFile(join(samplesDir, name)),
+  })
+  for (let asked = 0; asked < count; asked++) {
+    const answer = await request.post('/api/generate/try-on', {
+      headers: { authorization: `Bearer ${token}`, prefer: 'respond-async' },
+      multipart: {
+        qualityTier: 'basic',
+        userPhoto: await picture('woman-navy.jpg'),
+        outfitPhoto: await picture('purple-dress.jpg'),
+      },
+    })
+    if (answer.status() !== 202) throw new Error(`${answer.status()}: ${await answer.text()}`)
+  }
 }
 
 export async function signUpByCalls(page: Page, email: string) {

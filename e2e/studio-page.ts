@@ -7,6 +7,8 @@ const LOOK_WITHIN_MS = 120_000
 
 export const demoButton = (page: Page) =>
   page.getByRole('button', { name: /^Try Demo/ }).filter({ visible: true })
+export const createButton = (page: Page) =>
+  page.getByRole('button', { name: /^Create My Look/ }).filter({ visible: true })
 /** The panel alone: its words are said in the live region too. */
 export const resultPanel = (page: Page) => page.getByRole('region', { name: 'Result' })
 const afterPicture = (page: Page) => page.getByAltText('After: the new look')

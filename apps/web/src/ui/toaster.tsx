@@ -10,7 +10,7 @@ export function Toaster() {
   return (
     <section
       aria-label="Messages"
-      className="fixed inset-x-4 bottom-4 z-(--z-toast) mx-auto grid max-w-[30rem] gap-2"
+      className="fixed inset-x-4 bottom-(--toast-bottom,1rem) z-(--z-toast) mx-auto grid max-w-[30rem] gap-2"
     >
       {toasts.map((toast) => (
         <ToastLine key={toast.id} toast={toast} />

@@ -122,6 +122,25 @@ describe('the profile', () => {
     expect(asked('/auth/profile')).toBe(1)
   })
 
+  it('that was asked for earlier and comes later does not show the credits of before', async () => {
+    const arrivals: ((credits: number) => void)[] = []
+    fakeServer(({ path }) => {
+      if (path === '/api/identity/token') return { status: 200, body: { token: tokenFor(900) } }
+      if (path !== '/api/auth/profile') return { status: 200, body: sessionAnswer }
+      return new Promise((resolve) => {
+        arrivals.push((credits) => resolve({ status: 200, body: { ...profile, credits } }))
+      })
+    })
+    await readSessionAgain()
+    const readings = [refreshProfile(), refreshProfile()]
+    await vi.waitFor(() => expect(arrivals).toHaveLength(2))
+    arrivals[1]?.(0)
+    await readings[1]
+    arrivals[0]?.(25)
+    await readings[0]
+    expect(currentSession()).toMatchObject({ profile: { credits: 0 } })
+  })
+
   it('is cleared on sign-out, and one that comes late shows nothing', async () => {
     let arrive = () => {}
     const late = new Promise<void>((resolve) => {

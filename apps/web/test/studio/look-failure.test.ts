@@ -1,7 +1,13 @@
 import { errorCodes } from '@toile/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../src/api/api-error.ts'
-import { demoFailedMessage, describeFailure, failureOf } from '../../src/features/studio/look/look-failure.ts'
+import {
+  demoFailedMessage,
+  describeFailure,
+  failureOf,
+  failureOfGeneration,
+} from '../../src/features/studio/look/look-failure.ts'
+import { exampleGeneration } from '../api/generation-example.ts'
 
 const now = new Date(2026, 10, 21, 10, 0)
 const here = { online: true, now, case: 'demo' } as const
@@ -52,4 +58,27 @@ test('an answer of our server is quoted, words for the log are not', () => {
   const proxy = new ApiError({ code: 'unexpected_answer', message: 'The server answered 418.', status: 418 })
   expect(failureOf(proxy, 'demo').message).toBe(demoFailedMessage)
   expect(failureOf(new TypeError('x is not a function'), 'demo').message).toBe(demoFailedMessage)
+})
+
+const paid = { ...here, case: 'paid' } as const
+const notCharged = 'You were not charged.'
+
+test('a paid look that was refused was not charged; one whose answer was lost may have been', () => {
+  expect(describeFailure({ code: 'no_person_found', error: 'x' }, paid).charge).toBe(notCharged)
+  const lost = describeFailure({ code: 'unreachable' }, paid)
+  expect(lost.message).toBe('Failed to generate try-on image. Please try again.')
+  expect(lost.charge).toMatch(/trying again does not charge you twice\.$/)
+  expect(describeFailure({ code: 'internal', error: 'x' }, paid).charge).toBe(lost.charge)
+})
+
+test('of a paid look that is being made, nothing is said to be free before its end is heard', () => {
+  const accepted = { ...here, case: 'accepted' } as const
+  expect(describeFailure({ code: 'unreachable' }, accepted).charge).toMatch(/^It goes on without this page/)
+  expect(describeFailure({ code: 'not_found', error: 'x' }, accepted).charge).toBe('')
+})
+
+test('a generation that the server keeps as failed was not charged, whatever it was', () => {
+  const error = { code: 'internal', message: 'Something broke.' } as const
+  const generation = exampleGeneration({ kind: 'try-on', status: 'failed', error })
+  expect(failureOfGeneration(generation)).toMatchObject({ message: error.message, charge: notCharged })
 })

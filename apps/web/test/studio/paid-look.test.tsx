@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { failed, Offline } from './fake-server.ts'
+import type { FakeAnswer } from './fake-server.ts'
 import { acceptedPaid, pastLook, person, servePaid, showPaid, statementWith } from './paid-studio.tsx'
 import { choose, choosePair, createButton, isHeld, refuses } from './shown-studio.tsx'
 
@@ -186,7 +187,7 @@ test('a look that could not be cancelled is followed on', async () => {
 })
 
 test('a look cancelled while its answer is on the way is taken back when that comes', async () => {
-  let answer = (_: { status: number; body: unknown }) => {}
+  let answer: (given: FakeAnswer) => void = () => {}
   const { asked } = servePaid({
     tryOn: () =>
       new Promise((resolve) => {

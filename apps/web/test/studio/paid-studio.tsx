@@ -44,7 +44,16 @@ type Answers = {
   other?: (request: FakeRequest) => FakeAnswer | undefined
 }
 
-const release = { id: 'e1', kind: 'release', amount: 25, change: 25, balance: 50, reason: 'Look, standard' }
+const releaseOf = (reference: string) => ({
+  id: `release-${reference}`,
+  kind: 'release',
+  amount: 25,
+  change: 25,
+  balance: 50,
+  reason: 'Look, standard',
+  reference,
+  createdAt: '2026-11-21T10:00:02.000Z',
+})
 /** A statement in which the credits of these looks are back. */
 export const statementWith = (...released: string[]): FakeAnswer => ({
   status: 200,
@@ -53,7 +62,7 @@ export const statementWith = (...released: string[]): FakeAnswer => ({
     held: 0,
     plan: 'Free',
     planExpiresAt: null,
-    entries: released.map((reference) => ({ ...release, reference, createdAt: '2026-11-21T10:00:02.000Z' })),
+    entries: released.map(releaseOf),
     nextCursor: null,
   },
 })

@@ -1,0 +1,87 @@
+import type { CreditEntry, CreditStatement } from '@toile/contract/credits'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CreditsSection } from '../../src/features/account/credits-section.tsx'
+import { fakeServer } from '../studio/fake-server.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const entry = (id: string, facts: Partial<CreditEntry> = {}): CreditEntry => ({
+  id,
+  kind: 'hold',
+  amount: 25,
+  change: -25,
+  balance: 25,
+  reason: 'Look, standard',
+  reference: 'g1',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  ...facts,
+})
+const statement: CreditStatement = {
+  credits: 1025,
+  held: 25,
+  plan: 'Professional',
+  planExpiresAt: '2026-12-21T10:00:00.000Z',
+  entries: [
+    entry('3', { kind: 'capture', change: 0 }),
+    entry('2'),
+    entry('1', { kind: 'grant', amount: 50, change: 50, balance: 50, reason: 'Welcome to Toile' }),
+  ],
+  nextCursor: null,
+}
+
+/** Each line as one text. */
+const lines = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent)
+
+test('shows what can be spent, what is set aside, the plan, and each movement with its sign', async () => {
+  fakeServer(() => ({ status: 200, body: statement }))
+  render(<CreditsSection credits={1025} />)
+  expect(await screen.findByText('1,025')).toBeTruthy()
+  expect(screen.getByText('until Dec 21, 2026')).toBeTruthy()
+  const [capture, hold, grant] = lines()
+  expect(capture).toMatch(/^Look, standardSpent, Nov 21, 2026.*\(25\)25$/)
+  expect(hold).toMatch(/Set aside, Nov 21, 2026.*−2525$/)
+  expect(grant).toMatch(/^Welcome to ToileNov 21, 2026.*\+5050$/)
+})
+
+test('loads more from where it ended, and says when that fails', async () => {
+  let isUp = false
+  const { requests } = fakeServer(({ path }) => {
+    if (!path.includes('before')) return { status: 200, body: { ...statement, nextCursor: 'c1' } }
+    if (!isUp) return { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
+    return { status: 200, body: { ...statement, entries: [entry('0', { reason: 'Older' })] } }
+  })
+  render(<CreditsSection credits={1025} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('Broken.')).toBeTruthy()
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(lines()).toHaveLength(4))
+  expect(requests.at(-1)?.path).toBe('/api/credits?limit=20&before=c1')
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('reads again when the credits have changed', async () => {
+  const { requests } = fakeServer(() => ({ status: 200, body: statement }))
+  const { rerender } = render(<CreditsSection credits={50} />)
+  await screen.findByRole('table')
+  rerender(<CreditsSection credits={50} />)
+  expect(requests).toHaveLength(1)
+  rerender(<CreditsSection credits={55} />)
+  await waitFor(() => expect(requests).toHaveLength(2))
+})
+
+test('says that nothing has moved, and what went wrong', async () => {
+  let isUp = false
+  fakeServer(() => (isUp ? { status: 200, body: { ...statement, entries: [] } } : { status: 502 }))
+  render(<CreditsSection credits={50} />)
+  const section = within(await screen.findByRole('region', { name: 'Credits' }))
+  expect(await section.findByText('The server could not be reached.')).toBeTruthy()
+  isUp = true
+  fireEvent.click(section.getByRole('button', { name: 'Try again' }))
+  expect(await section.findByText('Nothing has moved yet.')).toBeTruthy()
+})

@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from 'vitest'
+import { rememberOptions, rememberedOptions } from '../../src/features/studio/remembered-options.ts'
+import { defaultOptions } from '../../src/features/studio/studio-state.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('the options are there again', () => {
+  const options = { realism: 0, category: 'dress', qualityTier: 'premium' } as const
+  rememberOptions(options)
+  expect(rememberedOptions()).toEqual(options)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['no object', 'null'],
+  ['no JSON', '{'],
+  ['choices that there are not', '{"realism":101,"category":"hat","qualityTier":"best"}'],
+])('%s gives the defaults', (_, stored) => {
+  if (stored !== undefined) localStorage.setItem('toile:options', stored)
+  expect(rememberedOptions()).toEqual(defaultOptions)
+})

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { paths, runProduct } from './harness.ts'
+import {
+  accountButton,
+  askForLooks,
+  creditsShown,
+  fillIn,
+  openSignIn,
+  signInAsNew,
+  submit,
+} from './people-page.ts'
+import { choosePair, comes, createButton, lookIsShown, preview, resultPanel } from './studio-page.ts'
+
+const open = runProduct()
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Your looks' })
+/** Those that are over, and well. */
+const tiles = (page: Page) => strip(page).getByRole('button', { name: /^Look of [^,]+, \w+(, favourite)?$/ })
+const action = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true })
+
+/** Waits until so many looks stand finished in the strip. */
+const looksCount = (page: Page, count: number) =>
+  tiles(page)
+    .nth(count - 1)
+    .waitFor()
+
+async function makeLook(page: Page, left: number) {
+  await createButton(page).click()
+  await creditsShown(page, left)
+  await lookIsShown(page)
+}
+
+/** The page hears of no progress until it is let go. */
+async function holdBack(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/generate/*/events**', () => {})
+  return () => page.unroute('**/api/generate/*/events**')
+}
+
+test('a newcomer spends their credits on two looks, finds the first again after a reload, and is led to the prices', async () => {
+  const page = await open()
+  await signInAsNew(page)
+  await choosePair(page)
+  expect(await createButton(page).textContent()).toContain('25')
+  const letGo = await holdBack(page)
+  await createButton(page).click()
+  await creditsShown(page, 25)
+  await page.waitForFunction(() => localStorage.getItem('toile:look') !== null)
+  await letGo()
+  await page.reload()
+  await lookIsShown(page)
+  await creditsShown(page, 25)
+  await looksCount(page, 1)
+
+  await action(page, 'Favourite').click()
+  await strip(page)
+    .getByRole('button', { name: /, favourite$/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Remove the photo' }).click()
+  await action(page, 'Use this pair again').click()
+  await preview(page, 'Your Photo').waitFor()
+  expect(await preview(page, 'Your Photo').getAttribute('alt')).toBe('Your Photo: Earlier photo')
+  await makeLook(page, 0)
+  await looksCount(page, 2)
+
+  await action(page, 'Compare two looks').click()
+  await page.locator('[data-look]').nth(1).click()
+  await page.getByAltText(/^Look 1:/).waitFor()
+  await page.getByAltText(/^Look 2:/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Two of your looks').waitFor({ state: 'detached' })
+
+  await page.reload()
+  await looksCount(page, 2)
+  expect(await tiles(page).nth(1).getAttribute('aria-label')).toMatch(/, favourite$/)
+  await creditsShown(page, 0)
+  await createButton(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor()
+  expect(await comes(page.getByRole('main').getByText('You are 25 credits short.'))).toBe(true)
+})
+
+test('a look being made on one device is found on another, and cancelled there for nothing', async () => {
+  const page = await open()
+  const email = await signInAsNew(page)
+  await choosePair(page)
+  // Enough work before it that it is still waiting when the other device looks.
+  for (let others = 0; others < 2; others++) {
+    const other = await open()
+    await signInAsNew(other)
+    await askForLooks(other, 2)
+  }
+  await createButton(page).click()
+  await creditsShown(page, 25)
+
+  const phone = await open({ viewport: { width: 390, height: 844 } })
+  await openSignIn(phone)
+  await fillIn(phone, email)
+  await submit(phone, 'Sign In')
+  await resultPanel(phone).getByText('Making your look').waitFor()
+  await creditsShown(phone, 25)
+  await phone.getByRole('button', { name: 'Cancel' }).click()
+  await phone.getByText('Your look is cancelled. You were not charged.').first().waitFor()
+  await creditsShown(phone, 50)
+  expect(await comes(phone.getByText('Your new look will appear here'))).toBe(true)
+
+  await phone.goto(`${paths.account}#credits`)
+  const statement = phone.getByRole('region', { name: 'Credits' }).getByRole('row')
+  await statement.filter({ hasText: 'Given back' }).filter({ hasText: '+25' }).waitFor()
+  expect(await statement.filter({ hasText: 'Set aside' }).filter({ hasText: '−25' }).count()).toBe(1)
+})
+
+test('whoever signs out leaves nothing of their looks behind', async () => {
+  const page = await open()
+  await signInAsNew(page)
+  await choosePair(page)
+  await makeLook(page, 25)
+  await looksCount(page, 1)
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByText('Your new look will appear here').waitFor()
+  expect(await strip(page).count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('toile:look'))).toBeNull()
+  await page.reload()
+  await page.getByText('Your new look will appear here').waitFor()
+  // The pair that was chosen on this device stays, as it does for every visitor.
+  await createButton(page).click()
+  await page.getByRole('dialog', { name: 'Sign In' }).waitFor()
+})
