@@ -10,6 +10,7 @@ import {
   revoke,
   type Posted,
 } from '../../src/modules/credits/ledger.ts'
+import { chances } from '../chances.ts'
 import { movement, openLedger, settlement } from './ledger-database.ts'
 
 const { db, run, createHolder, expectSound } = await openLedger()
@@ -78,17 +79,6 @@ describe('at once', () => {
 })
 
 describe('whatever happens in whatever order', () => {
-  /** A small generator with a seed (mulberry32), so that a failing run can be repeated. */
-  function chances(seed: number): () => number {
-    let state = seed
-    return () => {
-      state = (state + 0x6d2b79f5) | 0
-      let t = Math.imul(state ^ (state >>> 15), 1 | state)
-      t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-      return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-    }
-  }
-
   it.each([1, 2, 3, 4])('sums hold and nothing is below zero (seed %i)', async (seed) => {
     const chance = chances(seed)
     const below = (limit: number) => Math.floor(chance() * limit)

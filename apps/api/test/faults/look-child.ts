@@ -1,0 +1,33 @@
+/**
+ * One process of the app that makes paid looks, to be killed: role, folder and database by the environment, an engine that
+ * takes a moment and sometimes fails, tokens taken at their word. Says `ready <address>`. `look-child.ts <step>` kills
+ * itself at that step, the first time it comes there.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EngineFailed, NoPersonFound } from '@toile/engine/errors'
+import { loadConfig } from '../../src/config/config.ts'
+import { openContext } from '../../src/context.ts'
+import { start } from '../../src/running.ts'
+import { plainTokens } from '../accounts/plain-tokens.ts'
+import { createFakeEngine, failWith } from '../fake-engine.ts'
+import { createSteps } from './steps.ts'
+
+const steps = createSteps(process.argv[2] ?? '')
+const fake = createFakeEngine()
+const engine = steps.watchEngine({
+  ...fake,
+  async tryOn(request) {
+    await sleep(200 + Math.random() * 200, undefined, request.signal && { signal: request.signal })
+    const luck = Math.random()
+    if (luck < 0.1) fake.next(failWith(new NoPersonFound()))
+    else if (luck < 0.15) fake.next(failWith(new EngineFailed('out of luck', { retryable: true })))
+    return fake.tryOn(request)
+  },
+})
+
+const context = await openContext(loadConfig(process.env, '/nowhere'), { engine })
+steps.install(context)
+const authenticate = plainTokens({ db: context.database.db, clock: context.clock })
+const { address, stop } = await start({ ...context, authenticate }, undefined)
+console.log(`ready ${address}`)
+process.once('SIGTERM', () => void stop().then(() => process.exit(0)))
