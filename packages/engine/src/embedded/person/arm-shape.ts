@@ -21,7 +21,7 @@ const RESTS = [0.05, 0.45] as const
 /** Bins above the cuff over which what is shown gives way to what is usual. */
 const CARRIED = 30
 /** Bins above the cuff over which the outline bends to meet the very edges there. */
-const MEETS = 10
+const MEETS = 20
 /** Share of the expected inner radius below which the end of skin is no edge. */
 const ENDS = 0.8
 /** Units that a shoulder lies over its joint. */
