@@ -25,6 +25,8 @@ const SLEEVE_START = 0.25
 const CHEST = { shoulders: 0.5, sleeved: 0.45, ribs: 0.42, narrows: [0.08, 0.24], end: 0.45 } as const
 /** Bone lengths from the shoulder over which cloth stops resting on the arm. */
 const RESTS = [0.1, 0.4] as const
+/** Bone lengths from the shoulder: from there on an arm's outline is a guess. */
+const TO_WRIST = 1.9
 /** Units from what stays of the person at which cloth begins to stand off, and does fully. */
 const STRAP = [0.03, 0.14] as const
 /** Spans from the neck's middle within which it may be a collar. */
@@ -47,14 +49,19 @@ const edge = (depth: number): number => clamp(depth + 0.5, 0, 1)
 const onLeg = (legs: Pair<ArmShape>, x: number, y: number): number =>
   edge(Math.max(locateOnArm(legs[0], x, y, place).depth, locateOnArm(legs[1], x, y, place).depth))
 
-/** A function that gives the share 0..1 of made skin at (x, y), were there old cloth. */
+/**
+ * The share 0..1 of made skin at (x, y), were there old cloth. `whole`: there is some, or its fringe, and down to the
+ * wrist all that goes from an arm leaves skin: a share of ground in it would be a notch. Else it fades out below cuffs.
+ */
+export type BareShare = (x: number, y: number, whole: boolean) => number
+
 export function bareBody(
   person: Person,
   fit: Fit,
   kind: CoverKind,
   { arms, shapes, legs }: Limbs,
   { toKept, toGround }: Distances,
-): (x: number, y: number) => number {
+): BareShare {
   if (kind === 'trousers') return (x, y) => onLeg(legs, x, y)
   const { body, w } = person
   const { unit } = body
@@ -69,21 +76,22 @@ export function bareBody(
   /** How far (px) the old cloth stands off: a strap between bare shoulders hardly does. */
   const standsOff = (i: number, lateral: number): number =>
     Math.abs(lateral) < COLLAR ? cloth : cloth * smoothstep(STRAP[0], STRAP[1], toKept[i] / unit)
-  const armAt = (k: Side, x: number, y: number, shoulder: number, off: number): number => {
+  const armAt = (k: Side, x: number, y: number, shoulder: number, off: number, whole: boolean): number => {
     const { depth, along, made } = locateOnArm(shapes[k], x, y, place)
-    if (depth < -1 || made <= 0) return 0
+    const share = whole && along < TO_WRIST ? 1 : made
+    if (depth < -1 || share <= 0) return 0
     const sleeve = fit.sleeves[k]
     if (sleeve && along > SLEEVE_START && underSleeve(sleeve, arms[k], unit, x, y)) return 0
     const rests = 1 - smoothstep(RESTS[0], RESTS[1], along)
     const resting = rests > 0 ? toGround[y * w + x] - off * rests : Infinity
-    return made * edge(Math.min(depth, shoulder, resting))
+    return share * edge(Math.min(depth, shoulder, resting))
   }
-  return (x, y) => {
+  return (x, y, whole) => {
     const [v, s] = torsoCoordinates(body, x, y)
     const [height, lateral] = overShoulders(body, x, y)
     const off = standsOff(y * w + x, lateral)
     const shoulder = underShoulder(height, lateral) - off
-    let weight = Math.max(armAt(0, x, y, shoulder, off), armAt(1, x, y, shoulder, off))
+    let weight = Math.max(armAt(0, x, y, shoulder, off, whole), armAt(1, x, y, shoulder, off, whole))
     if (v < CHEST.end) {
       const half = lerp(chestHalf, CHEST.ribs, smoothstep(...CHEST.narrows, v))
       const chest = Math.min((half - Math.abs(s)) * unit, shoulder, toGround[y * w + x] - off)

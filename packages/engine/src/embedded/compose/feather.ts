@@ -1,12 +1,13 @@
 /** Made skin runs a little into the skin that shows: old cloth's shadow and tint end there, and so does any seam. */
 import { distanceTo } from '../image/distance.ts'
-import { clamp, smoothstep } from '../image/maths.ts'
+import { clamp, lerp, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
+import type { BareShare } from './bare-body.ts'
 
 /** Units from made skin at which it is full, and at which it has ended. */
 const FEATHER = [0.04, 0.1] as const
@@ -17,6 +18,10 @@ const BELOW_CHIN = [0.02, 0.09] as const
 /** px beside an arm's outline that a cuff flares, and bone lengths from the shoulder from which on. */
 const FLARE = 8
 const HANGS = 0.35
+/** px inside an arm's outline from which old cloth is no mere rim. */
+const INSIDE = 2.5
+/** Units from such cloth within which skin carries the same light wholly, and at all. */
+const LIT = [0.15, 0.32] as const
 /** Share of made skin on old cloth from which it spreads. */
 const MADE = 0.6
 
@@ -35,6 +40,18 @@ function besideMadeArm(shapes: readonly ArmShape[], x: number, y: number): numbe
   return beside
 }
 
+/** Old cloth well inside an arm where it shows: bare skin that took the cloth's colour, or its light. */
+function clothOnArms({ w, h }: Pick<Person, 'w' | 'h'>, old: Mask, shapes: readonly ArmShape[]): Mask {
+  return maskOf(w * h, (i) => {
+    if (!old[i]) return 0
+    for (const shape of shapes) {
+      const { depth, made } = locateOnArm(shape, i % w, (i / w) | 0, place)
+      if (depth > INSIDE && made < 0.5) return 1
+    }
+    return 0
+  })
+}
+
 /** Widens the share of made skin in place, at the others' cost, inside the `bare` body. The head stays as it is. */
 export function feather(
   { w, h, labels, body }: Person,
@@ -42,7 +59,7 @@ export function feather(
   old: Mask,
   shapes: readonly ArmShape[],
   legs: readonly ArmShape[],
-  bare: (x: number, y: number) => number,
+  bare: BareShare,
 ): void {
   const { skin, lower, background } = zone
   const { unit } = body
@@ -54,6 +71,7 @@ export function feather(
   )
   const onLeg = (i: number): boolean =>
     legs.some((shape) => locateOnArm(shape, i % w, (i / w) | 0, place).depth > 0)
+  const toArmCloth = distanceTo(clothOnArms({ w, h }, old, shapes), w, h, LIT[1] * unit + 1)
   const { chin, visible } = body.face
   for (let i = 0; i < w * h; i++) {
     if (labels[i] !== SKIN || toMade[i] > LEG_FEATHER[1] * unit) continue
@@ -65,7 +83,9 @@ export function feather(
     if (reach <= skin[i]) continue
     const [x, y] = [i % w, (i / w) | 0]
     const outside = reach * besideMadeArm(shapes, x, y)
-    const inside = (reach - outside) * bare(x, y)
+    const lit = smoothstep(LIT[1] * unit, LIT[0] * unit, toArmCloth[i])
+    const shown = bare(x, y, false)
+    const inside = (reach - outside) * (lit > 0 ? lerp(shown, bare(x, y, true), lit) : shown)
     const share = inside + outside
     if (inside <= skin[i] && outside <= 0) continue
     skin[i] = inside

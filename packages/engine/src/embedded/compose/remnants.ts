@@ -6,6 +6,7 @@ import type { Mask, Plane } from '../image/raster.ts'
 import { torsoCoordinates } from '../person/body.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
+import type { BareShare } from './bare-body.ts'
 import { towardsCloth } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 
@@ -24,7 +25,7 @@ export function addRemnants(
   tint: ClothTint | null,
   old: Mask,
   toOld: Plane,
-  bare: (x: number, y: number) => number,
+  bare: BareShare,
 ): boolean {
   const darkest = ramp.knots[0][0] - TOO_DARK
   let found = false
@@ -34,7 +35,7 @@ export function addRemnants(
     const [v] = torsoCoordinates(body, x, y)
     if (v < ROWS[0] || v > ROWS[1]) continue
     const tinted = tint !== null && towardsCloth(tint, lab[1][i], lab[2][i]) > OFF_COLOUR
-    if (lab[0][i] > darkest && !(tinted && bare(x, y) < OUTSIDE)) continue
+    if (lab[0][i] > darkest && !(tinted && bare(x, y, false) < OUTSIDE)) continue
     old[i] = 1
     found = true
   }

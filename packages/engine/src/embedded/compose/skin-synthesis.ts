@@ -16,6 +16,7 @@ import { skinAt } from '../person/skin.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { withoutTint } from './bounce.ts'
+import { carryAlongArms } from './carried-shade.ts'
 import { fitLimbShading, litLightness, placeOnLimb } from './limb-shading.ts'
 import type { LimbPlace, MadeLimbs } from './limb-shading.ts'
 import type { Zones } from './zones.ts'
@@ -67,6 +68,7 @@ export function synthesiseSkin(
   }
   const spread = pushPull(residual, weight, w, h, boundsOf(wanted, w, h))
   const toSkin = distanceTo(visible, w, h)
+  carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, spread)
   const rgb = threePlanes(n)
   const reach = RESIDUAL_REACH * person.body.unit
   for (let i = 0; i < n; i++) {

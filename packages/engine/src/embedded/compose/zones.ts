@@ -138,7 +138,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
     const spot = bodyZone(person, kind, waist, i, old[i] === 1, toBackground[i])
     if (spot === null) continue
     const name = kind !== 'trousers' && besideGarment(person, fit, i) ? 'background' : spot
-    const skin = bare(i % w, (i / w) | 0)
+    const skin = bare(i % w, (i / w) | 0, true)
     zone.skin[i] = skin
     zone[name][i] += 1 - skin
   }

@@ -2,6 +2,7 @@
 import { clamp, median } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { BINS } from './arm-place.ts'
+import { sample } from '../image/resample.ts'
 import { toEdge } from './recentre.ts'
 import { runOfSkin } from './skin-run.ts'
 import { SKIN } from './types.ts'
@@ -13,20 +14,28 @@ const DEPTH = 3
 const BARE_SHARE = 0.8
 /** Bins in a row that must be bare below a cuff; those next to it that are left out, since its flare is in their edge. */
 const BARE_RUN = 3
-const FLARE = 2
+export const FLARE = 2
 /** Bins from there on that show the arm. */
 const SHOWN = 8
 /** Radii: thickness and offset believed. */
 const THICKNESS = [0.6, 1.2] as const
 const OFFSET = 0.5
+/** Bins at the cuff whose own edges the outline meets, and how far (radii) it bends for that. */
+const AT_CUFF = 3
+const STEP = 0.25
 
 /** r: the usual radius (px). */
 export type Bin = {
   readonly r: number
-  /** Distance (px) to the matte's edge on both sides. */
+  /** Distance (px) to the matte's edge on both sides; inside, before the trunk, to the end of skin. */
   readonly outer: number | null
   readonly inner: number | null
+  /** The inner edge is the matte's. */
+  readonly free: boolean
+  /** Skin shows between the edges; at the outer one; at the inner one, if that is free. */
   readonly bare: boolean
+  readonly bareOutside: boolean
+  readonly bareInside: boolean
 }
 export type SeenPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>
 
@@ -37,26 +46,59 @@ export const armBins = (person: SeenPerson, bones: Limb, normals: readonly Point
   )
 
 function measureBin(person: SeenPerson, bone: Bone, normal: Point, t: number): Bin {
-  const { matte, labels, w, h } = person
+  const { labels, w, h } = person
   const { from, to, radius } = bone
   const r = radius[0] + (radius[1] - radius[0]) * t
   const x = from[0] + (to[0] - from[0]) * t
   const y = from[1] + (to[1] - from[1]) * t
   const [nx, ny] = normal
-  const outer = toEdge(matte, w, h, x, y, nx, ny, REACH * r)
-  const inner = toEdge(matte, w, h, x, y, -nx, -ny, REACH * r) ?? endOfSkin(person, x, y, normal, r)
+  const outer = edgeAt(person, x, y, nx, ny, REACH * r)
+  const freeEdge = edgeAt(person, x, y, -nx, -ny, REACH * r)
+  const inner = freeEdge ?? endOfSkin(person, x, y, normal, r)
   const isSkin = (d: number): boolean => {
     const X = clamp(Math.round(x + nx * d), 0, w - 1)
     const Y = clamp(Math.round(y + ny * d), 0, h - 1)
     return labels[Y * w + X] === SKIN
   }
-  let skin = 0
-  let count = 0
-  for (let d = DEPTH - (inner ?? r); d <= (outer ?? 0) - DEPTH; d++) {
-    count++
-    if (isSkin(d)) skin++
+  const free = freeEdge !== null
+  const bareBetween = (from: number, to: number): boolean => {
+    let skin = 0
+    let count = 0
+    for (let d = from; d <= to; d++) {
+      count++
+      if (isSkin(d)) skin++
+    }
+    return count > 0 && skin / count > BARE_SHARE
   }
-  return { r, outer, inner, bare: outer !== null && count > 0 && skin / count > BARE_SHARE }
+  const [first, last] = [DEPTH - (inner ?? r), (outer ?? 0) - DEPTH]
+  const third = (last - first) / 3
+  return {
+    r,
+    outer,
+    inner,
+    free,
+    bare: outer !== null && bareBetween(first, last),
+    bareOutside: outer !== null && bareBetween(last - third, last),
+    bareInside: free && bareBetween(first, first + third),
+  }
+}
+
+/** Distance (px) along (dx, dy) to where the matte falls to a half, in fractions of a pixel; null beyond `reach`. */
+function edgeAt(
+  { matte, w, h }: SeenPerson,
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+  reach: number,
+): number | null {
+  const found = toEdge(matte, w, h, x, y, dx, dy, reach)
+  if (found === null || found < 1) return found
+  const at = (d: number) => sample(matte, w, h, x + dx * d, y + dy * d)
+  let outside = found + 1
+  while (outside > 1 && at(outside - 1) < 0.5) outside--
+  const [a, b] = [at(outside - 1), at(outside)]
+  return a > b ? outside - 1 + clamp((a - 0.5) / (a - b), 0, 1) : found
 }
 
 /** Before the trunk an arm has no edge in the matte: distance (px) to the end of its skin, if it ends in reach. */
@@ -74,10 +116,28 @@ export function cuffBin(bins: readonly Bin[]): number {
   return bins.length
 }
 
-export type Shown = { readonly thickness: number; readonly offset: number }
+/** `step`: radii by which the two edges right at the cuff lie beyond that thickness and offset. */
+/** The first bins from which the cuff leaves either edge of the arm bare down to its end: it may hang aslant. */
+export function edgeCuffs(bins: readonly Bin[], cuff: number): Cuffs {
+  const above = (bare: (bin: Bin) => boolean): number => {
+    if (cuff >= bins.length) return cuff
+    let i = cuff
+    while (i > 0 && bare(bins[i - 1])) i--
+    return i > 0 ? Math.min(cuff, i + FLARE) : 0
+  }
+  return { outer: above((bin) => bin.bareOutside), inner: above((bin) => bin.bareInside) }
+}
+
+export type Cuffs = { readonly outer: number; readonly inner: number }
+
+export type Shown = {
+  readonly thickness: number
+  readonly offset: number
+  readonly step: { readonly outer: number; readonly inner: number }
+}
 
 /** Thickness and offset from the bone in radii, just below the cuff. */
-export function shownBelow(bins: readonly Bin[], cuff: number): Shown {
+export function shownBelow(bins: readonly Bin[], cuff: number, cuffs: Cuffs): Shown {
   const thickness: number[] = []
   const offset: number[] = []
   for (const { r, outer, inner, bare } of bins.slice(cuff, cuff + SHOWN)) {
@@ -85,8 +145,16 @@ export function shownBelow(bins: readonly Bin[], cuff: number): Shown {
     thickness.push((outer + inner) / (2 * r))
     offset.push((outer - inner) / (2 * r))
   }
+  const usual = clamp(median(thickness, 1), ...THICKNESS)
+  const aside = clamp(median(offset, 0), -OFFSET, OFFSET)
+  const beyond = (side: 'outer' | 'inner', expected: number): number => {
+    const near = bins.slice(cuffs[side], cuffs[side] + AT_CUFF)
+    const edges = near.flatMap((bin) => (bin[side] === null ? [] : [bin[side] / bin.r]))
+    return clamp(median(edges, expected) - expected, -STEP, STEP)
+  }
   return {
-    thickness: clamp(median(thickness, 1), ...THICKNESS),
-    offset: clamp(median(offset, 0), -OFFSET, OFFSET),
+    thickness: usual,
+    offset: aside,
+    step: { outer: beyond('outer', usual + aside), inner: beyond('inner', usual - aside) },
   }
 }

@@ -62,6 +62,13 @@ export function locateOnArm(shape: ArmShape, x: number, y: number, out: ArmPlace
   return out
 }
 
+/** Where (bone lengths) an arm begins to show; null where all or nothing of it does. */
+export function cuffAlong(arm: ArmShape): number | null {
+  const made = arm.flatMap((bone) => bone.made)
+  const first = made.findIndex((share) => share < 0.5)
+  return first > 0 ? (first * arm.length) / made.length : null
+}
+
 function binAt(list: readonly number[], t: number): number {
   const at = clamp(t * BINS - 0.5, 0, BINS - 1)
   const i = Math.min(BINS - 2, at | 0)

@@ -5,8 +5,8 @@
  */
 import { clamp, lerp, median, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { armBins, cuffBin, shownBelow } from './arm-bins.ts'
-import type { Bin, SeenPerson, Shown } from './arm-bins.ts'
+import { armBins, cuffBin, edgeCuffs, FLARE, shownBelow } from './arm-bins.ts'
+import type { Bin, Cuffs, SeenPerson, Shown } from './arm-bins.ts'
 import { BINS } from './arm-place.ts'
 import type { ArmShape } from './arm-place.ts'
 import { ARM_RADIUS, outwardNormal } from './limbs.ts'
@@ -20,6 +20,10 @@ const SHOULDER = [0.65, 1] as const
 const RESTS = [0.05, 0.45] as const
 /** Bins above the cuff over which what is shown gives way to what is usual. */
 const CARRIED = 30
+/** Bins above the cuff over which the outline bends to meet the very edges there. */
+const MEETS = 20
+/** Share of the expected inner radius below which the end of skin is no edge. */
+const ENDS = 0.8
 /** Units that a shoulder lies over its joint. */
 const CAP = [0.06, 0.24] as const
 /** Half the window (bins) of the smoothing. */
@@ -33,10 +37,17 @@ export function armShape(person: SeenPerson, bones: Limb, k: Side): ArmShape {
   const normals = chainNormals(person.body, bones, k)
   const bins = armBins(person, bones, normals)
   const cuff = cuffBin(bins)
-  const shown = shownBelow(bins, cuff)
-  const sides = bins.map((_, i) => radiiAt(bins, i, cuff, shown, unit))
-  const outer = smoothed(sides.map((s) => s[0]))
-  const inner = smoothed(sides.map((s) => s[1]))
+  const cuffs = edgeCuffs(bins, cuff)
+  const shown = shownBelow(bins, cuff, cuffs)
+  const sides = bins.map((_, i) => radiiAt(bins, i, cuff, cuffs, shown, unit))
+  const outer = smoothed(
+    sides.map((s) => s[0]),
+    cuffs.outer,
+  )
+  const inner = smoothed(
+    sides.map((s) => s[1]),
+    bins[cuffs.inner]?.free ? cuffs.inner : null,
+  )
   const along = bones.flatMap(({ from, to }) => {
     const step = Math.hypot(to[0] - from[0], to[1] - from[1]) / BINS / unit
     return Array.from({ length: BINS }, () => step)
@@ -85,20 +96,30 @@ function radiiAt(
   bins: readonly Bin[],
   i: number,
   cuff: number,
+  cuffs: Cuffs,
   shown: Shown,
   unit: number,
 ): [outer: number, inner: number] {
-  const { r, outer: edge, inner: innerEdge, bare } = bins[i]
+  const { r, outer: edge, inner: innerEdge, free: parted, bare } = bins[i]
+  const begins = cuff > 0 && cuff < bins.length
   const carried = cuff < bins.length ? smoothstep(-CARRIED, 0, i - cuff) : 0
   const half = r * lerp(Math.sqrt(shown.thickness), shown.thickness, carried)
   const offset = r * shown.offset * carried
-  const wanted = { outer: half + offset, inner: half - offset }
+  const met = (side: 'outer' | 'inner') =>
+    begins ? r * shown.step[side] * smoothstep(-MEETS, 0, i - cuffs[side]) : 0
+  const wanted = { outer: half + offset + met('outer'), inner: half - offset + met('inner') }
   if (i >= cuff) {
     const outer = bare && edge !== null ? edge : wanted.outer
-    return [outer, bare && innerEdge !== null ? innerEdge : wanted.inner]
+    // Skin that ends far too soon before the trunk was taken for cloth there.
+    const ends = innerEdge !== null && (parted || innerEdge > ENDS * wanted.inner)
+    return [outer, bare && ends ? innerEdge : wanted.inner]
   }
-  const held = innerEdge === null ? wanted.inner : Math.min(wanted.inner, innerEdge)
+  // Where skin ends before the trunk, cloth may lie on it: that is no edge of the arm.
+  const end = parted && innerEdge !== null ? innerEdge : Infinity
+  const held = i >= cuffs.inner && end < Infinity ? end : Math.min(wanted.inner, end)
   if (edge === null) return [wanted.outer, held]
+  if (i >= cuffs.outer) return [edge, held]
+  if (i >= cuffs.outer - FLARE && bare) return [Math.min(wanted.outer, edge), held]
   const bound = edge - CLOTH * unit
   const rests = i < BINS ? 1 - smoothstep(...RESTS, (i + 0.5) / BINS) : 0
   const free = Math.max(Math.min(wanted.outer, bound), SHOULDER[0] * Math.min(r, wanted.outer))
@@ -106,10 +127,14 @@ function radiiAt(
   return [lerp(free, clamp(bound, SHOULDER[0] * r, Math.max(r, SHOULDER[1] * usual)), rests), held]
 }
 
-function smoothed(values: readonly number[]): number[] {
-  const steady = values.map((_, i) => median(values.slice(Math.max(0, i - 2), i + 3)))
+/** Without noise; at the cuff what is measured stays as it is, for there made skin meets the picture's. */
+function smoothed(values: readonly number[], cuff: number | null): number[] {
+  const toCuff = (i: number) => (cuff === null ? Infinity : Math.abs(i - cuff))
+  const steady = values.map((v, i) =>
+    toCuff(i) < FLARE ? v : median(values.slice(Math.max(0, i - 2), i + 3)),
+  )
   return steady.map((_, i) => {
-    const reach = Math.min(SMOOTH, i, steady.length - 1 - i)
+    const reach = Math.min(SMOOTH, i, steady.length - 1 - i, toCuff(i))
     let sum = 0
     for (let q = i - reach; q <= i + reach; q++) sum += steady[q]
     return sum / (2 * reach + 1)

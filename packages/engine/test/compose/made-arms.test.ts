@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { bareBody, toGroundReach, toKeptReach } from '../../src/embedded/compose/bare-body.ts'
+import { carryAlongArms } from '../../src/embedded/compose/carried-shade.ts'
+import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
+import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
+import { armBones } from '../../src/embedded/person/limbs.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const BINS = 24
+const W = 60
+const H = 120
+
+/** An upright arm 10 px to either side of x = 30, from y = 10 to 110; made above, shown below its middle. */
+const arm: ArmShape = [
+  {
+    from: [30, 10],
+    to: [30, 110],
+    normal: [1, 0],
+    outer: Array.from({ length: BINS }, () => 10),
+    inner: Array.from({ length: BINS }, () => 10),
+    made: Array.from({ length: BINS }, (_, i) => (i < BINS / 2 ? 1 : 0)),
+    cap: 10,
+    thickest: 10,
+  },
+]
+
+describe('the shade across an arm below its cuff', () => {
+  const planes = () => [0, 1, 2].map(() => new Float32Array(W * H))
+  const seenOf = (dark: (x: number) => number) => {
+    const residual = planes()
+    const weight = new Float32Array(W * H)
+    const toSkin = new Float32Array(W * H)
+    for (let i = 0; i < W * H; i++) {
+      const [x, y] = [i % W, Math.floor(i / W)]
+      toSkin[i] = Math.max(0, 64 - y)
+      if (y < 64 || Math.abs(x - 30) > 10) continue
+      weight[i] = 1
+      residual[0][i] = dark(x)
+    }
+    return { w: W, h: H, residual, weight, toSkin }
+  }
+
+  test('goes on above it on the same side, and leaves what shows alone', () => {
+    const spread = planes()
+    carryAlongArms(
+      seenOf((x) => (x < 30 ? -12 : 2)),
+      [arm],
+      spread,
+    )
+    expect(spread[0][52 * W + 23]).toBeLessThan(-9)
+    expect(spread[0][52 * W + 37]).toBeGreaterThan(0)
+    expect(spread[0][80 * W + 23]).toBe(0)
+    expect(spread[0][52 * W + 55]).toBe(0)
+  })
+
+  test('is not invented where no arm shows', () => {
+    const spread = planes()
+    const covered = [{ ...arm[0], made: arm[0].made.map(() => 1) }]
+    carryAlongArms(
+      seenOf(() => -12),
+      [covered],
+      spread,
+    )
+    expect(spread[0].every((v) => v === 0)).toBe(true)
+  })
+})
+
+test('old cloth on an arm below its cuff leaves skin, no ground', () => {
+  const { person, fit, zones } = drawnLook()
+  const { w, body } = person
+  const far = (reach: number) => new Float32Array(w * person.h).fill(reach)
+  // Nothing of either arm is made, and no sleeve hides it.
+  const bareArm = (shape: ArmShape): ArmShape =>
+    shape.map((bone) => ({ ...bone, made: bone.made.map(() => 0) }))
+  const shapes = [bareArm(zones.shapes[0]), bareArm(zones.shapes[1])] as const
+  const share = bareBody(
+    person,
+    { ...fit, sleeves: [null, null] },
+    'top',
+    { arms: [armBones(body, 0), armBones(body, 1)], shapes, legs: zones.legs },
+    { toKept: far(toKeptReach(body.unit)), toGround: far(toGroundReach(body.unit)) },
+  )
+  const [x, y] = [
+    Math.round((body.elbow[0][0] + body.wrist[0][0]) / 2),
+    Math.round((body.elbow[0][1] + body.wrist[0][1]) / 2),
+  ]
+  expect(locateOnArm(shapes[0], x, y, armPlace()).depth).toBeGreaterThan(1)
+  expect(share(x, y, true)).toBe(1)
+  expect(share(x, y, false)).toBe(0)
+})
