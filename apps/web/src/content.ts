@@ -96,7 +96,7 @@ export const pricingWords = {
   looks: { title: 'What a look costs', unit: 'credits', usual: 'Set from the start' },
   plans: {
     title: 'Plans',
-    lead: 'A plan comes with a package of credits. It makes looks larger, and puts them further ahead in the queue. Credits do not expire with it.',
+    lead: 'A plan comes with a package of credits. It puts your looks further ahead in the queue, and the larger ones make them larger. Credits do not expire with it.',
     notYet:
       'Packages are not on sale here yet. Until they are, looks are made with the credits you get for signing up, inviting and sharing.',
     name: 'Plan',

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { pictureSizes, standInForBrowser } from './browser-stand-ins.ts'
 import { pastLook, servePaid, showPaid } from './paid-studio.tsx'
-import { choosePair } from './shown-studio.tsx'
+import { choosePair, createButton } from './shown-studio.tsx'
 
 standInForBrowser()
 afterEach(() => {
@@ -64,6 +64,22 @@ test('a look that is chosen stands beside its photo, which is fetched without cr
   expect(inside.getByText(/^Kept until Sunday/)).toBeTruthy()
   const photo = requests.find(({ path }) => path === '/api/blobs/old-person.jpg')
   expect(photo?.credentials).toBe('omit')
+})
+
+test('an earlier look can be seen while another is made, whose end is then shown', async () => {
+  const looks = [...two]
+  const { events } = servePaid({ looks })
+  showPaid()
+  const { press, tiles } = await strip()
+  await choosePair()
+  looks.unshift(pastLook('g2', { status: 'running', stage: 'fit', progress: 0.5, imageUrl: null }))
+  fireEvent.click(createButton())
+  await screen.findByText('Making your look')
+  await waitFor(() => expect(tiles()[0]?.ariaLabel).toMatch(/being made, 20 %$/))
+  press(2)
+  expect(await screen.findByText('An earlier look')).toBeTruthy()
+  events.send('done', pastLook('g2'))
+  expect(await screen.findByText('Your new look')).toBeTruthy()
 })
 
 test('a failed one tells why, that it was free, and offers its pair and nothing else', async () => {

@@ -57,6 +57,7 @@ const show = (look: Look, props: Partial<ResultPanelProps> = {}) => {
     shortcuts: true,
     first: null,
     hint: 'Choose a photo.',
+    title: 'Your new look',
     cancelling: false,
     onCancel: nothing,
     onRetry: nothing,

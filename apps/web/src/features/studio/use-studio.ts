@@ -1,8 +1,9 @@
 /** The studio without its looks: what is chosen, what is made of it, and what each control does. */
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { SamplePicture } from '../../lib/sample-pictures.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { referenceOf } from './look/look-state.ts'
+import { isLoading, referenceOf } from './look/look-state.ts'
+import type { Look } from './look/look-state.ts'
 import type { StudioProps } from './person.ts'
 import { deviceShelf } from './picture/picture-shelf.ts'
 import { areas } from './picture/picture.ts'
@@ -23,6 +24,9 @@ export function useStudio(props: StudioProps) {
   const [drawerOpen, setDrawerOpen] = useState(false)
   const inHand = useLook({ ...props, shelf: deviceShelf, personId })
   const viewed = useViewed(personId)
+  useEnd(inHand.look, () => {
+    if (!viewed.compared) viewed.view(null)
+  })
   const pictures = usePair(() => {
     inHand.chosen()
     if (viewed.look?.status === 'failed') viewed.view(null)
@@ -67,6 +71,7 @@ export function useStudio(props: StudioProps) {
     },
     panel: {
       look,
+      title: viewed.look ? 'An earlier look' : 'Your new look',
       shortcuts: shortcuts.enabled,
       cancelling: inHand.cancelling,
       onCancel: inHand.cancel,
@@ -102,4 +107,11 @@ export function useStudio(props: StudioProps) {
       onClose: picker.close,
     },
   }
+}
+
+/** Tells when the look that was being made is over, whatever came of it: it is what somebody waits for. */
+function useEnd(look: Look, onEnd: () => void) {
+  const loading = isLoading(look)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => (loading ? () => end() : undefined), [loading])
 }

@@ -24,7 +24,7 @@ export type FailureContext = {
 }
 
 export const demoFailedMessage = 'Failed to generate demo image. Please try again.'
-export const paidFailedMessage = 'Failed to generate try-on image. Please try again.'
+const paidFailedMessage = 'Failed to generate try-on image. Please try again.'
 
 /** What a failed call was about: a free look, a paid one that was being sent, or a paid one already accepted. */
 export type FailedCase = 'demo' | 'paid' | 'accepted'

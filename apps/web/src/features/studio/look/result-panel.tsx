@@ -11,6 +11,8 @@ import { ResultView } from './result-view.tsx'
 
 export type ResultPanelProps = {
   look: Look
+  /** Over a finished look. */
+  title: string
   shortcuts: boolean
   /** Cancelling waits for its answer. */
   cancelling: boolean
@@ -47,8 +49,9 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
 }
 
 function ResultState(props: ResultPanelProps) {
-  const { look, shortcuts, cancelling, onCancel, onRetry, onChange, first, hint } = props
-  if (look.status === 'done') return <ResultView key={look.reference.id} look={look} shortcuts={shortcuts} />
+  const { look, title, shortcuts, cancelling, onCancel, onRetry, onChange, first, hint } = props
+  if (look.status === 'done')
+    return <ResultView key={look.reference.id} look={look} title={title} shortcuts={shortcuts} />
   if (look.status === 'none')
     return (
       <div className="studio-stage studio-stage-words">

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/spinner.tsx'
 import { BlobImage } from '../picture/blob-image.tsx'
 import { StudioPicture } from '../picture/studio-picture.tsx'
 import { frameShape } from './frame-shape.ts'
-import type { Look } from './look-state.ts'
+import type { DoneLook } from './look-state.ts'
 import { LookViews } from './look-views.tsx'
 import { PeekButton } from './peek-button.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -14,10 +14,15 @@ import { useLookFile } from './use-look-file.ts'
 import { ViewModes, viewModes } from './view-modes.tsx'
 import type { ViewMode } from './view-modes.tsx'
 
-type ResultViewProps = { look: Extract<Look, { status: 'done' }>; shortcuts: boolean }
+type ResultViewProps = {
+  look: DoneLook
+  /** Over the look. */
+  title: string
+  shortcuts: boolean
+}
 
 /** The finished look: to compare with the photo, to look at closely, and to take away. */
-export function ResultView({ look, shortcuts }: ResultViewProps) {
+export function ResultView({ look, title, shortcuts }: ResultViewProps) {
   const { finished, sources, reference } = look
   const { widthPx, heightPx, warnings } = finished
   const lookFile = useLookFile(finished.imageUrl, reference.statusUrl)
@@ -55,7 +60,7 @@ export function ResultView({ look, shortcuts }: ResultViewProps) {
   return (
     <>
       <div className="studio-toolbar">
-        <p className="mr-auto font-semibold">Your new look</p>
+        <p className="mr-auto font-semibold">{title}</p>
         <ViewModes mode={mode} choices={choices} onMode={setMode} />
         {photo && <PeekButton peeking={peeking} onPeek={setPeeking} />}
       </div>

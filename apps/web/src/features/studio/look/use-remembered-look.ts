@@ -1,5 +1,5 @@
 /** Keeps the look in hand on this device, and brings it back when the studio is opened again. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Dispatch } from 'react'
 import { findSample } from '../../../lib/sample-pictures.ts'
 import type { PictureShelf } from '../picture/picture-shelf.ts'
@@ -18,7 +18,8 @@ export function useRememberedLook(
   const begun = look.status === 'making' && !look.found ? look : null
   const reference = begun?.reference
   const sources = begun?.sources
-  useEffect(() => {
+  // With the commit: a later effect could come after a press of Cancel, and remember what that has just forgotten.
+  useLayoutEffect(() => {
     if (!reference || !sources) return
     rememberLook(reference)
     if (sources.model) void shelf.put('look-model', sources.model)
