@@ -53,10 +53,10 @@ test('sends the quality with a key, and tells of credits when it is accepted and
   expect(request?.headers).toMatchObject({ prefer: 'respond-async' })
   expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   expect(request?.form?.get('qualityTier')).toBe('basic')
-  expect(onCreditsMoved).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(onCreditsMoved).toHaveBeenCalledTimes(1))
   events.send('done', ofLook('g2'))
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
-  expect(onCreditsMoved).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(onCreditsMoved).toHaveBeenCalledTimes(2))
 })
 
 test('credits that do not reach are told before anything is sent', async () => {
@@ -110,7 +110,7 @@ test('a refusal and a failure on the way were not charged, and say so', async ()
   })
   expect(await screen.findByText('The engine gave up.')).toBeTruthy()
   expect(screen.getByText(/You were not charged\.$/)).toBeTruthy()
-  expect(onCreditsMoved).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(onCreditsMoved).toHaveBeenCalledTimes(2))
 })
 
 test('a lost answer promises nothing, and is asked for again under the same key', async () => {
@@ -155,7 +155,7 @@ test('a cancelled look was not charged where the statement says so', async () =>
   await waitFor(() => expect(toasts()).toEqual(['Your look is cancelled. You were not charged.']))
   expect(asked('DELETE', '/api/generate/g2')).toHaveLength(1)
   expect(screen.getByText('Your new look will appear here')).toBeTruthy()
-  expect(onCreditsMoved).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(onCreditsMoved).toHaveBeenCalledTimes(2))
   expect(localStorage.getItem('toile:look')).toBeNull()
 })
 
