@@ -1,10 +1,11 @@
-/** npm run bench:api: a demo over HTTP minus the engine, and requests per second beside a bare Fastify. */
+/** npm run bench:api: a demo over HTTP minus the engine, requests per second beside a bare Fastify, and what waiting costs. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureDemoOverhead } from './demo-overhead.ts'
 import { measureThroughput } from './throughput.ts'
+import { measureWaiting } from './waiting.ts'
 
 const out = fileURLToPath(new URL('../out/', import.meta.url))
 const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))
@@ -13,8 +14,10 @@ try {
   console.table([roundAll(demo)])
   const throughput = await measureThroughput(join(home, 'throughput'))
   console.table(throughput.map(roundAll))
+  const waiting = await measureWaiting(join(home, 'waiting'))
+  console.table(waiting.map(roundAll))
 
-  const report = { date: new Date().toISOString(), cores: availableParallelism(), demo, throughput }
+  const report = { date: new Date().toISOString(), cores: availableParallelism(), demo, throughput, waiting }
   await mkdir(out, { recursive: true })
   await writeFile(join(out, 'api.json'), `${JSON.stringify(report, null, 2)}\n`)
 } finally {

@@ -1,6 +1,6 @@
 /** The rows of the ledger. Everything that changes them goes through `ledger.ts`. */
 import { randomUUID } from 'node:crypto'
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { CompiledQuery, sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type {
   CreditAccountName,
@@ -29,6 +29,34 @@ const countedByOutflow = new Set<CreditAccountName>(['issued', 'debt'])
 export type NewPosting = Pick<PostingRow, 'kind' | 'amount' | 'idempotency_key'>
 type PostingContext = Pick<PostingRow, 'holder' | 'reason' | 'reference' | 'created_at'>
 
+/**
+ * Every spend takes these three statements. They stand here as text, because building them anew each time would cost as
+ * much as running them.
+ */
+const lockText = 'select * from credit_account where holder = $1 for update'
+
+const findText = 'select * from credit_posting where idempotency_key = any($1::text[])'
+
+/** All six balances by their changes, and the postings with them; nothing at all where one would fall below zero. */
+const moveText = `
+  with moved as (
+    update credit_account
+    set available = available + $2::bigint, held = held + $3::bigint, debt = debt + $4::bigint,
+      issued = issued + $5::bigint, spent = spent + $6::bigint, revoked = revoked + $7::bigint
+    where holder = $1 and available + $2::bigint >= 0 and held + $3::bigint >= 0 and debt + $4::bigint >= 0
+      and issued + $5::bigint >= 0 and spent + $6::bigint >= 0 and revoked + $7::bigint >= 0
+    returning *
+  ), posted as (
+    insert into credit_posting (id, holder, kind, from_account, to_account, amount, available_after, reason, reference,
+      idempotency_key, created_at)
+    select id, $1, kind, from_account, to_account, amount, moved.available - moves_later, $8, $9, idempotency_key, $10
+    from moved, jsonb_to_recordset($11::jsonb) as posting (position int, id uuid, kind text, from_account text,
+      to_account text, amount bigint, moves_later bigint, idempotency_key text)
+    order by position
+  )
+  select * from moved
+`
+
 /** The holder's balances, made on first use and locked until the transaction ends. */
 export async function lockAccount(trx: Trx, holder: string): Promise<AccountRow> {
   const account = await lockIfThere(trx, holder)
@@ -43,15 +71,19 @@ export async function lockAccount(trx: Trx, holder: string): Promise<AccountRow>
   return made
 }
 
-const lockIfThere = (trx: Trx, holder: string): Promise<AccountRow | undefined> =>
-  trx.selectFrom('credit_account').selectAll().where('holder', '=', holder).forUpdate().executeTakeFirst()
+async function lockIfThere(trx: Trx, holder: string): Promise<AccountRow | undefined> {
+  const { rows } = await trx.executeQuery<AccountRow>(CompiledQuery.raw(lockText, [holder]))
+  return rows[0]
+}
 
 export async function findAccount(db: DbOrTrx, holder: string): Promise<AccountRow | undefined> {
   return db.selectFrom('credit_account').selectAll().where('holder', '=', holder).executeTakeFirst()
 }
 
-export async function findPosting(db: DbOrTrx, key: string): Promise<PostingRow | undefined> {
-  return db.selectFrom('credit_posting').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+/** Those under the keys, in the keys' order. */
+export async function findPostingsUnder(db: DbOrTrx, ...keys: string[]): Promise<(PostingRow | undefined)[]> {
+  const { rows } = await db.executeQuery<PostingRow>(CompiledQuery.raw(findText, [keys]))
+  return keys.map((key) => rows.find((row) => row.idempotency_key === key))
 }
 
 /** All of one holder, the oldest first. */
@@ -106,40 +138,29 @@ export async function addPostings(
   context: PostingContext,
   postings: NewPosting[],
 ): Promise<AccountRow | undefined> {
-  const changes = changesOf(postings)
-  let update = trx.updateTable('credit_account').where('holder', '=', context.holder)
-  for (const [name, change] of changes)
-    update = update
-      .set(name, sql`${sql.ref(name)} + ${change}::bigint`)
-      .where(sql<boolean>`${sql.ref(name)} + ${change}::bigint >= 0`)
-  const account = await update.returningAll().executeTakeFirst()
-  if (!account) return undefined
-
-  await trx
-    .insertInto('credit_posting')
-    .values(rowsOf(context, postings, account.available))
-    .execute()
-  return account
+  const { holder, reason, reference, created_at } = context
+  const change = changesOf(postings)
+  const changes = [change.available, change.held, change.debt, change.issued, change.spent, change.revoked]
+  const values = [holder, ...changes, reason, reference, created_at, JSON.stringify(rowsOf(postings))]
+  const { rows } = await trx.executeQuery<AccountRow>(CompiledQuery.raw(moveText, values))
+  return rows[0]
 }
 
-/** @param availableLast what is available after the last of them */
-function rowsOf(context: PostingContext, postings: NewPosting[], availableLast: number) {
-  const rows: Insertable<CreditPostingTable>[] = []
-  let available_after = availableLast
-  for (const posting of postings.toReversed()) {
+/** `moves_later` is by how much those after it move what is available. */
+function rowsOf(postings: NewPosting[]) {
+  let moves_later = changesOf(postings).available
+  return postings.map((posting, position) => {
+    moves_later -= changesOf([posting]).available
     const { from: from_account, to: to_account } = movesByKind[posting.kind]
-    rows.unshift({ ...context, ...posting, id: randomUUID(), from_account, to_account, available_after })
-    if (to_account === 'available') available_after -= posting.amount
-    if (from_account === 'available') available_after += posting.amount
-  }
-  return rows
+    return { ...posting, position, id: randomUUID(), from_account, to_account, moves_later }
+  })
 }
 
 /** By how much each column moves, all postings together. */
-function changesOf(postings: NewPosting[]): Map<CreditAccountName, number> {
-  const changes = new Map<CreditAccountName, number>()
+function changesOf(postings: NewPosting[]): Record<CreditAccountName, number> {
+  const changes = { available: 0, held: 0, debt: 0, issued: 0, spent: 0, revoked: 0 }
   const add = (name: CreditAccountName, amount: number) =>
-    changes.set(name, (changes.get(name) ?? 0) + (countedByOutflow.has(name) ? -amount : amount))
+    (changes[name] += countedByOutflow.has(name) ? -amount : amount)
   for (const { kind, amount } of postings) {
     add(movesByKind[kind].from, -amount)
     add(movesByKind[kind].to, amount)

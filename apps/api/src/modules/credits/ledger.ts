@@ -9,10 +9,11 @@ import type { PostingKind } from '../../platform/tables.ts'
 import {
   addPostings,
   findAccount,
-  findPosting,
+  findPostingsUnder,
   lockAccount,
   type AccountRow,
   type NewPosting,
+  type PostingRow,
 } from './ledger-store.ts'
 
 /** Whole credits. `credits` are those that can be spent; `debt` is what the next ones to come in repay first. */
@@ -58,7 +59,8 @@ export async function assertEnough(db: DbOrTrx, holder: string, cost: number): P
 
 /** What the holder could spend right after the posting under `key`. Throws when there is none. */
 export async function creditsAfter(db: DbOrTrx, key: string): Promise<number> {
-  const posting = (await findPosting(db, repayKey(key))) ?? (await findPosting(db, key))
+  const [repaid, posted] = await findPostingsUnder(db, repayKey(key), key)
+  const posting = repaid ?? posted
   if (!posting) throw new LedgerMismatchError(key, 'was never posted')
   return posting.available_after
 }
@@ -106,11 +108,16 @@ async function settle(
   { holdKey, ...rest }: Omit<Movement, 'key'> & { holdKey: string },
 ): Promise<Posted> {
   const key = `settle:${holdKey}`
-  const held = await findPosting(trx, holdKey)
+  const account = await lockAccount(trx, rest.holder)
+  const [held, earlier] = await findPostingsUnder(trx, holdKey, key)
   if (held?.kind !== 'hold' || held.holder !== rest.holder)
     throw new LedgerMismatchError(key, `there is no hold ${holdKey} of this holder`)
   const movement = { ...rest, key, amount: held.amount }
-  return post(trx, kind, movement, (account) => (kind === 'release' ? repaying(account, movement) : []))
+  return postOnce(trx, kind, movement, {
+    account,
+    earlier,
+    beside: kind === 'release' ? repaying(account, movement) : [],
+  })
 }
 
 const repayKey = (key: string) => `${key}:repay`
@@ -120,17 +127,34 @@ function repaying({ debt }: AccountRow, { key, amount }: { key: string; amount: 
   return repaid > 0 ? [{ kind: 'repay', amount: repaid, idempotency_key: repayKey(key) }] : []
 }
 
-/** @param beside postings on the debt that go with this one, by the balances before it */
+type Verb = Exclude<PostingKind, 'borrow' | 'repay'>
+
+/** @param besides postings on the debt that go with this one, by the balances before it */
 async function post(
   trx: Trx,
-  kind: Exclude<PostingKind, 'borrow' | 'repay'>,
-  { holder, key, amount, reason, reference, at }: Movement & { amount: number },
-  beside: (account: AccountRow) => NewPosting[],
+  kind: Verb,
+  movement: Movement & { amount: number },
+  besides: (account: AccountRow) => NewPosting[],
 ): Promise<Posted> {
+  const { holder, key, amount } = movement
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new LedgerMismatchError(key, `${amount} is no amount of credits`)
   const account = await lockAccount(trx, holder)
-  const earlier = await findPosting(trx, key)
+  // Read once the account is locked: whoever posted under this key before has committed by now.
+  const [earlier] = await findPostingsUnder(trx, key)
+  return postOnce(trx, kind, movement, { account, earlier, beside: besides(account) })
+}
+
+async function postOnce(
+  trx: Trx,
+  kind: Verb,
+  { holder, key, amount, reason, reference, at }: Movement & { amount: number },
+  {
+    account,
+    earlier,
+    beside,
+  }: { account: AccountRow; earlier: PostingRow | undefined; beside: NewPosting[] },
+): Promise<Posted> {
   if (earlier) {
     if (earlier.kind !== kind || earlier.holder !== holder || earlier.amount !== amount)
       throw new LedgerMismatchError(
@@ -141,10 +165,9 @@ async function post(
   }
 
   const posting = { kind, amount, idempotency_key: key }
-  const others = beside(account)
   const context = { holder, reason, reference: reference ?? null, created_at: at }
   // Credits are borrowed before they are taken, and repaid after they have come in.
-  const postings = kind === 'revoke' ? [...others, posting] : [posting, ...others]
+  const postings = kind === 'revoke' ? [...beside, posting] : [posting, ...beside]
   const moved = await addPostings(trx, context, postings)
   if (!moved) throw insufficient(amount, account.available)
   return { isRepeated: false, balance: toBalance(moved) }
