@@ -23,17 +23,21 @@ import type { RoutePlugin } from './http/server.ts'
 import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
+import { entitlementOf } from './modules/credits/entitlements.ts'
 import { erasePlansOf } from './modules/credits/personal-data.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
 import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
+import { findFinishedLook } from './modules/generations/generation-store.ts'
 import { runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import { createIdentity } from './modules/identity/identity.ts'
+import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
+import { libraryRoutes } from './modules/library/routes.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import type { BlobStore } from './platform/blob-store.ts'
@@ -105,11 +109,16 @@ function routesOf(parts: Parts): RoutePlugin[] {
   return [
     filesRoutes(parts),
     generationRoutes({ ...shared, limits: config.demo }),
+    libraryRoutes({
+      ...shared,
+      planOf: async (holder, at) => (await entitlementOf(shared.db, holder, at)).plan,
+      findLook: (look) => findFinishedLook(shared.db, { ...look, now: parts.clock.now() }),
+    }),
     creditRoutes(shared),
     accountRoutes({
       ...shared,
-      erasers: [eraseLooksOf(shared), erasePlansOf],
-      exporters: [exportLooksOf],
+      erasers: [eraseLooksOf(shared), eraseItemsOf, erasePlansOf],
+      exporters: [exportLooksOf, exportItemsOf],
     }),
   ]
 }

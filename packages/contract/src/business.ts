@@ -76,6 +76,20 @@ export const uploadLimits = {
 /** The kinds the file doors take, by their bytes. */
 export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
+const MB = 1024 * 1024
+
+/** What a library may hold. */
+export const libraryLimitsByPlan: Record<PlanName, { items: number; bytes: number }> = {
+  Free: { items: 200, bytes: 500 * MB },
+  Starter: { items: 500, bytes: 1500 * MB },
+  Professional: { items: 2000, bytes: 6000 * MB },
+  Enterprise: { items: 10_000, bytes: 30_000 * MB },
+}
+/** From this share of either on, people are told. */
+export const libraryNearlyFullFrom = 0.9
+/** An item that was deleted can be brought back for this long. */
+export const restoreMinutes = 10
+
 /** Unsaved pictures and results live this long. */
 export const temporaryHours = 24
 /** Signed picture addresses work this long. */

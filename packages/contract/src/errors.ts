@@ -10,6 +10,7 @@ export const statusByErrorCode = {
   not_found: 404,
   conflict: 409,
   idempotency_mismatch: 409,
+  library_full: 409,
   payload_too_large: 413,
   unsupported_image: 415,
   unreadable_image: 422,

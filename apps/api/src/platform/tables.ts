@@ -6,6 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { PlanName, QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { GarmentCategory, GenerationStage, GenerationStatus, Warning } from '@toile/contract/generations'
+import type { LibraryKind } from '@toile/contract/library'
 
 /** Read as an object, written as its JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -58,6 +59,26 @@ export type FirstAnswer =
 
 /** Requests whose look was deleted. `owner` is a holder, or the hash of a visitor's address. */
 type ErasedRequestTable = { owner: string; idempotency_hash: string; input_hash: string; expires_at: Date }
+
+export type LibraryItemTable = {
+  id: string
+  holder: string
+  kind: LibraryKind
+  name: string
+  category: string | null
+  favourite: Generated<boolean>
+  picture_key: string
+  thumbnail_key: string
+  width: number
+  height: number
+  bytes: number
+  origin: string
+  generation_id: string | null
+  created_at: Date
+  deleted_at: Date | null
+  checked_at: Date | null
+  missed_at: Date | null
+}
 
 type EntitlementTable = {
   reference: string
@@ -196,6 +217,7 @@ export type Tables = {
   credit_account: CreditAccountTable
   generation: GenerationTable
   erased_request: ErasedRequestTable
+  library_item: LibraryItemTable
   entitlement: EntitlementTable
   demo_quota: DemoQuotaTable
   request_window: RequestWindowTable

@@ -86,6 +86,10 @@ const words: Record<FailureCode, ErrorWords> = {
     happened: 'Payments cannot be taken at the moment.',
     todo: 'Please try again in a few minutes.',
   },
+  library_full: {
+    happened: 'Your library is full.',
+    todo: 'Delete what you no longer need, or choose a larger plan.',
+  },
   mail_unavailable: {
     happened: 'This server cannot send mail yet.',
     todo: 'Try again later, or sign in another way.',

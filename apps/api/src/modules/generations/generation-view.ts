@@ -37,7 +37,13 @@ export function linksOf(
   }
 }
 
-export function toGeneration(row: GenerationRow, links: Links, now: Date): Generation {
+/** @param savedId the item of the library that it is kept as */
+export function toGeneration(
+  row: GenerationRow,
+  links: Links,
+  now: Date,
+  savedId: string | null = null,
+): Generation {
   return {
     id: row.id,
     kind: row.kind,
@@ -58,7 +64,7 @@ export function toGeneration(row: GenerationRow, links: Links, now: Date): Gener
     engine: row.engine,
     warnings: row.warnings,
     error: row.error_code && { code: row.error_code, message: row.error_message ?? '' },
-    savedId: null,
+    savedId,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),

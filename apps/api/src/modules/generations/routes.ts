@@ -20,6 +20,7 @@ import { notFound } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { findPrincipal, principalOf } from '../../platform/request-principal.ts'
 import { balanceOf } from '../credits/ledger.ts'
+import { findSaved } from '../library/library-store.ts'
 import { answerRequest } from './answer-request.ts'
 import { isSecretOf } from './demo-secret.ts'
 import { eraseGeneration } from './erase.ts'
@@ -77,6 +78,10 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
     }
   }
 
+  async function savedIdOf({ id, holder }: GenerationRow): Promise<string | undefined> {
+    return holder === null ? undefined : (await findSaved(parts.db, holder, [id])).get(id)
+  }
+
   const waitingFor = (request: FastifyRequest, reply: FastifyReply, { waitMs }: Preference) => ({
     waitMs,
     links: linksFor(request),
@@ -130,7 +135,13 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
         const { holder } = principalOf(request)
         const { rows, total } = await findHistory(parts.db, { holder, now, limit, offset })
         const links = linksFor(request)
-        return { items: rows.map((row) => toGeneration(row, links, now)), total, limit, offset }
+        const saved = await findSaved(
+          parts.db,
+          holder,
+          rows.map(({ id }) => id),
+        )
+        const items = rows.map((row) => toGeneration(row, links, now, saved.get(row.id)))
+        return { items, total, limit, offset }
       },
     })
 
@@ -144,13 +155,16 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
           ? await markFavourite(parts.db, { id, holder, favourite: request.body.favourite, now })
           : undefined
         if (!row) throw notFound()
-        return toGeneration(row, linksFor(request), now)
+        return toGeneration(row, linksFor(request), now, await savedIdOf(row))
       },
     })
 
     app.route({
       ...routeOf(getGeneration),
-      handler: async (request) => toGeneration(await getOwn(request), linksFor(request), parts.clock.now()),
+      async handler(request) {
+        const row = await getOwn(request)
+        return toGeneration(row, linksFor(request), parts.clock.now(), await savedIdOf(row))
+      },
     })
 
     app.route({

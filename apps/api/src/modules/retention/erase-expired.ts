@@ -1,15 +1,17 @@
 /** The 24-hour promise: pictures are erased before their time is over, not after. */
+import { restoreMinutes } from '@toile/contract/business'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction, type Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { forgetOldWindows } from '../../platform/request-window.ts'
 import { forgetOldDemoQuotas } from '../generations/demo-quota.ts'
-import { eraseExpired } from '../generations/erase.ts'
+import { eraseExpired, removeBlobs } from '../generations/erase.ts'
 import { forgetErasedRequests } from '../generations/erased-requests.ts'
 import { findExpired } from '../generations/generation-store.ts'
+import { itemKeysOf, takeDeleted } from '../library/library-store.ts'
 import { forgetExpiredSessions } from '../identity/forget-expired.ts'
 
 export const eraseExpiredJob = defineJob({
@@ -46,8 +48,20 @@ async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<
     }
     if (rows.length < AT_ONCE) break
   }
+  await eraseDeletedItems(parts, signal)
   await forgetOldDemoQuotas(db, now)
   await forgetErasedRequests(db, now)
   await forgetOldWindows(db, now)
   await forgetExpiredSessions(db, now)
+}
+
+/** Items that nobody can bring back any more. Their rows go first: one that comes back in between keeps its pictures. */
+async function eraseDeletedItems({ db, blobStore, clock }: EraseParts, signal: AbortSignal): Promise<void> {
+  const before = new Date(clock.now().getTime() - restoreMinutes * 60_000)
+  for (;;) {
+    signal.throwIfAborted()
+    const rows = await inTransaction(db, (trx) => takeDeleted(trx, before, AT_ONCE))
+    await removeBlobs(blobStore, rows.flatMap(itemKeysOf))
+    if (rows.length < AT_ONCE) return
+  }
 }

@@ -1,0 +1,184 @@
+/** The library as rows. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { LibraryKind } from '@toile/contract/library'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import type { LibraryItemTable } from '../../platform/tables.ts'
+
+export type ItemRow = Selectable<LibraryItemTable>
+export type NewItem = Insertable<LibraryItemTable>
+
+/** What makes two uploads the same. */
+export type Origin = { holder: string; kind: LibraryKind; origin: string }
+
+/** Everything shown of a holder, the newest first. */
+export async function findItems(db: DbOrTrx, holder: string): Promise<ItemRow[]> {
+  return db
+    .selectFrom('library_item')
+    .selectAll()
+    .where('holder', '=', holder)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Deleted ones included. */
+export async function findByOrigin(
+  db: DbOrTrx,
+  { holder, kind, origin }: Origin,
+): Promise<ItemRow | undefined> {
+  return db
+    .selectFrom('library_item')
+    .selectAll()
+    .where('holder', '=', holder)
+    .where('kind', '=', kind)
+    .where('origin', '=', origin)
+    .executeTakeFirst()
+}
+
+/** A holder's own; nothing for another's. Deleted ones only where they are asked for. */
+export async function findItem(
+  db: DbOrTrx,
+  { id, holder, isDeleted }: { id: string; holder: string; isDeleted: boolean },
+): Promise<ItemRow | undefined> {
+  return db
+    .selectFrom('library_item')
+    .selectAll()
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .executeTakeFirst()
+}
+
+/** Nothing when the holder keeps the same already. */
+export async function insertItem(trx: Trx, item: NewItem): Promise<ItemRow | undefined> {
+  return trx
+    .insertInto('library_item')
+    .values(item)
+    .onConflict((conflict) => conflict.columns(['holder', 'kind', 'origin']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Nothing for one that is not there, not theirs, or deleted. */
+export async function changeItem(
+  db: DbOrTrx,
+  { id, holder }: { id: string; holder: string },
+  changes: Updateable<LibraryItemTable>,
+): Promise<ItemRow | undefined> {
+  return db
+    .updateTable('library_item')
+    .set(changes)
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Nothing for one that is not deleted, or was before the moment. */
+export async function undelete(
+  trx: Trx,
+  { id, holder, deletedAfter }: { id: string; holder: string; deletedAfter: Date },
+): Promise<ItemRow | undefined> {
+  return trx
+    .updateTable('library_item')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('deleted_at', '>', deletedAfter)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Removes the next few that were deleted before the moment, and returns them as they were. */
+export async function takeDeleted(trx: Trx, before: Date, limit: number): Promise<ItemRow[]> {
+  return trx
+    .deleteFrom('library_item')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('library_item')
+        .select('id')
+        .where('deleted_at', '<=', before)
+        .orderBy('deleted_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** Of one holder, without what is deleted. */
+export async function sumOfItems(db: DbOrTrx, holder: string): Promise<{ items: number; bytes: number }> {
+  return db
+    .selectFrom('library_item')
+    .select([sql<number>`count(*)`.as('items'), sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes')])
+    .where('holder', '=', holder)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** Which of a holder's looks are kept: item by look. */
+export async function findSaved(
+  db: DbOrTrx,
+  holder: string,
+  generationIds: string[],
+): Promise<Map<string, string>> {
+  if (generationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('library_item')
+    .select(['id', 'generation_id'])
+    .where('holder', '=', holder)
+    .where('generation_id', 'in', generationIds)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.flatMap(({ id, generation_id }) => (generation_id ? [[generation_id, id]] : [])))
+}
+
+/** Blobs of those of `ids` that have a row, deleted or not. */
+export async function findItemKeys(db: DbOrTrx, ids: string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('library_item')
+    .select(['id', 'picture_key', 'thumbnail_key'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, itemKeysOf(row)]))
+}
+
+export const itemKeysOf = ({
+  picture_key,
+  thumbnail_key,
+}: Pick<ItemRow, 'picture_key' | 'thumbnail_key'>) => [picture_key, thumbnail_key]
+
+/** Those whose picture was not looked for, for longest. */
+export async function findLeastChecked(
+  db: DbOrTrx,
+  { bornBefore, limit }: { bornBefore: Date; limit: number },
+): Promise<ItemRow[]> {
+  return db
+    .selectFrom('library_item')
+    .selectAll()
+    .where('created_at', '<', bornBefore)
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function noteChecked(
+  db: DbOrTrx,
+  id: string,
+  { checkedAt, missedAt }: { checkedAt: Date; missedAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('library_item')
+    .set({ checked_at: checkedAt, missed_at: missedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeLostItem(db: DbOrTrx, id: string): Promise<void> {
+  await db.deleteFrom('library_item').where('id', '=', id).execute()
+}

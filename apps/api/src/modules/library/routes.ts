@@ -1,0 +1,184 @@
+/** The calls about what people keep. */
+import multipart from '@fastify/multipart'
+import { restoreMinutes } from '@toile/contract/business'
+import {
+  deleteUpload,
+  getUploads,
+  restoreUpload,
+  saveFields,
+  saveImage,
+  updateUpload,
+  uploadFields,
+  uploadOutfit,
+  uploadPhoto,
+  type LibraryKind,
+} from '@toile/contract/library'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type * as z from 'zod/mini'
+import { inTransaction } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { principalOf } from '../../platform/request-principal.ts'
+import { toGeneratedItem, toItem, toLibrary } from './item-view.ts'
+import { changeItem, findItem, findItems, undelete, type ItemRow } from './library-store.ts'
+import { requireRoom, useOf } from './room.ts'
+import { saveLook, type SaveParts } from './save-look.ts'
+import { uploadItem, type UploadParts } from './upload-item.ts'
+
+export type LibraryRouteParts = UploadParts &
+  SaveParts & {
+    /** Address of a blob below the origin, working for a while from the given moment. */
+    signUrl: (origin: string, key: string, at: Date) => string
+    /** Origin for addresses given out; undefined takes that of each request. */
+    publicUrl: string | undefined
+  }
+
+const RESTORE_MS = restoreMinutes * 60_000
+
+export function libraryRoutes(parts: LibraryRouteParts): FastifyPluginAsyncZod {
+  const { db, clock, door } = parts
+  const pictureUrlFor = (request: FastifyRequest) => {
+    const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`
+    return (key: string) => parts.signUrl(origin, key, clock.now())
+  }
+
+  async function upload(request: FastifyRequest, kind: LibraryKind): Promise<ItemRow> {
+    const { holder } = principalOf(request)
+    const form = await door.receive(request, ['image'])
+    try {
+      const fields = parseFields(uploadFields, form.fields)
+      if (!form.files.image) throw missingImage()
+      return await uploadItem(parts, { holder, kind, file: form.files.image, fields })
+    } finally {
+      await form.discard()
+    }
+  }
+
+  async function save(request: FastifyRequest): Promise<ItemRow> {
+    const { holder } = principalOf(request)
+    const form = await door.receive(request, ['image'])
+    try {
+      const { generationId, ...fields } = parseFields(saveFields, form.fields)
+      const file = form.files.image
+      if (generationId !== undefined) {
+        if (!uuid.test(generationId)) throw notFound()
+        return await saveLook(parts, { holder, generationId, name: fields.name })
+      }
+      if (!file) throw missingImage()
+      return await uploadItem(parts, { holder, kind: 'generated', file, fields })
+    } finally {
+      await form.discard()
+    }
+  }
+
+  /** Another's, an unknown one and one whose time is over are told apart nowhere. */
+  const idOf = (request: FastifyRequest<{ Params: { id: string } }>): string => {
+    if (!uuid.test(request.params.id)) throw notFound()
+    return request.params.id
+  }
+
+  return async (app) => {
+    await app.register(multipart)
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    app.route({
+      ...routeOf(getUploads),
+      async handler(request) {
+        const { holder } = principalOf(request)
+        const plan = await parts.planOf(holder, clock.now())
+        const [rows, use] = [await findItems(db, holder), await useOf(db, holder, plan)]
+        return toLibrary(rows, use, pictureUrlFor(request))
+      },
+    })
+
+    app.route({
+      ...routeOf(uploadPhoto),
+      async handler(request, reply) {
+        return reply.code(201).send(toItem(await upload(request, 'photo'), pictureUrlFor(request)))
+      },
+    })
+
+    app.route({
+      ...routeOf(uploadOutfit),
+      async handler(request, reply) {
+        return reply.code(201).send(toItem(await upload(request, 'outfit'), pictureUrlFor(request)))
+      },
+    })
+
+    app.route({
+      ...routeOf(saveImage),
+      async handler(request, reply) {
+        return reply.code(201).send(toGeneratedItem(await save(request), pictureUrlFor(request)))
+      },
+    })
+
+    app.route({
+      ...routeOf(updateUpload),
+      async handler(request) {
+        const { holder } = principalOf(request)
+        const id = idOf(request)
+        const { name, category, favourite } = request.body
+        const changes = {
+          ...(name !== undefined && { name }),
+          ...(category !== undefined && { category }),
+          ...(favourite !== undefined && { favourite }),
+        }
+        const isChange = Object.keys(changes).length > 0
+        const row = isChange
+          ? await changeItem(db, { id, holder }, changes)
+          : await findItem(db, { id, holder, isDeleted: false })
+        if (!row) throw notFound()
+        return toItem(row, pictureUrlFor(request))
+      },
+    })
+
+    app.route({
+      ...routeOf(deleteUpload),
+      async handler(request, reply) {
+        const { holder } = principalOf(request)
+        const row = await changeItem(db, { id: idOf(request), holder }, { deleted_at: clock.now() })
+        if (!row) throw notFound()
+        return reply.code(204).send()
+      },
+    })
+
+    app.route({
+      ...routeOf(restoreUpload),
+      async handler(request) {
+        const { holder } = principalOf(request)
+        const id = idOf(request)
+        const now = clock.now()
+        const plan = await parts.planOf(holder, now)
+        const shown = await findItem(db, { id, holder, isDeleted: false })
+        if (shown) return toItem(shown, pictureUrlFor(request))
+        const row = await inTransaction(db, async (trx) => {
+          const deleted = await findItem(trx, { id, holder, isDeleted: true })
+          if (!deleted) return undefined
+          await requireRoom(trx, { holder, plan, bytes: deleted.bytes })
+          return undelete(trx, { id, holder, deletedAfter: new Date(now.getTime() - RESTORE_MS) })
+        })
+        if (!row) throw notFound()
+        return toItem(row, pictureUrlFor(request))
+      },
+    })
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+function parseFields<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  fields: Record<string, string>,
+): z.output<Shape> {
+  const parsed = shape.safeParse(fields)
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid_request', 'Some fields of this form are not right.', {
+    details: parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+  })
+}
+
+function missingImage(): AppError {
+  const message = 'Please choose a picture.'
+  return new AppError('invalid_request', message, { details: [{ field: 'image', message }] })
+}

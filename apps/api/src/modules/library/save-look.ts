@@ -1,0 +1,33 @@
+/** A look that was made for credits is kept: its blobs are copied, since the look's own end with its day. */
+import { notFound } from '../../platform/errors.ts'
+import { findKept, keepItem, type KeepParts } from './keep-item.ts'
+import type { ItemRow } from './library-store.ts'
+
+/** What is needed of a look; `generations` knows it. */
+export type FinishedLook = { lookKey: string; thumbnailKey: string; width: number; height: number }
+
+export type SaveParts = KeepParts & {
+  /** A person's own look that is done; nothing for any other. */
+  findLook: (look: { id: string; holder: string }) => Promise<FinishedLook | undefined>
+}
+
+/** Saving it twice gives the first item. Throws `not_found`, `library_full`, `engine_unavailable`. */
+export async function saveLook(
+  parts: SaveParts,
+  { holder, generationId, name }: { holder: string; generationId: string; name: string | undefined },
+): Promise<ItemRow> {
+  const origin = { holder, kind: 'generated' as const, origin: `look:${generationId}` }
+  const kept = await findKept(parts, origin)
+  if (kept) return kept
+  const look = await parts.findLook({ id: generationId, holder })
+  if (!look) throw notFound()
+  const [picture, thumbnail] = await Promise.all([
+    parts.blobStore.find(look.lookKey),
+    parts.blobStore.find(look.thumbnailKey),
+  ])
+  // Erased between the two looks at it.
+  if (!picture || !thumbnail) throw notFound()
+  const { width, height } = look
+  const files = { picture, extension: 'jpg' as const, thumbnail, width, height }
+  return keepItem(parts, origin, files, { name: name ?? 'Look', category: null, generationId })
+}

@@ -1,0 +1,71 @@
+/** Photos, clothing and looks that come as files. */
+import { uploadLimits } from '@toile/contract/business'
+import type { LibraryKind, UploadFields } from '@toile/contract/library'
+import { AI_MARK_XMP, decodePicture, encodePicture } from '@toile/engine/codecs'
+import { AppError } from '../../platform/errors.ts'
+import type { IngestedPicture } from './ingest.ts'
+import { findKept, keepItem, type ItemFiles, type KeepParts } from './keep-item.ts'
+import type { ItemRow } from './library-store.ts'
+import type { PictureDoor } from './picture-door.ts'
+import { checkRoom } from './room.ts'
+import type { SpooledFile } from './spool.ts'
+import { toThumbnail } from './thumbnail.ts'
+
+export type UploadParts = KeepParts & { door: PictureDoor }
+
+const limits = { minShortEdgePx: 1, maxAspect: 10, maxEdgePx: uploadLimits.maxStoredEdgePx }
+
+const wordsByKind: Record<LibraryKind, { label: string; name: string }> = {
+  photo: { label: 'photo', name: 'Photo' },
+  outfit: { label: 'clothing picture', name: 'Clothing' },
+  generated: { label: 'look', name: 'Look' },
+}
+
+/**
+ * Keeps a file for a person; the same file again gives the item it gave first. Throws `invalid_request` when the file is
+ * not the one it was said to be, `library_full`, and what `ingestPicture` throws; then nothing is kept.
+ */
+export async function uploadItem(
+  parts: UploadParts,
+  {
+    holder,
+    kind,
+    file,
+    fields,
+  }: { holder: string; kind: LibraryKind; file: SpooledFile; fields: UploadFields },
+): Promise<ItemRow> {
+  if (fields.sha256 && fields.sha256.toLowerCase() !== file.sha256) throw arrivedOtherwise()
+  const origin = { holder, kind, origin: `file:${file.sha256}` }
+  const kept = await findKept(parts, origin)
+  if (kept) return kept
+  const plan = await parts.planOf(holder, parts.clock.now())
+  await checkRoom(parts.db, { holder, plan, bytes: 0 })
+  const { label, name } = wordsByKind[kind]
+  const ingested = await parts.door.ingest(file, { field: 'image', label, limits })
+  const files = kind === 'generated' ? await markedFiles(ingested) : await plainFiles(ingested)
+  return keepItem(parts, origin, files, {
+    name: fields.name ?? name,
+    category: fields.category ?? null,
+    generationId: null,
+  })
+}
+
+const plainFiles = async ({ bytes, extension, width, height }: IngestedPicture): Promise<ItemFiles> => ({
+  picture: bytes,
+  extension,
+  thumbnail: await toThumbnail(bytes),
+  width,
+  height,
+})
+
+/** The door takes all metadata away, and with it the mark that an AI made this: it is set anew. */
+async function markedFiles({ bytes, width, height }: IngestedPicture): Promise<ItemFiles> {
+  const decoded = await decodePicture(bytes, { maxShortEdgePx: uploadLimits.maxStoredEdgePx })
+  const picture = await encodePicture(decoded, 'jpeg')
+  return { picture, extension: 'jpg', thumbnail: await toThumbnail(picture, AI_MARK_XMP), width, height }
+}
+
+function arrivedOtherwise(): AppError {
+  const message = 'The file changed on its way. Please send it again.'
+  return new AppError('invalid_request', message, { details: [{ field: 'sha256', message }] })
+}
