@@ -1,7 +1,7 @@
 /** The ledger as a few plain numbers in memory: what each verb has to do, said without a database. */
 
 export const verbs = ['grant', 'hold', 'capture', 'release', 'revoke'] as const
-export type Verb = (typeof verbs)[number]
+type Verb = (typeof verbs)[number]
 
 /** `key` is the hold's for those that end one; they take its amount. */
 export type Command = { verb: Verb; holder: string; key: string; amount: number }

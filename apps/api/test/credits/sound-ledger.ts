@@ -13,7 +13,7 @@ export async function expectSoundLedger(db: Db): Promise<void> {
 }
 
 /** What people have had came out of the house's accounts, so that all together are nothing. */
-export async function sumOfAccounts(db: Db): Promise<number> {
+async function sumOfAccounts(db: Db): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(available + held - debt + spent + revoked - issued), 0)::bigint as sum from credit_account
   `.execute(db)

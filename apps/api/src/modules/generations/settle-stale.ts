@@ -33,7 +33,7 @@ export function settleStaleWork(parts: SettleParts): JobRegistration {
 }
 
 /** Looks that wait or are being made, while the queue knows of no job for them. */
-export async function failAbandoned(parts: SettleParts, signal: AbortSignal): Promise<void> {
+async function failAbandoned(parts: SettleParts, signal: AbortSignal): Promise<void> {
   const { db, clock, logger } = parts
   const before = new Date(clock.now().getTime() - GRACE_MS)
   const { rows } = await sql<{ id: string }>`
@@ -53,7 +53,7 @@ export async function failAbandoned(parts: SettleParts, signal: AbortSignal): Pr
 }
 
 /** Holders with more set aside, or less, than their looks in the making cost. */
-export async function settleStrayHolds(parts: SettleParts, signal: AbortSignal): Promise<void> {
+async function settleStrayHolds(parts: SettleParts, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ holder: string }>`
     select holder from credit_account
     where held > 0 and held <> (
