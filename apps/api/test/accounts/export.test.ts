@@ -53,6 +53,7 @@ describe('an export', () => {
     expect([...files.keys()].toSorted()).toEqual([
       'generations.json',
       'ledger.json',
+      'library.json',
       'photo.jpg',
       'profile.json',
       'sessions.json',
