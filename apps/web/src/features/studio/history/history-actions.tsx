@@ -48,7 +48,7 @@ export function HistoryActions(props: HistoryActionsProps) {
     })
   return (
     <div className="history-actions">
-      <div className="min-w-0 flex-[1_1_6rem]">
+      <div className="min-w-0 flex-[1_1_6rem] lg:flex-none">
         <h2 className="leading-tight font-semibold">Your looks</h2>
         <p className="text-[.88rem] leading-tight text-ink-2">
           {comparing.ask ?? (look ? keptWords(look) : `Kept for ${temporaryHours} hours`)}

@@ -36,7 +36,7 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
   useEffect(() => {
     if (shown.current === status) return
     shown.current = status
-    if (status === 'sending') panel.current?.scrollIntoView({ block: 'nearest' })
+    if (status === 'sending' || status === 'compared') panel.current?.scrollIntoView({ block: 'nearest' })
     // The button that was pressed went away with its state: whoever uses the keyboard goes on from here.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [status])
