@@ -44,7 +44,7 @@ function planOf(steps: readonly string[], count: number, chance: () => number): 
     const isOfStart = chance() < 0.2
     return { step: '', afterMs: chance() * 1500, isOfStart }
   })
-  const order = new Map([...named, ...random].map((kill) => [kill, chance() * (kill.step ? 0.6 : 1)]))
+  const order = new Map([...named, ...random].map((kill) => [kill, chance() * (kill.step ? 0.4 : 1)]))
   return [...order.keys()].toSorted((a, b) => order.get(a)! - order.get(b)!)
 }
 

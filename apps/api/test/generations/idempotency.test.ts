@@ -89,3 +89,11 @@ it('makes two looks of two requests without a key', async () => {
   await Promise.all([postDemo(app), postDemo(app)])
   expect(await countGenerations()).toBe(before + 2)
 })
+
+it('lets the repeats of the day’s last free look come at once', async () => {
+  const last = await bootApp({ env: { TOILE_DEMO_DAILY_LIMIT: '1' } })
+  const key = newKey()
+  const responses = await Promise.all(Array.from({ length: 12 }, () => postDemo(last, {}, key)))
+  expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  expect((await postDemo(last, {}, newKey())).status).toBe(429)
+})
