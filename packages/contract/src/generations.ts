@@ -258,10 +258,11 @@ export const deleteGeneration = defineOperation({
   method: 'DELETE',
   path: '/generate/:id',
   tag: 'Generation',
-  summary: 'Cancel a generation that waits, or erase the pictures of a finished one',
+  summary:
+    'Cancel a generation that is not finished, or erase the pictures of one that is; `only=unfinished` answers `conflict` there',
   signedIn: 'optional',
   params: byId,
-  query: withSecret,
+  query: z.extend(withSecret, { only: z.optional(z.enum(['unfinished'])) }),
   responses: { 204: null },
   errors: ['invalid_request', 'not_found', 'conflict'],
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { gate } from '../fake-engine.ts'
 import { bootForLooks } from './paid-looks.ts'
 
-const { db, engine, createCustomer, keysWith } = await bootForLooks()
+const { db, engine, createCustomer, keysWith, expectErased } = await bootForLooks()
 
 /** A look at work, whose engine tells when it was stopped. */
 async function beginLook(of: Awaited<ReturnType<typeof createCustomer>>) {
@@ -38,12 +38,27 @@ describe('deleting a paid look', () => {
     const { id, isStopped } = await beginLook(ada)
     expect((await ada.delete(id)).status).toBe(204)
     expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
-    await expect.poll(isStopped).toBe(true)
+    await expect.poll(isStopped, { timeout: 20_000 }).toBe(true)
     expect((await ada.call(`/generate/${id}`)).status).toBe(404)
     // The gate stays shut: only a stopped engine lets the next one in.
     await ada.finished(await ada.accept())
-    await expect.poll(() => keysWith(id)).toEqual([])
+    await expectErased(id)
     expect(await ada.history()).toMatchObject({ total: 1 })
+  })
+
+  it('only when it is not finished leaves one that is, and says so', async () => {
+    const ada = await createCustomer()
+    const { id, open } = await beginLook(ada)
+    const cancel = (look: string) => ada.call(`/generate/${look}?only=unfinished`, { method: 'DELETE' })
+    open()
+    await ada.finished(id)
+    const late = await cancel(id)
+    expect(late.status).toBe(409)
+    expect(await late.json()).toMatchObject({ code: 'conflict' })
+    expect((await ada.read(id)).imageUrl).not.toBeNull()
+    const next = await beginLook(ada)
+    expect((await cancel(next.id)).status).toBe(204)
+    expect(await ada.creditsOf(next.id)).toMatchObject({ credits: 25, held: 0 })
   })
 
   it('that is made erases its pictures, and what it has cost stays spent', async () => {
@@ -78,7 +93,7 @@ describe('deleting a paid look', () => {
       expect((await ada.delete(id)).status).toBe(204)
       const { moved, held } = await ada.creditsOf(id)
       expect([moved.join(), held]).toEqual([expect.stringMatching(/^hold,(release|capture)$/), 0])
-      await expect.poll(() => keysWith(id)).toEqual([])
+      await expectErased(id)
     }
     const rows = await db.selectFrom('generation').select('id').where('holder', '=', ada.holder).execute()
     expect(rows).toEqual([])

@@ -40,7 +40,14 @@ export async function requestLook(request: LookRequest): Promise<AcceptedGenerat
   return { id, status: 'succeeded', statusUrl, eventsUrl: statusUrl }
 }
 
-/** Takes a look that waits or is being made out of the queue, or erases the pictures of a finished one. */
+/**
+ * Ends a look that waits or is being made. Throws ApiError `conflict` when it was finished before that: then it stays.
+ */
 export async function cancelGeneration(statusUrl: string): Promise<void> {
+  await call(deleteGeneration, { url: statusUrl, query: { only: 'unfinished' } })
+}
+
+/** Ends a look, or erases the pictures of a finished one. */
+export async function eraseGeneration(statusUrl: string): Promise<void> {
   await call(deleteGeneration, { url: statusUrl })
 }

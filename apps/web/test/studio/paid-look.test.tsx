@@ -4,7 +4,7 @@ import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { failed, Offline } from './fake-server.ts'
 import type { FakeAnswer } from './fake-server.ts'
-import { acceptedPaid, pastLook, person, servePaid, showPaid, statementWith } from './paid-studio.tsx'
+import { acceptedPaid, pastLook, person, servePaid, showPaid } from './paid-studio.tsx'
 import { choose, choosePair, createButton, isHeld, refuses } from './shown-studio.tsx'
 
 standInForBrowser()
@@ -145,7 +145,7 @@ test('a breakdown of the server keeps the key as well', async () => {
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a cancelled look was not charged where the statement says so', async () => {
+test('a cancelled look was not charged', async () => {
   const { asked } = servePaid()
   const { onCreditsMoved } = showPaid()
   await choosePair()
@@ -159,14 +159,18 @@ test('a cancelled look was not charged where the statement says so', async () =>
   expect(localStorage.getItem('toile:look')).toBeNull()
 })
 
-test('one that was finished before it was cancelled is not called free', async () => {
-  servePaid({ other: ({ path }) => (path.startsWith('/api/credits') ? statementWith() : undefined) })
+test('one that was finished before it could be cancelled is shown', async () => {
+  const { events } = servePaid({
+    other: ({ method }) => (method === 'DELETE' ? refuses(409, 'conflict', 'It is done.')() : undefined),
+  })
   showPaid()
   await choosePair()
   press()
   await screen.findByText('Next in the queue')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(toasts()).toEqual(['Your look is deleted.']))
+  await waitFor(() => expect(toasts()).toEqual(['Your look was finished before it could be cancelled.']))
+  events.send('done', ofLook('g2'))
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
 })
 
 test('a look that could not be cancelled is followed on', async () => {

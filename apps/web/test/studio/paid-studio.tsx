@@ -44,29 +44,6 @@ type Answers = {
   other?: (request: FakeRequest) => FakeAnswer | undefined
 }
 
-const releaseOf = (reference: string) => ({
-  id: `release-${reference}`,
-  kind: 'release',
-  amount: 25,
-  change: 25,
-  balance: 50,
-  reason: 'Look, standard',
-  reference,
-  createdAt: '2026-11-21T10:00:02.000Z',
-})
-/** A statement in which the credits of these looks are back. */
-export const statementWith = (...released: string[]): FakeAnswer => ({
-  status: 200,
-  body: {
-    credits: 50,
-    held: 0,
-    plan: 'Free',
-    planExpiresAt: null,
-    entries: released.map(releaseOf),
-    nextCursor: null,
-  },
-})
-
 export function servePaid({ tryOn, looks = [], other }: Answers = {}) {
   const events = fakeEvents()
   const server = fakeServer((request) => {
@@ -77,7 +54,6 @@ export function servePaid({ tryOn, looks = [], other }: Answers = {}) {
     if (path === '/api/generate/try-on') return tryOn?.(request) ?? { status: 202, body: acceptedPaid }
     if (path.startsWith('/api/generate/history')) return historyAnswer(path, looks)
     if (path === acceptedPaid.eventsUrl) return events.response()
-    if (path.startsWith('/api/credits')) return statementWith('g2')
     if (method === 'DELETE') return { status: 204 }
     const look = looks.find(({ id }) => path === `/api/generate/${id}`)
     if (look) return { status: 200, body: look }

@@ -21,20 +21,22 @@ type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
 
 /**
  * Ends a generation for good: one that waits is never made, one being made is stopped, and neither costs anything; the
- * pictures of a finished one are erased.
+ * pictures of a finished one are erased. False when there was nothing to end, so with `onlyUnfinished` for a finished one.
  */
 export async function eraseGeneration(
   { db, events, blobStore, clock }: EraseParts,
   id: string,
-): Promise<void> {
+  { onlyUnfinished = false } = {},
+): Promise<boolean> {
   const row = await inTransaction(db, async (trx) => {
-    const deleted = await deleteGeneration(trx, id)
+    const deleted = await deleteGeneration(trx, id, { onlyUnfinished })
     if (!deleted) return undefined
     await rememberErased(trx, deleted)
     await endUnmade(trx, deleted, { events, now: clock.now() })
     return deleted
   })
   if (row) await removeBlobs(blobStore, blobKeysOf(row))
+  return row !== undefined
 }
 
 /** After a row was deleted: gives back what a look that nobody will get has taken, and tells whoever works on it. */

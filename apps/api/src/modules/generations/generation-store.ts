@@ -118,8 +118,17 @@ export async function rememberFirstAnswer(db: Db, id: string, answer: FirstAnswe
 }
 
 /** Removes the row and returns it as it was; its blobs are the caller's to remove. */
-export async function deleteGeneration(trx: DbOrTrx, id: string): Promise<GenerationRow | undefined> {
-  return trx.deleteFrom('generation').where('id', '=', id).returningAll().executeTakeFirst()
+export async function deleteGeneration(
+  trx: DbOrTrx,
+  id: string,
+  { onlyUnfinished = false } = {},
+): Promise<GenerationRow | undefined> {
+  return trx
+    .deleteFrom('generation')
+    .where('id', '=', id)
+    .$if(onlyUnfinished, (query) => query.where('status', 'in', ['queued', 'running']))
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** The next few whose time is over by `moment`. */

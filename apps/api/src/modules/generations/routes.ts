@@ -16,7 +16,7 @@ import {
 } from '@toile/contract/generations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { findPrincipal, principalOf } from '../../platform/request-principal.ts'
 import { balanceOf } from '../credits/ledger.ts'
@@ -189,7 +189,10 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       ...routeOf(deleteGeneration),
       async handler(request, reply) {
         const { id } = await getOwn(request)
-        await eraseGeneration(parts, id)
+        const onlyUnfinished = request.query.only === 'unfinished'
+        const isEnded = await eraseGeneration(parts, id, { onlyUnfinished })
+        if (!isEnded && onlyUnfinished)
+          throw new AppError('conflict', 'This look was finished before it could be cancelled.')
         return reply.code(204).send()
       },
     })

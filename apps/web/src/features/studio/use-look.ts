@@ -49,12 +49,11 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
     try {
       await cancelGeneration(statusUrl)
       erased(id)
-      const words = (await isGivenBack(id))
-        ? `Your look is cancelled. ${notCharged}`
-        : 'Your look is deleted.'
-      showToast(words)
+      showToast(`Your look is cancelled. ${notCharged}`)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') erased(id)
+      else if (error instanceof ApiError && error.code === 'conflict')
+        showToast('Your look was finished before it could be cancelled.')
       else showToast(`Your look could not be cancelled. ${failureLine(error)}`)
     } finally {
       setCancelling(false)
@@ -73,15 +72,4 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
     if (look.status === 'making') void cancelGeneration(look.reference.statusUrl).catch(() => undefined)
   }
   return { look, request, cancel, cancelling, resume, chosen, adopt, erased }
-}
-
-/** Whether the credits set aside for a look are back: it may have been finished just before it was cancelled. */
-async function isGivenBack(id: string): Promise<boolean> {
-  try {
-    const { readStatement } = await import('../../api/credits.ts')
-    const { entries } = await readStatement()
-    return entries.some(({ kind, reference }) => kind === 'release' && reference === id)
-  } catch {
-    return false
-  }
 }

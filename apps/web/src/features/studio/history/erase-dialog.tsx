@@ -1,7 +1,7 @@
 import type { Generation } from '@toile/contract/generations'
 import { ApiError } from '../../../api/api-error.ts'
 import { failureWords } from '../../../api/failure-words.ts'
-import { cancelGeneration } from '../../../api/generations.ts'
+import { eraseGeneration } from '../../../api/generations.ts'
 import { addressesOf } from '../../../api/history.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +15,7 @@ type EraseDialogProps = { look: Generation; onClose: () => void; onErased: (id: 
 export function EraseDialog({ look, onClose, onErased }: EraseDialogProps) {
   const { busy, failure, attempt } = useAttempt()
   const erase = async () => {
-    const isErased = await attempt(() => cancelGeneration(addressesOf(look.id).statusUrl).catch(unlessGone))
+    const isErased = await attempt(() => eraseGeneration(addressesOf(look.id).statusUrl).catch(unlessGone))
     if (isErased) onErased(look.id)
   }
   return (
