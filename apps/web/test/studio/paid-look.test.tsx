@@ -160,8 +160,9 @@ test('a cancelled look was not charged', async () => {
 })
 
 test('one that was finished before it could be cancelled is shown', async () => {
+  const finished = { status: 409, body: { code: 'conflict', error: 'It is done.', requestId: 'r1' } }
   const { events } = servePaid({
-    other: ({ method }) => (method === 'DELETE' ? refuses(409, 'conflict', 'It is done.')() : undefined),
+    other: ({ method }) => (method === 'DELETE' ? finished : undefined),
   })
   showPaid()
   await choosePair()
