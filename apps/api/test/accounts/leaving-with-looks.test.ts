@@ -5,11 +5,11 @@ import { findPostings } from '../../src/modules/credits/ledger-store.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { gate } from '../fake-engine.ts'
-import { bootForLooks, newKey, type Customer } from '../generations/paid-looks.ts'
+import { bootForLooks, insist, newKey, type Customer } from '../generations/paid-looks.ts'
 import { findMentions } from './find-mentions.ts'
 import { unzip } from './unzip.ts'
 
-const { db, engine, createCustomer, keysWith } = await bootForLooks()
+const { db, engine, createCustomer, expectErased } = await bootForLooks()
 
 async function leave({ call, email }: Customer): Promise<void> {
   const response = await call('/auth/profile', {
@@ -52,7 +52,7 @@ describe('who leaves with looks', () => {
 
     await leave(ada)
     expect(await findMentions(db, holder)).toEqual(['credit_account', 'credit_posting'])
-    for (const id of [made, running, waiting]) await expect.poll(() => keysWith(id)).toEqual([])
+    for (const id of [made, running, waiting]) await expectErased(id)
     for (const url of [imageUrl, personUrl]) expect((await fetch(url!)).status).toBe(404)
     const ends = new Map(
       (await findPostings(db, holder)).map(({ reference, kind }) => [reference, kind] as const),
@@ -65,7 +65,7 @@ describe('who leaves with looks', () => {
     ])
     expect(await balanceOf(db, holder)).toEqual({ credits: 100, held: 0, debt: 0 })
     await expectSoundLedger(db)
-    expect((await ada.tryOn()).status).toBe(401)
+    expect((await insist(() => ada.tryOn())).status).toBe(401)
   })
 
   it('stops the engine for the next one', async () => {
@@ -75,7 +75,7 @@ describe('who leaves with looks', () => {
     await leave(ada)
     // The gate stays shut: only a stopped engine lets his look be made.
     expect((await bob.finished(his)).status).toBe('succeeded')
-    await expect.poll(() => keysWith(id)).toEqual([])
+    await expectErased(id)
   })
 
   it('leaves others theirs', async () => {
@@ -90,7 +90,7 @@ describe('who leaves with looks', () => {
 
   it('while looks are asked for ends with nobody charged for what they did not get', async () => {
     const ada = await createCustomer({ extraCredits: 450 })
-    const asked = Array.from({ length: 12 }, async () => (await ada.tryOn()).status)
+    const asked = Array.from({ length: 12 }, async () => (await insist(() => ada.tryOn())).status)
     await expect
       .poll(
         async () =>

@@ -4,7 +4,7 @@ import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { failWith, gate } from '../fake-engine.ts'
 import { bootForLooks, type Customer } from './paid-looks.ts'
 
-const { app, engine, createCustomer, keysWith, setForward, run } = await bootForLooks()
+const { app, engine, createCustomer, keysWith, expectErased, setForward, run } = await bootForLooks()
 
 const HOUR_MS = 3_600_000
 
@@ -126,5 +126,5 @@ it('after 24 hours a paid look and all its pictures are gone, and what it has co
   expect(await ada.creditsOf(id!)).toMatchObject({ moved: ['hold', 'capture'] })
   // One that was still being made has cost nothing.
   expect(await ada.creditsOf(hanging)).toEqual({ credits: 75, held: 0, moved: ['hold', 'release'] })
-  await expect.poll(() => keysWith(hanging)).toEqual([])
+  await expectErased(hanging)
 })

@@ -4,6 +4,7 @@ import { createFakeEngine, failWith } from '../fake-engine.ts'
 import { bootApp } from '../harness.ts'
 import { jpeg } from '../library/pictures.ts'
 import { finishedGeneration, postDemo } from './look-calls.ts'
+import { insist } from './paid-looks.ts'
 
 const engine = createFakeEngine()
 const app = await bootApp({
@@ -93,7 +94,7 @@ it('makes two looks of two requests without a key', async () => {
 it('lets the repeats of the day’s last free look come at once', async () => {
   const last = await bootApp({ env: { TOILE_DEMO_DAILY_LIMIT: '1' } })
   const key = newKey()
-  const responses = await Promise.all(Array.from({ length: 12 }, () => postDemo(last, {}, key)))
+  const responses = await Promise.all(Array.from({ length: 12 }, () => insist(() => postDemo(last, {}, key))))
   expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200))
   expect((await postDemo(last, {}, newKey())).status).toBe(429)
 })

@@ -12,7 +12,7 @@ import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { failWith, gate } from '../fake-engine.ts'
 import { bootForLooks, type Customer } from './paid-looks.ts'
 
-const { db, engine, context, clock, createCustomer, keysWith, run, setForward } = await bootForLooks()
+const { db, engine, context, clock, createCustomer, expectErased, run, setForward } = await bootForLooks()
 
 const MINUTE_MS = 60_000
 
@@ -58,7 +58,7 @@ describe('a look without a job', () => {
     await sweepLater()
     expect(await ada.read(id)).toMatchObject({ status: 'failed', error: { code: 'engine_failed' } })
     expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
-    await expect.poll(() => keysWith(id)).toEqual([])
+    await expectErased(id)
     await finishOther()
   })
 

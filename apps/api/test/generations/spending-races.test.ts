@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { gate } from '../fake-engine.ts'
-import { bootForLooks, newKey, type Customer } from './paid-looks.ts'
+import { bootForLooks, insist, newKey, type Customer } from './paid-looks.ts'
 
 const { db, engine, createCustomer, keysWith } = await bootForLooks()
 
@@ -28,7 +28,10 @@ async function expectTenLooks(ada: Customer) {
 describe('fifty spends at once on credits for ten', () => {
   it('are ten looks, and forty are refused', async () => {
     const ada = await customerForTen()
-    const responses = await fifty(() => ada.tryOn({}, { prefer: 'respond-async', ...newKey() }))
+    const responses = await fifty(async () => {
+      const headers = { prefer: 'respond-async', ...newKey() }
+      return insist(() => ada.tryOn({}, headers))
+    })
     const counts = countOf(responses.map(({ status }) => status))
     expect([counts['202']?.length, counts['402']?.length]).toEqual([10, 40])
     expect(await ada.statement()).toMatchObject({ credits: 0 })
@@ -43,7 +46,7 @@ describe('fifty spends at once on credits for ten', () => {
 
   it('are ten when each waits for its look', async () => {
     const ada = await customerForTen()
-    const counts = countOf((await fifty(() => ada.tryOn())).map(({ status }) => status))
+    const counts = countOf((await fifty(() => insist(() => ada.tryOn()))).map(({ status }) => status))
     expect([counts['200']?.length, counts['402']?.length]).toEqual([10, 40])
     await expectTenLooks(ada)
   })
@@ -52,7 +55,7 @@ describe('fifty spends at once on credits for ten', () => {
     const ada = await customerForTen()
     const keys = Array.from({ length: 10 }, newKey)
     const answers = await fifty(async (i) => {
-      const response = await ada.tryOn({}, { prefer: 'respond-async', ...keys[i % 10] })
+      const response = await insist(() => ada.tryOn({}, { prefer: 'respond-async', ...keys[i % 10] }))
       return { status: response.status, id: ((await response.json()) as { id?: string }).id }
     })
     expect(countOf(answers.map(({ status }) => status))['202']).toHaveLength(50)
@@ -70,7 +73,7 @@ it('credits that come back while others are spent are spent once', async () => {
   await entered
   const [deleted, ...spends] = await Promise.all([
     ada.delete(first),
-    ...Array.from({ length: 12 }, () => ada.tryOn({}, { prefer: 'respond-async' })),
+    ...Array.from({ length: 12 }, () => insist(() => ada.tryOn({}, { prefer: 'respond-async' }))),
   ])
   expect(deleted.status).toBe(204)
   const accepted = spends.filter(({ status }) => status === 202).length

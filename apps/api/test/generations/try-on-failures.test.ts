@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { failWith, gate, type Behaviour } from '../fake-engine.ts'
 import { bootForLooks, newKey } from './paid-looks.ts'
 
-const { engine, context, createCustomer, keysWith } = await bootForLooks()
+const { engine, context, createCustomer, expectErased } = await bootForLooks()
 const { blobStore } = context
 const { put } = blobStore
 afterEach(() => void (blobStore.put = put))
@@ -35,7 +35,7 @@ describe('a paid look that cannot be made', () => {
     expect(items).toMatchObject([{ status: 'failed', error: { code }, imageUrl: null, personUrl: null }])
     const id = items[0]!.id
     expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
-    await expect.poll(() => keysWith(id)).toEqual([])
+    await expectErased(id)
   })
 
   it('can be tried again under another key, with the credits that came back', async () => {

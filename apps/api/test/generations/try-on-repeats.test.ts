@@ -2,7 +2,7 @@ import { NoPersonFound } from '@toile/engine/errors'
 import { describe, expect, it } from 'vitest'
 import { failWith, gate } from '../fake-engine.ts'
 import { jpeg } from '../library/pictures.ts'
-import { bootForLooks, newKey } from './paid-looks.ts'
+import { bootForLooks, insist, newKey } from './paid-looks.ts'
 
 const { engine, createCustomer, keysWith } = await bootForLooks()
 
@@ -33,7 +33,7 @@ describe('a repeated request for a paid look', () => {
   it('is one look when twenty come at once', async () => {
     const [ada, key] = [await createCustomer(), newKey()]
     const calls = engine.calls.length
-    const responses = await twenty(() => ada.tryOn({}, key))
+    const responses = await twenty(() => insist(() => ada.tryOn({}, key)))
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
     const bodies = await Promise.all(responses.map((response) => response.text()))
     expect(new Set(bodies).size).toBe(1)

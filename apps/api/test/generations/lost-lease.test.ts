@@ -1,0 +1,71 @@
+/** A try that lost its lease without hearing of it, as one in a process that stood still: it changes nothing any more. */
+import { NoPersonFound } from '@toile/engine/errors'
+import { expect, it } from 'vitest'
+import { runGenerationJob } from '../../src/modules/generations/job.ts'
+import { releaseDeadLeases } from '../../src/platform/job-upkeep.ts'
+import { failWith, gate, type Behaviour } from '../fake-engine.ts'
+import { bootForLooks } from './paid-looks.ts'
+
+const { engine, context, createCustomer, keysWith } = await bootForLooks({ TOILE_CONCURRENCY: '2' })
+
+const deleted: string[] = []
+const { delete: remove } = context.blobStore
+context.blobStore.delete = async (key) => {
+  await remove(key)
+  deleted.push(key)
+}
+
+/** A look whose first try is at work without its lease, and whose second one does as told. */
+async function lookWithLostTry(second: Behaviour) {
+  const ada = await createCustomer()
+  const { behaviour, open, entered } = gate()
+  // No signal reaches it.
+  engine.next(({ signal: _signal, ...request }) => behaviour(request), second)
+  const id = await ada.accept()
+  await entered
+  const calls = engine.calls.length
+  const { database, queue } = context
+  await releaseDeadLeases({ database, queue }, [runGenerationJob.name], { olderThanMs: 0 })
+  await expect.poll(() => engine.calls.length, { timeout: 20_000 }).toBe(calls + 1)
+  return {
+    ada,
+    id,
+    /** Lets the lost try make its look, which is thrown away. */
+    finishLost: async () => {
+      open()
+      for (const key of [`looks/${id}/0.jpg`, `looks/${id}/0-small.jpg`])
+        await expect.poll(() => deleted.includes(key), { timeout: 20_000 }).toBe(true)
+    },
+  }
+}
+
+it('while the next try is at work', async () => {
+  const { behaviour, open } = gate()
+  const { ada, id, finishLost } = await lookWithLostTry(behaviour)
+  await finishLost()
+  expect(await ada.read(id)).toMatchObject({ status: 'running', imageUrl: null })
+  expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 25, moved: ['hold'] })
+  open()
+  expect((await ada.finished(id)).imageUrl).toContain(`/looks/${id}/1.jpg`)
+  expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
+})
+
+it('after the next try has made the look', async () => {
+  const { behaviour, open } = gate()
+  const { ada, id, finishLost } = await lookWithLostTry(behaviour)
+  open()
+  await ada.finished(id)
+  await finishLost()
+  expect((await ada.read(id)).imageUrl).toContain(`/looks/${id}/1.jpg`)
+  expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
+  const kept = (await keysWith(id)).filter((key) => key.startsWith('looks/'))
+  expect(kept).toEqual([`looks/${id}/1-small.jpg`, `looks/${id}/1.jpg`])
+})
+
+it('after the next try has found that there is nothing to make', async () => {
+  const { ada, id, finishLost } = await lookWithLostTry(failWith(new NoPersonFound()))
+  expect((await ada.finished(id)).status).toBe('failed')
+  await finishLost()
+  expect(await ada.read(id)).toMatchObject({ status: 'failed', imageUrl: null })
+  expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
+})
