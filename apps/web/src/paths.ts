@@ -2,6 +2,8 @@
 export const paths = {
   landing: () => '/',
   studio: () => '/virtual-try-outfit',
+  /** The studio with the gallery open over it. */
+  gallery: () => '/virtual-try-outfit#gallery',
   pricing: () => '/pricing',
   /** `part` is the id of a section to begin at. */
   account: (part?: string) => (part ? `/account#${part}` : '/account'),

@@ -7,6 +7,7 @@ it('prints every address of the app', () => {
   expect(printed).toEqual({
     landing: '/',
     studio: '/virtual-try-outfit',
+    gallery: '/virtual-try-outfit#gallery',
     pricing: '/pricing',
     account: '/account',
     resetPassword: '/account/reset',

@@ -7,7 +7,8 @@ import { withBearer } from './credentials.ts'
 type FormOperation = Operation & { multipart: NonNullable<Operation['multipart']> }
 
 type FormOptions<O extends FormOperation> = {
-  files: Record<keyof O['multipart']['files'], Blob>
+  /** Those left out are not sent. */
+  files: { [Name in keyof O['multipart']['files']]?: Blob }
   /** Text fields; those left undefined are not sent. */
   fields?: { [Name in keyof OutputOf<O['multipart']['fields']>]?: string | number | undefined }
   headers?: Record<string, string>
@@ -30,8 +31,8 @@ export async function sendForm<O extends FormOperation>(
   // Fields go first, so that the server knows them before the large parts arrive.
   for (const [name, value] of Object.entries<string | number | undefined>(fields))
     if (value !== undefined) form.append(name, String(value))
-  for (const [name, file] of Object.entries<Blob>(files))
-    form.append(name, file, file instanceof File ? file.name : name)
+  for (const [name, file] of Object.entries<Blob | undefined>(files))
+    if (file) form.append(name, file, file instanceof File ? file.name : name)
 
   const answer = await withBearer(async (authorization) => {
     signal?.throwIfAborted()

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { pricingWords } from '../content.ts'
+import { pricingWords } from '../pricing-words.ts'
 import { Pricing } from '../features/billing/pricing.tsx'
 import { ShortageNotice, shortageIn } from '../features/billing/shortage-notice.tsx'
 import { useSession, type Session } from '../features/session/session-store.ts'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useSession, type Session } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
 import type { Person } from '../features/studio/person.ts'
@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 export function StudioPage() {
   const session = useSession()
   const navigate = useNavigate()
+  const { pathname, hash } = useLocation()
   return (
     <Studio
       person={personOf(session)}
@@ -16,6 +17,8 @@ export function StudioPage() {
         readCredits()
         void navigate(paths.pricing(), { state: { shortage } })
       }}
+      galleryOpen={pathname + hash === paths.gallery()}
+      onGallery={(open) => void navigate(open ? paths.gallery() : paths.studio(), { replace: !open })}
       onCreditsMoved={readCredits}
     />
   )

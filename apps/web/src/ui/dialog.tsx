@@ -12,7 +12,8 @@ export type DialogProps = {
   children?: ReactNode
   /** Buttons that stay in view under the scrolling content. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
+  /** `xl` is a sheet over the whole of a small screen. */
+  size?: 'sm' | 'md' | 'lg' | 'xl'
   /** A strip over the title. */
   lead?: ReactNode
   /** Where focus goes when it closes; the element focused before it opened when left out. */

@@ -235,6 +235,7 @@ test('a remembered paid look waits for its owner, and is forgotten for anybody e
   expect(screen.queryByText('Making your look')).toBeNull()
   showTo(person)
   expect(await screen.findByText('Making your look')).toBeTruthy()
+  await waitFor(() => expect(asked('GET', acceptedPaid.eventsUrl)).toHaveLength(1))
   unmount()
   events.close()
 

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Shortage, StudioProps } from '../../src/features/studio/person.ts'
 import { exampleGeneration } from '../api/generation-example.ts'
+import type { GeneratedItem, Library } from '@toile/contract/library'
 import { fakeEvents, fakeServer, pictureAnswer } from './fake-server.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import { studioOf } from './shown-studio.tsx'
@@ -40,11 +41,39 @@ type Answers = {
   tryOn?: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
   /** The history, newest first. */
   looks?: Generation[]
+  /** What is kept, as it stands at each reading. */
+  library?: Library
   /** Any other call. */
   other?: (request: FakeRequest) => FakeAnswer | undefined
 }
 
-export function servePaid({ tryOn, looks = [], other }: Answers = {}) {
+/** Something in the gallery; give what differs. */
+export const galleryItem = (id: string, facts: Partial<GeneratedItem> = {}): GeneratedItem => ({
+  id,
+  kind: 'generated',
+  name: `Look ${id}`,
+  category: null,
+  favourite: false,
+  imageUrl: `/api/blobs/${id}-whole.jpg`,
+  thumbnailUrl: `/api/blobs/${id}-thumb.jpg`,
+  width: 720,
+  height: 960,
+  bytes: 80_000,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  uploadedAt: '2026-11-20T10:00:00.000Z',
+  generationId: null,
+  ...facts,
+})
+
+export const libraryOf = (generated: GeneratedItem[] = [], facts: Partial<Library> = {}): Library => ({
+  outfits: [],
+  photos: [],
+  generated,
+  use: { items: generated.length, maxItems: 200, bytes: 1000, maxBytes: 1e6, isNearlyFull: false },
+  ...facts,
+})
+
+export function servePaid({ tryOn, looks = [], library = libraryOf(), other }: Answers = {}) {
   const events = fakeEvents()
   const server = fakeServer((request) => {
     const { path, method } = request
@@ -53,6 +82,7 @@ export function servePaid({ tryOn, looks = [], other }: Answers = {}) {
     if (path.startsWith('/samples/') || path.startsWith('/api/blobs/')) return pictureAnswer()
     if (path === '/api/generate/try-on') return tryOn?.(request) ?? { status: 202, body: acceptedPaid }
     if (path.startsWith('/api/generate/history')) return historyAnswer(path, looks)
+    if (path === '/api/uploads') return { status: 200, body: library }
     if (path === acceptedPaid.eventsUrl) return events.response()
     if (method === 'DELETE') return { status: 204 }
     const look = looks.find(({ id }) => path === `/api/generate/${id}`)
@@ -77,6 +107,7 @@ export function showPaid(props: Partial<StudioProps> = {}) {
     onSignIn: vi.fn<() => void>(),
     onMissingCredits: vi.fn<(shortage: Shortage) => void>(),
     onCreditsMoved: vi.fn<() => void>(),
+    onGallery: vi.fn<(open: boolean) => void>(),
   }
   const all = { person, ...heard, ...props }
   const { rerender, unmount } = render(studioOf(all))

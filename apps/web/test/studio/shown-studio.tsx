@@ -32,7 +32,15 @@ export const refuses = (status: number, code: string, error: string, headers = {
 const nothing = () => {}
 /** As the page shows it; to a visitor unless told otherwise. */
 export const studioOf = (props: Partial<StudioProps> = {}) => (
-  <Studio person={null} onSignIn={nothing} onMissingCredits={nothing} onCreditsMoved={nothing} {...props} />
+  <Studio
+    person={null}
+    galleryOpen={false}
+    onSignIn={nothing}
+    onMissingCredits={nothing}
+    onCreditsMoved={nothing}
+    onGallery={nothing}
+    {...props}
+  />
 )
 export const show = (props?: Partial<StudioProps>) => render(studioOf(props))
 /** In the sidebar and in the bar of small screens: style sheets show one of them. */

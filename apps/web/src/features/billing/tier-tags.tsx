@@ -1,5 +1,5 @@
 import type { CreditPricing } from '@toile/contract/credits'
-import { pricingWords } from '../../content.ts'
+import { pricingWords } from '../../pricing-words.ts'
 import { classNames } from '../../lib/class-names.ts'
 
 const words = pricingWords.looks

@@ -1,4 +1,4 @@
-import { landingWords } from '../../content.ts'
+import { landingWords } from '../../landing-words.ts'
 
 /** True figures on a length of tape. */
 export function Facts() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import after from '../../../../../samples/looks/woman-yellow-purple-dress.jpg?picture=chin-down'
 import before from '../../../../../samples/woman-yellow.jpg?picture=chin-down'
-import { landingWords } from '../../content.ts'
+import { landingWords } from '../../landing-words.ts'
 import { paths } from '../../paths.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import look from '../../../../../samples/looks/woman-navy-beige-sweater.jpg?picture'
 import person from '../../../../../samples/woman-navy.jpg?picture'
 import garment from '../../../../../samples/beige-sweater.jpg?picture'
-import { landingWords } from '../../content.ts'
+import { landingWords } from '../../landing-words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Plate } from '../../ui/plate.tsx'
 

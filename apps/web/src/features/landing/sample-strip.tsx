@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { landingWords } from '../../content.ts'
+import { landingWords } from '../../landing-words.ts'
 import { sampleClothing, sampleModels, type SamplePicture } from '../../lib/sample-pictures.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'

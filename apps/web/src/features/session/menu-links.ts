@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 
 export const menuLinks = {
   credits: paths.pricing(),
-  assets: paths.studio(),
+  assets: paths.gallery(),
   profile: paths.account('profile'),
   username: paths.account('username'),
   settings: paths.account(),

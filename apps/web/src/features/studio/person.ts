@@ -16,6 +16,9 @@ export type StudioProps = {
   onSignIn: () => void
   /** A look was asked for that the credits do not reach for. */
   onMissingCredits: (shortage: Shortage) => void
+  /** Whether the gallery lies over the studio. */
+  galleryOpen: boolean
+  onGallery: (open: boolean) => void
   /** Credits were set aside, spent or given back. */
   onCreditsMoved: () => void
 }

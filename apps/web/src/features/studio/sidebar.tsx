@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react'
 import { sampleClothing, sampleModels } from '../../lib/sample-pictures.ts'
 import { OptionsBlock } from './options-block.tsx'
 import { AreaPanel } from './picture/area-panel.tsx'
@@ -5,17 +6,30 @@ import type { AreaPanelProps } from './picture/area-panel.tsx'
 import { PrivacyNote } from './picture/privacy-note.tsx'
 import type { StudioOptions, StudioState } from './studio-state.ts'
 
+// Visitors keep nothing: its code comes for those who are signed in.
+const GalleryButton = lazy(async () => ({
+  default: (await import('./library/gallery-button.tsx')).GalleryButton,
+}))
+
 export type SidebarProps = Pick<AreaPanelProps, 'onOpenPicker' | 'onSample' | 'onRemove'> & {
   state: StudioState
   /** Whether the next look is for credits. */
   paid: boolean
+  /** Null for a visitor, who keeps nothing. */
+  personId: string | null
+  onGallery: () => void
   onOptions: (options: Partial<StudioOptions>) => void
 }
 
 /** Everything that is chosen, in the sidebar of wide screens and in the drawer of small ones. */
-export function Sidebar({ state, paid, onOptions, ...panel }: SidebarProps) {
+export function Sidebar({ state, paid, personId, onGallery, onOptions, ...panel }: SidebarProps) {
   return (
     <div className="grid gap-6">
+      {personId !== null && (
+        <Suspense fallback={<div className="h-12" />}>
+          <GalleryButton personId={personId} onOpen={onGallery} />
+        </Suspense>
+      )}
       <AreaPanel area="model" state={state.model} samples={sampleModels} {...panel} />
       <AreaPanel area="clothing" state={state.clothing} samples={sampleClothing} {...panel} />
       <PrivacyNote />

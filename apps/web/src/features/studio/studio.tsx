@@ -16,6 +16,10 @@ const StudioDialogs = lazy(async () => ({ default: (await import('./studio-dialo
 const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }))
 const Compare = lazy(async () => ({ default: (await import('./history/compare.tsx')).Compare }))
 
+const GalleryDialog = lazy(async () => ({
+  default: (await import('./library/gallery-dialog.tsx')).GalleryDialog,
+}))
+
 /** The main job: two pictures in, a look out. */
 export function Studio(props: StudioProps) {
   const { person } = props
@@ -56,6 +60,11 @@ export function Studio(props: StudioProps) {
       </div>
       <ActionBar {...actions} {...pictures} onOpen={openDrawer} />
       <DropHint dragging={dragging} />
+      {person && props.galleryOpen && (
+        <Suspense>
+          <GalleryDialog key={person.id} personId={person.id} onClose={() => props.onGallery(false)} />
+        </Suspense>
+      )}
       {dialogOpen && (
         <Suspense>
           <StudioDialogs

@@ -19,7 +19,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { useViewed } from './use-viewed.ts'
 
 export function useStudio(props: StudioProps) {
-  const { person } = props
+  const { person, onSignIn, onGallery } = props
   const personId = person && person.id
   const [drawerOpen, setDrawerOpen] = useState(false)
   const inHand = useLook({ ...props, shelf: deviceShelf, personId })
@@ -64,6 +64,8 @@ export function useStudio(props: StudioProps) {
     sidebar: {
       state,
       paid: cost !== null,
+      personId: person?.id ?? null,
+      onGallery: () => onGallery(true),
       onOpenPicker: picker.open,
       onSample: (area: Area, sample: SamplePicture) => void chooseSample(area, sample),
       onRemove: remove,
@@ -73,6 +75,7 @@ export function useStudio(props: StudioProps) {
       look,
       title: viewed.look ? 'An earlier look' : 'Your new look',
       shortcuts: shortcuts.enabled,
+      keeping: { person, onSignIn, onGallery },
       cancelling: inHand.cancelling,
       onCancel: inHand.cancel,
       // One of the history was made of other pictures than are chosen now: they are put in place again first.

@@ -5,8 +5,8 @@ import { failureOfGeneration } from '../look/look-failure.ts'
 import { fetchKept } from '../look/look-file.ts'
 import { finishedLookOf } from '../look/look-state.ts'
 import type { DoneLook, FailedLook, LookReference, LookSources } from '../look/look-state.ts'
-import { decodeInBrowser } from '../picture/canvas.ts'
-import { readOwnPicture } from '../picture/own-picture.ts'
+import { decodePicture } from '../picture/decode-picture.ts'
+import { openOwnPicture } from '../picture/open-own-picture.ts'
 import type { ReadyPicture } from '../picture/picture.ts'
 import type { DecodePicture } from '../picture/read-picture.ts'
 import type { ReadyPair } from '../studio-state.ts'
@@ -38,7 +38,7 @@ export async function photoOf(look: Generation, ownerId: string): Promise<LookSo
   if (look.personUrl === null) return noSources
   try {
     const file = await fetchKept('personUrl', look.personUrl, addressesOf(look.id).statusUrl)
-    const { widthPx, heightPx, close } = await decodeInBrowser(file)
+    const { widthPx, heightPx, close } = await decodePicture(file)
     close()
     const shown = { id: `${look.id}-photo`, origin: 'own', name: '', source: null } as const
     return { model: { ...shown, ownerId, widthPx, heightPx, file }, clothing: null }
@@ -54,13 +54,13 @@ export const hasPair = (look: Generation) => look.personUrl !== null && look.out
 export async function pairOf(
   { id, personUrl, outfitUrl }: Generation,
   ownerId: string,
-  decode: DecodePicture = decodeInBrowser,
+  decode: DecodePicture = decodePicture,
 ): Promise<ReadyPair> {
   if (personUrl === null || outfitUrl === null) throw new Error('the pictures have been erased')
   const { statusUrl } = addressesOf(id)
   const read = async (which: 'personUrl' | 'outfitUrl', url: string, name: string): Promise<ReadyPicture> => {
     const blob = await fetchKept(which, url, statusUrl)
-    const own = await readOwnPicture(new File([blob], name, { type: blob.type }), decode)
+    const own = await openOwnPicture(new File([blob], name, { type: blob.type }), decode)
     if (!own.ok) throw new Error(own.problem)
     return { ...own.picture, ownerId }
   }

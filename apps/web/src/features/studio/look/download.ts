@@ -1,7 +1,6 @@
 /** The finished look as a file of the format somebody wants. */
-import { decodeInBrowser } from '../picture/canvas.ts'
+import { decodePicture } from '../picture/decode-picture.ts'
 import type { DecodePicture } from '../picture/read-picture.ts'
-import { pngWithXmp, readXmp, webpWithXmp } from './picture-mark.ts'
 
 export const downloadFormats = {
   jpeg: { label: 'JPEG', type: 'image/jpeg', extension: 'jpg' },
@@ -17,10 +16,12 @@ export const isDownloadFormat = (value: string): value is DownloadFormat => valu
 export async function lookAs(
   format: DownloadFormat,
   jpeg: Blob,
-  decode: DecodePicture = decodeInBrowser,
+  decode: DecodePicture = decodePicture,
 ): Promise<Blob> {
   const { type } = downloadFormats[format]
   if (format === 'jpeg') return jpeg
+  // For those who want another format only.
+  const { pngWithXmp, readXmp, webpWithXmp } = await import('./picture-mark.ts')
   const xmp = readXmp(new Uint8Array(await jpeg.arrayBuffer()))
   const decoded = await decode(jpeg)
   const { widthPx, heightPx } = decoded

@@ -23,7 +23,8 @@ export async function fetchKept(
   }
 }
 
-async function fetchBlob(url: string, signal: AbortSignal | undefined): Promise<Blob> {
+/** Rejects when it does not come whole. */
+export async function fetchBlob(url: string, signal?: AbortSignal): Promise<Blob> {
   // The address itself is the permission: no cookie goes to wherever the pictures are kept.
   const response = await fetch(url, { credentials: 'omit', ...(signal && { signal }) })
   if (!response.ok) throw new Error(`the picture answered ${response.status}`)

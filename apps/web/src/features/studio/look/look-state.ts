@@ -21,6 +21,8 @@ export type FinishedLook = {
   widthPx: number
   heightPx: number
   warnings: Warning[]
+  /** Its item in the gallery, where it was kept when it was read. */
+  savedId: string | null
 }
 
 export type Look =
@@ -161,7 +163,7 @@ export function ownerOf(look: Look): string | null {
 
 /** A finished generation as the result panel needs it; `null` while it is not finished well. */
 export function finishedLookOf(generation: Generation): FinishedLook | null {
-  const { status, imageUrl, width, height, warnings } = generation
+  const { status, imageUrl, width, height, warnings, savedId } = generation
   if (status !== 'succeeded' || imageUrl === null || width === null || height === null) return null
-  return { imageUrl, widthPx: width, heightPx: height, warnings }
+  return { imageUrl, widthPx: width, heightPx: height, warnings, savedId }
 }

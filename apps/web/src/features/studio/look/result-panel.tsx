@@ -1,19 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, lazy, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Area } from '../picture/picture.ts'
+import type { Keeping } from './keep-box.tsx'
 import type { Look } from './look-state.ts'
 import { ResultEmpty } from './result-empty.tsx'
 import type { FirstLook } from './result-empty.tsx'
 import { ResultError } from './result-error.tsx'
 import { ResultLoading } from './result-loading.tsx'
-import { ResultView } from './result-view.tsx'
+
+const loadView = async () => ({ default: (await import('./result-view.tsx')).ResultView })
+const ResultView = lazy(loadView)
 
 export type ResultPanelProps = {
   look: Look
   /** Over a finished look. */
   title: string
   shortcuts: boolean
+  keeping: Keeping
   /** Cancelling waits for its answer. */
   cancelling: boolean
   onCancel: () => void
@@ -33,6 +37,11 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
   const panel = useRef<HTMLElement>(null)
   const { status } = compare ? { status: 'compared' } : props.look
   const shown = useRef(status)
+  const isLoading = status === 'sending' || status === 'making'
+  useEffect(() => {
+    // There when the look is.
+    if (isLoading) void loadView().catch(() => undefined)
+  }, [isLoading])
   useEffect(() => {
     if (shown.current === status) return
     shown.current = status
@@ -49,9 +58,19 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
 }
 
 function ResultState(props: ResultPanelProps) {
-  const { look, title, shortcuts, cancelling, onCancel, onRetry, onChange, first, hint } = props
+  const { look, title, shortcuts, keeping, cancelling, onCancel, onRetry, onChange, first, hint } = props
   if (look.status === 'done')
-    return <ResultView key={look.reference.id} look={look} title={title} shortcuts={shortcuts} />
+    return (
+      <Suspense fallback={<div className="studio-stage" />}>
+        <ResultView
+          key={look.reference.id}
+          look={look}
+          title={title}
+          shortcuts={shortcuts}
+          keeping={keeping}
+        />
+      </Suspense>
+    )
   if (look.status === 'none')
     return (
       <div className="studio-stage studio-stage-words">

@@ -5,6 +5,8 @@ import { Skeleton } from '../../../ui/spinner.tsx'
 import { BlobImage } from '../picture/blob-image.tsx'
 import { StudioPicture } from '../picture/studio-picture.tsx'
 import { frameShape } from './frame-shape.ts'
+import { KeepBox } from './keep-box.tsx'
+import type { Keeping } from './keep-box.tsx'
 import type { DoneLook } from './look-state.ts'
 import { LookViews } from './look-views.tsx'
 import { PeekButton } from './peek-button.tsx'
@@ -19,10 +21,11 @@ type ResultViewProps = {
   /** Over the look. */
   title: string
   shortcuts: boolean
+  keeping: Keeping
 }
 
 /** The finished look: to compare with the photo, to look at closely, and to take away. */
-export function ResultView({ look, title, shortcuts }: ResultViewProps) {
+export function ResultView({ look, title, shortcuts, keeping }: ResultViewProps) {
   const { finished, sources, reference } = look
   const { widthPx, heightPx, warnings } = finished
   const lookFile = useLookFile(finished.imageUrl, reference.statusUrl)
@@ -89,7 +92,9 @@ export function ResultView({ look, title, shortcuts }: ResultViewProps) {
           ))}
         </Notice>
       )}
-      <SaveBar file={file} sources={sources} shortcuts={shortcuts} />
+      <SaveBar file={file} sources={sources} shortcuts={shortcuts}>
+        <KeepBox {...keeping} look={look} file={file} />
+      </SaveBar>
     </>
   )
 }

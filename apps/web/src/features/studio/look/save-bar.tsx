@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { product } from '../../../content.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,10 +16,12 @@ type SaveBarProps = {
   file: Blob | null
   sources: LookSources
   shortcuts: boolean
+  /** Beside the download. */
+  children?: ReactNode
 }
 
 /** Download in the wanted format, copy, share. */
-export function SaveBar({ file, sources, shortcuts }: SaveBarProps) {
+export function SaveBar({ file, sources, shortcuts, children }: SaveBarProps) {
   const [format, setFormat] = useState<DownloadFormat>('jpeg')
   const name = downloadName(product.name, sources.clothing?.name, sources.model?.name, format)
   const reason = file ? null : 'The picture is still loading.'
@@ -66,7 +69,7 @@ export function SaveBar({ file, sources, shortcuts }: SaveBarProps) {
           </option>
         ))}
       </select>
-      <span className="mr-auto" />
+      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
       {canCopy() && (
         <IconButton icon="copy" label="Copy the look" reason={reason} onClick={() => void copy()} />
       )}

@@ -1,7 +1,7 @@
 /** The picture in the picker dialog, before it is taken over. */
 import { useCallback, useState } from 'react'
-import { decodeInBrowser } from './canvas.ts'
-import { readOwnPicture } from './own-picture.ts'
+import { decodePicture } from './decode-picture.ts'
+import { openOwnPicture } from './open-own-picture.ts'
 import type { ReadyPicture } from './picture.ts'
 import type { DecodePicture } from './read-picture.ts'
 
@@ -13,14 +13,14 @@ export type Draft =
 
 const empty: Draft = { status: 'empty' }
 
-export function useDraft(decode: DecodePicture = decodeInBrowser) {
+export function useDraft(decode: DecodePicture = decodePicture) {
   const [draft, setDraft] = useState<Draft>(empty)
 
   const offer = useCallback(
     async (file: File) => {
       const reading: Draft = { status: 'reading' }
       setDraft(reading)
-      const own = await readOwnPicture(file, decode)
+      const own = await openOwnPicture(file, decode)
       // A later file, or a removal, has the word.
       setDraft((now) => {
         if (now !== reading) return now

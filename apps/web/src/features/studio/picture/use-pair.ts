@@ -6,9 +6,9 @@ import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { rememberOptions, rememberedOptions } from '../remembered-options.ts'
 import { initialStudioState, studioReducer } from '../studio-state.ts'
 import type { StudioState } from '../studio-state.ts'
-import { decodeInBrowser } from './canvas.ts'
+import { decodePicture } from './decode-picture.ts'
 import { loadSample as loadSampleFile, sampleFailedMessage } from './load-sample.ts'
-import { readOwnPicture } from './own-picture.ts'
+import { openOwnPicture } from './open-own-picture.ts'
 import { deviceShelf } from './picture-shelf.ts'
 import type { PictureShelf } from './picture-shelf.ts'
 import { areas, isReady } from './picture.ts'
@@ -21,7 +21,7 @@ export type PairPorts = {
   loadSample: (sample: SamplePicture) => Promise<Blob>
 }
 
-const browserPorts: PairPorts = { decode: decodeInBrowser, shelf: deviceShelf, loadSample: loadSampleFile }
+const browserPorts: PairPorts = { decode: decodePicture, shelf: deviceShelf, loadSample: loadSampleFile }
 
 /**
  * `onChosen` is told of every new choice, remembered ones excepted. `personId` is null for a visitor and undefined until
@@ -79,7 +79,7 @@ export function usePair(
       choose(area)
       const id = randomId()
       dispatch({ type: 'reading', area, id, preview: null })
-      const own = await readOwnPicture(file, decode, id)
+      const own = await openOwnPicture(file, decode, id)
       if (own.ok) dispatch({ type: 'read', area, picture: own.picture })
       else dispatch({ type: 'unreadable', area, id, problem: own.problem })
     },

@@ -1,0 +1,110 @@
+import './library.css'
+import { useRef, useState } from 'react'
+import type { GeneratedItem } from '@toile/contract/library'
+import { failureWords } from '../../../api/failure-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureBox } from '../../../ui/failure-box.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { DeleteItemDialog } from './delete-item-dialog.tsx'
+import { GalleryDetail } from './gallery-detail.tsx'
+import { GalleryFilter } from './gallery-filter.tsx'
+import { GalleryGrid } from './gallery-grid.tsx'
+import { refreshLibrary, useLibrary } from './library-store.ts'
+import { bringBack, restorable } from './library-work.ts'
+import { countWords, isFound } from './library-words.ts'
+import { NearlyFull } from './nearly-full.tsx'
+import { RecentlyDeleted } from './recently-deleted.tsx'
+import { undoFailedWords } from './undo-words.ts'
+
+type GalleryDialogProps = { personId: string; onClose: () => void }
+
+/** The looks that the person keeps: to see again, to take away, to put in order. */
+export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
+  const { library, failure, deleted } = useLibrary(personId)
+  // Undefined until one was chosen or deleted: then the first one is shown.
+  const [chosenId, setChosenId] = useState<string | null>()
+  const [typed, setTyped] = useState('')
+  const [favouritesOnly, setFavouritesOnly] = useState(false)
+  const [deleting, setDeleting] = useState<GeneratedItem | null>(null)
+  const [openedAt] = useState(() => Date.now())
+  const grid = useRef<HTMLDivElement>(null)
+
+  const items = library?.generated ?? []
+  const shown = items.filter((item) => (item.favourite || !favouritesOnly) && isFound(item.name, typed))
+  const selected = chosenId === undefined ? shown[0] : items.find(({ id }) => id === chosenId)
+  const own = deleted.filter(({ item }) => item.kind === 'generated')
+
+  const close = () => {
+    onClose()
+    // The last one that was deleted in here: the others have their way back in the gallery.
+    const last = restorable(own, Date.now()).find(({ deletedAt }) => deletedAt >= openedAt)?.item
+    if (!last) return
+    const undo = () => void bringBack(last).catch((error: unknown) => showToast(undoFailedWords(last, error)))
+    showToast(`“${last.name}” is deleted.`, { lastsMs: 10_000, action: { label: 'Undo', onPress: undo } })
+  }
+  return (
+    <Dialog
+      open
+      size="xl"
+      title="My Gallery"
+      description={library ? countWords(items.length) : 'The looks you keep'}
+      onOpenChange={(open) => !open && close()}
+    >
+      <div className="gallery">
+        {failure !== null && (
+          <FailureBox
+            {...failureWords(failure)}
+            message={`Your gallery could not be read. ${failureWords(failure).message}`}
+          >
+            <Button size="sm" icon="redo" className="mt-2" onClick={() => void refreshLibrary()}>
+              Try again
+            </Button>
+          </FailureBox>
+        )}
+        {library && <NearlyFull use={library.use} />}
+        <RecentlyDeleted deleted={own} onBack={setChosenId} />
+        {!library && failure === null && <Spinner label="Loading your gallery…" />}
+        {library && items.length === 0 && (
+          <div className="gallery-empty">
+            <p className="display text-3xl">No images yet</p>
+            <p className="mt-2 text-ink-2">Generate and save images to see them here</p>
+          </div>
+        )}
+        {items.length > 0 && (
+          <div className="gallery-parts">
+            <GalleryDetail key={selected?.id} item={selected ?? null} onDelete={setDeleting} />
+            <div className="grid content-start gap-4">
+              <GalleryFilter
+                typed={typed}
+                onTyped={setTyped}
+                favouritesOnly={favouritesOnly}
+                onFavouritesOnly={setFavouritesOnly}
+              />
+              <div ref={grid} tabIndex={-1}>
+                <GalleryGrid items={shown} selectedId={selected?.id ?? null} onSelect={setChosenId} />
+              </div>
+              {shown.length === 0 && (
+                <p className="text-ink-2">
+                  {favouritesOnly && typed === '' ? 'No favourites yet.' : 'No image has such a name.'}
+                </p>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+      {deleting && (
+        <DeleteItemDialog
+          item={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setDeleting(null)
+            setChosenId(null)
+            grid.current?.focus()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { GeneratedItem } from '@toile/contract/library'
+import { useId, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { renewAddresses } from './library-store.ts'
+import { dateWords } from './library-words.ts'
+
+type GalleryGridProps = {
+  items: readonly GeneratedItem[]
+  selectedId: string | null
+  onSelect: (id: string) => void
+}
+
+/** Two to five in a row. Left and right walk them by themselves, as radios do; up and down go by rows. */
+export function GalleryGrid({ items, selectedId, onSelect }: GalleryGridProps) {
+  const group = useId()
+  const grid = useRef<HTMLFieldSetElement>(null)
+  const pressKey = (event: KeyboardEvent) => {
+    const inputs = [...(grid.current?.querySelectorAll('input') ?? [])]
+    const at = inputs.findIndex((input) => input === event.target)
+    const step = stepOf(event.key, at, inputs)
+    if (at < 0 || step === null) return
+    event.preventDefault()
+    inputs[at + step]?.click()
+    inputs[at + step]?.focus()
+  }
+  return (
+    <fieldset ref={grid} className="gallery-grid">
+      <legend className="sr-only">Images</legend>
+      {items.map((item) => (
+        <label key={item.id} className="gallery-tile">
+          <input
+            type="radio"
+            name={group}
+            checked={item.id === selectedId}
+            onChange={() => onSelect(item.id)}
+            onKeyDown={pressKey}
+          />
+          <span className="gallery-thumb plate">
+            {/* Without credentials, as everywhere that pictures are fetched: they may lie on another origin. */}
+            <img
+              src={item.thumbnailUrl}
+              alt=""
+              crossOrigin="anonymous"
+              loading="lazy"
+              decoding="async"
+              draggable={false}
+              onError={renewAddresses}
+            />
+            {item.favourite && (
+              <span className="gallery-star">
+                <Icon name="star" size={16} />
+                <span className="sr-only">Favourite: </span>
+              </span>
+            )}
+          </span>
+          <span className="block truncate font-medium">{item.name}</span>
+          <span className="block text-[.88rem] text-ink-2">{dateWords(item.uploadedAt)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** How far a key goes; null for one that the browser takes, and past the end. */
+function stepOf(key: string, at: number, inputs: readonly HTMLElement[]): number | null {
+  const tops = inputs.map((input) => input.closest('label')?.offsetTop)
+  const columns = Math.max(1, tops.lastIndexOf(tops[0]) + 1)
+  const step = {
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    Home: -at,
+    End: inputs.length - 1 - at,
+  }[key]
+  if (step === undefined) return null
+  return at + step >= 0 && at + step < inputs.length ? step : 0
+}

@@ -1,0 +1,19 @@
+/** The bytes of something kept. */
+import type { LibraryItem } from '@toile/contract/library'
+import { readLibrary } from '../../../api/library.ts'
+import { fetchBlob } from '../look/look-file.ts'
+
+/**
+ * Fetched without credentials. Its address works for minutes only: when it does not any more, a new one is read.
+ * Rejects when the picture cannot be had.
+ */
+export async function fetchItem(item: LibraryItem): Promise<Blob> {
+  try {
+    return await fetchBlob(item.imageUrl)
+  } catch {
+    const { photos, outfits, generated } = await readLibrary()
+    const fresh = [...photos, ...outfits, ...generated].find(({ id }) => id === item.id)
+    if (!fresh) throw new Error('the picture has been deleted')
+    return await fetchBlob(fresh.imageUrl)
+  }
+}

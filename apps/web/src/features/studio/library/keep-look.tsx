@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react'
+import { failureWords } from '../../../api/failure-words.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailureBox } from '../../../ui/failure-box.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { DoneLook } from '../look/look-state.ts'
+import { useLibrary } from './library-store.ts'
+import { keepLook } from './library-work.ts'
+import { lookName } from './library-words.ts'
+
+/** How long the notice of a saved look stays. */
+export const savedNoticeMs = 3000
+const SAVED = 'Image saved to gallery successfully!'
+
+export type KeepLookProps = {
+  personId: string
+  look: DoneLook
+  /** `null` while it loads. */
+  file: Blob | null
+  onGallery: () => void
+}
+
+/** Saving the look: a paid one by its id, for the server has it; a free one as the picture it is. */
+export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
+  const { reference, finished, sources } = look
+  const [wanted, setWanted] = useState(false)
+  const [savedHere, setSavedHere] = useState<string | null>(null)
+  const [noticed, setNoticed] = useState(false)
+  const { busy, failure, attempt, forgive } = useAttempt()
+  const { library } = useLibrary(personId)
+  const isPaid = reference.ownerId !== null
+
+  const savedId = savedHere ?? finished.savedId
+  // The gallery knows better than the look does: it may have been deleted there, or saved on another device.
+  const isSaved = library
+    ? library.generated.some(({ id, generationId }) => id === savedId || generationId === reference.id)
+    : savedId !== null
+
+  useEffect(() => {
+    if (!noticed) return undefined
+    const timer = setTimeout(() => setNoticed(false), savedNoticeMs)
+    return () => clearTimeout(timer)
+  }, [noticed])
+
+  const save = () =>
+    attempt(async () => {
+      const name = lookName(sources)
+      if (isPaid) setSavedHere((await keepLook({ name, generationId: reference.id })).id)
+      else if (file) setSavedHere((await keepLook({ name, image: file })).id)
+      setNoticed(true)
+      setWanted(false)
+      announce(SAVED)
+    })
+  if (noticed)
+    return (
+      <p className="studio-keep text-ok">
+        <Icon name="check" size={20} />
+        {SAVED}
+      </p>
+    )
+  if (isSaved)
+    return (
+      <Button variant="quiet" icon="check" aria-haspopup="dialog" onClick={onGallery}>
+        In your gallery
+      </Button>
+    )
+  return (
+    <>
+      <label className="studio-keep">
+        <input
+          type="checkbox"
+          checked={wanted}
+          onChange={({ currentTarget }) => {
+            setWanted(currentTarget.checked)
+            forgive()
+          }}
+        />
+        Save to my gallery
+      </label>
+      {wanted && (
+        <Button
+          variant="tape"
+          busy={busy}
+          reason={isPaid || file ? null : 'The picture is still loading.'}
+          onClick={() => void save()}
+        >
+          Save to Gallery
+        </Button>
+      )}
+      {wanted && failure !== null && (
+        <div className="basis-full">
+          <FailureBox
+            {...failureWords(failure)}
+            message={`The look was not saved. ${failureWords(failure).message}`}
+          >
+            <Button size="sm" icon="redo" className="mt-2" onClick={() => void save()}>
+              Try again
+            </Button>
+          </FailureBox>
+        </div>
+      )}
+    </>
+  )
+}

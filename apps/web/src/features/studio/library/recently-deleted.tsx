@@ -1,0 +1,69 @@
+import { restoreMinutes } from '@toile/contract/business'
+import type { LibraryItem } from '@toile/contract/library'
+import { useEffect, useState } from 'react'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/button.tsx'
+import { bringBack, restorable } from './library-work.ts'
+import type { DeletedItem } from './library-store.ts'
+import { undoFailedWords } from './undo-words.ts'
+
+const MINUTE_MS = 60_000
+
+type RecentlyDeletedProps = {
+  deleted: readonly DeletedItem[]
+  /** One is back, by its id. */
+  onBack?: (id: string) => void
+}
+
+/** The way back for what was deleted, as long as there is one. */
+export function RecentlyDeleted({ deleted, onBack }: RecentlyDeletedProps) {
+  const [now, setNow] = useState(() => Date.now())
+  const isAny = deleted.length > 0
+  useEffect(() => {
+    if (!isAny) return undefined
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2)
+    return () => clearInterval(timer)
+  }, [isAny])
+  const left = restorable(deleted, now)
+  if (left.length === 0) return null
+  return (
+    <section aria-label="Recently deleted" className="deleted-items">
+      <p className="text-[.94rem] text-ink-2">
+        Recently deleted: kept for {restoreMinutes} minutes, then erased for good.
+      </p>
+      <ul className="grid gap-2">
+        {left.map((entry) => (
+          <Line key={entry.item.id} entry={entry} now={now} onBack={onBack} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LineProps = { entry: DeletedItem; now: number; onBack: ((id: string) => void) | undefined }
+
+function Line({ entry: { item, deletedAt }, now, onBack }: LineProps) {
+  const { busy, failure, attempt } = useAttempt()
+  const minutes = Math.max(1, Math.ceil(restoreMinutes - (now - deletedAt) / MINUTE_MS))
+  const undo = async (of: LibraryItem) => {
+    const isBack = await attempt(() => bringBack(of))
+    if (!isBack) return
+    announce(`“${of.name}” is back.`)
+    onBack?.(of.id)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="tape" size="sm" busy={busy} onClick={() => void undo(item)}>
+        Undo <span className="sr-only">deleting {item.name}</span>
+      </Button>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {item.name}{' '}
+        <span className="text-[.88rem] whitespace-nowrap text-ink-2">
+          {minutes} {minutes === 1 ? 'minute' : 'minutes'} left
+        </span>
+      </span>
+      {failure !== null && <p className="basis-full text-pin">{undoFailedWords(item, failure)}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LibraryItem } from '@toile/contract/library'
+import { useEffect, useRef, useState } from 'react'
+import { failureLine } from '../../../api/failure-words.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { editItem } from './library-work.ts'
+
+const MAX_LENGTH = 120
+
+/** Another name for something kept. */
+export function RenameForm({ item, onDone }: { item: LibraryItem; onDone: () => void }) {
+  const [name, setName] = useState(item.name)
+  const { busy, failure, attempt } = useAttempt()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  const given = name.trim()
+  const rename = async () => {
+    const isDone = given === item.name || (await attempt(() => editItem(item, { name: given })))
+    if (!isDone) return
+    announce(`The name is “${given}” now.`)
+    onDone()
+  }
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (given) void rename()
+      }}
+    >
+      <Field
+        ref={input}
+        label="Name"
+        required
+        maxLength={MAX_LENGTH}
+        value={name}
+        problem={failure === null ? null : `The name was not changed. ${failureLine(failure)}`}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="ink" busy={busy}>
+          Save the name
+        </Button>
+        <Button size="sm" onClick={onDone}>
+          Keep the old one
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { standInForBrowser } from './browser-stand-ins.ts'
+import type { FakeAnswer, FakeRequest } from './fake-server.ts'
+import { galleryItem, libraryOf, servePaid, showPaid } from './paid-studio.tsx'
+
+standInForBrowser()
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+let people = 0
+/** Each test has a person of its own. */
+const newPerson = () => ({ id: `keeper-${++people}`, credits: 50 })
+const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
+const gone: FakeAnswer = { status: 404, body: { error: 'Gone.', code: 'not_found', requestId: 'r' } }
+
+const two = () => [
+  galleryItem('new', { name: 'Purple dress', favourite: true }),
+  galleryItem('old', { name: 'White polo', uploadedAt: '2026-10-02T10:00:00.000Z' }),
+]
+
+/** A gallery whose server does what it is asked. */
+async function openGallery(
+  items = two(),
+  refuse: (request: FakeRequest) => FakeAnswer | undefined = () => undefined,
+) {
+  const library = libraryOf(items)
+  const away = new Map<string, (typeof items)[number]>()
+  const server = servePaid({
+    library,
+    other: (request) => {
+      const refused = refuse(request)
+      if (refused) return refused
+      const [, id = '', restore] = /^\/api\/uploads\/(\w+)(\/restore)?$/.exec(request.path) ?? []
+      const at = library.generated.findIndex((item) => item.id === id)
+      if (request.method === 'DELETE' && at >= 0) {
+        for (const item of library.generated.splice(at, 1)) away.set(id, item)
+        return { status: 204 }
+      }
+      const back = away.get(id)
+      if (restore && back) {
+        library.generated.unshift(back)
+        return { status: 200, body: back }
+      }
+      if (request.method !== 'PUT' || at < 0) return undefined
+      Object.assign(library.generated[at] ?? {}, request.body)
+      return { status: 200, body: library.generated[at] }
+    },
+  })
+  const heard = showPaid({ person: newPerson(), galleryOpen: true })
+  const dialog = await screen.findByRole('dialog', { name: 'My Gallery' })
+  const inside = within(dialog)
+  const details = () => within(inside.getByRole('region', { name: 'Details' }))
+  return { ...server, ...heard, inside, details }
+}
+const names = (inside: ReturnType<typeof within>) =>
+  inside.queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+const press = (inside: ReturnType<typeof within>, name: string | RegExp) =>
+  fireEvent.click(inside.getByRole('button', { name }))
+
+async function deleteShown({ details }: Pick<Awaited<ReturnType<typeof openGallery>>, 'details'>) {
+  press(details(), 'Delete Image')
+  const asked = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' })
+  press(within(asked), 'Delete')
+}
+
+test('shows how many there are, each with its name and date, and the first one whole', async () => {
+  const { inside, details } = await openGallery()
+  expect(await inside.findByText('2 images')).toBeTruthy()
+  expect(names(inside)).toEqual(['Favourite: Purple dressNov 20, 2026', 'White poloOct 2, 2026'])
+  expect(details().getByRole<HTMLImageElement>('img').src).toMatch(/new-whole\.jpg$/)
+  fireEvent.click(inside.getByRole('radio', { name: /White polo/ }))
+  expect(details().getByRole<HTMLImageElement>('img', { name: 'White polo' }).src).toMatch(/old-whole/)
+})
+
+test('the button in the sidebar says how many there are, and opens them', async () => {
+  servePaid({ library: libraryOf(two()) })
+  const { onGallery } = showPaid({ person: newPerson() })
+  fireEvent.click(await screen.findByRole('button', { name: /^My Gallery 2 images/ }))
+  expect(onGallery).toHaveBeenCalledWith(true)
+})
+
+test('an empty one says how to fill it', async () => {
+  const { inside } = await openGallery([])
+  expect(await inside.findByText('No images yet')).toBeTruthy()
+  expect(inside.getByText('Generate and save images to see them here')).toBeTruthy()
+})
+
+test('one that cannot be read says so and is read again when asked', async () => {
+  let isUp = false
+  const { inside } = await openGallery(two(), ({ path }) =>
+    !isUp && path === '/api/uploads' ? broken : undefined,
+  )
+  expect(await inside.findByText('Your gallery could not be read. Broken.')).toBeTruthy()
+  isUp = true
+  press(inside, 'Try again')
+  expect(await inside.findByText('2 images')).toBeTruthy()
+  expect(inside.queryByText(/could not be read/)).toBeNull()
+})
+
+test('is searched by name and by favourites', async () => {
+  const { inside } = await openGallery()
+  await inside.findByText('2 images')
+  const search = inside.getByLabelText('Search by name')
+  fireEvent.change(search, { target: { value: 'POLO white' } })
+  expect(names(inside)).toEqual(['White poloOct 2, 2026'])
+  fireEvent.click(inside.getByRole('checkbox', { name: 'Favourites' }))
+  expect(inside.getByText('No image has such a name.')).toBeTruthy()
+  fireEvent.change(search, { target: { value: '' } })
+  expect(names(inside)).toHaveLength(1)
+})
+
+test('deleting asks, leaves nothing selected, and can be undone', async () => {
+  const opened = await openGallery()
+  const { inside, details, asked } = opened
+  await inside.findByText('2 images')
+  press(details(), 'Delete Image')
+  const question = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' })
+  press(within(question), 'Keep it')
+  expect(asked('DELETE', '/api/uploads/new')).toEqual([])
+  await deleteShown(opened)
+  expect(await inside.findByText('Select an Image')).toBeTruthy()
+  expect(names(inside)).toEqual(['White poloOct 2, 2026'])
+  fireEvent.click(await inside.findByRole('button', { name: 'Undo deleting Purple dress' }))
+  expect(await inside.findByText('2 images')).toBeTruthy()
+  expect(details().getByRole('img', { name: 'Purple dress' })).toBeTruthy()
+  expect(inside.queryByRole('region', { name: 'Recently deleted' })).toBeNull()
+})
+
+test('a deletion that failed says so and is tried again', async () => {
+  let isUp = false
+  const opened = await openGallery(two(), ({ method }) => (!isUp && method === 'DELETE' ? broken : undefined))
+  await opened.inside.findByText('2 images')
+  await deleteShown(opened)
+  expect(await screen.findByText('It was not deleted. Broken.')).toBeTruthy()
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await opened.inside.findByText('1 image')).toBeTruthy()
+})
+
+test('what comes back too late is said to be gone', async () => {
+  const opened = await openGallery(two(), ({ path }) => (path.endsWith('/restore') ? gone : undefined))
+  await opened.inside.findByText('2 images')
+  await deleteShown(opened)
+  await opened.inside.findByText('1 image')
+  fireEvent.click(await opened.inside.findByRole('button', { name: 'Undo deleting Purple dress' }))
+  expect(await opened.inside.findByText(/^“Purple dress” is gone for good/)).toBeTruthy()
+})
+
+test('closing it leaves the last deletion with a way back', async () => {
+  const opened = await openGallery()
+  await opened.inside.findByText('2 images')
+  await deleteShown(opened)
+  await opened.inside.findByText('1 image')
+  press(opened.inside, 'Close')
+  expect(opened.onGallery).toHaveBeenCalledWith(false)
+  const [toast] = currentToasts()
+  expect(toast?.text).toBe('“Purple dress” is deleted.')
+  toast?.action?.onPress()
+  expect(await opened.inside.findByText('2 images')).toBeTruthy()
+})
+
+test('a name is changed, and stays when the server refuses', async () => {
+  let isUp = true
+  const { inside, details, asked } = await openGallery(two(), ({ method }) =>
+    !isUp && method === 'PUT' ? broken : undefined,
+  )
+  await inside.findByText('2 images')
+  press(details(), 'Rename')
+  fireEvent.change(details().getByLabelText('Name'), { target: { value: '  Summer ' } })
+  press(details(), 'Save the name')
+  expect(await details().findByText('Summer')).toBeTruthy()
+  expect(asked('PUT', '/api/uploads/new')[0]?.body).toEqual({ name: 'Summer' })
+  isUp = false
+  press(details(), 'Rename')
+  fireEvent.change(details().getByLabelText('Name'), { target: { value: 'Winter' } })
+  press(details(), 'Save the name')
+  expect(await details().findByText('The name was not changed. Broken.')).toBeTruthy()
+  expect(names(inside)[0]).toMatch(/Summer/)
+})
+
+test('a favourite is taken back when the server refuses', async () => {
+  const { inside, details } = await openGallery(two(), ({ method }) =>
+    method === 'PUT' ? broken : undefined,
+  )
+  await inside.findByText('2 images')
+  const star = () => details().getByRole('button', { name: 'Favourite' })
+  fireEvent.click(star())
+  expect(await details().findByText(/^The favourite could not be taken off\. Broken\./)).toBeTruthy()
+  expect(star().ariaPressed).toBe('true')
+})
+
+test('arrow keys go by rows, Home and End to the ends', async () => {
+  const many = Array.from({ length: 3 }, (_, index) => galleryItem(`i${index}`))
+  const { inside } = await openGallery(many)
+  await inside.findByText('3 images')
+  const at = () => inside.getAllByRole<HTMLInputElement>('radio').findIndex((radio) => radio.checked)
+  const key = (name: string) => fireEvent.keyDown(inside.getAllByRole('radio')[at()]!, { key: name })
+  key('End')
+  expect(at()).toBe(2)
+  key('ArrowDown')
+  expect(at()).toBe(2)
+  key('Home')
+  expect(at()).toBe(0)
+})
+
+test('says when there is little room left', async () => {
+  const use = { items: 190, maxItems: 200, bytes: 1, maxBytes: 500 * 1024 * 1024, isNearlyFull: true }
+  servePaid({ library: libraryOf(two(), { use }) })
+  showPaid({ person: newPerson(), galleryOpen: true })
+  expect(await screen.findByText(/190 of 200 pictures, 1 of 500 MB/)).toBeTruthy()
+})
+
+test('a picture is fetched for download without credentials, by a new address where the old one has ended', async () => {
+  const { inside, details, requests } = await openGallery(two(), ({ path }) =>
+    path === '/api/blobs/new-whole.jpg' &&
+    requests.filter((request) => request.path === path && request.credentials).length === 1
+      ? { status: 403 }
+      : undefined,
+  )
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await inside.findByText('2 images')
+  press(details(), 'Download Image')
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(saved.mock.contexts[0]).toMatchObject({ download: 'toile-purple-dress.jpg' })
+  const fetched = requests.filter(({ path }) => path === '/api/blobs/new-whole.jpg')
+  expect(fetched.map(({ credentials }) => credentials)).toEqual(['omit', 'omit'])
+})

@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { lookName } from '../../src/features/studio/library/library-words.ts'
+import { savedNoticeMs } from '../../src/features/studio/library/keep-look.tsx'
+import { standInForBrowser } from './browser-stand-ins.ts'
+import { accepted, succeeded } from './fake-server.ts'
+import type { FakeAnswer } from './fake-server.ts'
+import { galleryItem, libraryOf, pastLook, servePaid, showPaid } from './paid-studio.tsx'
+import { accepts, choosePair, createButton, demoButton, serve, show } from './shown-studio.tsx'
+
+standInForBrowser()
+
+let people = 0
+const newPerson = () => ({ id: `saver-${++people}`, credits: 50 })
+const SAVED = 'Image saved to gallery successfully!'
+const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
+
+const box = () => screen.findByRole('checkbox', { name: 'Save to my gallery' })
+const saveButton = () => screen.queryByRole('button', { name: 'Save to Gallery' })
+
+/** A paid look that has just come, and what saving it answers. */
+async function finishLook(answer: () => FakeAnswer) {
+  const library = libraryOf()
+  const server = servePaid({
+    library,
+    other: ({ path }) => (path === '/api/uploads/save-image' ? answer() : undefined),
+  })
+  const heard = showPaid({ person: newPerson() })
+  await choosePair()
+  fireEvent.click(createButton())
+  await screen.findByText('Making your look')
+  server.events.send('done', pastLook('g2'))
+  return { ...server, ...heard, library }
+}
+
+test('a look is saved by its id once the box is checked, with a notice of three seconds', async () => {
+  const item = galleryItem('kept', { generationId: 'g2' })
+  const { library, asked, onGallery } = await finishLook(() => {
+    library.generated.unshift(item)
+    return { status: 201, body: item }
+  })
+  const checkbox = await box()
+  await screen.findByRole('button', { name: /^My Gallery 0/ })
+  expect(saveButton()).toBeNull()
+  fireEvent.click(checkbox)
+  fireEvent.click(await screen.findByRole('button', { name: 'Save to Gallery' }))
+  expect(await screen.findByText(SAVED)).toBeTruthy()
+  const [sent] = asked('POST', '/api/uploads/save-image')
+  expect(Object.fromEntries(sent?.form ?? [])).toEqual({
+    generationId: 'g2',
+    name: 'White polo on woman in red',
+  })
+  expect(savedNoticeMs).toBe(3000)
+  await waitFor(() => expect(screen.queryByText(SAVED)).toBeNull(), { timeout: 20_000 })
+  fireEvent.click(screen.getByRole('button', { name: 'In your gallery' }))
+  expect(onGallery).toHaveBeenCalledWith(true)
+  expect(await screen.findByRole('button', { name: /^My Gallery 1 image/ })).toBeTruthy()
+})
+
+test('one that the server knows as saved is not offered again', async () => {
+  const kept = libraryOf([galleryItem('kept')])
+  const { events } = servePaid({ library: kept })
+  showPaid({ person: newPerson() })
+  await choosePair()
+  fireEvent.click(createButton())
+  await screen.findByText('Making your look')
+  events.send('done', pastLook('g2', { savedId: 'kept' }))
+  expect(await screen.findByRole('button', { name: 'In your gallery' })).toBeTruthy()
+  expect(screen.queryByRole('checkbox', { name: 'Save to my gallery' })).toBeNull()
+})
+
+test('a failure says what happened and offers to try again', async () => {
+  const answers = [broken, { status: 201, body: galleryItem('kept', { generationId: 'g2' }) }]
+  await finishLook(() => answers.shift() ?? broken)
+  await screen.findByRole('button', { name: /^My Gallery 0/ })
+  fireEvent.click(await box())
+  fireEvent.click(await screen.findByRole('button', { name: 'Save to Gallery' }))
+  expect(await screen.findByText('The look was not saved. Broken.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(SAVED)).toBeTruthy()
+})
+
+test('a free look of somebody who is signed in is saved as the picture', async () => {
+  const { asked } = servePaid({
+    other: ({ path }) => {
+      if (path === '/api/generate/demo') return { status: 202, body: accepted }
+      if (path === accepted.eventsUrl) return { status: 500 }
+      if (path === accepted.statusUrl) return { status: 200, body: succeeded }
+      if (path === succeeded.imageUrl) return undefined
+      if (path === '/api/uploads/save-image') return { status: 201, body: galleryItem('kept') }
+      return undefined
+    },
+  })
+  showPaid({ person: newPerson() })
+  await choosePair()
+  fireEvent.click(demoButton())
+  const checkbox = await box()
+  await screen.findByAltText('After: the new look')
+  await screen.findByRole('button', { name: /^My Gallery 0/ })
+  fireEvent.click(checkbox)
+  fireEvent.click(await screen.findByRole('button', { name: 'Save to Gallery' }))
+  expect(await screen.findByText(SAVED)).toBeTruthy()
+  const form = asked('POST', '/api/uploads/save-image')[0]?.form
+  expect(form?.get('image')).toBeInstanceOf(File)
+  expect(form?.get('generationId')).toBeNull()
+})
+
+test('a visitor is led to the sign-in, and the box stays unchecked', async () => {
+  const { events } = serve(accepts)
+  const onSignIn = vi.fn<() => void>()
+  show({ onSignIn })
+  await choosePair()
+  fireEvent.click(demoButton())
+  await screen.findByText('Making your look')
+  events.send('done', succeeded)
+  const checkbox = await box()
+  fireEvent.click(checkbox)
+  expect(onSignIn).toHaveBeenCalledOnce()
+  expect((checkbox as HTMLInputElement).checked).toBe(false)
+})
+
+test('a look is named after what it was made of', () => {
+  const named = (name: string) => ({ ...pictureOf, name })
+  const pictureOf = {
+    id: 'p',
+    origin: 'own',
+    source: null,
+    widthPx: 3,
+    heightPx: 4,
+    ownerId: null,
+    file: null,
+  } as const
+  expect(lookName({ model: named('Me.jpg'), clothing: named('Coat') })).toBe('Coat on me')
+  expect(lookName({ model: null, clothing: named('coat.png') })).toBe('coat')
+  expect(lookName({ model: named('Anna'), clothing: null })).toBe('Look on Anna')
+  expect(lookName({ model: null, clothing: null })).toBe('Look')
+})
