@@ -1,7 +1,7 @@
 /** From the stored inputs of a generation to the files of its look. */
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
-import type { Engine, TryOnResult } from '@toile/engine/engine'
+import type { Engine, TryOnReport, TryOnResult } from '@toile/engine/engine'
 import { ContentRejected, EngineFailed } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Logger } from 'pino'
@@ -64,8 +64,6 @@ export async function makeLook(
 
   const { result, look } = await makeGoodLook(parts, row, { person, garment, signal, tell })
   const { width, height, warnings, report } = result
-  if (!(await moderator.isAllowed({ data: result.image, width, height }, signal)))
-    throw new ContentRejected(REFUSED_LOOK)
   const small = await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX })
   const thumbnail = await encodePicture(small, 'jpeg')
   return { look, thumbnail, width, height, engine: report.engine, warnings: [...warnings] }
@@ -73,9 +71,9 @@ export async function makeLook(
 
 type Order = { person: RgbaPicture; garment: RgbaPicture; signal: AbortSignal; tell: Tell }
 
-/** The first look that passes the check, with its file. */
+/** The first look that passes the check, with its file. Rejects with `ContentRejected` for one that may not be shown. */
 async function makeGoodLook(
-  { engineFor, logger }: MakeParts,
+  { engineFor, moderator, logger }: MakeParts,
   row: GenerationRow,
   { person, garment, signal, tell }: Order,
 ): Promise<{ result: TryOnResult; look: Uint8Array }> {
@@ -103,13 +101,26 @@ async function makeGoodLook(
     })
     tell('finishing', COMPOSED)
     const { width, height, report } = result
-    const look = await encodePicture({ data: result.image, width, height }, 'jpeg')
-    const { landmarks } = report
-    problem = await findProblem(look, person, { width, height, ...(landmarks && { landmarks }) })
-    if (!problem) return { result, look }
+    const picture = { data: result.image, width, height }
+    const [isAllowed, checked] = await Promise.all([
+      moderator.isAllowed(picture, signal),
+      encodeAndCheck(picture, person, report),
+    ])
+    if (!isAllowed) throw new ContentRejected(REFUSED_LOOK)
+    problem = checked.problem
+    if (!problem) return { result, look: checked.look }
     logger.warn({ generation: row.id, engine: report.engine, problem }, 'a look did not pass the check')
   }
   throw new EngineFailed(`No look was good enough: ${problem}`, { retryable: false })
+}
+
+async function encodeAndCheck(picture: RgbaPicture, person: RgbaPicture, { landmarks }: TryOnReport) {
+  const look = await encodePicture(picture, 'jpeg')
+  const { width, height } = picture
+  return {
+    look,
+    problem: await findProblem(look, person, { width, height, ...(landmarks && { landmarks }) }),
+  }
 }
 
 /** The same seed would make the same look again. */
