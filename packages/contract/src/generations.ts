@@ -146,6 +146,22 @@ const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 /** A demo is read with its own secret; a paid look by its owner's token. */
 const withSecret = z.object({ secret: z.optional(z.string().check(z.maxLength(200))) })
 
+/** What any request for a look can end in. */
+const lookErrors = [
+  'invalid_request',
+  'not_found',
+  'idempotency_mismatch',
+  'payload_too_large',
+  'unsupported_image',
+  'unreadable_image',
+  'picture_too_small',
+  'no_person_found',
+  'no_garment_found',
+  'content_rejected',
+  'engine_failed',
+  'engine_unavailable',
+] as const
+
 export const generateDemo = defineOperation({
   id: 'generateDemo',
   method: 'POST',
@@ -155,21 +171,7 @@ export const generateDemo = defineOperation({
   headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': idempotencyKeyField }),
   multipart: { files: lookFiles, fields: lookFields },
   responses: { 200: demoLook, 202: acceptedGeneration },
-  errors: [
-    'invalid_request',
-    'not_found',
-    'idempotency_mismatch',
-    'payload_too_large',
-    'unsupported_image',
-    'unreadable_image',
-    'picture_too_small',
-    'no_person_found',
-    'no_garment_found',
-    'content_rejected',
-    'demo_limit_reached',
-    'engine_failed',
-    'engine_unavailable',
-  ],
+  errors: [...lookErrors, 'demo_limit_reached'],
 })
 
 export const generateTryOn = defineOperation({
@@ -182,21 +184,7 @@ export const generateTryOn = defineOperation({
   headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': idempotencyKeyField }),
   multipart: { files: lookFiles, fields: lookFields },
   responses: { 200: tryOnLook, 202: acceptedGeneration },
-  errors: [
-    'invalid_request',
-    'insufficient_credits',
-    'not_found',
-    'idempotency_mismatch',
-    'payload_too_large',
-    'unsupported_image',
-    'unreadable_image',
-    'picture_too_small',
-    'no_person_found',
-    'no_garment_found',
-    'content_rejected',
-    'engine_failed',
-    'engine_unavailable',
-  ],
+  errors: [...lookErrors, 'insufficient_credits'],
 })
 
 export const getHistory = defineOperation({
