@@ -27,8 +27,15 @@ describe('the configuration', () => {
       blobStore: { kind: 'folder', dir: '/srv/toile/blobs' },
       secret: { kind: 'kept', file: '/srv/toile/secret' },
       engines: ['embedded'],
+      engineByTier: { basic: 'embedded', standard: 'embedded', premium: 'embedded' },
+      moderation: 'local',
       demo: { dailyLimitPerAddress: 5, dailyLimit: 5000 },
     })
+  })
+
+  it('knows the engine of each tier, and refuses one that there is not', () => {
+    expect(load({ TOILE_ENGINE_PREMIUM: 'embedded' }).engineByTier.premium).toBe('embedded')
+    expect(refusalOf({ TOILE_ENGINE_PREMIUM: 'crayons' })).toContain('TOILE_ENGINE_PREMIUM')
   })
 
   it('takes an empty variable for one that is not given', () => {
