@@ -1,9 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { overflow, violations } from './axe.ts'
-import { runProduct } from './harness.ts'
+import { runProduct, samplesDir } from './harness.ts'
 import { accountButton, creditsShown, dialog, signInAsNew } from './people-page.ts'
-import { choosePair, comes, createButton, demoButton, lookIsShown, resultPanel } from './studio-page.ts'
+import {
+  choosePair,
+  comes,
+  createButton,
+  demoButton,
+  lookIsShown,
+  preview,
+  readyForLook,
+  resultPanel,
+} from './studio-page.ts'
 
 const open = runProduct()
 
@@ -136,3 +147,89 @@ test('a visitor who wants to save is led to the sign-in', async () => {
   await dialog(page, 'Sign In').waitFor()
   expect(await page.getByRole('button', { name: /^My Gallery/ }).count()).toBe(0)
 })
+
+/** Bytes a second that leave; null for as many as there are. */
+async function slowUploads(page: Page, throughput: number | null) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: throughput ?? -1,
+  })
+  return devtools
+}
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)(
+  'a photo is uploaded while its tile tells how far it is, found again, chosen, used, deleted and brought back, %s, %i px',
+  async (colorScheme, width) => {
+    // Still, for the ring that turns never ends, and axe waits for the end of what moves.
+    const page = await open({ colorScheme, viewport: viewportOf(width), reducedMotion: 'reduce' })
+    await signInAsNew(page)
+    const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
+    const isSmall = await drawer.isVisible()
+    const part = isSmall ? dialog(page, 'Design Elements') : page.getByRole('main')
+    const beside = part.getByRole('group', { name: 'Your Models' })
+    if (isSmall) await drawer.click()
+    await part.getByRole('button', { name: 'Upload a photo' }).click()
+    const picker = dialog(page, 'Choose an Image')
+    await picker.locator('input[type=file]:not([capture])').setInputFiles([
+      { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await readFile(join(samplesDir, 'woman-navy.jpg')) },
+      {
+        name: 'anna.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await readFile(join(samplesDir, 'woman-pink.jpg')),
+      },
+    ])
+    await picker.getByText('Click to change image').waitFor()
+    expect(await disorder(page)).toEqual(none)
+    await picker.getByRole('checkbox', { name: /^Temporary/ }).check()
+    await picker.getByRole('button', { name: 'Show Preview' }).waitFor()
+    await picker.getByRole('checkbox', { name: /^Temporary/ }).uncheck()
+
+    const devtools = await slowUploads(page, 20_000)
+    await picker.getByRole('button', { name: 'Upload', exact: true }).click()
+    const progress = beside.getByRole('progressbar', { name: 'Uploading me.jpg' })
+    await progress.waitFor({ state: 'attached' })
+    // It moves: between nothing and all.
+    await page.waitForFunction(() => {
+      const [bar] = [
+        ...document.querySelectorAll<HTMLProgressElement>('progress[aria-label="Uploading me.jpg"]'),
+      ]
+      return bar !== undefined && bar.value > 0 && bar.value < 100
+    })
+    expect(await disorder(page)).toEqual(none)
+    await devtools.detach()
+    await beside.getByRole('radio', { name: 'anna.jpg' }).waitFor()
+    await progress.waitFor({ state: 'detached' })
+    expect(await beside.getByRole('radio', { name: 'me.jpg' }).isChecked()).toBe(true)
+
+    await beside.getByRole('radio', { name: 'anna.jpg' }).check({ force: true })
+    await beside.getByRole('button', { name: 'Rename anna.jpg' }).click()
+    await beside.getByRole('textbox', { name: 'Name' }).fill('Anna')
+    await page.keyboard.press('Enter')
+    await beside.getByRole('radio', { name: 'Anna' }).waitFor()
+    await beside.getByRole('button', { name: 'Delete Anna' }).click()
+    await dialog(page, 'Are you sure you want to delete this image?')
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click()
+    await beside.getByRole('button', { name: 'Undo deleting Anna' }).click()
+    await beside.getByRole('radio', { name: 'Anna' }).waitFor()
+
+    await page.reload()
+    if (isSmall) await drawer.click()
+    await beside.getByRole('radio', { name: 'me.jpg' }).check({ force: true })
+    await beside.getByRole('button', { name: 'Delete me.jpg' }).waitFor()
+    expect(await disorder(page)).toEqual(none)
+    await part.getByRole('radio', { name: 'Purple dress' }).check({ force: true })
+    if (isSmall) await page.getByRole('button', { name: 'Done' }).click()
+    await readyForLook(page)
+    await createButton(page).click()
+    await creditsShown(page, 25)
+    await lookIsShown(page)
+    expect(await preview(page, 'Your Photo').getAttribute('alt')).toBe('Your Photo: me.jpg')
+  },
+)

@@ -4,6 +4,8 @@ import {
   restoreUpload,
   saveImage,
   updateUpload,
+  uploadOutfit,
+  uploadPhoto,
   type GeneratedItem,
   type LibraryItem,
 } from '@toile/contract/library'
@@ -20,6 +22,30 @@ export async function saveLook(request: SaveRequest): Promise<GeneratedItem> {
       ? { files: { image: request.image }, fields: { name } }
       : { files: {}, fields: { name, generationId: request.generationId } }
   return (await sendForm(saveImage, form)).body
+}
+
+export type UploadRequest = {
+  kind: 'photo' | 'outfit'
+  image: Blob
+  name: string
+  signal: AbortSignal
+  /** Told how much has left, 0 to 1. */
+  onSent: (fraction: number) => void
+}
+
+/** A file that arrives as another than it left is refused. Throws the signal's reason when aborted. */
+export async function uploadItem({ kind, image, name, signal, onSent }: UploadRequest): Promise<LibraryItem> {
+  const form = { files: { image }, fields: { name, sha256: await sha256Of(image) }, signal, onSent }
+  const answer = kind === 'photo' ? await sendForm(uploadPhoto, form) : await sendForm(uploadOutfit, form)
+  return answer.body
+}
+
+/** In hex; undefined where the browser gives no hashes, which is on pages without HTTPS. */
+async function sha256Of(file: Blob): Promise<string | undefined> {
+  const { subtle } = globalThis.crypto as Partial<Crypto>
+  if (!subtle) return undefined
+  const digest = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export type ItemChange = { name?: string; favourite?: boolean }

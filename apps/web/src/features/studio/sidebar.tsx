@@ -11,18 +11,20 @@ const GalleryButton = lazy(async () => ({
   default: (await import('./library/gallery-button.tsx')).GalleryButton,
 }))
 
-export type SidebarProps = Pick<AreaPanelProps, 'onOpenPicker' | 'onSample' | 'onRemove'> & {
+export type SidebarProps = Pick<
+  AreaPanelProps,
+  'personId' | 'onOpenPicker' | 'onSample' | 'onItem' | 'onRemove'
+> & {
   state: StudioState
   /** Whether the next look is for credits. */
   paid: boolean
-  /** Null for a visitor, who keeps nothing. */
-  personId: string | null
   onGallery: () => void
   onOptions: (options: Partial<StudioOptions>) => void
 }
 
 /** Everything that is chosen, in the sidebar of wide screens and in the drawer of small ones. */
-export function Sidebar({ state, paid, personId, onGallery, onOptions, ...panel }: SidebarProps) {
+export function Sidebar({ state, paid, onGallery, onOptions, ...panel }: SidebarProps) {
+  const { personId } = panel
   return (
     <div className="grid gap-6">
       {personId !== null && (

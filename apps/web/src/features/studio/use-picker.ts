@@ -5,7 +5,21 @@ import type { Area } from './picture/picture.ts'
 
 export function usePicker() {
   const [area, setArea] = useState<Area | null>(null)
-  const { draft, offer, clear } = useDraft()
+  const [more, setMore] = useState<readonly File[]>([])
+  const { draft, offer: offerFile, clear: clearDraft } = useDraft()
+  /** The first is looked at; the others go with it where pictures are uploaded. */
+  const offer = useCallback(
+    async (files: readonly File[]) => {
+      const [first, ...others] = files
+      setMore(others)
+      if (first) await offerFile(first)
+    },
+    [offerFile],
+  )
+  const clear = useCallback(() => {
+    setMore([])
+    clearDraft()
+  }, [clearDraft])
   const open = useCallback(
     (next: Area) => {
       clear()
@@ -17,5 +31,5 @@ export function usePicker() {
     clear()
     setArea(null)
   }, [clear])
-  return { area, draft, offer, clear, open, close }
+  return { area, draft, more, offer, clear, open, close }
 }

@@ -1,4 +1,5 @@
 /** The studio without its looks: what is chosen, what is made of it, and what each control does. */
+import type { LibraryItem } from '@toile/contract/library'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SamplePicture } from '../../lib/sample-pictures.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -31,7 +32,7 @@ export function useStudio(props: StudioProps) {
     inHand.chosen()
     if (viewed.look?.status === 'failed') viewed.view(null)
   }, personId)
-  const { state, dispatch, chooseSample, chooseFile, choosePicture, remove } = pictures
+  const { state, dispatch, chooseSample, chooseFile, choosePicture, chooseItem, remove } = pictures
   const picker = usePicker()
   const dragging = usePictureDrops(state, picker, (area, file) => void chooseFile(area, file))
   const orders = useOrders({ ...props, state, inHand, onOrder: () => viewed.view(null) })
@@ -68,6 +69,7 @@ export function useStudio(props: StudioProps) {
       onGallery: () => onGallery(true),
       onOpenPicker: picker.open,
       onSample: (area: Area, sample: SamplePicture) => void chooseSample(area, sample),
+      onItem: (area: Area, item: LibraryItem) => void (person && chooseItem(area, item, person.id)),
       onRemove: remove,
       onOptions: (options: Partial<StudioOptions>) => dispatch({ type: 'options', options }),
     },
@@ -101,14 +103,27 @@ export function useStudio(props: StudioProps) {
     picker: {
       area: picker.area,
       draft: picker.draft,
-      onFile: (file: File) => void picker.offer(file),
+      more: picker.more,
+      personId: person?.id ?? null,
+      onFiles: (files: File[]) => void picker.offer(files),
       onClear: picker.clear,
-      onConfirm: (area: Area, picture: ReadyPicture) => {
+      onConfirm: (area: Area, picture: ReadyPicture, uploads: boolean) => {
         choosePicture(area, picture)
+        if (uploads && person) void upload(person.id, area, picture, picker.more)
         picker.close()
       },
       onClose: picker.close,
     },
+  }
+}
+
+/** Sends the pictures of the picker to the library; its code comes with the first one. */
+async function upload(personId: string, area: Area, picture: ReadyPicture, more: readonly File[]) {
+  try {
+    const { startUploads } = await import('./library/upload-queue.ts')
+    startUploads(personId, area, [{ picture }, ...more.map((file) => ({ file }))])
+  } catch {
+    showToast('The picture was not uploaded: it is on this device only. Choose it again to try again.')
   }
 }
 

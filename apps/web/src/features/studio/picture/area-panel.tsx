@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import type { LibraryItem } from '@toile/contract/library'
+import { Suspense, lazy, useId } from 'react'
 import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HelpTip } from '../../../ui/help-tip.tsx'
@@ -11,17 +12,25 @@ import type { Area } from './picture.ts'
 import { SampleGrid } from './sample-grid.tsx'
 import { StudioPicture } from './studio-picture.tsx'
 
+// Visitors keep nothing: its code comes for those who are signed in.
+const OwnGrid = lazy(async () => ({ default: (await import('../library/own-grid.tsx')).OwnGrid }))
+
 export type AreaPanelProps = {
   area: Area
   state: AreaState
   samples: readonly SamplePicture[]
+  /** Null for a visitor, who keeps nothing. */
+  personId: string | null
   onOpenPicker: (area: Area) => void
   onSample: (area: Area, sample: SamplePicture) => void
+  /** One of the person's own was chosen. */
+  onItem: (area: Area, item: LibraryItem) => void
   onRemove: (area: Area) => void
 }
 
 /** One of the two picture areas of the sidebar. */
-export function AreaPanel({ area, state, samples, onOpenPicker, onSample, onRemove }: AreaPanelProps) {
+export function AreaPanel(props: AreaPanelProps) {
+  const { area, state, samples, personId, onOpenPicker, onSample, onItem, onRemove } = props
   const headingId = useId()
   const { title, noun, tip } = areaWords[area]
   const { picture, problem, readingId } = state
@@ -76,6 +85,16 @@ export function AreaPanel({ area, state, samples, onOpenPicker, onSample, onRemo
         selectedId={picture?.id ?? null}
         onSelect={(sample) => onSample(area, sample)}
       />
+      {personId !== null && (
+        <Suspense>
+          <OwnGrid
+            area={area}
+            personId={personId}
+            chosen={picture?.file || readingId ? picture : null}
+            onItem={onItem}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -3,16 +3,16 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FileInput } from './file-input.tsx'
 
-type CameraButtonProps = { facing: 'user' | 'environment'; onFile: (file: File) => void }
+type CameraButtonProps = { facing: 'user' | 'environment'; onFiles: (files: File[]) => void }
 
 /** Opens the camera of a phone or tablet; elsewhere it would only be a second file dialog, so it is not there. */
-export function CameraButton({ facing, onFile }: CameraButtonProps) {
+export function CameraButton({ facing, onFiles }: CameraButtonProps) {
   const id = useId()
   return (
     <label htmlFor={id} className={buttonClass('line', 'sm', 'studio-camera relative pointer-fine:hidden')}>
       <Icon name="camera" size={20} />
       Take a picture
-      <FileInput id={id} accept="image/*" capture={facing} onFile={onFile} />
+      <FileInput id={id} accept="image/*" capture={facing} onFiles={onFiles} />
     </label>
   )
 }

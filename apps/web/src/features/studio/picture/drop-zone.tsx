@@ -6,10 +6,16 @@ import { FileInput } from './file-input.tsx'
 import type { ReadyPicture } from './picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
 
-type DropZoneProps = { picture: ReadyPicture | null; reading: boolean; onFile: (file: File) => void }
+type DropZoneProps = {
+  picture: ReadyPicture | null
+  reading: boolean
+  /** Several files may be chosen at once. */
+  multiple: boolean
+  onFiles: (files: File[]) => void
+}
 
 /** Dropping and pasting are heard by the whole page; this is where they are shown, and where a press chooses a file. */
-export function DropZone({ picture, reading, onFile }: DropZoneProps) {
+export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps) {
   const hintId = useId()
   return (
     <label className="studio-drop-zone">
@@ -17,7 +23,8 @@ export function DropZone({ picture, reading, onFile }: DropZoneProps) {
         accept={acceptedImageTypes.join(',')}
         aria-label={picture ? 'Click to change image' : 'Choose a file'}
         aria-describedby={hintId}
-        onFile={onFile}
+        multiple={multiple}
+        onFiles={onFiles}
       />
       {picture ? (
         <>

@@ -1,4 +1,5 @@
 /** The pair in the sidebar: choosing, removing, and finding it again after a reload. */
+import type { LibraryItem } from '@toile/contract/library'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { randomId } from '../../../lib/random-id.ts'
 import { findSample } from '../../../lib/sample-pictures.ts'
@@ -14,6 +15,8 @@ import type { PictureShelf } from './picture-shelf.ts'
 import { areas, isReady } from './picture.ts'
 import type { Area, Picture, ReadyPicture } from './picture.ts'
 import type { DecodePicture } from './read-picture.ts'
+
+const itemFailedMessage = 'Your picture could not be fetched. Check your connection and choose it again.'
 
 export type PairPorts = {
   decode: DecodePicture
@@ -93,6 +96,33 @@ export function usePair(
     },
     [choose],
   )
+  const chooseItem = useCallback(
+    async (area: Area, item: LibraryItem, ownerId: string) => {
+      choose(area)
+      const { id, name, thumbnailUrl, width, height } = item
+      const preview: Picture = {
+        id,
+        origin: 'own',
+        name,
+        source: { src: thumbnailUrl, width, height },
+        widthPx: width,
+        heightPx: height,
+        ownerId,
+        file: null,
+      }
+      dispatch({ type: 'reading', area, id, preview })
+      try {
+        const { fetchItem } = await import('../library/item-file.ts')
+        const blob = await fetchItem(item)
+        const own = await openOwnPicture(new File([blob], name, { type: blob.type }), decode, id)
+        if (own.ok) dispatch({ type: 'read', area, picture: { ...own.picture, ownerId } })
+        else dispatch({ type: 'unreadable', area, id, problem: own.problem })
+      } catch {
+        dispatch({ type: 'unreadable', area, id, problem: itemFailedMessage })
+      }
+    },
+    [choose, decode],
+  )
   const remove = useCallback(
     (area: Area) => {
       touched.current[area] = true
@@ -134,7 +164,7 @@ export function usePair(
   useEffect(() => rememberOptions(options), [options])
   useShelved('model', model.picture, shelf)
   useShelved('clothing', clothing.picture, shelf)
-  return { state, dispatch, chooseSample, chooseFile, choosePicture, remove }
+  return { state, dispatch, chooseSample, chooseFile, choosePicture, chooseItem, remove }
 }
 
 const withOptions = (state: StudioState): StudioState => ({ ...state, options: rememberedOptions() })

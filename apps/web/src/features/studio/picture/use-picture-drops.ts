@@ -5,7 +5,7 @@ import type { Area } from './picture.ts'
 import { usePageFiles } from './use-page-files.ts'
 import type { Dragging } from './use-page-files.ts'
 
-type OpenPicker = { area: Area | null; offer: (file: File) => Promise<void> }
+type OpenPicker = { area: Area | null; offer: (files: readonly File[]) => Promise<void> }
 
 export function usePictureDrops(
   { model, clothing }: StudioState,
@@ -13,9 +13,8 @@ export function usePictureDrops(
   chooseFile: (area: Area, file: File) => void,
 ): Dragging {
   return usePageFiles((files, pointedAt) => {
-    const [first] = files
-    if (picker.area && first) {
-      void picker.offer(first)
+    if (picker.area && files.length > 0) {
+      void picker.offer(files)
       return
     }
     const filled = { model: model.picture !== null, clothing: clothing.picture !== null }

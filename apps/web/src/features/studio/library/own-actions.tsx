@@ -1,0 +1,30 @@
+import './library.css'
+import type { LibraryItem } from '@toile/contract/library'
+import { Suspense, lazy, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { RenameForm } from './rename-form.tsx'
+
+const DeleteItemDialog = lazy(async () => ({
+  default: (await import('./delete-item-dialog.tsx')).DeleteItemDialog,
+}))
+
+/** What can be done with the one that is chosen. */
+export function OwnActions({ item, onDeleted }: { item: LibraryItem; onDeleted: () => void }) {
+  const [doing, setDoing] = useState<'rename' | 'delete' | null>(null)
+  if (doing === 'rename') return <RenameForm item={item} onDone={() => setDoing(null)} />
+  return (
+    <div className="own-line">
+      <span className="min-w-0 flex-1 truncate">{item.name}</span>
+      <Button size="sm" variant="quiet" onClick={() => setDoing('rename')}>
+        Rename <span className="sr-only">{item.name}</span>
+      </Button>
+      <IconButton icon="trash" label={`Delete ${item.name}`} onClick={() => setDoing('delete')} />
+      {doing === 'delete' && (
+        <Suspense>
+          <DeleteItemDialog item={item} onClose={() => setDoing(null)} onDeleted={onDeleted} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import './own-grid.css'
+import type { LibraryItem } from '@toile/contract/library'
+import { Suspense, lazy, useEffect, useId, useRef } from 'react'
+import { failureLine } from '../../../api/failure-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import type { Area, Picture } from '../picture/picture.ts'
+import { refreshLibrary, renewAddresses, useLibrary } from './library-store.ts'
+import { UploadFailures, UploadTile } from './upload-tile.tsx'
+import { leaveUploads, useUploads } from './upload-queue.ts'
+
+const OwnActions = lazy(async () => ({ default: (await import('./own-actions.tsx')).OwnActions }))
+const RecentlyDeleted = lazy(async () => ({
+  default: (await import('./recently-deleted.tsx')).RecentlyDeleted,
+}))
+
+const legends: Record<Area, string> = { model: 'Your Models', clothing: 'Your Clothing' }
+
+type OwnGridProps = {
+  area: Area
+  personId: string
+  /** Null also for one that could not be fetched: it can be chosen again. */
+  chosen: Picture | null
+  onItem: (area: Area, item: LibraryItem) => void
+}
+
+/** The person's own pictures of an area, those on their way first. Five in a row, as the samples. */
+export function OwnGrid({ area, personId, chosen, onItem }: OwnGridProps) {
+  const group = useId()
+  const field = useRef<HTMLFieldSetElement>(null)
+  const { library, failure, deleted } = useLibrary(personId)
+  const { entries, itemOf } = useUploads()
+  useEffect(() => leaveUploads(personId), [personId])
+  const kind = area === 'model' ? 'photo' : 'outfit'
+  const items = (area === 'model' ? library?.photos : library?.outfits) ?? []
+  const uploads = entries.filter((upload) => upload.area === area && upload.personId === personId)
+  const gone = deleted.filter(({ item }) => item.kind === kind)
+  const chosenId = chosen && (itemOf[chosen.id] ?? chosen.id)
+  const chosenItem = items.find(({ id }) => id === chosenId)
+
+  if (!library && failure !== null)
+    return (
+      <p className="own-line">
+        <span className="min-w-0 flex-1">Your pictures could not be read. {failureLine(failure)}</span>
+        <Button size="sm" icon="redo" onClick={() => void refreshLibrary()}>
+          Try again
+        </Button>
+      </p>
+    )
+  if (items.length + uploads.length + gone.length === 0) return null
+  return (
+    <fieldset ref={field} tabIndex={-1} className="grid gap-2">
+      <legend className="mb-1.5 text-[.92rem] text-ink-2">{legends[area]}</legend>
+      <div className="own-grid">
+        {uploads.map((upload) => upload.problem === null && <UploadTile key={upload.id} upload={upload} />)}
+        {items.map((item) => (
+          <label key={item.id} className="studio-pick" title={item.name}>
+            <Plate kind={area === 'model' ? 'person' : 'garment'} className="aspect-3/4">
+              <img
+                src={item.thumbnailUrl}
+                alt=""
+                crossOrigin="anonymous"
+                loading="lazy"
+                decoding="async"
+                draggable={false}
+                onError={renewAddresses}
+              />
+            </Plate>
+            <input
+              type="radio"
+              name={group}
+              aria-label={item.name}
+              checked={item.id === chosenId}
+              onChange={() => onItem(area, item)}
+            />
+          </label>
+        ))}
+      </div>
+      <UploadFailures uploads={uploads} />
+      <Suspense>
+        {chosenItem && (
+          <OwnActions key={chosenItem.id} item={chosenItem} onDeleted={() => field.current?.focus()} />
+        )}
+        {gone.length > 0 && <RecentlyDeleted deleted={gone} />}
+      </Suspense>
+    </fieldset>
+  )
+}

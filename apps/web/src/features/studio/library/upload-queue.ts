@@ -1,0 +1,127 @@
+/** Pictures on their way to the library: one after the other, each with a tile that tells how far it is. */
+import { useSyncExternalStore } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { failureLine } from '../../../api/failure-words.ts'
+import { uploadItem } from '../../../api/keep.ts'
+import { announce } from '../../../ui/announce.ts'
+import { decodePicture } from '../picture/decode-picture.ts'
+import { openOwnPicture } from '../picture/open-own-picture.ts'
+import type { Area, ReadyPicture } from '../picture/picture.ts'
+import { refreshLibrary } from './library-store.ts'
+
+/** One that was read already, or a file as it was chosen. */
+export type UploadSource = { picture: ReadyPicture } | { file: File }
+
+export type Upload = {
+  id: string
+  personId: string
+  area: Area
+  name: string
+  source: UploadSource
+  /** 0 to 100. */
+  percent: number
+  /** Why it failed; null while it has not. */
+  problem: string | null
+  leaving: AbortController
+}
+
+type Uploads = {
+  entries: readonly Upload[]
+  /** What pictures of the studio are kept as: item by picture. */
+  itemOf: Readonly<Record<string, string>>
+}
+
+let uploads: Uploads = { entries: [], itemOf: {} }
+let lastId = 0
+let last: Promise<void> = Promise.resolve()
+const listeners = new Set<() => void>()
+
+const current = () => uploads
+function set(next: Partial<Uploads>): void {
+  uploads = { ...uploads, ...next }
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useUploads = (): Uploads => useSyncExternalStore(subscribe, current, current)
+
+export function startUploads(personId: string, area: Area, sources: readonly UploadSource[]): void {
+  const begun = sources.map((source): Upload => ({
+    id: `upload-${++lastId}`,
+    personId,
+    area,
+    name: 'picture' in source ? source.picture.name : source.file.name || 'Pasted picture',
+    source,
+    percent: 0,
+    problem: null,
+    leaving: new AbortController(),
+  }))
+  set({ entries: [...uploads.entries, ...begun] })
+  for (const upload of begun) queue(upload)
+}
+
+export function cancelUpload({ id, name, leaving }: Upload): void {
+  leaving.abort()
+  remove(id)
+  announce(`“${name}” is not uploaded.`)
+}
+
+export function retryUpload({ personId, area, source, id }: Upload): void {
+  remove(id)
+  startUploads(personId, area, [source])
+}
+
+/** Takes the message of a failed one away. */
+export const forgetUpload = ({ id }: Upload) => remove(id)
+
+/** Those of somebody who is not here any more are not sent on. */
+export function leaveUploads(personId: string): void {
+  const others = uploads.entries.filter((upload) => upload.personId !== personId)
+  if (others.length === 0) return
+  for (const { leaving } of others) leaving.abort()
+  set({ entries: uploads.entries.filter((upload) => upload.personId === personId) })
+}
+
+const remove = (id: string) => set({ entries: uploads.entries.filter((upload) => upload.id !== id) })
+const edit = (id: string, facts: Partial<Upload>) =>
+  set({ entries: uploads.entries.map((upload) => (upload.id === id ? { ...upload, ...facts } : upload)) })
+
+function queue(upload: Upload): void {
+  const before = last
+  last = before.then(() => send(upload))
+}
+
+/** Never rejects. */
+async function send({ id, area, name, source, leaving }: Upload): Promise<void> {
+  const { signal } = leaving
+  if (signal.aborted) return
+  try {
+    const picture = 'picture' in source ? source.picture : await readFile(source.file)
+    signal.throwIfAborted()
+    const kind = area === 'model' ? 'photo' : 'outfit'
+    const onSent = (fraction: number) => edit(id, { percent: Math.floor(100 * fraction) })
+    const item = await uploadItem({ kind, image: picture.file, name: nameOf(name), signal, onSent })
+    set({ itemOf: { ...uploads.itemOf, [picture.id]: item.id } })
+    await refreshLibrary()
+    remove(id)
+    announce(`“${name}” is uploaded.`)
+  } catch (error) {
+    if (signal.aborted) return
+    const reason = error instanceof ApiError ? failureLine(error) : String(Object(error)['message'] ?? '')
+    edit(id, { problem: `“${name}” was not uploaded. ${reason}` })
+    announce(`“${name}” was not uploaded. ${reason}`)
+  }
+}
+
+/** Turned upright and scaled down. Throws words for the person. */
+async function readFile(file: File): Promise<ReadyPicture> {
+  const own = await openOwnPicture(file, decodePicture)
+  if (!own.ok) throw new Error(own.problem)
+  return own.picture
+}
+
+const MAX_NAME_LENGTH = 120
+const nameOf = (name: string) => name.trim().slice(0, MAX_NAME_LENGTH) || 'Picture'

@@ -1,0 +1,47 @@
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { cancelUpload, forgetUpload, retryUpload } from './upload-queue.ts'
+import type { Upload } from './upload-queue.ts'
+
+/** How far one picture is: turning until all of it has left, then checked until it stands among the others. */
+export function UploadTile({ upload }: { upload: Upload }) {
+  const { name, percent } = upload
+  return (
+    <div className="own-upload" title={name}>
+      <progress className="sr-only" aria-label={`Uploading ${name}`} max={100} value={percent} />
+      {percent < 100 ? <Spinner /> : <Icon name="check" />}
+      <span className="display text-xl" aria-hidden="true">
+        {percent} %
+      </span>
+      {percent < 100 && (
+        <IconButton
+          icon="close"
+          iconSize={18}
+          label={`Cancel uploading ${name}`}
+          onClick={() => cancelUpload(upload)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Those that did not arrive, why, and the way to try again. */
+export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
+  const failed = uploads.filter(({ problem }) => problem !== null)
+  if (failed.length === 0) return null
+  return (
+    <ul className="grid gap-2">
+      {failed.map((upload) => (
+        <li key={upload.id} className="own-line">
+          <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{upload.problem}</span>
+          <Button size="sm" icon="redo" onClick={() => retryUpload(upload)}>
+            Try again
+          </Button>
+          <IconButton icon="close" label="Close the message" onClick={() => forgetUpload(upload)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

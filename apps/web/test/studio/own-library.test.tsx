@@ -1,0 +1,187 @@
+import type { LibraryItem } from '@toile/contract/library'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
+import type { FakeAnswer, FakeRequest } from './fake-server.ts'
+import { libraryOf, servePaid, showPaid } from './paid-studio.tsx'
+
+standInForBrowser()
+beforeEach(() => {
+  for (const name of ['me.png', 'you.png', 'Beach', 'coat.png']) pictureSizes.set(name, [600, 800])
+})
+
+let people = 0
+const newPerson = () => ({ id: `owner-${++people}`, credits: 50 })
+const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
+
+const photo = (id: string, name: string): LibraryItem => ({
+  id,
+  kind: 'photo',
+  name,
+  category: null,
+  favourite: false,
+  imageUrl: `/api/blobs/${id}-whole.jpg`,
+  thumbnailUrl: `/api/blobs/${id}-thumb.jpg`,
+  width: 600,
+  height: 800,
+  bytes: 9000,
+  createdAt: '2026-11-20T10:00:00.000Z',
+})
+
+const nameIn = ({ form }: FakeRequest): string => {
+  const name = form?.get('name')
+  return typeof name === 'string' ? name : ''
+}
+
+/** A studio whose server keeps what it is sent; `answer` comes first. */
+function showLibrary(
+  photos: LibraryItem[] = [],
+  answer: (request: FakeRequest) => FakeAnswer | Promise<never> | undefined = () => undefined,
+) {
+  const library = libraryOf([], { photos })
+  let kept = 0
+  const server = servePaid({
+    library,
+    other: (request) => {
+      const given = answer(request)
+      if (given) return given as FakeAnswer
+      const [, kind] = /^\/api\/uploads\/(photo|outfit)$/.exec(request.path) ?? []
+      if (kind) {
+        const item = { ...photo(`up${++kept}`, nameIn(request)), kind: kind as 'photo' }
+        ;(kind === 'photo' ? library.photos : library.outfits).unshift(item)
+        return { status: 201, body: item }
+      }
+      const at = library.photos.findIndex(({ id }) => request.path === `/api/uploads/${id}`)
+      if (request.method === 'DELETE' && at >= 0) {
+        library.photos.splice(at, 1)
+        return { status: 204 }
+      }
+      if (request.method === 'PUT' && at >= 0) {
+        Object.assign(library.photos[at] ?? {}, request.body)
+        return { status: 200, body: library.photos[at] }
+      }
+      if (request.path.endsWith('/restore')) {
+        library.photos.unshift(photo('beach', 'Beach'))
+        return { status: 200, body: library.photos[0] }
+      }
+      return undefined
+    },
+  })
+  return { ...server, ...showPaid({ person: newPerson() }) }
+}
+
+async function pick(opener: string, ...files: File[]) {
+  fireEvent.click(screen.getByRole('button', { name: opener }))
+  const dialog = await screen.findByRole('dialog', { name: 'Choose an Image' })
+  const inside = within(dialog)
+  fireEvent.change(inside.getByLabelText('Choose a file'), { target: { files } })
+  await inside.findByText('Click to change image')
+  return inside
+}
+const models = () => screen.findByRole('group', { name: 'Your Models' })
+const own = (name: string) => screen.findByRole('radio', { name })
+
+test('an upload is shown at once, goes to the library with its hash, and stands chosen in its grid', async () => {
+  const { asked } = showLibrary()
+  const inside = await pick('Upload a photo', pngFile('me.png'))
+  fireEvent.click(inside.getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByAltText('Your Photo: me.png')).toBeTruthy()
+  const radio = (await own('me.png')) as HTMLInputElement
+  expect(radio.checked).toBe(true)
+  const form = asked('POST', '/api/uploads/photo')[0]?.form
+  expect(form?.get('sha256')).toMatch(/^[0-9a-f]{64}$/)
+  expect(await models()).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+})
+
+test('a temporary one stays on the device', async () => {
+  const { requests } = showLibrary()
+  const inside = await pick('Upload an outfit', pngFile('coat.png'))
+  fireEvent.click(inside.getByRole('checkbox', { name: /^Temporary/ }))
+  expect(inside.queryByRole('button', { name: 'Upload' })).toBeNull()
+  fireEvent.click(inside.getByRole('button', { name: 'Show Preview' }))
+  expect(await screen.findByAltText('Outfit Image: coat.png')).toBeTruthy()
+  expect(requests.some(({ path }) => path === '/api/uploads/outfit')).toBe(false)
+})
+
+test('several files are uploaded one after the other', async () => {
+  const { asked } = showLibrary()
+  const inside = await pick('Upload a photo', pngFile('me.png'), pngFile('you.png'))
+  expect(inside.getByText('1 more will be uploaded with it: you.png.')).toBeTruthy()
+  fireEvent.click(inside.getByRole('button', { name: 'Upload' }))
+  await own('you.png')
+  expect(asked('POST', '/api/uploads/photo').map(({ form }) => form?.get('name'))).toEqual([
+    'me.png',
+    'you.png',
+  ])
+})
+
+test('one under way says how far it is, and can be cancelled', async () => {
+  const never = new Promise<never>(() => {})
+  showLibrary([], ({ path }) => (path === '/api/uploads/photo' ? never : undefined))
+  const inside = await pick('Upload a photo', pngFile('me.png'), pngFile('you.png'))
+  fireEvent.click(inside.getByRole('button', { name: 'Upload' }))
+  const first = await screen.findByRole('progressbar', { name: 'Uploading me.png' })
+  await waitFor(() => expect((first as HTMLProgressElement).value).toBe(100))
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel uploading you.png' }))
+  expect(screen.queryByRole('progressbar', { name: 'Uploading you.png' })).toBeNull()
+})
+
+test('a failed one says why and is sent again when asked', async () => {
+  const answers = [broken]
+  showLibrary([], ({ path }) => (path === '/api/uploads/photo' ? answers.shift() : undefined))
+  const inside = await pick('Upload a photo', pngFile('me.png'))
+  fireEvent.click(inside.getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByText('“me.png” was not uploaded. Broken.')).toBeTruthy()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await own('me.png')).toBeTruthy()
+  expect(screen.queryByText(/was not uploaded/)).toBeNull()
+})
+
+test('one of the library is fetched without credentials and becomes the photo', async () => {
+  const { requests } = showLibrary([photo('beach', 'Beach')])
+  fireEvent.click(await own('Beach'))
+  expect(await screen.findByAltText('Your Photo: Beach')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Beach' }).checked).toBe(true),
+  )
+  const fetched = requests.find(({ path }) => path === '/api/blobs/beach-whole.jpg')
+  expect(fetched?.credentials).toBe('omit')
+})
+
+test('one that cannot be fetched is previewed, and says so', async () => {
+  showLibrary([photo('beach', 'Beach')], ({ path }) =>
+    path === '/api/blobs/beach-whole.jpg' ? { status: 403 } : undefined,
+  )
+  fireEvent.click(await own('Beach'))
+  expect(await screen.findByText(/^Your picture could not be fetched/)).toBeTruthy()
+  expect(screen.getByAltText('Your Photo: Beach')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Beach' }).checked).toBe(false)
+})
+
+test('the chosen one is renamed, deleted after asking, and brought back', async () => {
+  const { asked } = showLibrary([photo('beach', 'Beach')])
+  fireEvent.click(await own('Beach'))
+  fireEvent.click(await screen.findByRole('button', { name: /^Rename Beach/ }))
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Sea' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the name' }))
+  expect(await own('Sea')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Sea' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' })
+  expect(asked('DELETE', '/api/uploads/beach')).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  expect(await own('Beach')).toBeTruthy()
+})
+
+test('a library that cannot be read says so and is read again when asked', async () => {
+  let isUp = false
+  showLibrary([photo('beach', 'Beach')], ({ path }) =>
+    !isUp && path === '/api/uploads' ? broken : undefined,
+  )
+  expect(await screen.findAllByText('Your pictures could not be read. Broken.')).toHaveLength(2)
+  isUp = true
+  fireEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0]!)
+  expect(await own('Beach')).toBeTruthy()
+})
