@@ -2,17 +2,21 @@ import './own-grid.css'
 import type { LibraryItem } from '@toile/contract/library'
 import { Suspense, lazy, useEffect, useId, useRef } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
+import { usePart } from '../../../lib/use-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Plate } from '../../../ui/plate.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import type { Area, Picture } from '../picture/picture.ts'
 import { refreshLibrary, renewAddresses, useLibrary } from './library-store.ts'
-import { UploadFailures, UploadTile } from './upload-tile.tsx'
 import { leaveUploads, useUploads } from './upload-queue.ts'
 
 const OwnActions = lazy(async () => ({ default: (await import('./own-actions.tsx')).OwnActions }))
 const RecentlyDeleted = lazy(async () => ({
   default: (await import('./recently-deleted.tsx')).RecentlyDeleted,
 }))
+
+const loadTiles = () => import('./upload-tiles.tsx')
+const noTiles = () => showToast('Your uploads cannot be shown now, but they go on. Check your connection.')
 
 const legends: Record<Area, string> = { model: 'Your Models', clothing: 'Your Clothing' }
 
@@ -34,6 +38,7 @@ export function OwnGrid({ area, personId, chosen, onItem }: OwnGridProps) {
   const kind = area === 'model' ? 'photo' : 'outfit'
   const items = (area === 'model' ? library?.photos : library?.outfits) ?? []
   const uploads = entries.filter((upload) => upload.area === area && upload.personId === personId)
+  const { part: tiles } = usePart(loadTiles, uploads.length > 0, noTiles)
   const gone = deleted.filter(({ item }) => item.kind === kind)
   const chosenId = chosen && (itemOf[chosen.id] ?? chosen.id)
   const chosenItem = items.find(({ id }) => id === chosenId)
@@ -52,7 +57,7 @@ export function OwnGrid({ area, personId, chosen, onItem }: OwnGridProps) {
     <fieldset ref={field} tabIndex={-1} className="grid gap-2">
       <legend className="mb-1.5 text-[.92rem] text-ink-2">{legends[area]}</legend>
       <div className="own-grid">
-        {uploads.map((upload) => upload.problem === null && <UploadTile key={upload.id} upload={upload} />)}
+        {tiles && <tiles.UploadTiles uploads={uploads} />}
         {items.map((item) => (
           <label key={item.id} className="studio-pick" title={item.name}>
             <Plate kind={area === 'model' ? 'person' : 'garment'} className="aspect-3/4">
@@ -76,7 +81,7 @@ export function OwnGrid({ area, personId, chosen, onItem }: OwnGridProps) {
           </label>
         ))}
       </div>
-      <UploadFailures uploads={uploads} />
+      {tiles && <tiles.UploadFailures uploads={uploads} />}
       <Suspense>
         {chosenItem && (
           <OwnActions key={chosenItem.id} item={chosenItem} onDeleted={() => field.current?.focus()} />

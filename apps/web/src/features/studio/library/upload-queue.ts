@@ -1,8 +1,7 @@
 /** Pictures on their way to the library: one after the other, each with a tile that tells how far it is. */
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError, unreachable } from '../../../api/api-error.ts'
 import { failureLine } from '../../../api/failure-words.ts'
-import { uploadItem } from '../../../api/keep.ts'
 import { announce } from '../../../ui/announce.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
 import { openOwnPicture } from '../picture/open-own-picture.ts'
@@ -101,6 +100,10 @@ async function send({ id, area, name, source, leaving }: Upload): Promise<void> 
   try {
     const picture = 'picture' in source ? source.picture : await readFile(source.file)
     signal.throwIfAborted()
+    // It comes with the first upload, for the queue itself is there from the start.
+    const { uploadItem } = await import('../../../api/keep.ts').catch((cause: unknown) => {
+      throw unreachable(cause)
+    })
     const kind = area === 'model' ? 'photo' : 'outfit'
     const onSent = (fraction: number) => edit(id, { percent: Math.floor(100 * fraction) })
     const item = await uploadItem({ kind, image: picture.file, name: nameOf(name), signal, onSent })

@@ -5,8 +5,13 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { cancelUpload, forgetUpload, retryUpload } from './upload-queue.ts'
 import type { Upload } from './upload-queue.ts'
 
+/** Those on their way. */
+export function UploadTiles({ uploads }: { uploads: readonly Upload[] }) {
+  return uploads.map((upload) => upload.problem === null && <UploadTile key={upload.id} upload={upload} />)
+}
+
 /** How far one picture is: turning until all of it has left, then checked until it stands among the others. */
-export function UploadTile({ upload }: { upload: Upload }) {
+function UploadTile({ upload }: { upload: Upload }) {
   const { name, percent } = upload
   return (
     <div className="own-upload" title={name}>
