@@ -8,7 +8,7 @@ import { Plate } from '../../../ui/plate.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Area, Picture } from '../picture/picture.ts'
 import { refreshLibrary, renewAddresses, useLibrary } from './library-store.ts'
-import { leaveUploads, useUploads } from './upload-queue.ts'
+import { leaveUploads, useUploads } from './upload-store.ts'
 
 const OwnActions = lazy(async () => ({ default: (await import('./own-actions.tsx')).OwnActions }))
 const RecentlyDeleted = lazy(async () => ({

@@ -1,5 +1,4 @@
 /** Pictures on their way to the library: one after the other, each with a tile that tells how far it is. */
-import { useSyncExternalStore } from 'react'
 import { ApiError, unreachable } from '../../../api/api-error.ts'
 import { failureLine } from '../../../api/failure-words.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -7,45 +6,11 @@ import { decodePicture } from '../picture/decode-picture.ts'
 import { openOwnPicture } from '../picture/open-own-picture.ts'
 import type { Area, ReadyPicture } from '../picture/picture.ts'
 import { refreshLibrary } from './library-store.ts'
+import { currentUploads, setUploads } from './upload-store.ts'
+import type { Upload, UploadSource } from './upload-store.ts'
 
-/** One that was read already, or a file as it was chosen. */
-export type UploadSource = { picture: ReadyPicture } | { file: File }
-
-export type Upload = {
-  id: string
-  personId: string
-  area: Area
-  name: string
-  source: UploadSource
-  /** 0 to 100. */
-  percent: number
-  /** Why it failed; null while it has not. */
-  problem: string | null
-  leaving: AbortController
-}
-
-type Uploads = {
-  entries: readonly Upload[]
-  /** What pictures of the studio are kept as: item by picture. */
-  itemOf: Readonly<Record<string, string>>
-}
-
-let uploads: Uploads = { entries: [], itemOf: {} }
 let lastId = 0
 let last: Promise<void> = Promise.resolve()
-const listeners = new Set<() => void>()
-
-const current = () => uploads
-function set(next: Partial<Uploads>): void {
-  uploads = { ...uploads, ...next }
-  for (const listener of listeners) listener()
-}
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useUploads = (): Uploads => useSyncExternalStore(subscribe, current, current)
 
 export function startUploads(personId: string, area: Area, sources: readonly UploadSource[]): void {
   const begun = sources.map((source): Upload => ({
@@ -58,7 +23,7 @@ export function startUploads(personId: string, area: Area, sources: readonly Upl
     problem: null,
     leaving: new AbortController(),
   }))
-  set({ entries: [...uploads.entries, ...begun] })
+  setUploads({ entries: [...currentUploads().entries, ...begun] })
   for (const upload of begun) queue(upload)
 }
 
@@ -76,17 +41,14 @@ export function retryUpload({ personId, area, source, id }: Upload): void {
 /** Takes the message of a failed one away. */
 export const forgetUpload = ({ id }: Upload) => remove(id)
 
-/** Those of somebody who is not here any more are not sent on. */
-export function leaveUploads(personId: string): void {
-  const others = uploads.entries.filter((upload) => upload.personId !== personId)
-  if (others.length === 0) return
-  for (const { leaving } of others) leaving.abort()
-  set({ entries: uploads.entries.filter((upload) => upload.personId === personId) })
+const remove = (id: string) =>
+  setUploads({ entries: currentUploads().entries.filter((upload) => upload.id !== id) })
+function edit(id: string, facts: Partial<Upload>): void {
+  const { entries } = currentUploads()
+  const at = entries.findIndex((upload) => upload.id === id)
+  const upload = entries[at]
+  if (upload) setUploads({ entries: entries.with(at, { ...upload, ...facts }) })
 }
-
-const remove = (id: string) => set({ entries: uploads.entries.filter((upload) => upload.id !== id) })
-const edit = (id: string, facts: Partial<Upload>) =>
-  set({ entries: uploads.entries.map((upload) => (upload.id === id ? { ...upload, ...facts } : upload)) })
 
 function queue(upload: Upload): void {
   const before = last
@@ -107,7 +69,7 @@ async function send({ id, area, name, source, leaving }: Upload): Promise<void> 
     const kind = area === 'model' ? 'photo' : 'outfit'
     const onSent = (fraction: number) => edit(id, { percent: Math.floor(100 * fraction) })
     const item = await uploadItem({ kind, image: picture.file, name: nameOf(name), signal, onSent })
-    set({ itemOf: { ...uploads.itemOf, [picture.id]: item.id } })
+    setUploads({ itemOf: { ...currentUploads().itemOf, [picture.id]: item.id } })
     await refreshLibrary()
     remove(id)
     announce(`“${name}” is uploaded.`)

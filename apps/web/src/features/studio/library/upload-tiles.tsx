@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { cancelUpload, forgetUpload, retryUpload } from './upload-queue.ts'
-import type { Upload } from './upload-queue.ts'
+import type { Upload } from './upload-store.ts'
 
 /** Those on their way. */
 export function UploadTiles({ uploads }: { uploads: readonly Upload[] }) {

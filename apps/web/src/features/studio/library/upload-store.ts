@@ -1,0 +1,48 @@
+/** What is on its way to the library, as the page shows it. */
+import { useSyncExternalStore } from 'react'
+import type { Area, ReadyPicture } from '../picture/picture.ts'
+
+/** One that was read already, or a file as it was chosen. */
+export type UploadSource = { picture: ReadyPicture } | { file: File }
+
+export type Upload = {
+  id: string
+  personId: string
+  area: Area
+  name: string
+  source: UploadSource
+  /** 0 to 100. */
+  percent: number
+  /** Why it failed; null while it has not. */
+  problem: string | null
+  leaving: AbortController
+}
+
+type Uploads = {
+  entries: readonly Upload[]
+  /** What pictures of the studio are kept as: item by picture. */
+  itemOf: Readonly<Record<string, string>>
+}
+
+let uploads: Uploads = { entries: [], itemOf: {} }
+const listeners = new Set<() => void>()
+
+export const currentUploads = () => uploads
+export function setUploads(next: Partial<Uploads>): void {
+  uploads = { ...uploads, ...next }
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useUploads = (): Uploads => useSyncExternalStore(subscribe, currentUploads, currentUploads)
+
+/** Those of somebody who is not here any more are not sent on. */
+export function leaveUploads(personId: string): void {
+  const others = uploads.entries.filter((upload) => upload.personId !== personId)
+  if (others.length === 0) return
+  for (const { leaving } of others) leaving.abort()
+  setUploads({ entries: uploads.entries.filter((upload) => upload.personId === personId) })
+}
