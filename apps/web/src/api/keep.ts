@@ -6,9 +6,8 @@ import {
   updateUpload,
   uploadOutfit,
   uploadPhoto,
-  type GeneratedItem,
-  type LibraryItem,
-} from '@toile/contract/library'
+} from '@toile/contract/library-changes'
+import type { GeneratedItem, LibraryItem } from '@toile/contract/library'
 import { call } from './call.ts'
 import { sendForm } from './send-form.ts'
 

@@ -56,7 +56,7 @@ async function openGallery(
   return { ...server, ...heard, inside, details }
 }
 const names = (inside: ReturnType<typeof within>) =>
-  inside.queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  inside.queryAllByRole('radio').map((radio: HTMLElement) => radio.closest('label')?.textContent)
 const press = (inside: ReturnType<typeof within>, name: string | RegExp) =>
   fireEvent.click(inside.getByRole('button', { name }))
 

@@ -41,7 +41,7 @@ const done = (warnings: { code: string; message: string }[] = []): Look => ({
   status: 'done',
   reference,
   sources,
-  finished: { imageUrl: '/api/blobs/look.jpg', widthPx: 720, heightPx: 960, warnings },
+  finished: { imageUrl: '/api/blobs/look.jpg', widthPx: 720, heightPx: 960, warnings, savedId: null },
 })
 const failure: LookFailure = {
   message: 'No person was found.',
@@ -55,6 +55,7 @@ const show = (look: Look, props: Partial<ResultPanelProps> = {}) => {
   const all: ResultPanelProps = {
     look,
     shortcuts: true,
+    keeping: { person: null, onSignIn: nothing, onGallery: nothing },
     first: null,
     hint: 'Choose a photo.',
     title: 'Your new look',

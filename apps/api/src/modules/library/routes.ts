@@ -1,9 +1,9 @@
 /** The calls about what people keep. */
 import multipart from '@fastify/multipart'
 import { restoreMinutes } from '@toile/contract/business'
+import { getUploads, type LibraryKind } from '@toile/contract/library'
 import {
   deleteUpload,
-  getUploads,
   restoreUpload,
   saveFields,
   saveImage,
@@ -11,8 +11,7 @@ import {
   uploadFields,
   uploadOutfit,
   uploadPhoto,
-  type LibraryKind,
-} from '@toile/contract/library'
+} from '@toile/contract/library-changes'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'

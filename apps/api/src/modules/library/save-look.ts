@@ -4,7 +4,7 @@ import { findKept, keepItem, type KeepParts } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 
 /** What is needed of a look; `generations` knows it. */
-export type FinishedLook = { lookKey: string; thumbnailKey: string; width: number; height: number }
+type FinishedLook = { lookKey: string; thumbnailKey: string; width: number; height: number }
 
 export type SaveParts = KeepParts & {
   /** A person's own look that is done; nothing for any other. */

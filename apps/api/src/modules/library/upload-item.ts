@@ -1,6 +1,7 @@
 /** Photos, clothing and looks that come as files. */
 import { uploadLimits } from '@toile/contract/business'
-import type { LibraryKind, UploadFields } from '@toile/contract/library'
+import type { LibraryKind } from '@toile/contract/library'
+import type { UploadFields } from '@toile/contract/library-changes'
 import { AI_MARK_XMP, decodePicture, encodePicture } from '@toile/engine/codecs'
 import { AppError } from '../../platform/errors.ts'
 import type { IngestedPicture } from './ingest.ts'

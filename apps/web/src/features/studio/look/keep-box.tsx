@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react'
+import type { ReactElement } from 'react'
 import type { StudioProps } from '../person.ts'
 import type { DoneLook } from './look-state.ts'
 
@@ -11,15 +12,15 @@ type KeepBoxProps = Keeping & { look: DoneLook; file: Blob | null }
 
 /** Saving the look to the gallery; for a visitor it leads to the sign-in. */
 export function KeepBox({ person, onSignIn, onGallery, look, file }: KeepBoxProps) {
-  const label = (
+  const label = (input: ReactElement) => (
     <label className="studio-keep">
-      <input type="checkbox" checked={false} onChange={() => person === null && onSignIn()} />
+      {input}
       Save to my gallery
     </label>
   )
-  if (!person) return label
+  if (!person) return label(<input type="checkbox" checked={false} onChange={onSignIn} />)
   return (
-    <Suspense fallback={label}>
+    <Suspense fallback={label(<input type="checkbox" disabled />)}>
       <KeepLook
         key={person.id}
         personId={person.id}
