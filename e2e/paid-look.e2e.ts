@@ -83,19 +83,23 @@ test('a look being made on one device is found on another, and cancelled there f
   const page = await open()
   const email = await signInAsNew(page)
   await choosePair(page)
-  // Enough work before it that it is still waiting when the other device looks.
-  for (let others = 0; others < 2; others++) {
-    const other = await open()
-    await signInAsNew(other)
-    await askForLooks(other, 2)
-  }
-  await createButton(page).click()
-  await creditsShown(page, 25)
-
-  const phone = await open({ viewport: { width: 390, height: 844 } })
+  const phone = await open({ path: paths.landing, viewport: { width: 390, height: 844 } })
   await openSignIn(phone)
   await fillIn(phone, email)
   await submit(phone, 'Sign In')
+  await creditsShown(phone, 50)
+
+  // Enough work before it that it is still waiting when the other device looks.
+  const others = []
+  for (let i = 0; i < 4; i++) {
+    const other = await open()
+    await signInAsNew(other)
+    others.push(other)
+  }
+  for (const other of others) await askForLooks(other, 2)
+  await createButton(page).click()
+  await creditsShown(page, 25)
+  await phone.goto(paths.studio)
   await resultPanel(phone).getByText('Making your look').waitFor()
   await creditsShown(phone, 25)
   await phone.getByRole('button', { name: 'Cancel' }).click()

@@ -62,7 +62,14 @@ export async function signInAsNew(page: Page, path = '/virtual-try-outfit'): Pro
 export const creditsShown = (page: Page, count: number) =>
   page.getByRole('button', { name: new RegExp(`^Account of .* ${count} credits`) }).waitFor()
 
-/** Has looks made by the calls alone, as many as there are credits for: what comes after them waits. */
+const models = ['woman-navy', 'man-white', 'woman-yellow', 'woman-pink', 'woman-red']
+const garments = ['purple-dress', 'black-jacket', 'beige-sweater', 'floral-dress', 'white-polo']
+let asked = 0
+
+/**
+ * Has looks made by the calls alone, as many as there are credits for: what comes after them waits. Each is of another
+ * person in other clothes, so that the engine knows neither.
+ */
 export async function askForLooks(page: Page, count: number) {
   const { request } = page.context()
   const { token } = (await (await request.get('/api/identity/token')).json()) as { token: string }
@@ -71,13 +78,13 @@ export async function askForLooks(page: Page, count: number) {
     mimeType: 'image/jpeg',
     buffer: await readFile(join(samplesDir, name)),
   })
-  for (let asked = 0; asked < count; asked++) {
+  for (const last = asked + count; asked < last; asked++) {
     const answer = await request.post('/api/generate/try-on', {
       headers: { authorization: `Bearer ${token}`, prefer: 'respond-async' },
       multipart: {
         qualityTier: 'basic',
-        userPhoto: await picture('woman-navy.jpg'),
-        outfitPhoto: await picture('purple-dress.jpg'),
+        userPhoto: await picture(`${models[asked % models.length]}.jpg`),
+        outfitPhoto: await picture(`${garments[asked % garments.length]}.jpg`),
       },
     })
     if (answer.status() !== 202) throw new Error(`${answer.status()}: ${await answer.text()}`)
