@@ -70,6 +70,14 @@ describe('the check of a look', () => {
     expect(await check(paint({ cloth: 150, eyes: 196 }))).toBe('another face')
   })
 
+  it('lets a collar stand before ears and chin', async () => {
+    const look = paint({ cloth: 150 })
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++)
+        if (y > 80 || x < 104 || x > 136) look.data.fill(255, (y * width + x) * 4, (y * width + x) * 4 + 4)
+    expect(await check(look)).toBeUndefined()
+  })
+
   it('looks for no face where the engine names none', async () => {
     const file = await fileOf(paint({ cloth: 150, eyes: 255 }))
     expect(await findProblem(file, person, { width, height })).toBeUndefined()

@@ -15,7 +15,8 @@ const CHANGED_FROM = 24
 const LEAST_CHANGED = 0.003
 /** How alike the two faces must be, 1 for the same but for light: a face made anew has below 0.5. */
 const LEAST_ALIKE = 0.7
-const FACE = /eye|ear|nose|mouth/
+/** What lies between hair, ears and chin: a collar may stand before all of those. */
+const FACE = /eye|nose|mouth/
 /** Below this many compared pixels a face says nothing. */
 const LEAST_FACE_PX = 36
 
@@ -70,7 +71,7 @@ function shareChanged(before: Uint8Array, after: Uint8Array): number {
   return changed / (before.length / 3)
 }
 
-/** From ear to ear and from above the eyes to below the mouth. */
+/** From eye to eye and from the brows to the mouth. */
 function faceBox(
   landmarks: readonly NamedLandmark[],
   scale: number,
@@ -80,18 +81,21 @@ function faceBox(
   if (points.length < 3) return undefined
   const xs = points.map(({ x }) => x * scale)
   const ys = points.map(({ y }) => y * scale)
-  const margin = (Math.max(...ys) - Math.min(...ys)) / 2
+  const brows = (Math.max(...ys) - Math.min(...ys)) * 0.3
   const box = {
     left: Math.max(0, Math.floor(Math.min(...xs))),
     right: Math.min(width, Math.ceil(Math.max(...xs))),
-    top: Math.max(0, Math.floor(Math.min(...ys) - margin)),
-    bottom: Math.min(height, Math.ceil(Math.max(...ys) + margin)),
+    top: Math.max(0, Math.floor(Math.min(...ys) - brows)),
+    bottom: Math.min(height, Math.ceil(Math.max(...ys))),
   }
   const area = (box.right - box.left) * (box.bottom - box.top)
   return box.right > box.left && box.bottom > box.top && area >= LEAST_FACE_PX ? box : undefined
 }
 
-/** Correlation of the luma (Rec. 601) inside the box, -1 to 1: whatever an engine does to the light leaves it as it is. */
+/**
+ * Contrast and structure of the luma (Rec. 601) inside the box, -1 to 1: SSIM (Wang et al., 2004) over the whole box without
+ * its term for brightness, because engines may change the light.
+ */
 function likeness(before: Uint8Array, after: Uint8Array, box: Box, width: number): number {
   let n = 0
   let a = 0
@@ -111,9 +115,9 @@ function likeness(before: Uint8Array, after: Uint8Array, box: Box, width: number
       bb += q * q
       ab += p * q
     }
-  const spread = Math.sqrt((aa - (a * a) / n) * (bb - (b * b) / n))
-  // A face without any light and dark cannot be told from another.
-  return spread < n ? 1 : (ab - (a * b) / n) / spread
+  const spread = aa - (a * a) / n + bb - (b * b) / n
+  // Faces without any light and dark cannot be told from each other.
+  return spread < n ? 1 : (2 * (ab - (a * b) / n)) / spread
 }
 
 const lumaAt = (rgb: Uint8Array, i: number): number =>
