@@ -4,7 +4,6 @@
  */
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
 import {
@@ -36,6 +35,7 @@ import { generationRoutes } from './modules/generations/routes.ts'
 import { createIdentity } from './modules/identity/identity.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
+import { spoolFolderOf } from './modules/library/spool.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
@@ -99,7 +99,7 @@ function routesOf(parts: Parts): RoutePlugin[] {
   const shared = {
     ...parts,
     db: parts.database.db,
-    door: openPictureDoor(join(config.dataDir, 'incoming'), (error) =>
+    door: openPictureDoor(spoolFolderOf(config.dataDir), (error) =>
       logger.warn({ err: error }, 'uploads were left behind'),
     ),
     secret: readSecret(config.secret),

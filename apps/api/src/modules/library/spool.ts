@@ -30,6 +30,22 @@ export type Spool = {
   close: () => void
 }
 
+/** Below the data folder. */
+export const spoolFolderOf = (dataDir: string): string => join(dataDir, 'incoming')
+
+/** What lies in a spool; nothing where there is none. */
+export async function findSpooled(dir: string): Promise<{ name: string; bytes: number; modifiedAt: Date }[]> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const infos = await Promise.all(names.map((name) => stat(join(dir, name)).catch(() => undefined)))
+  return names.flatMap((name, at) => {
+    const info = infos[at]
+    return info ? [{ name, bytes: info.size, modifiedAt: info.mtime }] : []
+  })
+}
+
 /** Makes the folder when missing, for this user only, and clears away what a killed process left in it. */
 export function openSpool(dir: string, onError: (error: unknown) => void): Spool {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -74,9 +90,6 @@ export function openSpool(dir: string, onError: (error: unknown) => void): Spool
 class TooManyBytes extends Error {}
 
 async function removeLeftBehind(dir: string): Promise<void> {
-  for (const name of await readdir(dir)) {
-    const path = join(dir, name)
-    const info = await stat(path).catch(() => undefined)
-    if (info && Date.now() - info.mtimeMs > LEFT_BEHIND_AFTER_MS) await rm(path, { force: true })
-  }
+  for (const { name, modifiedAt } of await findSpooled(dir))
+    if (Date.now() - modifiedAt.getTime() > LEFT_BEHIND_AFTER_MS) await rm(join(dir, name), { force: true })
 }

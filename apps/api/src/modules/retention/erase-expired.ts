@@ -35,24 +35,35 @@ export function eraseExpiredWork(parts: EraseParts): JobRegistration {
   })
 }
 
-/** Erases what will be over before the next run, with a run to spare. */
+/**
+ * Erases what will be over before the next run, with a run to spare. What cannot be erased keeps nothing else from it; the
+ * job fails then, to be tried again.
+ */
 async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<void> {
   const { db, clock } = parts
   const now = clock.now()
-  const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
-  for (;;) {
-    const rows = await findExpired(db, soon, AT_ONCE)
-    for (const row of rows) {
-      signal.throwIfAborted()
-      await eraseExpired(parts, row)
-    }
-    if (rows.length < AT_ONCE) break
-  }
+  const failures = await eraseExpiredLooks(parts, now, signal)
   await eraseDeletedItems(parts, signal)
   await forgetOldDemoQuotas(db, now)
   await forgetErasedRequests(db, now)
   await forgetOldWindows(db, now)
   await forgetExpiredSessions(db, now)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} looks could not be erased`)
+}
+
+/** Returns why those that are left could not be erased. */
+async function eraseExpiredLooks(parts: EraseParts, now: Date, signal: AbortSignal): Promise<unknown[]> {
+  const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
+  for (;;) {
+    const rows = await findExpired(parts.db, soon, AT_ONCE)
+    const failures: unknown[] = []
+    for (const row of rows) {
+      signal.throwIfAborted()
+      await eraseExpired(parts, row).catch((error: unknown) => failures.push(error))
+    }
+    // Those that failed would only come again.
+    if (failures.length > 0 || rows.length < AT_ONCE) return failures
+  }
 }
 
 /** Items that nobody can bring back any more. Their rows go first: one that comes back in between keeps its pictures. */

@@ -7,8 +7,10 @@ import type { Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { eraseExpired } from '../generations/erase.ts'
-import { findOwnedKeys, findSucceededBefore } from '../generations/generation-store.ts'
-import { findItemKeys, findLeastChecked, noteChecked, removeLostItem } from '../library/library-store.ts'
+import { findSucceededBefore } from '../generations/generation-store.ts'
+import { ownFolders, standingsOf } from './blob-owners.ts'
+import { checkItems } from './check-items.ts'
+import { inBatches } from './in-batches.ts'
 
 export const sweepOrphansJob = defineJob({
   name: 'sweep-orphans',
@@ -21,13 +23,6 @@ export const sweepOrphansJob = defineJob({
 /** Blobs are put before their row is written, so a young one may only be early. */
 const GRACE_MS = 60 * 60_000
 const AT_ONCE = 200
-/** Whose the blobs of a folder are, by the id in the second part of their keys: `looks/<generation>/0.jpg`. */
-const ownersByFolder = {
-  inputs: findOwnedKeys,
-  looks: findOwnedKeys,
-  library: findItemKeys,
-}
-const ownerId = /^[a-z]+\/([0-9a-f-]{36})\//
 
 type SweepParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; logger: Logger }
 
@@ -38,7 +33,7 @@ export function sweepOrphansWork(parts: SweepParts): JobRegistration {
     async run({ signal }) {
       await removeOrphanBlobs(parts, signal)
       await removeRowsWithoutBlobs(parts, signal)
-      await checkItems(parts, signal)
+      await checkItems(parts, signal, GRACE_MS)
     },
   })
 }
@@ -46,16 +41,14 @@ export function sweepOrphansWork(parts: SweepParts): JobRegistration {
 async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepParts, signal: AbortSignal) {
   const bornBefore = clock.now().getTime() - GRACE_MS
   let removed = 0
-  for (const [folder, findKeys] of Object.entries(ownersByFolder))
-    for await (const keys of inBatches(blobStore.list(folder), AT_ONCE)) {
+  for (const folder of ownFolders)
+    for await (const blobs of inBatches(blobStore.list(folder), AT_ONCE)) {
       signal.throwIfAborted()
-      const ids = new Map(keys.map((key) => [key, ownerId.exec(key)?.[1]]))
-      const owned = await findKeys(
+      for (const [key, standing] of await standingsOf(
         db,
-        [...ids.values()].filter((id) => id !== undefined),
-      )
-      for (const [key, id] of ids) {
-        if (id === undefined || owned.get(id)?.includes(key)) continue
+        blobs.map(({ key }) => key),
+      )) {
+        if (standing !== 'unnamed') continue
         const info = await blobStore.findInfo(key)
         if (!info || info.modifiedAt.getTime() > bornBefore) continue
         await blobStore.delete(key)
@@ -75,41 +68,4 @@ async function removeRowsWithoutBlobs(parts: SweepParts, signal: AbortSignal) {
     logger.warn({ generation: row.id }, 'a look without its picture was removed')
     await eraseExpired(parts, row)
   }
-}
-
-/** Items whose pictures have been gone for this long are given up; until then the store may be what is wrong. */
-const GIVE_UP_MS = 24 * 60 * 60_000
-/** Asked about in one run, those first that were not for longest: the whole library is gone through over time. */
-const CHECKED_AT_ONCE = 1000
-
-/** Keeping is a promise: an item without its picture is told of loudly, and goes only when it stays so. */
-async function checkItems({ db, blobStore, clock, logger }: SweepParts, signal: AbortSignal) {
-  const now = clock.now()
-  const rows = await findLeastChecked(db, {
-    bornBefore: new Date(now.getTime() - GRACE_MS),
-    limit: CHECKED_AT_ONCE,
-  })
-  for (const row of rows) {
-    signal.throwIfAborted()
-    const isThere = await blobStore.exists(row.picture_key)
-    if (!isThere)
-      logger.error(
-        { item: row.id, since: row.missed_at ?? now },
-        'an item of the library has lost its picture',
-      )
-    if (row.missed_at && !isThere && now.getTime() - row.missed_at.getTime() > GIVE_UP_MS)
-      await removeLostItem(db, row.id)
-    else await noteChecked(db, row.id, { checkedAt: now, missedAt: isThere ? null : (row.missed_at ?? now) })
-  }
-}
-
-async function* inBatches(entries: AsyncIterable<{ key: string }>, size: number) {
-  let batch: string[] = []
-  for await (const { key } of entries) {
-    batch.push(key)
-    if (batch.length < size) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

@@ -1,0 +1,37 @@
+/** Which blobs a row names, told by the folder they lie in and the id in their keys: `looks/<generation>/0.jpg`. */
+import type { Db } from '../../platform/db.ts'
+import { findOwnedKeys } from '../generations/generation-store.ts'
+import { findItemKeys } from '../library/library-store.ts'
+import { findPhotoKeys } from './kept-rows.ts'
+
+/** Of the rows with these ids, the blobs that each names. */
+type FindKeys = (db: Db, ids: string[]) => Promise<Map<string, string[]>>
+
+const findersByFolder = new Map<string, FindKeys>([
+  ['inputs', findOwnedKeys],
+  ['looks', findOwnedKeys],
+  ['library', findItemKeys],
+  ['photos', findPhotoKeys],
+])
+
+/** Every folder that this product puts blobs in. */
+export const ownFolders: readonly string[] = [...findersByFolder.keys()]
+
+/** `unnamed`: no row knows of it. `foreign`: not put there by this product. */
+export type Standing = 'named' | 'unnamed' | 'foreign'
+
+const ownKey = /^([a-z]+)\/([0-9a-f-]{36})\//
+
+export async function standingsOf(db: Db, keys: readonly string[]): Promise<Map<string, Standing>> {
+  const standings = new Map<string, Standing>(keys.map((key) => [key, 'foreign']))
+  for (const [folder, findKeys] of findersByFolder) {
+    const idsByKey = new Map<string, string>()
+    for (const key of keys) {
+      const [, keyFolder, id] = ownKey.exec(key) ?? []
+      if (keyFolder === folder && id) idsByKey.set(key, id)
+    }
+    const named = await findKeys(db, [...new Set(idsByKey.values())])
+    for (const [key, id] of idsByKey) standings.set(key, named.get(id)?.includes(key) ? 'named' : 'unnamed')
+  }
+  return standings
+}

@@ -1,0 +1,49 @@
+/** Whether what people keep is really there: asked of the store for a part of all items at a time. */
+import { AI_MARK_XMP } from '@toile/engine/codecs'
+import type { Logger } from 'pino'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { findLeastChecked, noteChecked, removeLostItem, type ItemRow } from '../library/library-store.ts'
+import { toThumbnail } from '../library/thumbnail.ts'
+
+/** Items whose pictures have been gone for this long are given up; until then the store may be what is wrong. */
+const GIVE_UP_MS = 24 * 60 * 60_000
+/** Asked about in one run, those first that were not for longest: the whole library is gone through over time. */
+const CHECKED_AT_ONCE = 1000
+
+type CheckParts = { db: Db; blobStore: BlobStore; clock: Clock; logger: Logger }
+
+/**
+ * Keeping is a promise: an item without its picture is told of loudly, and goes only when it stays so. A thumbnail is
+ * made again.
+ * @param graceMs age below which an item is left alone
+ */
+export async function checkItems(
+  { db, blobStore, clock, logger }: CheckParts,
+  signal: AbortSignal,
+  graceMs: number,
+): Promise<void> {
+  const now = clock.now()
+  const bornBefore = new Date(now.getTime() - graceMs)
+  for (const row of await findLeastChecked(db, { bornBefore, limit: CHECKED_AT_ONCE })) {
+    signal.throwIfAborted()
+    if (await blobStore.exists(row.picture_key)) {
+      await mendThumbnail(blobStore, row)
+      await noteChecked(db, row.id, { checkedAt: now, missedAt: null })
+      continue
+    }
+    const since = row.missed_at ?? now
+    logger.error({ item: row.id, since }, 'an item of the library has lost its picture')
+    if (now.getTime() - since.getTime() > GIVE_UP_MS) await removeLostItem(db, row.id)
+    else await noteChecked(db, row.id, { checkedAt: now, missedAt: since })
+  }
+}
+
+async function mendThumbnail(blobStore: BlobStore, row: ItemRow): Promise<void> {
+  if (await blobStore.exists(row.thumbnail_key)) return
+  const picture = await blobStore.find(row.picture_key)
+  if (!picture) return
+  const mark = row.kind === 'generated' ? AI_MARK_XMP : undefined
+  await blobStore.put(row.thumbnail_key, await toThumbnail(picture, mark))
+}

@@ -1,0 +1,90 @@
+/** The rows that name pictures: looks, items of libraries, and photos of profiles. */
+import { restoreMinutes } from '@toile/contract/business'
+import type { LibraryKind } from '@toile/contract/library'
+import type { Db } from '../../platform/db.ts'
+import { blobKeysOf } from '../generations/generation-store.ts'
+import { itemKeysOf } from '../library/library-store.ts'
+
+/** `deleted` is an item that can still be restored; `try-on` and `demo` are looks of one day, with their inputs. */
+export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'demo'
+
+export type KeptRow = {
+  kind: KeptKind
+  id: string
+  /** Of its blobs. */
+  keys: string[]
+  /** When it goes; null for what stays until its owner takes it away. */
+  until: Date | null
+}
+
+const PAGE = 200
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const RESTORE_MS = restoreMinutes * 60_000
+
+/** Read in pages, so that any number takes little memory. */
+export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
+  const items = inPages((after) =>
+    db
+      .selectFrom('library_item')
+      .select(['id', 'kind', 'deleted_at', 'picture_key', 'thumbnail_key'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  )
+  for await (const row of items)
+    yield {
+      kind: row.deleted_at ? 'deleted' : row.kind,
+      id: row.id,
+      keys: itemKeysOf(row),
+      until: row.deleted_at && new Date(row.deleted_at.getTime() + RESTORE_MS),
+    }
+
+  const photos = inPages((after) =>
+    db
+      .selectFrom('profile')
+      .select(['holder as id', 'photo_key'])
+      .where('photo_key', 'is not', null)
+      .where('holder', '>', after)
+      .orderBy('holder')
+      .limit(PAGE)
+      .execute(),
+  )
+  for await (const { id, photo_key } of photos)
+    yield { kind: 'profile-photo', id, keys: photo_key ? [photo_key] : [], until: null }
+
+  const looks = inPages((after) =>
+    db
+      .selectFrom('generation')
+      .select(['id', 'kind', 'expires_at', 'person_key', 'garment_key', 'look_key', 'thumbnail_key'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  )
+  for await (const row of looks)
+    yield { kind: row.kind, id: row.id, keys: blobKeysOf(row), until: row.expires_at }
+}
+
+/** Of those of `holders` that are still there, the photo that each has. */
+export async function findPhotoKeys(db: Db, holders: string[]): Promise<Map<string, string[]>> {
+  if (holders.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('profile')
+    .select(['holder', 'photo_key'])
+    .where('holder', 'in', holders)
+    .execute()
+  return new Map(rows.map(({ holder, photo_key }) => [holder, photo_key ? [photo_key] : []]))
+}
+
+async function* inPages<Row extends { id: string }>(
+  readAfter: (id: string) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = BEFORE_ALL; ;) {
+    const rows = await readAfter(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.id
+  }
+}

@@ -1,0 +1,54 @@
+/** What the commands for operators share: each looks at what is configured, says what it found, and ends. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from './adapters.ts'
+import { loadConfig, type Config } from './config/config.ts'
+import type { Db } from './platform/db.ts'
+import { FolderInUseError, lockFolder } from './platform/folder-lock.ts'
+
+const UNDEFINED_TABLE = '42P01'
+
+/** What a command has found: the words for it, and whether all is as it should be. */
+export type Finding = { text: string; isSound: boolean }
+
+export type CommandWords = {
+  /** Why there is nothing to look at in a database without our tables. */
+  whenEmpty: string
+  /** What to know while a server holds the embedded database. */
+  whenInUse: string
+}
+
+/**
+ * Runs `look` and prints what it found. The process ends with 0 when all is as it should be, 1 when something is not,
+ * 2 when it could not look, with the reason on the error stream.
+ */
+export async function runOperatorCommand(
+  { whenEmpty, whenInUse }: CommandWords,
+  look: (parts: { config: Config; db: Db }) => Promise<Finding>,
+): Promise<void> {
+  try {
+    const config = loadConfig(process.env, join(import.meta.dirname, '../../../data'))
+    const { text, isSound } = await withDatabase(config, (db) => look({ config, db }))
+    console.log(text)
+    process.exitCode = isSound ? 0 : 1
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    if (error instanceof FolderInUseError)
+      console.error(`${message}\nThe embedded database serves one process only. ${whenInUse}`)
+    else console.error(code === UNDEFINED_TABLE ? whenEmpty : message)
+    process.exitCode = 2
+  }
+}
+
+async function withDatabase<T>({ database: config, dataDir }: Config, work: (db: Db) => Promise<T>) {
+  if (config.kind === 'embedded' && !existsSync(config.dir))
+    throw new Error(`There is no database in ${dataDir} yet. Set TOILE_DATA_DIR or DATABASE_URL.`)
+  const lock = config.kind === 'embedded' ? await lockFolder(dataDir) : undefined
+  const database = await openDatabase(config, console.error)
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+    await lock?.release()
+  }
+}
