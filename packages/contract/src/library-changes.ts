@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { generatedItem, libraryItem } from './library.ts'
 import { defineOperation } from './operation.ts'
 
-export const itemNameField = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+/** Names of files may hold line breaks and worse, some of which no database takes. */
+const inOneLine = z.overwrite((text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+export const itemNameField = z.string().check(inOneLine, z.minLength(1), z.maxLength(120))
 /** A word of the person's own, such as "work" or "summer". */
-export const itemCategoryField = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+export const itemCategoryField = z.string().check(inOneLine, z.minLength(1), z.maxLength(40))
 
 /** '' counts as not given, as in every form. */
 const optionalText = <Field extends z.ZodMiniType<string>>(field: Field) =>
@@ -116,5 +118,5 @@ export const restoreUpload = defineOperation({
   signedIn: true,
   params: byId,
   responses: { 200: libraryItem },
-  errors: ['invalid_request', 'not_found', 'library_full', 'conflict'],
+  errors: ['invalid_request', 'not_found', 'library_full'],
 })

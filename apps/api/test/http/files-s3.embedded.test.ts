@@ -1,31 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
 import { expect, it } from 'vitest'
-import { afterFile } from '../cleanup.ts'
 import { bootApp } from '../harness.ts'
+import { startS3 } from '../s3-server.ts'
 
 it('serves signed pictures from a bucket, and says so when the bucket cannot be reached', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'toile-s3-'))
-  afterFile(() => rmSync(directory, { recursive: true }))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'looks', configs: [] }],
-  })
-  const { port } = await server.run()
-  const app = await bootApp({
-    env: {
-      S3_BUCKET: 'looks',
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-      S3_FORCE_PATH_STYLE: 'true',
-    },
-  })
+  const server = await startS3()
+  const app = await bootApp({ env: server.env })
   expect((await app.fetch('/readyz')).status).toBe(200)
 
   await app.context.blobStore.put('looks/a/1.jpg', Buffer.from('0123456789'))

@@ -1,19 +1,20 @@
 /** A picture becomes an item: its blobs first, then its row, so that a kill in between leaves nothing that is shown. */
 import { randomUUID } from 'node:crypto'
-import type { PlanName } from '@toile/contract/business'
 import type { BlobStore } from '../../platform/blob-store.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { inTransaction, type Db } from '../../platform/db.ts'
+import { inTransaction, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { findByOrigin, insertItem, type ItemRow, type Origin } from './library-store.ts'
-import { requireRoom } from './room.ts'
+import {
+  findByOrigin,
+  insertItem,
+  noteMissed,
+  removeLostItem,
+  type ItemRow,
+  type Origin,
+} from './library-store.ts'
+import { showAgain, type RestoreParts } from './restore-item.ts'
+import { checkRoom, lockLibrary } from './room.ts'
 
-export type KeepParts = {
-  db: Db
-  blobStore: BlobStore
-  clock: Clock
-  planOf: (holder: string, at: Date) => Promise<PlanName>
-}
+export type KeepParts = RestoreParts & { blobStore: BlobStore }
 
 /** Both files of an item, ready to be stored. */
 export type ItemFiles = {
@@ -27,19 +28,31 @@ export type ItemFiles = {
 
 export type ItemWords = { name: string; category: string | null; generationId: string | null }
 
-/** What the holder keeps of the same origin already; one that was just deleted comes back with it. */
-export async function findKept({ db }: KeepParts, origin: Origin): Promise<ItemRow | undefined> {
-  const row = await findByOrigin(db, origin)
-  if (!row?.deleted_at) return row
-  return db
-    .updateTable('library_item')
-    .set({ deleted_at: null })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirst()
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/**
+ * What the holder keeps of the same origin already; one that was just deleted comes back with it. Nothing for one whose
+ * picture the store has lost: keeping it anew mends it. Throws `library_full`.
+ */
+export async function findKept(parts: KeepParts, origin: Origin): Promise<ItemRow | undefined> {
+  const { db, blobStore, clock, planOf } = parts
+  const kept = await findByOrigin(db, origin)
+  if (!kept) return undefined
+  // A store that does not answer has lost nothing.
+  const isThere = await blobStore.exists(kept.picture_key).catch(() => true)
+  if (!isThere) {
+    await noteMissed(db, kept.id, clock.now())
+    return undefined
+  }
+  if (!kept.deleted_at) return kept
+  const plan = await planOf(origin.holder, clock.now())
+  return inTransaction(db, async (trx) => {
+    await lockLibrary(trx, origin.holder)
+    return findSame(trx, origin, plan)
+  })
 }
 
-/** Throws `library_full`, `engine_unavailable`; then nothing is kept. */
+/** Throws `library_full`, `engine_unavailable`, and `unauthenticated` when the holder has just left; then nothing is kept. */
 export async function keepItem(
   parts: KeepParts,
   origin: Origin,
@@ -47,32 +60,28 @@ export async function keepItem(
   { name, category, generationId }: ItemWords,
 ): Promise<ItemRow> {
   const { db, blobStore, clock } = parts
+  const { holder } = origin
   const id = randomUUID()
   const keys = { picture: `library/${id}/picture.${files.extension}`, thumbnail: `library/${id}/small.jpg` }
-  const discard = () => Promise.allSettled([blobStore.delete(keys.picture), blobStore.delete(keys.thumbnail)])
-  await store(blobStore, keys, files).catch(async (cause: unknown) => {
-    await discard()
-    throw new AppError(
-      'engine_unavailable',
-      'We cannot keep pictures right now. Please try again in a minute.',
-      {
-        cause,
-        retryAfterSeconds: 60,
-      },
-    )
-  })
-  const now = clock.now()
-  const { holder } = origin
   const bytes = files.picture.length + files.thumbnail.length
+  /** What cannot be deleted now is left to the sweep. */
+  const discard = () => Promise.allSettled([blobStore.delete(keys.picture), blobStore.delete(keys.thumbnail)])
   try {
+    await store(blobStore, keys, files)
+    const now = clock.now()
     const plan = await parts.planOf(holder, now)
     const row = await inTransaction(db, async (trx) => {
-      await requireRoom(trx, { holder, plan, bytes })
+      await lockLibrary(trx, holder)
+      const same = await findSame(trx, origin, plan)
+      if (same) return same
+      const lost = await takeLost(trx, origin)
+      await checkRoom(trx, { holder, plan, bytes })
       return insertItem(trx, {
         id,
         ...origin,
-        name,
-        category,
+        name: lost?.name ?? name,
+        category: lost?.category ?? category,
+        favourite: lost?.favourite ?? false,
         picture_key: keys.picture,
         thumbnail_key: keys.thumbnail,
         width: files.width,
@@ -82,16 +91,30 @@ export async function keepItem(
         created_at: now,
       })
     })
-    if (row) return row
+    // The same came twice at once, and the other one was first.
+    if (row.id !== id) await discard()
+    return row
   } catch (error) {
     await discard()
-    throw error
+    throw (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION ? hasLeft(error) : error
   }
-  // The same came twice at once, and the other one was first.
-  await discard()
-  const first = await findKept(parts, origin)
-  if (!first) throw new AppError('rate_limited', 'Please try again in a moment.', { retryAfterSeconds: 1 })
-  return first
+}
+
+/** Under the library's lock: one of the same origin whose picture is not missed, shown again if need be. */
+async function findSame(
+  trx: Trx,
+  origin: Origin,
+  plan: Awaited<ReturnType<KeepParts['planOf']>>,
+): Promise<ItemRow | undefined> {
+  const row = await findByOrigin(trx, origin)
+  return row && !row.missed_at ? showAgain(trx, row, plan) : undefined
+}
+
+/** Takes the row away whose picture is lost, so that another can stand in its place. */
+async function takeLost(trx: Trx, origin: Origin): Promise<ItemRow | undefined> {
+  const lost = await findByOrigin(trx, origin)
+  if (lost) await removeLostItem(trx, lost.id)
+  return lost
 }
 
 async function store(
@@ -99,5 +122,18 @@ async function store(
   keys: { picture: string; thumbnail: string },
   { picture, thumbnail }: ItemFiles,
 ): Promise<void> {
-  await Promise.all([blobStore.put(keys.picture, picture), blobStore.put(keys.thumbnail, thumbnail)])
+  // Both are waited for: one that is still being written could not be deleted.
+  const written = await Promise.allSettled([
+    blobStore.put(keys.picture, picture),
+    blobStore.put(keys.thumbnail, thumbnail),
+  ])
+  const failed = written.find((outcome) => outcome.status === 'rejected')
+  if (failed)
+    throw new AppError(
+      'engine_unavailable',
+      'We cannot keep pictures right now. Please try again in a minute.',
+      { cause: failed.reason, retryAfterSeconds: 60 },
+    )
 }
+
+const hasLeft = (cause: unknown) => new AppError('unauthenticated', 'Please sign in again.', { cause })

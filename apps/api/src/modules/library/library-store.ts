@@ -10,6 +10,9 @@ export type NewItem = Insertable<LibraryItemTable>
 /** What makes two uploads the same. */
 export type Origin = { holder: string; kind: LibraryKind; origin: string }
 
+/** An item, for its owner only. */
+export type ItemOf = { id: string; holder: string }
+
 /** Everything shown of a holder, the newest first. */
 export async function findItems(db: DbOrTrx, holder: string): Promise<ItemRow[]> {
   return db
@@ -36,57 +39,47 @@ export async function findByOrigin(
     .executeTakeFirst()
 }
 
-/** A holder's own; nothing for another's. Deleted ones only where they are asked for. */
-export async function findItem(
-  db: DbOrTrx,
-  { id, holder, isDeleted }: { id: string; holder: string; isDeleted: boolean },
-): Promise<ItemRow | undefined> {
+/** A holder's own, deleted or not; nothing for another's. */
+export async function findItem(db: DbOrTrx, { id, holder }: ItemOf): Promise<ItemRow | undefined> {
   return db
     .selectFrom('library_item')
     .selectAll()
     .where('id', '=', id)
     .where('holder', '=', holder)
-    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
     .executeTakeFirst()
 }
 
-/** Nothing when the holder keeps the same already. */
-export async function insertItem(trx: Trx, item: NewItem): Promise<ItemRow | undefined> {
-  return trx
-    .insertInto('library_item')
-    .values(item)
-    .onConflict((conflict) => conflict.columns(['holder', 'kind', 'origin']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
+/** The caller has made sure, under the library's lock, that the holder keeps no other of the same origin. */
+export async function insertItem(trx: Trx, item: NewItem): Promise<ItemRow> {
+  return trx.insertInto('library_item').values(item).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Nothing for one that is not there, not theirs, or deleted. */
+/** Nothing for one that is not there, not theirs, or deleted. Without a change, the item as it is. */
 export async function changeItem(
   db: DbOrTrx,
-  { id, holder }: { id: string; holder: string },
+  item: ItemOf,
   changes: Updateable<LibraryItemTable>,
 ): Promise<ItemRow | undefined> {
+  if (Object.keys(changes).length === 0) {
+    const row = await findItem(db, item)
+    return row?.deleted_at ? undefined : row
+  }
   return db
     .updateTable('library_item')
     .set(changes)
-    .where('id', '=', id)
-    .where('holder', '=', holder)
+    .where('id', '=', item.id)
+    .where('holder', '=', item.holder)
     .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Nothing for one that is not deleted, or was before the moment. */
-export async function undelete(
-  trx: Trx,
-  { id, holder, deletedAfter }: { id: string; holder: string; deletedAfter: Date },
-): Promise<ItemRow | undefined> {
+/** Nothing for one that has been erased by now. */
+export async function undelete(trx: Trx, id: string): Promise<ItemRow | undefined> {
   return trx
     .updateTable('library_item')
     .set({ deleted_at: null })
     .where('id', '=', id)
-    .where('holder', '=', holder)
-    .where('deleted_at', '>', deletedAfter)
     .returningAll()
     .executeTakeFirst()
 }
@@ -175,6 +168,15 @@ export async function noteChecked(
   await db
     .updateTable('library_item')
     .set({ checked_at: checkedAt, missed_at: missedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The store was asked for its picture, and did not have it. */
+export async function noteMissed(db: DbOrTrx, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('library_item')
+    .set({ missed_at: sql`coalesce(missed_at, ${at}::timestamptz)` })
     .where('id', '=', id)
     .execute()
 }

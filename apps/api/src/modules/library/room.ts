@@ -21,19 +21,12 @@ export async function useOf(db: DbOrTrx, holder: string, plan: PlanName): Promis
   }
 }
 
-/**
- * Throws `library_full` when one more of this size does not fit. Inside a transaction it makes those that add to the same
- * library wait for each other, so that no two take the same last place.
- */
-export async function requireRoom(
-  trx: Trx,
-  { holder, plan, bytes }: { holder: string; plan: PlanName; bytes: number },
-): Promise<void> {
+/** Those that add to one library wait for each other until their transaction ends, so that no two take the same last place. */
+export async function lockLibrary(trx: Trx, holder: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`library ${holder}`}, 0))`.execute(trx)
-  await checkRoom(trx, { holder, plan, bytes })
 }
 
-/** As `requireRoom`, early and without a promise. */
+/** Throws `library_full` when one more of this size does not fit. Without the lock it promises nothing. */
 export async function checkRoom(
   db: DbOrTrx,
   { holder, plan, bytes }: { holder: string; plan: PlanName; bytes: number },

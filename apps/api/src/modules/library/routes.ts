@@ -1,6 +1,5 @@
 /** The calls about what people keep. */
 import multipart from '@fastify/multipart'
-import { restoreMinutes } from '@toile/contract/business'
 import { getUploads, type LibraryKind } from '@toile/contract/library'
 import {
   deleteUpload,
@@ -15,13 +14,13 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
-import { inTransaction } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
 import { toGeneratedItem, toItem, toLibrary } from './item-view.ts'
-import { changeItem, findItem, findItems, undelete, type ItemRow } from './library-store.ts'
-import { requireRoom, useOf } from './room.ts'
+import { changeItem, findItems, type ItemRow } from './library-store.ts'
+import { restoreItem } from './restore-item.ts'
+import { useOf } from './room.ts'
 import { saveLook, type SaveParts } from './save-look.ts'
 import { uploadItem, type UploadParts } from './upload-item.ts'
 
@@ -32,8 +31,6 @@ export type LibraryRouteParts = UploadParts &
     /** Origin for addresses given out; undefined takes that of each request. */
     publicUrl: string | undefined
   }
-
-const RESTORE_MS = restoreMinutes * 60_000
 
 export function libraryRoutes(parts: LibraryRouteParts): FastifyPluginAsyncZod {
   const { db, clock, door } = parts
@@ -123,10 +120,7 @@ export function libraryRoutes(parts: LibraryRouteParts): FastifyPluginAsyncZod {
           ...(category !== undefined && { category }),
           ...(favourite !== undefined && { favourite }),
         }
-        const isChange = Object.keys(changes).length > 0
-        const row = isChange
-          ? await changeItem(db, { id, holder }, changes)
-          : await findItem(db, { id, holder, isDeleted: false })
+        const row = await changeItem(db, { id, holder }, changes)
         if (!row) throw notFound()
         return toItem(row, pictureUrlFor(request))
       },
@@ -146,17 +140,7 @@ export function libraryRoutes(parts: LibraryRouteParts): FastifyPluginAsyncZod {
       ...routeOf(restoreUpload),
       async handler(request) {
         const { holder } = principalOf(request)
-        const id = idOf(request)
-        const now = clock.now()
-        const plan = await parts.planOf(holder, now)
-        const shown = await findItem(db, { id, holder, isDeleted: false })
-        if (shown) return toItem(shown, pictureUrlFor(request))
-        const row = await inTransaction(db, async (trx) => {
-          const deleted = await findItem(trx, { id, holder, isDeleted: true })
-          if (!deleted) return undefined
-          await requireRoom(trx, { holder, plan, bytes: deleted.bytes })
-          return undelete(trx, { id, holder, deletedAfter: new Date(now.getTime() - RESTORE_MS) })
-        })
+        const row = await restoreItem(parts, { id: idOf(request), holder })
         if (!row) throw notFound()
         return toItem(row, pictureUrlFor(request))
       },

@@ -2,8 +2,9 @@
 import { uploadLimits } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { UploadFields } from '@toile/contract/library-changes'
-import { AI_MARK_XMP, decodePicture, encodePicture } from '@toile/engine/codecs'
+import { AI_MARK_XMP } from '@toile/engine/codecs'
 import { AppError } from '../../platform/errors.ts'
+import { markAsAi } from './mark-as-ai.ts'
 import type { IngestedPicture } from './ingest.ts'
 import { findKept, keepItem, type ItemFiles, type KeepParts } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
@@ -60,9 +61,9 @@ const plainFiles = async ({ bytes, extension, width, height }: IngestedPicture):
 })
 
 /** The door takes all metadata away, and with it the mark that an AI made this: it is set anew. */
-async function markedFiles({ bytes, width, height }: IngestedPicture): Promise<ItemFiles> {
-  const decoded = await decodePicture(bytes, { maxShortEdgePx: uploadLimits.maxStoredEdgePx })
-  const picture = await encodePicture(decoded, 'jpeg')
+async function markedFiles(ingested: IngestedPicture): Promise<ItemFiles> {
+  const { width, height } = ingested
+  const picture = await markAsAi(ingested)
   return { picture, extension: 'jpg', thumbnail: await toThumbnail(picture, AI_MARK_XMP), width, height }
 }
 

@@ -1,0 +1,30 @@
+/** Says in a picture's file that an AI made it. */
+import { AI_MARK_XMP } from '@toile/engine/codecs'
+import sharp from 'sharp'
+import type { IngestedPicture } from './ingest.ts'
+
+const QUALITY = 95
+/** Marks the segment as XMP (ISO 16684-3, 4.3). */
+const XMP_SIGNATURE = 'http://ns.adobe.com/xap/1.0/\0'
+const APP0 = 0xe0
+const APP1 = 0xe1
+
+/** A JPEG with the mark. One that was a JPEG keeps its pixels; transparent parts come to lie on white. */
+export async function markAsAi({ bytes, extension }: Pick<IngestedPicture, 'bytes' | 'extension'>) {
+  if (extension === 'jpg') return withXmpSegment(bytes, AI_MARK_XMP)
+  return sharp(bytes)
+    .flatten({ background: '#fff' })
+    .withXmp(AI_MARK_XMP)
+    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+/** Puts the packet behind the start of the image and its JFIF header, which must stay first. */
+function withXmpSegment(jpeg: Uint8Array, packet: string): Buffer {
+  const file = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.length)
+  const at = file[3] === APP0 ? 4 + file.readUInt16BE(4) : 2
+  const content = Buffer.from(XMP_SIGNATURE + packet)
+  const head = Buffer.from([0xff, APP1, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([file.subarray(0, at), head, content, file.subarray(at)])
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { libraryLimitsByPlan } from '@toile/contract/business'
+import { errorBody } from '@toile/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { bootForLooks, insist, type Customer } from '../generations/paid-looks.ts'
+import { deleteItem, postPicture, readLibrary, restoreItem, upload } from './library-calls.ts'
+import { jpeg } from './pictures.ts'
+
+const { db, createCustomer, keysWith, setForward } = await bootForLooks()
+const { items: maxItems, bytes: maxBytes } = libraryLimitsByPlan.Free
+
+/** Puts so many items of that many bytes together in somebody's library, as rows alone. */
+async function fill({ holder }: Customer, items: number, bytes = items): Promise<void> {
+  const rows = Array.from({ length: items }, (_, at) => {
+    const id = randomUUID()
+    return {
+      id,
+      holder,
+      kind: 'photo' as const,
+      name: 'Filling',
+      picture_key: `library/${id}/picture.jpg`,
+      thumbnail_key: `library/${id}/small.jpg`,
+      width: 1,
+      height: 1,
+      bytes: at === 0 ? bytes - (items - 1) : 1,
+      origin: `test:${id}`,
+      created_at: new Date(),
+    }
+  })
+  await db.insertInto('library_item').values(rows).execute()
+}
+
+async function expectFull(response: Response): Promise<void> {
+  expect(response.status).toBe(409)
+  expect(errorBody.parse(await response.json())).toMatchObject({
+    code: 'library_full',
+    details: { maxItems, maxBytes },
+  })
+}
+
+let width = 300
+/** Another picture each time. */
+const picture = () => jpeg({ width: width++, height: 300 })
+
+describe('a library that is full', () => {
+  it('takes nothing more, and says how full it is from nine tenths on', async () => {
+    const ada = await createCustomer()
+    await fill(ada, maxItems * 0.9 - 1)
+    expect((await readLibrary(ada)).use.isNearlyFull).toBe(false)
+    await upload(ada, 'photo', await picture())
+    expect((await readLibrary(ada)).use).toMatchObject({ items: maxItems * 0.9, isNearlyFull: true })
+    await fill(ada, maxItems * 0.1)
+    const before = await keysWith('library/')
+    await expectFull(await postPicture(ada, 'photo', await picture()))
+    expect(await keysWith('library/')).toEqual(before)
+  })
+
+  it('is so by bytes too', async () => {
+    const ada = await createCustomer()
+    await fill(ada, 1, maxBytes - 10)
+    await expectFull(await postPicture(ada, 'photo', await picture()))
+    expect((await readLibrary(ada)).use).toMatchObject({ items: 1, isNearlyFull: true })
+  })
+
+  it('gives its last place once, however many come for it at the same time', async () => {
+    const ada = await createCustomer()
+    await fill(ada, maxItems - 1)
+    const pictures = await Promise.all(Array.from({ length: 6 }, picture))
+    const sent = await Promise.all(pictures.map((image) => insist(() => postPicture(ada, 'photo', image))))
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
+    const kept = (await readLibrary(ada)).photos.find(({ name }) => name === 'Photo')
+    expect(await keysWith(kept!.id)).toHaveLength(2)
+    expect((await readLibrary(ada)).use.items).toBe(maxItems)
+  })
+
+  it('gives its last place to one picture that comes several times at once', async () => {
+    const ada = await createCustomer()
+    await fill(ada, maxItems - 1)
+    const image = await picture()
+    const items = await Promise.all(Array.from({ length: 4 }, () => upload(ada, 'photo', image)))
+    expect(new Set(items.map(({ id }) => id)).size).toBe(1)
+    // Nor is one that is kept already refused.
+    expect((await upload(ada, 'photo', image)).id).toBe(items[0]!.id)
+  })
+})
+
+describe('what was deleted', () => {
+  async function deletedFromFull() {
+    const ada = await createCustomer()
+    const image = await picture()
+    const item = await upload(ada, 'photo', image)
+    await deleteItem(ada, item)
+    await fill(ada, maxItems)
+    return { ada, image, item }
+  }
+
+  it('is not restored where there is no room, and once there is', async () => {
+    const { ada, item } = await deletedFromFull()
+    await expectFull(await restoreItem(ada, item))
+    await deleteItem(ada, (await readLibrary(ada)).photos[0]!)
+    expect((await restoreItem(ada, item)).status).toBe(200)
+    expect((await readLibrary(ada)).use.items).toBe(maxItems)
+  })
+
+  it('does not come back with the same file either', async () => {
+    const { ada, image, item } = await deletedFromFull()
+    await expectFull(await postPicture(ada, 'photo', image))
+    expect((await readLibrary(ada)).use.items).toBe(maxItems)
+    await deleteItem(ada, (await readLibrary(ada)).photos[0]!)
+    expect((await upload(ada, 'photo', image)).id).toBe(item.id)
+  })
+
+  it('is restored once when that is asked for several times at once, for the last place', async () => {
+    const { ada, item } = await deletedFromFull()
+    await deleteItem(ada, (await readLibrary(ada)).photos[0]!)
+    const restored = await Promise.all(Array.from({ length: 4 }, () => restoreItem(ada, item)))
+    expect(restored.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  it('says that it is gone, not that there is no room, when its time is over', async () => {
+    const { ada, item } = await deletedFromFull()
+    setForward(10 * 60_000 + 1)
+    try {
+      expect((await restoreItem(ada, item)).status).toBe(404)
+    } finally {
+      setForward(0)
+    }
+  })
+})
