@@ -17,7 +17,7 @@ export const FIGURE_COLOURS = {
   hair: [62, 44, 36],
   shirt: [176, 40, 44],
   trousers: [38, 46, 84],
-  garment: [40, 110, 90],
+  garment: [60, 96, 150],
 } as const
 
 /** A tapered stroke: a bone with its thickness, or a disc where both ends are one point. */
@@ -123,7 +123,7 @@ export function drawPerson(): { image: RgbImage; pose: Pose } {
   return { image, pose: { points, probability, confidence: 1, alone: true } }
 }
 
-/** A short-sleeved shirt on white. */
+/** A short-sleeved shirt on white, of a colour in which the pose network takes it for nobody, as it does most real ones. */
 export function drawShirt(): RgbImage {
   const cloth: Colour = FIGURE_COLOURS.garment
   const strokes: Stroke[] = [

@@ -35,12 +35,17 @@ export type AnalysedPerson = {
   readonly doubts: readonly Doubt[]
 }
 
-/** Finds and parses the person. Throws NoPersonFound, with what to change. */
+/**
+ * Finds and parses the person. Throws NoPersonFound, with what to change.
+ * @param othersLooked is waited for between: parsing takes long, and whoever else asks this thread for a network would have
+ *   to wait for all of it.
+ */
 export async function analysePersonPicture(
   runtime: VisionRuntime,
   picture: RgbaPicture,
   shortEdgePx: number,
   onStep: StepHook,
+  othersLooked: Promise<void>,
 ): Promise<AnalysedPerson> {
   const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
   const image = resizeImage(flattenPicture(picture), work.w, work.h)
@@ -49,6 +54,7 @@ export async function analysePersonPicture(
   const pose = await analysePose(runtime, image, half)
   onStep('pose')
   if (!pose || pose.confidence < SURE[0]) throw new NoPersonFound()
+  await othersLooked
   const person = parsePerson(half, pose)
   onStep('parse')
   requireBody(person)

@@ -10,14 +10,14 @@ import type { Garment } from './garment/garment.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
 export type Tailor = {
-  /** Rejects with NoGarmentFound. */
-  analyse(picture: RgbaPicture, category: GarmentCategory): Promise<AnalysedGarment>
+  /** Rejects with NoGarmentFound. Calls `onLooked` when the networks are no longer needed, if it comes to that. */
+  analyse(picture: RgbaPicture, category: GarmentCategory, onLooked?: () => void): Promise<AnalysedGarment>
   /** The garment pulled to its targets, as a layer of w×h pixels. */
   drape(garment: Garment, targets: FitTargets, w: number, h: number): Promise<GarmentLayer>
 }
 
 /** A tailor on this thread. */
 export const tailorHere = (runtime: VisionRuntime): Tailor => ({
-  analyse: (picture, category) => analyseGarmentPicture(runtime, picture, category),
+  analyse: (picture, category, onLooked) => analyseGarmentPicture(runtime, picture, category, onLooked),
   drape: async (garment, targets, w, h) => drape(garment, targets, w, h),
 })

@@ -4,13 +4,18 @@ import type { AnalysedGarment } from '../embedded/garment-analysis.ts'
 import type { Tailor } from '../embedded/tailor.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
+import type { GarmentCategory } from '../engine.ts'
+import type { RgbaPicture } from '../picture.ts'
 import type { TryOnProgress, TryOnResult } from '../engine.ts'
 import type { SentError } from './sent-error.ts'
 
+/** The shared cells of a try-on thread: the number of the job that shall stop, and how many jobs were given. */
+export const CELL = { stopped: 0, given: 1 } as const
+
 /** Given to the try-on thread when it starts. */
 export type TryOnThreadData = {
-  /** One cell: the number of the job that shall stop. */
-  readonly stopped: Int32Array
+  /** Written outside while the thread works, where no message is heard: see `CELL`. */
+  readonly cells: Int32Array
   /** Run every stage once before the first job comes. */
   readonly warm: boolean
 }
@@ -25,7 +30,7 @@ export type FromTryOnThread =
 
 /** The parameters of one of the tailor's functions. */
 export type GarmentJob = { readonly id: number } & (
-  | { readonly kind: 'analyse'; readonly asked: Parameters<Tailor['analyse']> }
+  | { readonly kind: 'analyse'; readonly asked: [RgbaPicture, GarmentCategory] }
   | { readonly kind: 'drape'; readonly asked: Parameters<Tailor['drape']> }
 )
 
@@ -47,7 +52,7 @@ export type NetworkOutputs = { readonly kind: 'ran'; readonly run: number } & (
 )
 
 export type ToGarmentThread = GarmentJob | NetworkOutputs
-export type FromGarmentThread = GarmentAnswer | NetworkRun
+export type FromGarmentThread = GarmentAnswer | NetworkRun | { readonly kind: 'looked'; readonly id: number }
 
 /**
  * Most of a thread's garbage are typed arrays outside of V8's heap, so a large nursery only costs memory: this

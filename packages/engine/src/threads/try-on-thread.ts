@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { TryOnInput } from '../embedded/try-on.ts'
 import type { TryOnProgress, TryOnResult } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
-import { THREAD_LIMITS } from './messages.ts'
+import { CELL, THREAD_LIMITS } from './messages.ts'
 import type { FromTryOnThread, TryOnJob, TryOnThreadData } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
 
@@ -30,8 +30,8 @@ type Running = {
  * when it has ended for whatever reason.
  */
 export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void): TryOnThread {
-  const stopped = new Int32Array(new SharedArrayBuffer(4))
-  const workerData: TryOnThreadData = { stopped, warm }
+  const cells = new Int32Array(new SharedArrayBuffer(8))
+  const workerData: TryOnThreadData = { cells, warm }
   const worker = new Worker(script, { workerData, resourceLimits: THREAD_LIMITS })
   const started = Promise.withResolvers<void>()
   // Whoever waits for it sees the rejection; nobody has to.
@@ -83,9 +83,10 @@ export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void):
       new Promise((resolve, reject) => {
         const id = ++jobs
         running = { id, onProgress, resolve, reject }
+        Atomics.store(cells, CELL.given, id)
         worker.postMessage({ id, input } satisfies TryOnJob, [])
       }),
-    stopJob: () => void (running && Atomics.store(stopped, 0, running.id)),
+    stopJob: () => void (running && Atomics.store(cells, CELL.stopped, running.id)),
     async end() {
       ending = true
       await worker.terminate()

@@ -1,4 +1,5 @@
 /** The thread that runs try-ons, one at a time, with its networks loaded and its analyses remembered. */
+import { once } from 'node:events'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { analysisCache } from '../embedded/analysis-cache.ts'
@@ -7,20 +8,22 @@ import { progressAfter } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
 import type { Workshop } from '../embedded/try-on.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
-import { warmUp } from '../embedded/warm-up.ts'
+import { warmUp, warmUpPerson, warmUpTailor } from '../embedded/warm-up.ts'
 import { Aborted } from '../errors.ts'
 import { garmentThread } from './garment-thread.ts'
+import { CELL } from './messages.ts'
 import type { FromTryOnThread, TryOnJob, TryOnThreadData } from './messages.ts'
 import { toSentError } from './sent-error.ts'
 
 /** Enough for the sample pictures and somebody's own; an analysis takes 5 to 8 MB. */
 const REMEMBERED = 6
 
-/** The compiler finds more to do in later rounds: they follow the first one while no job comes for so long. */
+/** The compiler finds more to do in later rounds: some are waited for, others run while no job comes for so long. */
+const FIRST_ROUNDS = 2
 const IDLE_ROUNDS = 2
 const IDLE_MS = 300
 
-const { stopped, warm } = workerData as TryOnThreadData
+const { cells, warm } = workerData as TryOnThreadData
 
 function send(message: FromTryOnThread, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer)
@@ -29,7 +32,7 @@ function send(message: FromTryOnThread, transfer: ArrayBuffer[] = []): void {
 async function work(workshop: Workshop, { id, input }: TryOnJob): Promise<void> {
   try {
     const result = await tryOn(workshop, input, (step) => {
-      if (Atomics.load(stopped, 0) === id) throw new Aborted()
+      if (Atomics.load(cells, CELL.stopped) === id) throw new Aborted()
       send({ kind: 'progress', id, progress: progressAfter(step) })
     })
     send({ kind: 'done', id, result }, [result.image.buffer as ArrayBuffer])
@@ -48,7 +51,7 @@ const runtime: VisionRuntime = {
   },
 }
 const tailor = garmentThread(networks)
-if (warm) await warmUp(runtime, tailor)
+if (warm) for (let round = 0; round < FIRST_ROUNDS; round++) await warmUp(runtime, tailor)
 const workshop: Workshop = {
   runtime,
   tailor,
@@ -57,10 +60,27 @@ const workshop: Workshop = {
 }
 const firstJob = new AbortController()
 
+/** A job that has come need not wait for the end of a round. */
+function stopForJob(): void {
+  if (Atomics.load(cells, CELL.given) > 0) throw new Aborted()
+}
+
 async function warmWhileIdle(): Promise<void> {
+  const stoppable: VisionRuntime = {
+    run(...asked) {
+      stopForJob()
+      return runtime.run(...asked)
+    },
+  }
+  const { signal } = firstJob
+  const stopped = once(signal, 'abort').then(() => Promise.reject(new Aborted()))
+  stopped.catch(() => undefined)
   for (let round = 0; round < IDLE_ROUNDS; round++) {
-    await setTimeout(IDLE_MS, undefined, { signal: firstJob.signal })
-    await warmUp(runtime, tailor)
+    await setTimeout(IDLE_MS, undefined, { signal })
+    // The tailor cannot be stopped: the job's person is looked at while it ends.
+    const garment = Promise.race([warmUpTailor(tailor), stopped])
+    await garment
+    await warmUpPerson(stoppable, tailor, garment, stopForJob)
   }
 }
 

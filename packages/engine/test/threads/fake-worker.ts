@@ -1,10 +1,11 @@
 /** A stand-in for the try-on thread: it does what the person picture's first byte says. */
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import { Aborted } from '../../src/errors.ts'
+import { CELL } from '../../src/threads/messages.ts'
 import type { FromTryOnThread, TryOnJob, TryOnThreadData } from '../../src/threads/messages.ts'
 import { toSentError } from '../../src/threads/sent-error.ts'
 
-const { stopped } = workerData as TryOnThreadData
+const { cells } = workerData as TryOnThreadData
 const send = (message: FromTryOnThread): void => parentPort?.postMessage(message, [])
 
 function finish(id: number): void {
@@ -32,7 +33,7 @@ parentPort?.on('message', ({ id, input }: TryOnJob) => {
   // 'h' hangs and never looks whether it was stopped; 's' works until it is.
   if (what === 'h') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
   if (what === 's') {
-    while (Atomics.load(stopped, 0) !== id) Atomics.wait(stopped, 0, -1, 5)
+    while (Atomics.load(cells, CELL.stopped) !== id) Atomics.wait(cells, CELL.stopped, -1, 5)
     send({ kind: 'failed', id, error: toSentError(new Aborted()) })
   }
 })
