@@ -26,16 +26,21 @@ export async function lockLibrary(trx: Trx, holder: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`library ${holder}`}, 0))`.execute(trx)
 }
 
+type More = { holder: string; plan: PlanName; bytes: number }
+
 /** Throws `library_full` when one more of this size does not fit. Without the lock it promises nothing. */
-export async function checkRoom(
-  db: DbOrTrx,
-  { holder, plan, bytes }: { holder: string; plan: PlanName; bytes: number },
-): Promise<void> {
+export async function checkRoom(db: DbOrTrx, more: More): Promise<void> {
+  const full = await findFull(db, more)
+  if (full) throw full
+}
+
+/** What `checkRoom` would throw. */
+export async function findFull(db: DbOrTrx, { holder, plan, bytes }: More): Promise<AppError | undefined> {
   const use = await useOf(db, holder, plan)
-  if (use.items < use.maxItems && use.bytes + bytes <= use.maxBytes) return
+  if (use.items < use.maxItems && use.bytes + bytes <= use.maxBytes) return undefined
   const limit =
     use.items >= use.maxItems ? `${use.maxItems} pictures` : `${Math.round(use.maxBytes / MB)} MB of pictures`
-  throw new AppError(
+  return new AppError(
     'library_full',
     `Your library holds ${limit}, which is what your plan keeps. Delete some, or choose a larger plan.`,
     { details: { items: use.items, maxItems: use.maxItems, bytes: use.bytes, maxBytes: use.maxBytes } },

@@ -9,7 +9,7 @@ import type { IngestedPicture } from './ingest.ts'
 import { findKept, keepItem, type ItemFiles, type KeepParts } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 import type { PictureDoor } from './picture-door.ts'
-import { checkRoom } from './room.ts'
+import { findFull } from './room.ts'
 import type { SpooledFile } from './spool.ts'
 import { toThumbnail } from './thumbnail.ts'
 
@@ -38,10 +38,12 @@ export async function uploadItem(
 ): Promise<ItemRow> {
   if (fields.sha256 && fields.sha256.toLowerCase() !== file.sha256) throw arrivedOtherwise()
   const origin = { holder, kind, origin: `file:${file.sha256}` }
+  const plan = await parts.planOf(holder, parts.clock.now())
+  // Before what is kept: the same file, sent twice at once, may take the last place in between.
+  const full = await findFull(parts.db, { holder, plan, bytes: 0 })
   const kept = await findKept(parts, origin)
   if (kept) return kept
-  const plan = await parts.planOf(holder, parts.clock.now())
-  await checkRoom(parts.db, { holder, plan, bytes: 0 })
+  if (full) throw full
   const { label, name } = wordsByKind[kind]
   const ingested = await parts.door.ingest(file, { field: 'image', label, limits })
   const files = kind === 'generated' ? await markedFiles(ingested) : await plainFiles(ingested)

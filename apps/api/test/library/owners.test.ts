@@ -1,0 +1,159 @@
+/** Nobody sees, changes or takes what is another's, by whatever call the contract has. */
+import { randomUUID } from 'node:crypto'
+import { apiBase } from '@toile/contract/operation'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { unzip } from '../accounts/unzip.ts'
+import { readOperations } from '../contract-operations.ts'
+import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
+import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
+import { deleteItem, fetchPicture, postPicture, readLibrary, upload } from './library-calls.ts'
+import { jpeg } from './pictures.ts'
+
+const { app, createCustomer } = await bootForLooks()
+const operations = await readOperations()
+/** Each path with an id once, whatever calls share it. */
+const pathsWithIds = [...new Set(operations.map(({ path }) => path))].filter((path) => path.includes(':'))
+const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+
+/** What the calls with a body are sent; one without an entry here must take an empty one. */
+const bodies: Record<string, object> = {
+  updateUpload: { name: 'Mine now', favourite: true },
+  updateGeneration: { favourite: true },
+}
+
+let ada: Customer
+let bob: Customer
+/** All that stands for something of hers, by what it is. */
+let hers: Record<string, string>
+
+async function stateOfHers() {
+  const { photos, outfits, generated } = await readLibrary(ada)
+  const items = [...photos, ...outfits, ...generated]
+  return {
+    items: items.map(({ id, name, favourite }) => ({ id, name, favourite })),
+    pictures: await Promise.all(items.map(({ imageUrl }) => fetchPicture(imageUrl))),
+    looks: (await ada.history()).items.map(({ id, favourite }) => ({ id, favourite })),
+  }
+}
+
+beforeAll(async () => {
+  ada = await createCustomer({ extraCredits: 50 })
+  bob = await createCustomer()
+  const [photo, deleted] = [
+    await upload(ada, 'photo', await jpeg(), { name: 'A photo' }),
+    await upload(ada, 'outfit', await jpeg()),
+  ]
+  await deleteItem(ada, deleted)
+  const look = await ada.accept()
+  await ada.finished(look)
+  const saved = await upload(ada, 'save-image', null, { generationId: look })
+  const demo = await acceptDemo(app)
+  await finishedGeneration(demo)
+  hers = {
+    photo: photo.id,
+    'deleted item': deleted.id,
+    'saved look': saved.id,
+    look,
+    demo: demo.id,
+    holder: ada.holder,
+    account: ada.id,
+  }
+})
+
+const conditions: Record<string, string>[] = [
+  {},
+  { range: 'bytes=0-99' },
+  { range: 'bytes=-1', 'if-range': '"x"' },
+  { 'if-none-match': '*' },
+  { 'if-match': '*' },
+  { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+]
+
+/** Every way to ask for a path: by the calls that are declared for it, and by all verbs that are not. */
+function requestsTo(path: string): RequestInit[] {
+  const reads = ['GET', 'HEAD'].flatMap((method) => conditions.map((headers) => ({ method, headers })))
+  const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => {
+    const operation = operations.find((one) => one.path === path && one.method === method)
+    if (!operation?.body) return { method }
+    const body = JSON.stringify(bodies[operation.id] ?? {})
+    return { method, body, headers: { 'content-type': 'application/json' } }
+  })
+  return [...reads, ...writes]
+}
+
+const pathFor = (path: string, id: string): string => apiBase + path.replaceAll(/:[a-zA-Z]+/g, id)
+
+/** All of an answer that could tell one case from another. */
+async function answerOf(path: string, init: RequestInit, authorization?: string) {
+  const headers = { ...(init.headers as Record<string, string>), ...(authorization && { authorization }) }
+  const response = await app.fetch(path, { ...init, headers })
+  const text = (await response.text()).replace(/"requestId":"[^"]*"/, '')
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    etag: response.headers.get('etag'),
+    range: response.headers.get('content-range'),
+    text,
+  }
+}
+
+describe('what has an id', () => {
+  it('is asked for by calls that the contract declares', () => {
+    const known = ['/uploads/:id', '/uploads/:id/restore', '/generate/:id', '/generate/:id/events']
+    expect(pathsWithIds).toEqual(expect.arrayContaining(known))
+  })
+
+  it.each(pathsWithIds)('is not there for somebody else, just as what never was (%s)', async (path) => {
+    for (const request of requestsTo(path)) {
+      const unknown = await answerOf(pathFor(path, randomUUID()), request, bob.authorization)
+      // A call that refuses its body needs one in `bodies`.
+      expect(unknown, request.method).toMatchObject({ status: 404, etag: null, range: null })
+      for (const [what, id] of Object.entries(hers))
+        expect(await answerOf(pathFor(path, id), request, bob.authorization), what).toEqual(unknown)
+    }
+  })
+
+  it.each(pathsWithIds)('is nobody’s who is not signed in (%s)', async (path) => {
+    for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${ada.id}x`, 'Basic YTpi'])
+      for (const request of requestsTo(path)) {
+        const unknown = await answerOf(pathFor(path, randomUUID()), request, authorization)
+        expect([401, 404]).toContain(unknown.status)
+        for (const id of Object.values(hers))
+          expect(await answerOf(pathFor(path, id), request, authorization)).toEqual(unknown)
+      }
+  })
+
+  it('is not saved by somebody else', async () => {
+    for (const [what, id] of Object.entries(hers))
+      expect((await postPicture(bob, 'save-image', null, { generationId: id })).status, what).toBe(404)
+    expect((await readLibrary(bob)).use.items).toBe(0)
+  })
+})
+
+it.each(lists.map((operation) => [operation.id, operation] as const))(
+  'nothing of hers is in what another reads (%s)',
+  async (_id, operation) => {
+    const response = await app.fetch(apiBase + operation.path, {
+      headers: { authorization: bob.authorization },
+    })
+    expect(response.status).toBe(200)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const isZip = response.headers.get('content-type') === 'application/zip'
+    const texts = isZip
+      ? [...unzip(bytes).entries()].map(([name, file]) => name + String(file))
+      : [String(bytes)]
+    for (const text of texts) for (const id of Object.values(hers)) expect(text).not.toContain(id)
+  },
+)
+
+it('after all that, everything of hers is as it was', async () => {
+  const { items, pictures, looks } = await stateOfHers()
+  expect(items).toEqual([
+    { id: hers['photo'], name: 'A photo', favourite: false },
+    { id: hers['saved look'], name: 'Look', favourite: false },
+  ])
+  expect(pictures.every(({ length }) => length > 0)).toBe(true)
+  expect(looks).toEqual([{ id: hers['look'], favourite: false }])
+  const restored = await ada.call(`/uploads/${hers['deleted item']}/restore`, { method: 'POST' })
+  expect(restored.status).toBe(200)
+})
