@@ -50,25 +50,32 @@ async function questionsTo(url: string): Promise<RequestInit[]> {
   return ['GET', 'HEAD'].flatMap((method) => headers.map((some) => ({ method, headers: some })))
 }
 
-/** None of the answers has a byte of the picture, or tells that there is one. */
-async function expectNothing(url: string, questions: RequestInit[]): Promise<void> {
+/** Questions whose answer has a byte of the picture, or tells that there is one. */
+async function findOpened(url: string, questions: RequestInit[]): Promise<string[]> {
+  const opened: string[] = []
   for (const question of questions) {
     const answer = await fetch(url, question)
-    expect(answer.status, `${question.method} ${url}`).toBe(404)
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    for (const name of ['etag', 'last-modified', 'content-range', 'accept-ranges'])
-      expect(answer.headers.get(name)).toBeNull()
     const text = await answer.text()
-    if (question.method === 'GET') expect(text).toContain('"code":"not_found"')
+    const isPlain =
+      answer.status === 404 &&
+      answer.headers.get('content-type') === 'application/json; charset=utf-8' &&
+      ['etag', 'last-modified', 'content-range', 'accept-ranges'].every(
+        (name) => !answer.headers.has(name),
+      ) &&
+      (question.method === 'HEAD' || text.includes('"code":"not_found"'))
+    if (!isPlain) opened.push(`${answer.status} to ${question.method} ${url}`)
   }
+  return opened
 }
 
 const otherCharacter = (character: string): string => (character === 'a' ? 'b' : 'a')
 /** The text with one character another, at each place that matters. */
 const oneChanged = (text: string): string[] =>
-  [...text].flatMap((character, at) =>
-    '/.-'.includes(character) ? [] : [text.slice(0, at) + otherCharacter(character) + text.slice(at + 1)],
-  )
+  text
+    .split('')
+    .flatMap((character, at) =>
+      '/.-'.includes(character) ? [] : [text.slice(0, at) + otherCharacter(character) + text.slice(at + 1)],
+    )
 
 function editsOf(url: string): string[] {
   const { origin, pathname, searchParams } = new URL(url)
@@ -90,9 +97,9 @@ function editsOf(url: string): string[] {
     key.split('/').slice(1).join('/'),
   ]
   const times = [
-    ...[...expires].map(
-      (digit, at) => expires.slice(0, at) + ((Number(digit) + 1) % 10) + expires.slice(at + 1),
-    ),
+    ...expires
+      .split('')
+      .map((digit, at) => expires.slice(0, at) + ((Number(digit) + 1) % 10) + expires.slice(at + 1)),
     `${expires}0`,
     `0${expires}`,
     `%20${expires}`,
@@ -104,7 +111,8 @@ function editsOf(url: string): string[] {
   const signatures = [
     ...oneChanged(signature),
     // The last character stands for less than it could say.
-    ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+      .split('')
       .filter((last) => !signature.endsWith(last))
       .map((last) => signature.slice(0, -1) + last),
     `${signature}=`,
@@ -137,7 +145,7 @@ describe('an address', () => {
     const questions = await questionsTo(url)
     const edits = editsOf(url)
     expect(edits.length).toBeGreaterThan(150)
-    for (const edited of edits) await expectNothing(edited, questions)
+    for (const edited of edits) expect(await findOpened(edited, questions)).toEqual([])
     expect((await fetchPicture(url)).length).toBeGreaterThan(0)
   })
 
@@ -146,7 +154,8 @@ describe('an address', () => {
       for (const other of Object.values(hers)) {
         if (other === url) continue
         const { origin, pathname } = new URL(other)
-        await expectNothing(origin + pathname + new URL(url).search, [{ method: 'GET' }, { method: 'HEAD' }])
+        const mixed = origin + pathname + new URL(url).search
+        expect(await findOpened(mixed, [{ method: 'GET' }, { method: 'HEAD' }])).toEqual([])
       }
   })
 
@@ -163,7 +172,7 @@ describe('an address', () => {
     )
     setForward(signedUrlMinutes * 60_000)
     try {
-      for (const { url, questions } of asked) await expectNothing(url, questions)
+      for (const { url, questions } of asked) expect(await findOpened(url, questions)).toEqual([])
     } finally {
       setForward(0)
     }

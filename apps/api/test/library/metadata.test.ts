@@ -1,0 +1,96 @@
+/** Where a picture was taken, by whom and on what stays with whoever sent it. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AI_MARK_XMP } from '@toile/engine/codecs'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { unzip } from '../accounts/unzip.ts'
+import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
+import { fetchPicture, readLibrary, upload } from './library-calls.ts'
+import {
+  jpegWithSecretProfile,
+  partsOf,
+  SECRET,
+  secretJpeg,
+  secretPng,
+  secretWebp,
+  tellsSecret,
+} from './pictures-with-secrets.ts'
+
+const { app, context, createCustomer, keysWith } = await bootForLooks()
+
+const carriers: [name: string, type: string, make: () => Promise<Buffer>][] = [
+  ['JPEG: EXIF, GPS, XMP, IPTC, comment, notes of its maker, behind its end', 'jpeg', secretJpeg],
+  ['JPEG: name of its colour profile', 'jpeg', jpegWithSecretProfile],
+  ['PNG: text, packed text, EXIF, XMP, behind its end', 'png', () => secretPng(1)],
+  ['PNG with transparent parts', 'png', () => secretPng(0.5)],
+  ['WebP: EXIF, XMP, a chunk of its own, behind its end', 'webp', secretWebp],
+]
+
+/** JFIF header, tables, frame, scan; of a PNG its size, how dense it is, its pixels. */
+const allowedParts = ['ffe0', 'ffdb', 'ffc0', 'ffc2', 'ffc4', 'ffda', 'IHDR', 'pHYs', 'IDAT', 'IEND']
+const aiMark = `ffe1 http://ns.adobe.com/xap/1.0/\0${AI_MARK_XMP}`
+
+/** Sends the picture by every way in, under a name that tells as well. */
+async function sendEverywhere(person: Customer, file: Buffer, type: string) {
+  const photo = await upload(person, 'photo', file)
+  const outfit = await upload(person, 'outfit', file)
+  const ownLook = await upload(person, 'save-image', file)
+  const form = new FormData()
+  for (const field of ['userPhoto', 'outfitPhoto'])
+    form.append(field, new Blob([new Uint8Array(file)], { type: `image/${type}` }), `${SECRET}.${type}`)
+  const accepted = await person.call('/generate/try-on', {
+    method: 'POST',
+    body: form,
+    headers: { prefer: 'respond-async' },
+  })
+  const { id } = (await accepted.json()) as { id: string }
+  const look = await person.finished(id)
+  const savedLook = await upload(person, 'save-image', null, { generationId: id })
+  const photoURL = `data:image/${type};base64,${file.toString('base64')}`
+  expect((await person.change({ photoURL })).status).toBe(200)
+  return {
+    photo: photo.imageUrl,
+    'thumbnail of the photo': photo.thumbnailUrl,
+    outfit: outfit.imageUrl,
+    'thumbnail of the outfit': outfit.thumbnailUrl,
+    'own look': ownLook.imageUrl,
+    'thumbnail of the own look': ownLook.thumbnailUrl,
+    person: look.personUrl!,
+    garment: look.outfitUrl!,
+    look: look.imageUrl!,
+    'thumbnail of the look': look.thumbnailUrl!,
+    'saved look': savedLook.imageUrl,
+    'thumbnail of the saved look': savedLook.thumbnailUrl,
+    'profile photo': (await person.readProfile()).photoURL!,
+  }
+}
+
+describe.each(carriers)('what is hidden in a %s', (_name, type, make) => {
+  it('is in nothing that comes of it', async () => {
+    const file = await make()
+    expect(tellsSecret(file)).toBe(true)
+    const ada = await createCustomer({ extraCredits: 50 })
+    const urls = await sendEverywhere(ada, file, type)
+
+    for (const [what, url] of Object.entries(urls)) {
+      const picture = await fetchPicture(url)
+      expect(tellsSecret(picture), what).toBe(false)
+      const parts = partsOf(picture)
+      expect(allowedParts, what).toEqual(expect.arrayContaining(parts.filter((part) => part !== aiMark)))
+      expect(parts.includes(aiMark), what).toBe(what.includes('look'))
+      expect((await sharp(picture).metadata()).density, what).toBe(72)
+    }
+    const zip = unzip(Buffer.from(await (await ada.call('/auth/export')).arrayBuffer()))
+    expect([...zip.keys()].filter((name) => /\.(jpg|png)$/.test(name))).toHaveLength(8)
+    for (const [name, content] of zip) expect(tellsSecret(content) || name.includes(SECRET), name).toBe(false)
+    expect(JSON.stringify(await readLibrary(ada))).not.toContain(SECRET)
+  })
+})
+
+it('no blob has any of it, and nothing of what was sent is left', async () => {
+  const keys = await keysWith('')
+  expect(keys.length).toBeGreaterThan(carriers.length * 10)
+  for (const key of keys) expect(tellsSecret(await context.blobStore.get(key)), key).toBe(false)
+  expect(readdirSync(join(app.context.config.dataDir, 'incoming'))).toEqual([])
+})
