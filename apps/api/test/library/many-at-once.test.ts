@@ -1,0 +1,46 @@
+/** Many people send many pictures at the same moment: each is there, as it was sent. */
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { bootOnEachStore, fetchPicture, readLibrary, upload } from './library-calls.ts'
+
+const PEOPLE = 10
+const EACH = 10
+const SIZE = { width: 64, height: 80, channels: 4 as const }
+
+/** Random pixels, parts of them transparent: a picture that must stay a PNG, and is like no other. */
+async function uniquePicture() {
+  const pixels = randomBytes(SIZE.width * SIZE.height * SIZE.channels)
+  return { pixels, file: await sharp(pixels, { raw: SIZE }).png().toBuffer() }
+}
+
+describe.each(await bootOnEachStore())('in $store', ({ createCustomer, keysWith }) => {
+  it(`${PEOPLE * EACH} pictures of ${PEOPLE} people at once are all kept, pixel for pixel`, async () => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => createCustomer()))
+    const sent = await Promise.all(
+      people.flatMap((person) =>
+        Array.from({ length: EACH }, async (_, at) => ({
+          person,
+          name: `${at}`,
+          ...(await uniquePicture()),
+        })),
+      ),
+    )
+    const items = await Promise.all(
+      sent.map(({ person, name, file }) => upload(person, 'photo', file, { name })),
+    )
+    expect(new Set(items.map(({ id }) => id)).size).toBe(PEOPLE * EACH)
+    for (const person of people) {
+      const { photos, use } = await readLibrary(person)
+      expect(use.items).toBe(EACH)
+      for (const { name, imageUrl } of photos) {
+        const { pixels } = sent.find((one) => one.person === person && one.name === name)!
+        const kept = await sharp(await fetchPicture(imageUrl))
+          .raw()
+          .toBuffer()
+        expect(kept.equals(pixels), name).toBe(true)
+      }
+    }
+    expect(await keysWith('library/')).toHaveLength(2 * PEOPLE * EACH)
+  })
+})

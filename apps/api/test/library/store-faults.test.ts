@@ -1,0 +1,224 @@
+/** The store or the database fails between a picture's bytes and its row: nothing is lost, and nothing stays behind. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorBody } from '@toile/contract/errors'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { sweepOrphansJob } from '../../src/modules/retention/sweep-orphans.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import type { Customer } from '../generations/paid-looks.ts'
+import {
+  blobKeyOf,
+  bootOnEachStore,
+  deleteItem,
+  fetchPicture,
+  postPicture,
+  readLibrary,
+  upload,
+} from './library-calls.ts'
+import { jpeg } from './pictures.ts'
+
+const HOUR_MS = 3_600_000
+const broken = () => Promise.reject(new Error('the store is down'))
+let width = 300
+/** Another picture each time. */
+const picture = () => jpeg({ width: width++, height: 300 })
+
+describe.each(await bootOnEachStore())('in $store', (home) => {
+  const { context, db, createCustomer, keysWith, setForward, run } = home
+  const { blobStore, queue } = context
+  const put = blobStore.put
+
+  afterEach(() => {
+    vi.restoreAllMocks()
+    setForward(0)
+  })
+
+  /** Somebody who keeps a picture already. */
+  async function someone() {
+    const ada = await createCustomer()
+    const kept = await upload(ada, 'photo', await picture())
+    const bytes = await fetchPicture(kept.imageUrl)
+    return { ada, kept, bytes, keys: await keysWith('library/') }
+  }
+  async function expectOnly({ ada, kept, bytes }: Awaited<ReturnType<typeof someone>>) {
+    const { photos, use } = await readLibrary(ada)
+    expect(photos.map(({ id }) => id)).toEqual([kept.id])
+    expect(use.items).toBe(1)
+    expect(await blobStore.get(blobKeyOf(kept.imageUrl))).toEqual(bytes)
+  }
+  async function refusalOf(ada: Customer, image: Buffer) {
+    const response = await postPicture(ada, 'photo', image)
+    return { status: response.status, ...errorBody.parse(await response.json()) }
+  }
+  async function sweepLater() {
+    setForward(2 * HOUR_MS)
+    await run(sweepOrphansJob)
+    setForward(0)
+  }
+  /** The database refuses rows of this name. */
+  async function refuseRows<T>(name: string, work: () => Promise<T>): Promise<T> {
+    await sql`
+      create or replace function refuse_item() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$
+    `.execute(db)
+    const condition = sql.raw(`when (new.name = '${name}')`)
+    await sql`create trigger refuse before insert on library_item for each row ${condition} execute function refuse_item()`.execute(
+      db,
+    )
+    try {
+      return await work()
+    } finally {
+      await sql`drop trigger refuse on library_item`.execute(db)
+    }
+  }
+
+  describe('a store that fails before the row', () => {
+    it.each(['picture.jpg', 'small.jpg'])('leaves neither a row nor the other file (%s)', async (name) => {
+      const before = await someone()
+      const image = await picture()
+      vi.spyOn(blobStore, 'put').mockImplementation(async (key, content) => {
+        if (key.endsWith(name)) return broken()
+        // The other one is still on its way when this one has failed.
+        await sleep(100)
+        return put(key, content)
+      })
+      const { status, code } = await refusalOf(before.ada, image)
+      expect([status, code]).toEqual([503, 'engine_unavailable'])
+      vi.restoreAllMocks()
+      expect(await keysWith('library/')).toEqual(before.keys)
+      await expectOnly(before)
+      const item = await upload(before.ada, 'photo', image)
+      expect(await keysWith(item.id)).toHaveLength(2)
+    })
+
+    it('and cannot delete either, is cleared up by the sweep', async () => {
+      const before = await someone()
+      vi.spyOn(blobStore, 'put').mockImplementation((key, content) =>
+        key.endsWith('small.jpg') ? broken() : put(key, content),
+      )
+      vi.spyOn(blobStore, 'delete').mockImplementation(broken)
+      expect((await refusalOf(before.ada, await picture())).status).toBe(503)
+      vi.restoreAllMocks()
+      expect(await keysWith('library/')).toHaveLength(before.keys.length + 1)
+      await run(sweepOrphansJob)
+      expect(await keysWith('library/')).toHaveLength(before.keys.length + 1)
+      await sweepLater()
+      expect(await keysWith('library/')).toEqual(before.keys)
+      await expectOnly(before)
+    })
+  })
+
+  describe('a row that fails after its bytes', () => {
+    it('takes them away again, and the same file can be sent once more', async () => {
+      const before = await someone()
+      const image = await picture()
+      const response = await refuseRows('Unlucky', () =>
+        postPicture(before.ada, 'photo', image, { name: 'Unlucky' }),
+      )
+      expect(response.status).toBe(500)
+      expect(await keysWith('library/')).toEqual(before.keys)
+      await expectOnly(before)
+      expect((await postPicture(before.ada, 'photo', image, { name: 'Unlucky' })).status).toBe(201)
+    })
+
+    it('leaves them to the sweep where they cannot be deleted', async () => {
+      const before = await someone()
+      vi.spyOn(blobStore, 'delete').mockImplementation(broken)
+      const image = await picture()
+      await refuseRows('Unlucky', () => postPicture(before.ada, 'photo', image, { name: 'Unlucky' }))
+      vi.restoreAllMocks()
+      expect(await keysWith('library/')).toHaveLength(before.keys.length + 2)
+      await sweepLater()
+      expect(await keysWith('library/')).toEqual(before.keys)
+      await expectOnly(before)
+    })
+  })
+
+  describe('a store that fails while things are erased', () => {
+    it('keeps a deleted item’s blobs no longer than until the sweep', async () => {
+      const before = await someone()
+      const gone = await upload(before.ada, 'photo', await picture())
+      await deleteItem(before.ada, gone)
+      setForward(HOUR_MS)
+      vi.spyOn(blobStore, 'delete').mockImplementation(broken)
+      await run(eraseExpiredJob)
+      vi.restoreAllMocks()
+      expect(await keysWith(gone.id)).toHaveLength(2)
+      await sweepLater()
+      expect(await keysWith('library/')).toEqual(before.keys)
+      await expectOnly(before)
+    })
+
+    it('keeps one look’s pictures, not those of all others, and them until it works again', async () => {
+      const before = await someone()
+      const rich = await createCustomer({ extraCredits: 50 })
+      const [stuck, other] = [await rich.accept(), await rich.accept()]
+      for (const id of [stuck, other]) await rich.finished(id)
+      setForward(24 * HOUR_MS)
+      const remove = blobStore.delete
+      vi.spyOn(blobStore, 'delete').mockImplementation((key) =>
+        key.includes(stuck) ? broken() : remove(key),
+      )
+      const id = await inTransaction(db, (trx) => queue.enqueue(trx, eraseExpiredJob, {}))
+      const state = async () => (await queue.boss.findJobs(eraseExpiredJob.name, { id }))[0]?.state
+      await expect.poll(state, { timeout: 20_000 }).toBe('retry')
+      expect(await keysWith(other)).toEqual([])
+      expect(await keysWith(stuck)).not.toEqual([])
+      vi.restoreAllMocks()
+      await run(eraseExpiredJob)
+      expect(await keysWith(stuck)).toEqual([])
+      await expectOnly(before)
+    })
+  })
+
+  describe('a store that has lost something', () => {
+    it('gets a thumbnail that was made again from its picture', async () => {
+      const before = await someone()
+      const key = blobKeyOf(before.kept.thumbnailUrl)
+      const thumbnail = await blobStore.get(key)
+      await blobStore.delete(key)
+      await sweepLater()
+      expect(await blobStore.get(key)).toEqual(thumbnail)
+      expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'jpeg', height: 240 })
+      await expectOnly(before)
+    })
+
+    it('is asked for a picture again for a day before its item is given up', async () => {
+      const { ada, kept } = await someone()
+      const key = blobKeyOf(kept.imageUrl)
+      const bytes = await blobStore.get(key)
+      const shownAfter = async (hours: number) => {
+        setForward(hours * HOUR_MS)
+        await run(sweepOrphansJob)
+        setForward(0)
+        return (await readLibrary(ada)).photos.length
+      }
+      await blobStore.delete(key)
+      expect(await shownAfter(2)).toBe(1)
+      expect(await shownAfter(25)).toBe(1)
+      // It was the store that was wrong: the day begins anew.
+      await put(key, bytes)
+      expect(await shownAfter(26)).toBe(1)
+      await blobStore.delete(key)
+      expect(await shownAfter(27)).toBe(1)
+      expect(await shownAfter(50)).toBe(1)
+      expect(await shownAfter(52)).toBe(0)
+      expect(await shownAfter(53)).toBe(0)
+      expect(await keysWith(kept.id)).toEqual([])
+    })
+
+    it('of a profile that nobody has any more, loses the photo too', async () => {
+      const { ada } = await someone()
+      const orphan = `photos/${ada.holder}/orphan.jpg`
+      await put(orphan, Buffer.from('x'))
+      const photoURL = `data:image/jpeg;base64,${(await picture()).toString('base64')}`
+      await ada.change({ photoURL })
+      const own = await keysWith(`photos/${ada.holder}`)
+      expect(own).toHaveLength(2)
+      await sweepLater()
+      expect(await keysWith(`photos/${ada.holder}`)).toEqual(own.filter((key) => key !== orphan))
+    })
+  })
+})

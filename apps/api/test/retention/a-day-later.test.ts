@@ -1,0 +1,102 @@
+/** The clock moves on by a day and an hour: what was for a day is gone, what is kept is as it was. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { reportKept } from '../../src/modules/retention/report-kept.ts'
+import { sweepOrphansJob } from '../../src/modules/retention/sweep-orphans.ts'
+import { gate } from '../fake-engine.ts'
+import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
+import { blobKeyOf, bootOnEachStore, deleteItem, readLibrary, upload } from '../library/library-calls.ts'
+import { jpeg, png } from '../library/pictures.ts'
+
+const LATER_MS = 25 * 3_600_000
+
+describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
+  const { app, db, context, engine, clock, createCustomer, keysWith, setForward, run } = home
+  const incoming = join(context.config.dataDir, 'incoming')
+
+  /** All rows of all our tables as text, but for those of the ledger, whose numbers stay. */
+  async function readDatabase(): Promise<string> {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'credit%'
+    `.execute(db)
+    const texts = await Promise.all(
+      rows.map(async ({ name }) => {
+        const { rows } = await sql<{
+          row: string
+        }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(db)
+        return rows.map(({ row }) => `${name} ${row}`).join('\n')
+      }),
+    )
+    return texts.join('\n')
+  }
+
+  it('nothing that was for a day is left in the database or the store, and all that is kept is there, byte for byte', async () => {
+    const ada = await createCustomer({ extraCredits: 100 })
+    const photo = await upload(ada, 'photo', await jpeg(), { name: 'Me' })
+    const outfit = await upload(ada, 'outfit', await png({ width: 320, height: 320 }))
+    const deleted = await upload(ada, 'photo', await jpeg({ width: 500, height: 500 }))
+    await deleteItem(ada, deleted)
+    const photoURL = `data:image/png;base64,${(await png({ width: 300, height: 300 })).toString('base64')}`
+    await ada.change({ photoURL })
+    const [kept, unsaved] = [await ada.accept(), await ada.accept()]
+    for (const id of [kept, unsaved]) await ada.finished(id)
+    const saved = await upload(ada, 'save-image', null, { generationId: kept })
+    const demo = await acceptDemo(app)
+    await finishedGeneration(demo)
+    const { behaviour, entered } = gate()
+    engine.next(behaviour)
+    const running = await ada.accept()
+    await entered
+    const [waiting, waitingDemo] = [await ada.accept(), await acceptDemo(app)]
+
+    const items = [photo, outfit, saved]
+    const keptKeys = [
+      ...items.flatMap((item) => [blobKeyOf(item.imageUrl), blobKeyOf(item.thumbnailUrl)]),
+      blobKeyOf((await ada.readProfile()).photoURL!),
+    ]
+    const readKept = () => Promise.all(keptKeys.map((key) => context.blobStore.get(key)))
+    const before = await readKept()
+    const library = async () => {
+      const { photos, outfits, generated } = await readLibrary(ada)
+      // Addresses are signed anew each time.
+      return JSON.stringify([photos, outfits, generated]).replaceAll(/\?expires=[^"]*/g, '')
+    }
+    const shown = await library()
+    expect((await keysWith('')).length).toBeGreaterThan(keptKeys.length + 10)
+    const temporary = [unsaved, running, waiting, demo.id, waitingDemo.id, deleted.id]
+    for (const id of temporary) expect(await readDatabase()).toContain(id)
+
+    setForward(LATER_MS)
+    await run(eraseExpiredJob)
+    await run(sweepOrphansJob)
+    await expect.poll(() => keysWith('')).toEqual(keptKeys.toSorted())
+    const database = await readDatabase()
+    for (const id of temporary) expect(database).not.toContain(id)
+    // What is kept of a look that was saved is what it is kept as.
+    const mentions = database.split('\n').filter((row) => row.includes(kept))
+    expect(mentions.map((row) => row.split(' ')[0])).toEqual(['library_item'])
+    expect(readdirSync(incoming)).toEqual([])
+
+    expect(await readKept()).toEqual(before)
+    expect(await library()).toEqual(shown)
+    expect((await ada.history()).total).toBe(0)
+    const report = await reportKept({
+      db,
+      blobStore: context.blobStore,
+      spoolDir: incoming,
+      now: clock.now(),
+    })
+    expect(report.broken).toEqual([])
+    expect(Object.entries(report.sums).flatMap(([kind, { items }]) => (items > 0 ? [kind] : []))).toEqual([
+      'photo',
+      'outfit',
+      'generated',
+      'profile-photo',
+    ])
+    expect(await ada.statement()).toMatchObject({ credits: 100, held: 0 })
+  })
+})
