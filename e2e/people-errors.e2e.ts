@@ -142,7 +142,7 @@ test('a sign-out that fails is told, leaves the person signed in, and can be tri
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
-test('a profile that cannot be read is tried twice, then told where the credits would stand', async () => {
+test('a profile that cannot be read is tried twice, then told, and read when asked again', async () => {
   const page = await open({ expectsFailedRequests: true })
   await signInAsNew(page)
   let asked = 0
@@ -151,13 +151,25 @@ test('a profile that cannot be read is tried twice, then told where the credits 
     return route.abort()
   })
   await page.reload()
-  await accountButton(page).click()
+  await page
+    .getByText(/^Your credits could not be read\. The server could not be reached\./)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: /^Account of .* Credits could not be read/ }).click()
   const again = page.getByRole('menuitem', { name: 'Credits could not be read. Try again' })
   await again.waitFor()
   expect(asked).toBe(2)
   await page.unroute('**/api/auth/profile')
   await again.click()
   expect(await comes(page.getByRole('menu').getByText('50', { exact: true }))).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await page.route('**/api/auth/profile', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/api/auth/profile')
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: /^Account of .* 50 credits/ }).waitFor()
 })
 
 test('a session that the server has ended is told, and the page goes on without it', async () => {

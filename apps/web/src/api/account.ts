@@ -2,7 +2,6 @@
 import {
   claimShareBonus,
   deleteProfile,
-  exportAccount,
   getIdentityOptions,
   getProfile,
   redeemReferral,
@@ -10,7 +9,6 @@ import {
   type ProfileChange,
 } from '@toile/contract/accounts'
 import { call } from './call.ts'
-import { fetchFile } from './fetch-file.ts'
 
 export const readOptions = async () => (await call(getIdentityOptions)).body
 export const readProfile = async () => (await call(getProfile)).body
@@ -25,6 +23,3 @@ export const redeemCode = async (referralCode: string) =>
   (await call(redeemReferral, { body: { referralCode } })).body
 
 export const claimForSharing = async () => (await call(claimShareBonus)).body
-
-/** A zip of everything kept about the person. */
-export const readExport = () => fetchFile(exportAccount)

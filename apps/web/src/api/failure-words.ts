@@ -16,7 +16,13 @@ const identityTodo: Record<string, string> = {
   INVALID_PASSWORD: 'Type the password you sign in with now.',
 }
 
-export function failureWords(error: unknown): FailureWords {
+/** `before` says what was not done, in a sentence. */
+export function failureWords(error: unknown, before = ''): FailureWords {
+  const { message, todo } = wordsOfFailure(error)
+  return { message: before ? `${before} ${message}` : message, todo }
+}
+
+function wordsOfFailure(error: unknown): FailureWords {
   if (error instanceof IdentityError) return identityWords(error)
   if (!(error instanceof ApiError)) return wordsFor('unexpected_answer')
   // Only an answer of our own server has a request id; other messages are words for the log.
@@ -28,7 +34,7 @@ export function failureWords(error: unknown): FailureWords {
 
 /** The same as one line, for where there is room for one only. */
 export function failureLine(error: unknown): string {
-  const { message, todo } = failureWords(error)
+  const { message, todo } = wordsOfFailure(error)
   return todo ? `${message} ${todo}` : message
 }
 

@@ -1,9 +1,16 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { failureLine } from '../api/failure-words.ts'
 import { shellWords } from '../content.ts'
 import { Account } from '../features/account/account.tsx'
 import { useSession, type SignedIn } from '../features/session/session-store.ts'
-import { endSession, refreshProfile, signOutHere, takeProfile } from '../features/session/session-work.ts'
+import {
+  endSession,
+  refreshProfile,
+  renewProfile,
+  signOutHere,
+  takeProfile,
+} from '../features/session/session-work.ts'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -49,7 +56,11 @@ function OwnAccount({ session: { profile, profileFailed } }: { session: SignedIn
         actions={
           <Button
             icon="redo"
-            onClick={() => void refreshProfile().catch(() => showToast('It still cannot be read.'))}
+            onClick={() =>
+              void refreshProfile().catch((error: unknown) =>
+                showToast(`Your account still cannot be read. ${failureLine(error)}`),
+              )
+            }
           >
             Try again
           </Button>
@@ -63,7 +74,7 @@ function OwnAccount({ session: { profile, profileFailed } }: { session: SignedIn
     <Account
       profile={profile}
       onProfile={takeProfile}
-      onCredits={() => void refreshProfile().catch(() => undefined)}
+      onCredits={() => void renewProfile()}
       onSignOut={() => void signOutHere()}
       onLeft={(words) => {
         endSession('quiet')

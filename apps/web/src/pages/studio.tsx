@@ -30,9 +30,9 @@ function personOf(session: Session): Person | null | undefined {
   return { id: session.user.id, credits: session.profile?.credits ?? null }
 }
 
-/** What the header shows. Where it cannot be read, the next step of a look reads it. */
+/** What the header shows. */
 function readCredits(): void {
   void import('../features/session/session-work.ts')
-    .then(({ refreshProfile }) => refreshProfile())
+    .then(({ renewProfile }) => renewProfile())
     .catch(() => undefined)
 }

@@ -5,6 +5,7 @@ import {
   hearOfNote,
   readSessionAgain,
   refreshProfile,
+  renewProfile,
   renewToken,
   signOutHere,
   token,
@@ -112,6 +113,38 @@ describe('the profile', () => {
     expect(currentSession()).toMatchObject({ profile: null, profileFailed: true })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked('/auth/profile')).toBe(2)
+    expect(toasts()).toEqual([expect.stringMatching(/^Your credits could not be read\. The server could/)])
+    serve()
+    currentToasts()[0]?.action?.onPress()
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ profile, profileFailed: false }))
+  })
+
+  it('that is read again in vain stays, is tried once more, and is told to be that of before', async () => {
+    serve()
+    await readSessionAgain()
+    await refreshProfile()
+    const { asked } = serve({ '/auth/profile': down })
+    await renewProfile()
+    expect(toasts()).toEqual([])
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked('/auth/profile')).toBe(2)
+    expect(currentSession()).toMatchObject({ profile: { credits: 50 }, profileFailed: false })
+    expect(toasts()).toEqual([expect.stringMatching(/^The credits shown may be those of before\./)])
+    serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, credits: 25 } }) })
+    currentToasts()[0]?.action?.onPress()
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ profile: { credits: 25 } }))
+  })
+
+  it('that comes through by another reading meanwhile is not told missing', async () => {
+    serve()
+    await readSessionAgain()
+    await refreshProfile()
+    serve({ '/auth/profile': down })
+    await renewProfile()
+    serve()
+    await refreshProfile()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(toasts()).toEqual([])
   })
 
   it('that a page reads at once is not fetched again', async () => {

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { deleteAccount, readExport } from '../../api/account.ts'
+import { deleteAccount } from '../../api/account.ts'
+import { readExport } from '../../api/export.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { product } from '../../content.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -41,7 +42,7 @@ function ExportButton() {
       <Button className="justify-self-start" icon="download" busy={busy} onClick={() => void save()}>
         {busy ? 'Collecting your data...' : 'Download my data'}
       </Button>
-      {failure !== null && <FailureBox {...failureWords(failure)} />}
+      {failure !== null && <FailureBox {...failureWords(failure, 'Your data was not downloaded.')} />}
     </div>
   )
 }
@@ -71,7 +72,7 @@ function DeleteForm({ email, onLeft, onClose }: DataProps & { onClose: () => voi
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {failure !== null && <FailureBox {...failureWords(failure)} />}
+      {failure !== null && <FailureBox {...failureWords(failure, 'Your account was not deleted.')} />}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

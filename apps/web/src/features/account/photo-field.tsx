@@ -58,7 +58,7 @@ export function PhotoField({ profile, onProfile }: PhotoFieldProps) {
         )}
       </div>
       {problem && <FailureBox message={problem} />}
-      {failure !== null && <FailureBox {...failureWords(failure)} />}
+      {failure !== null && <FailureBox {...failureWords(failure, 'Your photo was not changed.')} />}
       <CropDialog picture={picture} onCrop={(photo) => void save(photo)} onClose={() => setPicture(null)} />
     </div>
   )

@@ -62,7 +62,9 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
           problem={problem}
           hint="3 to 30 letters, digits or underscores. Nobody else can have it."
         />
-        {failure !== null && !isTaken && <FailureBox {...failureWords(failure)} />}
+        {failure !== null && !isTaken && (
+          <FailureBox {...failureWords(failure, 'Your profile was not saved.')} />
+        )}
         <Button type="submit" variant="tape" className="justify-self-start" busy={busy}>
           Save profile
         </Button>

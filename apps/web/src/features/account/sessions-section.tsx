@@ -49,7 +49,7 @@ export function SessionsSection({ onSignOut, onLeft }: SessionsSectionProps) {
   return (
     <Section id="sessions" title="Where you are signed in" lead="Sign out whatever you do not know.">
       {failure !== null && (
-        <FailureBox {...failureWords(failure)}>
+        <FailureBox {...failureWords(failure, 'Your devices could not be read.')}>
           <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
             Try again
           </Button>
@@ -68,7 +68,9 @@ export function SessionsSection({ onSignOut, onLeft }: SessionsSectionProps) {
           ))}
         </ul>
       )}
-      {ending.failure !== null && <FailureBox {...failureWords(ending.failure)} />}
+      {ending.failure !== null && (
+        <FailureBox {...failureWords(ending.failure, 'The sign-out did not go through.')} />
+      )}
       <Button className="justify-self-start" icon="exit" busy={ending.busy} onClick={() => void endAll()}>
         Sign out everywhere
       </Button>

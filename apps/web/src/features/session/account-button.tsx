@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { usePart } from '../../lib/use-part.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { displayNameOf, photoOf } from './display-name.ts'
@@ -36,6 +37,12 @@ export function AccountButton({ session }: { session: SignedIn }) {
         <span className="sr-only">Account of</span>{' '}
         <span className="max-w-[9rem] truncate max-md:sr-only">{name}</span>{' '}
         {credits !== undefined && <Credits count={credits} />}
+        {session.profileFailed && (
+          <span className="text-pin">
+            <Icon name="alert" size={20} />
+            <span className="sr-only">Credits could not be read</span>
+          </span>
+        )}
       </button>
       {AccountMenu && <AccountMenu open={open} onOpenChange={setOpen} session={session} button={button} />}
     </div>

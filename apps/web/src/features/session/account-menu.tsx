@@ -1,5 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import { failureLine } from '../../api/failure-words.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { announce } from '../../ui/announce.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -91,7 +92,9 @@ function Standing({ session: { profile, profileFailed } }: { session: SignedIn }
         stays
         icon="redo"
         onSelect={() =>
-          void refreshProfile().catch(() => showToast('Your credits still cannot be read. Try again later.'))
+          void refreshProfile().catch((error: unknown) =>
+            showToast(`Your credits still cannot be read. ${failureLine(error)}`),
+          )
         }
       >
         Credits could not be read. Try again

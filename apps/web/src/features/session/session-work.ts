@@ -68,14 +68,31 @@ function begin(user: IdentityUser): void {
 }
 
 async function fetchProfile(userId: string, mayRetry: boolean): Promise<void> {
+  const before = profileTaken
   try {
     await refreshProfile()
-  } catch {
+  } catch (error) {
     const now = signedInAs(userId)
-    if (!now || now.profile) return
-    if (mayRetry) profileTimer = setTimeout(() => void fetchProfile(userId, false), PROFILE_RETRY_AFTER_MS)
-    else setSession({ ...now, profileFailed: true })
+    // Another reading came through meanwhile.
+    if (!now || profileTaken !== before) return
+    clearTimeout(profileTimer)
+    if (mayRetry) {
+      profileTimer = setTimeout(() => void fetchProfile(userId, false), PROFILE_RETRY_AFTER_MS)
+      return
+    }
+    const { profile } = now
+    if (!profile) setSession({ ...now, profileFailed: true })
+    const what = profile ? 'The credits shown may be those of before' : 'Your credits could not be read'
+    showToast(`${what}. ${failureLine(error)}`, {
+      action: { label: 'Try again', onPress: () => void renewProfile() },
+    })
   }
+}
+
+/** Reads the profile because it has changed, once more after a failure, and tells when neither came through. */
+export async function renewProfile(): Promise<void> {
+  const now = currentSession()
+  if (now.status === 'signed-in') await fetchProfile(now.user.id, true)
 }
 
 function signedInAs(userId: string): SignedIn | null {

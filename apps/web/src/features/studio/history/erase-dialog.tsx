@@ -29,12 +29,12 @@ export function EraseDialog({ look, onClose, onErased }: EraseDialogProps) {
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Keep it</Button>
           <Button variant="pin" icon="trash" busy={busy} onClick={() => void erase()}>
-            Delete
+            {failure === null ? 'Delete' : 'Try again'}
           </Button>
         </div>
       }
     >
-      {failure !== null && <FailureBox {...failureWords(failure)} />}
+      {failure !== null && <FailureBox {...failureWords(failure, 'It was not deleted.')} />}
     </Dialog>
   )
 }
