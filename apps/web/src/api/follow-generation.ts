@@ -1,14 +1,9 @@
-import {
-  generation,
-  getGeneration,
-  progressEvent,
-  type Generation,
-  type ProgressEvent,
-} from '@toile/contract/generations'
+import { generation, progressEvent, type Generation, type ProgressEvent } from '@toile/contract/generations'
 import { ApiError, errorOfAnswer, unreachable } from './api-error.ts'
-import { addressOf, call } from './call.ts'
+import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
 import { readEvents } from './event-stream.ts'
+import { readGeneration } from './read-generation.ts'
 
 type FollowOptions = {
   onProgress?: (progress: ProgressEvent) => void
@@ -71,11 +66,6 @@ export async function followGeneration(
     }
     await pause(pace.retryMs[Math.min(failures, pace.retryMs.length - 1)] ?? 0, signal)
   }
-}
-
-/** The generation as it now stands, by the address that the server gave for it. */
-export async function readGeneration(statusUrl: string, signal?: AbortSignal): Promise<Generation> {
-  return (await call(getGeneration, { url: statusUrl, signal })).body
 }
 
 async function* openStream(

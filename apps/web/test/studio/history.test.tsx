@@ -18,8 +18,8 @@ const toasts = () => currentToasts().map(({ text }) => text)
 
 /** The strip, once it has come. */
 async function strip() {
-  const region = await screen.findByRole('region', { name: 'Your looks' })
-  await within(region).findAllByRole('button', { name: /^Look of/ })
+  await screen.findAllByRole('button', { name: /^Look of/ })
+  const region = screen.getByRole('region', { name: 'Your looks' })
   const tiles = () => within(region).getAllByRole('button', { name: /^Look of/ })
   const press = (index: number) => fireEvent.click(tiles()[index]!)
   return {

@@ -1,14 +1,15 @@
 /** The look in hand: followed to its end, and found again after a reload. */
 import { useEffect } from 'react'
 import type { Dispatch } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { followGeneration } from '../../api/follow-generation.ts'
+import { ApiError, unreachable } from '../../api/api-error.ts'
 import { failureOf, failureOfGeneration } from './look/look-failure.ts'
 import { finishedLookOf, isInterrupted } from './look/look-state.ts'
 import type { Look, LookAction, LookReference } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
 import { useRememberedLook } from './look/use-remembered-look.ts'
 import type { PictureShelf } from './picture/picture-shelf.ts'
+
+const loadFollowing = () => import('../../api/follow-generation.ts')
 
 /** Follows whatever look is being made, whether it was asked for just now or before a reload. */
 export function useGeneration(
@@ -19,6 +20,11 @@ export function useGeneration(
 ) {
   useRememberedLook(look, dispatch, shelf, personId)
 
+  const isSending = look.status === 'sending'
+  useEffect(() => {
+    // There when the look is accepted.
+    if (isSending) void loadFollowing().catch(() => undefined)
+  }, [isSending])
   const reference = look.status === 'making' ? look.reference : null
   const found = look.status === 'making' && look.found
   useEffect(() => {
@@ -45,6 +51,10 @@ async function follow(
 ) {
   const { id, ownerId } = reference
   try {
+    const { followGeneration } = await loadFollowing().catch((cause: unknown) => {
+      throw unreachable(cause)
+    })
+    signal.throwIfAborted()
     const generation = await followGeneration(reference, {
       signal,
       onProgress: (event) => dispatch({ type: 'progress', id, event }),

@@ -1,4 +1,4 @@
-import { readGeneration } from '../../../api/follow-generation.ts'
+import { readGeneration } from '../../../api/read-generation.ts'
 
 /** Which of a generation's pictures: the look, or one of the pair it was asked for with. */
 export type KeptPicture = 'imageUrl' | 'personUrl' | 'outfitUrl'

@@ -1,0 +1,113 @@
+import './history.css'
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Generation } from '@toile/contract/generations'
+import { failureLine } from '../../../api/failure-words.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/button.tsx'
+import { isLoading, referenceOf } from '../look/look-state.ts'
+import { percentOf } from '../look/progress-words.ts'
+import { useKey } from '../look/use-key.ts'
+import type { HistoryProps } from './history-props.ts'
+import { HistoryActions } from './history-actions.tsx'
+import { HistoryTile } from './history-tile.tsx'
+import { useComparing } from './use-comparing.ts'
+import type { useHistory } from './use-history.ts'
+import { useLookUp } from './use-look-up.ts'
+
+const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+
+type HistoryStripProps = HistoryProps & { history: ReturnType<typeof useHistory> }
+
+/** The looks in a row, and what can be done with the one that is shown. */
+export function HistoryStrip({ history, ...props }: HistoryStripProps) {
+  const { inHand, shownId, compared, shortcuts, onReuse, onErased } = props
+  const handId = referenceOf(inHand)?.id ?? null
+  const { looks, failure, change } = history
+  const items = looks?.items ?? []
+  const shown = compared ? null : (items.find(({ id }) => id === shownId) ?? null)
+  const lookUp = useLookUp(props, looks)
+  const comparing = useComparing({ ...props, shown })
+  const [erasing, setErasing] = useState<Generation | null>(null)
+  const strip = useRef<HTMLElement>(null)
+
+  const press = (look: Generation) => (comparing.isOn ? comparing.pick(look) : lookUp(look))
+  const walk = (step: number) => {
+    const next = items[shown ? items.indexOf(shown) + step : 0]
+    if (!next || comparing.isOn) return
+    lookUp(next)
+    const tile = strip.current?.querySelector<HTMLElement>(`[data-look="${next.id}"]`)
+    tile?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // Whoever goes by the keyboard goes on from here.
+    if (strip.current?.contains(document.activeElement)) tile?.focus()
+  }
+  useKey('arrowleft', shortcuts, () => walk(-1))
+  useKey('arrowright', shortcuts, () => walk(1))
+  /** In the strip itself they work even where single keys are turned off. */
+  const pressKey = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (step === undefined || event.defaultPrevented) return
+    event.preventDefault()
+    walk(step)
+  }
+  const percent = (look: Generation) =>
+    look.id === handId && isLoading(inHand) ? percentOf(inHand) : Math.floor(100 * look.progress)
+
+  return (
+    <section ref={strip} aria-label="Your looks" tabIndex={-1} className="history">
+      <HistoryActions
+        personId={props.personId}
+        look={shown}
+        comparing={comparing}
+        hasSeveral={items.filter(({ status }) => status === 'succeeded').length > 1}
+        change={change}
+        onReuse={onReuse}
+        onErase={setErasing}
+      />
+      {failure !== null && (
+        <p className="history-failure">
+          Your looks could not be read. {failureLine(failure)}{' '}
+          <Button size="sm" icon="redo" onClick={() => void history.refresh()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <ul className="history-tiles">
+        {items.map((look) => (
+          <HistoryTile
+            key={look.id}
+            look={look}
+            percent={percent(look)}
+            isShown={look.id === shown?.id}
+            mark={comparing.markOf(look)}
+            onPress={() => press(look)}
+            onKeyDown={pressKey}
+            onStale={history.stale}
+          />
+        ))}
+        {looks && looks.total > items.length && (
+          <li>
+            <Button size="sm" className="h-full" onClick={() => void history.more()}>
+              Load more
+            </Button>
+          </li>
+        )}
+      </ul>
+      {erasing && (
+        <Suspense>
+          <EraseDialog
+            look={erasing}
+            onClose={() => setErasing(null)}
+            onErased={(id) => {
+              setErasing(null)
+              change((before) => before.filter((look) => look.id !== id))
+              onErased(id)
+              announce('The look is deleted.')
+              strip.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
