@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -80,6 +81,24 @@ test('own files stand upright, however the camera was held', async () => {
   expect(await naturalSize(page, 'Your Photo')).toEqual([1200, 900])
 })
 
+const heicPhoto = join(samplesDir, '../../shared/corpus/later/heic-iphone.heic')
+
+test.skipIf(!existsSync(heicPhoto)).each([
+  ['upright', 0, [1549, 2000]],
+  ['turned', 1, [2000, 1549]],
+] as const)('a HEIC photo is opened here, %s as its camera says', async (_, quarterTurns, size) => {
+  const page = await open()
+  const buffer = await readFile(heicPhoto)
+  // The box that turns it: ISO 23008-12, 6.5.10.
+  buffer[buffer.indexOf('irot') + 4] = quarterTurns
+  const dialog = await upload(page, 'Upload a photo', { name: 'a.heic', mimeType: 'image/heic', buffer })
+  await dialog
+    .getByRole('button', { name: 'Show Preview' })
+    .and(page.locator(':not([aria-disabled])'))
+    .click()
+  expect(await naturalSize(page, 'Your Photo')).toEqual(size)
+})
+
 test('own files can be dropped on an area or anywhere, and pasted', async () => {
   const page = await open()
   await give(page, 'drop', 600, 800, 'section [data-area=clothing]')
@@ -100,7 +119,7 @@ test.each([
     'a text that calls itself a picture',
     'photo.png',
     Buffer.from('not a picture'),
-    /not a PNG, JPEG or WebP/,
+    /not a PNG, JPEG, WebP or HEIC/,
   ],
   ['an empty file', 'empty.jpg', Buffer.alloc(0), /empty/],
   ['a damaged picture', 'cut.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2, 3]), /damaged/],

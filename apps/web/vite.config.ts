@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
+import { libheifPlugin } from './build/libheif-plugin.ts'
 import { picturesPlugin } from './build/pictures-plugin.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
 import { preloadFontsPlugin } from './build/preload-fonts-plugin.ts'
@@ -36,10 +37,26 @@ export default defineConfig({
           groups: [
             // One file that changes with a library's version only.
             { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // What pages share, in one file rather than a crumb per sharing; dialogs stay out until one opens.
-            { name: 'kit', test: /apps\/web\/src\/(ui\/(?!dialog)|lib\/|content|paths)/, minShareCount: 2 },
+            // What pages share, in one file rather than a crumb per sharing; dialogs and forms stay out until one
+            // opens, and what shows a look until there is one.
+            {
+              name: 'kit',
+              test: /apps\/web\/src\/(ui\/(?!dialog|field|password-field|before-after)|lib\/|content|paths)/,
+              minShareCount: 2,
+            },
           ],
         },
+      },
+    },
+  },
+  worker: {
+    format: 'es',
+    plugins: () => [libheifPlugin()],
+    rolldownOptions: {
+      // Where the server lets scripts compile WebAssembly: pages themselves may not.
+      output: {
+        entryFileNames: 'assets/wasm/[name]-[hash].js',
+        chunkFileNames: 'assets/wasm/[name]-[hash].js',
       },
     },
   },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
+const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/
 /** Below this a compressed copy saves less than its own header costs. */
 const SMALLEST_BYTES = 512
 const compress = promisify(brotliCompress)

@@ -6,6 +6,10 @@ import { answerNotFound } from './error-handler.ts'
 import { pagePaths } from './page-paths.ts'
 import type { WebPage } from './web-page.ts'
 
+/** Where the build puts the workers that compile WebAssembly. */
+const WASM_FOLDER = join('/', 'assets', 'wasm', '/')
+const WASM_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
 /** Serves the app below `/`. Unknown addresses show it too, with status 404, to whoever asks for a page. */
 export async function installWebApp(app: FastifyInstance, webDir: string, page: WebPage): Promise<void> {
   await app.register(fastifyStatic, {
@@ -17,7 +21,11 @@ export async function installWebApp(app: FastifyInstance, webDir: string, page: 
     preCompressed: true,
     cacheControl: false,
     globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'build.json'],
-    setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cacheControlOf(path))
+      // A worker goes by the policy of its own answer: this way pages themselves compile none.
+      if (path.includes(WASM_FOLDER)) reply.header('content-security-policy', WASM_POLICY)
+    },
   })
   for (const path of pagePaths)
     app.get(path, { schema: { hide: true } }, (request, reply) => page.send(request, reply, 200))

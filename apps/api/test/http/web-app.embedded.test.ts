@@ -21,6 +21,8 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'favicon.svg'), '<svg/>')
   writeFileSync(join(webDir, 'samples/a.jpg'), 'jpeg')
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), code)
+  mkdirSync(join(webDir, 'assets/wasm'))
+  writeFileSync(join(webDir, 'assets/wasm/worker-3c4d.js'), code)
   writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync(code))
   app = await serve({ webDir })
 })
@@ -58,6 +60,15 @@ describe('the web app', () => {
     const policy = (await app.fetch('/')).headers.get('content-security-policy')!
     const hash = createHash('sha256').update(themeScript).digest('base64')
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  })
+
+  it('lets its workers of one folder compile WebAssembly, and nothing else', async () => {
+    const policyOf = async (path: string) => (await app.fetch(path)).headers.get('content-security-policy')
+    expect(await policyOf('/assets/wasm/worker-3c4d.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    for (const path of ['/', '/assets/app-1a2b.js', '/assets/wasm/gone.js'])
+      expect(await policyOf(path), path).not.toContain('wasm-unsafe-eval')
   })
 
   it('is shown with status 404 where there is no page', async () => {

@@ -42,7 +42,7 @@ const words: Record<FailureCode, ErrorWords> = {
     todo: `Choose one of up to ${megabytes} MB and ${megapixels} megapixels.`,
   },
   unsupported_image: {
-    happened: 'This file is not a PNG, JPEG or WebP picture.',
+    happened: 'This file is not a PNG, JPEG, WebP or HEIC picture.',
     todo: 'Save it as one of those, or choose another.',
   },
   unreadable_image: {

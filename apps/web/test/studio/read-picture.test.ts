@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { DecodedPicture } from '../../src/features/studio/picture/read-picture.ts'
+import type { DecodePicture, DecodedPicture } from '../../src/features/studio/picture/read-picture.ts'
 import { readPicture } from '../../src/features/studio/picture/read-picture.ts'
 import { sniffImage } from '../../src/features/studio/picture/sniff-image.ts'
 
@@ -62,8 +62,11 @@ test('scales a large picture down to 2000 pixels in its own type', async () => {
   expect(decoded.close).toHaveBeenCalledOnce()
 })
 
-test('makes a JPEG of a HEIC photo where the browser opens it', async () => {
-  const reading = await readPicture(fileOf(HEIC, 'image/heic'), decodes(1200, 1600).decode)
+test('makes a JPEG of a HEIC photo, whatever it calls itself', async () => {
+  const decode = vi.fn<DecodePicture>(decodes(1200, 1600).decode)
+  const file = fileOf(HEIC)
+  const reading = await readPicture(file, decode)
+  expect(decode).toHaveBeenCalledWith(file, 'image/heic')
   expect(reading).toMatchObject({ ok: true, widthPx: 1200, file: { type: 'image/jpeg' } })
 })
 
@@ -74,10 +77,10 @@ test.each([
     'a GIF that calls itself PNG',
     fileOf(latin('GIF89a'), 'image/png'),
     cannotDecode,
-    /not a PNG, JPEG or WebP/,
+    /not a PNG, JPEG, WebP or HEIC/,
   ],
   ['a damaged picture', fileOf(JPEG), cannotDecode, /seems to be damaged/],
-  ['HEIC in a browser that cannot open it', fileOf(HEIC), cannotDecode, /Save the photo as JPEG/],
+  ['a HEIC photo that cannot be opened', fileOf(HEIC), cannotDecode, /save the photo as JPEG/],
   ['a narrow picture', fileOf(PNG), decodes(255, 900).decode, /255 × 900 pixels.* 256 or more/],
 ])('refuses %s with a sentence', async (_, file, decode, words) => {
   const reading = await readPicture(file, decode)

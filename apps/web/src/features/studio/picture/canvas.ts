@@ -1,12 +1,21 @@
 /** The browser's own decoder and encoders. */
 import type { DecodedPicture } from './read-picture.ts'
+import type { SniffedType } from './sniff-image.ts'
 
 /** For JPEG and WebP: above this files grow and nobody sees why. */
 const QUALITY = 0.92
 
-/** Opens a picture with the camera's orientation applied. Rejects when the bytes cannot be read. */
-export async function decodeInBrowser(file: Blob): Promise<DecodedPicture> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+/**
+ * Opens a picture with the camera's orientation applied; a HEIC one by a decoder of our own where the browser has none.
+ * Rejects when the bytes cannot be read.
+ */
+export async function decodeInBrowser(file: Blob, type?: SniffedType): Promise<DecodedPicture> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+    async (error: unknown) => {
+      if (type !== 'image/heic') throw error
+      return (await import('../heic/decode-heic.ts')).decodeHeic(file)
+    },
+  )
   return {
     widthPx: bitmap.width,
     heightPx: bitmap.height,

@@ -6,6 +6,9 @@ import { FileInput } from './file-input.tsx'
 import type { ReadyPicture } from './picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
 
+/** What is sent, and what is turned into it here; a type for most browsers, an ending for those that know none for it. */
+const accepted = [...acceptedImageTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',')
+
 type DropZoneProps = {
   picture: ReadyPicture | null
   reading: boolean
@@ -20,7 +23,7 @@ export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps)
   return (
     <label className="studio-drop-zone">
       <FileInput
-        accept={acceptedImageTypes.join(',')}
+        accept={accepted}
         aria-label={picture ? 'Click to change image' : 'Choose a file'}
         aria-describedby={hintId}
         multiple={multiple}
@@ -41,7 +44,7 @@ export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps)
           <span id={hintId}>
             <span className="block font-medium">Click or drag &amp; drop an image here.</span>
             <span className="block text-ink-2">
-              Or paste one with CTRL+V. PNG, JPEG or WebP, up to 15 MB.
+              Or paste one with CTRL+V. PNG, JPEG, WebP or HEIC, up to 15 MB.
             </span>
           </span>
         </>

@@ -15,8 +15,8 @@ export type DecodedPicture = {
   close: () => void
 }
 
-/** Rejects when the browser cannot read the bytes. */
-export type DecodePicture = (file: Blob) => Promise<DecodedPicture>
+/** Rejects when the bytes cannot be read. `type` is what they were found to be. */
+export type DecodePicture = (file: Blob, type?: SniffedType) => Promise<DecodedPicture>
 
 export type PictureReading =
   { ok: true; file: Blob; widthPx: number; heightPx: number } | { ok: false; problem: string }
@@ -26,7 +26,7 @@ const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 /**
  * Checks size and kind by the bytes, decodes with the camera's orientation applied, and scales down to
- * `maxSentEdgePx`. A picture that is small enough is sent as it is; a HEIC one that this browser can open becomes a JPEG.
+ * `maxSentEdgePx`. A picture that is small enough is sent as it is; a HEIC one becomes a JPEG.
  */
 export async function readPicture(file: Blob, decode: DecodePicture): Promise<PictureReading> {
   if (file.size === 0) return refuse('This file is empty. Choose another picture.')
@@ -38,9 +38,11 @@ export async function readPicture(file: Blob, decode: DecodePicture): Promise<Pi
   }
   const type = sniffImage(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
   if (type === null)
-    return refuse('This file is not a PNG, JPEG or WebP picture. Save it as one of these and try again.')
+    return refuse(
+      'This file is not a PNG, JPEG, WebP or HEIC picture. Save it as one of these and try again.',
+    )
 
-  const decoded = await decode(file).catch(() => null)
+  const decoded = await decode(file, type).catch(() => null)
   if (decoded === null) return refuse(unreadableWords(type))
   try {
     return await fitForSending(file, type, decoded)
@@ -76,5 +78,5 @@ const typed = (file: Blob, type: string) => (file.type === type ? file : file.sl
 
 const unreadableWords = (type: SniffedType) =>
   type === 'image/heic'
-    ? 'This browser cannot open HEIC photos. Save the photo as JPEG and try again.'
+    ? 'This HEIC photo could not be opened here. Check your connection and try again, or save the photo as JPEG.'
     : 'This picture cannot be opened: the file seems to be damaged. Try another copy of it.'
