@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { lookName } from '../../src/features/studio/library/library-words.ts'
+import { savedDemo } from '../../src/features/studio/library/saved-demo.ts'
 import { savedNoticeMs } from '../../src/features/studio/library/keep-look.tsx'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { accepted, succeeded } from './fake-server.ts'
@@ -86,18 +87,24 @@ test('a failure says what happened and offers to try again', async () => {
   expect(await screen.findByText(SAVED)).toBeTruthy()
 })
 
-test('a free look of somebody who is signed in is saved as the picture', async () => {
+test('a free look of somebody who is signed in is saved as the picture, and known as saved after a reload', async () => {
+  const library = libraryOf()
   const { asked } = servePaid({
     other: ({ path }) => {
       if (path === '/api/generate/demo') return { status: 202, body: accepted }
-      if (path === accepted.eventsUrl) return { status: 500 }
-      if (path === accepted.statusUrl) return { status: 200, body: succeeded }
+      if (path === accepted.eventsUrl)
+        return new Response(`event: done\ndata: ${JSON.stringify(succeeded)}\n\n`)
       if (path === succeeded.imageUrl) return undefined
-      if (path === '/api/uploads/save-image') return { status: 201, body: galleryItem('kept') }
+      if (path === '/api/uploads/save-image') {
+        library.generated.unshift(galleryItem('kept'))
+        return { status: 201, body: galleryItem('kept') }
+      }
       return undefined
     },
+    library,
   })
-  showPaid({ person: newPerson() })
+  const { id: personId } = newPerson()
+  const { unmount } = showPaid({ person: { id: personId, credits: 50 } })
   await choosePair()
   fireEvent.click(demoButton())
   const checkbox = await box()
@@ -109,6 +116,12 @@ test('a free look of somebody who is signed in is saved as the picture', async (
   const form = asked('POST', '/api/uploads/save-image')[0]?.form
   expect(form?.get('image')).toBeInstanceOf(File)
   expect(form?.get('generationId')).toBeNull()
+  expect(savedDemo(accepted.id, personId)).toBe('kept')
+  unmount()
+
+  showPaid({ person: { id: personId, credits: 50 } })
+  expect(await screen.findByRole('button', { name: 'In your gallery' })).toBeTruthy()
+  expect(savedDemo(accepted.id, 'somebody else')).toBeNull()
 })
 
 test('a visitor is led to the sign-in, and the box stays unchecked', async () => {

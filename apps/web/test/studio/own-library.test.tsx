@@ -1,6 +1,8 @@
 import type { LibraryItem } from '@toile/contract/library'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setLibrary } from '../../src/features/studio/library/library-store.ts'
+import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import { libraryOf, servePaid, showPaid } from './paid-studio.tsx'
@@ -10,8 +12,14 @@ beforeEach(() => {
   for (const name of ['me.png', 'you.png', 'Beach', 'coat.png']) pictureSizes.set(name, [600, 800])
 })
 
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
 let people = 0
 const newPerson = () => ({ id: `owner-${++people}`, credits: 50 })
+/** As a reload does: what the page knew is forgotten, what the device noted is not. */
+const leavePage = () => setLibrary({ personId: null, library: null, failure: null, deleted: [] })
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
 
 const photo = (id: string, name: string): LibraryItem => ({
@@ -37,6 +45,7 @@ const nameIn = ({ form }: FakeRequest): string => {
 function showLibrary(
   photos: LibraryItem[] = [],
   answer: (request: FakeRequest) => FakeAnswer | Promise<never> | undefined = () => undefined,
+  personId = newPerson().id,
 ) {
   const library = libraryOf([], { photos })
   let kept = 0
@@ -67,7 +76,7 @@ function showLibrary(
       return undefined
     },
   })
-  return { ...server, ...showPaid({ person: newPerson() }) }
+  return { ...server, ...showPaid({ person: { id: personId, credits: 50 } }), personId }
 }
 
 async function pick(opener: string, ...files: File[]) {
@@ -94,14 +103,46 @@ test('an upload is shown at once, goes to the library with its hash, and stands 
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
-test('a temporary one stays on the device', async () => {
-  const { requests } = showLibrary()
+test('a temporary one stays on the device, says so, and is kept when that is wanted', async () => {
+  const { requests, asked } = showLibrary()
   const inside = await pick('Upload an outfit', pngFile('coat.png'))
   fireEvent.click(inside.getByRole('checkbox', { name: /^Temporary/ }))
   expect(inside.queryByRole('button', { name: 'Upload' })).toBeNull()
   fireEvent.click(inside.getByRole('button', { name: 'Show Preview' }))
   expect(await screen.findByAltText('Outfit Image: coat.png')).toBeTruthy()
+  const keep = await screen.findByRole('button', { name: 'Keep it in your library' })
+  expect(screen.getByText('“coat.png” is temporary: on this device only, for 24 hours.')).toBeTruthy()
   expect(requests.some(({ path }) => path === '/api/uploads/outfit')).toBe(false)
+  fireEvent.click(keep)
+  const radio = (await own('coat.png')) as HTMLInputElement
+  expect(radio.checked).toBe(true)
+  expect(asked('POST', '/api/uploads/outfit')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'Keep it in your library' })).toBeNull()
+})
+
+const drop = (target: Element | Document, ...files: File[]) =>
+  fireEvent.drop(target, { dataTransfer: { types: ['Files'], files } })
+
+test('one dropped on the page is temporary; several over an area are asked about', async () => {
+  const { requests } = showLibrary()
+  drop(document, pngFile('me.png'))
+  expect(await screen.findByText('“me.png” is temporary: on this device only, for 24 hours.')).toBeTruthy()
+  expect(requests.some(({ path }) => path === '/api/uploads/photo')).toBe(false)
+
+  drop(screen.getByRole('region', { name: 'Model' }), pngFile('you.png'), pngFile('Beach'))
+  const inside = within(await screen.findByRole('dialog', { name: 'Choose an Image' }))
+  expect(await inside.findByText('1 more will be uploaded with it: Beach.')).toBeTruthy()
+  fireEvent.click(inside.getByRole('button', { name: 'Upload' }))
+  await own('you.png')
+  await own('Beach')
+})
+
+test('of many dropped anywhere the first two are taken, and that is said', async () => {
+  showLibrary()
+  drop(document, pngFile('me.png'), pngFile('coat.png'), pngFile('you.png'))
+  expect(await screen.findByAltText('Your Photo: me.png')).toBeTruthy()
+  expect(await screen.findByAltText('Outfit Image: coat.png')).toBeTruthy()
+  expect(currentToasts().at(-1)?.text).toBe('Only the first two pictures were taken.')
 })
 
 test('several files are uploaded one after the other', async () => {
@@ -173,6 +214,30 @@ test('the chosen one is renamed, deleted after asking, and brought back', async 
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
   fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
   expect(await own('Beach')).toBeTruthy()
+})
+
+test('what was deleted can be brought back after a reload, by the same person alone', async () => {
+  const { personId, unmount } = showLibrary([photo('beach', 'Beach')])
+  fireEvent.click(await own('Beach'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Beach' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('button', { name: 'Undo deleting Beach' })
+  unmount()
+  leavePage()
+
+  showLibrary([], undefined, personId)
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo deleting Beach' }))
+  expect(await own('Beach')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo deleting Beach' })).toBeNull()
+  cleanup()
+
+  const note = { item: { id: 'beach', kind: 'photo', name: 'Beach' }, deletedAt: Date.now() }
+  localStorage.setItem('toile:deleted', JSON.stringify({ personId: 'somebody else', deleted: [note] }))
+  showLibrary([photo('sea', 'Sea')])
+  await own('Sea')
+  expect(screen.queryByRole('button', { name: 'Undo deleting Beach' })).toBeNull()
+  expect(localStorage.getItem('toile:deleted')).toBeNull()
 })
 
 test('a library that cannot be read says so and is read again when asked', async () => {

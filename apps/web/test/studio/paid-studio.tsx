@@ -44,7 +44,7 @@ type Answers = {
   /** What is kept, as it stands at each reading. */
   library?: Library
   /** Any other call. */
-  other?: (request: FakeRequest) => FakeAnswer | undefined
+  other?: (request: FakeRequest) => FakeAnswer | Response | undefined
 }
 
 /** Something in the gallery; give what differs. */

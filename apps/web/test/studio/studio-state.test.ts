@@ -113,3 +113,20 @@ test('options change alone', () => {
     options: { realism: 35, category: 'dress', qualityTier: 'standard' },
   })
 })
+
+test('a picture that was uploaded is its owner’s item from then on, and another one is not', () => {
+  const kept = (id: string): StudioAction => ({
+    type: 'kept',
+    area: 'model',
+    id,
+    itemId: 'item',
+    ownerId: 'somebody',
+  })
+  const state = after(chosen('model', 'a'))
+  expect(after([kept('a')], state).model.picture).toMatchObject({
+    id: 'item',
+    ownerId: 'somebody',
+    name: 'a',
+  })
+  expect(after([kept('b')], state)).toBe(state)
+})

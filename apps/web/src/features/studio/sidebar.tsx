@@ -13,7 +13,7 @@ const GalleryButton = lazy(async () => ({
 
 export type SidebarProps = Pick<
   AreaPanelProps,
-  'personId' | 'onOpenPicker' | 'onSample' | 'onItem' | 'onRemove'
+  'personId' | 'onOpenPicker' | 'onSample' | 'onItem' | 'onKeep' | 'onRemove'
 > & {
   state: StudioState
   /** Whether the next look is for credits. */

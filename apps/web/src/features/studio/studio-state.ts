@@ -25,6 +25,8 @@ export type StudioAction =
   | { type: 'read'; area: Area; picture: ReadyPicture }
   | { type: 'unreadable'; area: Area; id: string; problem: string }
   | { type: 'removed'; area: Area }
+  /** The picture `id` stands in its owner's library now. */
+  | { type: 'kept'; area: Area; id: string; itemId: string; ownerId: string }
   | { type: 'restored'; area: Area; picture: Picture }
   | { type: 'options'; options: Partial<StudioOptions> }
 
@@ -63,6 +65,9 @@ function areaReducer(state: AreaState, action: AreaAction): AreaState {
     case 'restored':
       // What was remembered never takes the place of what somebody has just chosen.
       return state.picture || state.readingId ? state : { ...emptyArea, picture: action.picture }
+    case 'kept':
+      if (state.picture?.id !== action.id) return state
+      return { ...state, picture: { ...state.picture, id: action.itemId, ownerId: action.ownerId } }
     case 'removed':
       break
   }

@@ -3,11 +3,12 @@ import type { LibraryItem } from '@toile/contract/library'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SamplePicture } from '../../lib/sample-pictures.ts'
 import { showToast } from '../../ui/toasts.ts'
+import type { UploadSource } from './library/upload-store.ts'
 import { isLoading, referenceOf } from './look/look-state.ts'
 import type { Look } from './look/look-state.ts'
 import type { StudioProps } from './person.ts'
 import { deviceShelf } from './picture/picture-shelf.ts'
-import { areas } from './picture/picture.ts'
+import { areas, isReady } from './picture/picture.ts'
 import type { Area, ReadyPicture } from './picture/picture.ts'
 import { usePair } from './picture/use-pair.ts'
 import { usePictureDrops } from './picture/use-picture-drops.ts'
@@ -34,7 +35,11 @@ export function useStudio(props: StudioProps) {
   }, personId)
   const { state, dispatch, chooseSample, chooseFile, choosePicture, chooseItem, remove } = pictures
   const picker = usePicker()
-  const dragging = usePictureDrops(state, picker, (area, file) => void chooseFile(area, file))
+  const dragging = usePictureDrops(
+    state,
+    { ...picker, personId },
+    (area, file) => void chooseFile(area, file),
+  )
   const orders = useOrders({ ...props, state, inHand, onOrder: () => viewed.view(null) })
   const { reason, createReason, cost, demo, create } = orders
   const shortcuts = useShortcuts(cost === null ? demo : create)
@@ -54,6 +59,13 @@ export function useStudio(props: StudioProps) {
     dispatch({ type: 'options', options })
     showToast('Both pictures and the options are in place again.')
   }
+  /** Sends a picture to the library, and those that were chosen with it. */
+  const keep = (area: Area, picture: ReadyPicture, more: readonly File[] = []) => {
+    if (!person) return
+    const ownerId = person.id
+    const onKept = (itemId: string) => dispatch({ type: 'kept', area, id: picture.id, itemId, ownerId })
+    void upload(ownerId, area, [{ picture, onKept }, ...more.map((file) => ({ file }))])
+  }
   const look = viewed.look ?? inHand.look
   return {
     actions: { reason, createReason, cost, onCreate: create, onDemo: demo },
@@ -70,6 +82,10 @@ export function useStudio(props: StudioProps) {
       onOpenPicker: picker.open,
       onSample: (area: Area, sample: SamplePicture) => void chooseSample(area, sample),
       onItem: (area: Area, item: LibraryItem) => void (person && chooseItem(area, item, person.id)),
+      onKeep: (area: Area) => {
+        const { picture } = state[area]
+        if (isReady(picture)) keep(area, picture)
+      },
       onRemove: remove,
       onOptions: (options: Partial<StudioOptions>) => dispatch({ type: 'options', options }),
     },
@@ -109,7 +125,7 @@ export function useStudio(props: StudioProps) {
       onClear: picker.clear,
       onConfirm: (area: Area, picture: ReadyPicture, uploads: boolean) => {
         choosePicture(area, picture)
-        if (uploads && person) void upload(person.id, area, picture, picker.more)
+        if (uploads) keep(area, picture, picker.more)
         picker.close()
       },
       onClose: picker.close,
@@ -117,11 +133,11 @@ export function useStudio(props: StudioProps) {
   }
 }
 
-/** Sends the pictures of the picker to the library; its code comes with the first one. */
-async function upload(personId: string, area: Area, picture: ReadyPicture, more: readonly File[]) {
+/** Its code comes with the first one. */
+async function upload(personId: string, area: Area, sources: readonly UploadSource[]) {
   try {
     const { startUploads } = await import('./library/upload-queue.ts')
-    startUploads(personId, area, [{ picture }, ...more.map((file) => ({ file }))])
+    startUploads(personId, area, sources)
   } catch {
     showToast('The picture was not uploaded: it is on this device only. Choose it again to try again.')
   }

@@ -34,12 +34,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
         </div>
       }
     >
-      {failure !== null && (
-        <FailureBox
-          {...failureWords(failure)}
-          message={`It was not deleted. ${failureWords(failure).message}`}
-        />
-      )}
+      {failure !== null && <FailureBox {...failureWords(failure, 'It was not deleted.')} />}
     </Dialog>
   )
 }

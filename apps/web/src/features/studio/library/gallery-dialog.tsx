@@ -7,12 +7,13 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { restorable } from './deleted-note.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { GalleryDetail } from './gallery-detail.tsx'
 import { GalleryFilter } from './gallery-filter.tsx'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { refreshLibrary, useLibrary } from './library-store.ts'
-import { bringBack, restorable } from './library-work.ts'
+import { bringBack } from './library-work.ts'
 import { countWords, isFound } from './library-words.ts'
 import { NearlyFull } from './nearly-full.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
@@ -54,10 +55,7 @@ export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
     >
       <div className="gallery">
         {failure !== null && (
-          <FailureBox
-            {...failureWords(failure)}
-            message={`Your gallery could not be read. ${failureWords(failure).message}`}
-          >
+          <FailureBox {...failureWords(failure, 'Your gallery could not be read.')}>
             <Button size="sm" icon="redo" className="mt-2" onClick={() => void refreshLibrary()}>
               Try again
             </Button>

@@ -9,6 +9,7 @@ import type { DoneLook } from '../look/look-state.ts'
 import { useLibrary } from './library-store.ts'
 import { keepLook } from './library-work.ts'
 import { lookName } from './library-words.ts'
+import { rememberSavedDemo, savedDemo } from './saved-demo.ts'
 
 /** How long the notice of a saved look stays. */
 export const savedNoticeMs = 3000
@@ -32,7 +33,7 @@ export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
   const { library } = useLibrary(personId)
   const isPaid = reference.ownerId !== null
 
-  const savedId = savedHere ?? finished.savedId
+  const savedId = savedHere ?? finished.savedId ?? savedDemo(reference.id, personId)
   // The gallery knows better than the look does: it may have been deleted there, or saved on another device.
   const isSaved = library
     ? library.generated.some(({ id, generationId }) => id === savedId || generationId === reference.id)
@@ -48,7 +49,11 @@ export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
     attempt(async () => {
       const name = lookName(sources)
       if (isPaid) setSavedHere((await keepLook({ name, generationId: reference.id })).id)
-      else if (file) setSavedHere((await keepLook({ name, image: file })).id)
+      else if (file) {
+        const { id } = await keepLook({ name, image: file })
+        rememberSavedDemo({ lookId: reference.id, personId, itemId: id })
+        setSavedHere(id)
+      }
       setNoticed(true)
       setWanted(false)
       announce(SAVED)
@@ -91,10 +96,7 @@ export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
       )}
       {wanted && failure !== null && (
         <div className="basis-full">
-          <FailureBox
-            {...failureWords(failure)}
-            message={`The look was not saved. ${failureWords(failure).message}`}
-          >
+          <FailureBox {...failureWords(failure, 'The look was not saved.')}>
             <Button size="sm" icon="redo" className="mt-2" onClick={() => void save()}>
               Try again
             </Button>

@@ -6,13 +6,13 @@ import { signedUrlMinutes } from '@toile/contract/business'
 import type { Library, LibraryItem } from '@toile/contract/library'
 import { useEffect, useSyncExternalStore } from 'react'
 import { readLibrary } from '../../../api/library.ts'
+import { notedDeleted } from './deleted-note.ts'
+import type { DeletedItem } from './deleted-note.ts'
 
 /** Addresses of pictures that are older than this are read anew before they are shown. */
 const RENEW_MS = (signedUrlMinutes - 3) * 60_000
 /** A picture that does not load so soon after its address was read is not cured by reading again. */
 const FRESH_MS = 30_000
-
-export type DeletedItem = { item: LibraryItem; deletedAt: number }
 
 export type LibraryState = {
   personId: string | null
@@ -46,7 +46,7 @@ export function useLibrary(personId: string): LibraryState {
   useEffect(() => {
     if (state.personId !== personId) {
       readAt = 0
-      setLibrary({ ...nothing, personId })
+      setLibrary({ ...nothing, personId, deleted: notedDeleted(personId) })
     } else if (state.library && Date.now() - readAt < RENEW_MS) return
     void refreshLibrary()
   }, [personId])

@@ -1,10 +1,10 @@
 /** What can be done with what is kept. All throw ApiError, and then nothing is changed. */
-import { restoreMinutes } from '@toile/contract/business'
 import type { GeneratedItem, LibraryItem } from '@toile/contract/library'
 import { ApiError } from '../../../api/api-error.ts'
 import * as api from '../../../api/keep.ts'
+import { noteDeleted } from './deleted-note.ts'
+import type { DeletedItem } from './deleted-note.ts'
 import { currentLibrary, editItems, refreshLibrary, setLibrary } from './library-store.ts'
-import type { DeletedItem } from './library-store.ts'
 
 export async function keepLook(request: api.SaveRequest): Promise<GeneratedItem> {
   const { personId } = currentLibrary()
@@ -27,11 +27,11 @@ export async function removeItem(item: LibraryItem): Promise<void> {
   if (currentLibrary().personId !== personId) return
   editItems((items) => items.filter(({ id }) => id !== item.id))
   const others = currentLibrary().deleted.filter((entry) => entry.item.id !== item.id)
-  setLibrary({ deleted: [{ item, deletedAt: Date.now() }, ...others] })
+  setDeleted([{ item, deletedAt: Date.now() }, ...others])
   void refreshLibrary()
 }
 
-export async function bringBack(item: LibraryItem): Promise<void> {
+export async function bringBack(item: DeletedItem['item']): Promise<void> {
   await api.restoreItem(item.id)
   forgetDeleted(item.id)
   await refreshLibrary()
@@ -50,13 +50,14 @@ export async function editItem(item: LibraryItem, change: api.ItemChange): Promi
   }
 }
 
-const restoreMs = restoreMinutes * 60_000
-/** Those of the deleted whose time is not over yet. */
-export const restorable = (deleted: readonly DeletedItem[], now: number) =>
-  deleted.filter(({ deletedAt }) => now - deletedAt < restoreMs)
-
 const forgetDeleted = (id: string) =>
-  setLibrary({ deleted: currentLibrary().deleted.filter(({ item }) => item.id !== id) })
+  setDeleted(currentLibrary().deleted.filter(({ item }) => item.id !== id))
+
+function setDeleted(deleted: readonly DeletedItem[]): void {
+  setLibrary({ deleted })
+  const { personId } = currentLibrary()
+  if (personId !== null) noteDeleted({ personId, deleted })
+}
 
 const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found'
 function unlessGone(error: unknown): void {

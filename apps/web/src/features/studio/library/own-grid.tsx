@@ -11,6 +11,7 @@ import { refreshLibrary, renewAddresses, useLibrary } from './library-store.ts'
 import { leaveUploads, useUploads } from './upload-store.ts'
 
 const OwnActions = lazy(async () => ({ default: (await import('./own-actions.tsx')).OwnActions }))
+const OnlyHere = lazy(async () => ({ default: (await import('./only-here.tsx')).OnlyHere }))
 const RecentlyDeleted = lazy(async () => ({
   default: (await import('./recently-deleted.tsx')).RecentlyDeleted,
 }))
@@ -26,22 +27,27 @@ type OwnGridProps = {
   /** Null also for one that could not be fetched: it can be chosen again. */
   chosen: Picture | null
   onItem: (area: Area, item: LibraryItem) => void
+  /** What is chosen, and temporary, is to be kept. */
+  onKeep: (area: Area) => void
 }
 
 /** The person's own pictures of an area, those on their way first. Five in a row, as the samples. */
-export function OwnGrid({ area, personId, chosen, onItem }: OwnGridProps) {
+export function OwnGrid({ area, personId, chosen, onItem, onKeep }: OwnGridProps) {
   const group = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const { library, failure, deleted } = useLibrary(personId)
-  const { entries, itemOf } = useUploads()
   useEffect(() => leaveUploads(personId), [personId])
   const kind = area === 'model' ? 'photo' : 'outfit'
   const items = (area === 'model' ? library?.photos : library?.outfits) ?? []
-  const uploads = entries.filter((upload) => upload.area === area && upload.personId === personId)
+  const uploads = useUploads().filter((upload) => upload.area === area && upload.personId === personId)
   const { part: tiles } = usePart(loadTiles, uploads.length > 0, noTiles)
   const gone = deleted.filter(({ item }) => item.kind === kind)
-  const chosenId = chosen && (itemOf[chosen.id] ?? chosen.id)
-  const chosenItem = items.find(({ id }) => id === chosenId)
+  const chosenItem = items.find(({ id }) => id === chosen?.id)
+  const isOnlyHere =
+    chosen?.origin === 'own' &&
+    chosen.file !== null &&
+    chosen.ownerId === null &&
+    !uploads.some(({ source }) => 'picture' in source && source.picture.id === chosen.id)
 
   if (!library && failure !== null)
     return (
@@ -52,7 +58,7 @@ export function OwnGrid({ area, personId, chosen, onItem }: OwnGridProps) {
         </Button>
       </p>
     )
-  if (items.length + uploads.length + gone.length === 0) return null
+  if (items.length + uploads.length + gone.length === 0 && !isOnlyHere) return null
   return (
     <fieldset ref={field} tabIndex={-1} className="grid gap-2">
       <legend className="mb-1.5 text-[.92rem] text-ink-2">{legends[area]}</legend>
@@ -75,7 +81,7 @@ export function OwnGrid({ area, personId, chosen, onItem }: OwnGridProps) {
               type="radio"
               name={group}
               aria-label={item.name}
-              checked={item.id === chosenId}
+              checked={item.id === chosenItem?.id}
               onChange={() => onItem(area, item)}
             />
           </label>
@@ -83,6 +89,7 @@ export function OwnGrid({ area, personId, chosen, onItem }: OwnGridProps) {
       </div>
       {tiles && <tiles.UploadFailures uploads={uploads} />}
       <Suspense>
+        {isOnlyHere && <OnlyHere name={chosen.name} onKeep={() => onKeep(area)} />}
         {chosenItem && (
           <OwnActions key={chosenItem.id} item={chosenItem} onDeleted={() => field.current?.focus()} />
         )}

@@ -1,11 +1,11 @@
 import { restoreMinutes } from '@toile/contract/business'
-import type { LibraryItem } from '@toile/contract/library'
 import { useEffect, useState } from 'react'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
-import { bringBack, restorable } from './library-work.ts'
-import type { DeletedItem } from './library-store.ts'
+import { restorable } from './deleted-note.ts'
+import type { DeletedItem } from './deleted-note.ts'
+import { bringBack } from './library-work.ts'
 import { undoFailedWords } from './undo-words.ts'
 
 const MINUTE_MS = 60_000
@@ -46,15 +46,15 @@ type LineProps = { entry: DeletedItem; now: number; onBack: ((id: string) => voi
 function Line({ entry: { item, deletedAt }, now, onBack }: LineProps) {
   const { busy, failure, attempt } = useAttempt()
   const minutes = Math.max(1, Math.ceil(restoreMinutes - (now - deletedAt) / MINUTE_MS))
-  const undo = async (of: LibraryItem) => {
-    const isBack = await attempt(() => bringBack(of))
+  const undo = async () => {
+    const isBack = await attempt(() => bringBack(item))
     if (!isBack) return
-    announce(`“${of.name}” is back.`)
-    onBack?.(of.id)
+    announce(`“${item.name}” is back.`)
+    onBack?.(item.id)
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button variant="tape" size="sm" busy={busy} onClick={() => void undo(item)}>
+      <Button variant="tape" size="sm" busy={busy} onClick={() => void undo()}>
         Undo <span className="sr-only">deleting {item.name}</span>
       </Button>
       <span className="min-w-0 flex-1 wrap-anywhere">

@@ -23,7 +23,7 @@ export function startUploads(personId: string, area: Area, sources: readonly Upl
     problem: null,
     leaving: new AbortController(),
   }))
-  setUploads({ entries: [...currentUploads().entries, ...begun] })
+  setUploads([...currentUploads(), ...begun])
   for (const upload of begun) queue(upload)
 }
 
@@ -41,13 +41,12 @@ export function retryUpload({ personId, area, source, id }: Upload): void {
 /** Takes the message of a failed one away. */
 export const forgetUpload = ({ id }: Upload) => remove(id)
 
-const remove = (id: string) =>
-  setUploads({ entries: currentUploads().entries.filter((upload) => upload.id !== id) })
+const remove = (id: string) => setUploads(currentUploads().filter((upload) => upload.id !== id))
 function edit(id: string, facts: Partial<Upload>): void {
-  const { entries } = currentUploads()
-  const at = entries.findIndex((upload) => upload.id === id)
-  const upload = entries[at]
-  if (upload) setUploads({ entries: entries.with(at, { ...upload, ...facts }) })
+  const uploads = currentUploads()
+  const at = uploads.findIndex((upload) => upload.id === id)
+  const upload = uploads[at]
+  if (upload) setUploads(uploads.with(at, { ...upload, ...facts }))
 }
 
 function queue(upload: Upload): void {
@@ -69,8 +68,8 @@ async function send({ id, area, name, source, leaving }: Upload): Promise<void> 
     const kind = area === 'model' ? 'photo' : 'outfit'
     const onSent = (fraction: number) => edit(id, { percent: Math.floor(100 * fraction) })
     const item = await uploadItem({ kind, image: picture.file, name: nameOf(name), signal, onSent })
-    setUploads({ itemOf: { ...currentUploads().itemOf, [picture.id]: item.id } })
     await refreshLibrary()
+    if ('picture' in source) source.onKept(item.id)
     remove(id)
     announce(`“${name}” is uploaded.`)
   } catch (error) {

@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Area, ReadyPicture } from '../picture/picture.ts'
 
-/** One that was read already, or a file as it was chosen. */
-export type UploadSource = { picture: ReadyPicture } | { file: File }
+/** One that was read already, with who wants to know what it is kept as; or a file as it was chosen. */
+export type UploadSource = { picture: ReadyPicture; onKept: (itemId: string) => void } | { file: File }
 
 export type Upload = {
   id: string
@@ -18,18 +18,12 @@ export type Upload = {
   leaving: AbortController
 }
 
-type Uploads = {
-  entries: readonly Upload[]
-  /** What pictures of the studio are kept as: item by picture. */
-  itemOf: Readonly<Record<string, string>>
-}
-
-let uploads: Uploads = { entries: [], itemOf: {} }
+let uploads: readonly Upload[] = []
 const listeners = new Set<() => void>()
 
 export const currentUploads = () => uploads
-export function setUploads(next: Partial<Uploads>): void {
-  uploads = { ...uploads, ...next }
+export function setUploads(next: readonly Upload[]): void {
+  uploads = next
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void): () => void {
@@ -37,12 +31,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useUploads = (): Uploads => useSyncExternalStore(subscribe, currentUploads, currentUploads)
+export const useUploads = (): readonly Upload[] =>
+  useSyncExternalStore(subscribe, currentUploads, currentUploads)
 
 /** Those of somebody who is not here any more are not sent on. */
 export function leaveUploads(personId: string): void {
-  const others = uploads.entries.filter((upload) => upload.personId !== personId)
+  const others = uploads.filter((upload) => upload.personId !== personId)
   if (others.length === 0) return
   for (const { leaving } of others) leaving.abort()
-  setUploads({ entries: uploads.entries.filter((upload) => upload.personId === personId) })
+  setUploads(uploads.filter((upload) => upload.personId === personId))
 }

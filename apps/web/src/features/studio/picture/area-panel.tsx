@@ -25,12 +25,14 @@ export type AreaPanelProps = {
   onSample: (area: Area, sample: SamplePicture) => void
   /** One of the person's own was chosen. */
   onItem: (area: Area, item: LibraryItem) => void
+  /** What is chosen, and temporary, is to be kept. */
+  onKeep: (area: Area) => void
   onRemove: (area: Area) => void
 }
 
 /** One of the two picture areas of the sidebar. */
 export function AreaPanel(props: AreaPanelProps) {
-  const { area, state, samples, personId, onOpenPicker, onSample, onItem, onRemove } = props
+  const { area, state, samples, personId, onOpenPicker, onSample, onItem, onKeep, onRemove } = props
   const headingId = useId()
   const { title, noun, tip } = areaWords[area]
   const { picture, problem, readingId } = state
@@ -92,6 +94,7 @@ export function AreaPanel(props: AreaPanelProps) {
             personId={personId}
             chosen={picture?.file || readingId ? picture : null}
             onItem={onItem}
+            onKeep={onKeep}
           />
         </Suspense>
       )}

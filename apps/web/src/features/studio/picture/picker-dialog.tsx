@@ -35,6 +35,10 @@ export function PickerDialog(props: PickerDialogProps) {
   useEffect(() => {
     if (picture) confirm.current?.focus()
   }, [picture])
+  useEffect(() => {
+    // There when the button is pressed.
+    if (picture && uploads) void import('../library/upload-queue.ts').catch(() => undefined)
+  }, [picture, uploads])
   if (!area) return null
   const { title, tip } = areaWords[area]
   return (

@@ -1,11 +1,21 @@
-/** Files dropped or pasted on the page go to the open picker, or straight to the area they belong to. */
+/**
+ * Files dropped or pasted on the page go to the open picker, or straight to the area they belong to, as temporary ones.
+ * Several over one area are meant for the library of whoever has one: the picker asks.
+ */
+import { showToast } from '../../../ui/toasts.ts'
 import type { StudioState } from '../studio-state.ts'
 import { assignFiles } from './assign-files.ts'
 import type { Area } from './picture.ts'
 import { usePageFiles } from './use-page-files.ts'
 import type { Dragging } from './use-page-files.ts'
 
-type OpenPicker = { area: Area | null; offer: (files: readonly File[]) => Promise<void> }
+type OpenPicker = {
+  area: Area | null
+  open: (area: Area) => void
+  offer: (files: readonly File[]) => Promise<void>
+  /** Of whoever has a library. */
+  personId: string | null | undefined
+}
 
 export function usePictureDrops(
   { model, clothing }: StudioState,
@@ -13,11 +23,15 @@ export function usePictureDrops(
   chooseFile: (area: Area, file: File) => void,
 ): Dragging {
   return usePageFiles((files, pointedAt) => {
-    if (picker.area && files.length > 0) {
+    const opens = pointedAt && picker.personId && files.length > 1 && !picker.area
+    if (opens) picker.open(pointedAt)
+    if (opens || picker.area) {
       void picker.offer(files)
       return
     }
     const filled = { model: model.picture !== null, clothing: clothing.picture !== null }
-    for (const { area, file } of assignFiles(files, pointedAt, filled)) chooseFile(area, file)
+    const taken = assignFiles(files, pointedAt, filled)
+    for (const { area, file } of taken) chooseFile(area, file)
+    if (files.length > taken.length) showToast('Only the first two pictures were taken.')
   })
 }

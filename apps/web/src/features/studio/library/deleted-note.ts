@@ -1,0 +1,39 @@
+/** What was just deleted, noted on this device, so that the way back survives a reload. */
+import { restoreMinutes } from '@toile/contract/business'
+import type { LibraryItem } from '@toile/contract/library'
+
+const KEY = 'toile:deleted'
+const restoreMs = restoreMinutes * 60_000
+
+export type DeletedItem = { item: Pick<LibraryItem, 'id' | 'kind' | 'name'>; deletedAt: number }
+type Note = { personId: string; deleted: readonly DeletedItem[] }
+
+/** Those of the deleted whose time is not over yet. */
+export const restorable = (deleted: readonly DeletedItem[], now: number) =>
+  deleted.filter(({ deletedAt }) => now - deletedAt < restoreMs)
+
+/** In place of the note before; none where nothing is left. */
+export function noteDeleted(note: Note): void {
+  const deleted = note.deleted.map(({ item: { id, kind, name }, deletedAt }) => ({
+    item: { id, kind, name },
+    deletedAt,
+  }))
+  try {
+    if (deleted.length > 0) localStorage.setItem(KEY, JSON.stringify({ ...note, deleted }))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // A browser that forbids storage: the way back lasts as long as the page.
+  }
+}
+
+/** Of that person; a note of anybody else is taken away. */
+export function notedDeleted(personId: string): readonly DeletedItem[] {
+  try {
+    const note = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Note | null
+    if (note?.personId === personId) return restorable(note.deleted, Date.now())
+    if (note) localStorage.removeItem(KEY)
+  } catch {
+    // Not ours, or storage is forbidden.
+  }
+  return []
+}
