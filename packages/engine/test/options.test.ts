@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { confidenceAfter, warningsOf } from '../src/embedded/doubt.ts'
+import { qualities } from '../src/engine.ts'
+import { confidenceAfter } from '../src/embedded/doubt.ts'
 import { decideOptions } from '../src/embedded/options.ts'
 
 test('fills in what was not asked for', () => {
-  expect(decideOptions()).toEqual({ category: 'auto', shortEdgePx: 768, realism: 1, seed: 1, doubts: [] })
+  expect(decideOptions()).toEqual({
+    category: 'auto',
+    shortEdgePx: 768,
+    realism: 1,
+    seed: 1,
+    samples: 4,
+  })
 })
 
 test('takes realism 70 for the usual strength, and holds it between flat and full', () => {
@@ -12,11 +19,9 @@ test('takes realism 70 for the usual strength, and holds it between flat and ful
   expect(decideOptions({ realism: 1000 }).realism).toBeCloseTo(100 / 70, 6)
 })
 
-test('says what it cannot do: a better tier', () => {
-  const { doubts } = decideOptions({ quality: 'premium' })
-  expect(doubts.map((d) => d.code)).toEqual(['one_quality'])
-  expect(warningsOf(doubts)[0]).toEqual({ code: 'one_quality', message: expect.stringContaining('premium') })
-  expect(confidenceAfter(0.9, doubts)).toBe(0.9)
+test('every tier takes more trouble than the one below', () => {
+  const samples = qualities.map((quality) => decideOptions({ quality }).samples)
+  expect(samples).toEqual([1, 4, 16])
 })
 
 test('every doubt takes its share of the confidence', () => {

@@ -1,17 +1,21 @@
 /** A garment as it lies over a person, away from the person's own pixels. */
 import { garmentLayer } from './compose/layer.ts'
-import type { GarmentLayer } from './compose/layer.ts'
+import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { deform } from './fit/arap.ts'
 import type { FitTargets } from './fit/fit.ts'
 import { buildMesh, partMap } from './fit/mesh.ts'
 import type { Garment } from './garment/garment.ts'
 import { scoped } from './image/pool.ts'
+import type { Size } from './working-size.ts'
 
-/** The garment pulled to its targets (half-size pixels), as a layer of w×h pixels. */
-export function drape(garment: Garment, targets: FitTargets, w: number, h: number): GarmentLayer {
+/** The size of a layer, and how often each of its pixels looks at the garment. */
+export type LayerOrder = Size & { readonly samples: Samples }
+
+/** The garment pulled to its targets (half-size pixels), as a layer. */
+export function drape(garment: Garment, targets: FitTargets, { w, h, samples }: LayerOrder): GarmentLayer {
   return scoped(() => {
     const part = partMap(garment.shape)
     const mesh = deform(buildMesh(garment, part), targets, garment.shape)
-    return garmentLayer(garment, mesh, part, w, h)
+    return garmentLayer(garment, mesh, part, w, h, samples)
   })
 }

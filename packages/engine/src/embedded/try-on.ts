@@ -62,7 +62,7 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, options, step)
   drain()
   const { data, width, height } = toPicture(inFullSize(worn, person, input.person))
-  const doubts = [...options.doubts, ...person.doubts, ...garment.doubts]
+  const doubts = [...person.doubts, ...garment.doubts]
   return {
     image: data,
     width,

@@ -44,6 +44,6 @@ export async function warmUpPerson(
   onStep('pose')
   const person = parsePerson(half, pose)
   onStep('parse')
-  await wear(tailor, image, person, await garment, { seed: 1, realism: 1 }, onStep)
+  await wear(tailor, image, person, await garment, { samples: 4, seed: 1, realism: 1 }, onStep)
   drain()
 }

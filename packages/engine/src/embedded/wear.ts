@@ -5,6 +5,7 @@ import { blend } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
 import { cleanFrontRims } from './compose/front-rim.ts'
 import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
+import type { Samples } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldShading } from './compose/shading.ts'
 import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
@@ -19,8 +20,9 @@ import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
 import type { Tailor } from './tailor.ts'
 
-/** How a look is finished. */
+/** How a look is made and finished. */
 export type Finish = {
+  readonly samples: Samples
   /** The grain's seed. */
   readonly seed: number
   /** Strength of shading, shadow and grain; 1 is the usual look, 0 is flat. */
@@ -33,13 +35,13 @@ export async function wear(
   image: RgbImage,
   person: Person,
   garment: Garment,
-  { seed, realism }: Finish,
+  { samples, seed, realism }: Finish,
   onStep: StepHook,
 ): Promise<RgbImage> {
   const fit = fitGarment(garment, person)
   onStep('fit')
   // The tailor may work on a thread of its own: what can be done without the layer is done meanwhile.
-  const draped = tailor.drape(garment, targetsOf(fit), image.w, image.h)
+  const draped = tailor.drape(garment, targetsOf(fit), { w: image.w, h: image.h, samples })
   draped.catch(() => undefined)
   const kind = coverKind(person, fit, garment.shape.kind)
   const sharp = scoped(() => oldGarmentZones(person, fit, kind))

@@ -65,6 +65,21 @@ describe('the layer', () => {
     expect(layer.rgb[i * 3 + 1] * 255).toBeCloseTo(150, 0)
   })
 
+  test('is calmer the more often a pixel looks, where the cloth shrinks', () => {
+    const rows = { ...drawn.texture, data: drawn.texture.data.slice() }
+    for (let i = 0; i < W * H; i++) rows.data.fill(Math.floor(i / W) % 3 ? 40 : 220, i * 4, i * 4 + 3)
+    const mesh = deform(drawn.mesh, targetsOf(0, 0.4, [40, 60], []), drawn.shape)
+    const unrest = ([1, 4, 16] as const).map((samples) => {
+      const { rgb, alpha } = garmentLayer({ ...garment, texture: rows }, mesh, drawn.part, W, H, samples)
+      const seen = Array.from(alpha.keys()).filter((i) => alpha[i] > 0.99)
+      const mean = seen.reduce((sum, i) => sum + rgb[i * 3], 0) / seen.length
+      expect(mean).toBeCloseTo(100 / 255, 1)
+      return seen.reduce((sum, i) => sum + Math.abs(rgb[i * 3] - mean), 0) / seen.length
+    })
+    expect(unrest[1]).toBeLessThan(unrest[0] * 0.7)
+    expect(unrest[2]).toBeLessThan(unrest[1])
+  })
+
   test('knows which sleeve lies where', () => {
     const layer = garmentLayer(garment, shifted(0, 0), drawn.part, W, H)
     expect(layer.sleeves[150 * W + 70]).toBe(1)

@@ -41,8 +41,9 @@ test('drapes on its own thread as on this one, from targets without the person',
   const { image, pose } = drawPerson()
   const targets = targetsOf(fitTop({ shape }, parsePerson(halveImage(image), pose)))
   expect(JSON.stringify(targets)).not.toContain('matte')
-  const here = drape(garment, targets, image.w, image.h)
-  const there = await garmentThread(nobody).drape(garment, targets, image.w, image.h)
+  const order = { w: image.w, h: image.h, samples: 4 } as const
+  const here = drape(garment, targets, order)
+  const there = await garmentThread(nobody).drape(garment, targets, order)
   expect(there).toEqual(here)
   expect(here.alpha.some((alpha) => alpha > 0.99)).toBe(true)
 })

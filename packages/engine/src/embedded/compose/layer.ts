@@ -1,5 +1,5 @@
 /** The deformed garment as a full-size layer. */
-import type { Garment } from '../garment/garment.ts'
+import type { Garment, Texture } from '../garment/garment.ts'
 import { give, take } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
@@ -28,6 +28,22 @@ export type GarmentLayer = {
   readonly h: number
 }
 
+/** Texture pixels from one pixel to the next, above which they do not lie on one piece of cloth. */
+const STEEPEST = 8
+
+/** How often a pixel looks at the texture: several times keep knit and fine prints from flickering where they shrink. */
+export type Samples = 1 | 4 | 16
+
+type Tap = readonly [x: number, y: number]
+
+/** Where it looks: shares of its own width and height from its centre, in a grid. */
+const TAPS: Record<Samples, readonly Tap[]> = { 1: grid(1), 4: grid(2), 16: grid(4) }
+
+function grid(n: number): Tap[] {
+  const at = (k: number): number => (k + 0.5) / n - 0.5
+  return Array.from({ length: n * n }, (_, k) => [at(k % n), at(Math.floor(k / n))])
+}
+
 /** Draws the parts of the mesh over one another, torso first. `part` is the garment's part map, W×H the picture. */
 export function garmentLayer(
   garment: Garment,
@@ -35,6 +51,7 @@ export function garmentLayer(
   part: Uint8Array,
   W: number,
   H: number,
+  samples: Samples = 1,
 ): GarmentLayer {
   const layer: GarmentLayer = {
     rgb: new Float32Array(W * H * 3),
@@ -46,14 +63,22 @@ export function garmentLayer(
   }
   const map = { u: take(W * H), v: take(W * H), w: W, h: H }
   for (const p of PARTS) {
-    if (mesh.quads.some((q) => q.part === p)) samplePart(layer, garment, part, p, mapCells(mesh, p, map))
+    if (mesh.quads.some((q) => q.part === p))
+      samplePart(layer, garment, part, p, mapCells(mesh, p, map), TAPS[samples])
   }
   give(map.u, map.v)
   return layer
 }
 
-function samplePart(layer: GarmentLayer, garment: Garment, part: Uint8Array, p: Part, map: TextureMap): void {
-  for (let y = map.y0; y <= map.y1; y++) sampleRow(layer, garment, part, p, map, y)
+function samplePart(
+  layer: GarmentLayer,
+  garment: Garment,
+  part: Uint8Array,
+  p: Part,
+  map: TextureMap,
+  taps: readonly Tap[],
+): void {
+  for (let y = map.y0; y <= map.y1; y++) sampleRow(layer, garment, part, p, map, y, taps)
 }
 
 function sampleRow(
@@ -63,38 +88,80 @@ function sampleRow(
   p: Part,
   map: TextureMap,
   y: number,
+  taps: readonly Tap[],
 ): void {
-  const { data } = texture
-  const stride = texture.w * 4
   const top = shape.kind !== 'trousers' && shape.sleeves.some(Boolean) ? shape : null
+  const seen: Seen = [0, 0, 0, 0]
   for (let x = map.x0; x <= map.x1; x++) {
     const i = y * layer.w + x
     if (map.u[i] < 0) continue
-    const u = Math.min(Math.max(map.u[i] - 0.5, 0), texture.w - EDGE)
-    const v = Math.min(Math.max(map.v[i] - 0.5, 0), texture.h - EDGE)
-    const fx = u - (u | 0)
-    const fy = v - (v | 0)
-    const k = (v | 0) * stride + (u | 0) * 4
-    const a = (1 - fx) * (1 - fy)
-    const b = fx * (1 - fy)
-    const c = (1 - fx) * fy
-    const d = fx * fy
-    let alpha =
-      (data[k + 3] * a + data[k + 7] * b + data[k + stride + 3] * c + data[k + stride + 7] * d) / 255
+    seen.fill(0)
+    for (const tap of taps) look(texture, map, i, tap, seen)
+    let alpha = seen[3] / taps.length
     if (alpha < MIN_ALPHA) continue
-    if (top) alpha *= partShare(top, part, p, u / 2, v / 2)
+    const [r, g, b] = [seen[0] / seen[3], seen[1] / seen[3], seen[2] / seen[3]]
+    if (top) alpha *= partShare(top, part, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
     if (alpha < MIN_ALPHA) continue
     const under = layer.alpha[i]
     const total = alpha + under * (1 - alpha)
-    for (let q = 0; q < 3; q++) {
-      const o = k + q
-      const colour = (data[o] * a + data[o + 4] * b + data[o + stride] * c + data[o + stride + 4] * d) / 255
-      layer.rgb[i * 3 + q] = (colour * alpha + layer.rgb[i * 3 + q] * under * (1 - alpha)) / total
-    }
+    const o = i * 3
+    layer.rgb[o] = (r * alpha + layer.rgb[o] * under * (1 - alpha)) / total
+    layer.rgb[o + 1] = (g * alpha + layer.rgb[o + 1] * under * (1 - alpha)) / total
+    layer.rgb[o + 2] = (b * alpha + layer.rgb[o + 2] * under * (1 - alpha)) / total
     layer.alpha[i] = total
     if (alpha > ON_TOP) {
       layer.top[i] = p
       if (p) layer.sleeves[i] |= p
     }
   }
+}
+
+/** Colour multiplied by alpha, and alpha, summed over the taps; 0..1 each. */
+type Seen = [r: number, g: number, b: number, alpha: number]
+
+/** Adds what the pixel sees at one tap, by bilinear interpolation. */
+function look(
+  { data, w, h }: Texture,
+  { u: us, v: vs, w: W }: TextureMap,
+  i: number,
+  [tx, ty]: Tap,
+  seen: Seen,
+): void {
+  let u = us[i]
+  let v = vs[i]
+  if (tx || ty) {
+    const right = neighbour(us, i, 1)
+    const below = neighbour(us, i, W)
+    u += tx * slope(us, i, right) + ty * slope(us, i, below)
+    v += tx * slope(vs, i, right) + ty * slope(vs, i, below)
+  }
+  u = Math.min(Math.max(u - 0.5, 0), w - EDGE)
+  v = Math.min(Math.max(v - 0.5, 0), h - EDGE)
+  const fx = u - (u | 0)
+  const fy = v - (v | 0)
+  const stride = w * 4
+  const k = (v | 0) * stride + (u | 0) * 4
+  const a = (1 - fx) * (1 - fy)
+  const b = fx * (1 - fy)
+  const c = (1 - fx) * fy
+  const d = fx * fy
+  const alpha =
+    (data[k + 3] * a + data[k + 7] * b + data[k + stride + 3] * c + data[k + stride + 7] * d) / 255
+  for (let q = 0; q < 3; q++) {
+    const o = k + q
+    const colour = (data[o] * a + data[o + 4] * b + data[o + stride] * c + data[o + stride + 4] * d) / 255
+    seen[q] += colour * alpha
+  }
+  seen[3] += alpha
+}
+
+/** Where the neighbour lies that is mapped, `by` further or as much before; 0 for none. */
+const neighbour = (mapped: Plane, i: number, by: number): number =>
+  mapped[i + by] >= 0 ? by : mapped[i - by] >= 0 ? -by : 0
+
+/** Change of the plane a pixel on, from a neighbour that is one off in either direction; 0 across a fold or a border. */
+function slope(plane: Plane, i: number, by: number): number {
+  if (by === 0) return 0
+  const change = by > 0 ? plane[i + by] - plane[i] : plane[i] - plane[i + by]
+  return Math.abs(change) < STEEPEST ? change : 0
 }
