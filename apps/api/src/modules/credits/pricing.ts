@@ -14,8 +14,8 @@ import type { CreditPricing } from '@toile/contract/credits'
 
 const wordsByTier: Record<QualityTier, { label: string; description: string }> = {
   basic: { label: 'Basic', description: 'A quick look, to see whether it suits you.' },
-  standard: { label: 'Standard', description: 'A careful fit, for most pictures.' },
-  premium: { label: 'Premium', description: 'The finest fit and the most detail.' },
+  standard: { label: 'Standard', description: 'Finer cloth, for most pictures.' },
+  premium: { label: 'Premium', description: 'The finest cloth: knit and small prints stay clear where you are small in the photo.' },
 }
 
 export const pricing: CreditPricing = {
