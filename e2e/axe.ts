@@ -6,7 +6,9 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What axe finds, short enough to read in a failed test. */
 export async function violations(page: Page): Promise<string[]> {
   // Half-transparent text of a running animation would be judged by its momentary colour.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  )
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

@@ -58,6 +58,12 @@ export async function signInAsNew(page: Page, path = '/virtual-try-outfit'): Pro
   return email
 }
 
+/** For calls of the API as whoever is signed in on the page. */
+export async function tokenOf(page: Page): Promise<string> {
+  const answer = await page.context().request.get('/api/identity/token')
+  return ((await answer.json()) as { token: string }).token
+}
+
 /** Waits until the header shows so many credits. */
 export const creditsShown = (page: Page, count: number) =>
   page.getByRole('button', { name: new RegExp(`^Account of .* ${count} credits`) }).waitFor()
@@ -72,7 +78,7 @@ let asked = 0
  */
 export async function askForLooks(page: Page, count: number) {
   const { request } = page.context()
-  const { token } = (await (await request.get('/api/identity/token')).json()) as { token: string }
+  const token = await tokenOf(page)
   const picture = async (name: string) => ({
     name,
     mimeType: 'image/jpeg',

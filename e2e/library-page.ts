@@ -1,0 +1,70 @@
+/** What people keep, as they see it. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
+import { overflow, violations } from './axe.ts'
+import { samplesDir } from './harness.ts'
+import { accountButton, dialog, tokenOf } from './people-page.ts'
+
+export const viewportOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
+
+export const gallery = (page: Page) => dialog(page, 'My Gallery')
+const tiles = (page: Page) => gallery(page).getByRole('radio')
+/** Waits until it shows so many. */
+export const tilesAre = (page: Page, count: number) =>
+  vi.waitUntil(async () => (await tiles(page).count()) === count, { timeout: 30_000 })
+export const details = (page: Page) => gallery(page).getByRole('region', { name: 'Details' })
+
+export async function openGallery(page: Page) {
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'My Assets' }).click()
+  await gallery(page).waitFor()
+}
+
+/** Answers the question that stands open. */
+export const deleteAfterAsking = (page: Page) =>
+  dialog(page, 'Are you sure you want to delete this image?')
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click()
+
+/** Keeps sample pictures under names by the calls alone, the last one newest. */
+export async function keepPictures(
+  page: Page,
+  call: 'photo' | 'outfit' | 'save-image',
+  pictures: readonly (readonly [name: string, file: string])[],
+) {
+  const { request } = page.context()
+  const token = await tokenOf(page)
+  for (const [name, file] of pictures) {
+    const buffer = await readFile(join(samplesDir, file))
+    const answer = await request.post(`/api/uploads/${call}`, {
+      headers: { authorization: `Bearer ${token}` },
+      multipart: { name, image: { name: file, mimeType: 'image/jpeg', buffer } },
+    })
+    if (answer.status() !== 201) throw new Error(`${answer.status()}: ${await answer.text()}`)
+  }
+}
+
+/** What axe finds in either theme, and how much wider than the screen it is. */
+export async function disorder(page: Page) {
+  const found: Record<string, unknown> = {}
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    found[colorScheme] = await violations(page)
+  }
+  return { ...found, overflow: await overflow(page) }
+}
+export const none = { light: [], dark: [], overflow: 0 }
+
+/** Lets so many bytes a second leave, until what it answers with is called. */
+export async function slowUploads(page: Page, bytesPerSecond: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+  return () => devtools.detach()
+}
