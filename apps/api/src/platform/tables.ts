@@ -7,6 +7,7 @@ import type { PlanName, QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { GarmentCategory, GenerationStage, GenerationStatus, Warning } from '@toile/contract/generations'
 import type { LibraryKind } from '@toile/contract/library'
+import type { OrderStatus, PackageOffer, PaymentProvider, TestCheckout } from '@toile/contract/payments'
 
 /** Read as an object, written as its JSON text. */
 type Json<T> = ColumnType<T, string, string>
@@ -204,6 +205,56 @@ export type PostingKind = 'grant' | 'hold' | 'capture' | 'release' | 'revoke' | 
 export type CreditAccountName = 'available' | 'held' | 'debt' | 'issued' | 'spent' | 'revoked'
 export type CreditAccountTable = { holder: string } & Record<CreditAccountName, Generated<number>>
 
+export type PaymentOrderTable = {
+  id: string
+  holder: string
+  provider: PaymentProvider
+  /** The provider's id; null until it has given one. */
+  provider_reference: string | null
+  package_key: PackageOffer['key']
+  plan: PlanName
+  credits: number
+  amount_minor: number
+  currency: string
+  livemode: boolean
+  status: OrderStatus
+  checkout_url: string | null
+  refunded_minor: Generated<number>
+  created_at: Date
+  fulfilled_at: Date | null
+  check_at: Date | null
+  checks: Generated<number>
+}
+
+export type PaymentEventTable = {
+  provider: PaymentProvider
+  event_id: string
+  type: string
+  provider_reference: string | null
+  received_at: Date
+  processed_at: Date | null
+}
+
+export type PaymentAdjustmentTable = {
+  provider: PaymentProvider
+  adjustment_id: string
+  order_id: string
+  kind: 'refund' | 'chargeback' | 'chargeback_warning'
+  status: 'pending' | 'approved' | 'rejected' | 'reversed'
+  amount_minor: number
+  credits: number
+  created_at: Date
+}
+
+export type TestCheckoutTable = {
+  id: string
+  package_key: PackageOffer['key']
+  amount_minor: number
+  currency: string
+  state: TestCheckout['state']
+  created_at: Date
+}
+
 export type Tables = {
   user: UserTable
   session: SessionTable
@@ -219,6 +270,10 @@ export type Tables = {
   erased_request: ErasedRequestTable
   library_item: LibraryItemTable
   entitlement: EntitlementTable
+  payment_order: PaymentOrderTable
+  payment_event: PaymentEventTable
+  payment_adjustment: PaymentAdjustmentTable
+  test_checkout: TestCheckoutTable
   demo_quota: DemoQuotaTable
   request_window: RequestWindowTable
 }

@@ -1,0 +1,87 @@
+/** The port to whoever takes the money. An adapter speaks a provider's language; credits are no business of its. */
+import type { PaymentProvider } from '@toile/contract/payments'
+
+/** What we ask to be paid for, from our own order. */
+export type Asked = {
+  orderId: string
+  packageKey: string
+  /** For the person, on the provider's page and bill. */
+  title: string
+  amountMinor: number
+  currency: string
+  customer: { email: string; name: string }
+  /** Where the provider's own page sends the person afterwards. */
+  successUrl: string
+  cancelUrl: string
+}
+
+export type Checkout = {
+  /** The provider's id of the payment. */
+  reference: string
+  /** Where the person pays, for providers with a page of their own. */
+  url?: string
+}
+
+/** The provider's books on one payment, in our words. */
+export type Payment = {
+  reference: string
+  state: 'pending' | 'paid' | 'failed'
+  /** What was, or is to be, paid. */
+  amountMinor: number
+  currency: string
+  /** Taken off by a coupon of the provider's. */
+  discountMinor: number
+  /** What was bought, where the provider keeps it. */
+  packageKey?: string
+  livemode: boolean
+  adjustments: Adjustment[]
+}
+
+export type Adjustment = {
+  id: string
+  kind: 'refund' | 'chargeback' | 'chargeback_warning'
+  status: 'pending' | 'approved' | 'rejected' | 'reversed'
+  amountMinor: number
+}
+
+/** A hint that something happened: what did is read from the provider. */
+export type ProviderEvent = {
+  id: string
+  type: string
+  /** The payment it is about; none for events that we have no use for. */
+  reference?: string
+}
+
+/**
+ * Every call has a deadline. Rejects with `ProviderDown` where the provider cannot be asked at the moment, and with anything
+ * else only for what asking again cannot mend.
+ */
+export type PaymentAdapter = {
+  readonly provider: PaymentProvider
+  /** Safe to repeat for one order: the provider is given our order's id as its idempotency key, where it takes one. */
+  createCheckout(asked: Asked, signal: AbortSignal): Promise<Checkout>
+  /** Nothing where the provider knows no such payment. May take the money of a payment that was approved. */
+  fetchPayment(reference: string, signal: AbortSignal): Promise<Payment | undefined>
+  /**
+   * The event of a webhook, nothing where its signature does not hold.
+   * @param headers with lower-case names
+   */
+  verifyWebhook(
+    rawBody: Buffer,
+    headers: Record<string, string | string[] | undefined>,
+    signal: AbortSignal,
+  ): Promise<ProviderEvent | undefined>
+  /** References of payments that were paid or changed since, for the daily comparison with our orders. */
+  listChanged(since: Date, signal: AbortSignal): Promise<string[]>
+}
+
+/** The provider does not answer, or says to come back later. */
+export class ProviderDown extends Error {
+  /** As told by the provider. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(provider: PaymentProvider, options?: { cause?: unknown; retryAfterSeconds?: number }) {
+    super(`The payment provider ${provider} does not answer`, options)
+    this.name = 'ProviderDown'
+    this.retryAfterSeconds = options?.retryAfterSeconds
+  }
+}

@@ -1,0 +1,256 @@
+/** Packages of credits, what buying one takes, and what became of a purchase. */
+import * as z from 'zod/mini'
+import { creditPackages, planNames } from './business.ts'
+import { defineOperation } from './operation.ts'
+
+const isoTime = z.iso.datetime()
+const minorUnits = z.int().check(z.gte(0))
+
+/** `test` moves no money: it stands in where no provider is set up, and never in production. */
+export const paymentProviders = ['paddle', 'paypal', 'stripe', 'test'] as const
+export type PaymentProvider = (typeof paymentProviders)[number]
+
+export const packageKeys = creditPackages.map(({ key }) => key) as [
+  (typeof creditPackages)[number]['key'],
+  ...(typeof creditPackages)[number]['key'][],
+]
+
+/**
+ * created → pending → paid → fulfilled → partially_refunded → refunded; pending → failed or expired, which a late payment
+ * still fulfils; paid → review when what was paid is not what was asked; fulfilled → charged_back → fulfilled.
+ */
+export const orderStatuses = [
+  'created',
+  'pending',
+  'paid',
+  'fulfilled',
+  'partially_refunded',
+  'refunded',
+  'failed',
+  'expired',
+  'review',
+  'charged_back',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const packageOffer = z.object({
+  key: z.enum(packageKeys),
+  name: z.enum(planNames),
+  credits: z.int(),
+  /** In whole units of the currency, as 9.99. */
+  price: z.number(),
+  /** The struck-out price. */
+  originalPrice: z.number(),
+  savingPercent: z.int(),
+  currency: z.string(),
+  badge: z.nullable(z.string()),
+  plan: z.enum(planNames),
+  features: z.array(z.string()),
+})
+export type PackageOffer = z.infer<typeof packageOffer>
+
+export const checkoutSetup = z.object({
+  /** Who takes the money in an overlay on our page. */
+  provider: z.enum(['paddle', 'test']),
+  environment: z.enum(['sandbox', 'production', 'test']),
+  /** For the provider's own script; null where it has none. */
+  clientToken: z.nullable(z.string()),
+})
+export type CheckoutSetup = z.infer<typeof checkoutSetup>
+
+export const packageList = z.object({
+  success: z.literal(true),
+  packages: z.array(packageOffer),
+  /** Null where nothing can be bought in an overlay. */
+  checkout: z.nullable(checkoutSetup),
+  /** Other ways to pay that are set up. */
+  alternatives: z.array(z.enum(['paypal', 'card'])),
+})
+export type PackageList = z.infer<typeof packageList>
+
+export const purchase = z.object({
+  /** The provider's own id of it. */
+  paddleTransactionId: z.string(),
+  /** Ours. */
+  transactionId: z.string(),
+  provider: z.enum(paymentProviders),
+  packageKey: z.enum(packageKeys),
+  credits: z.int(),
+  amountMinor: minorUnits,
+  currency: z.string(),
+  status: z.enum(orderStatuses),
+  /** False where no money moved. */
+  livemode: z.boolean(),
+  createdAt: isoTime,
+})
+export type Purchase = z.infer<typeof purchase>
+
+const verified = { 200: z.object({ success: z.literal(true), transaction: purchase }) }
+const verifying = {
+  ...verified,
+  202: z.object({
+    success: z.literal(false),
+    /** `failed` and `expired` are final unless money still comes; the others are worth asking again. */
+    status: z.enum(['processing', 'failed', 'expired', 'review']),
+  }),
+}
+
+export const paymentEntry = z.object({
+  id: z.string(),
+  provider: z.enum(paymentProviders),
+  packageKey: z.enum(packageKeys),
+  credits: z.int(),
+  amountMinor: minorUnits,
+  /** Of that, what was paid back. */
+  refundedMinor: minorUnits,
+  currency: z.string(),
+  status: z.enum(orderStatuses),
+  livemode: z.boolean(),
+  createdAt: isoTime,
+})
+export type PaymentEntry = z.infer<typeof paymentEntry>
+
+const buy = z.object({ packageKey: z.enum(packageKeys) })
+/** Providers' ids are letters, digits, `_` and `-`; ours are UUIDs. */
+const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,255}$/))
+const byReference = z.object({ id: reference })
+
+const historyPage = { min: 1, max: 100, default: 10 } as const
+const pageSize = z.pipe(
+  z.transform((value: unknown) =>
+    value === undefined || value === '' ? historyPage.default : Number(value),
+  ),
+  z.int().check(z.gte(historyPage.min), z.lte(historyPage.max)),
+)
+
+export const getPackages = defineOperation({
+  id: 'getPackages',
+  method: 'GET',
+  path: '/paddle/packages',
+  tag: 'Payments',
+  summary: 'The packages on sale, and how to pay',
+  responses: { 200: packageList },
+  errors: [],
+})
+
+export const createTransaction = defineOperation({
+  id: 'createTransaction',
+  method: 'POST',
+  path: '/paddle/create-transaction',
+  tag: 'Payments',
+  summary: 'Begin to buy a package, in an overlay on the page',
+  signedIn: true,
+  body: buy,
+  responses: { 200: z.object({ success: z.literal(true), transactionId: z.string() }) },
+  errors: ['invalid_request', 'payments_unavailable'],
+})
+
+export const verifyTransaction = defineOperation({
+  id: 'verifyTransaction',
+  method: 'GET',
+  path: '/paddle/verify-transaction/:id',
+  tag: 'Payments',
+  summary: 'What became of a purchase, by the provider’s id of it or by ours',
+  signedIn: true,
+  params: byReference,
+  responses: verifying,
+  errors: ['invalid_request', 'not_found', 'payments_unavailable'],
+})
+
+export const createPaymentSession = defineOperation({
+  id: 'createPaymentSession',
+  method: 'POST',
+  path: '/payments/create-session',
+  tag: 'Payments',
+  summary: 'Begin to buy a package by card, on the provider’s page',
+  signedIn: true,
+  body: buy,
+  responses: { 200: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }) },
+  errors: ['invalid_request', 'payments_unavailable'],
+})
+
+export const verifyPaymentSession = defineOperation({
+  id: 'verifyPaymentSession',
+  method: 'GET',
+  path: '/payments/verify-session/:id',
+  tag: 'Payments',
+  summary: 'What became of a purchase by card',
+  signedIn: true,
+  params: byReference,
+  responses: verifying,
+  errors: ['invalid_request', 'not_found', 'payments_unavailable'],
+})
+
+export const createPaypalOrder = defineOperation({
+  id: 'createPaypalOrder',
+  method: 'POST',
+  path: '/payments/create-paypal-order',
+  tag: 'Payments',
+  summary: 'Begin to buy a package with PayPal',
+  signedIn: true,
+  body: buy,
+  responses: { 200: z.object({ success: z.literal(true), orderId: z.string(), approveUrl: z.string() }) },
+  errors: ['invalid_request', 'payments_unavailable'],
+})
+
+export const capturePaypalOrder = defineOperation({
+  id: 'capturePaypalOrder',
+  method: 'POST',
+  path: '/payments/capture-paypal-order',
+  tag: 'Payments',
+  summary: 'Take the money of an approved PayPal order',
+  signedIn: true,
+  body: z.object({ orderId: reference }),
+  responses: verifying,
+  errors: ['invalid_request', 'not_found', 'payments_unavailable'],
+})
+
+export const getPaymentHistory = defineOperation({
+  id: 'getPaymentHistory',
+  method: 'GET',
+  path: '/payments/history',
+  tag: 'Payments',
+  summary: 'What you have bought',
+  signedIn: true,
+  query: z.object({ limit: pageSize }),
+  responses: { 200: z.object({ payments: z.array(paymentEntry) }) },
+  errors: ['invalid_request'],
+})
+
+/** What a test checkout can be told to do. `lose_webhook` pays, but nobody is told: the reconciler has to find it. */
+export const testCheckoutActions = ['pay', 'decline', 'close', 'lose_webhook'] as const
+export type TestCheckoutAction = (typeof testCheckoutActions)[number]
+
+export const testCheckout = z.object({
+  id: z.string(),
+  packageKey: z.enum(packageKeys),
+  amountMinor: minorUnits,
+  currency: z.string(),
+  state: z.enum(['open', 'paid', 'declined', 'closed']),
+})
+export type TestCheckout = z.infer<typeof testCheckout>
+
+export const getTestCheckout = defineOperation({
+  id: 'getTestCheckout',
+  method: 'GET',
+  path: '/payments/test-checkout/:id',
+  tag: 'Payments',
+  summary: 'A purchase in the test checkout, where no money moves',
+  signedIn: true,
+  params: byReference,
+  responses: { 200: testCheckout },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const actOnTestCheckout = defineOperation({
+  id: 'actOnTestCheckout',
+  method: 'POST',
+  path: '/payments/test-checkout/:id',
+  tag: 'Payments',
+  summary: 'Pay, decline or close a purchase in the test checkout, where no money moves',
+  signedIn: true,
+  params: byReference,
+  body: z.object({ action: z.enum(testCheckoutActions) }),
+  responses: { 200: testCheckout },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})
