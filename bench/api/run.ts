@@ -1,10 +1,11 @@
-/** npm run bench:api: a demo over HTTP minus the engine, requests per second beside a bare Fastify, and what waiting costs. */
+/** npm run bench:api: a demo over HTTP minus the engine, requests per second beside a bare Fastify, what waiting costs, and uploads. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureDemoOverhead } from './demo-overhead.ts'
 import { measureThroughput } from './throughput.ts'
+import { measureUploads } from './uploads.ts'
 import { measureWaiting } from './waiting.ts'
 
 const out = fileURLToPath(new URL('../out/', import.meta.url))
@@ -16,8 +17,12 @@ try {
   console.table(throughput.map(roundAll))
   const waiting = await measureWaiting(join(home, 'waiting'))
   console.table(waiting.map(roundAll))
+  const uploads = await measureUploads(join(home, 'uploads'))
+  console.table([roundAll(uploads.one)])
+  console.table([roundAll(uploads.many)])
 
-  const report = { date: new Date().toISOString(), cores: availableParallelism(), demo, throughput, waiting }
+  const cores = availableParallelism()
+  const report = { date: new Date().toISOString(), cores, demo, throughput, waiting, uploads }
   await mkdir(out, { recursive: true })
   await writeFile(join(out, 'api.json'), `${JSON.stringify(report, null, 2)}\n`)
 } finally {

@@ -9,6 +9,7 @@ import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import type { Database } from './db.ts'
 import type { Tables } from './tables.ts'
+import { takeTurns } from './fair-pglite.ts'
 import { withoutWasmOptimiser } from './wasm-optimiser.ts'
 
 /** Without a checkpoint by hand its write-ahead log grows without end. */
@@ -23,13 +24,14 @@ const SHARED_BUFFERS = '16MB'
  */
 export async function openEmbedded(dir: string, onError: (error: unknown) => void): Promise<Database> {
   if (!existsSync(join(dir, 'PG_VERSION'))) await makeDatabase(dir)
-  const lite = await withoutWasmOptimiser(() =>
+  const opened = await withoutWasmOptimiser(() =>
     PGlite.create({
       dataDir: dir,
       parsers: { [types.INT8]: Number },
       startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
     }),
   )
+  const lite = takeTurns(opened)
   const bare = fromPglite(lite)
   const upkeep = [
     setInterval(() => void lite.exec('checkpoint').catch(onError), CHECKPOINT_EVERY_MS),

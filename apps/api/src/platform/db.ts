@@ -1,5 +1,4 @@
 /** One dialect, Postgres, over two engines: embedded PGlite (a folder, one process) or a server by `DATABASE_URL`. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -25,11 +24,7 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/**
- * Runs `work` in one transaction; rolls back when it throws. The turn of the event loop before it matters on PGlite,
- * which computes on this thread: without it a row of transactions keeps every socket waiting.
- */
+/** Runs `work` in one transaction; rolls back when it throws. */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  await nextTurn()
   return db.transaction().execute(work)
 }

@@ -54,6 +54,18 @@ describe('the database', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
+  it('leaves it turns between queries that wait together', async () => {
+    let [turns, isOver] = [0, false]
+    const count = () => {
+      turns++
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    await Promise.all(Array.from({ length: 100 }, () => sql`select 1`.execute(database.db)))
+    isOver = true
+    expect(turns).toBeGreaterThan(10)
+  })
+
   it('takes several statements at once when they have no values', async () => {
     const { rows } = await database.executeSql('select 1 as a; select 2 as a')
     expect(rows).toEqual([{ a: 1 }, { a: 2 }])

@@ -27,6 +27,12 @@ export type IngestOptions = {
 
 const BUSY_RETRY_SECONDS = 5
 
+/** For a picture whose turn has not come in time. */
+export const busy = () =>
+  new AppError('rate_limited', 'Many pictures are coming in right now. Please try again in a moment.', {
+    retryAfterSeconds: BUSY_RETRY_SECONDS,
+  })
+
 /**
  * Makes a picture of ours from an upload. Throws `unsupported_image`, `unreadable_image`, `payload_too_large`,
  * `picture_too_small`, `invalid_request` (long and narrow), `rate_limited` (too many pictures at once) and
@@ -48,14 +54,7 @@ export async function ingestPicture(
   }
 
   const outcome = await decodeOrThrow(decoder, file, { ...limits, maxPixels: uploadLimits.maxPixels })
-  if (outcome.kind === 'busy')
-    throw new AppError(
-      'rate_limited',
-      'Many pictures are coming in right now. Please try again in a moment.',
-      {
-        retryAfterSeconds: BUSY_RETRY_SECONDS,
-      },
-    )
+  if (outcome.kind === 'busy') throw busy()
   if (outcome.kind === 'refused') {
     const { code, words } = refusals[outcome.refusal]
     throw refuse(code, `The ${label} ${words(limits)}`, outcome.cause)

@@ -1,10 +1,15 @@
 /** Where pictures come in: a form is received, and each picture is made anew. One per process that serves HTTP. */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { ingestPicture, type IngestedPicture, type IngestOptions } from './ingest.ts'
+import { busy, ingestPicture, type IngestedPicture, type IngestOptions } from './ingest.ts'
 import { createPictureDecoder } from './picture-decoder.ts'
 import { receiveForm, type ReceivedForm } from './receive-form.ts'
 import { openSpool, type SpooledFile } from './spool.ts'
+import { createTurns } from './turns.ts'
+
+/** Decoded pictures are a few MB each, and a slow store keeps them waiting. */
+const PICTURES_IN_MEMORY = 8
+const WAIT_MS = 3500
 
 export type PictureDoor = {
   /** See `receiveForm`. */
@@ -14,6 +19,11 @@ export type PictureDoor = {
   ) => Promise<ReceivedForm<FileName>>
   /** Puts a picture that came by another way than a form where `ingest` finds it, until `discard`. */
   spool: (content: Uint8Array) => Promise<{ file: SpooledFile; discard: () => Promise<void> }>
+  /**
+   * Waits for a place for one picture in memory, from before it is ingested until it is stored; resolves with what gives
+   * the place back. Throws `rate_limited` when none came free in time.
+   */
+  enter: () => Promise<() => void>
   /** See `ingestPicture`. */
   ingest: (file: SpooledFile, options: IngestOptions) => Promise<IngestedPicture>
   /** Starts the decoding processes before the first picture needs them. */
@@ -26,12 +36,18 @@ export type PictureDoor = {
 export function openPictureDoor(dir: string, onError: (error: unknown) => void): PictureDoor {
   const spool = openSpool(dir, onError)
   const decoder = createPictureDecoder()
+  const places = createTurns(PICTURES_IN_MEMORY)
   return {
     receive: (request, fileNames) => receiveForm(request, spool, fileNames),
     async spool(content) {
       const file = await spool.write(Readable.from([content]), content.length)
       if (!file) throw new Error('A picture grew while it was written')
       return { file, discard: () => spool.remove(file) }
+    },
+    async enter() {
+      const leave = await places.take(WAIT_MS)
+      if (!leave) throw busy()
+      return leave
     },
     ingest: (file, options) => ingestPicture(decoder, file, options),
     warmUp: () => decoder.warmUp(),

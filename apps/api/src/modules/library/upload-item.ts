@@ -45,13 +45,18 @@ export async function uploadItem(
   if (kept) return kept
   if (full) throw full
   const { label, name } = wordsByKind[kind]
-  const ingested = await parts.door.ingest(file, { field: 'image', label, limits })
-  const files = kind === 'generated' ? await markedFiles(ingested) : await plainFiles(ingested)
-  return keepItem(parts, origin, files, {
-    name: fields.name ?? name,
-    category: fields.category ?? null,
-    generationId: null,
-  })
+  const leave = await parts.door.enter()
+  try {
+    const ingested = await parts.door.ingest(file, { field: 'image', label, limits })
+    const files = kind === 'generated' ? await markedFiles(ingested) : await plainFiles(ingested)
+    return await keepItem(parts, origin, files, {
+      name: fields.name ?? name,
+      category: fields.category ?? null,
+      generationId: null,
+    })
+  } finally {
+    leave()
+  }
 }
 
 const plainFiles = async ({ bytes, extension, width, height }: IngestedPicture): Promise<ItemFiles> => ({
