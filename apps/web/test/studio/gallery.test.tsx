@@ -123,6 +123,7 @@ test('deleting asks, leaves nothing selected, and can be undone', async () => {
   await deleteShown(opened)
   expect(await inside.findByText('Select an Image')).toBeTruthy()
   expect(names(inside)).toEqual(['White poloOct 2, 2026'])
+  expect(inside.getByText('10 minutes left')).toBeTruthy()
   fireEvent.click(await inside.findByRole('button', { name: 'Undo deleting Purple dress' }))
   expect(await inside.findByText('2 images')).toBeTruthy()
   expect(details().getByRole('img', { name: 'Purple dress' })).toBeTruthy()

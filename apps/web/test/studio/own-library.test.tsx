@@ -180,6 +180,18 @@ test('a failed one says why and is sent again when asked', async () => {
   expect(screen.queryByText(/was not uploaded/)).toBeNull()
 })
 
+test('several that failed are sent again at once', async () => {
+  const answers = [broken, broken]
+  showLibrary([], ({ path }) => (path === '/api/uploads/photo' ? answers.shift() : undefined))
+  const inside = await pick('Upload a photo', pngFile('me.png'), pngFile('you.png'))
+  fireEvent.click(inside.getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByText('2 pictures were not uploaded.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try all again' }))
+  expect(await own('me.png')).toBeTruthy()
+  expect(await own('you.png')).toBeTruthy()
+  expect(screen.queryByText(/not uploaded/)).toBeNull()
+})
+
 test('one of the library is fetched without credentials and becomes the photo', async () => {
   const { requests } = showLibrary([photo('beach', 'Beach')])
   fireEvent.click(await own('Beach'))
@@ -187,8 +199,10 @@ test('one of the library is fetched without credentials and becomes the photo', 
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Beach' }).checked).toBe(true),
   )
-  const fetched = requests.find(({ path }) => path === '/api/blobs/beach-whole.jpg')
-  expect(fetched?.credentials).toBe('omit')
+  await waitFor(() => {
+    const fetched = requests.find(({ path }) => path === '/api/blobs/beach-whole.jpg')
+    expect(fetched?.credentials).toBe('omit')
+  })
 })
 
 test('one that cannot be fetched is previewed, and says so', async () => {

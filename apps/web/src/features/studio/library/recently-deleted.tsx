@@ -45,7 +45,9 @@ type LineProps = { entry: DeletedItem; now: number; onBack: ((id: string) => voi
 
 function Line({ entry: { item, deletedAt }, now, onBack }: LineProps) {
   const { busy, failure, attempt } = useAttempt()
-  const minutes = Math.max(1, Math.ceil(restoreMinutes - (now - deletedAt) / MINUTE_MS))
+  // `now` may be of before the deletion: it moves on twice a minute only.
+  const left = Math.ceil(restoreMinutes - (now - deletedAt) / MINUTE_MS)
+  const minutes = Math.min(restoreMinutes, Math.max(1, left))
   const undo = async () => {
     const isBack = await attempt(() => bringBack(item))
     if (!isBack) return

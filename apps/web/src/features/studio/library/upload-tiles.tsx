@@ -16,8 +16,8 @@ function UploadTile({ upload }: { upload: Upload }) {
   return (
     <div className="own-upload" title={name}>
       <progress className="sr-only" aria-label={`Uploading ${name}`} max={100} value={percent} />
-      {percent < 100 ? <Spinner /> : <Icon name="check" />}
-      <span className="display text-xl" aria-hidden="true">
+      {percent < 100 ? <Spinner /> : <Icon name="check" size={18} />}
+      <span className="display text-lg leading-none" aria-hidden="true">
         {percent} %
       </span>
       {percent < 100 && (
@@ -38,9 +38,17 @@ export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
   if (failed.length === 0) return null
   return (
     <ul className="grid gap-2">
+      {failed.length > 1 && (
+        <li className="own-line">
+          <span className="min-w-0 flex-1">{failed.length} pictures were not uploaded.</span>
+          <Button size="sm" icon="redo" onClick={() => failed.forEach(retryUpload)}>
+            Try all again
+          </Button>
+        </li>
+      )}
       {failed.map((upload) => (
         <li key={upload.id} className="own-line">
-          <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{upload.problem}</span>
+          <span className="basis-full wrap-anywhere">{upload.problem}</span>
           <Button size="sm" icon="redo" onClick={() => retryUpload(upload)}>
             Try again
           </Button>

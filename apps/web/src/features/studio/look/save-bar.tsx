@@ -16,7 +16,7 @@ type SaveBarProps = {
   file: Blob | null
   sources: LookSources
   shortcuts: boolean
-  /** Beside the download. */
+  /** After them. */
   children?: ReactNode
 }
 
@@ -69,13 +69,13 @@ export function SaveBar({ file, sources, shortcuts, children }: SaveBarProps) {
           </option>
         ))}
       </select>
-      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
       {canCopy() && (
         <IconButton icon="copy" label="Copy the look" reason={reason} onClick={() => void copy()} />
       )}
       {shared && canShare(shared) && (
         <IconButton icon="share" label="Share the look" onClick={() => void share()} />
       )}
+      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
     </div>
   )
 }
