@@ -139,7 +139,9 @@ async function upload(personId: string, area: Area, sources: readonly UploadSour
     const { startUploads } = await import('./library/upload-queue.ts')
     startUploads(personId, area, sources)
   } catch {
-    showToast('The picture was not uploaded: it is on this device only. Choose it again to try again.')
+    showToast(
+      'The picture was not uploaded: it is on this device only. Check your connection and press “Keep it”.',
+    )
   }
 }
 
