@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -49,6 +49,39 @@ async function decoded(bytes: Uint8Array, changed: Partial<PictureLimits> = {}) 
 
 const isNear = (colour: number[], wanted: number[]) =>
   colour.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) <= 12)
+
+describe('what is made of a picture', () => {
+  it('has a thumbnail where one is asked for: upright, small, on white', async () => {
+    for (const bytes of [
+      await quarters().withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer(),
+      await grain({ width: 4000, height: 3000 }).jpeg({ progressive: true }).toBuffer(),
+      await veil(0).png().toBuffer(),
+    ]) {
+      const outcome = await decoder.decode(fileOf(bytes), limits, { withThumbnail: true })
+      if (outcome.kind !== 'decoded') throw new Error(outcome.kind)
+      const { thumbnail, width, height } = outcome.picture
+      const small = await sharp(thumbnail).metadata()
+      expect(Math.min(small.width, small.height)).toBe(240)
+      expect(small.width / small.height).toBeCloseTo(width / height, 1)
+      expect(small.format).toBe('jpeg')
+    }
+    expect((await decoded(await jpeg())).thumbnail).toBeUndefined()
+  })
+
+  it('stays on no disk', async () => {
+    const before = readdirSync(dir).length
+    await decoder.decode(fileOf(await jpeg()), limits, { withThumbnail: true })
+    await decoder.decode(fileOf(Buffer.from('none')), limits, { withThumbnail: true })
+    expect(readdirSync(dir)).toHaveLength(before + 2)
+  })
+
+  it('cannot be written, which is not the picture’s fault, and keeps no other from being decoded', async () => {
+    const file = fileOf(await jpeg())
+    mkdirSync(`${file}.picture`)
+    expect(await decoder.decode(file, limits)).toMatchObject({ kind: 'failed' })
+    expect((await decoded(await jpeg())).width).toBe(400)
+  })
+})
 
 describe('a decoded picture', () => {
   it.each(kinds)('is the same picture, from %s', async (_, make) => {

@@ -1,4 +1,7 @@
-/** What the service and its decoding processes say to one another, over the process's message channel. */
+/**
+ * What the service and its decoding processes say to one another, over the process's message channel. Pictures go by file:
+ * some MB take longer over the channel, and keep the service's event loop from its other work.
+ */
 
 /** The limits one picture must keep, in pixels of the picture as it stands upright. */
 export type PictureLimits = {
@@ -11,17 +14,26 @@ export type PictureLimits = {
   maxEdgePx: number
 }
 
-export type DecodeRequest = { type: 'decode'; file: string; limits: PictureLimits }
+/** @property file absolute; what is made of it is written beside it, see `filesMadeOf` */
+export type DecodeRequest = { type: 'decode'; file: string; limits: PictureLimits; withThumbnail: boolean }
 
-export type DecodedPicture = {
-  /** Re-encoded: sRGB, upright, one frame, no metadata. JPEG, or PNG when parts are transparent. */
-  bytes: Uint8Array
+export type PictureInfo = {
   contentType: 'image/jpeg' | 'image/png'
   width: number
   height: number
   /** It opened only on the second, more lenient try. */
   isPossiblyDamaged: boolean
 }
+
+export type DecodedPicture = PictureInfo & {
+  /** Re-encoded: sRGB, upright, one frame, no metadata. JPEG, or PNG when parts are transparent. */
+  bytes: Uint8Array
+  /** A small JPEG, where it was asked for. */
+  thumbnail: Uint8Array | undefined
+}
+
+/** Where a decoding process puts the picture, and its thumbnail. Whoever asked removes them. */
+export const filesMadeOf = (file: string) => ({ picture: `${file}.picture`, thumbnail: `${file}.thumbnail` })
 
 /** `unreadable`: damaged, or takes too long. `too-heavy`: saved in a way that takes too much memory to open. */
 export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-heavy' | 'too-small' | 'too-long'
@@ -30,7 +42,9 @@ export type DecodeReply =
   | { type: 'ready' }
   /** The header is read and a lot of memory will be needed: asks for `go`. */
   | { type: 'heavy' }
-  | { type: 'decoded'; picture: DecodedPicture; rssBytes: number }
+  | { type: 'decoded'; picture: PictureInfo; rssBytes: number }
+  /** The picture is good; what was made of it could not be written. */
+  | { type: 'failed'; cause: string; rssBytes: number }
   | { type: 'refused'; refusal: Refusal; cause: string; rssBytes: number }
 
 /** `go` and `give-up` answer `heavy`. */

@@ -2,15 +2,18 @@
  * The process that opens strangers' pictures: one at a time, in its own memory, killed by the service when it takes
  * too long. Worker threads would not do: a thread cannot be stopped inside a picture library's C code.
  */
+import { writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import type {
-  DecodedPicture,
-  DecodeReply,
-  DecodeRequest,
-  DecoderMessage,
-  PictureLimits,
-  Refusal,
+import {
+  filesMadeOf,
+  type DecodedPicture,
+  type DecodeReply,
+  type DecodeRequest,
+  type DecoderMessage,
+  type PictureLimits,
+  type Refusal,
 } from './decode-messages.ts'
+import { asThumbnail, toThumbnail } from './thumbnail.ts'
 
 /** A process that grows beyond this ends itself; the heaviest picture that is taken was measured at 250 MB. */
 const MAX_RSS_BYTES = 448 * 1024 * 1024
@@ -24,7 +27,14 @@ sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    // Of what was made here.
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+  ],
 })
 
 class RefusalError extends Error {
@@ -49,40 +59,75 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', dieAtOnce)
 reply({ type: 'ready' })
 
-async function handle({ file, limits }: DecodeRequest) {
+async function handle(request: DecodeRequest) {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > MAX_RSS_BYTES) dieAtOnce()
   }, LOOK_AT_MEMORY_EVERY_MS)
+  const answer = await answerTo(request)
+  clearInterval(watch)
+  reply({ ...answer, rssBytes: process.memoryUsage.rss() })
+}
+
+type Answer<Reply = Exclude<DecodeReply, { type: 'ready' | 'heavy' }>> = Reply extends unknown
+  ? Omit<Reply, 'rssBytes'>
+  : never
+
+async function answerTo(request: DecodeRequest): Promise<Answer> {
+  let decoded: DecodedPicture
   try {
-    const picture = await decode(file, limits)
-    reply({ type: 'decoded', picture, rssBytes: process.memoryUsage.rss() })
+    decoded = await decode(request)
   } catch (error) {
     const { refusal, message } =
       error instanceof RefusalError ? error : { refusal: 'unreadable' as const, message: String(error) }
-    reply({ type: 'refused', refusal, cause: message, rssBytes: process.memoryUsage.rss() })
-  } finally {
-    clearInterval(watch)
+    return { type: 'refused', refusal, cause: message }
   }
+  const { bytes, thumbnail, ...picture } = decoded
+  const files = filesMadeOf(request.file)
+  try {
+    await writeFile(files.picture, bytes, { mode: 0o600 })
+    if (thumbnail) await writeFile(files.thumbnail, thumbnail, { mode: 0o600 })
+  } catch (error) {
+    return { type: 'failed', cause: String(error) }
+  }
+  return { type: 'decoded', picture }
 }
 
-async function decode(file: string, limits: PictureLimits): Promise<DecodedPicture> {
+async function decode({ file, limits, withThumbnail }: DecodeRequest): Promise<DecodedPicture> {
   // Reading the header alone allocates nothing for the pixels, so a bomb gets a clear answer.
   const header = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
   checkSize(header, limits)
   const heldBytes = findHeldBytes(header)
   if (heldBytes > MAX_HELD_BYTES) throw new RefusalError('too-heavy', `${heldBytes} bytes`)
-  if (heldBytes > HEAVY_BYTES) {
+  const isHeavy = heldBytes > HEAVY_BYTES
+  if (isHeavy) {
     const answer = new Promise<boolean>((resolve) => (onAnswer = resolve))
     reply({ type: 'heavy' })
     if (!(await answer)) throw new RefusalError('unreadable', 'given up while waiting for its turn')
   }
-  const options = { limitInputPixels: limits.maxPixels, unlimited: false, sequentialRead: true, pages: 1 }
+  const open = (failOn: SharpOptions['failOn']) =>
+    sharp(file, {
+      limitInputPixels: limits.maxPixels,
+      unlimited: false,
+      sequentialRead: true,
+      pages: 1,
+      failOn,
+    })
+      .autoOrient()
+      .toColourspace('srgb')
+  const make = async (failOn: SharpOptions['failOn']) => {
+    // Twice at the same time is faster, and takes the memory of two.
+    const [picture, small] = await Promise.all([
+      encode(open(failOn), header, limits),
+      withThumbnail && !isHeavy ? asThumbnail(open(failOn)).toBuffer() : undefined,
+    ])
+    const isMissing = withThumbnail && !small
+    return { ...picture, thumbnail: isMissing ? await toThumbnail(picture.bytes) : small }
+  }
   try {
-    return await encode(file, header, limits, { ...options, failOn: 'warning' })
+    return await make('warning')
   } catch {
     // Real cameras write harmless junk that counts as a warning; a truncated file fails on this try too.
-    const picture = await encode(file, header, limits, { ...options, failOn: 'error' })
-    return { ...picture, isPossiblyDamaged: true }
+    return { ...(await make('error')), isPossiblyDamaged: true }
   }
 }
 
@@ -114,25 +159,19 @@ function findHeldBytes({
   return pixels * samples * 2
 }
 
-async function encode(
-  file: string,
-  header: Metadata,
-  limits: PictureLimits,
-  options: SharpOptions,
-): Promise<DecodedPicture> {
-  const upright = sharp(file, options)
-    .autoOrient()
-    .resize({
-      width: limits.maxEdgePx,
-      height: limits.maxEdgePx,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .toColourspace('srgb')
-  return header.hasAlpha ? encodeTransparent(upright) : encodeOpaque(upright)
+type Encoded = Omit<DecodedPicture, 'thumbnail'>
+
+async function encode(upright: Sharp, header: Metadata, { maxEdgePx }: PictureLimits): Promise<Encoded> {
+  const fitted = upright.resize({
+    width: maxEdgePx,
+    height: maxEdgePx,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  return header.hasAlpha ? encodeTransparent(fitted) : encodeOpaque(fitted)
 }
 
-async function encodeOpaque(picture: Sharp): Promise<DecodedPicture> {
+async function encodeOpaque(picture: Sharp): Promise<Encoded> {
   // Huffman tables of its own would make the file 5 % smaller and take 180 MB more on the largest pictures.
   const { data, info } = await picture
     .removeAlpha()
@@ -148,7 +187,7 @@ async function encodeOpaque(picture: Sharp): Promise<DecodedPicture> {
 }
 
 /** Many pictures carry an alpha channel that hides nothing: those become JPEG too. */
-async function encodeTransparent(picture: Sharp): Promise<DecodedPicture> {
+async function encodeTransparent(picture: Sharp): Promise<Encoded> {
   const { data, info } = await picture
     .ensureAlpha()
     .raw({ depth: 'uchar' })

@@ -1,12 +1,15 @@
 /** One decoding process as the service sees it: started, given a picture at a time, killed when that takes too long. */
 import { fork } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type {
-  DecodedPicture,
-  DecodeReply,
-  DecodeRequest,
-  DecoderMessage,
-  Refusal,
+import {
+  filesMadeOf,
+  type DecodedPicture,
+  type DecodeReply,
+  type DecodeRequest,
+  type DecoderMessage,
+  type PictureInfo,
+  type Refusal,
 } from './decode-messages.ts'
 
 const program = fileURLToPath(new URL('decode-process.ts', import.meta.url))
@@ -18,6 +21,8 @@ export type DecodeOutcome =
   | { kind: 'refused'; refusal: Refusal; cause: string }
   /** Its turn did not come in time. */
   | { kind: 'busy' }
+  /** There is no room for what was made of it. */
+  | { kind: 'failed'; cause: string }
 
 export type DecodeWorker = {
   /** Resolves once pictures can be given; rejects when the process ends before. */
@@ -41,7 +46,6 @@ export type DecodeWorker = {
 
 export function startDecodeWorker(): DecodeWorker {
   const child = fork(program, [], {
-    serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: ['--max-old-space-size=96'],
     env: decoderEnvironment(),
@@ -80,33 +84,62 @@ export function startDecodeWorker(): DecodeWorker {
   })
   ready.catch(() => undefined)
 
+  const ask = async (
+    request: DecodeRequest,
+    limitMs: number,
+    askForRoom: () => Promise<(() => void) | undefined>,
+  ): Promise<DecodeOutcome> => {
+    const startedAt = performance.now()
+    send(request)
+    let reply = await nextReply(limitMs)
+    if (reply?.type === 'heavy') {
+      const spentMs = performance.now() - startedAt
+      const giveRoomBack = await askForRoom()
+      send({ type: giveRoomBack ? 'go' : 'give-up' })
+      reply = await nextReply(giveRoomBack ? limitMs - spentMs : GIVING_UP_MS)
+      if (!giveRoomBack && reply) return { kind: 'busy' }
+      giveRoomBack?.()
+    }
+    if (!reply || reply.type === 'ready' || reply.type === 'heavy') {
+      kill()
+      return { kind: 'refused', refusal: 'unreadable', cause: 'took too long or too much memory' }
+    }
+    rssBytes = reply.rssBytes
+    if (reply.type === 'refused') return { kind: 'refused', refusal: reply.refusal, cause: reply.cause }
+    if (reply.type === 'failed') return { kind: 'failed', cause: reply.cause }
+    return { kind: 'decoded', picture: await readPicture(request, reply.picture) }
+  }
+
   return {
     ready,
     ended,
     kill,
     rssBytes: () => rssBytes,
     async decode(request, limitMs, askForRoom) {
-      const startedAt = performance.now()
-      send(request)
-      let reply = await nextReply(limitMs)
-      if (reply?.type === 'heavy') {
-        const spentMs = performance.now() - startedAt
-        const giveRoomBack = await askForRoom()
-        send({ type: giveRoomBack ? 'go' : 'give-up' })
-        reply = await nextReply(giveRoomBack ? limitMs - spentMs : GIVING_UP_MS)
-        if (!giveRoomBack && reply) return { kind: 'busy' }
-        giveRoomBack?.()
+      try {
+        return await ask(request, limitMs, askForRoom)
+      } catch (error) {
+        return { kind: 'failed', cause: String(error) }
+      } finally {
+        // What stays goes with what killed processes leave.
+        await Promise.allSettled(
+          Object.values(filesMadeOf(request.file)).map((file) => rm(file, { force: true })),
+        )
       }
-      if (reply?.type === 'decoded' || reply?.type === 'refused') {
-        rssBytes = reply.rssBytes
-        return reply.type === 'decoded'
-          ? { kind: 'decoded', picture: reply.picture }
-          : { kind: 'refused', refusal: reply.refusal, cause: reply.cause }
-      }
-      kill()
-      return { kind: 'refused', refusal: 'unreadable', cause: 'took too long or too much memory' }
     },
   }
+}
+
+async function readPicture(
+  { file, withThumbnail }: DecodeRequest,
+  info: PictureInfo,
+): Promise<DecodedPicture> {
+  const files = filesMadeOf(file)
+  const [bytes, thumbnail] = await Promise.all([
+    readFile(files.picture),
+    withThumbnail ? readFile(files.thumbnail) : undefined,
+  ])
+  return { ...info, bytes, thumbnail }
 }
 
 /** None of the service's secrets. Few arenas: else memory once used for a picture stays with the process. */

@@ -3,6 +3,7 @@ import { uploadLimits } from '@toile/contract/business'
 import type { Warning } from '@toile/contract/generations'
 import { AppError } from '../../platform/errors.ts'
 import type { PictureLimits, Refusal } from './decode-messages.ts'
+import type { DecodeOutcome } from './decode-worker.ts'
 import type { PictureDecoder } from './picture-decoder.ts'
 import { findOtherKindName, findPictureKind } from './picture-kind.ts'
 import type { SpooledFile } from './spool.ts'
@@ -14,6 +15,8 @@ export type IngestedPicture = {
   extension: 'jpg' | 'png'
   width: number
   height: number
+  /** A small JPEG, where it was asked for. */
+  thumbnail: Uint8Array | undefined
   warnings: Warning[]
 }
 
@@ -23,6 +26,7 @@ export type IngestOptions = {
   /** What people call it: "person photo". */
   label: string
   limits: Omit<PictureLimits, 'maxPixels'>
+  withThumbnail?: boolean
 }
 
 const BUSY_RETRY_SECONDS = 5
@@ -36,12 +40,12 @@ export const busy = () =>
 /**
  * Makes a picture of ours from an upload. Throws `unsupported_image`, `unreadable_image`, `payload_too_large`,
  * `picture_too_small`, `invalid_request` (long and narrow), `rate_limited` (too many pictures at once) and
- * `engine_unavailable` (no decoding process to be had), in at most nine seconds.
+ * `engine_unavailable` (no decoding process, or no room on the disk), in at most nine seconds.
  */
 export async function ingestPicture(
   decoder: PictureDecoder,
   file: SpooledFile,
-  { field, label, limits }: IngestOptions,
+  { field, label, limits, withThumbnail = false }: IngestOptions,
 ): Promise<IngestedPicture> {
   const refuse = (code: AppError['code'], message: string, cause?: string) =>
     new AppError(code, message, { details: [{ field, message }], ...(cause && { cause: new Error(cause) }) })
@@ -53,14 +57,16 @@ export async function ingestPicture(
     throw refuse('unsupported_image', `The ${label} is ${kind}. Please use a PNG, JPEG or WebP picture.`)
   }
 
-  const outcome = await decodeOrThrow(decoder, file, { ...limits, maxPixels: uploadLimits.maxPixels })
+  const outcome = await decodeOrThrow(() =>
+    decoder.decode(file.path, { ...limits, maxPixels: uploadLimits.maxPixels }, { withThumbnail }),
+  )
   if (outcome.kind === 'busy') throw busy()
   if (outcome.kind === 'refused') {
     const { code, words } = refusals[outcome.refusal]
     throw refuse(code, `The ${label} ${words(limits)}`, outcome.cause)
   }
 
-  const { bytes, contentType, width, height, isPossiblyDamaged } = outcome.picture
+  const { bytes, contentType, width, height, thumbnail, isPossiblyDamaged } = outcome.picture
   const damage = {
     code: 'possibly_damaged',
     message: `The ${label} may be damaged: parts of it may look wrong.`,
@@ -70,6 +76,7 @@ export async function ingestPicture(
     extension: contentType === 'image/png' ? 'png' : 'jpg',
     width,
     height,
+    thumbnail,
     warnings: isPossiblyDamaged ? [damage] : [],
   }
 }
@@ -101,17 +108,16 @@ const refusals: Record<Refusal, { code: AppError['code']; words: (limits: Limits
   },
 }
 
-async function decodeOrThrow(decoder: PictureDecoder, file: SpooledFile, limits: PictureLimits) {
+async function decodeOrThrow(decode: () => Promise<DecodeOutcome>) {
   try {
-    return await decoder.decode(file.path, limits)
+    const outcome = await decode()
+    if (outcome.kind === 'failed') throw new Error(outcome.cause)
+    return outcome
   } catch (error) {
     throw new AppError(
       'engine_unavailable',
       'We cannot open pictures right now. Please try again in a minute.',
-      {
-        cause: error,
-        retryAfterSeconds: 60,
-      },
+      { cause: error, retryAfterSeconds: 60 },
     )
   }
 }

@@ -11,7 +11,7 @@ const APP1 = 0xe1
 
 /** A JPEG with the mark. One that was a JPEG keeps its pixels; transparent parts come to lie on white. */
 export async function markAsAi({ bytes, extension }: Pick<IngestedPicture, 'bytes' | 'extension'>) {
-  if (extension === 'jpg') return withXmpSegment(bytes, AI_MARK_XMP)
+  if (extension === 'jpg') return markJpeg(bytes)
   return sharp(bytes)
     .flatten({ background: '#fff' })
     .withXmp(AI_MARK_XMP)
@@ -19,11 +19,11 @@ export async function markAsAi({ bytes, extension }: Pick<IngestedPicture, 'byte
     .toBuffer()
 }
 
-/** Puts the packet behind the start of the image and its JFIF header, which must stay first. */
-function withXmpSegment(jpeg: Uint8Array, packet: string): Buffer {
+/** Puts the mark behind the start of the image and its JFIF header, which must stay first. */
+export function markJpeg(jpeg: Uint8Array): Buffer {
   const file = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.length)
   const at = file[3] === APP0 ? 4 + file.readUInt16BE(4) : 2
-  const content = Buffer.from(XMP_SIGNATURE + packet)
+  const content = Buffer.from(XMP_SIGNATURE + AI_MARK_XMP)
   const head = Buffer.from([0xff, APP1, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([file.subarray(0, at), head, content, file.subarray(at)])

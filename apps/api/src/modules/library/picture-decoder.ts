@@ -12,8 +12,15 @@ const DECODE_MS = 5000
 const WORN_RSS_BYTES = 220 * 1024 * 1024
 
 export type PictureDecoder = {
-  /** Decodes the file at an absolute path. Rejects only when no process can be started. */
-  decode: (file: string, limits: PictureLimits) => Promise<DecodeOutcome>
+  /**
+   * Decodes the file at an absolute path, beside which there must be room for what is made of it. Rejects only when no
+   * process can be started.
+   */
+  decode: (
+    file: string,
+    limits: PictureLimits,
+    options?: { withThumbnail?: boolean },
+  ) => Promise<DecodeOutcome>
   /** Resolves when pictures can be taken; without it the first one waits for the start (0.3 s). */
   warmUp: () => Promise<void>
   /** Ends the processes at once. */
@@ -51,7 +58,7 @@ export function createPictureDecoder({ waitMs = WAIT_MS, decodeMs = DECODE_MS } 
   }
 
   return {
-    async decode(file, limits) {
+    async decode(file, limits, { withThumbnail = false } = {}) {
       if (isClosed) throw new Error('The picture decoder is closed')
       const waitUntil = performance.now() + waitMs
       const giveSeatBack = await seats.take(waitMs)
@@ -59,7 +66,7 @@ export function createPictureDecoder({ waitMs = WAIT_MS, decodeMs = DECODE_MS } 
       try {
         const worker = idle.pop() ?? start()
         await worker.ready
-        const outcome = await worker.decode({ type: 'decode', file, limits }, decodeMs, () =>
+        const outcome = await worker.decode({ type: 'decode', file, limits, withThumbnail }, decodeMs, () =>
           room.take(Math.max(0, waitUntil - performance.now())),
         )
         putBack(worker)

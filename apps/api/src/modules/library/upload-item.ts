@@ -2,16 +2,14 @@
 import { uploadLimits } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { UploadFields } from '@toile/contract/library-changes'
-import { AI_MARK_XMP } from '@toile/engine/codecs'
 import { AppError } from '../../platform/errors.ts'
-import { markAsAi } from './mark-as-ai.ts'
+import { markAsAi, markJpeg } from './mark-as-ai.ts'
 import type { IngestedPicture } from './ingest.ts'
 import { findKept, keepItem, type ItemFiles, type KeepParts } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 import type { PictureDoor } from './picture-door.ts'
 import { findFull } from './room.ts'
 import type { SpooledFile } from './spool.ts'
-import { toThumbnail } from './thumbnail.ts'
 
 export type UploadParts = KeepParts & { door: PictureDoor }
 
@@ -47,8 +45,8 @@ export async function uploadItem(
   const { label, name } = wordsByKind[kind]
   const leave = await parts.door.enter()
   try {
-    const ingested = await parts.door.ingest(file, { field: 'image', label, limits })
-    const files = kind === 'generated' ? await markedFiles(ingested) : await plainFiles(ingested)
+    const options = { field: 'image', label, limits, withThumbnail: true }
+    const files = await filesOf(await parts.door.ingest(file, options), kind)
     return await keepItem(parts, origin, files, {
       name: fields.name ?? name,
       category: fields.category ?? null,
@@ -59,19 +57,13 @@ export async function uploadItem(
   }
 }
 
-const plainFiles = async ({ bytes, extension, width, height }: IngestedPicture): Promise<ItemFiles> => ({
-  picture: bytes,
-  extension,
-  thumbnail: await toThumbnail(bytes),
-  width,
-  height,
-})
-
-/** The door takes all metadata away, and with it the mark that an AI made this: it is set anew. */
-async function markedFiles(ingested: IngestedPicture): Promise<ItemFiles> {
-  const { width, height } = ingested
+/** The door takes all metadata away, and with it the mark that an AI made a look: it is set anew. */
+async function filesOf(ingested: IngestedPicture, kind: LibraryKind): Promise<ItemFiles> {
+  const { bytes, extension, thumbnail, width, height } = ingested
+  if (!thumbnail) throw new Error('The door was asked for a thumbnail')
+  if (kind !== 'generated') return { picture: bytes, extension, thumbnail, width, height }
   const picture = await markAsAi(ingested)
-  return { picture, extension: 'jpg', thumbnail: await toThumbnail(picture, AI_MARK_XMP), width, height }
+  return { picture, extension: 'jpg', thumbnail: markJpeg(thumbnail), width, height }
 }
 
 function arrivedOtherwise(): AppError {

@@ -1,10 +1,10 @@
 /** Whether what people keep is really there: asked of the store for a part of all items at a time. */
-import { AI_MARK_XMP } from '@toile/engine/codecs'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { findLeastChecked, noteChecked, removeLostItem, type ItemRow } from '../library/library-store.ts'
+import { markJpeg } from '../library/mark-as-ai.ts'
 import { toThumbnail } from '../library/thumbnail.ts'
 
 /** Items whose pictures have been gone for this long are given up; until then the store may be what is wrong. */
@@ -44,6 +44,6 @@ async function mendThumbnail(blobStore: BlobStore, row: ItemRow): Promise<void> 
   if (await blobStore.exists(row.thumbnail_key)) return
   const picture = await blobStore.find(row.picture_key)
   if (!picture) return
-  const mark = row.kind === 'generated' ? AI_MARK_XMP : undefined
-  await blobStore.put(row.thumbnail_key, await toThumbnail(picture, mark))
+  const thumbnail = await toThumbnail(picture)
+  await blobStore.put(row.thumbnail_key, row.kind === 'generated' ? markJpeg(thumbnail) : thumbnail)
 }
