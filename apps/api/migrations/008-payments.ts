@@ -60,6 +60,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('provider_reference', 'text')
     .addColumn('received_at', 'timestamptz', (column) => column.notNull())
     .addColumn('processed_at', 'timestamptz')
+    // Not to be tried again before, as a provider that was down may have said.
+    .addColumn('retry_at', 'timestamptz')
     .addPrimaryKeyConstraint('payment_event_pkey', ['provider', 'event_id'])
     .execute()
   await sql`
@@ -81,6 +83,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('amount_minor', 'bigint', (column) => column.notNull().check(sql`amount_minor > 0`))
     // Credits that it takes back, set when it first does; the same for ever after.
     .addColumn('credits', 'bigint', (column) => column.notNull().check(sql`credits >= 0`))
+    // Credits set aside while it is pending: as many of those as there were to spend.
+    .addColumn('held', 'bigint', (column) =>
+      column
+        .notNull()
+        .defaultTo(0)
+        .check(sql`held >= 0 and held <= credits`),
+    )
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .addPrimaryKeyConstraint('payment_adjustment_pkey', ['provider', 'adjustment_id'])
     .execute()
@@ -94,12 +103,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('test_checkout')
     .addColumn('id', 'text', (column) => column.primaryKey())
+    // Asked for twice for one order, it is the same.
+    .addColumn('order_id', 'uuid', (column) => column.notNull().unique())
     .addColumn('package_key', 'text', (column) => column.notNull())
     .addColumn('amount_minor', 'bigint', (column) => column.notNull())
     .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('discount_minor', 'bigint', (column) => column.notNull().defaultTo(0))
+    // What was paid back. Nothing in the product does that here: it is for trying out what comes of it.
+    .addColumn('adjustments', 'jsonb', (column) => column.notNull().defaultTo(sql`'[]'::jsonb`))
     .addColumn('state', 'text', (column) =>
       column.notNull().check(sql`state in ('open', 'paid', 'declined', 'closed')`),
     )
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('changed_at', 'timestamptz', (column) => column.notNull())
     .execute()
 }

@@ -233,6 +233,7 @@ export type PaymentEventTable = {
   provider_reference: string | null
   received_at: Date
   processed_at: Date | null
+  retry_at: Date | null
 }
 
 export type PaymentAdjustmentTable = {
@@ -243,16 +244,25 @@ export type PaymentAdjustmentTable = {
   status: 'pending' | 'approved' | 'rejected' | 'reversed'
   amount_minor: number
   credits: number
+  held: Generated<number>
   created_at: Date
 }
 
 export type TestCheckoutTable = {
   id: string
+  order_id: string
   package_key: PackageOffer['key']
   amount_minor: number
   currency: string
+  discount_minor: Generated<number>
+  adjustments: ColumnType<
+    (Pick<PaymentAdjustmentTable, 'kind' | 'status'> & { id: string; amountMinor: number })[],
+    string | undefined,
+    string
+  >
   state: TestCheckout['state']
   created_at: Date
+  changed_at: Date
 }
 
 export type Tables = {

@@ -1,10 +1,10 @@
 /** The port to whoever takes the money. An adapter speaks a provider's language; credits are no business of its. */
-import type { PaymentProvider } from '@toile/contract/payments'
+import type { PackageOffer, PaymentProvider } from '@toile/contract/payments'
 
 /** What we ask to be paid for, from our own order. */
 export type Asked = {
   orderId: string
-  packageKey: string
+  packageKey: PackageOffer['key']
   /** For the person, on the provider's page and bill. */
   title: string
   amountMinor: number
@@ -53,11 +53,15 @@ export type ProviderEvent = {
 }
 
 /**
- * Every call has a deadline. Rejects with `ProviderDown` where the provider cannot be asked at the moment, and with anything
+ * Called through `ask`, which gives every call its deadline. Rejects with `ProviderDown` where the provider cannot be asked at the moment, and with anything
  * else only for what asking again cannot mend.
  */
 export type PaymentAdapter = {
   readonly provider: PaymentProvider
+  /** False where no money moves. */
+  readonly livemode: boolean
+  /** How long each of its calls may take. */
+  readonly deadlineMs: number
   /** Safe to repeat for one order: the provider is given our order's id as its idempotency key, where it takes one. */
   createCheckout(asked: Asked, signal: AbortSignal): Promise<Checkout>
   /** Nothing where the provider knows no such payment. May take the money of a payment that was approved. */

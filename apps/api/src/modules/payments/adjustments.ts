@@ -1,0 +1,150 @@
+/** What a provider paid back, or was made to: the credits go the way the money goes. */
+import type { Selectable } from 'kysely'
+import type { Trx } from '../../platform/db.ts'
+import type { PaymentAdjustmentTable } from '../../platform/tables.ts'
+import { balanceOf, grant, hold, lockHolders, release, revoke } from '../credits/ledger.ts'
+import type { OrderRow } from './order-store.ts'
+import type { Adjustment } from './provider.ts'
+import { creditsFor } from './refund-share.ts'
+
+export type AdjustmentRow = Selectable<PaymentAdjustmentTable>
+type Status = AdjustmentRow['status']
+
+/** Something that a person has to look into. */
+export type Alert = { alert: string } & Record<string, unknown>
+
+/** Answers of the provider may come to us in another order than they were given: one step back is an older answer. */
+const movesFrom: Record<Status, { on: readonly Status[]; older: readonly Status[] }> = {
+  pending: { on: ['approved', 'rejected', 'reversed'], older: [] },
+  approved: { on: ['reversed'], older: ['pending'] },
+  rejected: { on: [], older: ['pending'] },
+  reversed: { on: [], older: ['pending', 'approved'] },
+}
+
+export async function findAdjustments(trx: Trx, orderId: string): Promise<AdjustmentRow[]> {
+  return trx
+    .selectFrom('payment_adjustment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('adjustment_id')
+    .execute()
+}
+
+/**
+ * Brings one adjustment to where the provider has it, and the credits with it; changes nothing where it is there already.
+ * The order's row is locked by the caller. Returns what somebody should look into.
+ */
+export async function applyAdjustment(
+  trx: Trx,
+  order: OrderRow,
+  adjustment: Adjustment,
+  at: Date,
+): Promise<Alert[]> {
+  const rows = await findAdjustments(trx, order.id)
+  const known = rows.find((row) => row.adjustment_id === adjustment.id)
+  if (!known) {
+    const row = await insertAdjustment(trx, order, { adjustment, rows, at })
+    if (row.status === 'pending') await setAside(trx, order, row, at)
+    if (row.status === 'approved') await takeBack(trx, order, row, at)
+    return row.kind === 'refund' ? [] : [alertOf(row, `payment_${row.kind}`)]
+  }
+
+  const { status } = adjustment
+  if (known.kind !== adjustment.kind || known.amount_minor !== adjustment.amountMinor)
+    return [alertOf(known, 'payment_adjustment_changed', { now: adjustment })]
+  if (status === known.status || movesFrom[known.status].older.includes(status)) return []
+  if (!movesFrom[known.status].on.includes(status))
+    return [alertOf(known, 'payment_adjustment_changed', { now: adjustment })]
+  await trx
+    .updateTable('payment_adjustment')
+    .set({ status, held: 0 })
+    .where('provider', '=', known.provider)
+    .where('adjustment_id', '=', known.adjustment_id)
+    .execute()
+  if (known.status === 'approved') await giveBack(trx, order, known, at)
+  else await letGo(trx, order, known, at)
+  if (status === 'approved') await takeBack(trx, order, known, at)
+  return []
+}
+
+async function insertAdjustment(
+  trx: Trx,
+  order: OrderRow,
+  { adjustment, rows, at }: { adjustment: Adjustment; rows: AdjustmentRow[]; at: Date },
+): Promise<AdjustmentRow> {
+  const { id, kind, status, amountMinor } = adjustment
+  // A warning moves no money, what ended without moving any takes nothing, and what was never granted cannot go back.
+  const takes = order.fulfilled_at && kind !== 'chargeback_warning' && isLive(status)
+  const before = rows
+    .filter((row) => isLive(row.status) && row.kind !== 'chargeback_warning')
+    .map((row) => ({ amountMinor: row.amount_minor, credits: row.credits }))
+  const bought = { amountMinor: order.amount_minor, credits: order.credits }
+  return trx
+    .insertInto('payment_adjustment')
+    .values({
+      provider: order.provider,
+      adjustment_id: id,
+      order_id: order.id,
+      kind,
+      status,
+      amount_minor: amountMinor,
+      credits: takes ? creditsFor(amountMinor, bought, before) : 0,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** As much of it as there is: what was spent already becomes a debt once the money is really gone. */
+async function setAside(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
+  await lockHolders(trx, [order.holder])
+  const { credits } = await balanceOf(trx, order.holder)
+  const amount = Math.min(credits, row.credits)
+  if (amount === 0) return
+  await hold(trx, {
+    ...movementOf(order),
+    key: holdKeyOf(row),
+    reason: 'A refund is being looked at',
+    amount,
+    at,
+  })
+  await trx
+    .updateTable('payment_adjustment')
+    .set({ held: amount })
+    .where('provider', '=', row.provider)
+    .where('adjustment_id', '=', row.adjustment_id)
+    .execute()
+}
+
+async function letGo(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
+  if (row.held === 0) return
+  await release(trx, { ...movementOf(order), holdKey: holdKeyOf(row), reason: 'A refund was decided', at })
+}
+
+async function takeBack(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
+  if (row.credits === 0) return
+  const reason = row.kind === 'refund' ? 'Your money was paid back' : 'The payment was charged back'
+  await revoke(trx, { ...movementOf(order), key: `revoke:${keyOf(row)}`, reason, amount: row.credits, at })
+}
+
+async function giveBack(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
+  if (row.credits === 0) return
+  const reason = row.kind === 'refund' ? 'The refund was undone' : 'The charge-back was undone'
+  await grant(trx, { ...movementOf(order), key: `restore:${keyOf(row)}`, reason, amount: row.credits, at })
+}
+
+const isLive = (status: Status): boolean => status === 'pending' || status === 'approved'
+const movementOf = ({ holder, id }: OrderRow) => ({ holder, reference: id })
+const keyOf = (row: AdjustmentRow) => `adjustment:${row.provider}:${row.adjustment_id}`
+const holdKeyOf = (row: AdjustmentRow) => `hold:${keyOf(row)}`
+
+const alertOf = (row: AdjustmentRow, alert: string, more: object = {}): Alert => ({
+  alert,
+  order: row.order_id,
+  provider: row.provider,
+  adjustment: row.adjustment_id,
+  status: row.status,
+  amountMinor: row.amount_minor,
+  ...more,
+})

@@ -1,0 +1,25 @@
+/** When the reconciler asks after a purchase: soon and then less often for a day, hourly for a week, and no more. */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * DAY_MS
+
+const after = (date: Date, ms: number) => new Date(date.getTime() + ms)
+
+/** For one that the provider has just begun. */
+export const firstCheckAt = (now: Date): Date => after(now, MINUTE_MS)
+
+/** For one that never came as far as the provider: nobody can pay for it. */
+export const giveUpUnbegunAt = (createdAt: Date): Date => after(createdAt, DAY_MS)
+
+/**
+ * @param checks how often it was asked before
+ * @returns nothing when it is over
+ */
+export function nextCheckAt(createdAt: Date, checks: number, now: Date): Date | null {
+  const ageMs = now.getTime() - createdAt.getTime()
+  if (ageMs >= WEEK_MS) return null
+  if (ageMs >= DAY_MS) return after(now, HOUR_MS)
+  return after(now, Math.min(HOUR_MS, MINUTE_MS * 2 ** Math.min(checks, 6)))
+}

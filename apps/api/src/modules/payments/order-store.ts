@@ -1,0 +1,119 @@
+/** Purchases as rows. */
+import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
+import { sql, type Selectable } from 'kysely'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import type { PaymentOrderTable } from '../../platform/tables.ts'
+
+export type OrderRow = Selectable<PaymentOrderTable>
+/** Whose, of what, by whom. */
+export type OrderKind = Pick<OrderRow, 'holder' | 'provider' | 'package_key'>
+
+const openStatuses = ['created', 'pending'] as const satisfies OrderStatus[]
+
+/** Keeps the account from being deleted until the transaction ends; false where it is gone already. */
+export async function lockProfile(trx: Trx, holder: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('profile')
+    .select('user_id')
+    .where('holder', '=', holder)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
+  return trx
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Nothing where the holder has one of the kind that is open. */
+export async function insertOrder(trx: Trx, order: OrderRow): Promise<OrderRow | undefined> {
+  return trx
+    .insertInto('payment_order')
+    .values(order)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['holder', 'provider', 'package_key'])
+        .where('status', 'in', openStatuses.map(literal))
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The predicate of a partial index is only recognised when it is written out. */
+const literal = (status: OrderStatus) => sql.lit<OrderStatus>(status)
+
+export async function lockOpenOrder(trx: Trx, kind: OrderKind): Promise<OrderRow | undefined> {
+  return trx
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('holder', '=', kind.holder)
+    .where('provider', '=', kind.provider)
+    .where('package_key', '=', kind.package_key)
+    .where('status', 'in', openStatuses)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findOrderByReference(
+  db: DbOrTrx,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** One of the holder's, by our id or the provider's. */
+export async function findOrderOf(
+  db: DbOrTrx,
+  holder: string,
+  { id, providers }: { id: string; providers: readonly PaymentProvider[] },
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('holder', '=', holder)
+    .where('provider', 'in', providers)
+    .where((or) => or.or([or('provider_reference', '=', id), or(sql`id::text`, '=', id.toLowerCase())]))
+    .executeTakeFirst()
+}
+
+/** Of one holder, the newest first, but for those that never came as far as the provider. */
+export async function findOrdersOf(db: DbOrTrx, holder: string, limit: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('holder', '=', holder)
+    .where('provider_reference', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+type Changing =
+  'status' | 'refunded_minor' | 'fulfilled_at' | 'check_at' | 'provider_reference' | 'checkout_url'
+
+/** Of a row that the transaction has locked. */
+export async function updateOrder(
+  trx: Trx,
+  id: string,
+  changes: Partial<Pick<OrderRow, Changing>>,
+): Promise<OrderRow> {
+  return trx
+    .updateTable('payment_order')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,26 @@
+/** Purchases as people see them. */
+import type { PaymentEntry, Purchase } from '@toile/contract/payments'
+import type { OrderRow } from './order-store.ts'
+
+const shared = (order: OrderRow) => ({
+  provider: order.provider,
+  packageKey: order.package_key,
+  credits: order.credits,
+  amountMinor: order.amount_minor,
+  currency: order.currency,
+  status: order.status,
+  livemode: order.livemode,
+  createdAt: order.created_at.toISOString(),
+})
+
+export const toPurchase = (order: OrderRow): Purchase => ({
+  ...shared(order),
+  paddleTransactionId: order.provider_reference ?? '',
+  transactionId: order.id,
+})
+
+export const toPaymentEntry = (order: OrderRow): PaymentEntry => ({
+  ...shared(order),
+  id: order.id,
+  refundedMinor: order.refunded_minor,
+})
