@@ -3,10 +3,12 @@
  * no time at start.
  */
 import type { QualityTier } from '@toile/contract/business'
+import type { CheckoutSetup } from '@toile/contract/payments'
 import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
 import type { BlobStoreConfig, Config, DatabaseConfig } from './config/config.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
+import type { PaymentAdapter } from './modules/payments/provider.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/db.ts'
@@ -127,6 +129,32 @@ export async function openModerator({ moderation }: Config): Promise<Moderator> 
       break
     case 'off':
       opened = noModerator
+      break
+  }
+  return opened
+}
+
+export type Payments = {
+  adapters: PaymentAdapter[]
+  /** Who takes the money in an overlay on our page; null where nobody does. */
+  checkout: CheckoutSetup | null
+}
+
+/** @param secret that of the whole product */
+export async function openPayments(
+  { payments }: Config,
+  parts: { db: Db; clock: Clock; secret: string },
+): Promise<Payments> {
+  let opened: Payments
+  switch (payments) {
+    case 'test': {
+      const { openTestCheckout } = await import('./modules/payments/test-checkout.ts')
+      const checkout = { provider: 'test', environment: 'test', clientToken: null } as const
+      opened = { adapters: [openTestCheckout(parts)], checkout }
+      break
+    }
+    case 'off':
+      opened = { adapters: [], checkout: null }
       break
   }
   return opened

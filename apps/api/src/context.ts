@@ -5,13 +5,16 @@
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { Engine } from '@toile/engine/engine'
+import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import {
   openBlobStore,
   openDatabase,
   openMailer,
   openModerator,
+  openPayments,
   warmEngines,
+  type Payments,
   type WarmingEngines,
 } from './adapters.ts'
 import type { Config } from './config/config.ts'
@@ -20,6 +23,7 @@ import { filesRoutes } from './http/files-routes.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
+import { limitPerPerson } from './modules/accounts/person-limit.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
 import { entitlementOf } from './modules/credits/entitlements.ts'
@@ -33,16 +37,26 @@ import { runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import { createIdentity } from './modules/identity/identity.ts'
+import { originFor } from './modules/identity/own-origin.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
 import { spoolFolderOf } from './modules/library/spool.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
+import { compareBooksWork } from './modules/payments/compare-books.ts'
+import { comparePaymentsJob, processPaymentEventJob, reconcilePaymentsJob } from './modules/payments/jobs.ts'
+import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
+import { processEventWork } from './modules/payments/process-event.ts'
+import type { PaymentAdapter } from './modules/payments/provider.ts'
+import { reconcileWork } from './modules/payments/reconcile.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
+import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
+import { webhookRoutes } from './modules/payments/webhook-routes.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
-import type { Database } from './platform/db.ts'
+import type { Database, Db } from './platform/db.ts'
 import { openEvents, type Events } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import type { JobRegistration } from './platform/jobs.ts'
@@ -61,6 +75,7 @@ type Parts = {
   queue: Queue
   blobStore: BlobStore
   signedUrls: SignedUrls
+  payments: Payments
   clock: Clock
   logger: Logger
   /** Aborts when the process begins to stop: answers that wait or stream end themselves. */
@@ -92,6 +107,9 @@ const jobDefinitions = [
   sweepOrphansJob,
   auditLedgerJob,
   eraseBlobsJob,
+  processPaymentEventJob,
+  reconcilePaymentsJob,
+  comparePaymentsJob,
 ]
 
 function routesOf(parts: Parts): RoutePlugin[] {
@@ -117,11 +135,27 @@ function routesOf(parts: Parts): RoutePlugin[] {
     creditRoutes(shared),
     accountRoutes({
       ...shared,
-      erasers: [eraseLooksOf(shared), eraseItemsOf, erasePlansOf],
-      exporters: [exportLooksOf, exportItemsOf],
+      erasers: [eraseLooksOf(shared), eraseItemsOf, erasePlansOf, forgetCheckoutsOf],
+      exporters: [exportLooksOf, exportItemsOf, exportPaymentsOf],
     }),
+    ...paymentRoutesOf(shared),
   ]
 }
+
+function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin[] {
+  const { config, payments } = parts
+  const all = {
+    ...parts,
+    adapters: byProvider(payments),
+    checkout: payments.checkout,
+    originOf: (request: FastifyRequest) => originFor(request, config.publicUrl, config.host),
+    limitPerPerson: limitPerPerson(parts),
+  }
+  const overlay = config.payments === 'test' ? [testCheckoutRoutes(all)] : []
+  return [paymentRoutes(all), webhookRoutes(all), ...overlay]
+}
+
+const byProvider = ({ adapters }: Payments) => new Map(adapters.map((adapter) => [adapter.provider, adapter]))
 
 function identityOf(parts: Parts, mailer: Mailer) {
   const { config, clock } = parts
@@ -148,7 +182,13 @@ async function workOf(
 ): Promise<Work> {
   const { generationJob } = await import('./modules/generations/run-generation.ts')
   const { settleStaleWork } = await import('./modules/generations/settle-stale.ts')
-  const all = { ...parts, db: parts.database.db, engineFor: await engineFor, moderator }
+  const all = {
+    ...parts,
+    db: parts.database.db,
+    engineFor: await engineFor,
+    moderator,
+    adapters: byProvider(parts.payments),
+  }
   return {
     jobs: [
       generationJob(all, parts.config.concurrency),
@@ -157,6 +197,9 @@ async function workOf(
       settleStaleWork(all),
       auditLedgerWork(all, [heldForLooks]),
       eraseBlobsWork(all),
+      processEventWork(all),
+      reconcileWork(all),
+      compareBooksWork(all),
     ],
     checks: { engine: () => ready },
   }
@@ -165,7 +208,14 @@ async function workOf(
 /** Opens everything; when one part fails, those opened before are closed again. */
 export async function openContext(
   config: Config,
-  given: { clock?: Clock; logger?: Logger; engine?: Engine; moderator?: Moderator } = {},
+  given: {
+    clock?: Clock
+    logger?: Logger
+    engine?: Engine
+    moderator?: Moderator
+    /** Stands before each payment provider. */
+    wrapPayments?: (adapter: PaymentAdapter) => PaymentAdapter
+  } = {},
 ): Promise<Context> {
   const closers: (() => Promise<unknown>)[] = []
   const logger = given.logger ?? createLogger(config.logLevel)
@@ -193,6 +243,12 @@ export async function openContext(
     })
     closers.push(queue.close)
 
+    const payments = await openPayments(config, {
+      db: database.db,
+      clock,
+      secret: readSecret(config.secret),
+    })
+    const { wrapPayments } = given
     const stop = new AbortController()
     const parts: Parts = {
       config,
@@ -201,6 +257,7 @@ export async function openContext(
       queue,
       blobStore: await openBlobStore(config.blobStore),
       signedUrls: createSignedUrls(readSecret(config.secret), clock),
+      payments: wrapPayments ? { ...payments, adapters: payments.adapters.map(wrapPayments) } : payments,
       clock,
       logger,
       stopping: stop.signal,

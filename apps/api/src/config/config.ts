@@ -47,6 +47,8 @@ export type Config = {
   engineByTier: Record<QualityTier, EngineName>
   /** Who looks at pictures before they are worked on, and before they are shown. */
   moderation: Settings['TOILE_MODERATION']
+  /** What packages are bought by: `test` is the checkout in which no money moves. */
+  payments: 'test' | 'off'
   /** Looks one worker process makes at the same time. */
   concurrency: number
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
@@ -104,6 +106,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
       premium: set.TOILE_ENGINE_PREMIUM ?? set.TOILE_ENGINE[0]!,
     },
     moderation: set.TOILE_MODERATION,
+    payments: paymentsOf(set),
     concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
     demo: {
       dailyLimitPerAddress: set.TOILE_DEMO_DAILY_LIMIT,
@@ -114,6 +117,11 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
+}
+
+function paymentsOf({ TOILE_PAYMENTS: asked, NODE_ENV }: Settings): Config['payments'] {
+  if (asked === 'auto') return NODE_ENV === 'production' ? 'off' : 'test'
+  return asked
 }
 
 function blobStoreOf(set: Settings, dataDir: string): BlobStoreConfig {
@@ -140,6 +148,8 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     )
   if (set.NODE_ENV === 'production' && set.DATABASE_URL && !set.TOILE_SECRET)
     problems.push('TOILE_SECRET must be given in production with DATABASE_URL: all processes share it')
+  if (set.NODE_ENV === 'production' && set.TOILE_PAYMENTS === 'test')
+    problems.push('TOILE_PAYMENTS=test is not for production: anybody could take credits without paying')
   if (!set.DATABASE_URL && named.has('TOILE_DATABASE_CONNECTIONS'))
     problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
   const s3Names: SettingName[] = [

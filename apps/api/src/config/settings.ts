@@ -85,6 +85,12 @@ export const settings = z.object({
     .describe(
       'Who looks at the person photo and at the finished look: `local` refuses explicit pictures by a classifier on this machine, `off` leaves that to the engine.',
     ),
+  TOILE_PAYMENTS: z
+    .enum(['auto', 'test', 'off'])
+    .default('auto')
+    .describe(
+      'Who takes the money for packages: `test` is a checkout in which no money moves, for trying out and not for production; `off` sells nothing; `auto` is `off` in production, else `test`.',
+    ),
   TOILE_CONCURRENCY: wholeNumber(1, 64)
     .optional()
     .describe('Looks one worker process makes at the same time.')

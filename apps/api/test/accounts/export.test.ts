@@ -54,6 +54,7 @@ describe('an export', () => {
       'generations.json',
       'ledger.json',
       'library.json',
+      'payments.json',
       'photo.jpg',
       'profile.json',
       'sessions.json',

@@ -22,6 +22,7 @@ const alwaysThere = new Set(['getUploads', 'getHistory', 'getProfile', 'getCredi
 const bodies: Record<string, object> = {
   updateUpload: { name: 'Mine now', favourite: true },
   updateGeneration: { favourite: true },
+  actOnTestCheckout: { action: 'pay' },
 }
 
 let ada: Customer

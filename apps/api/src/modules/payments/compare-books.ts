@@ -1,0 +1,38 @@
+/** Once a day: everything that changed in the providers' books, whether anybody told us of it or not. */
+import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { ask } from './ask-provider.ts'
+import { fulfil, type FulfilParts } from './fulfil.ts'
+import { comparePaymentsJob } from './jobs.ts'
+import type { PaymentAdapter } from './provider.ts'
+
+/** More than a day, so that a server that was off for a weekend misses nothing. */
+const BACK_DAYS = 8
+const DAY_MS = 86_400_000
+
+export function compareBooksWork(parts: FulfilParts): JobRegistration {
+  return registerJob(comparePaymentsJob, {
+    concurrency: 1,
+    cron: '23 4 * * *',
+    run: ({ signal }) => compareBooks(parts, signal),
+  })
+}
+
+/** Throws when something could not be compared, once all else has been. */
+export async function compareBooks(parts: FulfilParts, signal: AbortSignal): Promise<void> {
+  const failures: unknown[] = []
+  for (const adapter of parts.adapters.values())
+    await compareWith(parts, adapter, signal).catch((error: unknown) => failures.push(error))
+  signal.throwIfAborted()
+  if (failures.length > 0) throw new AggregateError(failures, 'Not all payments could be compared')
+}
+
+async function compareWith(parts: FulfilParts, adapter: PaymentAdapter, signal: AbortSignal): Promise<void> {
+  const { provider } = adapter
+  const since = new Date(parts.clock.now().getTime() - BACK_DAYS * DAY_MS)
+  for (const reference of await ask(adapter, (ending) => adapter.listChanged(since, ending), signal)) {
+    if (await fulfil(parts, provider, reference, signal)) continue
+    const payment = await ask(adapter, (ending) => adapter.fetchPayment(reference, ending), signal)
+    if (payment?.state === 'paid')
+      parts.logger.error({ alert: 'payment_unknown', provider, reference }, 'a payment is nobody’s purchase')
+  }
+}

@@ -1,0 +1,31 @@
+/** This module's jobs: names and shapes. */
+import { paymentProviders } from '@toile/contract/payments'
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs.ts'
+
+/** What one webhook told of. */
+export const processPaymentEventJob = defineJob({
+  name: 'process-payment-event',
+  payload: z.object({ provider: z.enum(paymentProviders), eventId: z.string() }),
+  retryLimit: 5,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 60,
+})
+
+/** Purchases and webhooks that nothing came of yet. */
+export const reconcilePaymentsJob = defineJob({
+  name: 'reconcile-payments',
+  payload: z.object({}),
+  retryLimit: 1,
+  retryDelaySeconds: 10,
+  timeoutSeconds: 55,
+})
+
+/** What providers have in their books against what we have in ours. */
+export const comparePaymentsJob = defineJob({
+  name: 'compare-payments',
+  payload: z.object({}),
+  retryLimit: 5,
+  retryDelaySeconds: 600,
+  timeoutSeconds: 1800,
+})

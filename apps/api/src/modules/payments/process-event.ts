@@ -1,0 +1,96 @@
+/** What comes of a webhook: the purchase it is about is brought to where the provider has it. */
+import type { PaymentProvider } from '@toile/contract/payments'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import type { PaymentEventTable } from '../../platform/tables.ts'
+import { fulfil, type FulfilParts } from './fulfil.ts'
+import { processPaymentEventJob } from './jobs.ts'
+import { ProviderDown } from './provider.ts'
+
+type EventRow = Selectable<PaymentEventTable>
+type EventKey = { provider: PaymentProvider; eventId: string }
+
+/** An order's reference is kept right after the provider has given it; a webhook may be quicker. */
+const UNKNOWN_GRACE_MS = 10 * 60_000
+const MINUTE_MS = 60_000
+
+export function processEventWork(parts: FulfilParts): JobRegistration {
+  return registerJob(processPaymentEventJob, {
+    concurrency: 2,
+    run: ({ payload, signal }) => processEvent(parts, payload, signal),
+  })
+}
+
+/**
+ * Marks the event only when all is done, so that one that was cut short is done again. While the provider does not answer,
+ * or nothing of ours has the reference yet, it is left to the reconciler.
+ */
+export async function processEvent(parts: FulfilParts, key: EventKey, signal?: AbortSignal): Promise<void> {
+  const { db, clock, logger } = parts
+  const event = await findEvent(db, key)
+  if (!event?.provider_reference || event.processed_at) return
+  try {
+    const order = await fulfil(parts, event.provider, event.provider_reference, signal)
+    const ageMs = clock.now().getTime() - event.received_at.getTime()
+    if (!order && ageMs < UNKNOWN_GRACE_MS) return
+    if (!order) logger.error({ ...alertOf(event) }, 'a webhook is about a payment that we did not begin')
+    await change(db, key, { processed_at: clock.now() })
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error
+    logger.warn({ err: error, event: key.eventId }, 'a webhook waits until its provider answers')
+    await postpone(parts, key, error.retryAfterSeconds)
+  }
+}
+
+/** Not again before this time is over, or a minute. */
+export async function postpone(
+  { db, clock }: Pick<FulfilParts, 'db' | 'clock'>,
+  key: EventKey,
+  seconds = 60,
+): Promise<void> {
+  await change(db, key, { retry_at: new Date(clock.now().getTime() + seconds * 1000) })
+}
+
+/** Those that no job has seen to for a minute, the first to come first. */
+export async function findWaitingEvents(db: Db, now: Date, limit: number): Promise<EventKey[]> {
+  const rows = await db
+    .selectFrom('payment_event')
+    .select(['provider', 'event_id'])
+    .where('processed_at', 'is', null)
+    .where('received_at', '<=', new Date(now.getTime() - MINUTE_MS))
+    .where((or) => or.or([or('retry_at', 'is', null), or('retry_at', '<=', now)]))
+    .orderBy('received_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ provider, event_id: eventId }) => ({ provider, eventId }))
+}
+
+async function findEvent(db: Db, { provider, eventId }: EventKey): Promise<EventRow | undefined> {
+  return db
+    .selectFrom('payment_event')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+}
+
+async function change(
+  db: Db,
+  { provider, eventId }: EventKey,
+  changes: Partial<Pick<EventRow, 'processed_at' | 'retry_at'>>,
+): Promise<void> {
+  await db
+    .updateTable('payment_event')
+    .set(changes)
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+const alertOf = ({ provider, event_id, provider_reference }: EventRow) => ({
+  alert: 'payment_unknown',
+  provider,
+  event: event_id,
+  reference: provider_reference,
+})

@@ -1,0 +1,110 @@
+/** The net below webhooks, once a minute: asks the providers after every purchase that is not over. */
+import type { PaymentProvider } from '@toile/contract/payments'
+import { inTransaction } from '../../platform/db.ts'
+import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { nextCheckAt } from './check-times.ts'
+import { fulfil, type FulfilParts } from './fulfil.ts'
+import { reconcilePaymentsJob } from './jobs.ts'
+import { lockOrder, updateOrder, type OrderRow } from './order-store.ts'
+import { moved } from './order-states.ts'
+import { findWaitingEvents, postpone, processEvent } from './process-event.ts'
+import { ProviderDown } from './provider.ts'
+
+const AT_ONCE = 100
+/** For what fails and is not the provider's silence: the log has told. */
+const FAILED_RETRY_SECONDS = 600
+
+export function reconcileWork(parts: FulfilParts): JobRegistration {
+  return registerJob(reconcilePaymentsJob, {
+    concurrency: 1,
+    cron: '* * * * *',
+    run: ({ signal }) => reconcile(parts, signal),
+  })
+}
+
+/** One round. What fails keeps none of the others from being looked at. */
+export async function reconcile(parts: FulfilParts, signal: AbortSignal): Promise<void> {
+  const { db, clock, logger } = parts
+  for (const event of await findWaitingEvents(db, clock.now(), AT_ONCE)) {
+    signal.throwIfAborted()
+    await processEvent(parts, event, signal).catch((error: unknown) => {
+      logger.error({ err: error, event: event.eventId }, 'a webhook could not be processed')
+      return postpone(parts, event, FAILED_RETRY_SECONDS)
+    })
+  }
+  /** Providers that do not answer, or told us to wait. */
+  const down = new Map<PaymentProvider, ProviderDown>()
+  for (const order of await findDue(parts)) {
+    signal.throwIfAborted()
+    await check(parts, order, { down, signal }).catch((error: unknown) =>
+      logger.error({ err: error, order: order.id }, 'a purchase could not be checked'),
+    )
+  }
+}
+
+const findDue = ({ db, clock }: FulfilParts): Promise<OrderRow[]> =>
+  db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('check_at', '<=', clock.now())
+    .orderBy('check_at')
+    .limit(AT_ONCE)
+    .execute()
+
+type Round = { down: Map<PaymentProvider, ProviderDown>; signal: AbortSignal }
+
+async function check(parts: FulfilParts, order: OrderRow, { down, signal }: Round): Promise<void> {
+  const now = parts.clock.now()
+  const next = nextCheckAt(order.created_at, order.checks, now)
+  const wait = down.get(order.provider)
+  if (wait) return postponeOrder(parts, order, { next, wait })
+  // Its next time is set first: whatever happens to this one, nobody is asked too often.
+  if (!(await claim(parts, order, next))) return
+  try {
+    const reference = order.provider_reference
+    const current = reference ? await fulfil(parts, order.provider, reference, signal) : order
+    if (next === null || !reference) await giveUp(parts, current ?? order)
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error
+    parts.logger.warn({ err: error, order: order.id }, 'a purchase waits until its provider answers')
+    down.set(order.provider, error)
+    await postponeOrder(parts, order, { next, wait: error })
+  }
+}
+
+/** False where another process was quicker, or the purchase is over meanwhile. */
+async function claim({ db }: FulfilParts, { id, check_at }: OrderRow, next: Date | null): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payment_order')
+    .set(({ eb }) => ({ check_at: next, checks: eb('checks', '+', 1) }))
+    .where('id', '=', id)
+    .where('check_at', '=', check_at)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+/** Without an answer nothing is over, however late it is. */
+async function postponeOrder(
+  { db, clock }: FulfilParts,
+  { id }: OrderRow,
+  { next, wait }: { next: Date | null; wait: ProviderDown },
+): Promise<void> {
+  const told = new Date(clock.now().getTime() + (wait.retryAfterSeconds ?? 60) * 1000)
+  await db
+    .updateTable('payment_order')
+    .set({ check_at: next && next > told ? next : told })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'pending', 'failed', 'expired'])
+    .execute()
+}
+
+/** Nothing more is expected of it; money that comes all the same still fulfils it. */
+async function giveUp({ db }: FulfilParts, { id, status }: OrderRow): Promise<void> {
+  if (status !== 'created' && status !== 'pending') return
+  await inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, id)
+    // It may have gone on meanwhile.
+    if (order.status !== status) return
+    await updateOrder(trx, id, { status: moved(order, 'expired').status, check_at: null })
+  })
+}

@@ -1,0 +1,91 @@
+/** The far side of the test checkout, as its overlay shows it and its buttons change it. */
+import { randomUUID } from 'node:crypto'
+import type { TestCheckout, TestCheckoutAction } from '@toile/contract/payments'
+import type { Selectable } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Principal } from '../../platform/principal.ts'
+import type { TestCheckoutTable } from '../../platform/tables.ts'
+
+export type TestCheckoutRow = Selectable<TestCheckoutTable>
+type State = TestCheckoutRow['state']
+
+/** A webhook on its way. */
+export type TestWebhook = { id: string; type: string; reference: string }
+
+const stateAfter: Record<TestCheckoutAction, State> = {
+  pay: 'paid',
+  lose_webhook: 'paid',
+  decline: 'declined',
+  close: 'closed',
+}
+
+/** Another card may work where one was declined. */
+const movesFrom: Record<State, readonly State[]> = {
+  open: ['paid', 'declined', 'closed'],
+  declined: ['paid', 'closed'],
+  closed: [],
+  paid: [],
+}
+
+/** The person's own; throws `not_found` for any other. */
+export async function readTestCheckout(
+  db: Db,
+  { holder }: Principal,
+  reference: string,
+): Promise<TestCheckout> {
+  const row = await db
+    .selectFrom('test_checkout')
+    .innerJoin('payment_order', (join) =>
+      join
+        .onRef('payment_order.provider_reference', '=', 'test_checkout.id')
+        .on('payment_order.provider', '=', 'test'),
+    )
+    .selectAll('test_checkout')
+    .where('test_checkout.id', '=', reference)
+    .where('payment_order.holder', '=', holder)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return toTestCheckout(row)
+}
+
+/**
+ * Pays, declines or closes the person's own; the same once more changes nothing, and nothing is told.
+ * Throws `not_found` for any other, `conflict` where it has ended another way.
+ * @returns how it stands then, and the webhook that tells of it unless that is to be lost
+ */
+export async function actOnTestCheckout(
+  { db, clock }: { db: Db; clock: Clock },
+  person: Principal,
+  { reference, action }: { reference: string; action: TestCheckoutAction },
+): Promise<{ checkout: TestCheckout; webhook?: TestWebhook }> {
+  const before = await readTestCheckout(db, person, reference)
+  const state = stateAfter[action]
+  if (before.state === state) return { checkout: before }
+  const from = (Object.keys(movesFrom) as State[]).filter((one) => movesFrom[one].includes(state))
+  const changed = await db
+    .updateTable('test_checkout')
+    .set({ state, changed_at: clock.now() })
+    .where('id', '=', reference)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+  if (!changed) {
+    const now = await readTestCheckout(db, person, reference)
+    // Two presses at once.
+    if (now.state === state) return { checkout: now }
+    throw new AppError('conflict', `This checkout is ${now.state}; begin again from the packages.`)
+  }
+  const checkout = toTestCheckout(changed)
+  if (action === 'lose_webhook') return { checkout }
+  return { checkout, webhook: { id: randomUUID(), type: `payment.${state}`, reference } }
+}
+
+const toTestCheckout = (row: TestCheckoutRow): TestCheckout => ({
+  id: row.id,
+  packageKey: row.package_key,
+  amountMinor: row.amount_minor,
+  currency: row.currency,
+  state: row.state,
+})

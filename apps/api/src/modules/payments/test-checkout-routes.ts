@@ -1,0 +1,62 @@
+/** The calls of the test checkout's overlay. Registered only where it is in use. */
+import { apiBase } from '@toile/contract/operation'
+import { actOnTestCheckout as actCall, getTestCheckout } from '@toile/contract/payments'
+import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { principalOf } from '../../platform/request-principal.ts'
+import { testSignatureHeader, testWebhookSecretOf } from './test-checkout.ts'
+import { actOnTestCheckout, readTestCheckout, type TestWebhook } from './test-checkout-books.ts'
+import { signBody } from './webhook-signature.ts'
+
+type TestCheckoutParts = {
+  db: Db
+  clock: Clock
+  logger: Logger
+  /** That of the whole product. */
+  secret: string
+}
+
+export function testCheckoutRoutes(parts: TestCheckoutParts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    app.route({
+      ...routeOf(getTestCheckout),
+      handler: (request) => readTestCheckout(parts.db, principalOf(request), request.params.id),
+    })
+
+    app.route({
+      ...routeOf(actCall),
+      async handler(request) {
+        const { action } = request.body
+        const change = { reference: request.params.id, action }
+        const { checkout, webhook } = await actOnTestCheckout(parts, principalOf(request), change)
+        if (webhook) await send(app, parts, webhook)
+        return checkout
+      },
+    })
+  }
+}
+
+/** In at our own door, as it would come from outside; what is not taken there is left to the reconciler. */
+async function send(
+  app: Pick<FastifyInstance, 'inject'>,
+  { clock, logger, secret }: TestCheckoutParts,
+  webhook: TestWebhook,
+): Promise<void> {
+  const body = Buffer.from(JSON.stringify(webhook))
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: `${apiBase}/webhooks/test`,
+    headers: {
+      'content-type': 'application/json',
+      [testSignatureHeader]: signBody(body, [testWebhookSecretOf(secret)], clock.now()),
+    },
+    payload: body,
+  })
+  if (statusCode !== 200) logger.warn({ statusCode }, 'a webhook of the test checkout was not taken')
+}

@@ -1,0 +1,96 @@
+/** Where providers tell us that something happened. What did is asked of them, by a job. */
+import { apiBase } from '@toile/contract/operation'
+import type { PaymentProvider } from '@toile/contract/payments'
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod'
+import { inTransaction, type Trx } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { ask } from './ask-provider.ts'
+import { outOfReach } from './create-purchase.ts'
+import type { FulfilParts } from './fulfil.ts'
+import { processPaymentEventJob } from './jobs.ts'
+import { ProviderDown, type PaymentAdapter, type ProviderEvent } from './provider.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+const schema = {
+  operationId: 'receiveWebhook',
+  tags: ['Payments'],
+  summary: 'For payment providers: a signed word that something happened',
+  params: z.object({ provider: z.string() }),
+}
+
+export type WebhookParts = FulfilParts & { queue: Queue }
+
+/** A plugin of its own: bodies are kept as they came, since signatures are over bytes. */
+export function webhookRoutes(parts: WebhookParts): FastifyPluginAsync {
+  return async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+
+    app.post<{ Params: { provider: string } }>(
+      `${apiBase}/webhooks/:provider`,
+      { schema, bodyLimit: BODY_LIMIT_BYTES },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const adapter = parts.adapters.get(request.params.provider as PaymentProvider)
+        if (!adapter) throw notFound()
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = await verify(adapter, rawBody, request.headers)
+        if (!event) {
+          request.log.warn(
+            { security: 'webhook_refused', provider: adapter.provider, address: request.ip },
+            'a webhook was not signed by its provider',
+          )
+          throw new AppError('unauthenticated', 'The signature of this webhook does not hold.')
+        }
+        await inTransaction(parts.db, (trx) => keepEvent(trx, parts, adapter.provider, event))
+        return { received: true }
+      },
+    )
+  }
+}
+
+async function verify(
+  adapter: PaymentAdapter,
+  rawBody: Buffer,
+  headers: Parameters<PaymentAdapter['verifyWebhook']>[1],
+): Promise<ProviderEvent | undefined> {
+  try {
+    return await ask(adapter, (signal) => adapter.verifyWebhook(rawBody, headers, signal))
+  } catch (error) {
+    // The provider is to send it again.
+    throw error instanceof ProviderDown ? outOfReach(error) : error
+  }
+}
+
+/** Once and for ever, with the job that sees to it; one about no payment is of no use, and done with. */
+async function keepEvent(
+  trx: Trx,
+  { queue, clock }: WebhookParts,
+  provider: PaymentProvider,
+  { id, type, reference }: ProviderEvent,
+): Promise<void> {
+  const now = clock.now()
+  const inserted = await trx
+    .insertInto('payment_event')
+    .values({
+      provider,
+      event_id: id,
+      type,
+      provider_reference: reference ?? null,
+      received_at: now,
+      processed_at: reference === undefined ? now : null,
+      retry_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst()
+  if (inserted && reference !== undefined)
+    await queue.enqueue(trx, processPaymentEventJob, { provider, eventId: id })
+}

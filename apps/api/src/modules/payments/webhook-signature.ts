@@ -1,0 +1,36 @@
+/**
+ * Signatures of the form `ts=<unix seconds>;h1=<hex>`, HMAC-SHA-256 of `<ts>:<raw body>`. There may be several `h1`, while
+ * a secret is being changed.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Older ones, and ones from the future, are taken for replayed. */
+const WINDOW_SECONDS = 300
+
+const macOf = (secret: string, ts: string, rawBody: Buffer) =>
+  createHmac('sha256', secret).update(`${ts}:`).update(rawBody).digest()
+
+/** The header for a body, with a signature by each of the secrets. */
+export function signBody(rawBody: Buffer, secrets: readonly string[], at: Date): string {
+  const ts = String(Math.floor(at.getTime() / 1000))
+  const macs = secrets.map((secret) => `h1=${macOf(secret, ts, rawBody).toString('hex')}`)
+  return [`ts=${ts}`, ...macs].join(';')
+}
+
+/** Whether any signature of the header is by any of the secrets, and fresh. */
+export function isSignedBody(
+  rawBody: Buffer,
+  header: string | string[] | undefined,
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+): boolean {
+  if (typeof header !== 'string') return false
+  const parts = header.split(';').map((part) => part.trim().split('='))
+  const [ts, ...others] = parts.flatMap(([name, value]) => (name === 'ts' && value ? [value] : []))
+  if (!ts || others.length > 0 || !/^\d{1,12}$/.test(ts)) return false
+  if (Math.abs(now.getTime() / 1000 - Number(ts)) > WINDOW_SECONDS) return false
+  const given = parts.flatMap(([name, value]) =>
+    name === 'h1' && value && /^[0-9a-f]{64}$/.test(value) ? [Buffer.from(value, 'hex')] : [],
+  )
+  const ours = secrets.map((secret) => macOf(secret, ts, rawBody))
+  return given.some((mac) => ours.some((own) => timingSafeEqual(mac, own)))
+}

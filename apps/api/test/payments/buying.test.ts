@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fulfil } from '../../src/modules/payments/fulfil.ts'
+import { providersUnderTest } from './providers-under-test.ts'
+import { openShop, type Shop } from './shop.ts'
+
+describe.each(providersUnderTest)('buying by $provider', (underTest) => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop(underTest)
+  })
+  afterEach(() => shop.expectSound())
+
+  it('is being processed until it is paid, and gives credits and the plan then', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin('value_pack')
+    expect(await buyer.verify(reference)).toEqual({
+      status: 202,
+      body: { success: false, status: 'processing' },
+    })
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+
+    await shop.far.pay(reference)
+    const { status, body } = await buyer.verify(reference)
+    const order = await shop.orderOf(reference)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      transaction: {
+        paddleTransactionId: reference,
+        transactionId: order.id,
+        provider: underTest.provider,
+        packageKey: 'value_pack',
+        credits: 300,
+        amountMinor: 2499,
+        currency: 'USD',
+        status: 'fulfilled',
+        livemode: order.livemode,
+        createdAt: order.created_at.toISOString(),
+      },
+    })
+    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+    expect(await buyer.plan()).toBe('Professional')
+    expect(await buyer.verify(order.id)).toEqual({ status, body })
+    expect(order).toMatchObject({ check_at: null })
+  })
+
+  it('gives nothing again when a webhook comes after the buyer’s own look', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const before = await shop.orderOf(reference)
+    await shop.tell(reference)
+    expect(await shop.orderOf(reference)).toEqual(before)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('is fulfilled by the reconciler when nobody tells of it', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    await shop.reconcile()
+    expect(await shop.statusOf(reference)).toBe('pending')
+    shop.setForward(61_000)
+    await shop.reconcile()
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('grants once to two hundred at once', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin('studio_pack')
+    await shop.far.pay(reference)
+    const orders = await Promise.all(
+      Array.from({ length: 200 }, () => fulfil(shop.parts, underTest.provider, reference)),
+    )
+    expect(orders.map((order) => order?.status)).toEqual(Array.from({ length: 200 }, () => 'fulfilled'))
+    expect(await buyer.balance()).toMatchObject({ credits: 1050 })
+    expect(
+      await shop.db.selectFrom('entitlement').selectAll().where('holder', '=', buyer.holder).execute(),
+    ).toHaveLength(1)
+  })
+
+  it('of a double click is one purchase', async () => {
+    const buyer = await shop.createBuyer()
+    const references = await Promise.all(Array.from({ length: 20 }, () => buyer.begin('quick_start')))
+    expect(new Set(references).size).toBe(1)
+    expect(await buyer.begin('quick_start')).toBe(references[0])
+    const others = await Promise.all([
+      buyer.begin('value_pack'),
+      (await shop.createBuyer()).begin('quick_start'),
+    ])
+    expect(new Set([...references, ...others]).size).toBe(3)
+    expect(
+      await shop.db.selectFrom('payment_order').selectAll().where('holder', '=', buyer.holder).execute(),
+    ).toHaveLength(2)
+  })
+
+  it('begins anew once the last purchase is over, whether or not we had been told', async () => {
+    const buyer = await shop.createBuyer()
+    const paid = await buyer.begin()
+    await shop.far.pay(paid)
+    const declined = await buyer.begin()
+    expect(declined).not.toBe(paid)
+    expect(await shop.statusOf(paid)).toBe('fulfilled')
+    await shop.far.decline(declined)
+    const third = await buyer.begin()
+    expect([paid, declined]).not.toContain(third)
+    expect(await shop.statusOf(declined)).toBe('failed')
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('for another price than before begins anew, and the old price still counts for who pays it', async () => {
+    const buyer = await shop.createBuyer()
+    const old = await buyer.begin()
+    const cheaper = { amount_minor: 1999, credits: 200 }
+    await shop.db.updateTable('payment_order').set(cheaper).where('provider_reference', '=', old).execute()
+    expect(await buyer.begin()).not.toBe(old)
+    expect(await shop.statusOf(old)).toBe('expired')
+  })
+
+  it.each(['amount', 'currency', 'package', 'discount'] as const)(
+    'of another %s than was asked goes to review, with one alert and no credits',
+    async (what) => {
+      const buyer = await shop.createBuyer()
+      const reference = await buyer.begin()
+      await shop.far.payOther(reference, what)
+      for (let time = 0; time < 2; time++)
+        expect(await buyer.verify(reference)).toEqual({
+          status: 202,
+          body: { success: false, status: 'review' },
+        })
+      await shop.tell(reference)
+      expect(await shop.orderOf(reference)).toMatchObject({
+        status: 'review',
+        fulfilled_at: null,
+        check_at: null,
+      })
+      expect(await buyer.balance()).toMatchObject({ credits: 50 })
+      expect(await buyer.plan()).toBe('Free')
+      const alerts = shop.alertsOf('payment_review', reference)
+      expect(alerts).toEqual([
+        expect.objectContaining({ level: 50, mismatches: [expect.objectContaining({ what })] }),
+      ])
+    },
+  )
+
+  it('of somebody else is not there, just as what never was', async () => {
+    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+    const reference = await ada.begin()
+    await shop.far.pay(reference)
+    const { id } = await shop.orderOf(reference)
+    const plain = async (of: string) => {
+      const { status, body } = await bob.verify(of)
+      return { status, body: { ...body, requestId: '' } }
+    }
+    const unknown = await plain(randomUUID())
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    for (const of of [reference, id, id.toUpperCase(), 'never_was']) expect(await plain(of)).toEqual(unknown)
+    expect(await shop.statusOf(reference)).toBe('pending')
+    expect(await bob.balance()).toMatchObject({ credits: 50 })
+  })
+
+  it('that was declined, or given up after a week, is still fulfilled when money comes late', async () => {
+    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+    const [declined, forgotten] = [await ada.begin(), await bob.begin()]
+    await shop.far.decline(declined)
+    expect(await ada.verify(declined)).toEqual({ status: 202, body: { success: false, status: 'failed' } })
+    shop.setForward(8 * 86_400_000)
+    await shop.reconcile()
+    expect(await bob.verify(forgotten)).toEqual({ status: 202, body: { success: false, status: 'expired' } })
+    expect(await shop.orderOf(forgotten)).toMatchObject({ check_at: null })
+
+    for (const [buyer, reference] of [
+      [ada, declined],
+      [bob, forgotten],
+    ] as const) {
+      await shop.far.pay(reference)
+      await shop.tell(reference)
+      expect(await shop.statusOf(reference)).toBe('fulfilled')
+      expect(await buyer.balance()).toMatchObject({ credits: 350 })
+    }
+  })
+
+  it('by somebody who has left since is for a person to look at', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    const response = await buyer.call('/api/auth/profile', {
+      method: 'DELETE',
+      json: { confirm: buyer.email },
+    })
+    expect(response.status).toBe(204)
+    await shop.far.pay(reference)
+    await shop.tell(reference)
+    expect(await shop.orderOf(reference)).toMatchObject({ status: 'review', fulfilled_at: null })
+    expect(shop.alertsOf('payment_review', reference)).toHaveLength(1)
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+  })
+
+  it('stands in the history, the newest first, page by page', async () => {
+    const buyer = await shop.createBuyer()
+    await shop.buy(buyer, 'quick_start')
+    shop.setForward(1000)
+    await shop.buy(buyer, 'studio_pack')
+    const read = async (query = '') =>
+      (await (await buyer.call(`/api/payments/history${query}`)).json()) as { payments: object[] }
+    expect((await read()).payments).toEqual([
+      expect.objectContaining({
+        packageKey: 'studio_pack',
+        amountMinor: 4999,
+        status: 'fulfilled',
+        refundedMinor: 0,
+      }),
+      expect.objectContaining({
+        packageKey: 'quick_start',
+        amountMinor: 999,
+        status: 'fulfilled',
+        refundedMinor: 0,
+      }),
+    ])
+    expect((await read('?limit=1')).payments).toHaveLength(1)
+    expect((await (await shop.createBuyer()).call('/api/payments/history')).status).toBe(200)
+  })
+})

@@ -1,0 +1,104 @@
+/** Every provider's adapter, and what its tests need of the far side. Each passes the same tests. */
+import { randomUUID } from 'node:crypto'
+import type { PaymentProvider } from '@toile/contract/payments'
+import type { Adjustment } from '../../src/modules/payments/provider.ts'
+import { testSignatureHeader, testWebhookSecretOf } from '../../src/modules/payments/test-checkout.ts'
+import { signBody } from '../../src/modules/payments/webhook-signature.ts'
+import type { Db } from '../../src/platform/db.ts'
+
+export type Webhook = { body: Buffer; headers: Record<string, string> }
+export type WebhookOptions = {
+  id?: string
+  type?: string
+  /** Seconds between its signature and now. */
+  ageSeconds?: number
+  /** Whose signatures it carries; `old` and `stranger` are nobody's that we know. */
+  signedBy?: ('provider' | 'old' | 'stranger')[]
+}
+
+/** Changes the provider's books, without telling anybody. */
+export type FarSide = {
+  pay: (reference: string) => Promise<void>
+  decline: (reference: string) => Promise<void>
+  /** Pays something else than was asked. */
+  payOther: (reference: string, what: 'amount' | 'currency' | 'package' | 'discount') => Promise<void>
+  /** Adds an adjustment, or changes the one with its id. */
+  adjust: (reference: string, adjustment: Adjustment) => Promise<void>
+  /** Paid, but by no order of ours. */
+  payUnknown: () => Promise<string>
+  webhook: (reference: string | undefined, options?: WebhookOptions) => Webhook
+}
+
+export type ProviderUnderTest = {
+  provider: PaymentProvider
+  env: Record<string, string>
+  createPath: string
+  verifyPath: string
+  openFarSide: (parts: { db: Db; now: () => Date }) => FarSide
+}
+
+const secret = 'a secret of the tests, long enough'
+
+const testCheckout: ProviderUnderTest = {
+  provider: 'test',
+  env: { TOILE_SECRET: secret },
+  createPath: '/api/paddle/create-transaction',
+  verifyPath: '/api/paddle/verify-transaction/',
+  openFarSide({ db, now }) {
+    const change = (id: string) =>
+      db.updateTable('test_checkout').set({ changed_at: now() }).where('id', '=', id)
+    const secrets = {
+      provider: testWebhookSecretOf(secret),
+      old: testWebhookSecretOf('the secret of last year, as long'),
+      stranger: 'guessed',
+    }
+    const others = {
+      amount: { amount_minor: 1 },
+      currency: { currency: 'JPY' },
+      package: { package_key: 'studio_pack' },
+      discount: { discount_minor: 500 },
+    } as const
+    return {
+      pay: async (id) => void (await change(id).set({ state: 'paid' }).execute()),
+      decline: async (id) => void (await change(id).set({ state: 'declined' }).execute()),
+      payOther: async (id, what) =>
+        void (await change(id)
+          .set({ state: 'paid', ...others[what] })
+          .execute()),
+      async adjust(id, adjustment) {
+        const { adjustments } = await db
+          .selectFrom('test_checkout')
+          .select('adjustments')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const all = [...adjustments.filter((one) => one.id !== adjustment.id), adjustment]
+        await change(id)
+          .set({ adjustments: JSON.stringify(all) })
+          .execute()
+      },
+      async payUnknown() {
+        const id = `test_${randomUUID()}`
+        const row = { id, order_id: randomUUID(), package_key: 'value_pack', amount_minor: 2499 } as const
+        await db
+          .insertInto('test_checkout')
+          .values({ ...row, currency: 'USD', state: 'paid', created_at: now(), changed_at: now() })
+          .execute()
+        return id
+      },
+      webhook(reference, { id = randomUUID(), type = 'payment.paid', ageSeconds = 0, signedBy } = {}) {
+        const body = Buffer.from(JSON.stringify({ id, type, reference }))
+        const keys = (signedBy ?? ['provider']).map((who) => secrets[who])
+        const at = new Date(now().getTime() - ageSeconds * 1000)
+        return {
+          body,
+          headers: {
+            'content-type': 'application/json',
+            ...(keys.length > 0 && { [testSignatureHeader]: signBody(body, keys, at) }),
+          },
+        }
+      },
+    }
+  },
+}
+
+export const providersUnderTest: ProviderUnderTest[] = [testCheckout]

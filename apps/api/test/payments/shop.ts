@@ -1,0 +1,201 @@
+/** The app with something to buy, people who buy it, and a provider whose far side the test holds. */
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import type { PackageOffer } from '@toile/contract/payments'
+import { expect } from 'vitest'
+import { openContext } from '../../src/context.ts'
+import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
+import { entitlementOf } from '../../src/modules/credits/entitlements.ts'
+import { balanceOf, revoke } from '../../src/modules/credits/ledger.ts'
+import type { FulfilParts } from '../../src/modules/payments/fulfil.ts'
+import type { PaymentAdapter } from '../../src/modules/payments/provider.ts'
+import { reconcile } from '../../src/modules/payments/reconcile.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { createLogger } from '../../src/platform/logger.ts'
+import { start } from '../../src/running.ts'
+import { createUser } from '../accounts/people.ts'
+import { plainTokens } from '../accounts/plain-tokens.ts'
+import { afterFile } from '../cleanup.ts'
+import { expectSoundLedger } from '../credits/sound-ledger.ts'
+import { createFakeEngine } from '../fake-engine.ts'
+import { configOf, createHome } from '../harness.ts'
+import type { ProviderUnderTest, Webhook } from './providers-under-test.ts'
+
+/** What the provider is made to do; `calls` counts those to `fetchPayment`. */
+export type Faults = {
+  fail?: ((call: string) => Error | undefined) | undefined
+  hangs?: boolean
+  calls: number
+}
+
+const wrapWith =
+  (faults: Faults) =>
+  (adapter: PaymentAdapter): PaymentAdapter => {
+    const guard = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
+      const error = faults.fail?.(name)
+      if (error) throw error
+      if (faults.hangs) return new Promise<never>(() => undefined)
+      return call()
+    }
+    return {
+      ...adapter,
+      deadlineMs: faults.hangs === undefined ? adapter.deadlineMs : 300,
+      createCheckout: (...given) => guard('create', () => adapter.createCheckout(...given)),
+      fetchPayment(...given) {
+        faults.calls++
+        return guard('fetch', () => adapter.fetchPayment(...given))
+      },
+      verifyWebhook: (...given) => guard('verify', () => adapter.verifyWebhook(...given)),
+      listChanged: (...given) => guard('list', () => adapter.listChanged(...given)),
+    }
+  }
+
+/** @param hangs given at all, the provider's deadline is short */
+export async function openShop(
+  underTest: ProviderUnderTest,
+  { env = {}, hangs }: { env?: Record<string, string>; hangs?: boolean } = {},
+) {
+  const faults: Faults = { calls: 0, ...(hangs !== undefined && { hangs }) }
+  const logs: Record<string, unknown>[] = []
+  const lines = new Writable({
+    write(line: Buffer, _encoding, done) {
+      logs.push(JSON.parse(String(line)) as Record<string, unknown>)
+      done()
+    },
+  })
+  let laterMs = 0
+  const from = Date.now()
+  // It stands still, so that the clock's own jobs find nothing to do before the test sets it forward.
+  const clock = { now: () => new Date(from + laterMs) }
+  const context = await openContext(configOf(await createHome(), { ...underTest.env, ...env }), {
+    clock,
+    engine: createFakeEngine(),
+    logger: createLogger('warn', lines),
+    wrapPayments: wrapWith(faults),
+  })
+  const { db } = context.database
+  const running = await start({ ...context, authenticate: plainTokens({ db, clock }) }, undefined)
+  afterFile(running.stop)
+  const fetchApp = (path: string, init?: RequestInit) => fetch(`${running.address}${path}`, init)
+  const { provider } = underTest
+  const far = underTest.openFarSide({ db, now: clock.now })
+  const adapters = new Map(context.payments.adapters.map((adapter) => [adapter.provider, adapter]))
+  const parts: FulfilParts = { db, clock, logger: context.logger, adapters }
+
+  async function createBuyer() {
+    const { id, email } = await createUser(db)
+    const { holder } = (await welcomeVerified({ db, clock }, id))!
+    const call = (path: string, init: { method?: string; json?: unknown } = {}) =>
+      fetchApp(path, {
+        method: init.method ?? 'GET',
+        headers: {
+          authorization: `Bearer ${id}`,
+          ...(init.json !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(init.json !== undefined && { body: JSON.stringify(init.json) }),
+      })
+    const create = (packageKey: PackageOffer['key'] = 'value_pack') =>
+      call(underTest.createPath, { method: 'POST', json: { packageKey } })
+    /** The provider's reference of a purchase that has begun. */
+    async function begin(packageKey?: PackageOffer['key']): Promise<string> {
+      const response = await create(packageKey)
+      expect(response.status).toBe(200)
+      return ((await response.json()) as { transactionId: string }).transactionId
+    }
+    async function verify(reference: string) {
+      const response = await call(underTest.verifyPath + reference)
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    }
+    /** Takes credits away as looks would. */
+    const spend = (amount: number) =>
+      inTransaction(db, (trx) =>
+        revoke(trx, { holder, key: `revoke:${randomUUID()}`, reason: 'Spent', amount, at: clock.now() }),
+      )
+    return {
+      id,
+      email,
+      holder,
+      call,
+      create,
+      begin,
+      verify,
+      spend,
+      balance: () => balanceOf(db, holder),
+      plan: async () => (await entitlementOf(db, holder, clock.now())).plan,
+    }
+  }
+
+  const sendWebhook = ({ body, headers }: Webhook, to: string = provider) =>
+    fetchApp(`/api/webhooks/${to}`, { method: 'POST', headers, body: new Uint8Array(body) })
+  const orderOf = (reference: string) =>
+    db
+      .selectFrom('payment_order')
+      .selectAll()
+      .where('provider_reference', '=', reference)
+      .executeTakeFirstOrThrow()
+  const statusOf = async (reference: string) => (await orderOf(reference)).status
+  const eventsOf = (reference: string) =>
+    db.selectFrom('payment_event').selectAll().where('provider_reference', '=', reference).execute()
+  const isAllProcessed = async (reference: string) =>
+    (await eventsOf(reference)).every((event) => event.processed_at)
+  /** Tells of the payment, and waits until that has been seen to. */
+  async function tell(reference: string): Promise<void> {
+    expect((await sendWebhook(far.webhook(reference))).status).toBe(200)
+    await expect.poll(() => isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
+  }
+  /** A purchase that is paid and fulfilled. */
+  async function buy(buyer: Awaited<ReturnType<typeof createBuyer>>, packageKey?: PackageOffer['key']) {
+    const reference = await buyer.begin(packageKey)
+    await far.pay(reference)
+    expect((await buyer.verify(reference)).status).toBe(200)
+    return reference
+  }
+  const alertsOf = (alert: string, reference: string) =>
+    logs.filter((line) => line['alert'] === alert && JSON.stringify(line).includes(reference))
+
+  return {
+    context,
+    db,
+    clock,
+    parts,
+    far,
+    faults,
+    logs,
+    fetch: fetchApp,
+    createBuyer,
+    sendWebhook,
+    orderOf,
+    statusOf,
+    eventsOf,
+    isAllProcessed,
+    tell,
+    buy,
+    alertsOf,
+    setForward: (ms: number) => void (laterMs += ms),
+    reconcile: () => reconcile(parts, new AbortController().signal),
+    expectSound: () => expectSoundBooks(),
+  }
+
+  /** What has to hold after whatever happened: each purchase that was paid was granted once, and no other. */
+  async function expectSoundBooks(): Promise<void> {
+    await expectSoundLedger(db)
+    const orders = await db.selectFrom('payment_order').selectAll().execute()
+    const grants = await db
+      .selectFrom('credit_posting')
+      .selectAll()
+      .where('kind', '=', 'grant')
+      .where('idempotency_key', 'like', 'grant:order:%')
+      .execute()
+    const granted = orders.filter(({ fulfilled_at }) => fulfilled_at)
+    const inOrder = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
+    expect(
+      grants.map(({ holder, reference, amount }) => ({ holder, reference, amount })).toSorted(inOrder),
+    ).toEqual(
+      granted
+        .map(({ holder, id, credits }) => ({ holder, reference: id, amount: credits }))
+        .toSorted(inOrder),
+    )
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
