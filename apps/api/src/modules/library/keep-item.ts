@@ -1,10 +1,11 @@
 /** A picture becomes an item: its blobs first, then its row, so that a kill in between leaves nothing that is shown. */
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../platform/blob-store.ts'
-import { inTransaction, type Trx } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   findByOrigin,
+  findItem,
   insertItem,
   noteMissed,
   removeLostItem,
@@ -48,7 +49,8 @@ export async function findKept(parts: KeepParts, origin: Origin): Promise<ItemRo
   const plan = await planOf(origin.holder, clock.now())
   return inTransaction(db, async (trx) => {
     await lockLibrary(trx, origin.holder)
-    return findSame(trx, origin, plan)
+    const row = await findItem(trx, kept)
+    return row && showAgain(trx, row, plan)
   })
 }
 
@@ -72,16 +74,18 @@ export async function keepItem(
     const plan = await parts.planOf(holder, now)
     const row = await inTransaction(db, async (trx) => {
       await lockLibrary(trx, holder)
-      const same = await findSame(trx, origin, plan)
+      const before = await findByOrigin(trx, origin)
+      const same = before && !before.missed_at ? await showAgain(trx, before, plan) : undefined
       if (same) return same
-      const lost = await takeLost(trx, origin)
+      // Its picture is lost: this one takes its place.
+      if (before) await removeLostItem(trx, before.id)
       await checkRoom(trx, { holder, plan, bytes })
       return insertItem(trx, {
         id,
         ...origin,
-        name: lost?.name ?? name,
-        category: lost?.category ?? category,
-        favourite: lost?.favourite ?? false,
+        name: before?.name ?? name,
+        category: before?.category ?? category,
+        favourite: before?.favourite ?? false,
         picture_key: keys.picture,
         thumbnail_key: keys.thumbnail,
         width: files.width,
@@ -98,23 +102,6 @@ export async function keepItem(
     await discard()
     throw (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION ? hasLeft(error) : error
   }
-}
-
-/** Under the library's lock: one of the same origin whose picture is not missed, shown again if need be. */
-async function findSame(
-  trx: Trx,
-  origin: Origin,
-  plan: Awaited<ReturnType<KeepParts['planOf']>>,
-): Promise<ItemRow | undefined> {
-  const row = await findByOrigin(trx, origin)
-  return row && !row.missed_at ? showAgain(trx, row, plan) : undefined
-}
-
-/** Takes the row away whose picture is lost, so that another can stand in its place. */
-async function takeLost(trx: Trx, origin: Origin): Promise<ItemRow | undefined> {
-  const lost = await findByOrigin(trx, origin)
-  if (lost) await removeLostItem(trx, lost.id)
-  return lost
 }
 
 async function store(
