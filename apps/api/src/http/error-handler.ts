@@ -39,6 +39,9 @@ const tooLarge = new Set([
   'FST_FIELDS_LIMIT',
 ])
 
+/** By Postgres, for text with a NUL, which it keeps nowhere. */
+const CHARACTER_NOT_IN_REPERTOIRE = '22021'
+
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   if (hasZodFastifySchemaValidationErrors(thrown))
@@ -51,6 +54,10 @@ function toAppError(thrown: unknown): AppError {
   const { code, statusCode } = thrown as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && tooLarge.has(code))
     return new AppError('payload_too_large', 'This is too large: pictures may have up to 15 MB each.', {
+      cause: thrown,
+    })
+  if (code === CHARACTER_NOT_IN_REPERTOIRE)
+    return new AppError('invalid_request', 'Some text of this request has characters that cannot be kept.', {
       cause: thrown,
     })
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
