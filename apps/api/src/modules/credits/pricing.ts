@@ -15,7 +15,10 @@ import type { CreditPricing } from '@toile/contract/credits'
 const wordsByTier: Record<QualityTier, { label: string; description: string }> = {
   basic: { label: 'Basic', description: 'A quick look, to see whether it suits you.' },
   standard: { label: 'Standard', description: 'Finer cloth, for most pictures.' },
-  premium: { label: 'Premium', description: 'The finest cloth: knit and small prints stay clear where you are small in the photo.' },
+  premium: {
+    label: 'Premium',
+    description: 'The finest cloth: knit and small prints stay clear where you are small in the photo.',
+  },
 }
 
 export const pricing: CreditPricing = {
