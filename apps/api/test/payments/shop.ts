@@ -7,6 +7,7 @@ import { openContext } from '../../src/context.ts'
 import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
 import { entitlementOf } from '../../src/modules/credits/entitlements.ts'
 import { balanceOf, revoke } from '../../src/modules/credits/ledger.ts'
+import { compareBooks } from '../../src/modules/payments/compare-books.ts'
 import type { FulfilParts } from '../../src/modules/payments/fulfil.ts'
 import type { PaymentAdapter } from '../../src/modules/payments/provider.ts'
 import { reconcile } from '../../src/modules/payments/reconcile.ts'
@@ -173,6 +174,7 @@ export async function openShop(
     alertsOf,
     setForward: (ms: number) => void (laterMs += ms),
     reconcile: () => reconcile(parts, new AbortController().signal),
+    compare: () => compareBooks(parts, new AbortController().signal),
     expectSound: () => expectSoundBooks(),
   }
 

@@ -6,11 +6,13 @@ import { nextCheckAt } from './check-times.ts'
 import { fulfil, type FulfilParts } from './fulfil.ts'
 import { reconcilePaymentsJob } from './jobs.ts'
 import { lockOrder, updateOrder, type OrderRow } from './order-store.ts'
-import { moved } from './order-states.ts'
+import { isUnpaid, moved } from './order-states.ts'
 import { findWaitingEvents, postpone, processEvent } from './process-event.ts'
 import { ProviderDown } from './provider.ts'
 
 const AT_ONCE = 100
+/** The last look at a purchase is had again where something kept it from being the last. */
+const LAST_CHECK_AGAIN_MS = 60 * 60_000
 /** For what fails and is not the provider's silence: the log has told. */
 const FAILED_RETRY_SECONDS = 600
 
@@ -32,8 +34,7 @@ export async function reconcile(parts: FulfilParts, signal: AbortSignal): Promis
       return postpone(parts, event, FAILED_RETRY_SECONDS)
     })
   }
-  /** Providers that do not answer, or told us to wait. */
-  const down = new Map<PaymentProvider, ProviderDown>()
+  const down = new Set<PaymentProvider>()
   for (const order of await findDue(parts)) {
     signal.throwIfAborted()
     await check(parts, order, { down, signal }).catch((error: unknown) =>
@@ -51,15 +52,15 @@ const findDue = ({ db, clock }: FulfilParts): Promise<OrderRow[]> =>
     .limit(AT_ONCE)
     .execute()
 
-type Round = { down: Map<PaymentProvider, ProviderDown>; signal: AbortSignal }
+/** `down` are providers that did not answer in this round. */
+type Round = { down: Set<PaymentProvider>; signal: AbortSignal }
 
 async function check(parts: FulfilParts, order: OrderRow, { down, signal }: Round): Promise<void> {
   const now = parts.clock.now()
   const next = nextCheckAt(order.created_at, order.checks, now)
-  const wait = down.get(order.provider)
-  if (wait) return postponeOrder(parts, order, { next, wait })
+  if (down.has(order.provider)) return
   // Its next time is set first: whatever happens to this one, nobody is asked too often.
-  if (!(await claim(parts, order, next))) return
+  if (!(await claim(parts, order, next ?? new Date(now.getTime() + LAST_CHECK_AGAIN_MS)))) return
   try {
     const reference = order.provider_reference
     const current = reference ? await fulfil(parts, order.provider, reference, signal) : order
@@ -67,13 +68,13 @@ async function check(parts: FulfilParts, order: OrderRow, { down, signal }: Roun
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
     parts.logger.warn({ err: error, order: order.id }, 'a purchase waits until its provider answers')
-    down.set(order.provider, error)
-    await postponeOrder(parts, order, { next, wait: error })
+    down.add(order.provider)
+    await waitFor(parts, order.provider, error.retryAfterSeconds)
   }
 }
 
 /** False where another process was quicker, or the purchase is over meanwhile. */
-async function claim({ db }: FulfilParts, { id, check_at }: OrderRow, next: Date | null): Promise<boolean> {
+async function claim({ db }: FulfilParts, { id, check_at }: OrderRow, next: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payment_order')
     .set(({ eb }) => ({ check_at: next, checks: eb('checks', '+', 1) }))
@@ -83,28 +84,25 @@ async function claim({ db }: FulfilParts, { id, check_at }: OrderRow, next: Date
   return claimed.numUpdatedRows > 0n
 }
 
-/** Without an answer nothing is over, however late it is. */
-async function postponeOrder(
-  { db, clock }: FulfilParts,
-  { id }: OrderRow,
-  { next, wait }: { next: Date | null; wait: ProviderDown },
-): Promise<void> {
-  const told = new Date(clock.now().getTime() + (wait.retryAfterSeconds ?? 60) * 1000)
+/** Nothing of this provider's is asked after before the time it gave, or a minute. */
+async function waitFor({ db, clock }: FulfilParts, provider: PaymentProvider, seconds = 60): Promise<void> {
+  const told = new Date(clock.now().getTime() + seconds * 1000)
   await db
     .updateTable('payment_order')
-    .set({ check_at: next && next > told ? next : told })
-    .where('id', '=', id)
-    .where('status', 'in', ['created', 'pending', 'failed', 'expired'])
+    .set({ check_at: told })
+    .where('provider', '=', provider)
+    .where('check_at', '<', told)
     .execute()
 }
 
 /** Nothing more is expected of it; money that comes all the same still fulfils it. */
-async function giveUp({ db }: FulfilParts, { id, status }: OrderRow): Promise<void> {
-  if (status !== 'created' && status !== 'pending') return
+async function giveUp({ db }: FulfilParts, { id, provider_reference }: OrderRow): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, id)
-    // It may have gone on meanwhile.
-    if (order.status !== status) return
-    await updateOrder(trx, id, { status: moved(order, 'expired').status, check_at: null })
+    // It may have been paid meanwhile, or only now have come as far as the provider.
+    if (!isUnpaid(order.status) || order.provider_reference !== provider_reference) return
+    const isOpen = order.status === 'created' || order.status === 'pending'
+    const { status } = isOpen ? moved(order, 'expired') : order
+    await updateOrder(trx, id, { status, check_at: null })
   })
 }

@@ -1,0 +1,149 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ProviderDown } from '../../src/modules/payments/provider.ts'
+import { providersUnderTest } from './providers-under-test.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const MINUTE_MS = 60_000
+
+describe.each(providersUnderTest)('while $provider does not answer', (underTest) => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop(underTest, { hangs: false })
+  })
+  afterEach(async () => {
+    shop.faults.fail = undefined
+    shop.faults.hangs = false
+    await shop.expectSound()
+  })
+  const goDown = (retryAfterSeconds?: number) => {
+    const told = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+    shop.faults.fail = () => new ProviderDown(underTest.provider, told)
+  }
+  const ordersOf = (holder: string) =>
+    shop.db.selectFrom('payment_order').selectAll().where('holder', '=', holder).execute()
+
+  it('nothing can be begun; asking again later is the same purchase', async () => {
+    const buyer = await shop.createBuyer()
+    goDown(17)
+    const refused = await buyer.create()
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('17')
+    expect(await refused.json()).toMatchObject({ code: 'payments_unavailable' })
+    goDown()
+    expect((await buyer.create()).headers.get('retry-after')).toBe('30')
+    shop.faults.fail = undefined
+    const reference = await buyer.begin()
+    const orders = await ordersOf(buyer.holder)
+    expect(orders).toEqual([expect.objectContaining({ provider_reference: reference, status: 'pending' })])
+  })
+
+  it('a payment is being processed, and the reconciler goes on', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    goDown()
+    expect(await buyer.verify(reference)).toEqual({
+      status: 202,
+      body: { success: false, status: 'processing' },
+    })
+    shop.setForward(MINUTE_MS)
+    await shop.reconcile()
+    expect(await shop.statusOf(reference)).toBe('pending')
+    shop.faults.fail = undefined
+    shop.setForward(5 * MINUTE_MS)
+    await shop.reconcile()
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('a webhook is taken, and seen to once it answers', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    shop.faults.fail = (call) => (call === 'fetch' ? new ProviderDown(underTest.provider) : undefined)
+    const [event] = [shop.far.webhook(reference)]
+    expect((await shop.sendWebhook(event)).status).toBe(200)
+    const isPutOff = async () => (await shop.eventsOf(reference))[0]?.retry_at !== null
+    await expect.poll(isPutOff, { timeout: 30_000 }).toBe(true)
+    expect(await shop.isAllProcessed(reference)).toBe(false)
+    shop.faults.fail = undefined
+    shop.setForward(2 * MINUTE_MS)
+    await shop.reconcile()
+    expect(await shop.isAllProcessed(reference)).toBe(true)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('it is asked again when it said, and not before', async () => {
+    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+    const references = [await ada.begin(), await bob.begin()]
+    shop.setForward(MINUTE_MS)
+    goDown(600)
+    await shop.reconcile()
+    const times = await Promise.all(
+      references.map(async (one) => (await shop.orderOf(one)).check_at!.getTime()),
+    )
+    for (const time of times) expect(time).toBeGreaterThanOrEqual(shop.clock.now().getTime() + 600_000)
+    const calls = shop.faults.calls
+    shop.setForward(599_000)
+    await shop.reconcile()
+    expect(shop.faults.calls).toBe(calls)
+    shop.faults.fail = undefined
+    for (const one of references) await shop.far.pay(one)
+    shop.setForward(60 * MINUTE_MS)
+    await shop.reconcile()
+    for (const buyer of [ada, bob]) expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('nobody waits longer than the deadline', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin('quick_start')
+    await shop.far.pay(reference)
+    shop.faults.hangs = true
+    expect((await buyer.create('value_pack')).status).toBe(503)
+    expect(await buyer.verify(reference)).toMatchObject({ status: 202 })
+    expect((await shop.sendWebhook(shop.far.webhook(reference))).status).toBe(503)
+    expect(await shop.eventsOf(reference)).toEqual([])
+    shop.faults.hangs = false
+    expect(await buyer.verify(reference)).toMatchObject({ status: 200 })
+  })
+
+  it('a week is not over before it has answered once more', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    goDown()
+    shop.setForward(8 * 86_400_000)
+    await shop.reconcile()
+    expect(await shop.statusOf(reference)).toBe('pending')
+    shop.faults.fail = undefined
+    await shop.far.pay(reference)
+    shop.setForward(2 * MINUTE_MS)
+    await shop.reconcile()
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+  })
+
+  it('another kind of failure keeps no other purchase from being checked', async () => {
+    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+    const references = [await ada.begin(), await bob.begin()]
+    for (const one of references) await shop.far.pay(one)
+    let calls = 0
+    shop.faults.fail = () => (calls++ === 0 ? new Error('It answered with nonsense') : undefined)
+    shop.setForward(MINUTE_MS)
+    await shop.reconcile()
+    const statuses = await Promise.all(references.map(shop.statusOf))
+    expect(statuses.toSorted()).toEqual(['fulfilled', 'pending'])
+    shop.setForward(2 * MINUTE_MS)
+    await shop.reconcile()
+    for (const one of references) expect(await shop.statusOf(one)).toBe('fulfilled')
+  })
+
+  it('and a purchase that never came as far as it is given up after a day', async () => {
+    const buyer = await shop.createBuyer()
+    goDown()
+    expect((await buyer.create()).status).toBe(503)
+    shop.setForward(25 * 60 * MINUTE_MS)
+    await shop.reconcile()
+    expect(await ordersOf(buyer.holder)).toEqual([
+      expect.objectContaining({ status: 'expired', check_at: null }),
+    ])
+  })
+})

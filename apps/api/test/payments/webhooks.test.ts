@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { providersUnderTest, type Webhook } from './providers-under-test.ts'
+import { openShop, type Shop } from './shop.ts'
+
+describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop(underTest)
+  })
+  afterEach(() => shop.expectSound())
+
+  const statusesOf = async (webhooks: Webhook[]) => {
+    const answers = await Promise.all(webhooks.map((webhook) => shop.sendWebhook(webhook)))
+    return answers.map(({ status }) => status)
+  }
+  const processed = (reference: string) =>
+    expect.poll(() => shop.isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
+
+  it('grant once, twenty of the same at once, and again later', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    const webhook = shop.far.webhook(reference)
+    const twenty = Array.from({ length: 20 }, () => webhook)
+    expect(new Set(await statusesOf(twenty))).toEqual(new Set([200]))
+    await processed(reference)
+    expect(await statusesOf([webhook])).toEqual([200])
+    expect(await shop.eventsOf(reference)).toHaveLength(1)
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+  })
+
+  it('grant once in whatever order they come, and twenty different ones at once', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    const webhooks = ['payment.completed', 'payment.paid'].flatMap((type) =>
+      Array.from({ length: 10 }, () => shop.far.webhook(reference, { type })),
+    )
+    expect(new Set(await statusesOf(webhooks))).toEqual(new Set([200]))
+    await processed(reference)
+    expect(await shop.eventsOf(reference)).toHaveLength(20)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+    expect((await buyer.verify(reference)).status).toBe(200)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('that say so of what is not paid grant nothing', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.tell(reference)
+    expect(await shop.statusOf(reference)).toBe('pending')
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+  })
+
+  const edited = (webhook: Webhook, from: string, to: string): Webhook => ({
+    ...webhook,
+    body: Buffer.from(webhook.body.toString().replace(from, to)),
+  })
+  const refused: [what: string, make: (reference: string, other: string) => Webhook][] = [
+    ['unsigned', (reference) => shop.far.webhook(reference, { signedBy: [] })],
+    ['forged', (reference) => shop.far.webhook(reference, { signedBy: ['stranger'] })],
+    [
+      'signed by a secret that is no longer ours',
+      (reference) => shop.far.webhook(reference, { signedBy: ['old'] }),
+    ],
+    ['edited', (reference, other) => edited(shop.far.webhook(other), other, reference)],
+    ['edited by a space', (reference) => edited(shop.far.webhook(reference), '{', '{ ')],
+    ['stale', (reference) => shop.far.webhook(reference, { ageSeconds: 3600 })],
+    ['of the future', (reference) => shop.far.webhook(reference, { ageSeconds: -3600 })],
+    ['empty', (reference) => ({ ...shop.far.webhook(reference), body: Buffer.alloc(0) })],
+  ]
+  it.each(refused)(
+    'that are %s are refused, told of once, and nothing is kept of them',
+    async (_what, make) => {
+      const [reference, other] = [
+        await (await shop.createBuyer()).begin(),
+        await (await shop.createBuyer()).begin(),
+      ]
+      await shop.far.pay(reference)
+      const before = shop.logs.length
+      const countEvents = async () =>
+        (await shop.db.selectFrom('payment_event').select('event_id').execute()).length
+      const events = await countEvents()
+      const response = await shop.sendWebhook(make(reference, other))
+      expect(response.status).toBe(401)
+      expect(await response.json()).toMatchObject({ code: 'unauthenticated' })
+      expect(await countEvents()).toBe(events)
+      const lines = shop.logs.slice(before).filter((line) => 'security' in line)
+      expect(lines).toEqual([
+        expect.objectContaining({ level: 40, security: 'webhook_refused', provider: underTest.provider }),
+      ])
+      expect(await shop.statusOf(reference)).toBe('pending')
+    },
+  )
+
+  it('are taken while the secret is being changed, when any of their signatures holds', async () => {
+    const reference = await (await shop.createBuyer()).begin()
+    await shop.far.pay(reference)
+    expect(
+      (await shop.sendWebhook(shop.far.webhook(reference, { signedBy: ['old', 'provider'] }))).status,
+    ).toBe(200)
+    await processed(reference)
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+  })
+
+  it('that are too large, or for a provider that is not set up, are not taken', async () => {
+    const large = { ...shop.far.webhook('x'), body: Buffer.alloc(300 * 1024, ' ') }
+    expect((await shop.sendWebhook(large)).status).toBe(413)
+    for (const name of ['paddle', 'nobody', '__proto__'])
+      expect((await shop.sendWebhook(shop.far.webhook('x'), name)).status).toBe(404)
+  })
+
+  it('about nothing that we know the use of are kept, and done with', async () => {
+    const id = randomUUID()
+    expect(
+      (await shop.sendWebhook(shop.far.webhook(undefined, { id, type: 'address.updated' }))).status,
+    ).toBe(200)
+    const event = await shop.db
+      .selectFrom('payment_event')
+      .selectAll()
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(event.processed_at).toEqual(shop.clock.now())
+  })
+
+  it('about a payment that is nobody’s are told of once it cannot be a late order any more', async () => {
+    const reference = await shop.far.payUnknown()
+    expect((await shop.sendWebhook(shop.far.webhook(reference))).status).toBe(200)
+    shop.setForward(5 * 60_000)
+    await shop.reconcile()
+    expect(shop.alertsOf('payment_unknown', reference)).toEqual([])
+    expect(await shop.isAllProcessed(reference)).toBe(false)
+    shop.setForward(6 * 60_000)
+    await shop.reconcile()
+    await shop.reconcile()
+    expect(shop.alertsOf('payment_unknown', reference)).toHaveLength(1)
+    expect(await shop.isAllProcessed(reference)).toBe(true)
+  })
+})
