@@ -116,7 +116,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     expect(await shop.statusOf(reference)).toBe('pending')
     shop.faults.fail = undefined
     await shop.far.pay(reference)
-    shop.setForward(2 * MINUTE_MS)
+    shop.setForward(61 * MINUTE_MS)
     await shop.reconcile()
     expect(await shop.statusOf(reference)).toBe('fulfilled')
   })

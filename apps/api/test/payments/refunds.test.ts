@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { comparePaymentsJob } from '../../src/modules/payments/jobs.ts'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
 import { providersUnderTest } from './providers-under-test.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -188,7 +189,7 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     const { buyer, reference } = await bought()
     await shop.far.adjust(reference, refund(2499))
     const stranger = await shop.far.payUnknown()
-    await shop.compare()
+    await shop.run(comparePaymentsJob)
     expect(await shop.statusOf(reference)).toBe('refunded')
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
     expect(shop.alertsOf('payment_unknown', stranger)).toHaveLength(1)

@@ -14,8 +14,9 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     const answers = await Promise.all(webhooks.map((webhook) => shop.sendWebhook(webhook)))
     return answers.map(({ status }) => status)
   }
-  const processed = (reference: string) =>
-    expect.poll(() => shop.isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
+  async function processed(reference: string) {
+    await expect.poll(() => shop.isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
+  }
 
   it('grant once, twenty of the same at once, and again later', async () => {
     const buyer = await shop.createBuyer()

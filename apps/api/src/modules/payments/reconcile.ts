@@ -56,13 +56,13 @@ const findDue = ({ db, clock }: FulfilParts): Promise<OrderRow[]> =>
 type Round = { down: Set<PaymentProvider>; signal: AbortSignal }
 
 async function check(parts: FulfilParts, order: OrderRow, { down, signal }: Round): Promise<void> {
+  const reference = order.provider_reference
+  if (reference && down.has(order.provider)) return
   const now = parts.clock.now()
   const next = nextCheckAt(order.created_at, order.checks, now)
-  if (down.has(order.provider)) return
   // Its next time is set first: whatever happens to this one, nobody is asked too often.
   if (!(await claim(parts, order, next ?? new Date(now.getTime() + LAST_CHECK_AGAIN_MS)))) return
   try {
-    const reference = order.provider_reference
     const current = reference ? await fulfil(parts, order.provider, reference, signal) : order
     if (next === null || !reference) await giveUp(parts, current ?? order)
   } catch (error) {
@@ -91,6 +91,7 @@ async function waitFor({ db, clock }: FulfilParts, provider: PaymentProvider, se
     .updateTable('payment_order')
     .set({ check_at: told })
     .where('provider', '=', provider)
+    .where('provider_reference', 'is not', null)
     .where('check_at', '<', told)
     .execute()
 }

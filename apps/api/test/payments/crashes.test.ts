@@ -1,0 +1,141 @@
+/** Something breaks in the middle, at each step there is: nothing is half done, and doing it again does it once. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { processEvent } from '../../src/modules/payments/process-event.ts'
+import type { Adjustment } from '../../src/modules/payments/provider.ts'
+import { providersUnderTest } from './providers-under-test.ts'
+import { openShop, type Shop } from './shop.ts'
+
+type Write = [operation: 'insert' | 'update', table: string]
+
+const paying: Write[] = [
+  ['insert', 'credit_posting'],
+  ['update', 'credit_account'],
+  ['insert', 'entitlement'],
+  ['update', 'payment_order'],
+  ['update', 'payment_event'],
+]
+const refunding: Write[] = [
+  ['insert', 'payment_adjustment'],
+  ['insert', 'credit_posting'],
+  ['update', 'payment_order'],
+  ['update', 'payment_event'],
+]
+
+describe.each(providersUnderTest)('a crash while something of $provider is processed', (underTest) => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop(underTest)
+  })
+
+  /** Runs `work` while writing to the table fails. */
+  async function withBroken([operation, table]: Write, work: () => Promise<void>) {
+    await sql`
+      create or replace function test_break() returns trigger language plpgsql as 'begin raise exception ''broken for the test''; end'
+    `.execute(shop.db)
+    await sql`
+      create trigger test_break before ${sql.raw(operation)} on ${sql.table(table)} for each row execute function test_break()
+    `.execute(shop.db)
+    try {
+      await work()
+    } finally {
+      await sql`drop trigger test_break on ${sql.table(table)}`.execute(shop.db)
+    }
+  }
+  /** A webhook that was kept, without the job that sees to it. */
+  async function keepEvent(reference: string) {
+    const eventId = randomUUID()
+    await shop.db
+      .insertInto('payment_event')
+      .values({
+        provider: underTest.provider,
+        event_id: eventId,
+        type: 'payment.paid',
+        provider_reference: reference,
+        received_at: shop.clock.now(),
+        processed_at: null,
+        retry_at: null,
+      })
+      .execute()
+    return { provider: underTest.provider, eventId }
+  }
+  const process = (key: Awaited<ReturnType<typeof keepEvent>>) => processEvent(shop.parts, key)
+  const isLast = ([, table]: Write) => table === 'payment_event'
+
+  it.each(paying)('by the %s of a %s, is one grant in the end', async (...write) => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    const event = await keepEvent(reference)
+    await withBroken(write, () => expect(process(event)).rejects.toThrow('broken for the test'))
+    expect(await shop.isAllProcessed(reference)).toBe(false)
+    // Only the mark on the event comes after the rest.
+    expect(await buyer.balance()).toMatchObject({ credits: isLast(write) ? 350 : 50 })
+    expect(await shop.statusOf(reference)).toBe(isLast(write) ? 'fulfilled' : 'pending')
+    await shop.expectSound()
+
+    await process(event)
+    await process(event)
+    expect(await shop.isAllProcessed(reference)).toBe(true)
+    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+    expect(await buyer.plan()).toBe('Professional')
+    await shop.expectSound()
+  })
+
+  it.each(refunding)('by the %s of a %s, is one refund in the end', async (...write) => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const adjustment: Adjustment = { id: randomUUID(), kind: 'refund', status: 'approved', amountMinor: 2499 }
+    await shop.far.adjust(reference, adjustment)
+    const event = await keepEvent(reference)
+    await withBroken(write, () => expect(process(event)).rejects.toThrow('broken for the test'))
+    expect(await buyer.balance()).toMatchObject({ credits: isLast(write) ? 50 : 350 })
+    await process(event)
+    await process(event)
+    expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
+    expect(await shop.statusOf(reference)).toBe('refunded')
+    await shop.expectSound()
+  })
+
+  it('between keeping a webhook and its job, keeps neither; the provider sends it again', async () => {
+    const reference = await (await shop.createBuyer()).begin()
+    await shop.far.pay(reference)
+    const webhook = shop.far.webhook(reference)
+    await withBroken(['insert', 'payment_event'], async () => {
+      expect((await shop.sendWebhook(webhook)).status).toBe(500)
+    })
+    expect(await shop.eventsOf(reference)).toEqual([])
+    expect((await shop.sendWebhook(webhook)).status).toBe(200)
+    await expect.poll(() => shop.isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+  })
+
+  it('that left a webhook without its job is mended by the reconciler', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    await shop.far.adjust(reference, {
+      id: randomUUID(),
+      kind: 'refund',
+      status: 'approved',
+      amountMinor: 2499,
+    })
+    await keepEvent(reference)
+    shop.setForward(60_000)
+    await shop.reconcile()
+    expect(await shop.isAllProcessed(reference)).toBe(true)
+    expect(await shop.statusOf(reference)).toBe('refunded')
+  })
+
+  it('after the provider has begun a checkout that we did not note begins the same one again', async () => {
+    const buyer = await shop.createBuyer()
+    await withBroken(['update', 'payment_order'], async () => {
+      expect((await buyer.create()).status).toBe(500)
+    })
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    expect((await buyer.verify(reference)).status).toBe(200)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+    await shop.expectSound()
+  })
+})

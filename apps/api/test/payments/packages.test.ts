@@ -1,0 +1,86 @@
+import { packageList, type PackageList } from '@toile/contract/payments'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { packageOffers } from '../../src/modules/payments/packages.ts'
+import { bootForPeople } from '../accounts/people.ts'
+
+const readPackages = async (response: Response): Promise<PackageList> => {
+  expect(response.status).toBe(200)
+  return packageList.parse(await response.json())
+}
+
+describe('the packages', () => {
+  it('cost what they cost, beside a price half as much again', () => {
+    expect(
+      packageOffers.map(({ key, credits, price, originalPrice, savingPercent, badge, plan }) => [
+        key,
+        credits,
+        price,
+        originalPrice,
+        savingPercent,
+        badge,
+        plan,
+      ]),
+    ).toEqual([
+      ['quick_start', 100, 9.99, 14.99, 33, null, 'Starter'],
+      ['value_pack', 300, 24.99, 37.49, 33, 'Most Popular', 'Professional'],
+      ['studio_pack', 1000, 49.99, 74.99, 33, 'Best Value', 'Enterprise'],
+    ])
+  })
+
+  it('say what is in them', () => {
+    expect(packageOffers[1]?.features).toEqual([
+      '300 credits that never expire',
+      '12 looks in standard quality',
+      'Looks of up to 1080 pixels on the short side',
+      'Room for 2,000 pictures in your library',
+      '30-day validity of the Professional plan',
+    ])
+    for (const { features } of packageOffers) expect(features.join()).toContain('30-day validity')
+  })
+})
+
+describe('without a provider', () => {
+  let app: Awaited<ReturnType<typeof bootForPeople>>
+  beforeAll(async () => {
+    app = await bootForPeople(undefined, { env: { TOILE_PAYMENTS: 'off' } })
+  })
+
+  it('packages are listed, and nothing can be bought', async () => {
+    const list = await readPackages(await app.app.fetch('/api/paddle/packages'))
+    expect(list).toEqual({ success: true, packages: packageOffers, checkout: null, alternatives: [] })
+    const { authorization } = await app.signUp()
+    const post = (path: string, json: object) =>
+      app.app.fetch(`/api/${path}`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      })
+    const calls: [path: string, json: object][] = [
+      ['paddle/create-transaction', { packageKey: 'value_pack' }],
+      ['payments/create-session', { packageKey: 'value_pack' }],
+      ['payments/create-paypal-order', { packageKey: 'value_pack' }],
+      ['payments/capture-paypal-order', { orderId: 'x' }],
+    ]
+    for (const [path, json] of calls) {
+      const response = await post(path, json)
+      expect(response.status, path).toBe(503)
+      expect(response.headers.get('retry-after'), path).toMatch(/^\d+$/)
+      expect(await response.json(), path).toMatchObject({ code: 'payments_unavailable' })
+    }
+    expect((await post('paddle/create-transaction', { packageKey: 'nothing' })).status).toBe(400)
+  })
+
+  it('there is no test checkout, and no door for its webhooks', async () => {
+    const { authorization } = await app.signUp()
+    expect(
+      (await app.app.fetch('/api/payments/test-checkout/x', { headers: { authorization } })).status,
+    ).toBe(404)
+    expect((await app.app.fetch('/api/webhooks/test', { method: 'POST', body: '{}' })).status).toBe(404)
+  })
+})
+
+it('by default of a trial, packages are bought in the test checkout', async () => {
+  const { app } = await bootForPeople()
+  const { checkout } = await readPackages(await app.fetch('/api/paddle/packages'))
+  expect(checkout).toEqual({ provider: 'test', environment: 'test', clientToken: null })
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { testCheckout } from '@toile/contract/payments'
+import { afterEach, describe, expect, it } from 'vitest'
+import { reconcilePaymentsJob } from '../../src/modules/payments/jobs.ts'
+import { providersUnderTest } from './providers-under-test.ts'
+import { openShop } from './shop.ts'
+
+const shop = await openShop(providersUnderTest.find(({ provider }) => provider === 'test')!)
+type Buyer = Awaited<ReturnType<typeof shop.createBuyer>>
+
+const pathOf = (reference: string) => `/api/payments/test-checkout/${reference}`
+async function act(buyer: Buyer, reference: string, action: string) {
+  const response = await buyer.call(pathOf(reference), { method: 'POST', json: { action } })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+async function comesTo(reference: string, status: string) {
+  await expect.poll(() => shop.statusOf(reference), { timeout: 30_000 }).toBe(status)
+}
+
+describe('the test checkout', () => {
+  afterEach(() => shop.expectSound())
+
+  it('shows what is to be paid', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin('studio_pack')
+    const shown = testCheckout.parse(await (await buyer.call(pathOf(reference))).json())
+    expect(shown).toEqual({
+      id: reference,
+      packageKey: 'studio_pack',
+      amountMinor: 4999,
+      currency: 'USD',
+      state: 'open',
+    })
+  })
+
+  it('paid, tells of it by a webhook like any other, and moves no money', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin('studio_pack')
+    expect(await act(buyer, reference, 'pay')).toMatchObject({ status: 200, body: { state: 'paid' } })
+    await comesTo(reference, 'fulfilled')
+    expect(await shop.orderOf(reference)).toMatchObject({ livemode: false })
+    expect(await buyer.balance()).toMatchObject({ credits: 1050 })
+    expect(await shop.eventsOf(reference)).toHaveLength(1)
+  })
+
+  it('paid with the webhook lost, is found by the reconciler', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    expect(await act(buyer, reference, 'lose_webhook')).toMatchObject({
+      status: 200,
+      body: { state: 'paid' },
+    })
+    expect(await shop.eventsOf(reference)).toEqual([])
+    expect(await shop.statusOf(reference)).toBe('pending')
+    shop.setForward(61_000)
+    await shop.run(reconcilePaymentsJob)
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+  })
+
+  it('pressed twice at once is paid once', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    const presses = await Promise.all(Array.from({ length: 5 }, () => act(buyer, reference, 'pay')))
+    for (const press of presses) expect(press).toMatchObject({ status: 200, body: { state: 'paid' } })
+    expect(await shop.eventsOf(reference)).toHaveLength(1)
+    await comesTo(reference, 'fulfilled')
+    expect(await act(buyer, reference, 'decline')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
+  it('declined may be paid after all', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    expect(await act(buyer, reference, 'decline')).toMatchObject({ status: 200, body: { state: 'declined' } })
+    await comesTo(reference, 'failed')
+    expect(await act(buyer, reference, 'pay')).toMatchObject({ status: 200 })
+    await comesTo(reference, 'fulfilled')
+  })
+
+  it('closed is over, and buying begins another', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    expect(await act(buyer, reference, 'close')).toMatchObject({ status: 200, body: { state: 'closed' } })
+    await comesTo(reference, 'failed')
+    expect(await act(buyer, reference, 'pay')).toMatchObject({ status: 409 })
+    expect(await buyer.begin()).not.toBe(reference)
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+  })
+
+  it('of somebody else is not there', async () => {
+    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+    const reference = await ada.begin()
+    for (const of of [reference, `test_${randomUUID()}`]) {
+      expect((await bob.call(pathOf(of))).status).toBe(404)
+      expect(await act(bob, of, 'pay')).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+    expect((await shop.fetch(pathOf(reference), { method: 'POST' })).status).toBe(401)
+    expect(await (await ada.call(pathOf(reference))).json()).toMatchObject({ state: 'open' })
+  })
+
+  it('refuses what it does not know', async () => {
+    const buyer = await shop.createBuyer()
+    expect(await act(buyer, await buyer.begin(), 'steal')).toMatchObject({ status: 400 })
+  })
+})
