@@ -160,6 +160,17 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await bob.balance()).toMatchObject({ credits: 50 })
   })
 
+  it('is not asked after without end', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    const calls = shop.faults.calls
+    const statuses = new Set<number>()
+    for (let time = 0; time < 70; time++) statuses.add((await buyer.verify(reference)).status)
+    expect([...statuses]).toEqual([202, 429])
+    expect(shop.faults.calls - calls).toBeLessThan(70)
+    expect((await buyer.verify('never_was')).status).toBe(404)
+  })
+
   it('that was declined, or given up after a week, is still fulfilled when money comes late', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const [declined, forgotten] = [await ada.begin(), await bob.begin()]

@@ -73,7 +73,7 @@ describe.each(providersUnderTest)('while $provider does not answer', (underTest)
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
-  it('it is asked again when it said, and not before', async () => {
+  it('nobody asks again before it said so', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const references = [await ada.begin(), await bob.begin()]
     shop.setForward(MINUTE_MS)

@@ -7,7 +7,7 @@ import { signBody } from '../../src/modules/payments/webhook-signature.ts'
 import type { Db } from '../../src/platform/db.ts'
 
 export type Webhook = { body: Buffer; headers: Record<string, string> }
-export type WebhookOptions = {
+type WebhookOptions = {
   id?: string
   type?: string
   /** Seconds between its signature and now. */
@@ -17,7 +17,7 @@ export type WebhookOptions = {
 }
 
 /** Changes the provider's books, without telling anybody. */
-export type FarSide = {
+type FarSide = {
   pay: (reference: string) => Promise<void>
   decline: (reference: string) => Promise<void>
   /** Pays something else than was asked. */

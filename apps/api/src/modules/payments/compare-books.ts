@@ -18,7 +18,7 @@ export function compareBooksWork(parts: FulfilParts): JobRegistration {
 }
 
 /** Throws when something could not be compared, once all else has been. */
-export async function compareBooks(parts: FulfilParts, signal: AbortSignal): Promise<void> {
+async function compareBooks(parts: FulfilParts, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (const adapter of parts.adapters.values())
     await compareWith(parts, adapter, signal).catch((error: unknown) => failures.push(error))

@@ -15,7 +15,7 @@ import { findOrderByReference, lockOrder, lockProfile, updateOrder, type OrderRo
 import { isUnpaid, moved } from './order-states.ts'
 import { ProviderDown, type Payment, type PaymentAdapter } from './provider.ts'
 
-export type PaymentAdapters = ReadonlyMap<PaymentProvider, PaymentAdapter>
+type PaymentAdapters = ReadonlyMap<PaymentProvider, PaymentAdapter>
 
 export type FulfilParts = { db: Db; clock: Clock; logger: Logger; adapters: PaymentAdapters }
 

@@ -2,7 +2,7 @@
 import type { PackageOffer, PaymentProvider } from '@toile/contract/payments'
 
 /** What we ask to be paid for, from our own order. */
-export type Asked = {
+type Asked = {
   orderId: string
   packageKey: PackageOffer['key']
   /** For the person, on the provider's page and bill. */
