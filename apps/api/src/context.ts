@@ -43,6 +43,7 @@ import { openPictureDoor } from './modules/library/picture-door.ts'
 import { spoolFolderOf } from './modules/library/spool.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
+import { creditsForPayments } from './modules/payments/audit-payments.ts'
 import { compareBooksWork } from './modules/payments/compare-books.ts'
 import { comparePaymentsJob, processPaymentEventJob, reconcilePaymentsJob } from './modules/payments/jobs.ts'
 import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
@@ -195,7 +196,7 @@ async function workOf(
       eraseExpiredWork(all),
       sweepOrphansWork(all),
       settleStaleWork(all),
-      auditLedgerWork(all, [heldForLooks]),
+      auditLedgerWork(all, [heldForLooks, creditsForPayments]),
       eraseBlobsWork(all),
       processEventWork(all),
       reconcileWork(all),

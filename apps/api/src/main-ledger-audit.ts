@@ -1,9 +1,10 @@
 /**
- * `npm run ledger:audit`: checks every balance of credits against the postings, and what is held
- * against the looks being made, on the database that is configured. See `docs/operations.md`.
+ * `npm run ledger:audit`: checks every balance of credits against the postings, what is held against the looks being
+ * made, and what was granted and taken back against the purchases, on the database that is configured. See `docs/operations.md`.
  */
 import { auditLedger, type AuditReport } from './modules/credits/audit.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
+import { creditsForPayments } from './modules/payments/audit-payments.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 await runOperatorCommand(
@@ -12,7 +13,7 @@ await runOperatorCommand(
     whenInUse: 'A server that runs audits its ledger every night.',
   },
   async ({ db }) => {
-    const report = await auditLedger(db, [heldForLooks])
+    const report = await auditLedger(db, [heldForLooks, creditsForPayments])
     return { text: describe(report), isSound: report.differences.length === 0 }
   },
 )

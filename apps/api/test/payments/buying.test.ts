@@ -95,6 +95,17 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     ).toHaveLength(2)
   })
 
+  it('of a double click is one purchase too where the provider begins two', async () => {
+    const buyer = await shop.createBuyer()
+    let begun = 0
+    shop.faults.rename = (reference) => `${reference}_${begun++}`
+    const references = await Promise.all(Array.from({ length: 10 }, () => buyer.begin('quick_start')))
+    shop.faults.rename = undefined
+    expect(begun).toBeGreaterThan(1)
+    expect(new Set(references).size).toBe(1)
+    expect(await shop.statusOf(references[0]!)).toBe('pending')
+  })
+
   it('begins anew once the last purchase is over, whether or not we had been told', async () => {
     const buyer = await shop.createBuyer()
     const paid = await buyer.begin()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fulfil } from '../../src/modules/payments/fulfil.ts'
 import { comparePaymentsJob } from '../../src/modules/payments/jobs.ts'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
 import { providersUnderTest } from './providers-under-test.ts'
@@ -53,6 +54,22 @@ describe.each(providersUnderTest)('money that $provider pays back', (underTest) 
     expect(await adjust(reference, refund(833))).toEqual({ status: 'refunded', refunded: 2499 })
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
     expect(await adjust(reference, refund(500))).toEqual({ status: 'refunded', refunded: 2499 })
+    expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
+  })
+
+  it('is taken back once, however many hear of it at once', async () => {
+    const { buyer, reference } = await bought()
+    const hearOf = async (adjustment: Adjustment) => {
+      await shop.far.adjust(reference, adjustment)
+      const fulfilOnce = () => fulfil(shop.parts, underTest.provider, reference)
+      await Promise.all(Array.from({ length: 50 }, fulfilOnce))
+    }
+    const pending = refund(833, 'pending')
+    await hearOf(pending)
+    expect(await buyer.balance()).toEqual({ credits: 250, held: 100, debt: 0 })
+    await hearOf({ ...pending, status: 'approved' })
+    await hearOf(refund(1666))
+    expect(await shop.statusOf(reference)).toBe('refunded')
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 

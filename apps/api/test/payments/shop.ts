@@ -5,8 +5,10 @@ import type { PackageOffer } from '@toile/contract/payments'
 import { expect } from 'vitest'
 import { openContext } from '../../src/context.ts'
 import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
+import { auditLedger } from '../../src/modules/credits/audit.ts'
 import { entitlementOf } from '../../src/modules/credits/entitlements.ts'
 import { balanceOf, revoke } from '../../src/modules/credits/ledger.ts'
+import { creditsForPayments } from '../../src/modules/payments/audit-payments.ts'
 import type { FulfilParts } from '../../src/modules/payments/fulfil.ts'
 import type { PaymentAdapter } from '../../src/modules/payments/provider.ts'
 import { reconcile } from '../../src/modules/payments/reconcile.ts'
@@ -26,6 +28,8 @@ import type { ProviderUnderTest, Webhook } from './providers-under-test.ts'
 export type Faults = {
   fail?: ((call: string) => Error | undefined) | undefined
   hangs?: boolean
+  /** The reference that it gives instead. */
+  rename?: ((reference: string) => string) | undefined
   calls: number
 }
 
@@ -41,7 +45,10 @@ const wrapWith =
     return {
       ...adapter,
       deadlineMs: faults.hangs === undefined ? adapter.deadlineMs : 300,
-      createCheckout: (...given) => guard('create', () => adapter.createCheckout(...given)),
+      async createCheckout(...given) {
+        const checkout = await guard('create', () => adapter.createCheckout(...given))
+        return faults.rename ? { ...checkout, reference: faults.rename(checkout.reference) } : checkout
+      },
       fetchPayment(...given) {
         faults.calls++
         return guard('fetch', () => adapter.fetchPayment(...given))
@@ -184,28 +191,13 @@ export async function openShop(
         (await context.queue.boss.findJobs(job.name, { id }))[0]?.state === 'completed'
       await expect.poll(isDone, { timeout: 30_000 }).toBe(true)
     },
-    expectSound: () => expectSoundBooks(),
+    expectSound: expectSoundBooks,
   }
 
   /** What has to hold after whatever happened: each purchase that was paid was granted once, and no other. */
   async function expectSoundBooks(): Promise<void> {
     await expectSoundLedger(db)
-    const orders = await db.selectFrom('payment_order').selectAll().execute()
-    const grants = await db
-      .selectFrom('credit_posting')
-      .selectAll()
-      .where('kind', '=', 'grant')
-      .where('idempotency_key', 'like', 'grant:order:%')
-      .execute()
-    const granted = orders.filter(({ fulfilled_at }) => fulfilled_at)
-    const inOrder = (one: object, other: object) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
-    expect(
-      grants.map(({ holder, reference, amount }) => ({ holder, reference, amount })).toSorted(inOrder),
-    ).toEqual(
-      granted
-        .map(({ holder, id, credits }) => ({ holder, reference: id, amount: credits }))
-        .toSorted(inOrder),
-    )
+    expect((await auditLedger(db, [creditsForPayments])).differences).toEqual([])
   }
 }
 
