@@ -38,12 +38,13 @@ describe('the audit', () => {
 
     const { differences } = await auditLedger(shop.db, [creditsForPayments])
     const name = `adjustment:${order.provider}:${id}`
+    const problem = (key: string) => `credits for a payment, ${key}`
     const found = [
-      { holder: ada.holder, key: `grant:order:${order.id}`, expected: 300, found: null },
-      { holder: ada.holder, key: `grant:order:${other}`, expected: null, found: 7 },
-      { holder: bob.holder, key: `hold:${name}`, expected: null, found: 100 },
-      { holder: bob.holder, key: `revoke:${name}`, expected: 100, found: null },
-    ].map(({ key, ...rest }) => ({ ...rest, problem: `credits for a payment, ${key}` }))
+      { holder: ada.holder, problem: problem(`grant:order:${order.id}`), expected: 300, found: null },
+      { holder: ada.holder, problem: problem(`grant:order:${other}`), expected: null, found: 7 },
+      { holder: bob.holder, problem: problem(`hold:${name}`), expected: null, found: 100 },
+      { holder: bob.holder, problem: problem(`revoke:${name}`), expected: 100, found: null },
+    ]
     expect(differences).toHaveLength(found.length)
     expect(differences).toEqual(expect.arrayContaining(found))
   })
