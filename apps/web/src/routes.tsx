@@ -26,6 +26,11 @@ const routes: readonly PageRoute[] = [
     ...lazyPage(async () => (await import('./pages/pricing.tsx')).PricingPage),
   },
   {
+    path: paths.success(),
+    frame: { title: titles.success, backToStudio: true },
+    ...lazyPage(async () => (await import('./pages/success.tsx')).SuccessPage),
+  },
+  {
     path: paths.account(),
     frame: { title: titles.account, backToStudio: true },
     ...lazyPage(async () => (await import('./pages/account.tsx')).AccountPage),

@@ -1,4 +1,5 @@
 import { generation, progressEvent, type Generation, type ProgressEvent } from '@toile/contract/generations'
+import { pause } from '../lib/pause.ts'
 import { ApiError, errorOfAnswer, unreachable } from './api-error.ts'
 import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
@@ -104,17 +105,3 @@ async function* openStream(
 /** Asking again would not change these. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'
-
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal?.addEventListener('abort', stop, { once: true })
-  })
-}

@@ -1,14 +1,21 @@
-import { Link, useLocation } from 'react-router'
+import { packageKeys } from '@toile/contract/payments'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { pricingWords } from '../pricing-words.ts'
+import { Benefits } from '../features/billing/benefits.tsx'
+import { Packages } from '../features/billing/packages.tsx'
 import { Pricing } from '../features/billing/pricing.tsx'
+import { Questions } from '../features/billing/questions.tsx'
 import { ShortageNotice, shortageIn } from '../features/billing/shortage-notice.tsx'
+import type { Buyer } from '../features/billing/use-purchase.ts'
 import { useSession, type Session } from '../features/session/session-store.ts'
-import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { openSignIn, useSignInWish } from '../features/session/sign-in-wish.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 
 export function PricingPage() {
   const session = useSession()
+  const navigate = useNavigate()
   const { state } = useLocation()
   const shortage = shortageIn(state)
   return (
@@ -17,21 +24,42 @@ export function PricingPage() {
       <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{pricingWords.lead}</p>
       {shortage && session.status === 'signed-in' && <ShortageNotice shortage={shortage} />}
       <Standing session={session} />
+      <Packages
+        buyer={useBuyer(session)}
+        wished={useWished()}
+        onPaid={(transactionId) => void navigate(paths.success(transactionId))}
+      />
+      <Benefits />
       <Pricing />
-      <section aria-labelledby="rules-title" className="mt-16 md:mt-24">
-        <h2 id="rules-title" className="display text-4xl md:text-5xl">
-          {pricingWords.rules.title}
-        </h2>
-        <ul className="mt-5 grid max-w-[38rem] gap-3 text-lg">
-          {pricingWords.rules.list.map((rule) => (
-            <li key={rule} className="border-l-4 border-tape pl-4">
-              {rule}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Questions />
     </main>
   )
+}
+
+function useBuyer({ status }: Session): Buyer {
+  const { open, panel } = useSignInWish()
+  return {
+    isSignedIn: status === 'unknown' ? undefined : status === 'signed-in',
+    signIn: !open ? 'closed' : panel === 'sent' ? 'mail' : 'open',
+    onSignIn: (packageKey) => openSignIn({ goesOnAt: paths.buy(packageKey) }),
+  }
+}
+
+/** The package that the address asks for, once: a reload or a shared address does not ask again. */
+function useWished() {
+  const { search } = useLocation()
+  const [wished] = useState(() => {
+    const asked = new URLSearchParams(search).get('buy')
+    return packageKeys.find((key) => key === asked) ?? null
+  })
+  useEffect(() => {
+    if (!wished) return
+    // Of the page's own address: other parameters in it are taken out by whom they are for.
+    const address = new URL(location.href)
+    address.searchParams.delete('buy')
+    history.replaceState(history.state, '', address)
+  }, [wished])
+  return wished
 }
 
 /** What somebody has already; what a visitor would get. */
@@ -50,6 +78,7 @@ function Standing({ session }: { session: Session }) {
         <Button
           variant="tape"
           size="lg"
+          aria-haspopup="dialog"
           onClick={(event) => openSignIn({ panel: 'sign-up', from: event.currentTarget })}
         >
           {signUp}

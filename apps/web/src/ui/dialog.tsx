@@ -14,6 +14,8 @@ export type DialogProps = {
   footer?: ReactNode
   /** `xl` is a sheet over the whole of a small screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** On a small screen it lies at the foot, over the whole width, as high as its content. */
+  sheetOnPhones?: boolean
   /** A strip over the title. */
   lead?: ReactNode
   /** Where focus goes when it closes; the element focused before it opened when left out. */
@@ -26,8 +28,13 @@ type FrameProps = DialogProps & { frameClass: string }
 
 /** A true modal: focus stays inside, Escape and a press outside close it, and focus goes back where it was. */
 export function Dialog(props: DialogProps) {
-  const { size = 'md' } = props
-  return <Modal {...props} frameClass={classNames('dialog', size !== 'md' && `dialog-${size}`)} />
+  const { size = 'md', sheetOnPhones = false } = props
+  const frameClass = classNames(
+    'dialog',
+    size !== 'md' && `dialog-${size}`,
+    sheetOnPhones && 'dialog-phone-sheet',
+  )
+  return <Modal {...props} frameClass={frameClass} />
 }
 
 /** The same as a drawer from an edge, with the tape as its seam. */

@@ -1,4 +1,5 @@
 import type { CreditPricing } from '@toile/contract/credits'
+import type { PackageList } from '@toile/contract/payments'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -6,7 +7,8 @@ import { shortageIn } from '../../src/features/billing/shortage-notice.tsx'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { PricingPage } from '../../src/pages/pricing.tsx'
 import { profile, signedIn } from '../session/people.ts'
-import { fakeServer } from '../studio/fake-server.ts'
+import { fakeServer, type FakeAnswer } from '../studio/fake-server.ts'
+import { packageList } from './payments-examples.ts'
 
 const pricing: CreditPricing = {
   defaultTier: 'standard',
@@ -28,6 +30,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const sells = (list: () => FakeAnswer, costs: () => FakeAnswer = () => ({ status: 200, body: pricing })) =>
+  fakeServer(({ path }) => (path === '/api/paddle/packages' ? list() : costs()))
+const listed = (list: Partial<PackageList> = {}) =>
+  sells(() => ({ status: 200, body: { ...packageList, ...list } }))
+
 const show = (state: unknown = null) =>
   render(
     <MemoryRouter initialEntries={[{ pathname: '/pricing', state }]}>
@@ -35,8 +42,30 @@ const show = (state: unknown = null) =>
     </MemoryRouter>,
   )
 
-test('tells a visitor what looks cost, what plans bring, and of the free credits', async () => {
-  fakeServer(() => ({ status: 200, body: pricing }))
+/** The tag of a package. */
+const tag = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest<HTMLElement>('.swing-tag')!)
+
+test('shows each package with its price, what it would cost, the saving, its badge and what it brings', async () => {
+  listed()
+  show()
+  const professional = await tag('Professional')
+  expect(professional.getByText('$24.99')).toBeTruthy()
+  expect(professional.getByText('$37.49').closest('s')?.textContent).toBe('Instead of $37.49')
+  expect(professional.getByText('Save 33%')).toBeTruthy()
+  expect(professional.getByText('300 credits')).toBeTruthy()
+  expect(professional.getByText('Most Popular')).toBeTruthy()
+  const features = within(professional.getByRole('list', { name: 'What Professional includes' }))
+  expect(features.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    packageList.packages[1]?.features,
+  )
+  expect(professional.getByRole('button', { name: 'Buy Professional' })).toBeTruthy()
+  expect((await tag('Starter')).queryByText('Most Popular')).toBeNull()
+  expect(screen.getByText(/no money moves/)).toBeTruthy()
+})
+
+test('tells a visitor what looks cost, what plans bring, of the free credits, and answers their questions', async () => {
+  listed()
   show()
   expect(await screen.findByRole('heading', { name: 'Premium' })).toBeTruthy()
   expect(screen.getByText('35')).toBeTruthy()
@@ -48,11 +77,12 @@ test('tells a visitor what looks cost, what plans bring, and of the free credits
   expect(rows).toEqual([[], ['–', '720 px', 'No end'], ['1,000', '2160 px', '30 days']])
   expect(screen.getByText('50 FREE credits')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Sign Up Free' })).toBeTruthy()
-  expect(screen.getByText(/^Packages are not on sale here yet/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Credits never expire' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Do credits expire?' })).toBeTruthy()
 })
 
 test('tells somebody who came for want of credits how many are missing, and what they have', async () => {
-  fakeServer(() => ({ status: 200, body: pricing }))
+  listed()
   setSession({ ...signedIn, profile: { ...profile, credits: 10 } })
   show({ shortage: { cost: 35, credits: 10 } })
   expect(screen.getByText('You are 25 credits short.')).toBeTruthy()
@@ -71,12 +101,51 @@ test.each([null, 'x', {}, { shortage: null }, { shortage: { cost: 25, credits: 2
   },
 )
 
-test('says so when the prices cannot be had, and asks again', async () => {
+test('says so when the packages cannot be had, keeps the rest, and asks again', async () => {
   let isUp = false
-  fakeServer(() => (isUp ? { status: 200, body: pricing } : { status: 503 }))
+  sells(() => (isUp ? { status: 200, body: packageList } : { status: 503 }))
   show()
-  expect(await screen.findByText(/^Failed to load packages/)).toBeTruthy()
+  const words = await screen.findByText(/^Failed to load packages/)
+  expect(words.closest('[data-tone]')?.getAttribute('data-tone')).toBe('error')
+  expect(await screen.findByRole('heading', { name: 'Premium' })).toBeTruthy()
+  isUp = true
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Buy Professional' })).toBeTruthy()
+  expect(screen.queryByText(/^Failed to load packages/)).toBeNull()
+})
+
+test('sells packages though the costs of looks cannot be had, and asks again for those', async () => {
+  let isUp = false
+  sells(
+    () => ({ status: 200, body: packageList }),
+    () => (isUp ? { status: 200, body: pricing } : { status: 503 }),
+  )
+  show()
+  expect(await screen.findByText(/^The costs of looks could not be loaded/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Buy Professional' })).toBeTruthy()
   isUp = true
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Premium' })).toBeTruthy()
+})
+
+test('says that nothing is on sale', async () => {
+  listed({ packages: [] })
+  show()
+  expect(await screen.findByText(/^Nothing is on sale at the moment/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Buy / })).toBeNull()
+})
+
+test.each([
+  ['where none is set up', null],
+  ['of a provider that this page does not know', { ...packageList.checkout!, provider: 'paddle' as const }],
+])('lists packages without a checkout %s, and says why they cannot be bought', async (_, checkout) => {
+  const { requests } = listed({ checkout })
+  setSession(signedIn)
+  show()
+  const button = await screen.findByRole('button', { name: 'Buy Starter' })
+  expect(screen.getAllByText(/^Packages cannot be bought here at the moment/).length).toBeGreaterThan(0)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button)
+  await screen.findByRole('heading', { name: 'Premium' })
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })

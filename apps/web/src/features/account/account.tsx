@@ -5,6 +5,7 @@ import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useSectionInAddress } from './use-section-in-address.ts'
@@ -40,6 +41,7 @@ export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: Ac
       </p>
       <ProfileSection profile={profile} onProfile={onProfile} />
       <CreditsSection credits={profile.credits} />
+      <PaymentsSection credits={profile.credits} />
       <EmailSection email={profile.email} />
       <PasswordSection email={profile.email} />
       <SessionsSection onSignOut={onSignOut} onLeft={onLeft} />

@@ -31,7 +31,6 @@ export function PlanTable({ pricing: { plans } }: { pricing: CreditPricing }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-6 max-w-[38rem] font-medium">{words.notYet}</p>
     </section>
   )
 }

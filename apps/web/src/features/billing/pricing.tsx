@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { PlanTable } from './plan-table.tsx'
-import { TierTags } from './tier-tags.tsx'
+import { TierCosts } from './tier-costs.tsx'
 
 /** What looks cost, and what the plans make of them. */
 export function Pricing() {
@@ -22,8 +22,8 @@ export function Pricing() {
     return (
       <Notice
         tone="error"
-        className="mt-9 max-w-[36rem]"
-        title={pricingWords.failed}
+        className="mt-16 max-w-[36rem] md:mt-24"
+        title={pricingWords.looks.failed}
         actions={
           <Button icon="redo" onClick={() => void load()}>
             Try again
@@ -33,10 +33,10 @@ export function Pricing() {
         {failureWords(failure).message} {failureWords(failure).todo}
       </Notice>
     )
-  if (!pricing) return <Skeleton className="mt-9 h-[28rem]" />
+  if (!pricing) return <Skeleton className="mt-16 h-[28rem] md:mt-24" />
   return (
     <>
-      <TierTags pricing={pricing} />
+      <TierCosts pricing={pricing} />
       <PlanTable pricing={pricing} />
     </>
   )

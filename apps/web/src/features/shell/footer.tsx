@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 const links = [
   [shellWords.footer.home, paths.landing()],
   [shellWords.footer.studio, paths.studio()],
+  [shellWords.pricing, paths.pricing()],
 ] as const
 
 export function Footer() {

@@ -1,0 +1,40 @@
+import { pause } from '../lib/pause.ts'
+import { ApiError, type FailureCode } from './api-error.ts'
+import { readPurchase, type PurchaseStanding } from './payments.ts'
+
+/** Between one look at a purchase and the next. */
+export const looksAfterMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000] as const
+/** Of looks in a row. */
+const FAILURES_BORNE = 2
+const LONGEST_WAIT_MS = 30_000
+const passing = new Set<FailureCode>(['unreachable', 'rate_limited', 'internal', 'payments_unavailable'])
+
+/**
+ * Looks at a purchase until it is no longer being processed, less and less often for about a minute; `processing` means
+ * that it was then. Throws ApiError, or the signal's reason when aborted.
+ */
+export async function followPurchase(id: string, signal: AbortSignal): Promise<PurchaseStanding> {
+  let failures = 0
+  for (const nextMs of [...looksAfterMs, null]) {
+    let waitMs: number = nextMs ?? 0
+    try {
+      const standing = await readPurchase(id, signal)
+      if (standing.kind !== 'processing' || nextMs === null) return standing
+      failures = 0
+    } catch (error) {
+      signal.throwIfAborted()
+      const toldMs = waitToldMs(error)
+      if (toldMs === null || nextMs === null || ++failures > FAILURES_BORNE) throw error
+      waitMs = Math.max(waitMs, toldMs)
+    }
+    await pause(waitMs, signal)
+  }
+  return { kind: 'processing' }
+}
+
+/** How long a failure wants to be waited for; null where asking again does not help, or not soon. */
+function waitToldMs(error: unknown): number | null {
+  if (!(error instanceof ApiError) || !passing.has(error.code)) return null
+  const ms = (error.retryAfterSeconds ?? 0) * 1000
+  return ms > LONGEST_WAIT_MS ? null : ms
+}

@@ -1,0 +1,39 @@
+/** Packages, buying them, and what was bought. All throw ApiError. */
+import {
+  actOnTestCheckout,
+  createTransaction,
+  getPackages,
+  getPaymentHistory,
+  getTestCheckout,
+  verifyTransaction,
+  type PackageOffer,
+  type Purchase,
+  type TestCheckoutAction,
+} from '@toile/contract/payments'
+import { call } from './call.ts'
+
+export type PackageKey = PackageOffer['key']
+
+export const readPackages = async () => (await call(getPackages)).body
+
+/** Begins a purchase, or finds the one begun before; answers with the provider's id of it. */
+export const beginPurchase = async (packageKey: PackageKey): Promise<string> =>
+  (await call(createTransaction, { body: { packageKey } })).body.transactionId
+
+export type PurchaseStanding =
+  { kind: 'paid'; transaction: Purchase } | { kind: 'processing' | 'failed' | 'expired' | 'review' }
+
+/** How a purchase stands, by the provider's id of it or by ours. */
+export async function readPurchase(id: string, signal: AbortSignal): Promise<PurchaseStanding> {
+  const { body } = await call(verifyTransaction, { params: { id }, signal })
+  return body.success ? { kind: 'paid', transaction: body.transaction } : { kind: body.status }
+}
+
+/** The newest purchases. */
+export const readPayments = async (limit: number) =>
+  (await call(getPaymentHistory, { query: { limit } })).body.payments
+
+export const readTestCheckout = async (id: string) => (await call(getTestCheckout, { params: { id } })).body
+
+export const tellTestCheckout = async (id: string, action: TestCheckoutAction) =>
+  (await call(actOnTestCheckout, { params: { id }, body: { action } })).body

@@ -1,0 +1,103 @@
+import type { PackageOffer } from '@toile/contract/payments'
+import { useEffect } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { priceWords } from '../../lib/money.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { pricingWords } from '../../pricing-words.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Purchase } from './use-purchase.ts'
+
+const words = pricingWords.packages
+
+type PackageCardProps = {
+  offer: PackageOffer
+  /** How buying this one stands; null where nobody does. */
+  purchase: Purchase | null
+  /** Null where it cannot be bought. */
+  onBuy: (() => void) | null
+}
+
+/** The swing tag of a package; the popular one is the tape's colour. */
+export function PackageCard({ offer, purchase, onBuy }: PackageCardProps) {
+  const { key, name, credits, badge, features } = offer
+  const isPopular = badge === 'Most Popular'
+  const outcome = purchase && outcomeOf(purchase)
+  const isBusy = purchase?.step === 'beginning' || purchase?.step === 'paying'
+  return (
+    <li className={classNames('swing-tag', isPopular && 'swing-tag-usual')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 className="text-xl font-semibold">{name}</h3>
+        {badge && <p className="swing-tag-badge">{badge}</p>}
+      </div>
+      <p className="display text-[clamp(4rem,7.5vw,5.75rem)]">{priceWords(offer.price, offer.currency)}</p>
+      <p className="flex flex-wrap gap-x-3">
+        <s>
+          <span className="sr-only">{words.originalPrice} </span>
+          {priceWords(offer.originalPrice, offer.currency)}
+        </s>
+        <span className="font-semibold">{words.save(offer.savingPercent)}</span>
+      </p>
+      <p className="mt-2 text-lg font-semibold">
+        {credits.toLocaleString('en')} {words.unit}
+      </p>
+      <ul aria-label={words.includes(name)} className="swing-tag-features">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+      <div className="mt-auto grid grid-cols-1 gap-3 pt-3">
+        {outcome && <OutcomeLine {...outcome} />}
+        <Button
+          variant={isPopular ? 'ink' : 'line'}
+          size="lg"
+          className="w-full"
+          data-buy={key}
+          aria-haspopup="dialog"
+          busy={isBusy}
+          reason={onBuy ? null : words.closed.reason}
+          onClick={() => onBuy?.()}
+        >
+          {outcome ? (
+            <>
+              {words.tryAgain}
+              <span className="sr-only">: {words.buy(name)}</span>
+            </>
+          ) : (
+            words.buy(name)
+          )}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+type Outcome = { title: string; text: string }
+
+/** How it ended without being paid for; null while it goes on. */
+function outcomeOf(purchase: Purchase): Outcome | null {
+  const { outcomes } = pricingWords
+  if (purchase.step === 'failed') {
+    const { message, todo } = failureWords(purchase.failure)
+    return { title: outcomes.failed, text: [message, todo, outcomes.notPaid].filter(Boolean).join(' ') }
+  }
+  if (purchase.step === 'not-loaded')
+    return { title: outcomes.failed, text: `${outcomes.notLoaded} ${outcomes.notPaid}` }
+  return purchase.step === 'declined' || purchase.step === 'closed' ? outcomes[purchase.step] : null
+}
+
+function OutcomeLine({ title, text }: Outcome) {
+  useEffect(() => announce(`${title} ${text}`), [title, text])
+  return (
+    <div className="flex gap-2.5">
+      <span className="mt-0.5">
+        <Icon name="alert" size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p>{text}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import './pricing.css'
+import type { PackageList } from '@toile/contract/payments'
+import { useCallback, useEffect, useState } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { readPackages, type PackageKey } from '../../api/payments.ts'
+import { pricingWords } from '../../pricing-words.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/spinner.tsx'
+import { overlayOf } from './checkout.ts'
+import { PackageCard } from './package-card.tsx'
+import { usePurchase, type Buyer } from './use-purchase.ts'
+
+const words = pricingWords.packages
+
+type PackagesProps = {
+  buyer: Buyer
+  /** The package that the address of the page asks for. */
+  wished: PackageKey | null
+  /** Takes the provider's id of a purchase that was paid for. */
+  onPaid: (transactionId: string) => void
+}
+
+/** What is on sale, and buying it. */
+export function Packages(props: PackagesProps) {
+  const [list, setList] = useState<PackageList | null>(null)
+  const { failure, attempt } = useAttempt()
+  const load = useCallback(() => attempt(async () => setList(await readPackages())), [attempt])
+  useEffect(() => void load(), [load])
+  return (
+    <section aria-labelledby="packages-title" className="mt-12 md:mt-16">
+      <h2 id="packages-title" className="display text-4xl md:text-5xl">
+        {words.title}
+      </h2>
+      {failure !== null && (
+        <Notice
+          tone="error"
+          className="mt-6 max-w-[36rem]"
+          title={words.failed}
+          actions={
+            <Button icon="redo" onClick={() => void load()}>
+              {words.tryAgain}
+            </Button>
+          }
+        >
+          {failureWords(failure).message} {failureWords(failure).todo}
+        </Notice>
+      )}
+      {!list && failure === null && <Loading />}
+      {list && <Shelf list={list} {...props} />}
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="swing-tags" aria-hidden="true">
+      {['first', 'second', 'third'].map((tag) => (
+        <Skeleton key={tag} className="h-[34rem]" />
+      ))}
+    </div>
+  )
+}
+
+const buyButton = (packageKey: PackageKey | undefined) =>
+  document.querySelector<HTMLElement>(`[data-buy="${packageKey}"]`)
+
+function Shelf({ list: { packages, checkout }, ...props }: PackagesProps & { list: PackageList }) {
+  const load = overlayOf(checkout)
+  const { purchase, buy, end } = usePurchase({ ...props, load })
+  if (packages.length === 0)
+    return (
+      <Notice tone="info" spoken={false} className="mt-6 max-w-[38rem]" title={words.none.title}>
+        {words.none.text}
+      </Notice>
+    )
+  const returnFocusTo = {
+    get current() {
+      return buyButton(purchase?.packageKey)
+    },
+  }
+  return (
+    <>
+      {!load && (
+        <Notice tone="info" spoken={false} className="mt-6 max-w-[38rem]" title={words.closed.title}>
+          {words.closed.text}
+        </Notice>
+      )}
+      {checkout?.environment === 'test' && <p className="mt-4 text-ink-2">{words.test}</p>}
+      <ul className="swing-tags">
+        {packages.map((offer) => (
+          <PackageCard
+            key={offer.key}
+            offer={offer}
+            purchase={purchase?.packageKey === offer.key ? purchase : null}
+            onBuy={load && (() => buy(offer.key))}
+          />
+        ))}
+      </ul>
+      {purchase?.step === 'paying' && (
+        <purchase.Overlay
+          key={purchase.transactionId}
+          transactionId={purchase.transactionId}
+          onEnd={end}
+          returnFocusTo={returnFocusTo}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { pricingWords } from '../../pricing-words.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const words = pricingWords.questions
+
+export function Questions() {
+  return (
+    <section aria-labelledby="questions-title" className="mt-16 md:mt-24">
+      <h2 id="questions-title" className="display text-4xl md:text-5xl">
+        {words.title}
+      </h2>
+      <div className="mt-6 max-w-[46rem] border-b border-line">
+        {words.list.map(({ question, answer }) => (
+          <details key={question} className="question">
+            <summary>
+              <h3>{question}</h3>
+              <Icon name="plus" size={20} />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

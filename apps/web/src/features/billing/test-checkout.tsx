@@ -1,0 +1,102 @@
+import { creditPackages } from '@toile/contract/business'
+import type { TestCheckout as Checkout, TestCheckoutAction } from '@toile/contract/payments'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { readTestCheckout, tellTestCheckout } from '../../api/payments.ts'
+import { amountWords } from '../../lib/money.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { Skeleton } from '../../ui/spinner.tsx'
+import type { CheckoutEnd, CheckoutProps } from './checkout.ts'
+
+/** Stands in for a provider's overlay where none is set up: the whole way of a purchase, and no money. */
+export function TestCheckout({ transactionId, onEnd, returnFocusTo }: CheckoutProps) {
+  const [checkout, setCheckout] = useState<Checkout | null>(null)
+  const [isOpen, setOpen] = useState(true)
+  const reading = useAttempt()
+  const { attempt } = reading
+  const read = useCallback(
+    () => attempt(async () => setCheckout(await readTestCheckout(transactionId))),
+    [attempt, transactionId],
+  )
+  useEffect(() => void read(), [read])
+
+  const close = async () => {
+    setOpen(false)
+    onEnd(await told(transactionId))
+  }
+  return (
+    <Dialog
+      size="sm"
+      sheetOnPhones
+      open={isOpen}
+      onOpenChange={(open) => !open && void close()}
+      title="Test checkout – no money moves"
+      description="It stands in for a payment provider. Nothing is charged, whatever you press."
+      returnFocusTo={returnFocusTo}
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {reading.failure !== null && (
+          <FailureBox {...failureWords(reading.failure, 'The purchase could not be read.')}>
+            <Button size="sm" className="mt-3" icon="redo" onClick={() => void read()}>
+              Try again
+            </Button>
+          </FailureBox>
+        )}
+        {!checkout && reading.failure === null && <Skeleton className="h-64" />}
+        {checkout && <Till checkout={checkout} onEnd={onEnd} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** How a checkout ended that the person has left, heard or not: an order that stays open is found again. */
+async function told(transactionId: string): Promise<CheckoutEnd> {
+  try {
+    await tellTestCheckout(transactionId, 'close')
+    return 'closed'
+  } catch (error) {
+    // Paid a moment before, or in another tab.
+    return error instanceof ApiError && error.code === 'conflict' ? 'paid' : 'closed'
+  }
+}
+
+function Till({ checkout, onEnd }: { checkout: Checkout; onEnd: CheckoutProps['onEnd'] }) {
+  const { id, packageKey, amountMinor, currency } = checkout
+  const offer = creditPackages.find(({ key }) => key === packageKey)
+  const amount = amountWords(amountMinor, currency)
+  const { busy, failure, attempt } = useAttempt()
+  const [pressed, setPressed] = useState<TestCheckoutAction>()
+  const press = async (action: Exclude<TestCheckoutAction, 'close'>) => {
+    if (!busy) setPressed(action)
+    const isDone = await attempt(() => tellTestCheckout(id, action))
+    if (isDone) onEnd(action === 'decline' ? 'declined' : 'paid')
+  }
+  const buttonOf = (action: Exclude<TestCheckoutAction, 'close'>) => ({
+    className: 'w-full',
+    busy: busy && pressed === action,
+    onClick: () => void press(action),
+  })
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <p>
+          <span className="block text-lg font-semibold">{offer?.name}</span>
+          <span className="text-ink-2">{offer?.credits.toLocaleString('en')} credits</span>
+        </p>
+        <p className="display text-5xl">{amount}</p>
+      </div>
+      {failure !== null && <FailureBox {...failureWords(failure)} />}
+      <div className="grid grid-cols-1 gap-3">
+        <Button variant="tape" size="lg" {...buttonOf('pay')}>
+          Pay {amount}
+        </Button>
+        <Button {...buttonOf('decline')}>Decline</Button>
+        <Button {...buttonOf('lose_webhook')}>Pay, but lose the webhook</Button>
+      </div>
+    </>
+  )
+}

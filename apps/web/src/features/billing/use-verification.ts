@@ -1,0 +1,68 @@
+import type { Purchase } from '@toile/contract/payments'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { failureLine } from '../../api/failure-words.ts'
+import { followPurchase } from '../../api/follow-purchase.ts'
+import type { PurchaseStanding } from '../../api/payments.ts'
+import { successWords } from '../../payment-words.ts'
+
+const { errors } = successWords
+
+export type Verification =
+  | { step: 'processing' }
+  /** Still not known, after asking for a while. */
+  | { step: 'later' }
+  /** `mayRetry`: asking again could help. */
+  | { step: 'error'; title: string; text: string; mayRetry: boolean }
+  | { step: 'done'; transaction: Purchase }
+
+const processing: Verification = { step: 'processing' }
+
+type Options = {
+  /** The provider's id of the purchase, or ours. */
+  reference: string
+  /** Told once it has turned out to be paid for. */
+  onPaid: () => void
+}
+
+/** Finds out what became of a purchase, and asks on while it is being processed. */
+export function useVerification({ reference, onPaid }: Options) {
+  const [verification, setVerification] = useState(processing)
+  // Another object each time it is asked again.
+  const [asked, setAsked] = useState({ reference })
+  const paid = useEffectEvent(onPaid)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const show = (next: Verification) => {
+      if (leaving.signal.aborted) return
+      setVerification(next)
+      if (next.step === 'done') paid()
+    }
+    followPurchase(asked.reference, leaving.signal)
+      .then(shownOf, errorOf)
+      .then(show, () => undefined)
+    return () => leaving.abort()
+  }, [asked])
+  const again = () => {
+    setVerification(processing)
+    setAsked({ reference })
+  }
+  return { verification, again }
+}
+
+function shownOf(standing: PurchaseStanding): Verification {
+  if (standing.kind === 'paid') return { step: 'done', transaction: standing.transaction }
+  if (standing.kind === 'processing') return { step: 'later' }
+  return { step: 'error', ...(standing.kind === 'review' ? errors.review : errors.unpaid), mayRetry: false }
+}
+
+function errorOf(failure: unknown): Verification {
+  const isRead = failure instanceof ApiError && failure.code !== 'unexpected_answer'
+  if (!isRead) return { step: 'error', ...errors.unprocessed, mayRetry: true }
+  const { title, notFound, note } = errors.unverified
+  // A number that cannot be one is no more there than an unknown one.
+  if (failure.code === 'not_found' || failure.code === 'invalid_request')
+    return { step: 'error', title, text: notFound, mayRetry: false }
+  return { step: 'error', title, text: `${failureLine(failure)} ${note}`, mayRetry: true }
+}

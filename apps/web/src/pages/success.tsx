@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { PurchaseResult } from '../features/billing/purchase-result.tsx'
+import { useSession } from '../features/session/session-store.ts'
+import { openSignIn } from '../features/session/sign-in-wish.ts'
+
+/** Providers send people back with their own names for it. */
+const NAMES = ['txn', 'transaction_id', '_ptxn', 'ptxn'] as const
+
+export function SuccessPage() {
+  const { status } = useSession()
+  const { pathname, search } = useLocation()
+  return (
+    <main id="main" className="wrap flex-1 pt-10 pb-20 md:pt-16 md:pb-28">
+      <PurchaseResult
+        reference={referenceIn(search)}
+        isSignedIn={status === 'unknown' ? undefined : status === 'signed-in'}
+        onSignIn={(from) => openSignIn({ from, goesOnAt: pathname + search })}
+        onPaid={renewCredits}
+      />
+    </main>
+  )
+}
+
+function referenceIn(search: string): string | null {
+  const query = new URLSearchParams(search)
+  return NAMES.map((name) => query.get(name)).find(Boolean) ?? null
+}
+
+/** What the header shows has become more. */
+function renewCredits(): void {
+  void import('../features/session/session-work.ts')
+    .then(({ renewProfile }) => renewProfile())
+    .catch(() => undefined)
+}

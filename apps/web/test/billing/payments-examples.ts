@@ -1,0 +1,55 @@
+/** Packages and purchases as the server tells of them. */
+import type { PackageList, PaymentEntry, Purchase } from '@toile/contract/payments'
+
+export const packageList: PackageList = {
+  success: true,
+  packages: [
+    {
+      key: 'quick_start',
+      name: 'Starter',
+      credits: 100,
+      price: 9.99,
+      originalPrice: 14.99,
+      savingPercent: 33,
+      currency: 'USD',
+      badge: null,
+      plan: 'Starter',
+      features: ['100 credits that never expire', '30-day validity of the Starter plan'],
+    },
+    {
+      key: 'value_pack',
+      name: 'Professional',
+      credits: 300,
+      price: 24.99,
+      originalPrice: 37.49,
+      savingPercent: 33,
+      currency: 'USD',
+      badge: 'Most Popular',
+      plan: 'Professional',
+      features: ['300 credits that never expire', '30-day validity of the Professional plan'],
+    },
+  ],
+  checkout: { provider: 'test', environment: 'test', clientToken: null },
+  alternatives: [],
+}
+
+export const purchase: Purchase = {
+  paddleTransactionId: 'test_0d6f',
+  transactionId: '0d6f6c4e-6f0a-4f6c-8a53-0a6f3b1d0c11',
+  provider: 'test',
+  packageKey: 'value_pack',
+  credits: 300,
+  amountMinor: 2499,
+  currency: 'USD',
+  status: 'fulfilled',
+  livemode: false,
+  createdAt: '2026-11-22T10:00:00.000Z',
+}
+
+const { paddleTransactionId: _, transactionId, ...shared } = purchase
+export const paymentEntry = (facts: Partial<PaymentEntry> = {}): PaymentEntry => ({
+  ...shared,
+  id: transactionId,
+  refundedMinor: 0,
+  ...facts,
+})

@@ -1,0 +1,255 @@
+import type { TestCheckout } from '@toile/contract/payments'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSession } from '../../src/features/session/session-store.ts'
+import { closeSignIn, currentWish, showPanel } from '../../src/features/session/sign-in-wish.ts'
+import { verifiedAddress } from '../../src/features/session/verified-address.ts'
+import { PricingPage } from '../../src/pages/pricing.tsx'
+import { signedIn } from '../session/people.ts'
+import { fakeServer, Offline, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
+import { packageList } from './payments-examples.ts'
+
+const checkout: TestCheckout = {
+  id: 'test_0d6f',
+  packageKey: 'value_pack',
+  amountMinor: 2499,
+  currency: 'USD',
+  state: 'open',
+}
+
+type Answers = { create?: () => FakeAnswer | Promise<FakeAnswer>; act?: (action: unknown) => FakeAnswer }
+
+/** A shop where all goes well, but for what a test has to say. */
+function shop({ create, act }: Answers = {}) {
+  const { requests } = fakeServer(({ method, path, body }: FakeRequest) => {
+    if (path === '/api/paddle/packages') return { status: 200, body: packageList }
+    if (path === '/api/paddle/create-transaction')
+      return create?.() ?? { status: 200, body: { success: true, transactionId: checkout.id } }
+    if (path !== `/api/payments/test-checkout/${checkout.id}`) return { status: 503 }
+    if (method === 'GET') return { status: 200, body: checkout }
+    return act?.((body as { action: unknown }).action) ?? { status: 200, body: checkout }
+  })
+  const sent = (path: string) => requests.filter((one) => one.method === 'POST' && one.path.includes(path))
+  return {
+    begun: () => sent('create-transaction').map(({ body }) => body),
+    acts: () => sent('test-checkout').map(({ body }) => (body as { action: string }).action),
+  }
+}
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+const address = () => screen.getByRole('status', { hidden: true }).textContent
+
+const show = (path = '/pricing') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Address />
+      <PricingPage />
+    </MemoryRouter>,
+  )
+
+const buy = async (name = 'Buy Professional') => fireEvent.click(await screen.findByRole('button', { name }))
+const title = 'Test checkout – no money moves'
+const press = async (name: string) => {
+  await screen.findByRole('dialog', { name: title })
+  fireEvent.click(await screen.findByRole('button', { name }))
+}
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+beforeEach(() => setSession(signedIn))
+afterEach(() => {
+  setSession({ status: 'signed-out' })
+  closeSignIn()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['Pay $24.99', 'pay'],
+  ['Pay, but lose the webhook', 'lose_webhook'],
+])('%s leads on to the page that tells what became of it', async (button, action) => {
+  const { begun, acts } = shop()
+  show()
+  await buy()
+  await press(button)
+  await waitFor(() => expect(address()).toBe('/success?txn=test_0d6f'))
+  expect(begun()).toEqual([{ packageKey: 'value_pack' }])
+  expect(acts()).toEqual([action])
+})
+
+test('a declined payment is told on the tag of the package, and can be tried again', async () => {
+  const { begun, acts } = shop()
+  show()
+  await buy()
+  await press('Decline')
+  expect(await screen.findByText('The payment was declined.')).toBeTruthy()
+  expect(screen.getByText(/^You were not charged\./)).toBeTruthy()
+  await isGone()
+  expect(address()).toBe('/pricing')
+  await buy('Try again: Buy Professional')
+  await screen.findByRole('dialog', { name: title })
+  expect(screen.queryByText('The payment was declined.')).toBeNull()
+  expect(begun()).toHaveLength(2)
+  expect(acts()).toEqual(['decline'])
+})
+
+test('Escape closes the checkout, says that nothing was bought, and gives the focus back', async () => {
+  const { acts } = shop()
+  show()
+  await buy()
+  await screen.findByRole('button', { name: 'Pay $24.99' })
+  await act(async () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' }))
+  expect(await screen.findByText('The checkout was closed.')).toBeTruthy()
+  await isGone()
+  expect(acts()).toEqual(['close'])
+  const again = screen.getByRole('button', { name: 'Try again: Buy Professional' })
+  await waitFor(() => expect(document.activeElement).toBe(again))
+})
+
+test('a checkout that cannot be told of being closed closes all the same', async () => {
+  shop({
+    act: () => {
+      throw new Offline()
+    },
+  })
+  show()
+  await buy()
+  await press('Close')
+  expect(await screen.findByText('The checkout was closed.')).toBeTruthy()
+})
+
+test('one that was paid in another tab is not called closed', async () => {
+  shop({
+    act: () => ({
+      status: 409,
+      body: { error: 'This checkout is paid.', code: 'conflict', requestId: 'r' },
+    }),
+  })
+  show()
+  await buy()
+  await press('Close')
+  await waitFor(() => expect(address()).toBe('/success?txn=test_0d6f'))
+})
+
+test('a payment that cannot be told stays open with the reason, and goes through with the next press', async () => {
+  let isUp = false
+  const { acts } = shop({
+    act: () => {
+      if (!isUp) throw new Offline()
+      return { status: 200, body: checkout }
+    },
+  })
+  show()
+  await buy()
+  await press('Pay $24.99')
+  expect(await screen.findByText('The server could not be reached.')).toBeTruthy()
+  isUp = true
+  await press('Pay $24.99')
+  await waitFor(() => expect(address()).toBe('/success?txn=test_0d6f'))
+  expect(acts()).toEqual(['pay', 'pay'])
+})
+
+test('two clicks begin one purchase, and two presses pay once', async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const { begun, acts } = shop({
+    create: async () => {
+      await held
+      return { status: 200, body: { success: true, transactionId: checkout.id } }
+    },
+  })
+  show()
+  const button = await screen.findByRole('button', { name: 'Buy Professional' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  fireEvent.click(screen.getByRole('button', { name: 'Buy Starter' }))
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  letGo()
+  const pay = await screen.findByRole('button', { name: 'Pay $24.99' })
+  fireEvent.click(pay)
+  fireEvent.click(pay)
+  await waitFor(() => expect(address()).toBe('/success?txn=test_0d6f'))
+  expect(begun()).toEqual([{ packageKey: 'value_pack' }])
+  expect(acts()).toEqual(['pay'])
+})
+
+test('a purchase that cannot be begun says why, and that nothing was charged', async () => {
+  let isUp = false
+  shop({
+    create: () =>
+      isUp
+        ? { status: 200, body: { success: true, transactionId: checkout.id } }
+        : {
+            status: 503,
+            body: {
+              error: 'The payment could not be begun.',
+              code: 'payments_unavailable',
+              requestId: 'r',
+            },
+          },
+  })
+  show()
+  await buy()
+  expect(await screen.findByText('The checkout could not be opened.')).toBeTruthy()
+  expect(screen.getByText('The payment could not be begun. You were not charged.')).toBeTruthy()
+  isUp = true
+  await buy('Try again: Buy Professional')
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+})
+
+test('a visitor signs in first, and stands in the checkout then', async () => {
+  setSession({ status: 'signed-out' })
+  const { begun } = shop()
+  show()
+  await buy()
+  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+  expect(verifiedAddress()).toBe('/pricing?buy=value_pack&verified=1')
+  expect(begun()).toEqual([])
+  act(() => setSession(signedIn))
+  expect(begun()).toEqual([])
+  act(closeSignIn)
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+  expect(begun()).toEqual([{ packageKey: 'value_pack' }])
+})
+
+test('a visitor who thinks better of it buys nothing later', async () => {
+  setSession({ status: 'signed-out' })
+  const { begun } = shop()
+  show()
+  await buy()
+  act(closeSignIn)
+  act(() => setSession(signedIn))
+  await screen.findByRole('button', { name: 'Buy Professional' })
+  expect(begun()).toEqual([])
+})
+
+test('after a sign-up the link of the mail goes on, and this tab does not', async () => {
+  setSession({ status: 'signed-out' })
+  const { begun } = shop()
+  show()
+  await buy()
+  act(() => showPanel('sent'))
+  act(() => setSession(signedIn))
+  act(closeSignIn)
+  await screen.findByRole('button', { name: 'Buy Professional' })
+  expect(begun()).toEqual([])
+})
+
+test('an address that names a package goes straight on to it, once it is known who is here', async () => {
+  setSession({ status: 'unknown' })
+  const { begun } = shop()
+  show('/pricing?buy=value_pack')
+  await screen.findByRole('button', { name: 'Buy Professional' })
+  expect(begun()).toEqual([])
+  act(() => setSession(signedIn))
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
+})
+
+test('an address that names no package of ours buys nothing', async () => {
+  const { begun } = shop()
+  show('/pricing?buy=everything')
+  await screen.findByRole('button', { name: 'Buy Professional' })
+  expect(begun()).toEqual([])
+})
