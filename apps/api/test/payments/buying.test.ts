@@ -66,6 +66,21 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
 
+  it('is asked after less and less often', async () => {
+    const reference = await (await shop.createBuyer()).begin()
+    const { created_at } = await shop.orderOf(reference)
+    const minutes: number[] = []
+    for (let minute = 1; minute <= 40; minute++) {
+      shop.setForward(60_000)
+      const { checks } = await shop.orderOf(reference)
+      for (let round = 0; round < 2; round++) await shop.reconcile()
+      if ((await shop.orderOf(reference)).checks > checks)
+        minutes.push((shop.clock.now().getTime() - created_at.getTime()) / 60_000)
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32])
+    expect(await shop.orderOf(reference)).toMatchObject({ status: 'pending', checks: 6 })
+  })
+
   it('grants once to two hundred at once', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('studio_pack')
