@@ -63,6 +63,7 @@ function describe(config: Config, address: string | undefined, failing: string[]
         ? 'in the workers'
         : `${config.engines.join(', then ')}; ${config.concurrency} at a time`,
     mail: describeMail(config, address),
+    payments: config.payments === 'test' ? 'a test checkout, where no money moves' : 'nothing is sold',
     data: config.dataDir,
   }
   const state = failing.length === 0 ? 'is ready' : `cannot use its ${failing.join(', ')} yet, but listens`
