@@ -1,4 +1,10 @@
 /** The words of a purchase once it is made: what an operator edits. Apart from the others, which every page loads. */
+import { creditPackages, planDays } from '@toile/contract/business'
+import type { PackageKey } from './api/payments.ts'
+
+/** A package that is not sold any more goes by its key. */
+export const packageName = (packageKey: PackageKey): string =>
+  creditPackages.find(({ key }) => key === packageKey)?.name ?? packageKey
 
 export const successWords = {
   processing: {
@@ -17,7 +23,8 @@ export const successWords = {
   },
   done: {
     title: 'Payment successful',
-    text: (credits: string) => `${credits} credits are in your account.`,
+    text: (credits: string, plan: string) =>
+      `${credits} credits are in your account, and the ${plan} plan holds for ${planDays} days.`,
     start: 'Make a look',
   },
   /** Money that went back, by the state of the purchase. */
@@ -74,7 +81,7 @@ export const successWords = {
 
 export const historyWords = {
   title: 'Purchases',
-  lead: 'Each package you have bought, newest first.',
+  lead: 'Each purchase you have begun, newest first.',
   none: 'You have not bought anything yet.',
   pricing: 'See the packages',
   failed: 'Your purchases could not be read.',

@@ -71,7 +71,9 @@ test.each(['txn', 'transaction_id', '_ptxn', 'ptxn'])('finds the purchase that %
 test('shows what was bought, and reads the profile once', async () => {
   const { profiles } = verifies(() => paid)
   await show()
-  expect(screen.getByText('300 credits are in your account.')).toBeTruthy()
+  expect(
+    screen.getByText('300 credits are in your account, and the Professional plan holds for 30 days.'),
+  ).toBeTruthy()
   const details = screen.getByRole('region', { name: 'Transaction details' })
   expect(details.textContent).toMatch(
     /^Transaction detailsPackageProfessionalCredits300Paid\$24\.99DateNov 22, 2026, .*Transactiontest_0d6fTest purchase: no money moved\.$/,

@@ -1,9 +1,8 @@
-import { creditPackages } from '@toile/contract/business'
 import type { OrderStatus, PaymentEntry } from '@toile/contract/payments'
 import { Link } from 'react-router'
 import { amountWords } from '../../lib/money.ts'
 import { paths } from '../../paths.ts'
-import { historyWords as words } from '../../payment-words.ts'
+import { historyWords as words, packageName } from '../../payment-words.ts'
 
 const statusWords: Record<OrderStatus, string> = {
   created: 'Not paid yet',
@@ -52,12 +51,11 @@ export function PaymentEntries({ payments }: { payments: readonly PaymentEntry[]
 
 function PaymentRow({ payment }: { payment: PaymentEntry }) {
   const { id, packageKey, status, createdAt, credits, amountMinor, refundedMinor, currency } = payment
-  const name = creditPackages.find(({ key }) => key === packageKey)?.name ?? packageKey
   return (
     <tr className="border-t border-line align-baseline">
       <th scope="row" className="py-2.5 text-left font-normal">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium">{name}</span>
+          <span className="font-medium">{packageName(packageKey)}</span>
           {!payment.livemode && (
             <span className="rounded-cut border border-edge px-1.5 text-[.82rem]">{words.test}</span>
           )}

@@ -73,26 +73,31 @@ export function PackageCard({ offer, purchase, onBuy }: PackageCardProps) {
   )
 }
 
-type Outcome = { title: string; text: string }
+type Outcome = { title: string; text: string; isWrong: boolean }
 
 /** How it ended without being paid for; null while it goes on. */
 function outcomeOf(purchase: Purchase): Outcome | null {
   const { outcomes } = pricingWords
   if (purchase.step === 'failed') {
     const { message, todo } = failureWords(purchase.failure)
-    return { title: outcomes.failed, text: [message, todo, outcomes.notPaid].filter(Boolean).join(' ') }
+    return {
+      title: outcomes.failed,
+      text: [message, todo, outcomes.notPaid].filter(Boolean).join(' '),
+      isWrong: true,
+    }
   }
   if (purchase.step === 'not-loaded')
-    return { title: outcomes.failed, text: `${outcomes.notLoaded} ${outcomes.notPaid}` }
-  return purchase.step === 'declined' || purchase.step === 'closed' ? outcomes[purchase.step] : null
+    return { title: outcomes.failed, text: `${outcomes.notLoaded} ${outcomes.notPaid}`, isWrong: true }
+  if (purchase.step === 'declined') return { ...outcomes.declined, isWrong: true }
+  return purchase.step === 'closed' ? { ...outcomes.closed, isWrong: false } : null
 }
 
-function OutcomeLine({ title, text }: Outcome) {
+function OutcomeLine({ title, text, isWrong }: Outcome) {
   useEffect(() => announce(`${title} ${text}`), [title, text])
   return (
     <div className="flex gap-2.5">
-      <span className="mt-0.5">
-        <Icon name="alert" size={20} />
+      <span className={isWrong ? 'swing-tag-wrong mt-0.5' : 'mt-0.5'}>
+        <Icon name={isWrong ? 'alert' : 'info'} size={20} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>

@@ -1,5 +1,5 @@
 import type { Purchase } from '@toile/contract/payments'
-import { successWords as words } from '../../payment-words.ts'
+import { packageName, successWords as words } from '../../payment-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Receipt } from './receipt.tsx'
 import {
@@ -92,7 +92,10 @@ function donePanel(transaction: Purchase): ResultPanelProps {
   const { title, text } = words.done
   return {
     look: undone ? 'notice' : 'done',
-    ...(undone ?? { title, text: text(transaction.credits.toLocaleString('en')) }),
+    ...(undone ?? {
+      title,
+      text: text(transaction.credits.toLocaleString('en'), packageName(transaction.packageKey)),
+    }),
     beside: <Receipt transaction={transaction} />,
     children: (
       <>

@@ -1,14 +1,12 @@
-import { creditPackages } from '@toile/contract/business'
 import type { Purchase } from '@toile/contract/payments'
 import type { ReactNode } from 'react'
 import { amountWords } from '../../lib/money.ts'
-import { successWords as words } from '../../payment-words.ts'
+import { packageName, successWords as words } from '../../payment-words.ts'
 
 /** What was bought, for how much. */
 export function Receipt({ transaction }: { transaction: Purchase }) {
   const { packageKey, amountMinor, currency, livemode, createdAt, paddleTransactionId } = transaction
   const { details } = words
-  const offer = creditPackages.find(({ key }) => key === packageKey)
   const date = new Date(createdAt)
   return (
     <section aria-labelledby="details-title" className="w-full bg-surface lg:w-[28rem]">
@@ -18,7 +16,7 @@ export function Receipt({ transaction }: { transaction: Purchase }) {
           {details.title}
         </h2>
         <dl className="mt-3">
-          <Line name={details.package}>{offer?.name ?? packageKey}</Line>
+          <Line name={details.package}>{packageName(packageKey)}</Line>
           <Line name={details.credits}>{transaction.credits.toLocaleString('en')}</Line>
           <Line name={details.paid}>{amountWords(amountMinor, currency)}</Line>
           <Line name={details.date}>
