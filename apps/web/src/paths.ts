@@ -5,8 +5,6 @@ export const paths = {
   /** The studio with the gallery open over it. */
   gallery: () => '/virtual-try-outfit#gallery',
   pricing: () => '/pricing',
-  /** The prices, going straight on to buying a package. */
-  buy: (packageKey: string) => `/pricing?buy=${packageKey}`,
   /** What became of a purchase; `reference` is the provider's id of it or ours. */
   success: (reference?: string) => (reference ? `/success?txn=${encodeURIComponent(reference)}` : '/success'),
   /** `part` is the id of a section to begin at. */

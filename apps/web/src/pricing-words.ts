@@ -20,6 +20,8 @@ export const pricingWords = {
     includes: (name: string) => `What ${name} includes`,
     buy: (name: string) => `Buy ${name}`,
     tryAgain: 'Try again',
+    /** Goes on from that, for whoever does not see which package it belongs to. */
+    toBuy: (name: string) => `to buy ${name}`,
     failed: 'Failed to load packages',
     none: {
       title: 'Nothing is on sale at the moment.',

@@ -1,5 +1,3 @@
-import { packageKeys } from '@toile/contract/payments'
-import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { pricingWords } from '../pricing-words.ts'
 import { Benefits } from '../features/billing/benefits.tsx'
@@ -26,7 +24,6 @@ export function PricingPage() {
       <Standing session={session} />
       <Packages
         buyer={useBuyer(session)}
-        wished={useWished()}
         onPaid={(transactionId) => void navigate(paths.success(transactionId))}
       />
       <Benefits />
@@ -37,29 +34,12 @@ export function PricingPage() {
 }
 
 function useBuyer({ status }: Session): Buyer {
-  const { open, panel } = useSignInWish()
+  const { open } = useSignInWish()
   return {
     isSignedIn: status === 'unknown' ? undefined : status === 'signed-in',
-    signIn: !open ? 'closed' : panel === 'sent' ? 'mail' : 'open',
-    onSignIn: (packageKey) => openSignIn({ goesOnAt: paths.buy(packageKey) }),
+    isSigningIn: open,
+    onSignIn: (from) => openSignIn({ from }),
   }
-}
-
-/** The package that the address asks for, once: a reload or a shared address does not ask again. */
-function useWished() {
-  const { search } = useLocation()
-  const [wished] = useState(() => {
-    const asked = new URLSearchParams(search).get('buy')
-    return packageKeys.find((key) => key === asked) ?? null
-  })
-  useEffect(() => {
-    if (!wished) return
-    // Of the page's own address: other parameters in it are taken out by whom they are for.
-    const address = new URL(location.href)
-    address.searchParams.delete('buy')
-    history.replaceState(history.state, '', address)
-  }, [wished])
-  return wished
 }
 
 /** What somebody has already; what a visitor would get. */

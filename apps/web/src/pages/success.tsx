@@ -8,13 +8,13 @@ const NAMES = ['txn', 'transaction_id', '_ptxn', 'ptxn'] as const
 
 export function SuccessPage() {
   const { status } = useSession()
-  const { pathname, search } = useLocation()
+  const { search } = useLocation()
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-20 md:pt-16 md:pb-28">
       <PurchaseResult
         reference={referenceIn(search)}
         isSignedIn={status === 'unknown' ? undefined : status === 'signed-in'}
-        onSignIn={(from) => openSignIn({ from, goesOnAt: pathname + search })}
+        onSignIn={(from) => openSignIn({ from })}
         onPaid={renewCredits}
       />
     </main>

@@ -217,7 +217,7 @@ test('waits until it is known who is here, asks a visitor to sign in, and goes o
   expect(heading()).toBe('Sign in to see your purchase')
   expect(backToPricing()).toBe('/pricing')
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
-  expect(currentWish()).toMatchObject({ open: true, goesOnAt: '/success?txn=test_0d6f' })
+  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
   expect(looks()).toEqual([])
   act(() => setSession(signedIn))
   await pass()

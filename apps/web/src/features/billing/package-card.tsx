@@ -16,7 +16,7 @@ type PackageCardProps = {
   /** How buying this one stands; null where nobody does. */
   purchase: Purchase | null
   /** Null where it cannot be bought. */
-  onBuy: (() => void) | null
+  onBuy: ((from: HTMLElement) => void) | null
 }
 
 /** The swing tag of a package; the popular one is the tape's colour. */
@@ -57,12 +57,11 @@ export function PackageCard({ offer, purchase, onBuy }: PackageCardProps) {
           aria-haspopup="dialog"
           busy={isBusy}
           reason={onBuy ? null : words.closed.reason}
-          onClick={() => onBuy?.()}
+          onClick={(event) => onBuy?.(event.currentTarget)}
         >
           {outcome ? (
             <>
-              {words.tryAgain}
-              <span className="sr-only">: {words.buy(name)}</span>
+              {words.tryAgain} <span className="sr-only">{words.toBuy(name)}</span>
             </>
           ) : (
             words.buy(name)

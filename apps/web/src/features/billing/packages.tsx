@@ -16,8 +16,6 @@ const words = pricingWords.packages
 
 type PackagesProps = {
   buyer: Buyer
-  /** The package that the address of the page asks for. */
-  wished: PackageKey | null
   /** Takes the provider's id of a purchase that was paid for. */
   onPaid: (transactionId: string) => void
 }
@@ -94,7 +92,7 @@ function Shelf({ list: { packages, checkout }, ...props }: PackagesProps & { lis
             key={offer.key}
             offer={offer}
             purchase={purchase?.packageKey === offer.key ? purchase : null}
-            onBuy={load && (() => buy(offer.key))}
+            onBuy={load && ((from) => buy(offer.key, from))}
           />
         ))}
       </ul>

@@ -6,10 +6,10 @@ import type { CheckoutEnd, LoadOverlay, Overlay } from './checkout.ts'
 export type Buyer = {
   /** Undefined until it is known. */
   isSignedIn: boolean | undefined
-  /** Whether the sign-in is open, and whether it waits there for a mail whose link goes on in another tab. */
-  signIn: 'closed' | 'open' | 'mail'
-  /** Opens the sign-in, for buying this package. */
-  onSignIn: (packageKey: PackageKey) => void
+  /** Whether the sign-in is open. */
+  isSigningIn: boolean
+  /** Opens the sign-in; focus comes back to `from`. */
+  onSignIn: (from: HTMLElement) => void
 }
 
 /** How buying a package stands, or has ended without being paid for. */
@@ -20,21 +20,19 @@ export type Purchase =
   | { step: 'paying'; packageKey: PackageKey; transactionId: string; Overlay: Overlay }
 
 /** Of somebody who may have to sign in first. */
-type Wish = { packageKey: PackageKey; step: 'new' | 'asked' | 'signing-in' }
+type Wish = { packageKey: PackageKey; from: HTMLElement; step: 'new' | 'asked' | 'signing-in' }
 
 type Options = {
   /** Null where nothing can be bought. */
   load: LoadOverlay | null
   buyer: Buyer
-  /** What the address of the page asks for. */
-  wished: PackageKey | null
   onPaid: (transactionId: string) => void
 }
 
 /** Buys one package at a time: asks to sign in first where needed, and goes straight on then. */
-export function usePurchase({ load, buyer, wished, onPaid }: Options) {
-  const { isSignedIn, signIn, onSignIn } = buyer
-  const wish = useRef<Wish>(wished && { packageKey: wished, step: 'new' })
+export function usePurchase({ load, buyer, onPaid }: Options) {
+  const { isSignedIn, isSigningIn, onSignIn } = buyer
+  const wish = useRef<Wish>(null)
   const [purchase, setPurchase] = useState<Purchase | null>(null)
   const running = useRef(false)
 
@@ -58,27 +56,28 @@ export function usePurchase({ load, buyer, wished, onPaid }: Options) {
   }
 
   /** Takes the next step that the sign-in allows; the wish ends with a sign-in that is closed without one. */
-  const goOn = ({ isSignedIn, signIn }: Pick<Buyer, 'isSignedIn' | 'signIn'>) => {
+  const goOn = ({ isSignedIn, isSigningIn }: Pick<Buyer, 'isSignedIn' | 'isSigningIn'>) => {
     const now = wish.current
     if (!now || isSignedIn === undefined) return
     if (isSignedIn) {
-      if (signIn === 'open') return
+      // The sign-in closes by itself; whoever signed up stays in it until the link of the mail is opened.
+      if (isSigningIn) return
       wish.current = null
-      if (signIn === 'closed') void begin(now.packageKey)
+      void begin(now.packageKey)
     } else if (now.step === 'new') {
       now.step = 'asked'
-      onSignIn(now.packageKey)
-    } else if (signIn !== 'closed') {
+      onSignIn(now.from)
+    } else if (isSigningIn) {
       now.step = 'signing-in'
     } else if (now.step === 'signing-in') {
       wish.current = null
     }
   }
   const hearOfSession = useEffectEvent(goOn)
-  useEffect(() => hearOfSession({ isSignedIn, signIn }), [isSignedIn, signIn])
+  useEffect(() => hearOfSession({ isSignedIn, isSigningIn }), [isSignedIn, isSigningIn])
 
-  const buy = (packageKey: PackageKey) => {
-    wish.current = { packageKey, step: 'new' }
+  const buy = (packageKey: PackageKey, from: HTMLElement) => {
+    wish.current = { packageKey, from, step: 'new' }
     goOn(buyer)
   }
   const end = (how: CheckoutEnd) => {

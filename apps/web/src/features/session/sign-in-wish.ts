@@ -9,11 +9,9 @@ type Wish = {
   panel: SignInPanel
   /** Where focus goes back to. */
   from: HTMLElement | null
-  /** Where the link of a verification mail is to lead instead of the studio, so that what was begun goes on. */
-  goesOnAt: string | null
 }
 
-let wish: Wish = { open: false, panel: 'sign-in', from: null, goesOnAt: null }
+let wish: Wish = { open: false, panel: 'sign-in', from: null }
 const listeners = new Set<() => void>()
 
 function set(next: Wish): void {
@@ -21,10 +19,8 @@ function set(next: Wish): void {
   for (const listener of listeners) listener()
 }
 
-export function openSignIn(asked: Partial<Omit<Wish, 'open'>> = {}): void {
-  // What was begun outlives a change of panel that the page asks for.
-  const goesOnAt = wish.open ? wish.goesOnAt : null
-  set({ open: true, panel: 'sign-in', from: null, goesOnAt, ...asked })
+export function openSignIn({ panel = 'sign-in', from = null }: Partial<Omit<Wish, 'open'>> = {}): void {
+  set({ open: true, panel, from })
 }
 
 export const showPanel = (panel: SignInPanel) => set({ ...wish, panel })

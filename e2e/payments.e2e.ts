@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { overflow, violations } from './axe.ts'
+import { paths, runProduct } from './harness.ts'
+import { buy, buyButton, checkout, openCheckout, outcome, press, purchases } from './payments-page.ts'
+import {
+  accountButton,
+  creditsShown,
+  dialog,
+  fillIn,
+  linkOfMail,
+  newEmail,
+  openSignUp,
+  signInAsNew,
+  signUpByCalls,
+  submit,
+} from './people-page.ts'
+import { choosePair, createButton, lookIsShown } from './studio-page.ts'
+
+const open = runProduct()
+
+const viewportOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
+const widths = [390, 1440] as const
+const themes = ['light', 'dark'] as const
+const looks = themes.flatMap((theme) => widths.map((width) => [theme, width] as const))
+
+async function planIs(page: Page, plan: string) {
+  await accountButton(page).click()
+  const menu = page.getByRole('menu')
+  await menu.getByText(plan, { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+}
+
+async function choosePairOnAnyScreen(page: Page) {
+  const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
+  const isSmall = await drawer.isVisible()
+  if (isSmall) await drawer.click()
+  await choosePair(page)
+  if (!isSmall) return
+  await page.getByRole('button', { name: 'Done' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+test.each(widths)(
+  'a newcomer signs up, buys a package, makes a look with it, and finds the purchase in the history, %i px',
+  async (width) => {
+    const page = await open({ path: paths.landing, viewport: viewportOf(width) })
+    const email = newEmail()
+    await openSignUp(page)
+    await fillIn(page, email)
+    await submit(page, 'Create Account')
+    await dialog(page, 'Verification Email Sent!').waitFor()
+    await page.goto(await linkOfMail(page, email, /^Verify your email/))
+    await creditsShown(page, 50)
+    await accountButton(page).click()
+    await page.getByRole('menuitem', { name: 'Get More Credits' }).click()
+    await outcome(page, 'Pricing').waitFor()
+    await buy(page)
+    expect(new URL(page.url()).pathname).toBe('/success')
+    await creditsShown(page, 350)
+    await planIs(page, 'Professional')
+
+    await page.getByRole('link', { name: 'Make a look' }).click()
+    await choosePairOnAnyScreen(page)
+    await createButton(page).click()
+    await creditsShown(page, 325)
+    await lookIsShown(page)
+
+    await page.goto(`${paths.account}#payments`)
+    await purchases(page).first().waitFor()
+    expect(await purchases(page).allTextContents()).toEqual([
+      expect.stringMatching(/^ProfessionalTest.*Paid$/),
+    ])
+    await page.getByRole('region', { name: 'Credits' }).getByRole('cell', { name: '+300' }).waitFor()
+  },
+)
+
+test('a visitor who buys signs in first and stands in the checkout then', async () => {
+  const other = await open()
+  const email = await signInAsNew(other)
+  const page = await open({ path: '/pricing' })
+  await buyButton(page, 'Professional').click()
+  await fillIn(page, email)
+  await submit(page, 'Sign In')
+  await checkout(page).waitFor()
+  expect(await dialog(page).count()).toBe(1)
+  await press(page, /^Pay \$/)
+  await outcome(page, 'Payment successful').waitFor()
+  await creditsShown(page, 350)
+})
+
+test('a visitor who buys and has no account yet goes on where they were, once the link of the mail was opened', async () => {
+  const page = await open({ path: '/pricing' })
+  await buyButton(page, 'Starter').click()
+  await dialog(page, 'Sign In').getByRole('button', { name: 'Create Account' }).click()
+  await dialog(page, 'Create Account').waitFor()
+  const email = newEmail()
+  await fillIn(page, email)
+  await submit(page, 'Create Account')
+  await dialog(page, 'Verification Email Sent!').waitFor()
+  const mailed = await page.context().newPage()
+  await mailed.goto(await linkOfMail(page, email, /^Verify your email/))
+  await creditsShown(mailed, 50)
+  await page.bringToFront()
+  await checkout(page).getByText('Starter', { exact: true }).waitFor()
+  expect(await dialog(page).count()).toBe(1)
+  await press(page, 'Pay $9.99')
+  await outcome(page, 'Payment successful').waitFor()
+  await creditsShown(page, 150)
+})
+
+test('what is declined or closed is told, moves no credits, and can be bought after all', async () => {
+  const page = await open()
+  await signInAsNew(page, '/pricing')
+  await openCheckout(page)
+  await press(page, 'Decline')
+  await page.getByText('The payment was declined.', { exact: true }).waitFor()
+  await openCheckout(page)
+  await page.keyboard.press('Escape')
+  await page.getByText('The checkout was closed.', { exact: true }).waitFor()
+  const again = page.getByRole('button', { name: 'Try again to buy Professional' })
+  await page.waitForFunction((button) => document.activeElement === button, await again.elementHandle())
+  expect(new URL(page.url()).pathname).toBe('/pricing')
+  await creditsShown(page, 50)
+  await buy(page)
+  await creditsShown(page, 350)
+  await page.goto(`${paths.account}#payments`)
+  await purchases(page).nth(2).waitFor()
+  expect(await purchases(page).allTextContents()).toEqual([
+    expect.stringMatching(/Paid$/),
+    expect.stringMatching(/Not paid$/),
+    expect.stringMatching(/Not paid$/),
+  ])
+})
+
+test('a payment whose webhook is lost is found by the page that asks after it, and a reload changes nothing', async () => {
+  const page = await open()
+  await signInAsNew(page, '/pricing')
+  await buy(page, 'Professional', 'Pay, but lose the webhook')
+  await creditsShown(page, 350)
+  for (let i = 0; i < 2; i++) {
+    await page.reload()
+    await outcome(page, 'Payment successful').waitFor()
+    await creditsShown(page, 350)
+  }
+  await page.goto(`${paths.account}#credits`)
+  const grants = page.getByRole('region', { name: 'Credits' }).getByRole('cell', { name: '+300' })
+  await grants.waitFor()
+  expect(await grants.count()).toBe(1)
+})
+
+test('the page of a purchase is for whoever bought it: another is told that it is not theirs', async () => {
+  const page = await open()
+  await signInAsNew(page, '/pricing')
+  await buy(page)
+  const address = page.url()
+  const visitor = await open({ path: new URL(address).pathname, expectsFailedRequests: true })
+  await outcome(visitor, 'No transaction ID found').waitFor()
+  await visitor.goto(address)
+  await outcome(visitor, 'Sign in to see your purchase').waitFor()
+  const email = newEmail()
+  await signUpByCalls(visitor, email)
+  await visitor.goto(await linkOfMail(visitor, email, /^Verify your email/))
+  await creditsShown(visitor, 50)
+  await visitor.goto(address)
+  await outcome(visitor, 'Failed to verify transaction').waitFor()
+  expect(await visitor.getByText('Professional', { exact: true }).count()).toBe(0)
+  await visitor.getByRole('link', { name: 'Back to Pricing' }).click()
+  await outcome(visitor, 'Pricing').waitFor()
+})
+
+test('a page that waits for a payment shows it as soon as it is there', async () => {
+  const page = await open({ expectsFailedRequests: true })
+  await signInAsNew(page, '/pricing')
+  let isHeld = true
+  let isAsked = false
+  await page.route('**/api/paddle/verify-transaction/*', (route) => {
+    isAsked = true
+    return isHeld
+      ? route.fulfill({ status: 202, json: { success: false, status: 'processing' } })
+      : route.continue()
+  })
+  await openCheckout(page)
+  await press(page, /^Pay \$/)
+  await outcome(page, 'Processing your payment').waitFor()
+  await expect.poll(() => isAsked).toBe(true)
+  isHeld = false
+  await outcome(page, 'Payment successful').waitFor()
+  await creditsShown(page, 350)
+})
+
+const disorder = async (page: Page) => ({ found: await violations(page), overflow: await overflow(page) })
+const none = { found: [], overflow: 0 }
+
+test.each(looks)(
+  'axe finds buying a package and what comes of it in order, %s, %i px',
+  async (colorScheme, width) => {
+    const page = await open({
+      path: '/success',
+      colorScheme,
+      viewport: viewportOf(width),
+      expectsFailedRequests: true,
+    })
+    await outcome(page, 'No transaction ID found').waitFor()
+    expect(await disorder(page)).toEqual(none)
+    await page.goto('/success?txn=unknown')
+    await outcome(page, 'Sign in to see your purchase').waitFor()
+    expect(await disorder(page)).toEqual(none)
+    await page.goto('/pricing')
+    await buyButton(page, 'Professional').waitFor()
+    await page.getByRole('heading', { name: 'Plans' }).waitFor()
+    for (const question of await page.locator('summary').all()) await question.click()
+    expect(await disorder(page)).toEqual(none)
+
+    await signInAsNew(page, '/pricing')
+    await openCheckout(page)
+    expect(await disorder(page)).toEqual(none)
+    await press(page, 'Decline')
+    await page.getByText('The payment was declined.', { exact: true }).waitFor()
+    await openCheckout(page, 'Starter')
+    await press(page, 'Close')
+    await page.getByText('The checkout was closed.', { exact: true }).waitFor()
+    expect(await disorder(page)).toEqual(none)
+    await buy(page)
+    await creditsShown(page, 350)
+    expect(await disorder(page)).toEqual(none)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await overflow(page)).toBe(0)
+    await page.goto(`${paths.account}#payments`)
+    await purchases(page).nth(2).waitFor()
+    expect(await overflow(page)).toBe(0)
+    await page.setViewportSize(viewportOf(width))
+    expect(await disorder(page)).toEqual(none)
+
+    await page.route('**/api/paddle/packages', (route) => route.fulfill({ status: 503 }))
+    await page.goto('/pricing')
+    await page.getByText('Failed to load packages').first().waitFor()
+    expect(await disorder(page)).toEqual(none)
+  },
+)
