@@ -19,7 +19,7 @@ export const shellWords = {
   footer: {
     home: 'Home',
     studio: 'Virtual Try-On',
-    privacy: `Your pictures are erased after ${temporaryHours} hours.`,
+    privacy: `Pictures that you do not save are erased after ${temporaryHours} hours.`,
   },
 } as const
 
