@@ -24,7 +24,6 @@ export function PackageCard({ offer, purchase, onBuy }: PackageCardProps) {
   const { key, name, credits, badge, features } = offer
   const isPopular = badge === 'Most Popular'
   const outcome = purchase && outcomeOf(purchase)
-  const isBusy = purchase?.step === 'beginning' || purchase?.step === 'paying'
   return (
     <li className={classNames('swing-tag', isPopular && 'swing-tag-usual')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -55,7 +54,7 @@ export function PackageCard({ offer, purchase, onBuy }: PackageCardProps) {
           className="w-full"
           data-buy={key}
           aria-haspopup="dialog"
-          busy={isBusy}
+          busy={purchase?.step === 'beginning'}
           reason={onBuy ? null : words.closed.reason}
           onClick={(event) => onBuy?.(event.currentTarget)}
         >
