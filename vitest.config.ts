@@ -35,8 +35,9 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
-          // Last, alone: a browser and the engine want the whole machine.
+          // Each file has a browser and a product of its own, and spends half of its time waiting for them.
+          maxWorkers: 2,
+          // Last, when nothing else wants the machine.
           sequence: { groupOrder: 1 },
         },
       },
