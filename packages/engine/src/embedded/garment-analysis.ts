@@ -21,22 +21,18 @@ const MAX_ENLARGEMENT = 1.8
 
 export type AnalysedGarment = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
 
-/**
- * Looks for a person who wears the garment, then reads the garment; `onLooked` is called between, when the networks are
- * no longer needed. Rejects with NoGarmentFound.
- */
+/** Looks for a person who wears the garment, then reads the garment. Rejects with NoGarmentFound. */
 export async function analyseGarmentPicture(
   runtime: VisionRuntime,
   picture: RgbaPicture,
   category: GarmentCategory,
-  onLooked?: () => void,
 ): Promise<AnalysedGarment> {
   const size = garmentSize(picture.width, picture.height)
   if (Math.min(size.w, size.h) < MIN_SIDE) {
     throw new NoGarmentFound('The garment’s picture is too narrow. Use one that shows the whole garment.')
   }
   const image = resizeImage(flattenPicture(picture), size.w, size.h)
-  const mask = await maskFromModel(runtime, image, category, onLooked)
+  const mask = await maskFromModel(runtime, image, category)
   const garment = scoped(() => analyseGarment(image, mask, category))
   const doubts = scoped(() => assessGarment(garment, category))
   return { garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }

@@ -35,17 +35,12 @@ export type AnalysedPerson = {
   readonly doubts: readonly Doubt[]
 }
 
-/**
- * Finds and parses the person. Throws NoPersonFound, with what to change.
- * @param othersLooked is waited for between: parsing takes long, and whoever else asks this thread for a network would have
- *   to wait for all of it.
- */
+/** Finds and parses the person. Throws NoPersonFound, with what to change. */
 export async function analysePersonPicture(
   runtime: VisionRuntime,
   picture: RgbaPicture,
   shortEdgePx: number,
   onStep: StepHook,
-  othersLooked: Promise<void>,
 ): Promise<AnalysedPerson> {
   const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
   const image = resizeImage(flattenPicture(picture), work.w, work.h)
@@ -54,7 +49,6 @@ export async function analysePersonPicture(
   const pose = await analysePose(runtime, image, half)
   onStep('pose')
   if (!pose || pose.confidence < SURE[0]) throw new NoPersonFound()
-  await othersLooked
   const person = parsePerson(half, pose)
   onStep('parse')
   requireBody(person)

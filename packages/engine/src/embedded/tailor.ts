@@ -11,14 +11,14 @@ import type { Garment } from './garment/garment.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
 export type Tailor = {
-  /** Rejects with NoGarmentFound. Calls `onLooked` when the networks are no longer needed, if it comes to that. */
-  analyse(picture: RgbaPicture, category: GarmentCategory, onLooked?: () => void): Promise<AnalysedGarment>
+  /** Rejects with NoGarmentFound. */
+  analyse(picture: RgbaPicture, category: GarmentCategory): Promise<AnalysedGarment>
   /** The garment pulled to its targets, as a layer. */
   drape(garment: Garment, targets: FitTargets, order: LayerOrder): Promise<GarmentLayer>
 }
 
 /** A tailor on this thread. */
 export const tailorHere = (runtime: VisionRuntime): Tailor => ({
-  analyse: (picture, category, onLooked) => analyseGarmentPicture(runtime, picture, category, onLooked),
+  analyse: (picture, category) => analyseGarmentPicture(runtime, picture, category),
   drape: async (garment, targets, order) => drape(garment, targets, order),
 })

@@ -52,11 +52,10 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
     onStep(name)
   }
   // The garment first: its tailor may have a thread of its own.
-  const looked = Promise.withResolvers<void>()
-  const pending = recallGarment(workshop, input.garment, options, looked.resolve)
+  const pending = recallGarment(workshop, input.garment, options)
   // The person's failure is reported first; the garment's own must not count as unhandled in the meantime.
-  pending.catch(() => undefined).finally(looked.resolve)
-  const person = await recallPerson(workshop, input.person, options, { step, garmentLooked: looked.promise })
+  pending.catch(() => undefined)
+  const person = await recallPerson(workshop, input.person, options, step)
   const { garment, isNew } = await pending
   if (isNew) step('garment')
   const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, options, step)
@@ -86,12 +85,12 @@ async function recallPerson(
   { runtime, people }: Workshop,
   picture: RgbaPicture,
   { shortEdgePx }: DecidedOptions,
-  { step, garmentLooked }: { step: StepHook; garmentLooked: Promise<void> },
+  step: StepHook,
 ): Promise<AnalysedPerson> {
   const key = await contentKey(picture, shortEdgePx)
   const known = people.recall(key)
   if (known) return known
-  const analysed = await analysePersonPicture(runtime, picture, shortEdgePx, step, garmentLooked)
+  const analysed = await analysePersonPicture(runtime, picture, shortEdgePx, step)
   people.remember(key, analysed)
   return analysed
 }
@@ -100,12 +99,11 @@ async function recallGarment(
   { garments, tailor }: Workshop,
   picture: RgbaPicture,
   { category }: DecidedOptions,
-  onLooked: () => void,
 ): Promise<{ readonly garment: AnalysedGarment; readonly isNew: boolean }> {
   const key = await contentKey(picture, category)
   const known = garments.recall(key)
   if (known) return { garment: known, isNew: false }
-  const garment = await tailor.analyse(picture, category, onLooked)
+  const garment = await tailor.analyse(picture, category)
   garments.remember(key, garment)
   return { garment, isNew: true }
 }

@@ -18,19 +18,19 @@ async function outputsOf(networks: VisionRuntime, { run, asked }: NetworkRun): P
   }
 }
 
-type Ask = (job: GarmentJob, onLooked?: () => void) => Promise<GarmentAnswer>
-
 /** Starts the thread. When it dies, what waits for it fails as retryable; start another one then. */
-function startThread(networks: VisionRuntime, onEnd: () => void): { ask: Ask } {
+function startThread(
+  networks: VisionRuntime,
+  onEnd: () => void,
+): { ask(job: GarmentJob): Promise<GarmentAnswer> } {
   const worker = new Worker(GARMENT_SCRIPT, { resourceLimits: THREAD_LIMITS })
-  const waiting = new Map<number, PromiseWithResolvers<GarmentAnswer> & { readonly onLooked?: () => void }>()
+  const waiting = new Map<number, PromiseWithResolvers<GarmentAnswer>>()
   worker.on('message', (message: FromGarmentThread) => {
     if (message.kind === 'run') {
       void outputsOf(networks, message).then((outputs) => worker.postMessage(outputs, []))
       return
     }
     const job = waiting.get(message.id)
-    if (message.kind === 'looked') return job?.onLooked?.()
     waiting.delete(message.id)
     if (message.kind === 'failed') job?.reject(fromSentError(message.error))
     else job?.resolve(message)
@@ -45,9 +45,9 @@ function startThread(networks: VisionRuntime, onEnd: () => void): { ask: Ask } {
   worker.on('error', end)
   worker.on('exit', (code) => end(new Error(`The garment thread ended with code ${code}`)))
   return {
-    ask(job, onLooked) {
+    ask(job) {
       const answer = Promise.withResolvers<GarmentAnswer>()
-      waiting.set(job.id, { ...answer, ...(onLooked && { onLooked }) })
+      waiting.set(job.id, answer)
       worker.postMessage(job, [])
       return answer.promise
     },
@@ -61,13 +61,13 @@ function startThread(networks: VisionRuntime, onEnd: () => void): { ask: Ask } {
 export function garmentThread(networks: VisionRuntime): Tailor {
   let thread: ReturnType<typeof startThread> | null = null
   let id = 0
-  const ask: Ask = (...asked) => {
+  const ask = (job: GarmentJob): Promise<GarmentAnswer> => {
     thread ??= startThread(networks, () => (thread = null))
-    return thread.ask(...asked)
+    return thread.ask(job)
   }
   return {
-    async analyse(picture, category, onLooked) {
-      const answer = await ask({ kind: 'analyse', id: id++, asked: [picture, category] }, onLooked)
+    async analyse(...asked) {
+      const answer = await ask({ kind: 'analyse', id: id++, asked })
       if (answer.kind !== 'analysed') throw new TypeError('The garment thread answered something else.')
       return answer.analysed
     },

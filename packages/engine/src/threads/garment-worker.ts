@@ -40,7 +40,7 @@ async function work(job: GarmentJob): Promise<void> {
   const { id } = job
   try {
     if (job.kind === 'analyse') {
-      const analysed = await tailor.analyse(...job.asked, () => send({ kind: 'looked', id }))
+      const analysed = await tailor.analyse(...job.asked)
       send({ kind: 'analysed', id, analysed }, [analysed.garment.texture.data])
     } else {
       const layer = await tailor.drape(...job.asked)

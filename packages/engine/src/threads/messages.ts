@@ -4,8 +4,6 @@ import type { AnalysedGarment } from '../embedded/garment-analysis.ts'
 import type { Tailor } from '../embedded/tailor.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
-import type { GarmentCategory } from '../engine.ts'
-import type { RgbaPicture } from '../picture.ts'
 import type { TryOnProgress, TryOnResult } from '../engine.ts'
 import type { SentError } from './sent-error.ts'
 
@@ -30,7 +28,7 @@ export type FromTryOnThread =
 
 /** The parameters of one of the tailor's functions. */
 export type GarmentJob = { readonly id: number } & (
-  | { readonly kind: 'analyse'; readonly asked: [RgbaPicture, GarmentCategory] }
+  | { readonly kind: 'analyse'; readonly asked: Parameters<Tailor['analyse']> }
   | { readonly kind: 'drape'; readonly asked: Parameters<Tailor['drape']> }
 )
 
@@ -52,7 +50,7 @@ export type NetworkOutputs = { readonly kind: 'ran'; readonly run: number } & (
 )
 
 export type ToGarmentThread = GarmentJob | NetworkOutputs
-export type FromGarmentThread = GarmentAnswer | NetworkRun | { readonly kind: 'looked'; readonly id: number }
+export type FromGarmentThread = GarmentAnswer | NetworkRun
 
 /**
  * Most of a thread's garbage are typed arrays outside of V8's heap, so a large nursery only costs memory: this

@@ -77,16 +77,3 @@ test('asks this thread for its networks, and hands their failure on', async () =
   })
   expect(asked).toEqual(['detector'])
 })
-
-test('says when it needs no more networks, before the garment is read', async () => {
-  const heard: string[] = []
-  const networks: VisionRuntime = {
-    run(...asked) {
-      heard.push('network')
-      return nobody.run(...asked)
-    },
-  }
-  await garmentThread(networks).analyse(shirt, 'auto', () => heard.push('looked'))
-  heard.push('read')
-  expect(heard).toEqual(['network', 'looked', 'read'])
-})

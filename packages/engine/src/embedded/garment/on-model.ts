@@ -61,11 +61,9 @@ export async function maskFromModel(
   runtime: VisionRuntime,
   image: RgbImage,
   category: GarmentCategory = 'auto',
-  onLooked: () => void = () => undefined,
 ): Promise<Mask | null> {
   const half = halveImage(image)
   const pose = await analysePose(runtime, image, half)
-  onLooked()
   if (!pose || pose.confidence < MIN_CONFIDENCE) return null
   const person = parsePerson(half, pose)
   if (isGarmentAlone(person)) return null
