@@ -165,7 +165,7 @@ describe('armholes', () => {
   })
 })
 
-test('the drawn shirt on the drawn person is green on the chest', () => {
+test('the drawn shirt on the drawn person has its colour on the chest', () => {
   const { layer, person } = drawnLook()
   const [x, y] = person.body.neck.map((v) => Math.round(2 * v))
   const i = (y + 80) * layer.w + x
