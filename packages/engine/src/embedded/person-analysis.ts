@@ -46,10 +46,10 @@ export async function analysePersonPicture(
   const image = resizeImage(flattenPicture(picture), work.w, work.h)
   const half = halveImage(image)
   onStep('prepare')
-  const pose = await analysePose(runtime, image, half)
+  const pose = await analysePose(runtime, image, half, SURE[0])
   onStep('pose')
-  if (!pose || pose.confidence < SURE[0]) throw new NoPersonFound()
-  const person = parsePerson(half, pose)
+  if (!pose) throw new NoPersonFound()
+  const person = await parsePerson(half, pose, runtime.pause)
   onStep('parse')
   requireBody(person)
   return {

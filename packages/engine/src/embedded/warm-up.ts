@@ -14,6 +14,8 @@ import { wear } from './wear.ts'
 
 /** Leaves whole pixels of the drawing. */
 const SMALLER = 0.75
+/** px: joints lie between pixels, as those of photos do, so that the compiler learns what kind of number they are. */
+const BETWEEN = 0.3
 
 /** Every stage once, both threads at a time. Rejects when a network or a stage does not work on this machine. */
 export async function warmUp(runtime: VisionRuntime, tailor: Tailor): Promise<void> {
@@ -26,6 +28,12 @@ export async function warmUpTailor(tailor: Tailor): Promise<Garment> {
   return garment
 }
 
+function personBetweenPixels(): ReturnType<typeof drawPerson> {
+  const { image, pose } = drawPerson()
+  const points = pose.points.map(({ x, y, visibility }) => ({ x: x + BETWEEN, y: y + BETWEEN, visibility }))
+  return { image, pose: { ...pose, points } }
+}
+
 /** All the rest. Rejects with whatever `onStep` throws, too: that is the way to stop it. */
 export async function warmUpPerson(
   runtime: VisionRuntime,
@@ -35,14 +43,15 @@ export async function warmUpPerson(
 ): Promise<void> {
   // Must not count as unhandled when a step ends the round.
   garment.catch(() => undefined)
-  const { image, pose } = drawPerson()
+  const { image, pose } = personBetweenPixels()
   // Photos are made smaller first; the drawing has its size already.
-  resizeImage(flattenPicture(toPicture(image)), image.w * SMALLER, image.h * SMALLER)
+  const [w, h] = [Math.round(image.w * SMALLER), Math.round(image.h * SMALLER)]
+  resizeImage(flattenPicture(toPicture(image)), w, h)
   const half = halveImage(image)
   // Whether a network takes the drawing for a person does not matter: running is what warms it up.
-  await analysePose(runtime, image, half)
+  await analysePose(runtime, image, half, 0)
   onStep('pose')
-  const person = parsePerson(half, pose)
+  const person = await parsePerson(half, pose)
   onStep('parse')
   await wear(tailor, image, person, await garment, { samples: 4, seed: 1, realism: 1 }, onStep)
   drain()

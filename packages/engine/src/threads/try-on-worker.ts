@@ -42,13 +42,14 @@ async function work(workshop: Workshop, { id, input }: TryOnJob): Promise<void> 
 }
 
 const networks = await createNodeRuntime()
-/** Between two networks the garment thread's own questions to them are answered. */
+/** Between two networks, and between parts of long work, the garment thread's own questions to them are answered. */
 const runtime: VisionRuntime = {
   async run(...asked) {
     const outputs = await networks.run(...asked)
     await setImmediate()
     return outputs
   },
+  pause: () => setImmediate(),
 }
 const tailor = garmentThread(networks)
 if (warm) for (let round = 0; round < FIRST_ROUNDS; round++) await warmUp(runtime, tailor)

@@ -8,7 +8,7 @@ import type { Plane } from '../../src/embedded/image/raster.ts'
 import { HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const look = drawnLook()
+const look = await drawnLook()
 const { image, person, layer, zones, kind, fit } = look
 const { w, h, body } = person
 const half = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)

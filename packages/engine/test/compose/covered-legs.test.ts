@@ -5,7 +5,7 @@ import { LOWER } from '../../src/embedded/person/types.ts'
 import { legShapes } from '../../src/embedded/person/leg-shape.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const { person, fit, layer } = drawnLook()
+const { person, fit, layer } = await drawnLook()
 const { w, h, body, labels } = person
 const legs = legShapes(person)
 

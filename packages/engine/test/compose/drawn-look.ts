@@ -10,9 +10,9 @@ import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 
-export function drawnLook() {
+export async function drawnLook() {
   const { image, pose } = drawPerson()
-  const person = parsePerson(halveImage(image), pose)
+  const person = await parsePerson(halveImage(image), pose)
   const garment = analyseGarment(drawShirt())
   const { shape } = garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')

@@ -4,7 +4,7 @@ import { distanceTo } from '../../src/embedded/image/distance.ts'
 import { HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const look = drawnLook()
+const look = await drawnLook()
 const [w, h] = [80, 40]
 const [W, H] = [2 * w, 2 * h]
 /** The foreground ends at this column (half size); the two columns about it are half mixed. */

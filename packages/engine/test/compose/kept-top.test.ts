@@ -5,7 +5,7 @@ import { maskOf } from '../../src/embedded/image/regions.ts'
 import { BACKGROUND, LOWER, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const { image, person, fit, layer } = drawnLook()
+const { image, person, fit, layer } = await drawnLook()
 const { w, h, labels, body } = person
 const hem = keptHem(fit)
 const middle = Math.round(body.pelvis[0])

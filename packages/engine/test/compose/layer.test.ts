@@ -102,7 +102,7 @@ describe('the layer', () => {
   })
 })
 
-test('parts share their border in proportion, and are whole near the weld', () => {
+test('parts share their border in proportion, and are whole near the weld', async () => {
   const shape = drawn.shape as TopShape
   expect(partShare(shape, drawn.part, 0, 96, 150)).toBe(1)
   expect(partShare(shape, drawn.part, 1, 96, 150)).toBe(0)
@@ -112,8 +112,10 @@ test('parts share their border in proportion, and are whole near the weld', () =
   expect(partShare(shape, drawn.part, 0, (sx + ax) / 2, (sy + ay) / 2)).toBe(1)
 })
 
+const drawnPerson = await drawnLook()
+
 describe('armholes', () => {
-  const { person, fit, image } = drawnLook()
+  const { person, fit, image } = drawnPerson
   const [w, h] = [image.w, image.h]
   if (!fit.armpitTo) throw new Error('a shirt without armpits')
   const [ax, ay] = fit.armpitTo[1].map((v) => Math.round(2 * v))
@@ -165,8 +167,8 @@ describe('armholes', () => {
   })
 })
 
-test('the drawn shirt on the drawn person has its colour on the chest', () => {
-  const { layer, person } = drawnLook()
+test('the drawn shirt on the drawn person has its colour on the chest', async () => {
+  const { layer, person } = await drawnLook()
   const [x, y] = person.body.neck.map((v) => Math.round(2 * v))
   const i = (y + 80) * layer.w + x
   expect(layer.alpha[i]).toBeCloseTo(1, 3)

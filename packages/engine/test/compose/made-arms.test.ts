@@ -65,8 +65,8 @@ describe('the shade across an arm below its cuff', () => {
   })
 })
 
-test('old cloth on an arm below its cuff leaves skin, no ground', () => {
-  const { person, fit, zones } = drawnLook()
+test('old cloth on an arm below its cuff leaves skin, no ground', async () => {
+  const { person, fit, zones } = await drawnLook()
   const { w, body } = person
   const far = (reach: number) => new Float32Array(w * person.h).fill(reach)
   // Nothing of either arm is made, and no sleeve hides it.

@@ -6,7 +6,7 @@ import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
 import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const { image, person, zones, kind, fit, layer } = drawnLook()
+const { image, person, zones, kind, fit, layer } = await drawnLook()
 const { w, h, body, labels } = person
 
 test('no pixel of made skin or new ground has the old cloth’s colour', () => {

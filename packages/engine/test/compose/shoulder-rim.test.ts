@@ -3,7 +3,7 @@ import { trimToRim } from '../../src/embedded/compose/shoulder-rim.ts'
 import { BACKGROUND, HAIR } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const look = drawnLook()
+const look = await drawnLook()
 const { fit, layer } = look
 const { w, h, body } = look.person
 const neckX = Math.round(body.neck[0])

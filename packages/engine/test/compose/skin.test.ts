@@ -33,15 +33,17 @@ describe('the position across a limb', () => {
     expect(across([upright], 75).share).toBe(0)
   })
 
-  test('keeps its sense for a limb that points upwards, and for the other leg', () => {
+  test('keeps its sense for a limb that points upwards, and for the other leg', async () => {
     expect(across([leg(-1, 90, 10)], 45).n).toBeCloseTo(-0.5)
     const away = leg(-1, 900, 990)
     expect(across([away, leg(1, 10, 90)], 45).n).toBeCloseTo(-0.5)
   })
 })
 
+const look = await drawnLook()
+
 describe('limb shading', () => {
-  const { person } = drawnLook()
+  const { person } = look
   const [w, h] = [100, 100]
   const L = new Float32Array(w * h)
   const skin = new Uint8Array(w * h)
@@ -73,7 +75,7 @@ describe('limb shading', () => {
 })
 
 test('made skin has the person’s own colour', () => {
-  const { person, zones } = drawnLook()
+  const { person, zones } = look
   const rgb = synthesiseSkin(person, { arms: zones.shapes, legs: [] }, zones)
   const [x, y] = person.body.neck.map(Math.round)
   const i = (y + 15) * person.w + x

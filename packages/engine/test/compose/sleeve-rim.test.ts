@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { trimBesideSleeves } from '../../src/embedded/compose/sleeve-rim.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const { person, fit, layer } = drawnLook()
+const { person, fit, layer } = await drawnLook()
 const { w, h, body } = person
 const [shoulder, elbow] = [body.shoulder[0], body.elbow[0]]
 const row = Math.round(shoulder[1] + 0.1 * body.unit)

@@ -4,7 +4,7 @@ import { isPlainGround } from '../../src/embedded/compose/ground.ts'
 import { BACKGROUND, SKIN } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const { person, zones } = drawnLook()
+const { person, zones } = await drawnLook()
 const { w, body } = person
 const [, a, b] = person.ramp.knots[2]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closeToSleeves } from '../../src/embedded/compose/to-sleeve.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const { person, fit, layer } = drawnLook()
+const { person, fit, layer } = await drawnLook()
 const { w, h, body } = person
 const row = Math.round(body.neck[1])
 const neckX = Math.round(body.neck[0])

@@ -6,7 +6,7 @@ import type { Zones } from '../../src/embedded/compose/zones.ts'
 import { LOWER, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const { person, fit, layer, zones } = drawnLook()
+const { person, fit, layer, zones } = await drawnLook()
 const { w, h, labels, body } = person
 /** How many pixels are marked old without the label's being one of those, or the other way round. */
 const mistaken = (made: Zones, taken: readonly number[]) =>

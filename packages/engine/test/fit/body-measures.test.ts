@@ -20,7 +20,7 @@ import { SIDES, UPPER } from '../../src/embedded/person/types.ts'
 import type { Pair } from '../../src/embedded/person/types.ts'
 
 const { image, pose } = drawPerson()
-const person = parsePerson(halveImage(image), pose)
+const person = await parsePerson(halveImage(image), pose)
 const { body, w, matte } = person
 
 describe('the arm as a path', () => {

@@ -17,7 +17,7 @@ import { COLLARED, DRESS, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-g
 import { meshOf } from './drawn-fits.ts'
 
 const { image, pose } = drawPerson()
-const person = parsePerson(halveImage(image), pose)
+const person = await parsePerson(halveImage(image), pose)
 const { body } = person
 
 function topOf(polygon: readonly Point[]) {

@@ -9,7 +9,7 @@ import type { Label } from '../../src/embedded/person/types.ts'
 
 const { image, pose } = drawPerson()
 const half = halveImage(image)
-const person = parsePerson(half, pose)
+const person = await parsePerson(half, pose)
 
 /** The drawn material at a pixel of the half-size picture, by its colour; null on the soft rims. */
 function drawnLabel(i: number): Label | null {
@@ -39,7 +39,7 @@ test('names what was drawn', () => {
   expect(share(HAIR)).toBeGreaterThan(0.7)
 })
 
-test('tells brown hair from skin in deep shade', () => {
+test('tells brown hair from skin in deep shade', async () => {
   const shade = shadesOf(person.skin).findLast(([L]) => L > 25)
   if (!shade) throw new Error('no shade')
   const brown = labToRgb(...shade).map((v) => 255 * v)
@@ -48,7 +48,7 @@ test('tells brown hair from skin in deep shade', () => {
   for (let i = 0; i < image.w * image.h; i++) {
     if (isHair(i)) for (let c = 0; c < 3; c++) data[i * 3 + c] += brown[c] - FIGURE_COLOURS.hair[c]
   }
-  const { labels } = parsePerson(halveImage({ ...image, data }), pose)
+  const { labels } = await parsePerson(halveImage({ ...image, data }), pose)
   let hair = 0
   let named = 0
   labels.forEach((label, i) => {
@@ -83,12 +83,12 @@ test('reads bare limbs and grain off the skin', () => {
   expect(knots).toEqual(knots.toSorted((p, q) => p - q))
 })
 
-test('parses a headless crop', () => {
+test('parses a headless crop', async () => {
   const cut = 110
   const low = { data: image.data.slice(cut * 2 * image.w * 3), w: image.w, h: image.h - 2 * cut }
   const points = pose.points.map((p) => ({ ...p, y: p.y - 2 * cut, visibility: p.y < 2 * cut ? 0.1 : 0.99 }))
   const probability = pose.probability.slice(cut * half.w)
-  const parsed = parsePerson(halveImage(low), { points, probability, confidence: 1, alone: true })
+  const parsed = await parsePerson(halveImage(low), { points, probability, confidence: 1, alone: true })
   expect(parsed.body.face.visible).toBe(false)
   const seen = new Set(parsed.labels)
   expect(seen.has(UPPER) && seen.has(LOWER)).toBe(true)

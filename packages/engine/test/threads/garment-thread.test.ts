@@ -39,7 +39,7 @@ test('drapes on its own thread as on this one, from targets without the person',
   const { shape } = garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
   const { image, pose } = drawPerson()
-  const targets = targetsOf(fitTop({ shape }, parsePerson(halveImage(image), pose)))
+  const targets = targetsOf(fitTop({ shape }, await parsePerson(halveImage(image), pose)))
   expect(JSON.stringify(targets)).not.toContain('matte')
   const order = { w: image.w, h: image.h, samples: 4 } as const
   const here = drape(garment, targets, order)

@@ -125,42 +125,56 @@ function paint(
   { seed, realism }: Grain,
 ): Float32Array {
   const { w, h } = person
-  const W = image.w
   const { x0, y0, x1, y1 } = doubled(boundsOf(touched, w, h))
-  const grain = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN * realism
-  const noise = noiseSource(seed)
-  const above = zeroPlane(W)
-  let last = 0
-  for (let y = y0; y < y1; y++) {
-    const v = y / 2 - 0.25
-    for (let x = x0; x < x1; x++) {
-      const j = Math.min(h - 1, y >> 1) * w + Math.min(w - 1, x >> 1)
-      if (touched[j] < MIN_TOUCHED) continue
-      const u = x / 2 - 0.25
-      const skin = sample(zones.skin, w, h, u, v)
-      const cloth = sample(zones.lower, w, h, u, v)
-      const ground = sample(zones.background, w, h, u, v)
-      const total = skin + cloth + ground
-      if (total < MIN_TOTAL) continue
-      // A body ends as sharply against the ground as the picture does, not as softly as the zones.
-      const own = skin + cloth
-      const sharper = own > 0 ? (total * smoothstep(OUTLINE[0], OUTLINE[1], own / total)) / own : 0
-      const a = skin * sharper
-      const b = cloth * sharper
-      const c = total - a - b
-      const cover = Math.min(1, total)
-      last = GRAIN_KEEP * (last + above[x]) + noise() // grain is a little larger than a pixel
-      above[x] = last
-      const speckle = (a / total) * last * grain
-      const o = (y * W + x) * 3
-      for (let k = 0; k < 3; k++) {
-        let value = 0
-        if (a > MIN_ZONE) value += a * sample(fills.skin[k], w, h, u, v)
-        if (b > MIN_ZONE) value += b * sample(fills.lower[k], w, h, u, v)
-        if (c > MIN_ZONE) value += c * sample(fills.background[k], w, h, u, v)
-        out[o + k] += (value / total + speckle - out[o + k]) * cover
-      }
+  const size = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN * realism
+  const grain: GrainRow = { noise: noiseSource(seed), above: zeroPlane(image.w), last: 0, size }
+  for (let y = y0; y < y1; y++) paintRow(out, image.w, { w, h }, zones, touched, fills, grain, y, x0, x1)
+  return out
+}
+
+/** The grain as it runs from pixel to pixel: its source, the row above, the pixel before, and its strength. */
+type GrainRow = { readonly noise: () => number; readonly above: Plane; last: number; readonly size: number }
+
+function paintRow(
+  out: Float32Array,
+  W: number,
+  { w, h }: Pick<Person, 'w' | 'h'>,
+  zones: Zones,
+  touched: Plane,
+  fills: Fills,
+  grain: GrainRow,
+  y: number,
+  x0: number,
+  x1: number,
+): void {
+  const { noise, above } = grain
+  const v = y / 2 - 0.25
+  const row = Math.min(h - 1, y >> 1) * w
+  for (let x = x0; x < x1; x++) {
+    if (touched[row + Math.min(w - 1, x >> 1)] < MIN_TOUCHED) continue
+    const u = x / 2 - 0.25
+    const skin = sample(zones.skin, w, h, u, v)
+    const cloth = sample(zones.lower, w, h, u, v)
+    const ground = sample(zones.background, w, h, u, v)
+    const total = skin + cloth + ground
+    if (total < MIN_TOTAL) continue
+    // A body ends as sharply against the ground as the picture does, not as softly as the zones.
+    const own = skin + cloth
+    const sharper = own > 0 ? (total * smoothstep(OUTLINE[0], OUTLINE[1], own / total)) / own : 0
+    const a = skin * sharper
+    const b = cloth * sharper
+    const c = total - a - b
+    const cover = Math.min(1, total)
+    grain.last = GRAIN_KEEP * (grain.last + above[x]) + noise() // grain is a little larger than a pixel
+    above[x] = grain.last
+    const speckle = (a / total) * grain.last * grain.size
+    const o = (y * W + x) * 3
+    for (let k = 0; k < 3; k++) {
+      let value = 0
+      if (a > MIN_ZONE) value += a * sample(fills.skin[k], w, h, u, v)
+      if (b > MIN_ZONE) value += b * sample(fills.lower[k], w, h, u, v)
+      if (c > MIN_ZONE) value += c * sample(fills.background[k], w, h, u, v)
+      out[o + k] += (value / total + speckle - out[o + k]) * cover
     }
   }
-  return out
 }

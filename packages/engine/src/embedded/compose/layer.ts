@@ -34,14 +34,12 @@ const STEEPEST = 8
 /** How often a pixel looks at the texture: several times keep knit and fine prints from flickering where they shrink. */
 export type Samples = 1 | 4 | 16
 
-type Tap = readonly [x: number, y: number]
+/** Where it looks: shares of its own width and height from its centre, in a grid of n by n, row by row. */
+const TAPS: Record<Samples, Float64Array> = { 1: grid(1), 4: grid(2), 16: grid(4) }
 
-/** Where it looks: shares of its own width and height from its centre, in a grid. */
-const TAPS: Record<Samples, readonly Tap[]> = { 1: grid(1), 4: grid(2), 16: grid(4) }
-
-function grid(n: number): Tap[] {
+function grid(n: number): Float64Array {
   const at = (k: number): number => (k + 0.5) / n - 0.5
-  return Array.from({ length: n * n }, (_, k) => [at(k % n), at(Math.floor(k / n))])
+  return Float64Array.from({ length: 2 * n * n }, (_, k) => at(k % 2 ? Math.floor(k / 2 / n) : (k >> 1) % n))
 }
 
 /** Draws the parts of the mesh over one another, torso first. `part` is the garment's part map, W×H the picture. */
@@ -76,7 +74,7 @@ function samplePart(
   part: Uint8Array,
   p: Part,
   map: TextureMap,
-  taps: readonly Tap[],
+  taps: Float64Array,
 ): void {
   for (let y = map.y0; y <= map.y1; y++) sampleRow(layer, garment, part, p, map, y, taps)
 }
@@ -88,18 +86,19 @@ function sampleRow(
   p: Part,
   map: TextureMap,
   y: number,
-  taps: readonly Tap[],
+  taps: Float64Array,
 ): void {
   const top = shape.kind !== 'trousers' && shape.sleeves.some(Boolean) ? shape : null
-  const seen: Seen = [0, 0, 0, 0]
+  const count = taps.length / 2
   for (let x = map.x0; x <= map.x1; x++) {
     const i = y * layer.w + x
     if (map.u[i] < 0) continue
-    seen.fill(0)
-    for (const tap of taps) look(texture, map, i, tap, seen)
-    let alpha = seen[3] / taps.length
+    look(texture, map, i, taps, seen)
+    let alpha = seen[3] / count
     if (alpha < MIN_ALPHA) continue
-    const [r, g, b] = [seen[0] / seen[3], seen[1] / seen[3], seen[2] / seen[3]]
+    const r = seen[0] / seen[3]
+    const g = seen[1] / seen[3]
+    const b = seen[2] / seen[3]
     if (top) alpha *= partShare(top, part, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
     if (alpha < MIN_ALPHA) continue
     const under = layer.alpha[i]
@@ -117,42 +116,46 @@ function sampleRow(
 }
 
 /** Colour multiplied by alpha, and alpha, summed over the taps; 0..1 each. */
-type Seen = [r: number, g: number, b: number, alpha: number]
+const seen = new Float64Array(4)
 
-/** Adds what the pixel sees at one tap, by bilinear interpolation. */
+/** Writes into `out` what the pixel sees at its taps, by bilinear interpolation. */
 function look(
   { data, w, h }: Texture,
   { u: us, v: vs, w: W }: TextureMap,
   i: number,
-  [tx, ty]: Tap,
-  seen: Seen,
+  taps: Float64Array,
+  out: Float64Array,
 ): void {
-  let u = us[i]
-  let v = vs[i]
-  if (tx || ty) {
-    const right = neighbour(us, i, 1)
-    const below = neighbour(us, i, W)
-    u += tx * slope(us, i, right) + ty * slope(us, i, below)
-    v += tx * slope(vs, i, right) + ty * slope(vs, i, below)
-  }
-  u = Math.min(Math.max(u - 0.5, 0), w - EDGE)
-  v = Math.min(Math.max(v - 0.5, 0), h - EDGE)
-  const fx = u - (u | 0)
-  const fy = v - (v | 0)
+  const right = neighbour(us, i, 1)
+  const below = neighbour(us, i, W)
+  const ux = slope(us, i, right)
+  const uy = slope(us, i, below)
+  const vx = slope(vs, i, right)
+  const vy = slope(vs, i, below)
   const stride = w * 4
-  const k = (v | 0) * stride + (u | 0) * 4
-  const a = (1 - fx) * (1 - fy)
-  const b = fx * (1 - fy)
-  const c = (1 - fx) * fy
-  const d = fx * fy
-  const alpha =
-    (data[k + 3] * a + data[k + 7] * b + data[k + stride + 3] * c + data[k + stride + 7] * d) / 255
-  for (let q = 0; q < 3; q++) {
-    const o = k + q
-    const colour = (data[o] * a + data[o + 4] * b + data[o + stride] * c + data[o + stride + 4] * d) / 255
-    seen[q] += colour * alpha
+  let [red, green, blue, opacity] = [0, 0, 0, 0]
+  for (let t = 0; t < taps.length; t += 2) {
+    const u = Math.min(Math.max(us[i] + taps[t] * ux + taps[t + 1] * uy - 0.5, 0), w - EDGE)
+    const v = Math.min(Math.max(vs[i] + taps[t] * vx + taps[t + 1] * vy - 0.5, 0), h - EDGE)
+    const fx = u - (u | 0)
+    const fy = v - (v | 0)
+    const k = (v | 0) * stride + (u | 0) * 4
+    const m = k + stride
+    const a = (1 - fx) * (1 - fy)
+    const b = fx * (1 - fy)
+    const c = (1 - fx) * fy
+    const d = fx * fy
+    const alpha = (data[k + 3] * a + data[k + 7] * b + data[m + 3] * c + data[m + 7] * d) / 255
+    opacity += alpha
+    const share = alpha / 255
+    red += (data[k] * a + data[k + 4] * b + data[m] * c + data[m + 4] * d) * share
+    green += (data[k + 1] * a + data[k + 5] * b + data[m + 1] * c + data[m + 5] * d) * share
+    blue += (data[k + 2] * a + data[k + 6] * b + data[m + 2] * c + data[m + 6] * d) * share
   }
-  seen[3] += alpha
+  out[0] = red
+  out[1] = green
+  out[2] = blue
+  out[3] = opacity
 }
 
 /** Where the neighbour lies that is mapped, `by` further or as much before; 0 for none. */

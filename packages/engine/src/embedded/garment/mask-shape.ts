@@ -50,15 +50,11 @@ export function fillByMirror(mask: Mask, w: number, h: number): Mask {
   const axis = mirrorAxis(mask, w, h)
   const outside = maskOf(w * h, (i) => !mask[i])
   const depth = distanceTo(outside, w, h, MIRROR_DEPTH)
-  const filled = mask.slice()
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      const i = y * w + x
-      const m = Math.round(2 * axis - x)
-      if (mask[i] || m < 0 || m >= w || depth[y * w + m] < MIRROR_DEPTH) continue
-      filled[i] = 1
-    }
-  }
+  const filled = maskOf(w * h, (i) => {
+    const x = i % w
+    const m = Math.round(2 * axis - x)
+    return mask[i] || (m >= 0 && m < w && depth[i - x + m] >= MIRROR_DEPTH)
+  })
   const closed = smoothOutline(filled, w, h, MIRROR_SMOOTHING)
   return fillHoles(smoothOutline(closed, w, h, MIRROR_SMOOTHING), w, h)
 }

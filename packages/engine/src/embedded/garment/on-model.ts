@@ -63,9 +63,9 @@ export async function maskFromModel(
   category: GarmentCategory = 'auto',
 ): Promise<Mask | null> {
   const half = halveImage(image)
-  const pose = await analysePose(runtime, image, half)
-  if (!pose || pose.confidence < MIN_CONFIDENCE) return null
-  const person = parsePerson(half, pose)
+  const pose = await analysePose(runtime, image, half, MIN_CONFIDENCE)
+  if (!pose) return null
+  const person = await parsePerson(half, pose)
   if (isGarmentAlone(person)) return null
   const { w, h, labels } = person
   const wanted = maskOf(w * h, (i) => isWanted(category, labels[i]))

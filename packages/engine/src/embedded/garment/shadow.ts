@@ -5,7 +5,6 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
-import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
@@ -77,18 +76,18 @@ export function growIntoShadow(
 /** 1 where a pixel may be shaded or plain ground. */
 function shadowLike({ lightness, darker, shade, hue }: Background, w: number, h: number): Mask {
   const smooth = box(lightness, w, h, 1)
-  const out = zeroBytes(w * h)
-  for (let y = 1; y < h - 1; y++) {
-    for (let x = 1; x < w - 1; x++) {
-      const i = y * w + x
-      if (shade[i] > SHADE.most || shade[i] < SHADE.deepest || hue[i] > HUE) continue
-      const limit = Math.min(SLOPE.max, SLOPE.start + SLOPE.perDepth * Math.max(0, -darker[i]))
-      if (Math.abs(smooth[i + 1] - smooth[i - 1]) > limit) continue
-      if (Math.abs(smooth[i + w] - smooth[i - w]) <= limit) out[i] = 1
-    }
+  const isSmooth = (i: number): boolean => {
+    if (shade[i] > SHADE.most || shade[i] < SHADE.deepest || hue[i] > HUE) return false
+    const limit = Math.min(SLOPE.max, SLOPE.start + SLOPE.perDepth * Math.max(0, -darker[i]))
+    if (Math.abs(smooth[i + 1] - smooth[i - 1]) > limit) return false
+    return Math.abs(smooth[i + w] - smooth[i - w]) <= limit
   }
-  return out
+  return maskOf(w * h, (i) => isInside(i, w, h) && isSmooth(i))
 }
+
+/** Not a pixel of the border. */
+const isInside = (i: number, w: number, h: number): boolean =>
+  i >= w && i < w * (h - 1) && i % w !== 0 && i % w !== w - 1
 
 /** Per label, whether the region touches the ground along more of its rim than a pale edge parts it from the ground. */
 function shadowRegions(
@@ -101,10 +100,8 @@ function shadowRegions(
 ): boolean[] {
   const touching = new Float64Array(count)
   const parted = new Float64Array(count)
-  for (let y = 1; y < h - 1; y++) {
-    for (let x = 1; x < w - 1; x++) {
-      const i = y * w + x
-      if (!label[i]) continue
+  for (let i = w; i < w * (h - 1); i++) {
+    if (label[i] && isInside(i, w, h)) {
       if (toGround[i] < TOUCHING) touching[label[i]]++
       else if (toGround[i] <= EDGE_REACH && isRim(label, i, w) && strongestNear(difference, i, w, h) < PALE)
         parted[label[i]]++
@@ -128,17 +125,28 @@ function strongestNear(difference: Plane, i: number, w: number, h: number): numb
 
 /** Changes the mask: into corners too narrow for the ball (under an arm, between legs), where a strong edge is near. */
 function creepBetweenEdges(grown: Mask, like: Mask, difference: Plane, w: number, h: number): void {
-  const stack: number[] = []
-  const around = [-1, 1, -w, w]
-  for (let i = 0; i < w * h; i++) if (grown[i]) stack.push(i)
-  for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
-    const x = i % w
-    if (x < 1 || x >= w - 1 || i < w || i >= w * (h - 1)) continue
-    for (let k = 0; k < 4; k++) {
-      const j = i + around[k]
-      if (grown[j] || !like[j] || strongestNear(difference, j, w, h) < PALE) continue
-      grown[j] = 1
-      stack.push(j)
-    }
+  const grownHere: number[] = []
+  for (let i = 0; i < w * h; i++) if (grown[i]) creepFrom(i, grown, like, difference, w, h, grownHere)
+  for (let i = grownHere.pop(); i !== undefined; i = grownHere.pop()) {
+    creepFrom(i, grown, like, difference, w, h, grownHere)
+  }
+}
+
+/** Grows from one pixel to its neighbours, and lists those it has grown to. */
+function creepFrom(
+  i: number,
+  grown: Mask,
+  like: Mask,
+  difference: Plane,
+  w: number,
+  h: number,
+  grownHere: number[],
+): void {
+  if (!isInside(i, w, h)) return
+  for (let k = 0; k < 4; k++) {
+    const j = k === 0 ? i - 1 : k === 1 ? i + 1 : k === 2 ? i - w : i + w
+    if (grown[j] || !like[j] || strongestNear(difference, j, w, h) < PALE) continue
+    grown[j] = 1
+    grownHere.push(j)
   }
 }

@@ -18,19 +18,24 @@ export function mirrorAxis(mask: Uint8Array, w: number, h: number): number {
   let bestScore = -Infinity
   for (let c = x0 + width * SEARCH[0]; c <= x0 + width * SEARCH[1]; c += 1) {
     let score = 0
-    for (let y = y0; y <= y1; y += STEP) {
-      for (let d = 1; d < width * REACH; d += STEP) {
-        const a = inside(mask, w, Math.round(c - d), y)
-        const b = inside(mask, w, Math.round(c + d), y)
-        score += a && b ? AGREEMENT : a !== b ? -1 : 0
-      }
-    }
+    for (let y = y0; y <= y1; y += STEP) score += rowScore(mask, w, y, c, width * REACH)
     if (score > bestScore) {
       bestScore = score
       best = c
     }
   }
   return best
+}
+
+/** How well row y agrees with its mirror image about c, up to `reach` from it. */
+function rowScore(mask: Uint8Array, w: number, y: number, c: number, reach: number): number {
+  let score = 0
+  for (let d = 1; d < reach; d += STEP) {
+    const a = inside(mask, w, Math.round(c - d), y)
+    const b = inside(mask, w, Math.round(c + d), y)
+    score += a && b ? AGREEMENT : a !== b ? -1 : 0
+  }
+  return score
 }
 
 const inside = (mask: Uint8Array, w: number, x: number, y: number): boolean =>

@@ -37,22 +37,34 @@ function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void 
 function boxColumns(src: Plane, dst: Plane, w: number, h: number, r: number): void {
   const sums = new Float64Array(w)
   let count = Math.min(r, h - 1) + 1
-  for (let y = 0; y < count; y++) for (let x = 0; x < w; x++) sums[x] += src[y * w + x]
+  for (let y = 0; y < count; y++) addRow(sums, src, y * w, w)
   for (let y = 0; y < h; y++) {
     const row = y * w
     const scale = 1 / count
+    const add = y + r + 1 < h ? (y + r + 1) * w : -1
+    const drop = y - r >= 0 ? (y - r) * w : -1
+    if (add >= 0 && drop >= 0) {
+      for (let x = 0; x < w; x++) {
+        const sum = sums[x]
+        sums[x] = sum + src[add + x] - src[drop + x]
+        dst[row + x] = sum * scale
+      }
+      continue
+    }
     for (let x = 0; x < w; x++) dst[row + x] = sums[x] * scale
-    if (y + r + 1 < h) {
-      const add = (y + r + 1) * w
-      for (let x = 0; x < w; x++) sums[x] += src[add + x]
+    if (add >= 0) {
+      addRow(sums, src, add, w)
       count++
     }
-    if (y - r >= 0) {
-      const drop = (y - r) * w
+    if (drop >= 0) {
       for (let x = 0; x < w; x++) sums[x] -= src[drop + x]
       count--
     }
   }
+}
+
+function addRow(sums: Float64Array, src: Plane, row: number, w: number): void {
+  for (let x = 0; x < w; x++) sums[x] += src[row + x]
 }
 
 /** Mean over a (2r+1)² window, cut at the borders. dst may be src. */

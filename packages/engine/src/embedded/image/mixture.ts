@@ -7,21 +7,69 @@ const MIN_WEIGHT = 0.01
 /** Lab: lightness may vary more within one material than hue. */
 const VARIANCE_FLOOR: Colour = [20, 6, 6]
 
-const squared = (p: Colour, q: Colour): number => (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 + (p[2] - q[2]) ** 2
+/** Colours one after another, three numbers each. */
+type Colours = Float64Array
 
-function farthestSeeds(points: readonly Colour[], k: number): Colour[] {
-  const seeds = [points[0]]
-  const nearest = new Float64Array(points.length).fill(Infinity)
-  while (seeds.length < Math.min(k, points.length)) {
-    let best = 0
-    const last = seeds[seeds.length - 1]
-    for (let i = 0; i < points.length; i++) {
-      nearest[i] = Math.min(nearest[i], squared(points[i], last))
-      if (nearest[i] > nearest[best]) best = i
-    }
-    seeds.push(points[best])
+function listed(points: readonly Colour[]): Colours {
+  const out = new Float64Array(points.length * 3)
+  for (let i = 0; i < points.length; i++) out.set(points[i], i * 3)
+  return out
+}
+
+/** Squared distance of the colours at p and at q. */
+function squared(a: Colours, p: number, b: Colours, q: number): number {
+  return (a[p] - b[q]) ** 2 + (a[p + 1] - b[q + 1]) ** 2 + (a[p + 2] - b[q + 2]) ** 2
+}
+
+function farthestSeeds(points: Colours, k: number): Colours {
+  const n = points.length / 3
+  const count = Math.min(k, n)
+  const seeds = new Float64Array(count * 3)
+  const nearest = new Float64Array(n).fill(Infinity)
+  for (let s = 0, best = 0; s < count; s++) {
+    seeds.set(points.subarray(best * 3, best * 3 + 3), s * 3)
+    best = farthest(points, seeds, s * 3, nearest)
   }
   return seeds
+}
+
+/** The point farthest from every seed so far, of which the one at `last` is new; `nearest` is brought up to date. */
+function farthest(points: Colours, seeds: Colours, last: number, nearest: Float64Array): number {
+  let best = 0
+  for (let i = 0; i < nearest.length; i++) {
+    nearest[i] = Math.min(nearest[i], squared(points, i * 3, seeds, last))
+    if (nearest[i] > nearest[best]) best = i
+  }
+  return best
+}
+
+/** Sums per cluster: its colours, their squares, and how many there are. */
+const SUMS = 7
+
+function sumsAbout(points: Colours, centres: Colours): Float64Array {
+  const sums = new Float64Array((centres.length / 3) * SUMS)
+  for (let i = 0; i < points.length; i += 3) {
+    const s = nearestTo(points, i, centres) * SUMS
+    sums[s + 6]++
+    for (let c = 0; c < 3; c++) {
+      sums[s + c] += points[i + c]
+      sums[s + 3 + c] += points[i + c] * points[i + c]
+    }
+  }
+  return sums
+}
+
+function nearestTo(points: Colours, i: number, centres: Colours): number {
+  let best = 0
+  let bestD = Infinity
+  for (let j = 0; j * 3 < centres.length; j++) {
+    const d = squared(points, i, centres, j * 3)
+    if (d < bestD) {
+      bestD = d
+      best = j
+    }
+  }
+  return best
 }
 
 /** weight: share of the points, 0..1. */
@@ -29,37 +77,23 @@ export type Cluster = { readonly mean: Colour; readonly variance: Colour; readon
 
 /** Up to k clusters of colours; those with less than 1 % of the points are dropped. None for no points. */
 export function clusters(points: readonly Colour[], k: number): Cluster[] {
-  if (!points.length) return []
-  let centres = farthestSeeds(points, k)
-  let sums: Float64Array[] = []
+  const colours = listed(points)
+  const centres = farthestSeeds(colours, k)
+  let sums: Float64Array = new Float64Array()
   for (let it = 0; it < ITERATIONS; it++) {
-    sums = centres.map(() => new Float64Array(7))
-    for (const p of points) {
-      let best = 0
-      let bestD = Infinity
-      for (let j = 0; j < centres.length; j++) {
-        const d = squared(p, centres[j])
-        if (d < bestD) {
-          bestD = d
-          best = j
-        }
-      }
-      const s = sums[best]
-      s[6]++
-      for (let c = 0; c < 3; c++) {
-        s[c] += p[c]
-        s[3 + c] += p[c] * p[c]
-      }
+    sums = sumsAbout(colours, centres)
+    for (let i = 0; i < centres.length; i++) {
+      const s = Math.floor(i / 3) * SUMS
+      if (sums[s + 6]) centres[i] = sums[s + (i % 3)] / sums[s + 6]
     }
-    centres = centres.map((centre, j) => (sums[j][6] ? colourOf((q) => sums[j][q] / sums[j][6]) : centre))
   }
-  return centres
-    .map((mean, j) => ({
-      mean,
-      weight: sums[j][6] / points.length,
-      variance: colourOf((q) => (sums[j][6] ? Math.max(0, sums[j][3 + q] / sums[j][6] - mean[q] ** 2) : 1)),
-    }))
-    .filter((c) => c.weight > MIN_WEIGHT)
+  const found = Array.from({ length: centres.length / 3 }, (_, j): Cluster => {
+    const mean = colourOf((q) => centres[j * 3 + q])
+    const count = sums[j * SUMS + 6]
+    const spread = (q: 0 | 1 | 2): number => Math.max(0, sums[j * SUMS + 3 + q] / count - mean[q] ** 2)
+    return { mean, weight: count / points.length, variance: colourOf((q) => (count ? spread(q) : 1)) }
+  })
+  return found.filter(({ weight }) => weight > MIN_WEIGHT)
 }
 
 type Component = { readonly mean: Colour; readonly inv: Colour; readonly constant: number }

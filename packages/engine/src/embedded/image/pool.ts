@@ -103,7 +103,8 @@ function forEachBuffer(value: unknown, use: (buffer: ArrayBuffer) => void): void
     if (value.buffer instanceof ArrayBuffer) use(value.buffer)
     return
   }
-  if (Array.isArray(value) && typeof value[0] === 'number') return
+  // `at`, as reading by index here would make V8 keep every such list with boxed numbers from then on.
+  if (Array.isArray(value) && typeof value.at(0) === 'number') return
   for (const part of Object.values(value)) forEachBuffer(part, use)
 }
 

@@ -19,26 +19,50 @@ import type { Person } from './types.ts'
 
 const SMOOTHING = { radius: 4, eps: 1e-3 }
 
-/** Everything that the later stages know about the person. half: the picture at half size; pose: of the whole. */
-export const parsePerson = (half: RgbImage, pose: Pose): Person => scoped(() => parse(half, pose))
-
-function parse(half: RgbImage, pose: Pose): Person {
+/**
+ * Everything that the later stages know about the person. half: the picture at half size; pose: of the whole; pause:
+ * waited for between two parts of the work, so that the thread can answer what others ask of it.
+ */
+export async function parsePerson(
+  half: RgbImage,
+  pose: Pose,
+  pause: () => Promise<void> = () => Promise.resolve(),
+): Promise<Person> {
   const { w, h } = half
-  const lab = labPlanes(half.data, w * h)
-  const rgb = rgbPlanes(half)
-  const found = bodyOf(pose.points, 0.5)
-  const matte = scoped(() => personMatte(pose.probability, rgb, lab, w, h))
-  const placed = recentreArms(found, matte, w, h)
-  const context = { body: placed, matte, lab, w, h }
-  const { seeds, skin, torso } = scoped(() => collectSeeds(context))
+  const picture = { lab: labPlanes(half.data, w * h), rgb: rgbPlanes(half), w, h }
+  const matte = scoped(() => personMatte(pose.probability, picture.rgb, picture.lab, w, h))
+  await pause()
+  const { costs, ...seen } = scoped(() => weigh(pose, { ...picture, matte }))
+  await pause()
+  const person = scoped(() => label({ ...picture, matte }, { costs, ...seen }))
+  give(...costs)
+  return person
+}
+
+type Picture = Pick<Person, 'w' | 'h' | 'lab' | 'rgb' | 'matte'>
+
+/** Where the body lies, and what each label costs at each pixel. */
+function weigh({ points }: Pose, { lab, rgb, matte, w, h }: Picture) {
+  const body = recentreArms(bodyOf(points, 0.5), matte, w, h)
+  const context = { body, matte, lab, w, h }
+  const { skin, torso, models } = scoped(() => {
+    const { seeds, ...found } = collectSeeds(context)
+    return { ...found, models: classModels(seeds) }
+  })
   const costs = scoped(() => {
     const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
-    return costVolume(context, classModels(seeds)).map((rough) => {
+    return costVolume(context, models).map((rough) => {
       const smooth = guided(guide, rough)
       give(rough)
       return smooth
     })
   })
+  return { body, skin, torso, costs }
+}
+
+/** The labels by their costs, which are changed in place, and what is read off them. */
+function label(picture: Picture, { body: placed, skin, torso, costs }: ReturnType<typeof weigh>): Person {
+  const { w, h, matte } = picture
   const volume = { matte, costs, w, h }
   const cuffs = orderAlongArms(placed, volume)
   orderAlongLegs(placed, volume)
@@ -46,7 +70,7 @@ function parse(half: RgbImage, pose: Pose): Person {
   scoped(() => cleanLabels({ w, h, labels, costs, body: placed }, torso))
   const body = scoped(() => calibrateLimbs({ body: placed, labels, w, h }))
   scoped(() => nameBareArms({ w, h, labels, matte, body }))
-  const parsed = { w, h, lab, rgb, body, matte, labels, skin, cuffs }
+  const parsed = { ...picture, body, labels, skin, cuffs }
   const person = { ...parsed, ramp: scoped(() => skinRamp(parsed)) }
   scoped(() => nameBareLegs(person))
   return person

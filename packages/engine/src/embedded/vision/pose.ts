@@ -29,13 +29,14 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
 }
 
 /**
- * The pose of the likeliest person, or null when nobody is seen upright. Its probability is the mean of the pose mask
- * and the segmenter. image: full size; half: the same at half size.
+ * The pose of the likeliest person, or null when nobody is seen upright with at least this confidence. Its probability
+ * is the mean of the pose mask and the segmenter. image: full size; half: the same at half size.
  */
 export async function analysePose(
   runtime: VisionRuntime,
   image: RgbImage,
   half: RgbImage,
+  leastConfidence: number,
 ): Promise<Pose | null> {
   const detected = await detectPerson(runtime, image)
   if (!detected) return null
@@ -43,7 +44,7 @@ export async function analysePose(
   const [a, b] = [first.points[REGION_CENTRE], first.points[REGION_TOP]]
   const region = regionFrom([a.x, a.y], [b.x, b.y])
   const { points, mask, confidence } = await findLandmarks(runtime, image, region, 'landmarksFull')
-  if (!isUpright(points)) return null
+  if (confidence < leastConfidence || !isUpright(points)) return null
   const probability = uncropMask(mask, LANDMARK_SIZE, region, half.w, half.h, 2)
   const other = await segment(runtime, half, half.w, half.h)
   for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])

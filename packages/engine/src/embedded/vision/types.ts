@@ -7,6 +7,8 @@ export type ModelName = 'detector' | 'landmarksFull' | 'segmenter'
 export type VisionRuntime = {
   /** The model's outputs for one input of the given shape, each as a copy that the caller owns. */
   run(model: ModelName, input: Float32Array, shape: readonly number[]): Promise<Float32Array[]>
+  /** Waits until what others have asked of the networks meanwhile is under way. */
+  readonly pause?: () => Promise<void>
 }
 
 /** A rotated square of a picture: centre and side in pixels, angle in radians (clockwise on screen). */
