@@ -146,16 +146,32 @@ export async function openPayments(
   parts: { db: Db; clock: Clock; secret: string },
 ): Promise<Payments> {
   let opened: Payments
-  switch (payments) {
+  switch (payments.kind) {
     case 'test': {
       const { openTestCheckout } = await import('./modules/payments/test-checkout.ts')
       const checkout = { provider: 'test', environment: 'test', clientToken: null } as const
       opened = { adapters: [openTestCheckout(parts)], checkout }
       break
     }
+    case 'providers':
+      opened = await openProviders(payments, parts)
+      break
     case 'off':
       opened = { adapters: [], checkout: null }
       break
   }
   return opened
+}
+
+async function openProviders(
+  { paddle }: Extract<Config['payments'], { kind: 'providers' }>,
+  _parts: { clock: Clock },
+): Promise<Payments> {
+  const adapters: PaymentAdapter[] = []
+  return {
+    adapters,
+    checkout: paddle
+      ? { provider: 'paddle', environment: paddle.environment, clientToken: paddle.clientToken }
+      : null,
+  }
 }

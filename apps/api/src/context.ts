@@ -152,7 +152,7 @@ function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin
     originOf: (request: FastifyRequest) => originFor(request, config.publicUrl, config.host),
     limitPerPerson: limitPerPerson(parts),
   }
-  const overlay = config.payments === 'test' ? [testCheckoutRoutes(all)] : []
+  const overlay = config.payments.kind === 'test' ? [testCheckoutRoutes(all)] : []
   return [paymentRoutes(all), webhookRoutes(all), ...overlay]
 }
 

@@ -63,7 +63,7 @@ function describe(config: Config, address: string | undefined, failing: string[]
         ? 'in the workers'
         : `${config.engines.join(', then ')}; ${config.concurrency} at a time`,
     mail: describeMail(config, address),
-    payments: config.payments === 'test' ? 'a test checkout, where no money moves' : 'nothing is sold',
+    payments: describePayments(config),
     data: config.dataDir,
   }
   const state = failing.length === 0 ? 'is ready' : `cannot use its ${failing.join(', ')} yet, but listens`
@@ -97,4 +97,11 @@ function isPlain(error: unknown): error is Error {
     error instanceof FolderInUseError ||
     error instanceof UnreachableError
   )
+}
+
+function describePayments({ payments }: Config): string {
+  if (payments.kind === 'off') return 'nothing is sold'
+  if (payments.kind === 'test') return 'a test checkout, where no money moves'
+  const { paddle, paypal, stripe } = payments
+  return [paddle && 'Paddle', paypal && 'PayPal', stripe && 'Stripe'].filter(Boolean).join(', ')
 }

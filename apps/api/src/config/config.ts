@@ -3,6 +3,7 @@ import type { QualityTier } from '@toile/contract/business'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
+import { paymentProblemsOf, paymentsConfigOf, type PaymentsConfig } from './payments-config.ts'
 import {
   identityConfigOf,
   mailConfigOf,
@@ -47,8 +48,7 @@ export type Config = {
   engineByTier: Record<QualityTier, EngineName>
   /** Who looks at pictures before they are worked on, and before they are shown. */
   moderation: Settings['TOILE_MODERATION']
-  /** What packages are bought by: `test` is the checkout in which no money moves. */
-  payments: 'test' | 'off'
+  payments: PaymentsConfig
   /** Looks one worker process makes at the same time. */
   concurrency: number
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
@@ -106,7 +106,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
       premium: set.TOILE_ENGINE_PREMIUM ?? set.TOILE_ENGINE[0]!,
     },
     moderation: set.TOILE_MODERATION,
-    payments: paymentsOf(set),
+    payments: paymentsConfigOf(set),
     concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
     demo: {
       dailyLimitPerAddress: set.TOILE_DEMO_DAILY_LIMIT,
@@ -117,11 +117,6 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
-}
-
-function paymentsOf({ TOILE_PAYMENTS: asked, NODE_ENV }: Settings): Config['payments'] {
-  if (asked === 'auto') return NODE_ENV === 'production' ? 'off' : 'test'
-  return asked
 }
 
 function blobStoreOf(set: Settings, dataDir: string): BlobStoreConfig {
@@ -148,8 +143,6 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     )
   if (set.NODE_ENV === 'production' && set.DATABASE_URL && !set.TOILE_SECRET)
     problems.push('TOILE_SECRET must be given in production with DATABASE_URL: all processes share it')
-  if (set.NODE_ENV === 'production' && set.TOILE_PAYMENTS === 'test')
-    problems.push('TOILE_PAYMENTS=test is not for production: anybody could take credits without paying')
   if (!set.DATABASE_URL && named.has('TOILE_DATABASE_CONNECTIONS'))
     problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
   const s3Names: SettingName[] = [
@@ -163,7 +156,7 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     for (const name of s3Names) if (named.has(name)) problems.push(`${name} does nothing without S3_BUCKET`)
   if (set.S3_BUCKET && !set.S3_ACCESS_KEY_ID !== !set.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both, or neither')
-  return [...problems, ...peopleProblemsOf(set, named)]
+  return [...problems, ...paymentProblemsOf(set, named), ...peopleProblemsOf(set, named)]
 }
 
 function problemOf(issue: z.core.$ZodIssue): string {

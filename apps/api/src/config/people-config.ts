@@ -80,7 +80,7 @@ export function peopleProblemsOf(set: Settings, named: Set<string>): string[] {
 }
 
 /** Settings that go together, of which only some are given. */
-function incomplete(named: Set<string>, names: SettingName[]): string[] {
+export function incomplete(named: Set<string>, names: readonly SettingName[]): string[] {
   const missing = names.filter((name) => !named.has(name))
   if (missing.length === 0 || missing.length === names.length) return []
   return [

@@ -4,8 +4,8 @@ import * as z from 'zod'
 const text = z.string().min(1)
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 
-/** A provider answers for who people are: nobody in between may change that. */
-const providerAddress = z.string().refine((address) => {
+/** A provider answers for who people are, or what they paid: nobody in between may change that. */
+export const providerAddress = z.string().refine((address) => {
   const url = URL.parse(address)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
 }, 'must be an https address (http only on this machine)')

@@ -3,6 +3,7 @@
  * generated from here. Values are strings as the shell gives them; an empty one counts as not given.
  */
 import * as z from 'zod'
+import { paymentSettings } from './payment-settings.ts'
 import { peopleSettings } from './people-settings.ts'
 
 declare module 'zod' {
@@ -85,12 +86,6 @@ export const settings = z.object({
     .describe(
       'Who looks at the person photo and at the finished look: `local` refuses explicit pictures by a classifier on this machine, `off` leaves that to the engine.',
     ),
-  TOILE_PAYMENTS: z
-    .enum(['auto', 'test', 'off'])
-    .default('auto')
-    .describe(
-      'Who takes the money for packages: `test` is a checkout in which no money moves, for trying out and not for production; `off` sells nothing; `auto` is `off` in production, else `test`.',
-    ),
   TOILE_CONCURRENCY: wholeNumber(1, 64)
     .optional()
     .describe('Looks one worker process makes at the same time.')
@@ -131,6 +126,7 @@ export const settings = z.object({
     .optional()
     .describe('What is logged.')
     .meta({ defaultText: '`info` in production, else `warn`' }),
+  ...paymentSettings,
   ...peopleSettings,
   S3_BUCKET: z
     .string()

@@ -7,7 +7,7 @@ import { signBody } from '../../src/modules/payments/webhook-signature.ts'
 import type { Db } from '../../src/platform/db.ts'
 
 export type Webhook = { body: Buffer; headers: Record<string, string> }
-type WebhookOptions = {
+export type WebhookOptions = {
   id?: string
   type?: string
   /** Seconds between its signature and now. */
@@ -17,7 +17,7 @@ type WebhookOptions = {
 }
 
 /** Changes the provider's books, without telling anybody. */
-type FarSide = {
+export type FarSide = {
   pay: (reference: string) => Promise<void>
   decline: (reference: string) => Promise<void>
   /** Pays something else than was asked. */
@@ -31,74 +31,85 @@ type FarSide = {
 
 export type ProviderUnderTest = {
   provider: PaymentProvider
-  env: Record<string, string>
   createPath: string
-  verifyPath: string
-  openFarSide: (parts: { db: Db; now: () => Date }) => FarSide
+  /** Under which name the answer to that gives the provider's reference. */
+  referenceName: 'transactionId' | 'sessionId' | 'orderId'
+  /** Opens whatever stands for the provider, before the app that is to ask it. */
+  open: () => Promise<{
+    /** The app's settings. */
+    env: Record<string, string>
+    farSide: (parts: { db: Db; now: () => Date }) => FarSide
+    close: () => Promise<void>
+  }>
 }
 
 const secret = 'a secret of the tests, long enough'
 
 const testCheckout: ProviderUnderTest = {
   provider: 'test',
-  env: { TOILE_SECRET: secret },
   createPath: '/api/paddle/create-transaction',
-  verifyPath: '/api/paddle/verify-transaction/',
-  openFarSide({ db, now }) {
-    const change = (id: string) =>
-      db.updateTable('test_checkout').set({ changed_at: now() }).where('id', '=', id)
-    const secrets = {
-      provider: testWebhookSecretOf(secret),
-      old: testWebhookSecretOf('the secret of last year, as long'),
-      stranger: 'guessed',
-    }
-    const others = {
-      amount: { amount_minor: 1 },
-      currency: { currency: 'JPY' },
-      package: { package_key: 'studio_pack' },
-      discount: { discount_minor: 500 },
-    } as const
-    return {
-      pay: async (id) => void (await change(id).set({ state: 'paid' }).execute()),
-      decline: async (id) => void (await change(id).set({ state: 'declined' }).execute()),
-      payOther: async (id, what) =>
-        void (await change(id)
-          .set({ state: 'paid', ...others[what] })
-          .execute()),
-      async adjust(id, adjustment) {
-        const { adjustments } = await db
-          .selectFrom('test_checkout')
-          .select('adjustments')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        const all = [...adjustments.filter((one) => one.id !== adjustment.id), adjustment]
-        await change(id)
-          .set({ adjustments: JSON.stringify(all) })
-          .execute()
-      },
-      async payUnknown() {
-        const id = `test_${randomUUID()}`
-        const row = { id, order_id: randomUUID(), package_key: 'value_pack', amount_minor: 2499 } as const
-        await db
-          .insertInto('test_checkout')
-          .values({ ...row, currency: 'USD', state: 'paid', created_at: now(), changed_at: now() })
-          .execute()
-        return id
-      },
-      webhook(reference, { id = randomUUID(), type = 'payment.paid', ageSeconds = 0, signedBy } = {}) {
-        const body = Buffer.from(JSON.stringify({ id, type, reference }))
-        const keys = (signedBy ?? ['provider']).map((who) => secrets[who])
-        const at = new Date(now().getTime() - ageSeconds * 1000)
-        return {
-          body,
-          headers: {
-            'content-type': 'application/json',
-            ...(keys.length > 0 && { [testSignatureHeader]: signBody(body, keys, at) }),
-          },
-        }
-      },
-    }
-  },
+  referenceName: 'transactionId',
+  open: async () => ({
+    env: { TOILE_SECRET: secret },
+    farSide: openTestBooks,
+    close: async () => undefined,
+  }),
+}
+
+function openTestBooks({ db, now }: { db: Db; now: () => Date }): FarSide {
+  const change = (id: string) =>
+    db.updateTable('test_checkout').set({ changed_at: now() }).where('id', '=', id)
+  const secrets = {
+    provider: testWebhookSecretOf(secret),
+    old: testWebhookSecretOf('the secret of last year, as long'),
+    stranger: 'guessed',
+  }
+  const others = {
+    amount: { amount_minor: 1 },
+    currency: { currency: 'JPY' },
+    package: { package_key: 'studio_pack' },
+    discount: { discount_minor: 500 },
+  } as const
+  return {
+    pay: async (id) => void (await change(id).set({ state: 'paid' }).execute()),
+    decline: async (id) => void (await change(id).set({ state: 'declined' }).execute()),
+    payOther: async (id, what) =>
+      void (await change(id)
+        .set({ state: 'paid', ...others[what] })
+        .execute()),
+    async adjust(id, adjustment) {
+      const { adjustments } = await db
+        .selectFrom('test_checkout')
+        .select('adjustments')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const all = [...adjustments.filter((one) => one.id !== adjustment.id), adjustment]
+      await change(id)
+        .set({ adjustments: JSON.stringify(all) })
+        .execute()
+    },
+    async payUnknown() {
+      const id = `test_${randomUUID()}`
+      const row = { id, order_id: randomUUID(), package_key: 'value_pack', amount_minor: 2499 } as const
+      await db
+        .insertInto('test_checkout')
+        .values({ ...row, currency: 'USD', state: 'paid', created_at: now(), changed_at: now() })
+        .execute()
+      return id
+    },
+    webhook(reference, { id = randomUUID(), type = 'payment.paid', ageSeconds = 0, signedBy } = {}) {
+      const body = Buffer.from(JSON.stringify({ id, type, reference }))
+      const keys = (signedBy ?? ['provider']).map((who) => secrets[who])
+      const at = new Date(now().getTime() - ageSeconds * 1000)
+      return {
+        body,
+        headers: {
+          'content-type': 'application/json',
+          ...(keys.length > 0 && { [testSignatureHeader]: signBody(body, keys, at) }),
+        },
+      }
+    },
+  }
 }
 
 export const providersUnderTest: ProviderUnderTest[] = [testCheckout]

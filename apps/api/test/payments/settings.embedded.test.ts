@@ -3,19 +3,58 @@ import { loadConfig } from '../../src/config/config.ts'
 
 const payments = (env: Record<string, string>) => loadConfig(env, '/srv/toile').payments
 
+const paddle = { PADDLE_API_KEY: 'key', PADDLE_WEBHOOK_SECRET: 'one, two', PADDLE_CLIENT_TOKEN: 'token' }
+const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'webhook' }
+const stripe = { STRIPE_SECRET_KEY: 'key', STRIPE_WEBHOOK_SECRET: 'secret' }
+
 it('is the test checkout by itself, but in production', () => {
-  expect(payments({})).toBe('test')
-  expect(payments({ NODE_ENV: 'test' })).toBe('test')
-  expect(payments({ NODE_ENV: 'production' })).toBe('off')
+  expect(payments({})).toEqual({ kind: 'test' })
+  expect(payments({ NODE_ENV: 'test' })).toEqual({ kind: 'test' })
+  expect(payments({ NODE_ENV: 'production' })).toEqual({ kind: 'off' })
 })
 
 it('can be turned off, and asked for', () => {
-  expect(payments({ TOILE_PAYMENTS: 'off' })).toBe('off')
-  expect(payments({ TOILE_PAYMENTS: 'test' })).toBe('test')
-  expect(payments({ TOILE_PAYMENTS: 'off', NODE_ENV: 'production' })).toBe('off')
+  expect(payments({ ...paddle, TOILE_PAYMENTS: 'off' })).toEqual({ kind: 'off' })
+  expect(payments({ ...paddle, TOILE_PAYMENTS: 'test' })).toEqual({ kind: 'test' })
+  expect(payments({ ...paddle, TOILE_TEST_CHECKOUT: '1' })).toEqual({ kind: 'test' })
+  expect(payments({ TOILE_PAYMENTS: 'off', NODE_ENV: 'production' })).toEqual({ kind: 'off' })
+})
+
+it('is every provider whose keys are given', () => {
+  expect(payments(paddle)).toEqual({
+    kind: 'providers',
+    paddle: {
+      apiKey: 'key',
+      webhookSecrets: ['one', 'two'],
+      clientToken: 'token',
+      environment: 'sandbox',
+      baseUrl: undefined,
+    },
+    paypal: undefined,
+    stripe: undefined,
+  })
+  const url = { TOILE_PUBLIC_URL: 'https://try.example.com' }
+  const all = { ...paddle, ...paypal, ...stripe, ...url, NODE_ENV: 'production' }
+  expect(payments(all)).toMatchObject({
+    kind: 'providers',
+    paypal: { webhookId: 'webhook' },
+    stripe: { webhookSecrets: ['secret'] },
+  })
 })
 
 it('refuses to start production with the test checkout, and what it does not know', () => {
   expect(() => payments({ TOILE_PAYMENTS: 'test', NODE_ENV: 'production' })).toThrow(/TOILE_PAYMENTS=test/)
+  expect(() => payments({ TOILE_TEST_CHECKOUT: '1', NODE_ENV: 'production' })).toThrow(/TOILE_TEST_CHECKOUT/)
   expect(() => payments({ TOILE_PAYMENTS: 'free' })).toThrow(/TOILE_PAYMENTS/)
+})
+
+it.each([
+  [{ PADDLE_API_KEY: 'key' }, /PADDLE_WEBHOOK_SECRET and PADDLE_CLIENT_TOKEN are missing/],
+  [{ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }, /PAYPAL_WEBHOOK_ID is missing/],
+  [{ STRIPE_SECRET_KEY: 'key' }, /STRIPE_WEBHOOK_SECRET is missing/],
+  [{ PADDLE_ENVIRONMENT: 'production' }, /PADDLE_ENVIRONMENT does nothing/],
+  [{ ...stripe, STRIPE_BASE_URL: 'http://api.example.com' }, /must be an https address/],
+  [{ ...stripe, NODE_ENV: 'production' }, /TOILE_PUBLIC_URL/],
+])('refuses what is half set: %o', (env, message) => {
+  expect(() => payments(env)).toThrow(message)
 })

@@ -75,7 +75,9 @@ export async function openShop(
   const from = Date.now()
   // It stands still.
   const clock = { now: () => new Date(from + laterMs) }
-  const context = await openContext(configOf(await createHome(), { ...underTest.env, ...env }), {
+  const provided = await underTest.open()
+  afterFile(provided.close)
+  const context = await openContext(configOf(await createHome(), { ...provided.env, ...env }), {
     clock,
     engine: createFakeEngine(),
     logger: createLogger('warn', lines),
@@ -89,7 +91,7 @@ export async function openShop(
   afterFile(running.stop)
   const fetchApp = (path: string, init?: RequestInit) => fetch(`${running.address}${path}`, init)
   const { provider } = underTest
-  const far = underTest.openFarSide({ db, now: clock.now })
+  const far = provided.farSide({ db, now: clock.now })
   const adapters = new Map(context.payments.adapters.map((adapter) => [adapter.provider, adapter]))
   const parts: FulfilParts = { db, clock, logger: context.logger, adapters }
 
@@ -111,10 +113,10 @@ export async function openShop(
     async function begin(packageKey?: PackageOffer['key']): Promise<string> {
       const response = await create(packageKey)
       expect(response.status).toBe(200)
-      return ((await response.json()) as { transactionId: string }).transactionId
+      return ((await response.json()) as Record<string, string>)[underTest.referenceName]!
     }
     async function verify(reference: string) {
-      const response = await call(underTest.verifyPath + reference)
+      const response = await call(`/api/paddle/verify-transaction/${reference}`)
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     }
     /** Takes credits away as looks would. */

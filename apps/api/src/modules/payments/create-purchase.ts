@@ -135,7 +135,8 @@ async function begin(
     amountMinor: order.amount_minor,
     currency: order.currency,
     customer: { email, name: await nameOf(db, userId) },
-    successUrl: wish.successUrl,
+    // Whoever comes back says by it which purchase they come from.
+    successUrl: `${wish.successUrl}?txn=${order.id}`,
     cancelUrl: wish.cancelUrl,
   }
   const checkout = await ask(adapter, (signal) => adapter.createCheckout(asked, signal))

@@ -6,11 +6,13 @@ import {
   createTransaction,
   getPackages,
   getPaymentHistory,
+  paymentProviders,
   verifyPaymentSession,
   verifyTransaction,
   type CheckoutSetup,
   type PaymentProvider,
 } from '@toile/contract/payments'
+import type { CreditPackage } from '@toile/contract/business'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { routeOf } from '../../platform/operation-schema.ts'
@@ -21,6 +23,9 @@ import { findOrdersOf } from './order-store.ts'
 import { packageOffers } from './packages.ts'
 import { toPaymentEntry } from './purchase-view.ts'
 import { verifyPurchase } from './verify-purchase.ts'
+
+/** Who takes the money by each way to pay on a provider's own page. */
+const providerOf = { paypal: 'paypal', card: 'stripe' } as const satisfies Record<string, PaymentProvider>
 
 export type PaymentRouteParts = FulfilParts & {
   /** Who takes the money in an overlay; null where nothing can be bought in one. */
@@ -39,16 +44,29 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
       providers,
       beforeAsking: () => limitPerPerson(request),
     })
-  const unavailable = async () => {
-    throw notSetUp()
+  /** Begins a purchase on a provider's own page. */
+  async function begin(
+    request: FastifyRequest<{ Body: { packageKey: CreditPackage['key'] } }>,
+    provider: PaymentProvider,
+  ) {
+    const origin = originOf(request)
+    const order = await createPurchase(parts, principalOf(request), {
+      provider,
+      packageKey: request.body.packageKey,
+      successUrl: `${origin}/success`,
+      cancelUrl: `${origin}/pricing`,
+    })
+    if (order.checkout_url === null) throw new Error(`${provider} gave no address to pay at`)
+    return { reference: order.provider_reference, url: order.checkout_url }
   }
+  const alternatives = (['paypal', 'card'] as const).filter((way) => parts.adapters.has(providerOf[way]))
 
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
     app.route({
       ...routeOf(getPackages),
-      handler: async () => ({ success: true as const, packages: packageOffers, checkout, alternatives: [] }),
+      handler: async () => ({ success: true as const, packages: packageOffers, checkout, alternatives }),
     })
 
     app.route({
@@ -70,7 +88,7 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(verifyTransaction),
       async handler(request, reply) {
-        const { status, body } = await verify(request, request.params.id, ['paddle', 'test'])
+        const { status, body } = await verify(request, request.params.id, paymentProviders)
         return reply.code(status).send(body)
       },
     })
@@ -83,10 +101,33 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
       },
     })
 
-    // Nobody stands behind these yet.
-    app.route({ ...routeOf(createPaymentSession), handler: unavailable })
-    app.route({ ...routeOf(createPaypalOrder), handler: unavailable })
-    app.route({ ...routeOf(capturePaypalOrder), handler: unavailable })
+    app.route({
+      ...routeOf(createPaymentSession),
+      preHandler: limitPerPerson,
+      async handler(request) {
+        const { reference, url } = await begin(request, providerOf.card)
+        return { success: true as const, sessionId: reference, url }
+      },
+    })
+
+    app.route({
+      ...routeOf(createPaypalOrder),
+      preHandler: limitPerPerson,
+      async handler(request) {
+        const { reference, url } = await begin(request, providerOf.paypal)
+        return { success: true as const, orderId: reference, approveUrl: url }
+      },
+    })
+
+    // Asking after an approved order takes its money.
+    app.route({
+      ...routeOf(capturePaypalOrder),
+      async handler(request, reply) {
+        if (!parts.adapters.has(providerOf.paypal)) throw notSetUp()
+        const { status, body } = await verify(request, request.body.orderId, [providerOf.paypal])
+        return reply.code(status).send(body)
+      },
+    })
 
     app.route({
       ...routeOf(getPaymentHistory),

@@ -1,0 +1,107 @@
+/** Who takes the money for packages, out of the settings. */
+import { incomplete } from './people-config.ts'
+import type { SettingName, Settings } from './settings.ts'
+
+type Environment = Settings['PADDLE_ENVIRONMENT']
+
+export type PaddleConfig = {
+  apiKey: string
+  /** Any of them may have signed a webhook. */
+  webhookSecrets: string[]
+  /** For its script on our pages. */
+  clientToken: string
+  environment: Environment
+  /** Undefined takes the environment's. */
+  baseUrl: string | undefined
+}
+export type PaypalConfig = {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  environment: Environment
+  baseUrl: string | undefined
+}
+export type StripeConfig = { secretKey: string; webhookSecrets: string[]; baseUrl: string | undefined }
+
+/** `test` is the checkout in which no money moves. */
+export type PaymentsConfig =
+  | { kind: 'off' }
+  | { kind: 'test' }
+  | {
+      kind: 'providers'
+      paddle: PaddleConfig | undefined
+      paypal: PaypalConfig | undefined
+      stripe: StripeConfig | undefined
+    }
+
+const PADDLE = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET', 'PADDLE_CLIENT_TOKEN'] as const
+const PAYPAL = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+/** What each does nothing without. */
+const NEEDS: [SettingName, SettingName][] = [
+  ['PADDLE_ENVIRONMENT', 'PADDLE_API_KEY'],
+  ['PADDLE_BASE_URL', 'PADDLE_API_KEY'],
+  ['PAYPAL_ENVIRONMENT', 'PAYPAL_CLIENT_ID'],
+  ['PAYPAL_BASE_URL', 'PAYPAL_CLIENT_ID'],
+  ['STRIPE_BASE_URL', 'STRIPE_SECRET_KEY'],
+]
+
+export function paymentsConfigOf(set: Settings): PaymentsConfig {
+  if (set.TOILE_PAYMENTS === 'off') return { kind: 'off' }
+  if (asksForTest(set)) return { kind: 'test' }
+  const [paddle, paypal, stripe] = [paddleOf(set), paypalOf(set), stripeOf(set)]
+  if (paddle ?? paypal ?? stripe) return { kind: 'providers', paddle, paypal, stripe }
+  return { kind: set.NODE_ENV === 'production' ? 'off' : 'test' }
+}
+
+const asksForTest = (set: Settings): boolean => set.TOILE_PAYMENTS === 'test' || set.TOILE_TEST_CHECKOUT
+
+function paddleOf(set: Settings): PaddleConfig | undefined {
+  if (!set.PADDLE_API_KEY || !set.PADDLE_WEBHOOK_SECRET || !set.PADDLE_CLIENT_TOKEN) return undefined
+  return {
+    apiKey: set.PADDLE_API_KEY,
+    webhookSecrets: set.PADDLE_WEBHOOK_SECRET,
+    clientToken: set.PADDLE_CLIENT_TOKEN,
+    environment: set.PADDLE_ENVIRONMENT,
+    baseUrl: set.PADDLE_BASE_URL,
+  }
+}
+
+function paypalOf(set: Settings): PaypalConfig | undefined {
+  if (!set.PAYPAL_CLIENT_ID || !set.PAYPAL_CLIENT_SECRET || !set.PAYPAL_WEBHOOK_ID) return undefined
+  return {
+    clientId: set.PAYPAL_CLIENT_ID,
+    clientSecret: set.PAYPAL_CLIENT_SECRET,
+    webhookId: set.PAYPAL_WEBHOOK_ID,
+    environment: set.PAYPAL_ENVIRONMENT,
+    baseUrl: set.PAYPAL_BASE_URL,
+  }
+}
+
+function stripeOf(set: Settings): StripeConfig | undefined {
+  if (!set.STRIPE_SECRET_KEY || !set.STRIPE_WEBHOOK_SECRET) return undefined
+  return {
+    secretKey: set.STRIPE_SECRET_KEY,
+    webhookSecrets: set.STRIPE_WEBHOOK_SECRET,
+    baseUrl: set.STRIPE_BASE_URL,
+  }
+}
+
+/** What each of these settings allows alone but no process can do together. */
+export function paymentProblemsOf(set: Settings, named: Set<string>): string[] {
+  const problems: string[] = []
+  if (set.NODE_ENV === 'production' && asksForTest(set))
+    problems.push(
+      `${set.TOILE_TEST_CHECKOUT ? 'TOILE_TEST_CHECKOUT' : 'TOILE_PAYMENTS=test'} is not for production: anybody could take credits without paying`,
+    )
+  if (set.TOILE_TEST_CHECKOUT && set.TOILE_PAYMENTS === 'off')
+    problems.push('TOILE_TEST_CHECKOUT does nothing with TOILE_PAYMENTS=off')
+  for (const [name, needed] of NEEDS)
+    if (named.has(name) && !named.has(needed)) problems.push(`${name} does nothing without ${needed}`)
+  problems.push(...incomplete(named, PADDLE), ...incomplete(named, PAYPAL), ...incomplete(named, STRIPE))
+  // What a buyer comes back to must not be what a request claims to be sent to.
+  const sells = [PADDLE, PAYPAL, STRIPE].some(([key]) => named.has(key))
+  if (set.NODE_ENV === 'production' && sells && !set.TOILE_PUBLIC_URL)
+    problems.push('Selling needs TOILE_PUBLIC_URL in production: buyers come back there')
+  return problems
+}
