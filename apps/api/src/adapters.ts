@@ -165,9 +165,10 @@ export async function openPayments(
 
 async function openProviders(
   { paddle }: Extract<Config['payments'], { kind: 'providers' }>,
-  _parts: { clock: Clock },
+  parts: { clock: Clock },
 ): Promise<Payments> {
   const adapters: PaymentAdapter[] = []
+  if (paddle) adapters.push((await import('./modules/payments/paddle.ts')).openPaddle(paddle, parts))
   return {
     adapters,
     checkout: paddle
