@@ -45,10 +45,16 @@ import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
 import { creditsForPayments } from './modules/payments/audit-payments.ts'
 import { compareBooksWork } from './modules/payments/compare-books.ts'
-import { comparePaymentsJob, processPaymentEventJob, reconcilePaymentsJob } from './modules/payments/jobs.ts'
+import {
+  comparePaymentsJob,
+  processPaymentEventJob,
+  reconcilePaymentsJob,
+  sendReceiptJob,
+} from './modules/payments/jobs.ts'
 import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
 import { processEventWork } from './modules/payments/process-event.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
+import { receiptWork } from './modules/payments/receipts.ts'
 import { reconcileWork } from './modules/payments/reconcile.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
@@ -111,6 +117,7 @@ const jobDefinitions = [
   processPaymentEventJob,
   reconcilePaymentsJob,
   comparePaymentsJob,
+  sendReceiptJob,
 ]
 
 function routesOf(parts: Parts): RoutePlugin[] {
@@ -179,7 +186,7 @@ function identityOf(parts: Parts, mailer: Mailer) {
 async function workOf(
   parts: Parts,
   { engineFor, ready }: WarmingEngines,
-  moderator: Moderator,
+  { moderator, mailer }: { moderator: Moderator; mailer: Mailer },
 ): Promise<Work> {
   const { generationJob } = await import('./modules/generations/run-generation.ts')
   const { settleStaleWork } = await import('./modules/generations/settle-stale.ts')
@@ -201,6 +208,7 @@ async function workOf(
       processEventWork(all),
       reconcileWork(all),
       compareBooksWork(all),
+      receiptWork({ ...all, mailer, publicUrl: parts.config.publicUrl }),
     ],
     checks: { engine: () => ready },
   }
@@ -268,7 +276,7 @@ export async function openContext(
     const identity = identityOf(parts, mailer)
     const moderator = given.moderator ?? (doesWork ? await openModerator(config) : noModerator)
     closers.push(moderator.close)
-    const work = warming ? await workOf(parts, warming, moderator) : { jobs: [], checks: {} }
+    const work = warming ? await workOf(parts, warming, { moderator, mailer }) : { jobs: [], checks: {} }
     return {
       ...parts,
       routes: config.role === 'worker' ? [] : [...routesOf(parts), ...identity.routes],

@@ -254,3 +254,19 @@ export const actOnTestCheckout = defineOperation({
   responses: { 200: testCheckout },
   errors: ['invalid_request', 'not_found', 'conflict'],
 })
+
+/** The same from outside of the web app, with what happens to a payment later on. */
+export const testCheckoutSteps = ['pay', 'decline', 'refund', 'chargeback', 'lose-webhook'] as const
+export type TestCheckoutStep = (typeof testCheckoutSteps)[number]
+
+export const stepTestCheckout = defineOperation({
+  id: 'stepTestCheckout',
+  method: 'POST',
+  path: '/test-checkout/:id/:step',
+  tag: 'Payments',
+  summary: 'Pay, decline, refund or charge back a purchase in the test checkout, where no money moves',
+  signedIn: true,
+  params: z.object({ id: reference, step: z.enum(testCheckoutSteps) }),
+  responses: { 200: testCheckout },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})

@@ -14,11 +14,11 @@ export type KeptMail = Selectable<Tables['dev_mail']>
 export function openMailbox({ db, clock }: { db: Db; clock: Clock }): MailCarrier {
   return {
     isLocal: true,
-    async deliver({ links, ...mail }) {
+    async deliver({ to, subject, text, html, links }) {
       const now = clock.now()
       await db
         .insertInto('dev_mail')
-        .values({ ...mail, id: randomUUID(), links: JSON.stringify(links), created_at: now })
+        .values({ id: randomUUID(), to, subject, text, html, links: JSON.stringify(links), created_at: now })
         .execute()
       await db
         .deleteFrom('dev_mail')

@@ -20,11 +20,18 @@ export function openSmtp({ url, from }: { url: string; from: string }): MailCarr
     },
     { from },
   )
+  const ourHost = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     isLocal: false,
-    async deliver({ to, subject, text, html }) {
+    async deliver({ to, subject, text, html, id }) {
       // As an object: one recipient, whatever stands in the address.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        ...(id && { messageId: `<${id}@${ourHost}>` }),
+      })
     },
     close: async () => transport.close(),
   }

@@ -12,6 +12,8 @@ export type Mail = {
   html: string
   /** Every address that the mail wants opened. */
   links: string[]
+  /** The same for one mail however often it is sent, so that whoever gets it twice can tell. */
+  id?: string
 }
 
 /** Hands one mail over; throws when that fails. */
@@ -27,6 +29,8 @@ export type Mailer = {
   canSend: boolean
   /** Accepts a mail, or one still being written. What fails for good is logged, without whom it was for. */
   send: (mail: Mail | Promise<Mail>) => void
+  /** Sends a mail now; rejects where that fails, for whoever tries again by themselves. */
+  deliver: (mail: Mail) => Promise<void>
   /** Resolves when mails that stay on this machine are where they are read; at once where they leave it. */
   settled: () => Promise<void>
   /** Waits a moment for mails under way, then gives them up. */
@@ -87,6 +91,11 @@ export function createMailer({ carrier, copiesDir, logger }: MailerParts): Maile
         all.catch((error: unknown) => logger.error({ err: error }, 'a mail was given up')),
       )
     },
+    async deliver(mail) {
+      await carrier?.deliver(mail)
+      // After it: a mail that is tried again leaves one copy.
+      if (copiesDir) await writeCopy(copiesDir, mail)
+    },
     async settled() {
       if (carrier?.isLocal) await Promise.all(firstTries)
     },
@@ -105,6 +114,7 @@ async function writeCopy(dir: string, mail: Mail): Promise<void> {
   await mkdir(dir, { recursive: true })
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
   const draft = join(dir, `${name}.part`)
-  await writeFile(draft, `${JSON.stringify(mail, null, 2)}\n`)
+  const { to, subject, text, html, links } = mail
+  await writeFile(draft, `${JSON.stringify({ to, subject, text, html, links }, null, 2)}\n`)
   await rename(draft, join(dir, `${name}.json`))
 }

@@ -93,7 +93,7 @@ export async function openShop(
   const { provider } = underTest
   const far = provided.farSide({ db, now: clock.now })
   const adapters = new Map(context.payments.adapters.map((adapter) => [adapter.provider, adapter]))
-  const parts: FulfilParts = { db, clock, logger: context.logger, adapters }
+  const parts: FulfilParts = { db, clock, logger: context.logger, adapters, queue: context.queue }
 
   async function createBuyer() {
     const { id, email } = await createUser(db)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testCheckout } from '@toile/contract/payments'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reconcilePaymentsJob } from '../../src/modules/payments/jobs.ts'
+import { bootApp } from '../harness.ts'
 import { providersUnderTest } from './providers-under-test.ts'
 import { openShop } from './shop.ts'
 
@@ -100,5 +101,89 @@ describe('the test checkout', () => {
   it('refuses what it does not know', async () => {
     const buyer = await shop.createBuyer()
     expect(await act(buyer, await buyer.begin(), 'steal')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('the test checkout from outside', () => {
+  afterEach(() => shop.expectSound())
+
+  async function step(buyer: Buyer, reference: string, name: string) {
+    const response = await buyer.call(`/api/test-checkout/${reference}/${name}`, { method: 'POST' })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  async function paid(packageKey?: Parameters<Buyer['begin']>[0]) {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin(packageKey)
+    expect(await step(buyer, reference, 'pay')).toMatchObject({
+      status: 200,
+      body: { id: reference, state: 'paid' },
+    })
+    await comesTo(reference, 'fulfilled')
+    return { buyer, reference }
+  }
+
+  it.each([
+    ['refund', 'refunded'],
+    ['chargeback', 'charged_back'],
+  ])('pays, and by %s takes everything back, once', async (name, status) => {
+    const { buyer, reference } = await paid('studio_pack')
+    expect(await buyer.balance()).toMatchObject({ credits: 1050 })
+    const presses = await Promise.all(Array.from({ length: 5 }, () => step(buyer, reference, name)))
+    for (const press of presses) expect(press).toMatchObject({ status: 200, body: { id: reference } })
+    await comesTo(reference, status)
+    expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
+    expect(await shop.orderOf(reference)).toMatchObject({ refunded_minor: 4999 })
+    expect(await shop.eventsOf(reference)).toHaveLength(2)
+  })
+
+  it('declines, and may be paid after all', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    expect(await step(buyer, reference, 'decline')).toMatchObject({
+      status: 200,
+      body: { state: 'declined' },
+    })
+    await comesTo(reference, 'failed')
+    await step(buyer, reference, 'pay')
+    await comesTo(reference, 'fulfilled')
+  })
+
+  it('pays with the webhook lost', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    expect(await step(buyer, reference, 'lose-webhook')).toMatchObject({
+      status: 200,
+      body: { state: 'paid' },
+    })
+    expect(await shop.eventsOf(reference)).toEqual([])
+    expect(await shop.statusOf(reference)).toBe('pending')
+    expect((await buyer.verify(reference)).status).toBe(200)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('pays nothing back that was not paid', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    for (const name of ['refund', 'chargeback'])
+      expect(await step(buyer, reference, name)).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect(await shop.eventsOf(reference)).toEqual([])
+  })
+
+  it('is the buyer’s own, and knows no other step', async () => {
+    const { buyer, reference } = await paid()
+    const other = await shop.createBuyer()
+    for (const name of ['pay', 'decline', 'refund', 'chargeback', 'lose-webhook']) {
+      expect(await step(other, reference, name)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      const visitor = await shop.fetch(`/api/test-checkout/${reference}/${name}`, { method: 'POST' })
+      expect(visitor.status).toBe(401)
+    }
+    expect(await step(buyer, reference, 'steal')).toMatchObject({ status: 400 })
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+  })
+
+  it('is not there where the test checkout is off', async () => {
+    const closed = await bootApp({ env: { TOILE_PAYMENTS: 'off' } })
+    const answer = await closed.fetch('/api/test-checkout/test_1/pay', { method: 'POST' })
+    expect(answer.status).toBe(404)
   })
 })

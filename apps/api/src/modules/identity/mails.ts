@@ -1,6 +1,6 @@
 /** What our mails say. */
 import { signUpBonusCredits } from '@toile/contract/business'
-import type { MailContent } from './mail-layout.ts'
+import type { MailContent } from '../../platform/mail-layout.ts'
 
 export const verificationMail = (url: string): MailContent => ({
   subject: 'Verify your email for Toile',

@@ -1,7 +1,7 @@
 /** Which mail goes out when. All are sent in the background, so that no answer tells by its time whether one was. */
 import { decodeJwt } from 'jose'
 import type { Mailer } from '../../platform/mailer.ts'
-import type { MailContent } from './mail-layout.ts'
+import type { MailContent } from '../../platform/mail-layout.ts'
 import {
   emailChangeMail,
   knownAddressMail,
@@ -46,6 +46,6 @@ export function identityMails(mailer: Mailer, origin: string) {
 
 /** The layout's renderer is imported with the first mail. */
 async function written(to: string, content: MailContent) {
-  const { writeMail } = await import('./mail-layout.ts')
+  const { writeMail } = await import('../../platform/mail-layout.ts')
   return writeMail(to, content)
 }

@@ -6,6 +6,7 @@ import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import type { Queue } from '../../platform/queue.ts'
 import { turnPlanOn } from '../credits/entitlements.ts'
 import { grant } from '../credits/ledger.ts'
 import { applyAdjustment, findAdjustments, type Alert } from './adjustments.ts'
@@ -14,10 +15,17 @@ import { mismatchesOf } from './compare-payment.ts'
 import { findOrderByReference, lockOrder, lockProfile, updateOrder, type OrderRow } from './order-store.ts'
 import { isUnpaid, moved } from './order-states.ts'
 import { ProviderDown, type Payment, type PaymentAdapter } from './provider.ts'
+import { promiseReceipts } from './receipts.ts'
 
 type PaymentAdapters = ReadonlyMap<PaymentProvider, PaymentAdapter>
 
-export type FulfilParts = { db: Db; clock: Clock; logger: Logger; adapters: PaymentAdapters }
+export type FulfilParts = {
+  db: Db
+  clock: Clock
+  logger: Logger
+  adapters: PaymentAdapters
+  queue: Pick<Queue, 'enqueue'>
+}
 
 /**
  * May be called any number of times, at once too: whatever was done is not done again. The provider is asked before the
@@ -26,7 +34,7 @@ export type FulfilParts = { db: Db; clock: Clock; logger: Logger; adapters: Paym
  * Throws `ProviderDown`, and changes nothing then.
  */
 export async function fulfil(
-  { db, clock, logger, adapters }: FulfilParts,
+  { db, clock, logger, adapters, queue }: FulfilParts,
   provider: PaymentProvider,
   reference: string,
   signal?: AbortSignal,
@@ -42,7 +50,9 @@ export async function fulfil(
   }
   if (payment.reference !== reference)
     throw new Error(`${provider} was asked for ${reference} and told of ${payment.reference}`)
-  const { order, alerts } = await inTransaction(db, (trx) => settle(trx, known, payment, clock.now()))
+  const { order, alerts } = await inTransaction(db, (trx) =>
+    settle(trx, queue, { known, payment, at: clock.now() }),
+  )
   // Once, as whatever is found a second time has changed nothing; and only after it is kept.
   for (const alert of alerts) logger.error(alert, 'a payment needs somebody to look at it')
   return order
@@ -50,14 +60,21 @@ export async function fulfil(
 
 type Settled = { order: OrderRow; alerts: Alert[] }
 
-async function settle(trx: Trx, known: OrderRow, payment: Payment, at: Date): Promise<Settled> {
+async function settle(
+  trx: Trx,
+  queue: FulfilParts['queue'],
+  { known, payment, at }: { known: OrderRow; payment: Payment; at: Date },
+): Promise<Settled> {
   const isAccountThere = await lockProfile(trx, known.holder)
   const before = await lockOrder(trx, known.id)
+  const adjusted = await findAdjustments(trx, known.id)
   const { order, alerts } = await settlePayment(trx, before, { payment, isAccountThere, at })
   if (isUnpaid(order.status)) return { order, alerts }
   for (const adjustment of payment.adjustments)
     alerts.push(...(await applyAdjustment(trx, order, adjustment, at)))
-  return { order: await settleAdjustments(trx, order), alerts }
+  const after = await settleAdjustments(trx, order)
+  await promiseReceipts(trx, queue, { before, adjusted, after, at })
+  return { order: after, alerts }
 }
 
 type Truth = { payment: Payment; isAccountThere: boolean; at: Date }

@@ -29,3 +29,12 @@ export const comparePaymentsJob = defineJob({
   retryDelaySeconds: 600,
   timeoutSeconds: 1800,
 })
+
+/** The mail about a purchase that was paid for or, with an adjustment, about money that went back. */
+export const sendReceiptJob = defineJob({
+  name: 'send-receipt',
+  payload: z.object({ orderId: z.string(), adjustmentId: z.nullable(z.string()), at: z.iso.datetime() }),
+  retryLimit: 20,
+  retryDelaySeconds: 300,
+  timeoutSeconds: 120,
+})

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestCheckout, TestCheckoutAction } from '@toile/contract/payments'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
 import type { TestCheckoutTable } from '../../platform/tables.ts'
@@ -80,6 +80,38 @@ export async function actOnTestCheckout(
   const checkout = toTestCheckout(changed)
   if (action === 'lose_webhook') return { checkout }
   return { checkout, webhook: { id: randomUUID(), type: `payment.${state}`, reference } }
+}
+
+/**
+ * Pays the whole price back, or has the bank take it; the same once more changes nothing, and nothing is told.
+ * Throws `not_found` for any other person's, `conflict` where it was not paid.
+ */
+export async function payBackTestCheckout(
+  { db, clock }: { db: Db; clock: Clock },
+  person: Principal,
+  { reference, kind }: { reference: string; kind: 'refund' | 'chargeback' },
+): Promise<{ checkout: TestCheckout; webhook?: TestWebhook }> {
+  const checkout = await readTestCheckout(db, person, reference)
+  const id = `${kind}_${reference}`
+  const isNew = await inTransaction(db, async (trx) => {
+    const { state, adjustments, amount_minor } = await trx
+      .selectFrom('test_checkout')
+      .select(['state', 'adjustments', 'amount_minor'])
+      .where('id', '=', reference)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (state !== 'paid') throw new AppError('conflict', `This checkout is ${state}; pay it first.`)
+    if (adjustments.some((one) => one.id === id)) return false
+    const paidBack = { id, kind, status: 'approved', amountMinor: amount_minor } as const
+    await trx
+      .updateTable('test_checkout')
+      .set({ adjustments: JSON.stringify([...adjustments, paidBack]), changed_at: clock.now() })
+      .where('id', '=', reference)
+      .execute()
+    return true
+  })
+  if (!isNew) return { checkout }
+  return { checkout, webhook: { id: randomUUID(), type: `payment.${kind}`, reference } }
 }
 
 const toTestCheckout = (row: TestCheckoutRow): TestCheckout => ({

@@ -1,15 +1,26 @@
 /** The calls of the test checkout's overlay. Registered only where it is in use. */
 import { apiBase } from '@toile/contract/operation'
-import { actOnTestCheckout as actCall, getTestCheckout } from '@toile/contract/payments'
+import {
+  actOnTestCheckout as actCall,
+  getTestCheckout,
+  stepTestCheckout,
+  type TestCheckoutStep,
+} from '@toile/contract/payments'
 import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
+import type { Principal } from '../../platform/principal.ts'
 import { principalOf } from '../../platform/request-principal.ts'
 import { testSignatureHeader, testWebhookSecretOf } from './test-checkout.ts'
-import { actOnTestCheckout, readTestCheckout, type TestWebhook } from './test-checkout-books.ts'
+import {
+  actOnTestCheckout,
+  payBackTestCheckout,
+  readTestCheckout,
+  type TestWebhook,
+} from './test-checkout-books.ts'
 import { signBody } from './webhook-signature.ts'
 
 type TestCheckoutParts = {
@@ -19,6 +30,8 @@ type TestCheckoutParts = {
   /** That of the whole product. */
   secret: string
 }
+
+type Step = { reference: string; step: TestCheckoutStep }
 
 export function testCheckoutRoutes(parts: TestCheckoutParts): FastifyPluginAsyncZod {
   return async (app) => {
@@ -39,7 +52,26 @@ export function testCheckoutRoutes(parts: TestCheckoutParts): FastifyPluginAsync
         return checkout
       },
     })
+
+    app.route({
+      ...routeOf(stepTestCheckout),
+      async handler(request) {
+        const { id: reference, step } = request.params
+        const { checkout, webhook } = await take(parts, principalOf(request), { reference, step })
+        if (webhook) await send(app, parts, webhook)
+        return checkout
+      },
+    })
   }
+}
+
+function take(parts: TestCheckoutParts, person: Principal, { reference, step }: Step) {
+  if (step === 'refund' || step === 'chargeback')
+    return payBackTestCheckout(parts, person, { reference, kind: step })
+  return actOnTestCheckout(parts, person, {
+    reference,
+    action: step === 'lose-webhook' ? 'lose_webhook' : step,
+  })
 }
 
 /** In at our own door, as it would come from outside; what is not taken there is left to the reconciler. */

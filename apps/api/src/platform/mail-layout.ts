@@ -1,12 +1,14 @@
 /** One layout for all mails, in the two forms that mail programs show. */
 import { render } from '@react-email/render'
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
-import type { Mail } from '../../platform/mailer.ts'
+import type { Mail } from './mailer.ts'
 
 /** What a mail says. Nothing in it is written by a stranger: no names, only our words and our addresses. */
 export type MailContent = {
   subject: string
   paragraphs: string[]
+  /** Names and what stands under them, as on a bill. */
+  facts?: readonly (readonly [name: string, value: string])[]
   /** What to do about it. */
   action?: { label: string; url: string }
   /** What it means when it comes as a surprise. */
@@ -15,6 +17,7 @@ export type MailContent = {
 
 const ink = '#131518'
 const quiet = '#4b4d50'
+const line = '1px solid #cbcccd'
 const sans = 'Helvetica, Arial, sans-serif'
 const styles = {
   body: { margin: 0, padding: '32px 16px', backgroundColor: '#ebebec', fontFamily: sans },
@@ -23,7 +26,7 @@ const styles = {
     margin: '0 auto',
     padding: 32,
     backgroundColor: '#fbfbfb',
-    border: '1px solid #cbcccd',
+    border: line,
     textAlign: 'left',
   },
   brand: { margin: '0 0 24px', fontSize: 22, fontWeight: 700, color: ink },
@@ -38,14 +41,18 @@ const styles = {
     textDecoration: 'none',
   },
   small: { margin: '16px 0 0', fontSize: 13, lineHeight: '20px', color: quiet },
+  facts: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: 16, color: ink },
+  name: { padding: '8px 16px 8px 0', borderTop: line, textAlign: 'left', fontWeight: 400, color: quiet },
+  value: { padding: '8px 0', borderTop: line, textAlign: 'right', wordBreak: 'break-word' },
   address: { color: quiet, wordBreak: 'break-all' },
 } satisfies Record<string, CSSProperties>
 
 /** The mail to `to`, in HTML and in text that says the same. */
 export async function writeMail(to: string, content: MailContent): Promise<Mail> {
-  const { subject, paragraphs, action, footnote } = content
+  const { subject, paragraphs, facts = [], action, footnote } = content
   const text = [
     ...paragraphs,
+    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     '—',
     footnote,
@@ -60,7 +67,7 @@ export async function writeMail(to: string, content: MailContent): Promise<Mail>
   }
 }
 
-function pageOf({ subject, paragraphs, action, footnote }: MailContent): ReactNode {
+function pageOf({ subject, paragraphs, facts = [], action, footnote }: MailContent): ReactNode {
   const text = paragraphs.map((words, index) => h('p', { key: index, style: styles.text }, words))
   const head = h(
     'head',
@@ -74,6 +81,7 @@ function pageOf({ subject, paragraphs, action, footnote }: MailContent): ReactNo
     { style: styles.card },
     h('p', { style: styles.brand }, 'Toile'),
     ...text,
+    facts.length > 0 && tableOf(facts),
     action &&
       h('p', { style: styles.text }, h('a', { href: action.url, style: styles.button }, action.label)),
     action &&
@@ -86,4 +94,16 @@ function pageOf({ subject, paragraphs, action, footnote }: MailContent): ReactNo
     h('p', { style: styles.small }, footnote),
   )
   return h('html', { lang: 'en' }, head, h('body', { style: styles.body }, card))
+}
+
+function tableOf(facts: NonNullable<MailContent['facts']>): ReactNode {
+  const rows = facts.map(([name, value]) =>
+    h(
+      'tr',
+      { key: name },
+      h('th', { scope: 'row', style: styles.name }, name),
+      h('td', { style: styles.value }, value),
+    ),
+  )
+  return h('table', { style: styles.facts }, h('tbody', null, rows))
 }

@@ -1,0 +1,80 @@
+/** Mails about money: promised in the transaction that moves the credits, written and sent by a job. */
+import type { Db, Trx } from '../../platform/db.ts'
+import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import type { Mailer } from '../../platform/mailer.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { findAdjustments, type AdjustmentRow } from './adjustments.ts'
+import { sendReceiptJob } from './jobs.ts'
+import type { OrderRow } from './order-store.ts'
+import { receiptMail, refundMail } from './receipt-mails.ts'
+
+type Change = {
+  /** The purchase and what was paid back of it, as they stood when its row was locked. */
+  before: OrderRow
+  adjusted: readonly AdjustmentRow[]
+  after: OrderRow
+  at: Date
+}
+
+/**
+ * One mail for a purchase that has just been fulfilled, and one for each refund that has just gone through: what was so
+ * before has been told. The order's row is locked by the caller.
+ */
+export async function promiseReceipts(
+  trx: Trx,
+  queue: Pick<Queue, 'enqueue'>,
+  { before, adjusted, after, at }: Change,
+): Promise<void> {
+  const promise = (adjustmentId: string | null) =>
+    queue.enqueue(trx, sendReceiptJob, { orderId: after.id, adjustmentId, at: at.toISOString() })
+  if (!before.fulfilled_at && after.fulfilled_at) await promise(null)
+  const told = new Set(adjusted.filter(isPaidBack).map((row) => row.adjustment_id))
+  for (const row of (await findAdjustments(trx, after.id)).filter(isPaidBack))
+    if (!told.has(row.adjustment_id)) await promise(row.adjustment_id)
+}
+
+const isPaidBack = ({ kind, status }: AdjustmentRow): boolean => kind === 'refund' && status === 'approved'
+
+type ReceiptParts = { db: Db; mailer: Mailer; publicUrl: string | undefined }
+
+export function receiptWork(parts: ReceiptParts): JobRegistration {
+  return registerJob(sendReceiptJob, {
+    concurrency: 1,
+    run: ({ payload }) => sendReceipt(parts, payload),
+  })
+}
+
+type Receipt = { orderId: string; adjustmentId: string | null; at: string }
+
+/** To the address that the account has by now; an account that is gone gets none. Throws where the mail cannot leave. */
+async function sendReceipt({ db, mailer, publicUrl }: ReceiptParts, receipt: Receipt): Promise<void> {
+  const { orderId, adjustmentId } = receipt
+  const order = await db
+    .selectFrom('payment_order')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const buyer = await db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.user_id')
+    .select('user.email')
+    .where('profile.holder', '=', order.holder)
+    .executeTakeFirst()
+  if (!buyer) return
+  const facts = { order, at: new Date(receipt.at), publicUrl }
+  const content =
+    adjustmentId === null
+      ? receiptMail(facts)
+      : refundMail({ ...facts, refund: await findRefund(db, order, adjustmentId) })
+  const { writeMail } = await import('../../platform/mail-layout.ts')
+  const id = ['receipt', orderId, adjustmentId].filter(Boolean).join('.')
+  await mailer.deliver({ ...(await writeMail(buyer.email, content)), id })
+}
+
+const findRefund = (db: Db, { provider }: OrderRow, adjustmentId: string): Promise<AdjustmentRow> =>
+  db
+    .selectFrom('payment_adjustment')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('adjustment_id', '=', adjustmentId)
+    .executeTakeFirstOrThrow()

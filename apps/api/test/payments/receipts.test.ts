@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fulfil } from '../../src/modules/payments/fulfil.ts'
+import { sendReceiptJob } from '../../src/modules/payments/jobs.ts'
+import type { Adjustment } from '../../src/modules/payments/provider.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { startSmtpServer } from '../mail/smtp-server.ts'
+import { providersUnderTest } from './providers-under-test.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const underTest = providersUnderTest.find(({ provider }) => provider === 'test')!
+type Buyer = Awaited<ReturnType<Shop['createBuyer']>>
+
+const refund = (amountMinor: number, status: Adjustment['status'] = 'approved'): Adjustment => ({
+  id: `adj_${randomUUID()}`,
+  kind: 'refund',
+  status,
+  amountMinor,
+})
+
+/** The mails about one purchase, promised and sent. */
+async function receiptsOf(shop: Shop, reference: string) {
+  const { id } = await shop.orderOf(reference)
+  return shop.context.queue.boss.findJobs(sendReceiptJob.name, { data: { orderId: id } })
+}
+const isAllSent = async (shop: Shop, reference: string) =>
+  (await receiptsOf(shop, reference)).every(({ state }) => state === 'completed')
+
+describe('the mail about a purchase', () => {
+  let shop: Shop
+  beforeAll(async () => {
+    shop = await openShop(underTest, { env: { TOILE_PUBLIC_URL: 'https://try.example.com' } })
+  })
+  afterEach(() => shop.expectSound())
+
+  /** What has arrived, the oldest first, once everything promised was sent. */
+  async function mailsTo({ email }: Buyer, reference: string) {
+    await expect.poll(() => isAllSent(shop, reference), { timeout: 30_000 }).toBe(true)
+    return shop.db.selectFrom('dev_mail').selectAll().where('to', '=', email).orderBy('created_at').execute()
+  }
+  const fulfilOften = (reference: string) =>
+    Promise.all(Array.from({ length: 20 }, () => fulfil(shop.parts, 'test', reference)))
+
+  it('says what was bought, for how much, when, as which order, and that no money moved', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer, 'studio_pack')
+    const { id } = await shop.orderOf(reference)
+    const [mail, ...others] = await mailsTo(buyer, reference)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('Your receipt from Toile: Enterprise, $49.99')
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      shop.clock.now(),
+    )
+    for (const words of [
+      '1,000 credits were added to your account',
+      'This was a test purchase: no money moved.',
+      'Package: Enterprise\nCredits: 1,000\nPaid: $49.99\n',
+      `Date: ${date}`,
+      `Order: ${id}`,
+    ])
+      expect(mail?.text).toContain(words)
+    for (const words of ['Enterprise', '1,000', '$49.99', date, id]) expect(mail?.html).toContain(words)
+    expect(mail?.links).toEqual(['https://try.example.com/account#payments'])
+  })
+
+  it('is sent once, however often and by whatever way we hear that it is paid', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    await fulfilOften(reference)
+    await shop.tell(reference)
+    await buyer.verify(reference)
+    expect(await receiptsOf(shop, reference)).toHaveLength(1)
+    expect(await mailsTo(buyer, reference)).toHaveLength(1)
+  })
+
+  it('is not sent for what is declined, or differs from what was asked', async () => {
+    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+    const declined = await ada.begin()
+    await shop.far.decline(declined)
+    const other = await bob.begin()
+    await shop.far.payOther(other, 'amount')
+    for (const reference of [declined, other]) {
+      await fulfil(shop.parts, 'test', reference)
+      expect(await receiptsOf(shop, reference)).toEqual([])
+    }
+  })
+
+  it('goes together with the credits: where it cannot be promised, nothing is granted yet', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    const broken = {
+      ...shop.parts,
+      queue: {
+        enqueue: async () => {
+          throw new Error('The queue is gone')
+        },
+      },
+    }
+    await expect(fulfil(broken, 'test', reference)).rejects.toThrow('The queue is gone')
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+    await fulfilOften(reference)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+    expect(await mailsTo(buyer, reference)).toHaveLength(1)
+  })
+
+  it('comes for each refund that went through, once, and for none that did not', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const hearOf = async (adjustment: Adjustment) => {
+      await shop.far.adjust(reference, adjustment)
+      await fulfilOften(reference)
+    }
+    const [first, rejected] = [refund(833, 'pending'), refund(100, 'pending')]
+    await hearOf(first)
+    await hearOf(rejected)
+    await hearOf({ ...rejected, status: 'rejected' })
+    expect(await receiptsOf(shop, reference)).toHaveLength(1)
+    await hearOf({ ...first, status: 'approved' })
+    await hearOf(refund(1666))
+    await hearOf({ ...refund(2499), kind: 'chargeback_warning' })
+    const mails = await mailsTo(buyer, reference)
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      'Paid back by Toile: $16.66 for Professional',
+      'Paid back by Toile: $8.33 for Professional',
+      'Your receipt from Toile: Professional, $24.99',
+    ])
+    const partly = mails.find(({ subject }) => subject.includes('$8.33'))
+    expect(partly?.text).toContain('The credits that it had bought, 100, were taken back.')
+    expect(partly?.text).toContain('This was a test purchase: no money moved.')
+    expect(partly?.text).toContain(`Order: ${(await shop.orderOf(reference)).id}`)
+  })
+
+  it('is not sent to an account that is gone by then', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    await mailsTo(buyer, reference)
+    const deleted = await buyer.call('/api/auth/profile', {
+      method: 'DELETE',
+      json: { confirm: buyer.email },
+    })
+    expect(deleted.status).toBe(204)
+    const { id: orderId } = await shop.orderOf(reference)
+    const late = { orderId, adjustmentId: null, at: shop.clock.now().toISOString() }
+    await inTransaction(shop.db, (trx) => shop.context.queue.enqueue(trx, sendReceiptJob, late))
+    expect(await mailsTo(buyer, reference)).toEqual([])
+  })
+})
+
+describe('a mail server that turns a receipt away', () => {
+  it('keeps no purchase waiting, and gets the same mail again later', async () => {
+    const smtp = await startSmtpServer({ refusals: 1 })
+    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Toile <hello@toile.example>' }
+    const shop = await openShop(underTest, { env })
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+    const waits = async () => (await receiptsOf(shop, reference)).map(({ state }) => state)
+    await expect.poll(waits, { timeout: 30_000 }).toEqual(['retry'])
+    expect(smtp.received).toEqual([])
+    await sql`update pgboss.job set start_after = now() where name = ${sendReceiptJob.name}`.execute(shop.db)
+    await expect.poll(waits, { timeout: 30_000 }).toEqual(['completed'])
+    expect(smtp.received).toHaveLength(1)
+    const { id } = await shop.orderOf(reference)
+    expect(smtp.received[0]).toMatchObject({
+      from: 'hello@toile.example',
+      to: [buyer.email],
+      raw: expect.stringContaining(`Message-ID: <receipt.${id}@toile.example>`),
+    })
+  })
+})
