@@ -22,7 +22,7 @@ import { afterFile } from '../cleanup.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { createFakeEngine } from '../fake-engine.ts'
 import { configOf, createHome } from '../harness.ts'
-import type { ProviderUnderTest, Webhook } from './providers-under-test.ts'
+import type { ProviderUnderTest, Webhook } from './provider-under-test.ts'
 
 /** What the provider is made to do; `calls` counts those to `fetchPayment`. */
 export type Faults = {
@@ -172,6 +172,8 @@ export async function openShop(
     clock,
     parts,
     far,
+    /** Where the provider is asked; nothing for one that is not asked over the network. */
+    http: provided.http,
     faults,
     logs,
     fetch: fetchApp,
