@@ -33,11 +33,24 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
     async tryOn({ person, garment, options, signal, onProgress }) {
       requireWhole(person, 'person')
       requireWhole(garment, 'garment')
-      return queue.run({
-        input: { person, garment, ...(options && { options }) },
+      const outcome = await queue.run({
+        work: { kind: 'try-on', input: { person, garment, ...(options && { options }) } },
         ...(signal && { signal }),
         onProgress: (progress) => onProgress?.(progress),
       })
+      if (outcome.kind !== 'try-on') throw new TypeError('The try-on thread answered something else.')
+      return outcome.result
+    },
+    async check({ signal, ...input }) {
+      if (input.person) requireWhole(input.person, 'person')
+      if (input.garment) requireWhole(input.garment, 'garment')
+      const outcome = await queue.run({
+        work: { kind: 'check', input },
+        ...(signal && { signal }),
+        onProgress: () => undefined,
+      })
+      if (outcome.kind !== 'check') throw new TypeError('The try-on thread answered something else.')
+      return outcome.result
     },
     close: () => queue.close(),
   }

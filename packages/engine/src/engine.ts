@@ -62,6 +62,29 @@ export type TryOnResult = {
   readonly report: TryOnReport
 }
 
+/** Pictures to look at before a look is asked for: either, or both. */
+export type CheckRequest = {
+  readonly person?: RgbaPicture
+  readonly garment?: RgbaPicture
+  /** As for the try-on that is to come: the same options find what was seen here again. */
+  readonly options?: Pick<TryOnOptions, 'category' | 'shortEdgePx'>
+  readonly signal?: AbortSignal
+}
+
+export const garmentKinds = ['top', 'dress', 'trousers'] as const
+export type GarmentKind = (typeof garmentKinds)[number]
+
+/** What there is in each picture that was given. Where nothing was found, the first warning says what to change. */
+export type CheckResult = {
+  readonly person?: { readonly found: boolean; readonly warnings: readonly TryOnWarning[] }
+  readonly garment?: {
+    readonly found: boolean
+    /** Null where nothing was found. */
+    readonly kind: GarmentKind | null
+    readonly warnings: readonly TryOnWarning[]
+  }
+}
+
 export type Engine = {
   readonly name: string
   /** Gets ready for the first call, as far as that is possible; rejects with EngineFailed when it cannot work. */
@@ -71,6 +94,8 @@ export type Engine = {
    * second of the signal, Aborted.
    */
   tryOn(request: TryOnRequest): Promise<TryOnResult>
+  /** Looks at pictures without dressing anybody; only engines that can. Rejects with EngineFailed or Aborted. */
+  readonly check?: (request: CheckRequest) => Promise<CheckResult>
   /** Frees what the engine holds; calls in flight reject with Aborted. */
   close(): Promise<void>
 }

@@ -128,6 +128,21 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
       expect(!refuses || noGarment instanceof NoGarmentFound).toBe(true)
     })
 
+    test('says beforehand what is in the pictures, where it can look', async ({ skip }) => {
+      const { person, garment } = pictures
+      if (!engine.check) skip('it cannot look')
+      const plain = plainPicture(400, 500)
+      const both = await engine.check?.({ person, garment })
+      expect(both).toMatchObject({ person: { found: true }, garment: { found: true, kind: 'top' } })
+      const neither = await engine.check?.({ person: plain, garment: plain })
+      expect(neither).toMatchObject({
+        person: { found: false, warnings: [{ code: 'no_person_found' }] },
+        garment: { found: false, kind: null, warnings: [{ code: 'no_garment_found' }] },
+      })
+      expect(await engine.check?.({ garment })).toEqual({ garment: both?.garment })
+      await expect(engine.check?.({ person, signal: AbortSignal.abort() })).rejects.toBeInstanceOf(Aborted)
+    })
+
     test('fails for good on a picture whose bytes are not of its size', async () => {
       const { garment } = pictures
       const short = { data: new Uint8Array(12), width: 4, height: 4 }

@@ -81,7 +81,8 @@ function inFullSize(worn: RgbImage, { image, result }: AnalysedPerson, photo: Rg
   return enlargeWorn(worn, image, flattenPicture(photo), result)
 }
 
-async function recallPerson(
+/** The person as analysed before, or now. Throws NoPersonFound. */
+export async function recallPerson(
   { runtime, people }: Workshop,
   picture: RgbaPicture,
   { shortEdgePx }: DecidedOptions,
@@ -95,7 +96,8 @@ async function recallPerson(
   return analysed
 }
 
-async function recallGarment(
+/** The garment as read before, or now. Throws NoGarmentFound. */
+export async function recallGarment(
   { garments, tailor }: Workshop,
   picture: RgbaPicture,
   { category }: DecidedOptions,

@@ -2,9 +2,10 @@
 import type { GarmentLayer } from '../embedded/compose/layer.ts'
 import type { AnalysedGarment } from '../embedded/garment-analysis.ts'
 import type { Tailor } from '../embedded/tailor.ts'
+import type { CheckInput } from '../embedded/check.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
-import type { TryOnProgress, TryOnResult } from '../engine.ts'
+import type { CheckResult, TryOnProgress, TryOnResult } from '../engine.ts'
 import type { SentError } from './sent-error.ts'
 
 /** The shared cells of a try-on thread: the number of the job that shall stop, and how many jobs were given. */
@@ -18,12 +19,20 @@ export type TryOnThreadData = {
   readonly warm: boolean
 }
 
-export type TryOnJob = { readonly id: number; readonly input: TryOnInput }
+/** What a try-on thread can be asked for, and what comes of it. */
+export type Work =
+  | { readonly kind: 'try-on'; readonly input: TryOnInput }
+  | { readonly kind: 'check'; readonly input: CheckInput }
+export type Outcome =
+  | { readonly kind: 'try-on'; readonly result: TryOnResult }
+  | { readonly kind: 'check'; readonly result: CheckResult }
+
+export type TryOnJob = { readonly id: number; readonly work: Work }
 
 export type FromTryOnThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly id: number; readonly progress: TryOnProgress }
-  | { readonly kind: 'done'; readonly id: number; readonly result: TryOnResult }
+  | { readonly kind: 'done'; readonly id: number; readonly outcome: Outcome }
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
 
 /** The parameters of one of the tailor's functions. */

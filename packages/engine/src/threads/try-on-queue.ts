@@ -1,7 +1,7 @@
 /** Jobs wait in order for a try-on thread; threads that die or hang are replaced. */
-import type { TryOnInput } from '../embedded/try-on.ts'
-import type { TryOnProgress, TryOnResult } from '../engine.ts'
+import type { TryOnProgress } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
+import type { Outcome, Work } from './messages.ts'
 import { startTryOnThread } from './try-on-thread.ts'
 import type { TryOnThread } from './try-on-thread.ts'
 
@@ -15,7 +15,7 @@ export type QueueSettings = {
 }
 
 export type QueuedJob = {
-  readonly input: TryOnInput
+  readonly work: Work
   readonly signal?: AbortSignal
   readonly onProgress: (progress: TryOnProgress) => void
 }
@@ -24,13 +24,13 @@ export type TryOnQueue = {
   /** Starts every thread; rejects with EngineFailed when one cannot start. */
   start(): Promise<void>
   /** Rejects with what the engine throws; with Aborted as soon as the signal says so. */
-  run(job: QueuedJob): Promise<TryOnResult>
+  run(job: QueuedJob): Promise<Outcome>
   close(): Promise<void>
 }
 
 type Slot = { thread: TryOnThread | null; busy: boolean }
 type Entry = QueuedJob & {
-  readonly resolve: (result: TryOnResult) => void
+  readonly resolve: (outcome: Outcome) => void
   readonly reject: (error: Error) => void
 }
 
@@ -57,7 +57,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
   }
 
   /** Runs one job to its end on a free slot. The caller may have been told of its abortion long before. */
-  async function runOn(slot: Slot, { input, signal, onProgress, resolve, reject }: Entry): Promise<void> {
+  async function runOn(slot: Slot, { work, signal, onProgress, resolve, reject }: Entry): Promise<void> {
     // A job that nobody warmed up for is itself the quickest way to warm up.
     const thread = threadOf(slot, false)
     let timer: NodeJS.Timeout | undefined
@@ -81,7 +81,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
       if (signal?.aborted) return
       started = true
       replaceAfter(settings.jobTimeoutMs)
-      resolve(await thread.run(input, (progress) => signal?.aborted || onProgress(progress)))
+      resolve(await thread.run(work, (progress) => signal?.aborted || onProgress(progress)))
     } catch (error) {
       reject(hung ? new EngineFailed('The engine took too long.', { retryable: true }) : (error as Error))
     } finally {
@@ -122,9 +122,9 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
         const settled = (): void => job.signal?.removeEventListener('abort', leave)
         const entry: Entry = {
           ...job,
-          resolve: (result) => {
+          resolve: (outcome) => {
             settled()
-            resolve(result)
+            resolve(outcome)
           },
           reject: (error) => {
             settled()

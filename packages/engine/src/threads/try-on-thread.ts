@@ -1,17 +1,16 @@
 /** One try-on thread, seen from outside: it starts, takes one job at a time, can be stopped, and may die. */
 import { Worker } from 'node:worker_threads'
-import type { TryOnInput } from '../embedded/try-on.ts'
-import type { TryOnProgress, TryOnResult } from '../engine.ts'
+import type { TryOnProgress } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
 import { CELL, THREAD_LIMITS } from './messages.ts'
-import type { FromTryOnThread, TryOnJob, TryOnThreadData } from './messages.ts'
+import type { FromTryOnThread, Outcome, TryOnJob, TryOnThreadData, Work } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
 
 export type TryOnThread = {
   /** Settles when the thread can work; rejects with EngineFailed when it cannot start. */
   readonly ready: Promise<void>
   /** Runs one job; a second one must not be given before the first has settled. */
-  run(input: TryOnInput, onProgress: (progress: TryOnProgress) => void): Promise<TryOnResult>
+  run(work: Work, onProgress: (progress: TryOnProgress) => void): Promise<Outcome>
   /** Asks the running job to stop at the end of its step; it then rejects with Aborted. */
   stopJob(): void
   /** Ends the thread at once; what runs rejects with Aborted. */
@@ -21,7 +20,7 @@ export type TryOnThread = {
 type Running = {
   readonly id: number
   readonly onProgress: (progress: TryOnProgress) => void
-  readonly resolve: (result: TryOnResult) => void
+  readonly resolve: (outcome: Outcome) => void
   readonly reject: (error: Error) => void
 }
 
@@ -55,7 +54,7 @@ export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void):
         if (running?.id === message.id) running.onProgress(message.progress)
         break
       case 'done':
-        settle(message.id, (job) => job.resolve(message.result))
+        settle(message.id, (job) => job.resolve(message.outcome))
         break
       case 'failed':
         settle(message.id, (job) => job.reject(fromSentError(message.error)))
@@ -79,12 +78,12 @@ export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void):
 
   return {
     ready: started.promise,
-    run: (input, onProgress) =>
+    run: (work, onProgress) =>
       new Promise((resolve, reject) => {
         const id = ++jobs
         running = { id, onProgress, resolve, reject }
         Atomics.store(cells, CELL.given, id)
-        worker.postMessage({ id, input } satisfies TryOnJob, [])
+        worker.postMessage({ id, work } satisfies TryOnJob, [])
       }),
     stopJob: () => void (running && Atomics.store(cells, CELL.stopped, running.id)),
     async end() {

@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { analysisCache } from '../embedded/analysis-cache.ts'
+import { check } from '../embedded/check.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
 import { progressAfter } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
 import type { Workshop } from '../embedded/try-on.ts'
+import type { StepHook } from '../embedded/steps.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { warmUp, warmUpPerson, warmUpTailor } from '../embedded/warm-up.ts'
 import { Aborted } from '../errors.ts'
 import { garmentThread } from './garment-thread.ts'
 import { CELL } from './messages.ts'
-import type { FromTryOnThread, TryOnJob, TryOnThreadData } from './messages.ts'
+import type { FromTryOnThread, Outcome, TryOnJob, TryOnThreadData, Work } from './messages.ts'
 import { toSentError } from './sent-error.ts'
 
 /** Enough for the sample pictures and somebody's own; an analysis takes 5 to 8 MB. */
@@ -29,13 +31,20 @@ function send(message: FromTryOnThread, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer)
 }
 
-async function work(workshop: Workshop, { id, input }: TryOnJob): Promise<void> {
+async function outcomeOf(workshop: Workshop, work: Work, onStep: StepHook): Promise<Outcome> {
+  const { kind } = work
+  if (kind === 'check') return { kind, result: await check(workshop, work.input, onStep) }
+  return { kind, result: await tryOn(workshop, work.input, onStep) }
+}
+
+async function run(workshop: Workshop, { id, work }: TryOnJob): Promise<void> {
   try {
-    const result = await tryOn(workshop, input, (step) => {
+    const outcome = await outcomeOf(workshop, work, (step) => {
       if (Atomics.load(cells, CELL.stopped) === id) throw new Aborted()
       send({ kind: 'progress', id, progress: progressAfter(step) })
     })
-    send({ kind: 'done', id, result }, [result.image.buffer as ArrayBuffer])
+    const moved = outcome.kind === 'try-on' ? [outcome.result.image.buffer as ArrayBuffer] : []
+    send({ kind: 'done', id, outcome }, moved)
   } catch (error) {
     send({ kind: 'failed', id, error: toSentError(error) })
   }
@@ -87,7 +96,7 @@ async function warmWhileIdle(): Promise<void> {
 
 parentPort?.on('message', (job: TryOnJob) => {
   firstJob.abort()
-  void idle.then(() => work(workshop, job))
+  void idle.then(() => run(workshop, job))
 })
 send({ kind: 'ready' })
 // Rejects when a job comes; a round that fails says nothing that the first one, before `ready`, did not.

@@ -13,18 +13,21 @@ function finish(id: number): void {
   send({
     kind: 'done',
     id,
-    result: {
-      image: new Uint8ClampedArray(4),
-      width: 1,
-      height: 1,
-      warnings: [],
-      report: { engine: 'fake', ms: { thread: threadId }, confidence: 1 },
+    outcome: {
+      kind: 'try-on',
+      result: {
+        image: new Uint8ClampedArray(4),
+        width: 1,
+        height: 1,
+        warnings: [],
+        report: { engine: 'fake', ms: { thread: threadId }, confidence: 1 },
+      },
     },
   })
 }
 
-parentPort?.on('message', ({ id, input }: TryOnJob) => {
-  const what = String.fromCharCode(input.person.data[0])
+parentPort?.on('message', ({ id, work }: TryOnJob) => {
+  const what = String.fromCharCode(work.input.person?.data[0] ?? 0)
   send({ kind: 'progress', id, progress: { stage: 'garment', fraction: 0.1 } })
   if (what === 'd') finish(id)
   if (what === 'x') process.exit(7)

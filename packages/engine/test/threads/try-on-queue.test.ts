@@ -21,7 +21,13 @@ afterEach(async () => {
 /** One job of the fake thread's: done, exit, throw, fail, hang, stop. */
 function run(queue: TryOnQueue, what: string, signal?: AbortSignal, onProgress = (): void => undefined) {
   const picture = { data: Uint8Array.of(what.charCodeAt(0), 0, 0, 0), width: 1, height: 1 }
-  return queue.run({ input: { person: picture, garment: picture }, ...(signal && { signal }), onProgress })
+  const input = { person: picture, garment: picture }
+  return queue
+    .run({ work: { kind: 'try-on', input }, ...(signal && { signal }), onProgress })
+    .then(({ kind, result }) => {
+      if (kind !== 'try-on') throw new Error(`it did a ${kind}`)
+      return result
+    })
 }
 /** The number of the thread that runs the next job. */
 const threadOf = async (queue: TryOnQueue) => (await run(queue, 'd')).report.ms['thread']
