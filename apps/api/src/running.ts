@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { createServer } from './http/server.ts'
+import { checkoutSourcesOf } from './modules/payments/checkout-sources.ts'
 import { startWorker } from './platform/worker.ts'
 
 /** Open answers and running jobs may take this long to end once the process stops. */
@@ -46,6 +47,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         authenticate: context.authenticate,
         plugins: context.routes,
         webDir: config.role === 'worker' ? undefined : webDir,
+        checkoutSources: checkoutSourcesOf(context.payments.checkout),
       })
       await server.listen({ port: config.port, host: config.host })
     }

@@ -3,7 +3,11 @@ export const pagePaths = [
   '/',
   '/virtual-try-outfit',
   '/pricing',
+  '/pay',
   '/success',
   '/account',
   '/account/reset',
 ] as const
+
+/** Those of them that a provider's checkout opens on. */
+export const checkoutPaths: ReadonlySet<string> = new Set<(typeof pagePaths)[number]>(['/pricing', '/pay'])

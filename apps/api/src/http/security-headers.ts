@@ -1,6 +1,9 @@
-/** What every answer tells the browser to refuse. */
-import helmet from '@fastify/helmet'
+/** What every answer tells the browser to refuse, and what pages that sell may do besides. */
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+
+/** What a page needs of the server of a checkout in it, as origins. */
+export type CheckoutSources = { scripts: string[]; styles: string[]; frames: string[] }
 
 export type SecurityOptions = {
   isProduction: boolean
@@ -10,27 +13,13 @@ export type SecurityOptions = {
   scriptHashes: string[]
 }
 
+const none: CheckoutSources = { scripts: [], styles: [], frames: [] }
+const featuresFor = (payment: string) =>
+  ['camera=()', 'microphone=()', 'geolocation=()', `payment=${payment}`].join(', ')
+
 export async function installSecurityHeaders(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...options.scriptHashes],
-        scriptSrcAttr: ["'none'"],
-        // The interface kit's parts (dialogs, toasts) write style elements as they open.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // The last is where Google keeps the photos of those who sign in with it.
-        imgSrc: ["'self'", 'data:', 'blob:', ...options.imageOrigins, 'https://*.googleusercontent.com'],
-        connectSrc: ["'self'", ...options.imageOrigins],
-        fontSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: policyOf(options, none),
     strictTransportSecurity: options.isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
@@ -39,6 +28,46 @@ export async function installSecurityHeaders(app: FastifyInstance, options: Secu
     crossOriginEmbedderPolicy: false,
   })
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', featuresFor('()'))
   })
+}
+
+/** For the route of a page with a checkout in it: its policy, and the header by which a frame may ask a wallet. */
+export type CheckoutHeaders = {
+  helmet: Pick<FastifyHelmetOptions, 'contentSecurityPolicy'>
+  permissionsPolicy: string
+}
+
+export function checkoutHeaders(options: SecurityOptions, sources: CheckoutSources): CheckoutHeaders {
+  const wallets = ['self', ...sources.frames.map((origin) => `"${origin}"`)].join(' ')
+  return {
+    helmet: { contentSecurityPolicy: policyOf(options, sources) },
+    permissionsPolicy: featuresFor(`(${wallets})`),
+  }
+}
+
+function policyOf(
+  { imageOrigins, scriptHashes }: SecurityOptions,
+  { scripts, styles, frames }: CheckoutSources,
+): NonNullable<FastifyHelmetOptions['contentSecurityPolicy']> {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scriptHashes, ...scripts],
+      scriptSrcAttr: ["'none'"],
+      // The interface kit's parts (dialogs, toasts) write style elements as they open.
+      styleSrc: ["'self'", "'unsafe-inline'", ...styles],
+      // The last is where Google keeps the photos of those who sign in with it.
+      imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins, 'https://*.googleusercontent.com'],
+      connectSrc: ["'self'", ...imageOrigins],
+      fontSrc: ["'self'"],
+      frameSrc: ["'self'", ...frames],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  }
 }

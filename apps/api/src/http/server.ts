@@ -15,7 +15,7 @@ import type { Authenticate } from '../platform/principal.ts'
 import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
 import { installOpenApi } from './openapi.ts'
-import { installSecurityHeaders } from './security-headers.ts'
+import { checkoutHeaders, installSecurityHeaders, type CheckoutSources } from './security-headers.ts'
 import { installSessionHook } from './session-hook.ts'
 import { installWebApp } from './web-app.ts'
 import { readWebPage } from './web-page.ts'
@@ -33,6 +33,8 @@ export type ServerOptions = {
   plugins: RoutePlugin[]
   /** The built web app; left out, only the API is served. */
   webDir: string | undefined
+  /** What pages that sell need of others; left out, they are like all pages. */
+  checkoutSources?: CheckoutSources | undefined
   /** A whole request must have arrived by then. */
   requestTimeoutMs?: number
 }
@@ -76,11 +78,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
 
   const page = options.webDir ? readWebPage(options.webDir) : undefined
-  await installSecurityHeaders(app, {
+  const security = {
     isProduction: options.isProduction,
     imageOrigins: options.publicUrl ? [options.publicUrl] : [],
     scriptHashes: page?.scriptHashes ?? [],
-  })
+  }
+  await installSecurityHeaders(app, security)
   if (options.allowedOrigins.length > 0)
     await app.register(cors, {
       origin: options.allowedOrigins,
@@ -94,7 +97,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(healthRoutes(options.checks))
   installSessionHook(app, options.authenticate)
   for (const plugin of options.plugins) await app.register(plugin)
-  if (options.webDir && page) await installWebApp(app, options.webDir, page)
+  const { webDir, checkoutSources } = options
+  const checkout = checkoutSources && checkoutHeaders(security, checkoutSources)
+  if (webDir && page) await installWebApp(app, { webDir, page, checkout })
   else app.setNotFoundHandler(answerNotFound)
   return app
 }

@@ -3,15 +3,22 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
-import { pagePaths } from './page-paths.ts'
+import { checkoutPaths, pagePaths } from './page-paths.ts'
+import type { CheckoutHeaders } from './security-headers.ts'
 import type { WebPage } from './web-page.ts'
 
 /** Where the build puts the workers that compile WebAssembly. */
 const WASM_FOLDER = join('/', 'assets', 'wasm', '/')
 const WASM_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** Serves the app below `/`. Unknown addresses show it too, with status 404, to whoever asks for a page. */
-export async function installWebApp(app: FastifyInstance, webDir: string, page: WebPage): Promise<void> {
+/**
+ * Serves the app below `/`. Unknown addresses show it too, with status 404, to whoever asks for a page.
+ * @param checkout of the pages that sell, where they differ from the others
+ */
+export async function installWebApp(
+  app: FastifyInstance,
+  { webDir, page, checkout }: { webDir: string; page: WebPage; checkout: CheckoutHeaders | undefined },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
     // One route for each file there is: nothing else can be reached.
@@ -27,8 +34,13 @@ export async function installWebApp(app: FastifyInstance, webDir: string, page: 
       if (path.includes(WASM_FOLDER)) reply.header('content-security-policy', WASM_POLICY)
     },
   })
-  for (const path of pagePaths)
-    app.get(path, { schema: { hide: true } }, (request, reply) => page.send(request, reply, 200))
+  for (const path of pagePaths) {
+    const more = checkoutPaths.has(path) ? checkout : undefined
+    app.get(path, { schema: { hide: true }, ...(more && { helmet: more.helmet }) }, (request, reply) => {
+      if (more) reply.header('permissions-policy', more.permissionsPolicy)
+      return page.send(request, reply, 200)
+    })
+  }
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? page.send(request, reply, 404) : answerNotFound(request, reply),
   )

@@ -71,6 +71,49 @@ describe('the web app', () => {
       expect(await policyOf(path), path).not.toContain('wasm-unsafe-eval')
   })
 
+  it('opens its policy for a checkout on the pages that sell, and on no other', async () => {
+    const checkoutSources = {
+      scripts: ['https://cdn.example.com'],
+      styles: ['https://css.example.com'],
+      frames: ['https://buy.example.com'],
+    }
+    const shop = await serve({ webDir, checkoutSources })
+    const plain = (await app.fetch('/')).headers
+    for (const path of [
+      '/',
+      '/virtual-try-outfit',
+      '/success',
+      '/account',
+      '/account/reset',
+      '/nowhere',
+      '/healthz',
+    ])
+      for (const name of ['content-security-policy', 'permissions-policy'])
+        expect((await shop.fetch(path)).headers.get(name), path).toBe(plain.get(name))
+    for (const path of ['/pricing', '/pay?_ptxn=txn_1']) {
+      const { headers } = await shop.fetch(path)
+      const policy = headers.get('content-security-policy')!
+      expect(policy, path).toMatch(/script-src 'self' 'sha256-[^']+' https:\/\/cdn\.example\.com;/)
+      expect(policy, path).toContain("style-src 'self' 'unsafe-inline' https://css.example.com;")
+      expect(policy, path).toContain("frame-src 'self' https://buy.example.com;")
+      const closed = [
+        ' https://cdn.example.com',
+        ' https://css.example.com',
+        ' https://buy.example.com',
+      ].reduce((left, source) => left.replace(source, ''), policy)
+      expect(closed, path).toBe(plain.get('content-security-policy'))
+      expect(headers.get('permissions-policy'), path).toContain('payment=(self "https://buy.example.com")')
+      expect(headers.get('x-frame-options'), path).toBe('DENY')
+      // The page that is kept is asked for again, and gets the policy of its address with the answer.
+      const etag = headers.get('etag')!
+      const again = await shop.fetch(path, { headers: { 'if-none-match': etag } })
+      expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, policy])
+      expect((await app.fetch(path)).headers.get('content-security-policy')).toBe(
+        plain.get('content-security-policy'),
+      )
+    }
+  })
+
   it('is shown with status 404 where there is no page', async () => {
     for (const path of ['/nowhere', '/virtual-try-outfit/more', '/a/b/c']) {
       const response = await app.fetch(path, { headers: { accept: 'text/html' } })

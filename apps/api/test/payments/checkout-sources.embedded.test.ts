@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { afterFile } from '../cleanup.ts'
+import { bootApp } from '../harness.ts'
+
+const webDir = mkdtempSync(join(tmpdir(), 'toile web '))
+afterFile(() => rmSync(webDir, { recursive: true }))
+writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
+
+const paddle = {
+  PADDLE_API_KEY: 'pdl_key',
+  PADDLE_WEBHOOK_SECRET: 'pdl_secret',
+  PADDLE_CLIENT_TOKEN: 'test_token',
+}
+
+/** What a page may load, by directive. */
+async function policyOf(env: Record<string, string>, path: string) {
+  const app = await bootApp({ env, webDir })
+  const policy = (await app.fetch(path)).headers.get('content-security-policy') ?? ''
+  const sources = (name: string) => new RegExp(`${name} ([^;]+)`).exec(policy)?.[1]
+  return { scripts: sources('script-src'), styles: sources('style-src'), frames: sources('frame-src') }
+}
+
+const closed = { scripts: "'self'", styles: "'self' 'unsafe-inline'", frames: "'self'" }
+
+it.each([
+  ['sandbox', ' https://sandbox-cdn.paddle.com', ' https://sandbox-buy.paddle.com'],
+  ['production', '', ''],
+])('pages that sell by Paddle let it in, %s', async (environment, style, frame) => {
+  const env = { ...paddle, PADDLE_ENVIRONMENT: environment }
+  expect(await policyOf(env, '/pricing')).toEqual({
+    scripts: "'self' https://cdn.paddle.com https://public.profitwell.com",
+    styles: `'self' 'unsafe-inline' https://cdn.paddle.com${style}`,
+    frames: `'self' https://buy.paddle.com${frame}`,
+  })
+  expect(await policyOf(env, '/virtual-try-outfit')).toEqual(closed)
+})
+
+it.each(['test', 'off'])('no page lets anybody in where payments are: %s', async (payments) => {
+  const env = { TOILE_PAYMENTS: payments }
+  for (const path of ['/pricing', '/pay']) expect(await policyOf(env, path)).toEqual(closed)
+})
