@@ -22,6 +22,7 @@ import { readSecret } from './config/secret.ts'
 import { filesRoutes } from './http/files-routes.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
 import type { RoutePlugin } from './http/server.ts'
+import { siteRoutes } from './http/site-routes.ts'
 import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
 import { limitPerPerson } from './modules/accounts/person-limit.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
@@ -33,7 +34,7 @@ import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
 import { findFinishedLook } from './modules/generations/generation-store.ts'
-import { runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
+import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import { createIdentity } from './modules/identity/identity.ts'
@@ -109,6 +110,7 @@ export type Context = Parts & {
 /** Every job a process may enqueue: names and shapes, no engine. */
 const jobDefinitions = [
   runGenerationJob,
+  checkPicturesJob,
   settleStaleJob,
   eraseExpiredJob,
   sweepOrphansJob,
@@ -133,6 +135,7 @@ function routesOf(parts: Parts): RoutePlugin[] {
     signUrl: parts.signedUrls.sign,
   }
   return [
+    siteRoutes(config.site),
     filesRoutes(parts),
     generationRoutes({ ...shared, limits: config.demo }),
     libraryRoutes({
@@ -189,6 +192,7 @@ async function workOf(
   { moderator, mailer }: { moderator: Moderator; mailer: Mailer },
 ): Promise<Work> {
   const { generationJob } = await import('./modules/generations/run-generation.ts')
+  const { checkPicturesWork } = await import('./modules/generations/run-check.ts')
   const { settleStaleWork } = await import('./modules/generations/settle-stale.ts')
   const all = {
     ...parts,
@@ -200,6 +204,7 @@ async function workOf(
   return {
     jobs: [
       generationJob(all, parts.config.concurrency),
+      checkPicturesWork(all),
       eraseExpiredWork(all),
       sweepOrphansWork(all),
       settleStaleWork(all),

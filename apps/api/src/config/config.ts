@@ -1,5 +1,6 @@
 /** The process's configuration: alternatives are unions, so that a half-set one cannot be written down. */
 import type { QualityTier } from '@toile/contract/business'
+import type { SiteFacts } from '@toile/contract/site'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
@@ -12,6 +13,7 @@ import {
   type MailConfig,
 } from './people-config.ts'
 import { settings, type SettingName, type Settings } from './settings.ts'
+import { siteConfigOf } from './site-config.ts'
 
 export type DatabaseConfig =
   { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string; connections: number }
@@ -56,6 +58,8 @@ export type Config = {
   mail: MailConfig
   /** Every mail is written there as well. */
   mailDir: string | undefined
+  /** What the legal pages say of whoever runs this. */
+  site: SiteFacts
   logLevel: NonNullable<Settings['TOILE_LOG_LEVEL']>
 }
 
@@ -115,6 +119,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     identity: identityConfigOf(set),
     mail: mailConfigOf(set),
     mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
+    site: siteConfigOf(set),
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }

@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { paymentSettings } from './payment-settings.ts'
 import { peopleSettings } from './people-settings.ts'
+import { siteSettings } from './site-settings.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -128,6 +129,7 @@ export const settings = z.object({
     .meta({ defaultText: '`info` in production, else `warn`' }),
   ...paymentSettings,
   ...peopleSettings,
+  ...siteSettings,
   S3_BUCKET: z
     .string()
     .optional()

@@ -1,0 +1,10 @@
+/** What the pages say of whoever runs this server. */
+import { getSiteFacts, type SiteFacts } from '@toile/contract/site'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { routeOf } from '../platform/operation-schema.ts'
+
+export function siteRoutes(facts: SiteFacts): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.route({ ...routeOf(getSiteFacts), handler: () => facts })
+  }
+}

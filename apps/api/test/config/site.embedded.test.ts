@@ -1,0 +1,48 @@
+import { siteFacts } from '@toile/contract/site'
+import { expect, it } from 'vitest'
+import { loadConfig } from '../../src/config/config.ts'
+import { siteRoutes } from '../../src/http/site-routes.ts'
+import { serve } from '../http/test-server.ts'
+
+const load = (env: Record<string, string>) => loadConfig(env, '/data').site
+
+it('names somebody and an address where nobody is named', () => {
+  expect(load({})).toEqual({
+    legalName: 'the operator of this website',
+    contactEmail: 'contact@localhost',
+    legalDate: '2026-11-22',
+    moderatesPictures: true,
+  })
+  expect(load({ TOILE_PUBLIC_URL: 'https://try.example.com' }).contactEmail).toBe('contact@try.example.com')
+})
+
+it('says what the operator gives', () => {
+  const given = {
+    TOILE_LEGAL_NAME: 'Example Fashion Ltd',
+    TOILE_CONTACT_EMAIL: 'hello@example.com',
+    TOILE_LEGAL_DATE: '2027-01-31',
+    TOILE_MODERATION: 'off',
+  }
+  expect(load(given)).toEqual({
+    legalName: 'Example Fashion Ltd',
+    contactEmail: 'hello@example.com',
+    legalDate: '2027-01-31',
+    moderatesPictures: false,
+  })
+})
+
+it.each([
+  ['TOILE_CONTACT_EMAIL', 'nobody'],
+  ['TOILE_CONTACT_EMAIL', 'Toile <hello@example.com>'],
+  ['TOILE_LEGAL_DATE', 'yesterday'],
+  ['TOILE_LEGAL_DATE', '2026-02-30'],
+  ['TOILE_LEGAL_NAME', '   '],
+])('refuses %s=%s, naming it', (name, value) => {
+  expect(() => load({ [name]: value })).toThrow(name)
+})
+
+it('tells the pages', async () => {
+  const facts = load({ TOILE_LEGAL_NAME: 'Example Fashion Ltd' })
+  const app = await serve({ plugins: [siteRoutes(facts)] })
+  expect(siteFacts.parse(await (await app.fetch('/api/site')).json())).toEqual(facts)
+})
