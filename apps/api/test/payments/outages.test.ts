@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 describe.each(providersUnderTest)('while $provider does not answer', (underTest) => {
   let shop: Shop
   beforeAll(async () => {
-    shop = await openShop(underTest, { hangs: false })
+    shop = await openShop(underTest)
   })
   afterEach(async () => {
     shop.faults.fail = undefined

@@ -10,6 +10,15 @@ export const paddleUnderTest: ProviderUnderTest = {
   provider: 'paddle',
   createPath: '/api/paddle/create-transaction',
   referenceName: 'transactionId',
+  tooManyRequests: {
+    error: {
+      type: 'api_error',
+      code: 'too_many_requests',
+      detail: 'Too many requests',
+      documentation_url: '',
+    },
+    meta: { request_id: 'simulated' },
+  },
   async open() {
     const { paddle, ...opened } = await openPaddleFarSide()
     return { ...opened, http: paddle, close: paddle.close }

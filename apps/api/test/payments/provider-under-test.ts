@@ -32,6 +32,8 @@ export type ProviderUnderTest = {
   createPath: string
   /** Under which name the answer to that gives the provider's reference. */
   referenceName: 'transactionId' | 'sessionId' | 'orderId'
+  /** What it says besides the status 429, for one that is asked over the network. */
+  tooManyRequests?: object
   /** Opens whatever stands for the provider, before the app that is to ask it. */
   open: () => Promise<{
     /** The app's settings. */

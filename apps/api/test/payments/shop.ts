@@ -28,6 +28,8 @@ import type { ProviderUnderTest, Webhook } from './provider-under-test.ts'
 export type Faults = {
   fail?: ((call: string) => Error | undefined) | undefined
   hangs?: boolean
+  /** Its own unless told, and short where it hangs. */
+  deadlineMs?: number | undefined
   /** The reference that it gives instead. */
   rename?: ((reference: string) => string) | undefined
   calls: number
@@ -44,7 +46,9 @@ const wrapWith =
     }
     return {
       ...adapter,
-      deadlineMs: faults.hangs === undefined ? adapter.deadlineMs : 300,
+      get deadlineMs() {
+        return faults.deadlineMs ?? (faults.hangs ? 300 : adapter.deadlineMs)
+      },
       async createCheckout(...given) {
         const checkout = await guard('create', () => adapter.createCheckout(...given))
         return faults.rename ? { ...checkout, reference: faults.rename(checkout.reference) } : checkout
@@ -58,12 +62,11 @@ const wrapWith =
     }
   }
 
-/** @param hangs given at all, the provider's deadline is short */
 export async function openShop(
   underTest: ProviderUnderTest,
-  { env = {}, hangs }: { env?: Record<string, string>; hangs?: boolean } = {},
+  { env = {} }: { env?: Record<string, string> } = {},
 ) {
-  const faults: Faults = { calls: 0, ...(hangs !== undefined && { hangs }) }
+  const faults: Faults = { calls: 0 }
   const logs: Record<string, unknown>[] = []
   const lines = new Writable({
     write(line: Buffer, _encoding, done) {
