@@ -42,7 +42,7 @@ export async function openPaddleFarSide({ mostPerPage = 50 } = {}) {
       PADDLE_CLIENT_TOKEN: 'test_simulated',
       PADDLE_BASE_URL: paddle.baseUrl,
     },
-    farSide(parts: { now: () => Date }): FarSide {
+    farSide: (parts: { now: () => Date }): FarSide => {
       now = parts.now
       return farSideOf(paddle, parts)
     },

@@ -1,0 +1,166 @@
+/** How Paddle's adapter asks, and how it reads what Paddle's books say. */
+import type { Call } from '@toile/payment-simulator/http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { asked, openPaddleAdapter, type PaddleAdapter } from './open-paddle.ts'
+
+const DAY_MS = 86_400_000
+
+let at: PaddleAdapter
+beforeEach(async () => {
+  at = await openPaddleAdapter()
+})
+afterEach(() => at.paddle.close())
+
+describe('a checkout of Paddle’s', () => {
+  it('asks for the very amount, tax included, and says whose it is', async () => {
+    const reference = await at.begin()
+    const [row] = at.paddle.transactions()
+    expect(row).toMatchObject({
+      id: reference,
+      total: 2499,
+      currency: 'USD',
+      quantity: 1,
+      customData: { orderId: asked.orderId, packageKey: 'value_pack' },
+      price: { description: asked.title, tax_mode: 'internal', quantity: { minimum: 1, maximum: 1 } },
+    })
+    expect(await at.fetch(reference)).toEqual({
+      reference,
+      state: 'pending',
+      amountMinor: 2499,
+      currency: 'USD',
+      discountMinor: 0,
+      packageKey: 'value_pack',
+      livemode: false,
+      adjustments: [],
+    })
+  })
+
+  it('is of the customer that Paddle knows by the e-mail, whoever is quicker', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => at.begin()))
+    const [one, ...others] = at.customers()
+    expect(one).toMatch(/^ctm_/)
+    expect(new Set([one, ...others]).size).toBe(1)
+    await at.begin('bob@example.com')
+    expect(at.customers().at(-1)).not.toBe(one)
+  })
+
+  it.each([
+    ['was put away', (): void => at.paddle.archiveCustomer(asked.customer.email), asked.customer.email],
+    ['has an e-mail address that Paddle does not take', (): void => undefined, 'nowhere'],
+  ])('is of nobody yet where the customer %s', async (_what, change, email) => {
+    await at.begin()
+    change()
+    await at.begin(email)
+    expect(at.customers().at(-1)).toBeNull()
+  })
+
+  it('is not begun any further after its deadline', async () => {
+    const ending = new AbortController()
+    at.paddle.inject({ kind: 'delay', ms: 1 }, { matches: endAt('/customers', ending) })
+    await expect(at.adapter.createCheckout(asked, ending.signal)).rejects.toThrow('Too late')
+    expect(at.paddle.calls.map(({ path }) => path)).toEqual(['/customers'])
+  })
+  const endAt = (path: string, ending: AbortController) => (call: Call) => {
+    ending.abort(new Error('Too late'))
+    return call.path === path
+  }
+})
+
+describe('a payment of Paddle’s', () => {
+  it.each(['paid', 'completed'] as const)('that is %s is paid', async (status) => {
+    const reference = await at.begin()
+    at.paddle.pay(reference, status)
+    expect(await at.fetch(reference)).toMatchObject({ state: 'paid', amountMinor: 2499 })
+  })
+
+  it('waits for another card when one was declined, and is over when it is canceled', async () => {
+    const reference = await at.begin()
+    at.paddle.declineCard(reference)
+    expect(await at.fetch(reference)).toMatchObject({ state: 'pending' })
+    at.paddle.cancel(reference)
+    expect(await at.fetch(reference)).toMatchObject({ state: 'failed' })
+  })
+
+  it('that Paddle does not know is none', async () => {
+    expect(await at.fetch('txn_01nobodys')).toBeUndefined()
+  })
+
+  it('is real money in production only', () => {
+    expect(at.openAdapter({ environment: 'production', baseUrl: undefined }).livemode).toBe(true)
+    expect(at.adapter.livemode).toBe(false)
+  })
+
+  it('lists what became of it over all pages, and leaves credits alone', async () => {
+    const reference = await at.begin()
+    at.paddle.pay(reference)
+    const adjust = (id: string, action: 'refund' | 'credit') =>
+      at.paddle.adjust(reference, { id, action, status: 'approved', total: 100 })
+    for (let number = 1; number <= 7; number++) adjust(`adj_${number}`, 'refund')
+    adjust('adj_credit', 'credit')
+    const payment = (await at.fetch(reference))!
+    expect(payment.adjustments.map(({ id }) => id).toSorted()).toEqual(
+      Array.from({ length: 7 }, (_, index) => `adj_${index + 1}`),
+    )
+    expect(payment.adjustments[0]).toMatchObject({ kind: 'refund', status: 'approved', amountMinor: 100 })
+  })
+
+  it.each(['chargeback', 'chargeback_warning'] as const)(
+    'of which a %s is undone says so, by its status or by what undoes it, once',
+    async (kind) => {
+      const reference = await at.begin()
+      at.paddle.pay(reference)
+      const adjust = (id: string, status: 'approved' | 'reversed', action: string = kind) => {
+        at.goOn(1000)
+        at.paddle.adjust(reference, { id, action: action as typeof kind, status, total: 1000 })
+      }
+      const statuses = async () =>
+        Object.fromEntries((await at.fetch(reference))!.adjustments.map(({ id, status }) => [id, status]))
+      adjust('adj_1', 'approved')
+      adjust('adj_2', 'approved')
+      expect(await statuses()).toEqual({ adj_1: 'approved', adj_2: 'approved' })
+      adjust('adj_3', 'approved', `${kind}_reverse`)
+      expect(await statuses()).toEqual({ adj_1: 'reversed', adj_2: 'approved' })
+      adjust('adj_2', 'reversed')
+      expect(await statuses()).toEqual({ adj_1: 'approved', adj_2: 'reversed' })
+      adjust('adj_4', 'approved', `${kind}_reverse`)
+      expect(await statuses()).toEqual({ adj_1: 'reversed', adj_2: 'reversed' })
+    },
+  )
+})
+
+describe('what changed at Paddle', () => {
+  it('is listed over all pages, by when it changed and not by when it began', async () => {
+    const paid: string[] = []
+    for (let number = 0; number < 8; number++) {
+      paid.push(await at.begin())
+      at.goOn(1000)
+    }
+    const open = await at.begin()
+    for (const reference of paid) at.paddle.pay(reference)
+    at.goOn(10 * DAY_MS)
+    const since = at.now()
+    expect(await at.adapter.listChanged(since, at.signal)).toEqual([])
+    expect(await at.adapter.listChanged(new Date(0), at.signal)).toEqual(paid)
+    at.paddle.pay(open)
+    expect(await at.adapter.listChanged(since, at.signal)).toEqual([open])
+  })
+
+  it('counts an adjustment of an old payment, new or decided on now, and asks no further back', async () => {
+    const [refunded, pending, old] = [await at.begin(), await at.begin(), await at.begin()]
+    for (const one of [refunded, pending, old]) at.paddle.pay(one)
+    const refund = { action: 'refund', total: 2499 } as const
+    for (let number = 0; number < 9; number++)
+      at.paddle.adjust(old, { ...refund, id: `adj_old_${number}`, status: 'rejected' })
+    at.goOn(100 * DAY_MS)
+    at.paddle.adjust(pending, { ...refund, id: 'adj_pending', status: 'pending_approval' })
+    at.goOn(9 * DAY_MS)
+    const since = at.now()
+    at.paddle.adjust(refunded, { ...refund, id: 'adj_new', status: 'approved' })
+    at.paddle.adjust(pending, { ...refund, id: 'adj_pending', status: 'approved' })
+    const calls = at.paddle.calls.length
+    const changed = await at.adapter.listChanged(since, at.signal)
+    expect(changed.toSorted()).toEqual([refunded, pending].toSorted())
+    const paths = at.paddle.calls.slice(calls).map(({ path }) => path)
+    expect(paths).toEqual(['/transactions', '/adjustments'])
+  })
+})
