@@ -11,7 +11,7 @@ type Schema = z.ZodMiniType
 
 /** Files and text fields of a multipart form. Text fields arrive as strings: `fields` coerces and checks them. */
 export type Multipart = {
-  files: Record<string, { description: string }>
+  files: Record<string, { description: string; isOptional?: true }>
   fields: Schema
 }
 

@@ -83,7 +83,9 @@ function formSchema({ files, fields }: Multipart) {
   })
   return {
     type: 'object',
-    required: Object.keys(files),
+    required: Object.entries(files)
+      .filter(([, { isOptional }]) => !isOptional)
+      .map(([name]) => name),
     properties: {
       ...Object.fromEntries(Object.entries(files).map(([name, about]) => [name, file(about)])),
       ...text.properties,

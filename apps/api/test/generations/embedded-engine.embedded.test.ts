@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { demoLook } from '@toile/contract/generations'
+import { demoLook, pictureCheck } from '@toile/contract/generations'
 import sharp, { type Region } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bootApp } from '../harness.ts'
 import { jpeg } from '../library/pictures.ts'
 import { openEvents } from './event-reader.ts'
-import { acceptDemo, postDemo } from './look-calls.ts'
+import { acceptDemo, lookForm, postDemo } from './look-calls.ts'
 
 const app = await bootApp({ engine: 'embedded', env: { TOILE_DEMO_DAILY_LIMIT: '1000' } })
 
@@ -45,6 +45,20 @@ describe('a look by the embedded engine', () => {
       pictures.push(Buffer.from(await (await fetch(imageUrl)).arrayBuffer()))
     }
     expect(pictures[0]!.equals(pictures[1]!)).toBe(true)
+  })
+
+  it('can be told beforehand', async () => {
+    const form = lookForm({ userPhoto: redDress, outfitPhoto: whitePolo })
+    const response = await app.fetch('/api/generate/check', { method: 'POST', body: form })
+    expect(pictureCheck.parse(await response.json())).toMatchObject({
+      person: { found: true },
+      garment: { found: true, kind: 'top' },
+    })
+    const wrong = lookForm({ userPhoto: await jpeg(), outfitPhoto: null })
+    const answer = await app.fetch('/api/generate/check', { method: 'POST', body: wrong })
+    expect(await answer.json()).toMatchObject({
+      person: { found: false, warnings: [{ code: 'no_person_found' }] },
+    })
   })
 
   it('tells its stages in their order', async () => {

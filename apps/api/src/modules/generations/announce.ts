@@ -9,6 +9,9 @@ export const erasedTopic = (id: string): string => `generation-erased:${id}`
 /** The waiting ones have moved up. */
 export const queueMovedTopic = 'generation-queue'
 
+/** What was seen in pictures; carries the answer, as nothing of it is kept. */
+export const checkedTopic = (checkId: string): string => `pictures-checked:${checkId}`
+
 /** Inside a transaction the news goes out when it commits. */
 export async function announceChange(events: Events, on: DbOrTrx, id: string): Promise<void> {
   await events.publish(on, generationTopic(id), null)

@@ -1,4 +1,5 @@
 /** This module's jobs: names and shapes only, so that a process that enqueues loads no engine. */
+import { garmentCategories } from '@toile/contract/generations'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
@@ -9,6 +10,21 @@ export const runGenerationJob = defineJob({
   retryLimit: 3,
   retryDelaySeconds: 1,
   timeoutSeconds: 120,
+})
+
+/** A look at pictures of which somebody wants to know whether a look can be made of them. */
+export const checkPicturesJob = defineJob({
+  name: 'check-pictures',
+  payload: z.object({
+    checkId: z.uuid(),
+    personKey: z.nullable(z.string()),
+    garmentKey: z.nullable(z.string()),
+    category: z.enum(garmentCategories),
+  }),
+  // Whoever asked does not wait for another try.
+  retryLimit: 0,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 30,
 })
 
 /** The sweep of looks and credits that were left behind. */

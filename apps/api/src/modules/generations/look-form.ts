@@ -1,6 +1,7 @@
 /** The form a look is asked for with, checked: both pictures there, every option one that exists. */
 import type { FieldProblem } from '@toile/contract/errors'
-import { lookFields, type LookFields } from '@toile/contract/generations'
+import { checkFields, lookFields, type GarmentCategory, type LookFields } from '@toile/contract/generations'
+import type * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import type { ReceivedForm } from '../library/receive-form.ts'
 import type { LookFiles } from './look-inputs.ts'
@@ -22,13 +23,31 @@ export function readLookForm({ files, fields }: ReceivedForm<(typeof lookFileNam
       missing.map((field) => ({ field, message: 'is missing' })),
     )
   }
-  const parsed = lookFields.safeParse(fields)
-  if (!parsed.success)
+  return { files: { person, garment }, fields: parse(lookFields, fields) }
+}
+
+/** A form of either picture, or both. Throws `invalid_request`. */
+export function readCheckForm({ files, fields }: ReceivedForm<(typeof lookFileNames)[number]>): {
+  files: Partial<LookFiles>
+  category: GarmentCategory
+} {
+  const { userPhoto: person, outfitPhoto: garment } = files
+  if (!person && !garment)
     throw refuse(
-      'Some options of this look are not right.',
-      parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+      'Please send your photo, or the outfit image, or both.',
+      lookFileNames.map((field) => ({ field, message: 'is missing' })),
     )
-  return { files: { person, garment }, fields: parsed.data }
+  const { category = 'auto' } = parse(checkFields, fields)
+  return { files: { ...(person && { person }), ...(garment && { garment }) }, category }
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, fields: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(fields)
+  if (parsed.success) return parsed.data
+  throw refuse(
+    'Some options of this look are not right.',
+    parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+  )
 }
 
 const refuse = (message: string, details: FieldProblem[]) =>

@@ -32,15 +32,22 @@ export async function ingestInputs(
   files: LookFiles,
   shortEdgePx: number,
 ): Promise<LookInputs> {
-  const limits = limitsFor(shortEdgePx)
   const [person, garment] = await Promise.allSettled([
-    door.ingest(files.person, { field: 'userPhoto', label: 'person photo', limits }),
-    door.ingest(files.garment, { field: 'outfitPhoto', label: 'outfit picture', limits }),
+    ingestPerson(door, files.person, shortEdgePx),
+    ingestGarment(door, files.garment, shortEdgePx),
   ])
   if (person.status === 'rejected') throw person.reason
   if (garment.status === 'rejected') throw garment.reason
   return { person: person.value, garment: garment.value }
 }
+
+/** Throws what `ingestPicture` throws. */
+export const ingestPerson = (door: PictureDoor, file: SpooledFile, shortEdgePx: number) =>
+  door.ingest(file, { field: 'userPhoto', label: 'person photo', limits: limitsFor(shortEdgePx) })
+
+/** Throws what `ingestPicture` throws. */
+export const ingestGarment = (door: PictureDoor, file: SpooledFile, shortEdgePx: number) =>
+  door.ingest(file, { field: 'outfitPhoto', label: 'outfit picture', limits: limitsFor(shortEdgePx) })
 
 export const warningsOf = ({ person, garment }: LookInputs): Warning[] => [
   ...person.warnings,

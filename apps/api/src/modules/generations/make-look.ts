@@ -35,7 +35,7 @@ const PREPARED = 0.05
 const COMPOSED = 0.95
 const THUMBNAIL_SHORT_EDGE_PX = 240
 /** Shorter side up to which pictures keep their pixels, for small looks too: garments are cut out of all of them. */
-const LEAST_DECODED_PX = 1536
+export const LEAST_DECODED_PX = 1536
 /** A look that is not good enough is made once more. */
 const TRIES = 2
 

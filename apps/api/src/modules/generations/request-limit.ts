@@ -32,6 +32,9 @@ export const perMinute = (dailyLimit: number) => ({
   timeWindow: WINDOW_MS,
 })
 
+/** Each costs an engine as much as half a look, and nobody is charged for it. */
+export const checksPerMinute = { max: 60, timeWindow: WINDOW_MS }
+
 /** The class that @fastify/rate-limit asks for, made once for the plugin and once for each limited route. */
 function storeIn({ db, clock }: LimitParts) {
   return class DatabaseStore implements FastifyRateLimitStore {

@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import {
+  checkPictures as checkPicturesCall,
   deleteGeneration,
   generateDemo,
   generateTryOn,
@@ -22,16 +23,17 @@ import { findPrincipal, principalOf } from '../../platform/request-principal.ts'
 import { balanceOf } from '../credits/ledger.ts'
 import { findSaved } from '../library/library-store.ts'
 import { answerRequest } from './answer-request.ts'
+import { checkPictures } from './check-pictures.ts'
 import { isSecretOf } from './demo-secret.ts'
 import { eraseGeneration } from './erase.ts'
 import { streamEvents } from './event-stream.ts'
 import { findGeneration, findHistory, markFavourite, type GenerationRow } from './generation-store.ts'
 import { linksOf, toDemoLook, toGeneration, toTryOnLook, type Links } from './generation-view.ts'
-import { lookFileNames, readLookForm } from './look-form.ts'
+import { lookFileNames, readCheckForm, readLookForm } from './look-form.ts'
 import { readPreference, type Preference } from './prefer.ts'
 import { requestDemo, type DemoParts } from './request-demo.ts'
 import type { LookRequest } from './request-generation.ts'
-import { limitRequests, perMinute } from './request-limit.ts'
+import { checksPerMinute, limitRequests, perMinute } from './request-limit.ts'
 import { requestTryOn } from './request-try-on.ts'
 import { isFinished, type WatchParts } from './watch-generation.ts'
 
@@ -124,6 +126,21 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
         })
         if (preference.isAsync) reply.header('preference-applied', 'respond-async')
         return reply.code(answer.status).send(answer.body)
+      },
+    })
+
+    app.route({
+      ...routeOf(checkPicturesCall),
+      config: { rateLimit: checksPerMinute },
+      async handler(request, reply) {
+        const form = await parts.door.receive(request, lookFileNames)
+        try {
+          const { files, category } = readCheckForm(form)
+          const signal = AbortSignal.any([parts.stopping, signalOfClient(reply)])
+          return await checkPictures(parts, files, { category, signal })
+        } finally {
+          await form.discard()
+        }
       },
     })
 

@@ -1,0 +1,143 @@
+/** Somebody wants to know beforehand whether a look can be made of their pictures. */
+import { randomUUID } from 'node:crypto'
+import { maxShortEdgePxByPlan } from '@toile/contract/business'
+import {
+  pictureCheck,
+  type GarmentCategory,
+  type PictureCheck,
+  type Warning,
+} from '@toile/contract/generations'
+import * as z from 'zod/mini'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import { inTransaction, type Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events.ts'
+import type { Queue } from '../../platform/queue.ts'
+import type { PictureDoor } from '../library/picture-door.ts'
+import { checkedTopic } from './announce.ts'
+import { removeBlobs } from './erase.ts'
+import { checkPicturesJob } from './job.ts'
+import { ingestGarment, ingestPerson, type LookFiles } from './look-inputs.ts'
+
+export type CheckParts = {
+  db: Db
+  queue: Queue
+  events: Events
+  blobStore: BlobStore
+  door: PictureDoor
+}
+
+/** Checks go after every look. */
+const PRIORITY = -1
+/** No request may take ten seconds; a worker that has so much to do would not be asked in time. */
+const WAIT_MS = 8000
+const RETRY_AFTER_SECONDS = 10
+
+/** What a worker publishes; `unable`: no engine there can look at pictures. */
+const checkAnswer = z.union([z.object({ unable: z.literal(true) }), pictureCheck])
+
+/**
+ * Has a worker look, and keeps nothing. Throws what `ingestPicture` throws, and `engine_unavailable` where nobody looks
+ * in time.
+ */
+export async function checkPictures(
+  parts: CheckParts,
+  { person, garment }: Partial<LookFiles>,
+  { category, signal }: { category: GarmentCategory; signal: AbortSignal },
+): Promise<PictureCheck> {
+  const { blobStore, db, queue, door } = parts
+  const shortEdgePx = maxShortEdgePxByPlan.Free
+  const [seenPerson, seenGarment] = await settled([
+    person && ingestPerson(door, person, shortEdgePx),
+    garment && ingestGarment(door, garment, shortEdgePx),
+  ])
+  const checkId = randomUUID()
+  const personKey = seenPerson ? `inputs/${checkId}/person.${seenPerson.extension}` : null
+  const garmentKey = seenGarment ? `inputs/${checkId}/garment.${seenGarment.extension}` : null
+  const answer = answerOf(parts.events, checkId, signal)
+  try {
+    await store(blobStore, [
+      [personKey, seenPerson?.bytes],
+      [garmentKey, seenGarment?.bytes],
+    ])
+    const payload = { checkId, personKey, garmentKey, category }
+    const jobId = await inTransaction(db, (trx) =>
+      queue.enqueue(trx, checkPicturesJob, payload, { priority: PRIORITY }),
+    )
+    const result = await answer.came
+    // Nobody waits for it any more.
+    if (!result) await inTransaction(db, (trx) => queue.cancel(trx, checkPicturesJob, jobId))
+    if (!result || 'unable' in result) throw nobodyLooks()
+    return withWarnings(result, { person: seenPerson?.warnings, garment: seenGarment?.warnings })
+  } finally {
+    answer.stop()
+    await removeBlobs(
+      blobStore,
+      [personKey, garmentKey].filter((key) => key !== null),
+    )
+  }
+}
+
+/** All of them are waited for, then the first one's fault comes first. */
+async function settled<const T extends readonly unknown[]>(
+  promises: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const outcomes = await Promise.allSettled(promises)
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+  return Promise.all(promises)
+}
+
+async function store(
+  blobStore: BlobStore,
+  pictures: [key: string | null, bytes: Uint8Array | undefined][],
+): Promise<void> {
+  try {
+    await settled(pictures.map(([key, bytes]) => key && bytes && blobStore.put(key, bytes)))
+  } catch (cause) {
+    throw nobodyLooks(cause)
+  }
+}
+
+/** The answer, or nothing when it does not come in time. Heard from before anybody is asked. */
+function answerOf(events: Events, checkId: string, signal: AbortSignal) {
+  const came = Promise.withResolvers<z.infer<typeof checkAnswer> | undefined>()
+  const unsubscribe = events.subscribe(checkedTopic(checkId), {
+    onEvent: (data) => came.resolve(checkAnswer.parse(data)),
+  })
+  const giveUp = () => came.resolve(undefined)
+  const timer = setTimeout(giveUp, WAIT_MS)
+  signal.addEventListener('abort', giveUp, { once: true })
+  return {
+    came: came.promise,
+    stop() {
+      clearTimeout(timer)
+      unsubscribe()
+      signal.removeEventListener('abort', giveUp)
+    },
+  }
+}
+
+type Warnings = { person: Warning[] | undefined; garment: Warning[] | undefined }
+
+/** What taking them in has told comes first, but after what makes a look impossible. */
+function withWarnings({ person, garment }: PictureCheck, more: Warnings): PictureCheck {
+  const joined = <Seen extends { found: boolean; warnings: Warning[] }>(seen: Seen, own: Warning[] = []) => ({
+    ...seen,
+    warnings: seen.found ? [...own, ...seen.warnings] : [...seen.warnings, ...own],
+  })
+  return {
+    ...(person && { person: joined(person, more.person) }),
+    ...(garment && { garment: joined(garment, more.garment) }),
+  }
+}
+
+const nobodyLooks = (cause?: unknown) =>
+  new AppError(
+    'engine_unavailable',
+    'The pictures cannot be checked right now. You can try your look without.',
+    {
+      cause,
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    },
+  )

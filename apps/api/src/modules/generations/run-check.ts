@@ -1,0 +1,46 @@
+/** The worker's side of a check: the engine looks, and whoever asked is told. Nothing is kept. */
+import { defaultQualityTier, maxShortEdgePxByPlan } from '@toile/contract/business'
+import { decodePicture } from '@toile/engine/codecs'
+import type { Engine } from '@toile/engine/engine'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Events } from '../../platform/events.ts'
+import { registerJob, type ClaimedJob, type JobRegistration } from '../../platform/jobs.ts'
+import { checkedTopic } from './announce.ts'
+import { checkPicturesJob } from './job.ts'
+import { LEAST_DECODED_PX } from './make-look.ts'
+import type * as z from 'zod/mini'
+
+type CheckWorkParts = {
+  db: Db
+  events: Events
+  blobStore: BlobStore
+  engineFor: (look: { kind: 'demo'; quality_tier: typeof defaultQualityTier }) => Engine
+}
+
+export function checkPicturesWork(parts: CheckWorkParts): JobRegistration {
+  return registerJob(checkPicturesJob, { concurrency: 1, run: (job) => runCheck(parts, job) })
+}
+
+async function runCheck(
+  { db, events, blobStore, engineFor }: CheckWorkParts,
+  { payload, signal }: ClaimedJob<z.infer<typeof checkPicturesJob.payload>>,
+): Promise<void> {
+  const { checkId, personKey, garmentKey, category } = payload
+  // The size in which a look of it reads it: what is seen now need not be looked for again then.
+  const read = async (key: string | null) => {
+    const bytes = key === null ? undefined : await blobStore.find(key)
+    return bytes && decodePicture(bytes, { maxShortEdgePx: LEAST_DECODED_PX })
+  }
+  const [person, garment] = await Promise.all([read(personKey), read(garmentKey)])
+  // Whoever asked has gone, and took the pictures away.
+  if ((personKey && !person) || (garmentKey && !garment)) return
+  const engine = engineFor({ kind: 'demo', quality_tier: defaultQualityTier })
+  const seen = await engine.check?.({
+    ...(person && { person }),
+    ...(garment && { garment }),
+    options: { category, shortEdgePx: maxShortEdgePxByPlan.Free },
+    signal,
+  })
+  await events.publish(db, checkedTopic(checkId), seen ?? { unable: true })
+}
