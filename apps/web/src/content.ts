@@ -27,6 +27,7 @@ export const titles = {
   landing: `${product.name}: try clothes on your own photo`,
   studio: `Virtual Try-On · ${product.name}`,
   pricing: `Pricing · ${product.name}`,
+  pay: `Pay · ${product.name}`,
   success: `Your purchase · ${product.name}`,
   account: `Your account · ${product.name}`,
   resetPassword: `New password · ${product.name}`,

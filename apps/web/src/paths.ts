@@ -5,6 +5,8 @@ export const paths = {
   /** The studio with the gallery open over it. */
   gallery: () => '/virtual-try-outfit#gallery',
   pricing: () => '/pricing',
+  /** Pays what a payment link names; `reference` is Paddle's id of it. */
+  pay: (reference?: string) => (reference ? `/pay?txn=${encodeURIComponent(reference)}` : '/pay'),
   /** What became of a purchase; `reference` is the provider's id of it or ours. */
   success: (reference?: string) => (reference ? `/success?txn=${encodeURIComponent(reference)}` : '/success'),
   /** `part` is the id of a section to begin at. */

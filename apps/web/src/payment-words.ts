@@ -79,6 +79,43 @@ export const successWords = {
   purchases: 'Your purchases',
 } as const
 
+/** Of the page that payment links lead to. */
+export const payWords = {
+  opening: {
+    title: 'Opening your checkout',
+    text: 'It is Paddle’s, who takes the payment for us. This takes a moment.',
+  },
+  open: {
+    title: 'Pay for your package',
+    text: 'The checkout is open. You need not be signed in to pay: the credits go to the account that the purchase was begun with.',
+  },
+  closed: {
+    title: 'The checkout was closed',
+    text: 'Nothing was paid. The link works as long as the purchase is open.',
+  },
+  declined: {
+    title: 'The payment was declined',
+    text: 'You were not charged. Try again, or with another card.',
+  },
+  noReference: {
+    title: 'No payment is named here',
+    text: 'The address of this page should say what is to be paid. Open the link as it was sent to you.',
+  },
+  notSold: {
+    title: 'This link cannot be paid here',
+    text: 'Payment links are Paddle’s, and this server does not sell by Paddle. Packages, and how they are paid for, stand among the prices.',
+  },
+  unread: {
+    title: 'The checkout could not be opened',
+    notPaid: 'You were not charged.',
+  },
+  notLoaded: {
+    title: 'The checkout could not be opened',
+    text: 'Its code did not come. Check your connection, and whether something in your browser blocks it, and try again. You were not charged.',
+  },
+  again: 'Open the checkout',
+} as const
+
 export const historyWords = {
   title: 'Purchases',
   lead: 'Each purchase you have begun, newest first.',

@@ -22,6 +22,11 @@ export const pricingWords = {
     tryAgain: 'Try again',
     /** Goes on from that, for whoever does not see which package it belongs to. */
     toBuy: (name: string) => `to buy ${name}`,
+    /** Before the ways to pay elsewhere, where there is one here and where there is none. */
+    orWith: 'or pay with',
+    payWith: 'Pay with',
+    buyBy: (name: string) => `Buy ${name} with`,
+    ways: { paypal: 'PayPal', card: 'Card' },
     failed: 'Failed to load packages',
     none: {
       title: 'Nothing is on sale at the moment.',
@@ -36,7 +41,8 @@ export const pricingWords = {
   },
   outcomes: {
     failed: 'The checkout could not be opened.',
-    notLoaded: 'Check your connection and try again.',
+    notLoaded:
+      'Its code did not come. Check your connection, and whether something in your browser blocks it, and try again.',
     notPaid: 'You were not charged.',
     declined: {
       title: 'The payment was declined.',

@@ -26,6 +26,11 @@ const routes: readonly PageRoute[] = [
     ...lazyPage(async () => (await import('./pages/pricing.tsx')).PricingPage),
   },
   {
+    path: paths.pay(),
+    frame: { title: titles.pay, backToStudio: true },
+    ...lazyPage(async () => (await import('./pages/pay.tsx')).PayPage),
+  },
+  {
     path: paths.success(),
     frame: { title: titles.success, backToStudio: true },
     ...lazyPage(async () => (await import('./pages/success.tsx')).SuccessPage),

@@ -9,17 +9,23 @@ it('prints every address of the app', () => {
     studio: '/virtual-try-outfit',
     gallery: '/virtual-try-outfit#gallery',
     pricing: '/pricing',
+    pay: '/pay',
     success: '/success',
     account: '/account',
     resetPassword: '/account/reset',
+    privacy: '/privacy',
+    terms: '/terms',
+    refund: '/refund',
     devMailbox: '/dev/mailbox',
   })
 })
 
-it('begins the account page at a section', () => {
+it('begins a page at a section', () => {
   expect(paths.account('username')).toBe('/account#username')
+  expect(paths.terms('contact')).toBe('/terms#contact')
 })
 
 it('names the purchase that the success page is about', () => {
   expect(paths.success('test_1&2')).toBe('/success?txn=test_1%262')
+  expect(paths.pay('txn_1&2')).toBe('/pay?txn=txn_1%262')
 })

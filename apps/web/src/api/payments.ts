@@ -1,11 +1,14 @@
 /** Packages, buying them, and what was bought. All throw ApiError. */
 import {
   actOnTestCheckout,
+  createPaymentSession,
+  createPaypalOrder,
   createTransaction,
   getPackages,
   getPaymentHistory,
   getTestCheckout,
   verifyTransaction,
+  type PackageList,
   type PackageOffer,
   type Purchase,
   type TestCheckoutAction,
@@ -14,11 +17,21 @@ import { call } from './call.ts'
 
 export type PackageKey = PackageOffer['key']
 
+/** Ways to pay on a provider's own page. */
+export type Alternative = PackageList['alternatives'][number]
+
 export const readPackages = async () => (await call(getPackages)).body
 
 /** Begins a purchase, or finds the one begun before; answers with the provider's id of it. */
 export const beginPurchase = async (packageKey: PackageKey): Promise<string> =>
   (await call(createTransaction, { body: { packageKey } })).body.transactionId
+
+/** Begins a purchase that is paid on the provider's own page; answers with its address. */
+export async function beginElsewhere(packageKey: PackageKey, way: Alternative): Promise<string> {
+  const body = { packageKey }
+  if (way === 'paypal') return (await call(createPaypalOrder, { body })).body.approveUrl
+  return (await call(createPaymentSession, { body })).body.url
+}
 
 export type PurchaseStanding =
   { kind: 'paid'; transaction: Purchase } | { kind: 'processing' | 'failed' | 'expired' | 'review' }

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { pricingWords } from '../pricing-words.ts'
 import { Benefits } from '../features/billing/benefits.tsx'
+import { goOnFromCheckout } from '../features/billing/checkout-document.ts'
 import { Packages } from '../features/billing/packages.tsx'
 import { Pricing } from '../features/billing/pricing.tsx'
 import { Questions } from '../features/billing/questions.tsx'
@@ -24,7 +25,7 @@ export function PricingPage() {
       <Standing session={session} />
       <Packages
         buyer={useBuyer(session)}
-        onPaid={(transactionId) => void navigate(paths.success(transactionId))}
+        onPaid={(transactionId) => goOnFromCheckout(paths.success(transactionId), navigate)}
       />
       <Benefits />
       <Pricing />

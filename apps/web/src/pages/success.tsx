@@ -3,8 +3,8 @@ import { PurchaseResult } from '../features/billing/purchase-result.tsx'
 import { useSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
 
-/** Providers send people back with their own names for it. */
-const NAMES = ['txn', 'transaction_id', '_ptxn', 'ptxn'] as const
+/** Ours first, and the names that Paddle, PayPal and Stripe send people back with. */
+const NAMES = ['txn', 'transaction_id', '_ptxn', 'ptxn', 'token', 'session_id'] as const
 
 export function SuccessPage() {
   const { status } = useSession()

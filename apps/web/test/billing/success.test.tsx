@@ -61,11 +61,20 @@ function verifies(answer: (look: number) => FakeAnswer) {
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const backToPricing = () => screen.getByRole('link', { name: 'Back to Pricing' }).getAttribute('href')
 
-test.each(['txn', 'transaction_id', '_ptxn', 'ptxn'])('finds the purchase that %s names', async (name) => {
+test.each(['txn', 'transaction_id', '_ptxn', 'ptxn', 'token', 'session_id'])(
+  'finds the purchase that %s names',
+  async (name) => {
+    const { looks } = verifies(() => paid)
+    await show(`?x=1&${name}=test_0d6f`)
+    expect(heading()).toBe('Payment successful')
+    expect(looks()).toEqual(['/api/paddle/verify-transaction/test_0d6f'])
+  },
+)
+
+test('takes our own number before what a provider adds', async () => {
   const { looks } = verifies(() => paid)
-  await show(`?x=1&${name}=test_0d6f`)
-  expect(heading()).toBe('Payment successful')
-  expect(looks()).toEqual(['/api/paddle/verify-transaction/test_0d6f'])
+  await show('?token=5O190127TN&PayerID=ABC&txn=0d6f')
+  expect(looks()).toEqual(['/api/paddle/verify-transaction/0d6f'])
 })
 
 test('shows what was bought, and reads the profile once', async () => {

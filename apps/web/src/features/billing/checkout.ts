@@ -15,10 +15,21 @@ export type CheckoutProps = {
 export type Overlay = ComponentType<CheckoutProps>
 export type LoadOverlay = () => Promise<Overlay>
 
-const overlays: Partial<Record<CheckoutSetup['provider'], LoadOverlay>> = {
+const overlays: Record<CheckoutSetup['provider'], (setup: CheckoutSetup) => Promise<Overlay>> = {
   test: async () => (await import('./test-checkout.tsx')).TestCheckout,
+  paddle: async (setup) => {
+    const [{ PaddleCheckout }, { startPaddle }] = await Promise.all([
+      import('./paddle-checkout.tsx'),
+      import('./paddle-script.ts'),
+    ])
+    await startPaddle(setup)
+    return PaddleCheckout
+  },
 }
+
+/** Those whose script comes from elsewhere. */
+export const isForeign = (setup: CheckoutSetup | null): boolean => setup?.provider === 'paddle'
 
 /** Null where this page cannot sell. */
 export const overlayOf = (setup: CheckoutSetup | null): LoadOverlay | null =>
-  (setup && overlays[setup.provider]) ?? null
+  setup && (() => overlays[setup.provider](setup))

@@ -5,9 +5,9 @@ import { priceWords } from '../../lib/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { pricingWords } from '../../pricing-words.ts'
 import { announce } from '../../ui/announce.ts'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Purchase } from './use-purchase.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
+import type { Purchase, Way } from './use-purchase.ts'
 
 const words = pricingWords.packages
 
@@ -15,13 +15,14 @@ type PackageCardProps = {
   offer: PackageOffer
   /** How buying this one stands; null where nobody does. */
   purchase: Purchase | null
-  /** Null where it cannot be bought. */
-  onBuy: ((from: HTMLElement) => void) | null
+  /** How it can be paid for; none where it cannot be bought. */
+  ways: readonly Way[]
+  onBuy: (way: Way, from: HTMLElement) => void
 }
 
 /** The swing tag of a package; the popular one is the tape's colour. */
-export function PackageCard({ offer, purchase, onBuy }: PackageCardProps) {
-  const { key, name, credits, badge, features } = offer
+export function PackageCard({ offer, purchase, ways, onBuy }: PackageCardProps) {
+  const { name, credits, badge, features } = offer
   const isPopular = badge === 'Most Popular'
   const outcome = purchase && outcomeOf(purchase)
   return (
@@ -48,24 +49,13 @@ export function PackageCard({ offer, purchase, onBuy }: PackageCardProps) {
       </ul>
       <div className="mt-auto grid grid-cols-1 gap-3 pt-3">
         {outcome && <OutcomeLine {...outcome} />}
-        <Button
-          variant={isPopular ? 'ink' : 'line'}
-          size="lg"
-          className="w-full"
-          data-buy={key}
-          aria-haspopup="dialog"
-          busy={purchase?.step === 'beginning'}
-          reason={onBuy ? null : words.closed.reason}
-          onClick={(event) => onBuy?.(event.currentTarget)}
-        >
-          {outcome ? (
-            <>
-              {words.tryAgain} <span className="sr-only">{words.toBuy(name)}</span>
-            </>
-          ) : (
-            words.buy(name)
-          )}
-        </Button>
+        <WaysToPay
+          offer={offer}
+          ways={ways}
+          beginning={purchase?.step === 'beginning' ? purchase.way : null}
+          hasEnded={outcome !== null && purchase?.way === 'overlay'}
+          onBuy={onBuy}
+        />
       </div>
     </li>
   )

@@ -8,9 +8,10 @@ import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
-import { overlayOf } from './checkout.ts'
+import { isForeign, overlayOf } from './checkout.ts'
+import { useCheckoutDocument } from './checkout-document.ts'
 import { PackageCard } from './package-card.tsx'
-import { usePurchase, type Buyer } from './use-purchase.ts'
+import { usePurchase, type Buyer, type Way } from './use-purchase.ts'
 
 const words = pricingWords.packages
 
@@ -26,6 +27,7 @@ export function Packages(props: PackagesProps) {
   const { failure, attempt } = useAttempt()
   const load = useCallback(() => attempt(async () => setList(await readPackages())), [attempt])
   useEffect(() => void load(), [load])
+  const isLeaving = useCheckoutDocument(list ? isForeign(list.checkout) : undefined)
   return (
     <section aria-labelledby="packages-title" className="mt-12 md:mt-16">
       <h2 id="packages-title" className="display text-4xl md:text-5xl">
@@ -45,8 +47,8 @@ export function Packages(props: PackagesProps) {
           {failureWords(failure).message} {failureWords(failure).todo}
         </Notice>
       )}
-      {!list && failure === null && <Loading />}
-      {list && <Shelf list={list} {...props} />}
+      {((!list && failure === null) || isLeaving) && <Loading />}
+      {list && !isLeaving && <Shelf list={list} {...props} />}
     </section>
   )
 }
@@ -64,8 +66,12 @@ function Loading() {
 const buyButton = (packageKey: PackageKey | undefined) =>
   document.querySelector<HTMLElement>(`[data-buy="${packageKey}"]`)
 
-function Shelf({ list: { packages, checkout }, ...props }: PackagesProps & { list: PackageList }) {
+function Shelf({
+  list: { packages, checkout, alternatives },
+  ...props
+}: PackagesProps & { list: PackageList }) {
   const load = overlayOf(checkout)
+  const ways: Way[] = [...(load ? (['overlay'] as const) : []), ...alternatives]
   const { purchase, buy, end } = usePurchase({ ...props, load })
   if (packages.length === 0)
     return (
@@ -80,19 +86,20 @@ function Shelf({ list: { packages, checkout }, ...props }: PackagesProps & { lis
   }
   return (
     <>
-      {!load && (
+      {ways.length === 0 && (
         <Notice tone="info" spoken={false} className="mt-6 max-w-[38rem]" title={words.closed.title}>
           {words.closed.text}
         </Notice>
       )}
-      {checkout?.environment === 'test' && <p className="mt-4 text-ink-2">{words.test}</p>}
+      {checkout && checkout.environment !== 'production' && <p className="mt-4 text-ink-2">{words.test}</p>}
       <ul className="swing-tags">
         {packages.map((offer) => (
           <PackageCard
             key={offer.key}
             offer={offer}
             purchase={purchase?.packageKey === offer.key ? purchase : null}
-            onBuy={load && ((from) => buy(offer.key, from))}
+            ways={ways}
+            onBuy={(way, from) => buy({ packageKey: offer.key, way }, from)}
           />
         ))}
       </ul>

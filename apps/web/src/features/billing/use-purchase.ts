@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { beginPurchase, type PackageKey } from '../../api/payments.ts'
+import { beginElsewhere, beginPurchase, type Alternative, type PackageKey } from '../../api/payments.ts'
+import { leaveTo } from '../../lib/leave-page.ts'
 import type { CheckoutEnd, LoadOverlay, Overlay } from './checkout.ts'
 
 /** Who stands before the packages; the page knows the session, which these do not. */
@@ -12,18 +13,25 @@ export type Buyer = {
   onSignIn: (from: HTMLElement) => void
 }
 
+/** How a package is paid for: in an overlay on our page, or on a provider's own. */
+export type Way = 'overlay' | Alternative
+/** What is bought, and how. */
+export type Choice = { packageKey: PackageKey; way: Way }
+
 /** How buying a package stands, or has ended without being paid for. */
-export type Purchase =
+export type Purchase = Choice &
   /** `not-loaded`: the code of the checkout did not come. */
-  | { step: 'beginning' | 'declined' | 'closed' | 'not-loaded'; packageKey: PackageKey }
-  | { step: 'failed'; packageKey: PackageKey; failure: unknown }
-  | { step: 'paying'; packageKey: PackageKey; transactionId: string; Overlay: Overlay }
+  (
+    | { step: 'beginning' | 'declined' | 'closed' | 'not-loaded' }
+    | { step: 'failed'; failure: unknown }
+    | { step: 'paying'; transactionId: string; Overlay: Overlay }
+  )
 
 /** Of somebody who may have to sign in first. */
-type Wish = { packageKey: PackageKey; from: HTMLElement; step: 'new' | 'asked' | 'signing-in' }
+type Wish = Choice & { from: HTMLElement; step: 'new' | 'asked' | 'signing-in' }
 
 type Options = {
-  /** Null where nothing can be bought. */
+  /** Null where there is no overlay. */
   load: LoadOverlay | null
   buyer: Buyer
   onPaid: (transactionId: string) => void
@@ -36,24 +44,38 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
   const [purchase, setPurchase] = useState<Purchase | null>(null)
   const running = useRef(false)
 
-  const begin = async (packageKey: PackageKey) => {
-    if (running.current || !load) return
+  const begin = async ({ packageKey, way }: Choice) => {
+    if (running.current) return
     running.current = true
-    setPurchase({ step: 'beginning', packageKey })
+    setPurchase({ step: 'beginning', packageKey, way })
     try {
+      // Busy until this page is gone.
+      if (way !== 'overlay') return leaveTo(await beginElsewhere(packageKey, way))
       // Both at once; where neither comes, the purchase says why.
-      const overlay = load().catch(() => null)
+      const overlay = load?.().catch(() => null)
       const transactionId = await beginPurchase(packageKey)
       const Overlay = await overlay
       if (!Overlay) running.current = false
       setPurchase(
-        Overlay ? { step: 'paying', packageKey, transactionId, Overlay } : { step: 'not-loaded', packageKey },
+        Overlay
+          ? { step: 'paying', packageKey, way, transactionId, Overlay }
+          : { step: 'not-loaded', packageKey, way },
       )
     } catch (failure) {
       running.current = false
-      setPurchase({ step: 'failed', packageKey, failure })
+      setPurchase({ step: 'failed', packageKey, way, failure })
     }
   }
+  useEffect(() => {
+    // A browser that goes back may show the page as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      running.current = false
+      setPurchase(null)
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
 
   /** Takes the next step that the sign-in allows; the wish ends with a sign-in that is closed without one. */
   const goOn = ({ isSignedIn, isSigningIn }: Pick<Buyer, 'isSignedIn' | 'isSigningIn'>) => {
@@ -63,7 +85,7 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
       // The sign-in closes by itself; whoever signed up stays in it until the link of the mail is opened.
       if (isSigningIn) return
       wish.current = null
-      void begin(now.packageKey)
+      void begin(now)
     } else if (now.step === 'new') {
       now.step = 'asked'
       onSignIn(now.from)
@@ -76,15 +98,15 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
   const hearOfSession = useEffectEvent(goOn)
   useEffect(() => hearOfSession({ isSignedIn, isSigningIn }), [isSignedIn, isSigningIn])
 
-  const buy = (packageKey: PackageKey, from: HTMLElement) => {
-    wish.current = { packageKey, from, step: 'new' }
+  const buy = (choice: Choice, from: HTMLElement) => {
+    wish.current = { ...choice, from, step: 'new' }
     goOn(buyer)
   }
   const end = (how: CheckoutEnd) => {
     if (purchase?.step !== 'paying') return
     running.current = false
-    const { packageKey, transactionId } = purchase
-    setPurchase(how === 'paid' ? null : { step: how, packageKey })
+    const { packageKey, way, transactionId } = purchase
+    setPurchase(how === 'paid' ? null : { step: how, packageKey, way })
     if (how === 'paid') onPaid(transactionId)
   }
   return { purchase, buy, end }

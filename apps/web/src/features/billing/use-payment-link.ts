@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { failureLine } from '../../api/failure-words.ts'
+import { readPackages } from '../../api/payments.ts'
+import { payWords } from '../../payment-words.ts'
+import { isForeign, overlayOf, type CheckoutEnd, type Overlay } from './checkout.ts'
+import { useCheckoutDocument } from './checkout-document.ts'
+
+/** How paying by a link stands. */
+export type LinkStanding =
+  | { step: 'opening' | 'not-sold' | 'not-loaded' | 'closed' | 'declined' }
+  | { step: 'unread'; text: string }
+  | { step: 'open'; Overlay: Overlay }
+
+const opening: LinkStanding = { step: 'opening' }
+
+type Options = { reference: string; onPaid: (reference: string) => void }
+
+/** Opens the checkout of a payment that Paddle knows, at once and whenever it is asked to again. */
+export function usePaymentLink({ reference, onPaid }: Options) {
+  const [standing, setStanding] = useState(opening)
+  const [hasForeign, setForeign] = useState<boolean>()
+  const isLeaving = useCheckoutDocument(hasForeign)
+  // Another object each time it is asked again.
+  const [asked, setAsked] = useState({ setForeign })
+
+  useEffect(() => {
+    let isCurrent = true
+    const open = async () => {
+      const next = await openLink(asked.setForeign)
+      if (isCurrent) setStanding(next)
+    }
+    void open()
+    return () => {
+      isCurrent = false
+    }
+  }, [asked])
+  const again = () => {
+    setStanding(opening)
+    setAsked({ setForeign })
+  }
+  const end = (how: CheckoutEnd) => {
+    if (how === 'paid') onPaid(reference)
+    else setStanding({ step: how })
+  }
+  return { standing: isLeaving ? opening : standing, again, end }
+}
+
+async function openLink(tellForeign: (isForeign: boolean) => void): Promise<LinkStanding> {
+  try {
+    const { checkout } = await readPackages()
+    tellForeign(isForeign(checkout))
+    const load = isForeign(checkout) ? overlayOf(checkout) : null
+    if (!load) return { step: 'not-sold' }
+    return await load().then(
+      (Overlay) => ({ step: 'open', Overlay }) as const,
+      () => ({ step: 'not-loaded' }) as const,
+    )
+  } catch (error) {
+    return { step: 'unread', text: `${failureLine(error)} ${payWords.unread.notPaid}` }
+  }
+}

@@ -1,0 +1,119 @@
+import type { PackageList } from '@toile/contract/payments'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setSession } from '../../src/features/session/session-store.ts'
+import { closeSignIn, currentWish } from '../../src/features/session/sign-in-wish.ts'
+import { leaveTo } from '../../src/lib/leave-page.ts'
+import { PricingPage } from '../../src/pages/pricing.tsx'
+import { signedIn } from '../session/people.ts'
+import { fakeServer, type FakeAnswer } from '../studio/fake-server.ts'
+import { packageList } from './payments-examples.ts'
+
+vi.mock('../../src/lib/leave-page.ts', () => ({ leaveTo: vi.fn(), reloadDocument: vi.fn() }))
+
+const begun: Record<string, FakeAnswer> = {
+  '/api/payments/create-paypal-order': {
+    status: 200,
+    body: { success: true, orderId: 'O1', approveUrl: 'https://paypal.example.com/approve?token=O1' },
+  },
+  '/api/payments/create-session': {
+    status: 200,
+    body: { success: true, sessionId: 'cs_1', url: 'https://stripe.example.com/pay/cs_1' },
+  },
+}
+
+function sells(list: Partial<PackageList>, answers: () => Record<string, FakeAnswer> = () => begun) {
+  const { requests } = fakeServer(({ path }) =>
+    path === '/api/paddle/packages'
+      ? { status: 200, body: { ...packageList, ...list } }
+      : (answers()[path] ?? { status: 503 }),
+  )
+  return () => requests.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))
+}
+
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/pricing']}>
+      <PricingPage />
+    </MemoryRouter>,
+  )
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+beforeEach(() => setSession(signedIn))
+afterEach(() => {
+  setSession({ status: 'signed-out' })
+  closeSignIn()
+  vi.mocked(leaveTo).mockClear()
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  ['PayPal', '/api/payments/create-paypal-order', 'https://paypal.example.com/approve?token=O1'],
+  ['Card', '/api/payments/create-session', 'https://stripe.example.com/pay/cs_1'],
+])('%s leads to the page where it is paid, in this tab, once', async (way, path, url) => {
+  const posted = sells({ alternatives: ['paypal', 'card'] })
+  show()
+  const button = await screen.findByRole('button', { name: `Buy Professional with ${way}` })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(url))
+  expect(leaveTo).toHaveBeenCalledTimes(1)
+  expect(posted()).toEqual([{ path, body: { packageKey: 'value_pack' } }])
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  // The browser's way back may show the page as it was left.
+  act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect(button.getAttribute('aria-busy')).toBeNull()
+  fireEvent.click(button)
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(2))
+})
+
+test('only those that are set up are there, beside the checkout on the page or without one', async () => {
+  sells({ alternatives: ['paypal'] })
+  const page = show()
+  await screen.findByRole('button', { name: 'Buy Professional' })
+  expect(screen.queryByRole('button', { name: /with Card$/ })).toBeNull()
+  page.unmount()
+  sells({ checkout: null, alternatives: ['card'] })
+  show()
+  const tag = (await screen.findByRole('heading', { name: 'Professional' })).closest<HTMLElement>(
+    '.swing-tag',
+  )!
+  expect(
+    within(tag)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Buy Professional with Card'])
+  expect(screen.queryByText(/^Packages cannot be bought here/)).toBeNull()
+})
+
+test('a provider that does not answer is told on the tag, with that nothing was charged', async () => {
+  let isUp = false
+  const refusal = {
+    status: 503,
+    body: { error: 'The payment could not be begun.', code: 'payments_unavailable', requestId: 'r' },
+  }
+  sells({ alternatives: ['paypal', 'card'] }, () =>
+    isUp ? begun : { '/api/payments/create-paypal-order': refusal },
+  )
+  show()
+  await press('Buy Professional with PayPal')
+  expect(await screen.findByText('The payment could not be begun. You were not charged.')).toBeTruthy()
+  expect(leaveTo).not.toHaveBeenCalled()
+  isUp = true
+  await press('Buy Professional with PayPal')
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1))
+})
+
+test('a visitor signs in first, and goes on to where they wanted to pay', async () => {
+  setSession({ status: 'signed-out' })
+  const posted = sells({ alternatives: ['paypal', 'card'] })
+  show()
+  await press('Buy Starter with Card')
+  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+  expect(posted()).toEqual([])
+  act(() => setSession(signedIn))
+  act(closeSignIn)
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://stripe.example.com/pay/cs_1'))
+  expect(posted()).toEqual([{ path: '/api/payments/create-session', body: { packageKey: 'quick_start' } }])
+})
