@@ -33,7 +33,8 @@ const numberField = (min: number, max: number) =>
     ),
   )
 
-const choiceField = <const T extends readonly [string, ...string[]]>(choices: T) =>
+/** '' counts as not given. */
+export const choiceField = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === '' ? undefined : value)),
@@ -52,7 +53,7 @@ export const lookFields = z.object({
 })
 export type LookFields = z.infer<typeof lookFields>
 
-const lookFiles = {
+export const lookFiles = {
   userPhoto: { description: 'Photo of the person: PNG, JPEG or WebP, up to 15 MB and 50 megapixels.' },
   outfitPhoto: { description: 'Picture of the garment: PNG, JPEG or WebP, up to 15 MB and 50 megapixels.' },
 }
@@ -185,45 +186,6 @@ export const generateTryOn = defineOperation({
   multipart: { files: lookFiles, fields: lookFields },
   responses: { 200: tryOnLook, 202: acceptedGeneration },
   errors: [...lookErrors, 'insufficient_credits'],
-})
-
-/** What there is in each picture that was given. Where nothing was found, the first warning says what to change. */
-export const pictureCheck = z.object({
-  person: z.optional(z.object({ found: z.boolean(), warnings: z.array(warning) })),
-  garment: z.optional(
-    z.object({
-      found: z.boolean(),
-      kind: z.nullable(z.enum(['top', 'dress', 'trousers'])),
-      warnings: z.array(warning),
-    }),
-  ),
-})
-export type PictureCheck = z.infer<typeof pictureCheck>
-
-export const checkFields = z.object({ category: choiceField(garmentCategories) })
-
-export const checkPictures = defineOperation({
-  id: 'checkPictures',
-  method: 'POST',
-  path: '/generate/check',
-  tag: 'Generation',
-  summary: 'See whether a look can be made of either picture, or of both; nothing is kept',
-  multipart: {
-    files: {
-      userPhoto: { ...lookFiles.userPhoto, isOptional: true },
-      outfitPhoto: { ...lookFiles.outfitPhoto, isOptional: true },
-    },
-    fields: checkFields,
-  },
-  responses: { 200: pictureCheck },
-  errors: [
-    'invalid_request',
-    'payload_too_large',
-    'unsupported_image',
-    'unreadable_image',
-    'picture_too_small',
-    'engine_unavailable',
-  ],
 })
 
 export const getHistory = defineOperation({

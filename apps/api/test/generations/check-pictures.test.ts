@@ -1,4 +1,4 @@
-import { pictureCheck } from '@toile/contract/generations'
+import { pictureCheck } from '@toile/contract/picture-check'
 import type { CheckRequest, CheckResult } from '@toile/engine/engine'
 import { expect, it } from 'vitest'
 import { createFakeEngine } from '../fake-engine.ts'

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { demoLook, pictureCheck } from '@toile/contract/generations'
+import { demoLook } from '@toile/contract/generations'
+import { pictureCheck } from '@toile/contract/picture-check'
 import sharp, { type Region } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bootApp } from '../harness.ts'

@@ -1,12 +1,8 @@
 /** Somebody wants to know beforehand whether a look can be made of their pictures. */
 import { randomUUID } from 'node:crypto'
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
-import {
-  pictureCheck,
-  type GarmentCategory,
-  type PictureCheck,
-  type Warning,
-} from '@toile/contract/generations'
+import type { GarmentCategory, Warning } from '@toile/contract/generations'
+import { pictureCheck, type PictureCheck } from '@toile/contract/picture-check'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'

@@ -1,6 +1,7 @@
 /** The form a look is asked for with, checked: both pictures there, every option one that exists. */
 import type { FieldProblem } from '@toile/contract/errors'
-import { checkFields, lookFields, type GarmentCategory, type LookFields } from '@toile/contract/generations'
+import { lookFields, type GarmentCategory, type LookFields } from '@toile/contract/generations'
+import { checkFields } from '@toile/contract/picture-check'
 import type * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
 import type { ReceivedForm } from '../library/receive-form.ts'

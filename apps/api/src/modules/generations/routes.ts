@@ -5,7 +5,6 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import {
-  checkPictures as checkPicturesCall,
   deleteGeneration,
   generateDemo,
   generateTryOn,
@@ -15,6 +14,7 @@ import {
   historyPage,
   updateGeneration,
 } from '@toile/contract/generations'
+import { checkPictures as checkPicturesCall } from '@toile/contract/picture-check'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError, notFound } from '../../platform/errors.ts'

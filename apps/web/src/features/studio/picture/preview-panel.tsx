@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { Plate } from '../../../ui/plate.tsx'
+import { isReady } from './picture.ts'
 import type { Area, Picture } from './picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
 
 const titles: Record<Area, string> = { model: 'Your Photo', clothing: 'Outfit Image' }
+
+const PictureCheck = lazy(async () => ({ default: (await import('./picture-check.tsx')).PictureCheck }))
 
 /** One of the chosen pair, to look at: choosing happens in the sidebar. */
 export function PreviewPanel({ area, picture }: { area: Area; picture: Picture | null }) {
@@ -15,6 +19,11 @@ export function PreviewPanel({ area, picture }: { area: Area; picture: Picture |
         </Plate>
       ) : (
         <p className="studio-preview studio-empty">Select from sidebar to display image.</p>
+      )}
+      {picture?.origin === 'own' && isReady(picture) && (
+        <Suspense>
+          <PictureCheck area={area} picture={picture} />
+        </Suspense>
       )}
     </figure>
   )

@@ -1,0 +1,46 @@
+/** What a look would suffer from, found out before one is asked for. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { failureLine } from '../../../api/failure-words.ts'
+import { checkPicture } from '../../../api/picture-check.ts'
+import type { Area, ReadyPicture } from './picture.ts'
+
+export type CheckState =
+  | { kind: 'unchecked' | 'checking' | 'fine' }
+  /** `impossible`: no look can be made of it. */
+  | { kind: 'impossible' | 'doubtful'; words: string[] }
+  | { kind: 'failed'; words: string }
+
+/** Once for each picture. `atOnce` for those that the server has already; others leave this device only when asked. */
+export function usePictureCheck(area: Area, { id, file }: ReadyPicture, atOnce: boolean) {
+  const [seen, setSeen] = useState<{ id: string; state: CheckState }>()
+  const running = useRef<AbortController>(undefined)
+
+  const check = useCallback(async () => {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    const tell = (state: CheckState) => void (signal.aborted || setSeen({ id, state }))
+    tell({ kind: 'checking' })
+    try {
+      const answer = await checkPicture(area === 'model' ? 'userPhoto' : 'outfitPhoto', file, signal)
+      tell(stateOf(area === 'model' ? answer.person : answer.garment))
+    } catch (error) {
+      tell({ kind: 'failed', words: failureLine(error) })
+    }
+  }, [area, id, file])
+
+  useEffect(() => {
+    if (atOnce) void check()
+    return () => running.current?.abort()
+  }, [atOnce, check])
+  const state: CheckState = seen?.id === id ? seen.state : { kind: 'unchecked' }
+  return { state, check }
+}
+
+type Seen = { found: boolean; warnings: { message: string }[] }
+
+function stateOf(seen: Seen | undefined): CheckState {
+  if (!seen) return { kind: 'unchecked' }
+  const words = seen.warnings.map(({ message }) => message)
+  if (!seen.found) return { kind: 'impossible', words }
+  return words.length > 0 ? { kind: 'doubtful', words } : { kind: 'fine' }
+}

@@ -1,0 +1,70 @@
+import type { PictureCheck } from '@toile/contract/picture-check'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
+import { fakeServer, Offline, type FakeAnswer } from './fake-server.ts'
+import { show } from './shown-studio.tsx'
+
+standInForBrowser()
+
+function serveChecks(answer: () => FakeAnswer) {
+  const { requests } = fakeServer(({ path }) =>
+    path === '/api/generate/check' ? answer() : { status: 404, body: {} },
+  )
+  return () => requests.filter(({ path }) => path === '/api/generate/check')
+}
+const seen = (body: PictureCheck): FakeAnswer => ({ status: 200, body })
+
+async function choosePhoto(name: string) {
+  pictureSizes.set(name, [900, 1200])
+  fireEvent.paste(document, { clipboardData: { files: [pngFile(name)] } })
+  const preview = await screen.findByAltText(`Your Photo: ${name}`)
+  return within(preview.closest('figure')!)
+}
+
+test('a photo leaves this device for a check only when asked, and is told to be fine', async () => {
+  const checks = serveChecks(() => seen({ person: { found: true, warnings: [] } }))
+  show()
+  const panel = await choosePhoto('me.png')
+  const button = await panel.findByRole('button', { name: 'Check this photo' })
+  expect(checks()).toEqual([])
+  fireEvent.click(button)
+  expect(await panel.findByText('Fine for a look.')).toBeTruthy()
+  expect(checks()).toHaveLength(1)
+  expect([...(checks()[0]?.form?.keys() ?? [])]).toEqual(['userPhoto'])
+})
+
+test('what makes a look impossible, or worse, is told in the server’s words; another photo begins anew', async () => {
+  const warnings = [
+    { code: 'no_person_found', message: 'Nobody is in this photo.' },
+    { code: 'photo_small', message: 'It is small.' },
+  ]
+  const checks = serveChecks(() => seen({ person: { found: false, warnings } }))
+  show()
+  const panel = await choosePhoto('cat.png')
+  fireEvent.click(await panel.findByRole('button', { name: 'Check this photo' }))
+  expect(await panel.findByText('Nobody is in this photo.')).toBeTruthy()
+  expect(panel.getByText('It is small.')).toBeTruthy()
+  expect(panel.queryByRole('button', { name: 'Check this photo' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the photo' }))
+  const next = await choosePhoto('me.png')
+  expect(await next.findByRole('button', { name: 'Check this photo' })).toBeTruthy()
+  expect(next.queryByText('It is small.')).toBeNull()
+  expect(checks()).toHaveLength(1)
+})
+
+test('a check that fails says so and can be asked for again', async () => {
+  let isUp = false
+  const checks = serveChecks(() => {
+    if (!isUp) throw new Offline()
+    return seen({ person: { found: true, warnings: [{ code: 'turned', message: 'You look away.' }] } })
+  })
+  show()
+  const panel = await choosePhoto('me.png')
+  fireEvent.click(await panel.findByRole('button', { name: 'Check this photo' }))
+  const again = await panel.findByRole('button', { name: 'Check again' })
+  isUp = true
+  fireEvent.click(again)
+  expect(await panel.findByText('You look away.')).toBeTruthy()
+  expect(checks()).toHaveLength(2)
+})

@@ -1,0 +1,43 @@
+/** Whether a look can be made of pictures, before one is asked for. */
+import * as z from 'zod/mini'
+import { choiceField, garmentCategories, lookFiles, warning } from './generations.ts'
+import { defineOperation } from './operation.ts'
+
+/** What there is in each picture that was given. Where nothing was found, the first warning says what to change. */
+export const pictureCheck = z.object({
+  person: z.optional(z.object({ found: z.boolean(), warnings: z.array(warning) })),
+  garment: z.optional(
+    z.object({
+      found: z.boolean(),
+      kind: z.nullable(z.enum(['top', 'dress', 'trousers'])),
+      warnings: z.array(warning),
+    }),
+  ),
+})
+export type PictureCheck = z.infer<typeof pictureCheck>
+
+export const checkFields = z.object({ category: choiceField(garmentCategories) })
+
+export const checkPictures = defineOperation({
+  id: 'checkPictures',
+  method: 'POST',
+  path: '/generate/check',
+  tag: 'Generation',
+  summary: 'See whether a look can be made of either picture, or of both; nothing is kept',
+  multipart: {
+    files: {
+      userPhoto: { ...lookFiles.userPhoto, isOptional: true },
+      outfitPhoto: { ...lookFiles.outfitPhoto, isOptional: true },
+    },
+    fields: checkFields,
+  },
+  responses: { 200: pictureCheck },
+  errors: [
+    'invalid_request',
+    'payload_too_large',
+    'unsupported_image',
+    'unreadable_image',
+    'picture_too_small',
+    'engine_unavailable',
+  ],
+})
