@@ -16,49 +16,46 @@ export function PictureCheck({ area, picture }: { area: Area; picture: ReadyPict
     if (words) announce(words)
   }, [state, noun])
 
-  switch (state.kind) {
-    case 'unchecked':
-      return isKept ? null : (
-        <Button variant="quiet" size="sm" className="mt-1.5" onClick={() => void check()}>
-          Check this {noun}
-        </Button>
-      )
-    case 'checking':
-      return <p className="studio-check">Checking…</p>
-    case 'fine':
-      return (
-        <p className="studio-check">
-          <span className="text-ok">
-            <Icon name="check" size={18} />
-          </span>
-          Fine for a look.
-        </p>
-      )
-    case 'impossible':
-    case 'doubtful':
-      return (
-        <ul className="grid gap-1">
-          {state.words.map((words, k) => (
-            <li key={words} className="studio-check">
-              <span className={state.kind === 'impossible' && k === 0 ? 'text-pin' : ''}>
-                <Icon name={state.kind === 'impossible' && k === 0 ? 'alert' : 'info'} size={18} />
-              </span>
-              {words}
-            </li>
-          ))}
-        </ul>
-      )
-    case 'failed':
-      // What nobody asked for need not be told to have failed.
-      return isKept ? null : (
-        <div className="mt-1.5">
-          <p className="studio-check">{state.words}</p>
-          <Button variant="quiet" size="sm" onClick={() => void check()}>
-            Check again
-          </Button>
-        </div>
-      )
-  }
+  if (state.kind === 'checking') return <p className="studio-check">Checking…</p>
+  if (state.kind === 'fine')
+    return (
+      <p className="studio-check">
+        <span className="text-ok">
+          <Icon name="check" size={18} />
+        </span>
+        Fine for a look.
+      </p>
+    )
+  if (state.kind === 'impossible' || state.kind === 'doubtful') return <Findings {...state} />
+  // What nobody asked for need not be told to have failed.
+  if (isKept) return null
+  const hasFailed = state.kind === 'failed'
+  return (
+    <>
+      {hasFailed && <p className="studio-check">{state.words}</p>}
+      <Button variant="quiet" size="sm" className="mt-1.5" onClick={() => void check()}>
+        {hasFailed ? 'Check again' : `Check this ${noun}`}
+      </Button>
+    </>
+  )
+}
+
+function Findings({ kind, words }: Extract<CheckState, { words: string[] }>) {
+  return (
+    <ul className="grid gap-1">
+      {words.map((sentence, k) => {
+        const isWhy = kind === 'impossible' && k === 0
+        return (
+          <li key={sentence} className="studio-check">
+            <span className={isWhy ? 'text-pin' : ''}>
+              <Icon name={isWhy ? 'alert' : 'info'} size={18} />
+            </span>
+            {sentence}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }
 
 function spoken(state: CheckState, noun: string): string {
