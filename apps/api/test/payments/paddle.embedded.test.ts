@@ -1,6 +1,7 @@
 /** How Paddle's adapter asks, and how it reads what Paddle's books say. */
-import type { Call } from '@toile/payment-simulator/http'
+import { badGateway, type Call } from '@toile/payment-simulator/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ProviderDown } from '../../src/modules/payments/provider.ts'
 import { asked, openPaddleAdapter, type PaddleAdapter } from './open-paddle.ts'
 
 const DAY_MS = 86_400_000
@@ -52,6 +53,12 @@ describe('a checkout of Paddle’s', () => {
     change()
     await at.begin(email)
     expect(at.customers().at(-1)).toBeNull()
+  })
+
+  it('is begun for nobody rather than not at all only where Paddle answers', async () => {
+    at.paddle.inject(badGateway)
+    await expect(at.begin()).rejects.toThrow(ProviderDown)
+    expect(at.paddle.transactions()).toEqual([])
   })
 
   it('is not begun any further after its deadline', async () => {
@@ -149,10 +156,14 @@ describe('what changed at Paddle', () => {
     const [refunded, pending, old] = [await at.begin(), await at.begin(), await at.begin()]
     for (const one of [refunded, pending, old]) at.paddle.pay(one)
     const refund = { action: 'refund', total: 2499 } as const
-    for (let number = 0; number < 9; number++)
-      at.paddle.adjust(old, { ...refund, id: `adj_old_${number}`, status: 'rejected' })
+    const reject = (when: string, count: number) => {
+      for (let number = 0; number < count; number++)
+        at.paddle.adjust(old, { ...refund, id: `adj_${when}_${number}`, status: 'rejected' })
+    }
+    reject('long_ago', 9)
     at.goOn(100 * DAY_MS)
     at.paddle.adjust(pending, { ...refund, id: 'adj_pending', status: 'pending_approval' })
+    reject('since_then', 2)
     at.goOn(9 * DAY_MS)
     const since = at.now()
     at.paddle.adjust(refunded, { ...refund, id: 'adj_new', status: 'approved' })
@@ -161,6 +172,6 @@ describe('what changed at Paddle', () => {
     const changed = await at.adapter.listChanged(since, at.signal)
     expect(changed.toSorted()).toEqual([refunded, pending].toSorted())
     const paths = at.paddle.calls.slice(calls).map(({ path }) => path)
-    expect(paths).toEqual(['/transactions', '/adjustments'])
+    expect(paths).toEqual(['/transactions', '/adjustments', '/adjustments'])
   })
 })
