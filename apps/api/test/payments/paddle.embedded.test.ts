@@ -45,6 +45,12 @@ describe('a checkout of Paddle’s', () => {
     expect(at.customers().at(-1)).not.toBe(one)
   })
 
+  it('is begun at another address as well, however that is written', async () => {
+    const adapter = at.openAdapter({ baseUrl: `${at.paddle.baseUrl}/` })
+    const { reference } = await adapter.createCheckout(asked, at.signal)
+    expect(at.paddle.transactions().map(({ id }) => id)).toEqual([reference])
+  })
+
   it.each([
     ['was put away', (): void => at.paddle.archiveCustomer(asked.customer.email), asked.customer.email],
     ['has an e-mail address that Paddle does not take', (): void => undefined, 'nowhere'],

@@ -30,6 +30,8 @@ export type Faults = {
   hangs?: boolean
   /** Its own unless told, and short where it hangs. */
   deadlineMs?: number | undefined
+  /** What happens after it has begun a payment and before we know. */
+  afterBegin?: ((reference: string) => Promise<void>) | undefined
   /** The reference that it gives instead. */
   rename?: ((reference: string) => string) | undefined
   calls: number
@@ -51,6 +53,7 @@ const wrapWith =
       },
       async createCheckout(...given) {
         const checkout = await guard('create', () => adapter.createCheckout(...given))
+        await faults.afterBegin?.(checkout.reference)
         return faults.rename ? { ...checkout, reference: faults.rename(checkout.reference) } : checkout
       },
       fetchPayment(...given) {

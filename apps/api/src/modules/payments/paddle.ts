@@ -45,8 +45,6 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
   const paddle = new Paddle(apiKey, {
     // It takes any other text for the address itself.
     environment: (baseUrl?.replace(/\/+$/, '') ?? Environment[environment]) as Environment,
-    // It would write past our log.
-    logLevel: LogLevel.none,
   })
 
   /** Undefined where Paddle does not take the person so: its overlay asks who they are then. */
