@@ -1,12 +1,5 @@
 /** Paddle Billing: its overlay on our page takes the money. */
-import {
-  ApiError,
-  Environment,
-  LogLevel,
-  Paddle,
-  type Adjustment,
-  type Transaction,
-} from '@paddle/paddle-node-sdk'
+import { ApiError, Environment, Paddle, type Adjustment, type Transaction } from '@paddle/paddle-node-sdk'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import { toPayment } from './paddle-payment.ts'
