@@ -1,0 +1,268 @@
+/** PayPal, as its official SDK asks it: tokens, orders, captures, refunds, disputes, the list of transactions, webhooks. */
+import { randomBytes } from 'node:crypto'
+import { jsonOf, Refusal, startHttpSimulator, type Answer, type Call, type HttpSimulator } from './http.ts'
+import {
+  listDisputes,
+  listTransactions,
+  moneyOf,
+  newId,
+  nextTime,
+  type Capture,
+  type CaptureStatus,
+  type Dispute,
+  type Order,
+  type PurchaseUnit,
+  type Refund,
+} from './paypal-books.ts'
+import { isTransmission, signTransmission, type PaypalWebhook } from './paypal-webhook.ts'
+
+export type PaypalSimulator = HttpSimulator & {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  /** The buyer agrees to pay; the money is taken when the shop says so. */
+  approve: (orderId: string) => void
+  /** What becomes of the money when it is taken; `INSTRUMENT_DECLINED` takes none, and the buyer may agree anew. */
+  setCaptureOutcome: (orderId: string, outcome: CaptureOutcome) => void
+  /** Takes the money as though the shop had said so. */
+  capture: (orderId: string) => Capture
+  /** Decides about a capture that was pending. */
+  settleCapture: (orderId: string, status: CaptureStatus) => void
+  /** Writes something else into the books than was asked. */
+  change: (orderId: string, change: (unit: PurchaseUnit) => void) => void
+  /** Adds a refund, or changes the one with its id. */
+  refund: (orderId: string, refund: Pick<Refund, 'id' | 'status'> & { minor: number }) => void
+  /** Adds a dispute, or changes the one with its id. */
+  dispute: (
+    orderId: string,
+    dispute: Pick<Dispute, 'status' | 'dispute_life_cycle_stage'> & {
+      id: string
+      minor: number
+      outcome?: string
+    },
+  ) => void
+  /** Paid, but by no order of the shop's. */
+  payUnknown: (minor: number) => string
+  orderOf: (orderId: string) => Order
+  webhook: (event: { id: string; type: string; resource: unknown }, options?: WebhookOptions) => PaypalWebhook
+  /** No token that was given out is taken any more. */
+  revokeTokens: () => void
+  /** The app may not use calls below this path. */
+  forbid: (path: string) => void
+}
+
+type CaptureOutcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED'
+type WebhookOptions = {
+  /** Signed for another webhook of the account's, or by somebody who is not PayPal. */
+  by?: 'provider' | 'old' | 'stranger'
+  /** Seconds between its sending and now. */
+  ageSeconds?: number
+}
+
+const refuse = (status: number, name: string, issue?: string) =>
+  new Refusal({ status, json: { name, debug_id: newId(), ...(issue && { details: [{ issue }] }) } })
+const notFound = () => refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+const unprocessable = (issue: string) => refuse(422, 'UNPROCESSABLE_ENTITY', issue)
+
+/** @param now the provider's clock */
+export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalSimulator> {
+  const [clientId, clientSecret, webhookId, signingKey] = Array.from({ length: 4 }, newId) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const tokens = new Set<string>()
+  const forbidden: string[] = []
+  const orders = new Map<string, Order>()
+  const outcomes = new Map<string, CaptureOutcome>()
+  const disputes = new Map<string, Dispute>()
+  /** By what was asked and its request id; PayPal keeps them for six hours. */
+  const answered = new Map<string, Answer>()
+
+  function orderOf(id: string): Order {
+    const order = orders.get(id)
+    if (!order) throw notFound()
+    return order
+  }
+  const touch = (order: Order) => void (order.update_time = nextTime(now(), order.update_time))
+  function orderOfCapture(id: string): { order: Order; capture: Capture } {
+    for (const order of orders.values()) {
+      const capture = order.purchase_units[0].payments?.captures.find((one) => one.id === id)
+      if (capture) return { order, capture }
+    }
+    throw notFound()
+  }
+
+  function begin(intent: string, unit: PurchaseUnit): Order {
+    const id = newId()
+    const at = nextTime(now())
+    const order: Order = {
+      id,
+      intent,
+      status: 'PAYER_ACTION_REQUIRED',
+      create_time: at,
+      update_time: at,
+      purchase_units: [unit],
+      links: [
+        { href: `${http.baseUrl}/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' },
+        { href: `${http.baseUrl}/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' },
+      ],
+    }
+    orders.set(id, order)
+    return order
+  }
+
+  function capture(id: string): Capture {
+    const order = orderOf(id)
+    const [unit] = order.purchase_units
+    if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED')
+    const outcome = outcomes.get(id) ?? 'COMPLETED'
+    if (outcome === 'INSTRUMENT_DECLINED') throw unprocessable(outcome)
+    const { currency_code, value } = unit.amount
+    touch(order)
+    const made: Capture = {
+      id: newId(),
+      status: outcome,
+      amount: { currency_code, value },
+      create_time: nextTime(now()),
+    }
+    unit.payments = { captures: [made] }
+    order.status = 'COMPLETED'
+    return made
+  }
+
+  function create(call: Call): Answer {
+    const { intent, purchase_units: units } = jsonOf(call) as {
+      intent: string
+      purchase_units: [PurchaseUnit]
+    }
+    return { status: 201, json: begin(intent, structuredClone(units[0])) }
+  }
+
+  /** The same request id gets the same answer, whatever has happened since. */
+  function once(call: Call, work: () => Answer): Answer {
+    const id = call.headers['paypal-request-id']
+    if (typeof id !== 'string') return work()
+    const key = `${call.path} ${id}`
+    let answer = answered.get(key)
+    if (!answer) {
+      try {
+        answer = work()
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        answer = error.answer
+      }
+      answered.set(key, { ...answer, json: structuredClone(answer.json) })
+    }
+    return answer
+  }
+
+  function giveToken(call: Call): Answer {
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+    if (call.headers.authorization !== `Basic ${basic}`)
+      return {
+        status: 401,
+        json: { error: 'invalid_client', error_description: 'Client authentication failed' },
+      }
+    const token = randomBytes(12).toString('hex')
+    tokens.add(token)
+    return { json: { access_token: token, token_type: 'Bearer', expires_in: 32_400, scope: '' } }
+  }
+
+  function route(call: Call): Answer {
+    const { method, path } = call
+    if (path === '/v1/oauth2/token') return giveToken(call)
+    if (!tokens.has(call.headers.authorization?.replace(/^Bearer /, '') ?? ''))
+      return {
+        status: 401,
+        json: { error: 'invalid_token', error_description: 'Token signature verification failed' },
+      }
+    if (forbidden.some((start) => path.startsWith(start)))
+      throw refuse(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED')
+    const [, , area, kind, id, verb] = path.split('/')
+    switch ([method, area, kind, ...(id ? [':id'] : []), ...(verb ? [verb] : [])].join(' ')) {
+      case 'POST checkout orders':
+        return once(call, () => create(call))
+      case 'GET checkout orders :id':
+        return { json: orderOf(id!) }
+      case 'POST checkout orders :id capture':
+        return once(call, () => {
+          capture(id!)
+          return { status: 201, json: orderOf(id!) }
+        })
+      case 'GET payments captures :id': {
+        const { order, capture: found } = orderOfCapture(id!)
+        return { json: { ...found, supplementary_data: { related_ids: { order_id: order.id } } } }
+      }
+      case 'GET reporting transactions':
+        return { json: listTransactions(orders.values(), call.query) }
+      case 'GET customer disputes':
+        return { json: listDisputes(disputes.values(), call.query) }
+      case 'GET customer disputes :id': {
+        const dispute = disputes.get(id!)
+        if (!dispute) throw notFound()
+        return { json: dispute }
+      }
+      case 'POST notifications verify-webhook-signature':
+        return {
+          json: { verification_status: isTransmission(call.rawBody, signingKey) ? 'SUCCESS' : 'FAILURE' },
+        }
+      default:
+        throw notFound()
+    }
+  }
+
+  const http = await startHttpSimulator(route)
+  return {
+    ...http,
+    clientId,
+    clientSecret,
+    webhookId,
+    orderOf,
+    capture,
+    approve(id) {
+      const order = orderOf(id)
+      order.status = 'APPROVED'
+      touch(order)
+    },
+    setCaptureOutcome: (id, outcome) => void outcomes.set(id, outcome),
+    settleCapture(id, status) {
+      orderOf(id).purchase_units[0].payments!.captures[0]!.status = status
+    },
+    change: (id, change) => change(orderOf(id).purchase_units[0]),
+    refund(id, { id: refundId, status, minor }) {
+      const [{ payments, amount }] = orderOf(id).purchase_units
+      const others = (payments!.refunds ?? []).filter((one) => one.id !== refundId)
+      const refund = { id: refundId, status, amount: moneyOf(minor, amount.currency_code) }
+      payments!.refunds = [...others, { ...refund, create_time: nextTime(now()) }]
+    },
+    dispute(id, { id: disputeId, status, dispute_life_cycle_stage, minor, outcome }) {
+      const [{ payments, amount }] = orderOf(id).purchase_units
+      disputes.set(disputeId, {
+        dispute_id: disputeId,
+        update_time: nextTime(now()),
+        disputed_transactions: [{ seller_transaction_id: payments!.captures[0]!.id }],
+        status,
+        dispute_amount: moneyOf(minor, amount.currency_code),
+        dispute_life_cycle_stage,
+        ...(outcome && { dispute_outcome: { outcome_code: outcome } }),
+      })
+    },
+    payUnknown(minor) {
+      const { id } = begin('CAPTURE', { reference_id: 'default', amount: moneyOf(minor, 'USD') })
+      orderOf(id).status = 'APPROVED'
+      capture(id)
+      return id
+    },
+    webhook: (event, { by = 'provider', ageSeconds = 0 } = {}) =>
+      signTransmission(event, {
+        key: by === 'stranger' ? 'guessed' : signingKey,
+        webhookId: by === 'old' ? 'WH-OF-LAST-YEAR' : webhookId,
+        at: new Date(now().getTime() - ageSeconds * 1000),
+      }),
+    revokeTokens: () => tokens.clear(),
+    forbid: (path) => void forbidden.push(path),
+  }
+}
