@@ -164,11 +164,13 @@ export async function openPayments(
 }
 
 async function openProviders(
-  { paddle }: Extract<Config['payments'], { kind: 'providers' }>,
+  { paddle, paypal, stripe }: Extract<Config['payments'], { kind: 'providers' }>,
   parts: { clock: Clock },
 ): Promise<Payments> {
   const adapters: PaymentAdapter[] = []
   if (paddle) adapters.push((await import('./modules/payments/paddle.ts')).openPaddle(paddle, parts))
+  if (paypal) adapters.push((await import('./modules/payments/paypal.ts')).openPaypal(paypal, parts))
+  if (stripe) adapters.push((await import('./modules/payments/stripe.ts')).openStripe(stripe, parts))
   return {
     adapters,
     checkout: paddle

@@ -34,6 +34,10 @@ export type ProviderUnderTest = {
   referenceName: 'transactionId' | 'sessionId' | 'orderId'
   /** What it says besides the status 429, for one that is asked over the network. */
   tooManyRequests?: object
+  /** What it has none of, and why: the tests of that are not its. */
+  hasNo?: { webhookSecrets?: string }
+  /** How old a webhook is that it would not send any more; an hour unless told. */
+  staleSeconds?: number
   /** Opens whatever stands for the provider, before the app that is to ask it. */
   open: () => Promise<{
     /** The app's settings. */

@@ -1,6 +1,13 @@
 /** Every provider's adapter, each passing the same tests. */
 import { paddleUnderTest } from './paddle-under-test.ts'
+import { paypalUnderTest } from './paypal-under-test.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'
+import { stripeUnderTest } from './stripe-under-test.ts'
 import { testCheckoutUnderTest } from './test-checkout-under-test.ts'
 
-export const providersUnderTest: ProviderUnderTest[] = [testCheckoutUnderTest, paddleUnderTest]
+export const providersUnderTest: ProviderUnderTest[] = [
+  testCheckoutUnderTest,
+  paddleUnderTest,
+  paypalUnderTest,
+  stripeUnderTest,
+]

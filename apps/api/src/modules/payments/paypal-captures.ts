@@ -1,0 +1,82 @@
+/** From what PayPal's books name, captures, to what ours do, orders. */
+import {
+  PaymentsController,
+  PaypalReferenceIdType,
+  TransactionSearchController,
+} from '@paypal/paypal-server-sdk'
+import { PaypalRefusal, type PaypalApi } from './paypal-api.ts'
+
+/** Payments, refunds and what was reversed; the rest of an account's list is none of ours. */
+const OF_PAYMENTS = /^T(?:00|11|12)/
+const PAGE_SIZE = 500
+const LOOK_UPS_AT_ONCE = 8
+
+type Captures = {
+  /** Nothing where PayPal knows no such capture, or it is of no order. */
+  orderOf: (captureId: string, signal: AbortSignal) => Promise<string | undefined>
+  /** What was found before the signal ended it is found at once the next time. */
+  ordersOf: (captureIds: readonly string[], signal: AbortSignal) => Promise<string[]>
+}
+
+export function openCaptures(api: PaypalApi): Captures {
+  /** A capture is of one order for ever. Those of the last comparison, as most of them are in the next one again. */
+  let known = new Map<string, string | undefined>()
+
+  async function orderOf(captureId: string, signal: AbortSignal): Promise<string | undefined> {
+    try {
+      const { supplementaryData } = await api.call(signal, (client, options) =>
+        new PaymentsController(client).getCapturedPayment({ captureId }, options),
+      )
+      return supplementaryData?.relatedIds?.orderId
+    } catch (error) {
+      if (error instanceof PaypalRefusal && error.status === 404) return undefined
+      throw error
+    }
+  }
+
+  return {
+    orderOf,
+    async ordersOf(captureIds, signal) {
+      const all = [...new Set(captureIds)]
+      known = new Map(all.flatMap((id) => (known.has(id) ? [[id, known.get(id)] as const] : [])))
+      const current = known
+      const unknown = all.filter((id) => !current.has(id))
+      while (unknown.length > 0) {
+        const some = unknown.splice(0, LOOK_UPS_AT_ONCE)
+        await Promise.all(some.map(async (id) => current.set(id, await orderOf(id, signal))))
+      }
+      return all.flatMap((id) => current.get(id) ?? [])
+    },
+  }
+}
+
+/** What moved money between two times, by PayPal's list of transactions, which is about three hours late. */
+export async function movementsSince(
+  api: PaypalApi,
+  { since, until }: { since: Date; until: Date },
+  signal: AbortSignal,
+): Promise<{ orderIds: string[]; captureIds: string[] }> {
+  const orderIds: string[] = []
+  const captureIds: string[] = []
+  const dates = { startDate: since.toISOString(), endDate: until.toISOString() }
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { transactionDetails = [], totalPages = 1 } = await api.call(signal, (client, options) =>
+      new TransactionSearchController(client).searchTransactions(
+        { ...dates, fields: 'transaction_info', pageSize: PAGE_SIZE, page },
+        options,
+      ),
+    )
+    for (const { transactionInfo } of transactionDetails) {
+      if (!OF_PAYMENTS.test(transactionInfo?.transactionEventCode ?? '')) continue
+      const { transactionId, paypalReferenceId, paypalReferenceIdType: type } = transactionInfo!
+      // A refund refers to its capture.
+      const captureId =
+        type === PaypalReferenceIdType.Txn ? (paypalReferenceId ?? transactionId) : transactionId
+      if (type === PaypalReferenceIdType.Odr && paypalReferenceId !== undefined)
+        orderIds.push(paypalReferenceId)
+      else if (captureId !== undefined) captureIds.push(captureId)
+    }
+    pages = totalPages
+  }
+  return { orderIds, captureIds }
+}

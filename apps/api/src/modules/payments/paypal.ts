@@ -1,0 +1,168 @@
+/** PayPal orders: the buyer approves one on PayPal's page, and we take the money. */
+import {
+  CheckoutPaymentIntent,
+  ItemCategory,
+  OrdersController,
+  OrderStatus,
+  PaypalExperienceUserAction,
+  PaypalWalletContextShippingPreference,
+  type Order,
+} from '@paypal/paypal-server-sdk'
+import type { Clock } from '../../platform/clock.ts'
+import { openPaypalApi, PaypalRefusal, type PaypalAccount } from './paypal-api.ts'
+import { movementsSince, openCaptures } from './paypal-captures.ts'
+import { capturesDisputedSince, disputesOf } from './paypal-disputes.ts'
+import { captureOf, moneyOf, toPayment } from './paypal-payment.ts'
+import { subjectOf, verifiedEvent } from './paypal-webhook.ts'
+import type { PaymentAdapter } from './provider.ts'
+
+/** The whole resource, as we compare what was paid. */
+const WHOLE = 'return=representation'
+
+/** The buyer agreed, and the money did not come; they may agree to another way of paying. */
+const NO_MONEY = new Set([
+  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYMENT_DENIED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+])
+/** The order has gone on since we looked at it. */
+const GONE_ON = new Set([
+  'ORDER_ALREADY_CAPTURED',
+  'ORDER_COMPLETED_OR_VOIDED',
+  'ORDER_NOT_APPROVED',
+  'PAYER_ACTION_REQUIRED',
+])
+
+export function openPaypal(
+  config: PaypalAccount & { webhookId: string },
+  { clock }: { clock: Clock },
+): PaymentAdapter {
+  const livemode = config.environment === 'production'
+  const api = openPaypalApi(config, { clock })
+  const captures = openCaptures(api)
+
+  async function readOrder(id: string, signal: AbortSignal): Promise<Order | undefined> {
+    try {
+      return await api.call(signal, (client, options) =>
+        new OrdersController(client).getOrder({ id }, options),
+      )
+    } catch (error) {
+      if (error instanceof PaypalRefusal && error.status === 404) return undefined
+      throw error
+    }
+  }
+
+  /**
+   * An approval is captured once, however often and by however many this is called: it has one request id. Where the answer is
+   * lost, the next to ask gets it again, or reads that the order is completed. A buyer who approves once more, after one way
+   * of paying was declined, changes the order, and is not given the answer of before.
+   * @returns the order then; nothing where there was no money
+   */
+  async function capture({ id, updateTime }: Order, signal: AbortSignal): Promise<Order | undefined> {
+    const asked = { id: id!, prefer: WHOLE, paypalRequestId: `capture-${id}-${updateTime ?? ''}` }
+    try {
+      return await api.call(signal, (client, options) =>
+        new OrdersController(client).captureOrder(asked, options),
+      )
+    } catch (error) {
+      if (!(error instanceof PaypalRefusal)) throw error
+      if (error.issues.some((issue) => NO_MONEY.has(issue))) return undefined
+      if (!error.issues.some((issue) => GONE_ON.has(issue))) throw error
+      return readOrder(id!, signal)
+    }
+  }
+
+  return {
+    provider: 'paypal',
+    livemode,
+    deadlineMs: 15_000,
+
+    async createCheckout({ orderId, packageKey, title, amountMinor, currency, ...asked }, signal) {
+      const amount = moneyOf(amountMinor, currency)
+      const order = await api.call(signal, (client, options) =>
+        new OrdersController(client).createOrder(
+          {
+            paypalRequestId: `create-${orderId}`,
+            prefer: WHOLE,
+            body: {
+              intent: CheckoutPaymentIntent.Capture,
+              purchaseUnits: [
+                {
+                  referenceId: packageKey,
+                  customId: orderId,
+                  // PayPal takes no money twice for one invoice.
+                  invoiceId: orderId,
+                  description: title,
+                  amount: { ...amount, breakdown: { itemTotal: amount } },
+                  items: [
+                    {
+                      name: title,
+                      sku: packageKey,
+                      quantity: '1',
+                      unitAmount: amount,
+                      category: ItemCategory.DigitalGoods,
+                    },
+                  ],
+                },
+              ],
+              paymentSource: {
+                paypal: {
+                  experienceContext: {
+                    brandName: 'Toile',
+                    shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
+                    userAction: PaypalExperienceUserAction.PayNow,
+                    returnUrl: asked.successUrl,
+                    cancelUrl: asked.cancelUrl,
+                  },
+                },
+              },
+            },
+          },
+          options,
+        ),
+      )
+      const url = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href
+      if (!order.id || !url) throw new Error('PayPal began an order without an id, or a page to pay at')
+      return { reference: order.id, url }
+    },
+
+    /** Takes the money of an order that the buyer has approved: whoever asks after it, the webhook's job or the reconciler too. */
+    async fetchPayment(reference, signal) {
+      const found = await readOrder(reference, signal)
+      if (!found) return undefined
+      const order = found.status === OrderStatus.Approved ? await capture(found, signal) : found
+      if (!order) return { ...toPayment(found, [], livemode), state: 'failed' }
+      const payment = toPayment(order, [], livemode)
+      const captureId = captureOf(order)?.id
+      if (payment.state !== 'paid' || captureId === undefined) return payment
+      return toPayment(order, await disputesOf(api, captureId, signal), livemode)
+    },
+
+    async verifyWebhook(rawBody, headers, signal) {
+      const { webhookId } = config
+      const event = await verifiedEvent(api, { rawBody, headers, webhookId, now: clock.now() }, signal)
+      if (!event) return undefined
+      const { orderId, captureId } = subjectOf(event)
+      const reference = orderId ?? (captureId && (await captures.orderOf(captureId, signal)))
+      return { id: event.id, type: event.event_type, ...(reference !== undefined && { reference }) }
+    },
+
+    /**
+     * PayPal has no list of orders. What moved money is in the list of transactions, about three hours late, and names captures;
+     * disputes have a list of their own. Rejects where our app may use neither: that is for the shop's owner to allow.
+     */
+    async listChanged(since, signal) {
+      const [moved, disputed] = await Promise.all([
+        movementsSince(api, { since, until: clock.now() }, signal),
+        capturesDisputedSince(api, since, signal),
+      ])
+      const orderIds = await captures.ordersOf([...moved.captureIds, ...disputed], signal)
+      return [...new Set([...moved.orderIds, ...orderIds])]
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** Whether a webhook is Stripe's, and what it is about. */
+import { Stripe } from 'stripe'
+
+/** Stripe dates and signs anew whatever it sends again. */
+const WINDOW_SECONDS = 300
+
+/** What is of use to us; these are to be chosen for the webhook, too. */
+export const usefulEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]
+
+/** Nothing where no secret has signed these bytes, or not about now. */
+export function verifiedEvent(
+  rawBody: Buffer,
+  header: string | string[] | undefined,
+  { secrets, now }: { secrets: readonly string[]; now: Date },
+): Stripe.Event | undefined {
+  if (typeof header !== 'string') return undefined
+  // The SDK takes what is from the future.
+  const times = header.split(',').flatMap((part) => /^\s*t=(.*)$/.exec(part)?.[1] ?? [])
+  if (!times.every((time) => Number(time) <= now.getTime() / 1000 + WINDOW_SECONDS)) return undefined
+  for (const secret of secrets) {
+    try {
+      return Stripe.webhooks.constructEvent(rawBody, header, secret, WINDOW_SECONDS, undefined, now.getTime())
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    }
+  }
+  return undefined
+}
+
+/** The session of an event, or the payment by which it has to be found; neither where it is of no use. */
+export function subjectOf({ type, data }: Stripe.Event): { sessionId?: string; intentId?: string } {
+  if (!usefulEvents.includes(type)) return {}
+  const object = data.object as { id: string; payment_intent?: string | { id: string } | null }
+  if (type.startsWith('checkout.session.')) return { sessionId: object.id }
+  const intent = object.payment_intent
+  const intentId = typeof intent === 'string' ? intent : intent?.id
+  return intentId === undefined ? {} : { intentId }
+}
