@@ -19,7 +19,7 @@ async function choosePhoto(name: string) {
   pictureSizes.set(name, [900, 1200])
   fireEvent.paste(document, { clipboardData: { files: [pngFile(name)] } })
   const preview = await screen.findByAltText(`Your Photo: ${name}`)
-  return within(preview.closest('figure')!)
+  return within(preview.closest<HTMLElement>('.studio-pair')!)
 }
 
 test('a photo leaves this device for a check only when asked, and is told to be fine', async () => {
@@ -29,7 +29,7 @@ test('a photo leaves this device for a check only when asked, and is told to be 
   const button = await panel.findByRole('button', { name: 'Check this photo' })
   expect(checks()).toEqual([])
   fireEvent.click(button)
-  expect(await panel.findByText('Fine for a look.')).toBeTruthy()
+  expect(await panel.findByText('Your photo is fine for a look.')).toBeTruthy()
   expect(checks()).toHaveLength(1)
   expect([...(checks()[0]?.form?.keys() ?? [])]).toEqual(['userPhoto'])
 })

@@ -16,24 +16,32 @@ export function PictureCheck({ area, picture }: { area: Area; picture: ReadyPict
     if (words) announce(words)
   }, [state, noun])
 
-  if (state.kind === 'checking') return <p className="studio-check">Checking…</p>
+  // What nobody asked for need not be told to have failed.
+  if (isKept && (state.kind === 'unchecked' || state.kind === 'failed')) return null
+  return (
+    <div className="studio-findings">
+      <CheckBody state={state} noun={noun} onCheck={() => void check()} />
+    </div>
+  )
+}
+
+function CheckBody({ state, noun, onCheck }: { state: CheckState; noun: string; onCheck: () => void }) {
+  if (state.kind === 'checking') return <p className="studio-check">Checking your {noun}…</p>
   if (state.kind === 'fine')
     return (
       <p className="studio-check">
         <span className="text-ok">
           <Icon name="check" size={18} />
         </span>
-        Fine for a look.
+        {fineWords(noun)}
       </p>
     )
   if (state.kind === 'impossible' || state.kind === 'doubtful') return <Findings {...state} />
-  // What nobody asked for need not be told to have failed.
-  if (isKept) return null
   const hasFailed = state.kind === 'failed'
   return (
     <>
       {hasFailed && <p className="studio-check">{state.words}</p>}
-      <Button variant="quiet" size="sm" className="mt-1.5" onClick={() => void check()}>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={onCheck}>
         {hasFailed ? 'Check again' : `Check this ${noun}`}
       </Button>
     </>
@@ -59,7 +67,9 @@ function Findings({ kind, words }: Extract<CheckState, { words: string[] }>) {
 }
 
 function spoken(state: CheckState, noun: string): string {
-  if (state.kind === 'fine') return `Your ${noun} is fine for a look.`
+  if (state.kind === 'fine') return fineWords(noun)
   if (state.kind === 'impossible' || state.kind === 'doubtful') return state.words.join(' ')
   return ''
 }
+
+const fineWords = (noun: string): string => `Your ${noun} is fine for a look.`

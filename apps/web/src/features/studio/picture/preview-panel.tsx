@@ -11,20 +11,22 @@ const PictureCheck = lazy(async () => ({ default: (await import('./picture-check
 /** One of the chosen pair, to look at: choosing happens in the sidebar. */
 export function PreviewPanel({ area, picture }: { area: Area; picture: Picture | null }) {
   return (
-    <figure data-area={area} className="flex min-w-0 flex-col">
-      <figcaption className="mb-1.5 leading-tight font-semibold">{titles[area]}</figcaption>
-      {picture ? (
-        <Plate kind={area === 'model' ? 'person' : 'garment'} className="studio-preview">
-          <StudioPicture picture={picture} alt={`${titles[area]}: ${picture.name}`} />
-        </Plate>
-      ) : (
-        <p className="studio-preview studio-empty">Select from sidebar to display image.</p>
-      )}
+    <>
+      <figure data-area={area} className="flex min-w-0 flex-col">
+        <figcaption className="mb-1.5 leading-tight font-semibold">{titles[area]}</figcaption>
+        {picture ? (
+          <Plate kind={area === 'model' ? 'person' : 'garment'} className="studio-preview">
+            <StudioPicture picture={picture} alt={`${titles[area]}: ${picture.name}`} />
+          </Plate>
+        ) : (
+          <p className="studio-preview studio-empty">Select from sidebar to display image.</p>
+        )}
+      </figure>
       {picture?.origin === 'own' && isReady(picture) && (
         <Suspense>
           <PictureCheck area={area} picture={picture} />
         </Suspense>
       )}
-    </figure>
+    </>
   )
 }
