@@ -25,7 +25,7 @@ export const pricingWords = {
     /** Before the ways to pay elsewhere, where there is one here and where there is none. */
     orWith: 'or pay with',
     payWith: 'Pay with',
-    buyBy: (name: string) => `Buy ${name} with`,
+    forPackage: (name: string) => `for the ${name} package`,
     ways: { paypal: 'PayPal', card: 'Card' },
     failed: 'Failed to load packages',
     none: {

@@ -54,7 +54,7 @@ test.each([
 ])('%s leads to the page where it is paid, in this tab, once', async (way, path, url) => {
   const posted = sells({ alternatives: ['paypal', 'card'] })
   show()
-  const button = await screen.findByRole('button', { name: `Buy Professional with ${way}` })
+  const button = await screen.findByRole('button', { name: `${way} for the Professional package` })
   fireEvent.click(button)
   fireEvent.click(button)
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith(url))
@@ -72,7 +72,7 @@ test('only those that are set up are there, beside the checkout on the page or w
   sells({ alternatives: ['paypal'] })
   const page = show()
   await screen.findByRole('button', { name: 'Buy Professional' })
-  expect(screen.queryByRole('button', { name: /with Card$/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Card/ })).toBeNull()
   page.unmount()
   sells({ checkout: null, alternatives: ['card'] })
   show()
@@ -83,7 +83,7 @@ test('only those that are set up are there, beside the checkout on the page or w
     within(tag)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Buy Professional with Card'])
+  ).toEqual(['Card for the Professional package'])
   expect(screen.queryByText(/^Packages cannot be bought here/)).toBeNull()
 })
 
@@ -97,11 +97,11 @@ test('a provider that does not answer is told on the tag, with that nothing was 
     isUp ? begun : { '/api/payments/create-paypal-order': refusal },
   )
   show()
-  await press('Buy Professional with PayPal')
+  await press('PayPal for the Professional package')
   expect(await screen.findByText('The payment could not be begun. You were not charged.')).toBeTruthy()
   expect(leaveTo).not.toHaveBeenCalled()
   isUp = true
-  await press('Buy Professional with PayPal')
+  await press('PayPal for the Professional package')
   await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1))
 })
 
@@ -109,7 +109,7 @@ test('a visitor signs in first, and goes on to where they wanted to pay', async 
   setSession({ status: 'signed-out' })
   const posted = sells({ alternatives: ['paypal', 'card'] })
   show()
-  await press('Buy Starter with Card')
+  await press('Card for the Starter package')
   expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
   expect(posted()).toEqual([])
   act(() => setSession(signedIn))

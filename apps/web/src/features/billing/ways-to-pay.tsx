@@ -51,7 +51,7 @@ export function WaysToPay({ offer, ways, beginning, hasEnded, onBuy }: WaysToPay
           <p className="text-[.94rem]">{isHere ? words.orWith : words.payWith}</p>
           {others.map((way) => (
             <Button key={way} className="swing-tag-other flex-1" {...propsOf(way)}>
-              <span className="sr-only">{words.buyBy(name)}</span> {words.ways[way]}
+              {words.ways[way]} <span className="sr-only">{words.forPackage(name)}</span>
             </Button>
           ))}
         </div>

@@ -1,0 +1,234 @@
+import type { PackageList } from '@toile/contract/payments'
+import { startPaddle, type PaddleSimulator } from '@toile/payment-simulator/paddle'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { overflow, violations } from './axe.ts'
+import { runProduct } from './harness.ts'
+import { documentOf, openedBy, standInForPaddle, tell } from './paddle-script.ts'
+import { buyButton, outcome, purchases } from './payments-page.ts'
+import { creditsShown, dialog, fillIn, mailbox, signInAsNew, submit } from './people-page.ts'
+import { choosePair, createButton } from './studio-page.ts'
+
+const keys = { apiKey: 'pdl_sdbx_apikey_simulated', webhookSecret: 'pdl_ntfset_simulated' }
+let paddle: PaddleSimulator | undefined
+const open = runProduct(async () => {
+  paddle = await startPaddle(keys)
+  return {
+    PADDLE_API_KEY: keys.apiKey,
+    PADDLE_WEBHOOK_SECRET: keys.webhookSecret,
+    PADDLE_CLIENT_TOKEN: 'test_simulated',
+    PADDLE_BASE_URL: paddle.baseUrl,
+  }
+})
+afterAll(() => paddle?.close())
+
+/** Whoever has an account, before the prices, with Paddle's servers stood in for. */
+async function openPrices(opening: Parameters<typeof open>[0] = {}, isBlocked?: () => boolean) {
+  const page = await open(opening)
+  await standInForPaddle(page, isBlocked)
+  const email = await signInAsNew(page, '/pricing')
+  return { page, email }
+}
+
+async function press(page: Page, name = 'Professional') {
+  await buyButton(page, name).click()
+  return openedBy(page)
+}
+const again = (page: Page) => page.getByRole('button', { name: 'Try again to buy Professional' })
+
+test('a package is paid for in Paddle’s overlay, and its credits and its receipt come', async () => {
+  const { page, email } = await openPrices()
+  expect(await documentOf(page)).toEqual({ path: '/pricing', hasPaddle: false })
+  const opened = await press(page)
+  const [transaction] = paddle?.transactions().slice(-1) ?? []
+  expect(opened).toEqual({
+    transactionId: transaction?.id,
+    token: 'test_simulated',
+    settings: expect.objectContaining({
+      displayMode: 'overlay',
+      theme: 'dark',
+      successUrl: `${new URL(page.url()).origin}/success?txn=${transaction?.id}`,
+    }),
+  })
+  paddle?.pay(opened.transactionId)
+  await tell(page, 'checkout.completed')
+  await outcome(page, 'Payment successful').waitFor()
+  await creditsShown(page, 350)
+  expect(new URL(page.url()).searchParams.get('txn')).toBe(opened.transactionId)
+  expect(await documentOf(page)).toEqual({ path: '/success', hasPaddle: false })
+  await page.goto('/account#payments')
+  await purchases(page).first().waitFor()
+  expect(await purchases(page).allTextContents()).toEqual([expect.stringMatching(/^ProfessionalTest.*Paid$/)])
+  const receipt = page
+    .getByRole('article', { name: 'Your receipt from Toile: Professional, $24.99' })
+    .filter({ hasText: email })
+  // Mails leave in the background.
+  await expect.poll(async () => (await page.goto(mailbox)) && receipt.count(), { timeout: 60_000 }).toBe(1)
+})
+
+test('what is closed or declined is told and moves no credits; another card pays after all', async () => {
+  const { page } = await openPrices()
+  await press(page)
+  await tell(page, 'checkout.closed')
+  await page.getByText('The checkout was closed.', { exact: true }).waitFor()
+  await page.waitForFunction((button) => document.activeElement === button, await again(page).elementHandle())
+  await again(page).click()
+  const { transactionId } = await openedBy(page, 2)
+  await tell(page, 'checkout.payment.initiated')
+  paddle?.declineCard(transactionId)
+  await tell(page, 'checkout.payment.failed')
+  // It stays open for another card.
+  await openedBy(page, 2)
+  await tell(page, 'checkout.closed')
+  await page.getByText('The payment was declined.', { exact: true }).waitFor()
+  await creditsShown(page, 50)
+  await again(page).click()
+  await openedBy(page, 3)
+  paddle?.pay(transactionId)
+  await tell(page, 'checkout.completed')
+  await outcome(page, 'Payment successful').waitFor()
+  await creditsShown(page, 350)
+  expect(await documentOf(page)).toEqual({ path: '/success', hasPaddle: false })
+})
+
+test('a script that is blocked is told in words, and the next press opens the overlay', async () => {
+  let isBlocked = true
+  const { page } = await openPrices({ expectsFailedRequests: true }, () => isBlocked)
+  await buyButton(page, 'Professional').click()
+  await page.getByText('The checkout could not be opened.', { exact: true }).waitFor()
+  const why = page.getByRole('main').getByText(/something in your browser blocks it/)
+  expect(await why.textContent()).toMatch(/You were not charged\.$/)
+  isBlocked = false
+  await again(page).click()
+  await openedBy(page)
+})
+
+test('a page that is gone to without loading it gets a document that may sell, and keeps what it was told', async () => {
+  const page = await open()
+  await standInForPaddle(page)
+  await signInAsNew(page)
+  for (const left of [25, 0]) {
+    await choosePair(page, left ? 'Woman in navy' : 'Woman in yellow', left ? 'Purple dress' : 'White polo')
+    await createButton(page).click()
+    await creditsShown(page, left)
+    await page.getByRole('button', { name: 'Delete the look', exact: true }).waitFor()
+  }
+  await createButton(page).click()
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.name.endsWith('/pricing'))
+  await page
+    .getByText(/^You are 25 credits short/)
+    .first()
+    .waitFor()
+  await press(page, 'Starter')
+  await tell(page, 'checkout.closed')
+  expect(await documentOf(page)).toEqual({ path: '/pricing', hasPaddle: true })
+
+  await page.getByRole('link', { name: 'Back to Studio' }).click()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('navigation')[0]?.name.endsWith('/virtual-try-outfit'),
+  )
+  await createButton(page).waitFor()
+  expect(await documentOf(page)).toEqual({ path: '/virtual-try-outfit', hasPaddle: false })
+})
+
+test('a visitor who comes from the landing page signs in where they are, and stands in the overlay', async () => {
+  const other = await open()
+  const email = await signInAsNew(other)
+  const page = await open({ path: '/' })
+  await standInForPaddle(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
+  await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.name.endsWith('/pricing'))
+  await buyButton(page, 'Professional').click()
+  await fillIn(page, email)
+  await submit(page, 'Sign In')
+  await openedBy(page)
+  expect(await dialog(page).count()).toBe(0)
+})
+
+test('a payment link is paid by whoever has it, and the purchase is for whoever began it', async () => {
+  const { page } = await openPrices()
+  const { transactionId } = await press(page)
+  const visitor = await open({ path: '/pay' })
+  await outcome(visitor, 'No payment is named here').waitFor()
+  await standInForPaddle(visitor)
+  await visitor.goto(`/pay?_ptxn=${transactionId}`)
+  expect(await openedBy(visitor)).toMatchObject({ transactionId })
+  expect(new URL(visitor.url()).search).toBe(`?txn=${transactionId}`)
+  paddle?.pay(transactionId)
+  await tell(visitor, 'checkout.completed')
+  await outcome(visitor, 'Sign in to see your purchase').waitFor()
+  expect(await documentOf(visitor)).toEqual({ path: '/success', hasPaddle: false })
+  await page.goto(`/success?_ptxn=${transactionId}`)
+  await outcome(page, 'Payment successful').waitFor()
+  await creditsShown(page, 350)
+})
+
+test('PayPal and cards are paid on their own pages, in the same tab', async () => {
+  const page = await open()
+  await signInAsNew(page)
+  await page.route('**/api/paddle/packages', async (route) => {
+    const list = (await (await route.fetch()).json()) as PackageList
+    await route.fulfill({ json: { ...list, alternatives: ['paypal', 'card'] } satisfies PackageList })
+  })
+  const far = 'https://pay.example.com/approve'
+  await page.route('https://pay.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Pay</title><h1>Pay here</h1>' }),
+  )
+  await page.route('**/api/payments/create-paypal-order', (route) =>
+    route.fulfill({ json: { success: true, orderId: 'O1', approveUrl: far } }),
+  )
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'PayPal for the Professional package' }).click()
+  await page.getByRole('heading', { name: 'Pay here' }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'PayPal for the Professional package' }).click()
+  await page.getByRole('heading', { name: 'Pay here' }).waitFor()
+  expect(page.url()).toBe(far)
+})
+
+const disorder = async (page: Page) => ({ found: await violations(page), overflow: await overflow(page) })
+const none = { found: [], overflow: 0 }
+const looks = (['light', 'dark'] as const).flatMap((theme) =>
+  [390, 1440].map((width) => [theme, width] as const),
+)
+
+test.each(looks)(
+  'axe finds paying by Paddle and beside it in order, %s, %i px',
+  async (colorScheme, width) => {
+    let isBlocked = false
+    const page = await open({
+      path: '/pay',
+      colorScheme,
+      viewport: { width, height: width === 390 ? 844 : 900 },
+      expectsFailedRequests: true,
+    })
+    await outcome(page, 'No payment is named here').waitFor()
+    expect(await disorder(page)).toEqual(none)
+    await standInForPaddle(page, () => isBlocked)
+    await page.goto('/pay?_ptxn=txn_1')
+    await openedBy(page)
+    await tell(page, 'checkout.closed')
+    await outcome(page, 'The checkout was closed').waitFor()
+    expect(await disorder(page)).toEqual(none)
+    isBlocked = true
+    await page.goto('/pay?txn=txn_1')
+    await outcome(page, 'The checkout could not be opened').waitFor()
+    expect(await disorder(page)).toEqual(none)
+
+    await signInAsNew(page)
+    await page.route('**/api/paddle/packages', async (route) => {
+      const list = (await (await route.fetch()).json()) as PackageList
+      await route.fulfill({ json: { ...list, alternatives: ['paypal', 'card'] } satisfies PackageList })
+    })
+    await page.route('**/api/payments/create-session', (route) => route.fulfill({ status: 503 }))
+    await page.goto('/pricing')
+    await page.getByRole('heading', { name: 'Plans' }).waitFor()
+    await buyButton(page, 'Professional').click()
+    await again(page).waitFor()
+    await page.getByRole('button', { name: 'Card for the Starter package' }).click()
+    await page.getByText('The checkout could not be opened.', { exact: true }).first().waitFor()
+    expect(await disorder(page)).toEqual(none)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await overflow(page)).toBe(0)
+  },
+)
