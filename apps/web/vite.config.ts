@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -10,10 +11,12 @@ import { precompressPlugin } from './build/precompress-plugin.ts'
 import { preloadFontsPlugin } from './build/preload-fonts-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string }
 
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../../.cache/vite'),
+  define: { 'import.meta.env.TOILE_VERSION': JSON.stringify(`v${version}`) },
   plugins: [
     react(),
     tailwind(),
@@ -41,7 +44,7 @@ export default defineConfig({
             // opens, and what shows a look until there is one.
             {
               name: 'kit',
-              test: /apps\/web\/src\/(ui\/(?!dialog|field|password-field|before-after)|lib\/|content|paths)/,
+              test: /apps\/web\/src\/(ui\/(?!dialog|field|password-field|before-after)|lib\/(?!use-section)|content|paths)/,
               minShareCount: 2,
             },
           ],

@@ -1,9 +1,11 @@
 /** The words of the shell, and the product's name: what an operator edits. */
 import { temporaryHours } from '@toile/contract/business'
+import { paths } from './paths.ts'
 
 export const product = {
   name: 'Toile',
-  version: 'v1.0.0',
+  /** Of the build. */
+  version: import.meta.env.TOILE_VERSION,
 } as const
 
 export const shellWords = {
@@ -17,10 +19,34 @@ export const shellWords = {
   loading: `Loading ${product.name}...`,
   theme: { system: 'Theme: as the device', light: 'Theme: light', dark: 'Theme: dark' },
   footer: {
-    home: 'Home',
-    studio: 'Virtual Try-On',
+    navigation: 'Footer',
+    tryNow: 'Try Now',
+    getCredits: 'Get Credits',
+    quick: 'Quick links',
+    legal: 'Legal',
+    support: 'Support',
     privacy: `Pictures that you do not save are erased after ${temporaryHours} hours.`,
+    payments: 'Payments by Paddle, PayPal and Stripe. Your card number never reaches us.',
   },
+} as const
+
+/** What the footer leads to, as words and addresses. */
+export const footerLinks = {
+  quick: [
+    ['Home', paths.landing()],
+    ['Virtual Try-On', paths.studio()],
+    ['Pricing', paths.pricing()],
+  ],
+  legal: [
+    ['Privacy Policy', paths.privacy()],
+    ['Terms of Service', paths.terms()],
+    ['Refund Policy', paths.refund()],
+  ],
+  support: [
+    ['Contact', paths.terms('contact')],
+    ['Questions', paths.pricing('questions')],
+    ['Your data', paths.privacy('rights')],
+  ],
 } as const
 
 export const titles = {
@@ -31,6 +57,9 @@ export const titles = {
   success: `Your purchase · ${product.name}`,
   account: `Your account · ${product.name}`,
   resetPassword: `New password · ${product.name}`,
+  privacy: `Privacy Policy · ${product.name}`,
+  terms: `Terms of Service · ${product.name}`,
+  refund: `Refund Policy · ${product.name}`,
   notFound: `Page not found · ${product.name}`,
 } as const
 

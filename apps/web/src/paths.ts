@@ -1,17 +1,26 @@
+const withPart = (path: string, part?: string) => (part ? `${path}#${part}` : path)
+
 /** Every address of the app. Links are made here and nowhere else. */
 export const paths = {
   landing: () => '/',
   studio: () => '/virtual-try-outfit',
   /** The studio with the gallery open over it. */
   gallery: () => '/virtual-try-outfit#gallery',
-  pricing: () => '/pricing',
+  /** `part` is the id of a section to begin at. */
+  pricing: (part?: string) => withPart('/pricing', part),
   /** Pays what a payment link names; `reference` is Paddle's id of it. */
   pay: (reference?: string) => (reference ? `/pay?txn=${encodeURIComponent(reference)}` : '/pay'),
   /** What became of a purchase; `reference` is the provider's id of it or ours. */
   success: (reference?: string) => (reference ? `/success?txn=${encodeURIComponent(reference)}` : '/success'),
   /** `part` is the id of a section to begin at. */
-  account: (part?: string) => (part ? `/account#${part}` : '/account'),
+  account: (part?: string) => withPart('/account', part),
   resetPassword: () => '/account/reset',
+  privacy: (part?: string) => withPart('/privacy', part),
+  terms: (part?: string) => withPart('/terms', part),
+  refund: (part?: string) => withPart('/refund', part),
   /** The server's own page, where mails are shown that are not sent. */
   devMailbox: () => '/dev/mailbox',
 } as const
+
+/** Other addresses of the same pages, which the world may know; nothing of ours leads there. */
+export const otherPaths = { terms: ['/term'], refund: ['/refunds', '/refund-policy'] } as const

@@ -1,5 +1,7 @@
 /** The words of the prices: what an operator edits. Apart from the others, which every page loads. */
 import { costByTier, planDays, referralBonusCredits, signUpBonusCredits } from '@toile/contract/business'
+import { refundFigures } from './legal-figures.ts'
+import { paths } from './paths.ts'
 
 const { basic, premium } = costByTier
 
@@ -112,8 +114,8 @@ export const pricingWords = {
       },
       {
         question: 'Can I have my money back?',
-        answer:
-          'Tell us of billing errors within 48 hours and of technical trouble within 7 days. Part of the price can be paid back while at least half of the credits are unused.',
+        answer: `Tell us of billing errors within ${refundFigures.billingErrorHours} hours, of payment processing errors within ${refundFigures.processingErrorHours} hours, and of technical issues or anything else within ${refundFigures.technicalIssueDays} days. Part of the price can be paid back while at least ${refundFigures.unusedAtLeast} of the credits are unused.`,
+        more: ['Read the Refund Policy', paths.refund()],
       },
       {
         question: 'Can I get credits without paying?',

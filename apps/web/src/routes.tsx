@@ -5,9 +5,13 @@ import { useSession } from './features/session/session-store.ts'
 import { SignInHost } from './features/session/sign-in-host.tsx'
 import { Shell, type ShellProps } from './features/shell/shell.tsx'
 import { lazyPage, type LazyPage } from './lib/lazy-page.tsx'
-import { paths } from './paths.ts'
+import { otherPaths, paths } from './paths.ts'
 
 type PageRoute = LazyPage & { path: string; frame: Omit<ShellProps, 'children' | 'account' | 'pricing'> }
+
+/** One page at several addresses. */
+const at = (addresses: readonly string[], page: Omit<PageRoute, 'path'>): PageRoute[] =>
+  addresses.map((path) => ({ ...page, path }))
 
 const routes: readonly PageRoute[] = [
   {
@@ -40,6 +44,19 @@ const routes: readonly PageRoute[] = [
     frame: { title: titles.account, backToStudio: true },
     ...lazyPage(async () => (await import('./pages/account.tsx')).AccountPage),
   },
+  {
+    path: paths.privacy(),
+    frame: { title: titles.privacy, backToStudio: true },
+    ...lazyPage(async () => (await import('./pages/privacy.tsx')).PrivacyPage),
+  },
+  ...at([paths.terms(), ...otherPaths.terms], {
+    frame: { title: titles.terms, backToStudio: true },
+    ...lazyPage(async () => (await import('./pages/terms.tsx')).TermsPage),
+  }),
+  ...at([paths.refund(), ...otherPaths.refund], {
+    frame: { title: titles.refund, backToStudio: true },
+    ...lazyPage(async () => (await import('./pages/refund.tsx')).RefundPage),
+  }),
   {
     path: paths.resetPassword(),
     frame: { title: titles.resetPassword, backToStudio: true },

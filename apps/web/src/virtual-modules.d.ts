@@ -1,3 +1,8 @@
+/** Written in by the build. */
+interface ImportMetaEnv {
+  readonly TOILE_VERSION: string
+}
+
 declare module 'virtual:samples' {
   import type { SamplePicture } from './lib/sample-pictures.ts'
   export const samples: readonly SamplePicture[]

@@ -7,6 +7,12 @@ export const pagePaths = [
   '/success',
   '/account',
   '/account/reset',
+  '/privacy',
+  '/terms',
+  '/term',
+  '/refund',
+  '/refunds',
+  '/refund-policy',
 ] as const
 
 /** Those of them that a provider's checkout opens on. */

@@ -8,7 +8,7 @@ import { PasswordSection } from './password-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { useSectionInAddress } from './use-section-in-address.ts'
+import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
 
 export type AccountProps = {
   profile: Profile

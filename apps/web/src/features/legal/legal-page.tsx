@@ -1,0 +1,73 @@
+import './legal.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { footerLinks } from '../../content.ts'
+import { legalWords } from '../../legal-words.ts'
+import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
+import { Contact } from './contact.tsx'
+import { useSite } from './use-site.ts'
+
+export type LegalSection = { id: string; title: string; body: ReactNode }
+
+type LegalPageProps = {
+  title: string
+  lead: string
+  sections: (pictures: { moderated: boolean }) => readonly LegalSection[]
+  /** How soon whoever writes is answered. */
+  answered: string
+}
+
+/** A page of the house rules: what it says in short, what is where, and whom to write to. */
+export function LegalPage({ title, lead, sections, answered }: LegalPageProps) {
+  useSectionInAddress()
+  const site = useSite()
+  const { facts } = site
+  const all: readonly LegalSection[] = [
+    ...sections({ moderated: facts?.moderatesPictures ?? true }),
+    { id: 'contact', title: legalWords.contact, body: <Contact site={site} answered={answered} /> },
+  ]
+  return (
+    <main id="main" className="wrap flex-1 pt-10 pb-20 md:pt-14 md:pb-28">
+      <h1 className="display text-5xl md:text-7xl">{title}</h1>
+      <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{lead}</p>
+      {/* As high before the date has come. */}
+      <p className="mt-3 min-h-[1.5em] text-ink-2">{facts && legalWords.since(dayWords(facts.legalDate))}</p>
+      <div className="legal">
+        <nav aria-label={legalWords.onThisPage} className="legal-contents">
+          <p className="font-semibold">{legalWords.onThisPage}</p>
+          <ol>
+            {all.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="link">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal-text">
+          {all.map(({ id, title, body }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {body}
+            </section>
+          ))}
+          <nav
+            aria-label={legalWords.related}
+            className="mt-12 flex flex-wrap gap-x-6 border-t border-line pt-6"
+          >
+            {footerLinks.legal.map(([label, to]) => (
+              <Link key={to} to={to} className="link py-2">
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** `2026-11-22` as 22 November 2026. */
+const dayWords = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,29 @@
+type TableProps = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** A small table of figures: the first cell of each row names it. */
+export function Table({ caption, head, rows }: TableProps) {
+  return (
+    <table>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={head[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,20 @@
+import type { SiteFacts } from '@toile/contract/site'
+import { useCallback, useEffect, useState } from 'react'
+import { readSite } from '../../api/site.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+
+export type Site = {
+  /** Null until they have come. */
+  facts: SiteFacts | null
+  failure: unknown
+  retry: () => void
+}
+
+/** Who runs this server, as the page shows them. */
+export function useSite(): Site {
+  const [facts, setFacts] = useState<SiteFacts | null>(null)
+  const { failure, attempt } = useAttempt()
+  const load = useCallback(() => attempt(async () => setFacts(await readSite())), [attempt])
+  useEffect(() => void load(), [load])
+  return { facts, failure, retry: () => void load() }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { overflow } from './axe.ts'
+import { runProduct } from './harness.ts'
+import { tabTo } from './keys.ts'
+import { disorder, none, viewportOf } from './library-page.ts'
+import { openSignUp } from './people-page.ts'
+import { comes } from './studio-page.ts'
+
+const open = runProduct(async () => ({
+  TOILE_LEGAL_NAME: 'Example Fashion Ltd',
+  TOILE_CONTACT_EMAIL: 'hello@example.com',
+  TOILE_LEGAL_DATE: '2027-01-31',
+}))
+
+const pages = ['/privacy', '/terms', '/refund'] as const
+
+test.each(pages.flatMap((path) => [390, 1440].map((width) => [path, width] as const)))(
+  'axe finds %s in order at %i px, in both themes',
+  async (path, width) => {
+    const page = await open({ path, viewport: viewportOf(width) })
+    await page.getByRole('main').getByRole('link', { name: 'hello@example.com' }).waitFor()
+    expect(await disorder(page)).toEqual(none)
+  },
+)
+
+test.each(pages)('%s reads at 320 px, and at 200 % text on a phone', async (path) => {
+  const page = await open({ path, viewport: { width: 320, height: 640 } })
+  expect(await overflow(page)).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '212.5%'
+  })
+  expect(await overflow(page)).toBe(0)
+})
+
+test.each([
+  ['/term', 'Terms of Service'],
+  ['/refunds', 'Refund Policy'],
+  ['/refund-policy', 'Refund Policy'],
+])('the server has %s, the %s, with who offers the service', async (path, title) => {
+  const page = await open({ path })
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+  await page.getByText('In force since 31 January 2027.').waitFor()
+  await page.getByText(/^Toile is offered by Example Fashion Ltd/).waitFor()
+  expect((await page.request.get(path)).status()).toBe(200)
+})
+
+test('an unknown address is a page that says so, with status 404 and a way home', async () => {
+  const page = await open({ path: '/no/such/page', expectsFailedRequests: true })
+  expect((await page.request.get('/no/such/page')).status()).toBe(404)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Page not found')
+  await tabTo(page, /^Go Home$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Transform Your Look/ }).waitFor()
+})
+
+test('the keyboard goes from the footer to the refunds, and from their contents to the address', async () => {
+  const page = await open({ path: '/privacy' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).focus()
+  await tabTo(page, /^Refund Policy$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Refund Policy' }).waitFor()
+  await tabTo(page, /^Contact$/)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => document.activeElement?.id === 'contact-title')
+  expect(await page.getByRole('link', { name: 'hello@example.com' }).getAttribute('href')).toBe(
+    'mailto:hello@example.com',
+  )
+})
+
+test('whoever makes an account can read what they agree to', async () => {
+  const page = await open({ path: '/privacy' })
+  await openSignUp(page)
+  const [terms] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('dialog').getByRole('link', { name: 'Terms' }).click(),
+  ])
+  expect(await comes(terms.getByRole('heading', { level: 1, name: 'Terms of Service' }))).toBe(true)
+})
