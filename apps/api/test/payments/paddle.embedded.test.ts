@@ -122,7 +122,7 @@ describe('a payment of Paddle’s', () => {
     async (kind) => {
       const reference = await at.begin()
       at.paddle.pay(reference)
-      const adjust = (id: string, status: 'approved' | 'reversed', action: string = kind) => {
+      const adjust = (id: string, status: 'approved' | 'rejected' | 'reversed', action: string = kind) => {
         at.goOn(1000)
         at.paddle.adjust(reference, { id, action: action as typeof kind, status, total: 1000 })
       }
@@ -130,6 +130,8 @@ describe('a payment of Paddle’s', () => {
         Object.fromEntries((await at.fetch(reference))!.adjustments.map(({ id, status }) => [id, status]))
       adjust('adj_1', 'approved')
       adjust('adj_2', 'approved')
+      expect(await statuses()).toEqual({ adj_1: 'approved', adj_2: 'approved' })
+      adjust('adj_3', 'rejected', `${kind}_reverse`)
       expect(await statuses()).toEqual({ adj_1: 'approved', adj_2: 'approved' })
       adjust('adj_3', 'approved', `${kind}_reverse`)
       expect(await statuses()).toEqual({ adj_1: 'reversed', adj_2: 'approved' })
