@@ -30,7 +30,7 @@ export async function openPaypalFarSide() {
       PAYPAL_WEBHOOK_ID: paypal.webhookId,
       PAYPAL_BASE_URL: paypal.baseUrl,
     },
-    farSide(parts: { now: () => Date }): FarSide {
+    farSide: (parts: { now: () => Date }): FarSide => {
       now = parts.now
       return farSideOf(paypal)
     },

@@ -35,7 +35,7 @@ export async function openStripeFarSide() {
       STRIPE_WEBHOOK_SECRET: `${stripeSecrets.provider}, ${stripeSecrets.next}`,
       STRIPE_BASE_URL: stripe.baseUrl,
     },
-    farSide(parts: { now: () => Date }): FarSide {
+    farSide: (parts: { now: () => Date }): FarSide => {
       now = parts.now
       return farSideOf(stripe)
     },

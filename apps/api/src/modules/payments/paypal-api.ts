@@ -60,6 +60,13 @@ type PlainRequest = {
 
 /** Of one try; some of these must fit into the adapter's deadline. */
 const TRY_MS = 6000
+/**
+ * Before it is tried again after no answer, or an error of PayPal's own. What changes something carries a request id, so that it
+ * is done once.
+ */
+const PAUSES_MS = [200, 400]
+/** Where PayPal says that it is too much, and not until when. */
+const TOO_MANY_SECONDS = 60
 /** For the one of two equal requests at once that PayPal turns away until the other one is done. */
 const IN_PROGRESS_PAUSE_MS = 300
 
@@ -88,14 +95,18 @@ export function openPaypalApi(config: PaypalAccount, { clock }: { clock: Clock }
       signal.throwIfAborted()
       return attempt(signal, async (client) => (await ask(client, { abortSignal: signal })).result)
     }
-    for (let isTokenFresh = false; ;) {
+    const pauses = [...PAUSES_MS]
+    let isTokenFresh = false
+    while (true) {
       try {
         return await once()
       } catch (error) {
-        if (!(error instanceof PaypalRefusal)) throw error
-        if (error.issues.includes('PREVIOUS_REQUEST_IN_PROGRESS'))
+        const isRefused = error instanceof PaypalRefusal
+        const pause = mayPassSoon(error) && !signal.aborted ? pauses.shift() : undefined
+        if (isRefused && error.issues.includes('PREVIOUS_REQUEST_IN_PROGRESS'))
           await sleep(IN_PROGRESS_PAUSE_MS, undefined, { signal })
-        else if (error.status === 401 && !isTokenFresh) isTokenFresh = true
+        else if (isRefused && error.status === 401 && !isTokenFresh) isTokenFresh = true
+        else if (pause !== undefined) await sleep(pause, undefined, { signal })
         else throw error
       }
     }
@@ -104,7 +115,7 @@ export function openPaypalApi(config: PaypalAccount, { clock }: { clock: Clock }
   return {
     call,
     async request(signal, { method, path, query = {}, body }) {
-      const text = await call(signal, (client, options) => {
+      return call(signal, async (client, options) => {
         const builder = client.getRequestBuilderFactory()(method, path)
         builder.authenticate([{ oauth2: true }])
         for (const [name, value] of Object.entries(query)) builder.query(name, value)
@@ -112,9 +123,9 @@ export function openPaypalApi(config: PaypalAccount, { clock }: { clock: Clock }
           builder.text(body)
           builder.header('Content-Type', 'application/json')
         }
-        return builder.callAsText(options)
+        const answer = await builder.callAsText(options)
+        return { ...answer, result: JSON.parse(answer.result) as unknown }
       })
-      return JSON.parse(text) as unknown
     },
   }
 }
@@ -132,23 +143,15 @@ function openClient({ clientId, clientSecret, environment, baseUrl }: PaypalAcco
       oAuthTokenProvider: (_last, manager) =>
         (fetching ??= manager.fetchToken().finally(() => (fetching = undefined))),
     },
-    httpClientOptions: {
-      timeout: TRY_MS,
-      retryConfig: {
-        maxNumberOfRetries: 2,
-        retryInterval: 0.2,
-        backoffFactor: 2,
-        // Of all pauses together. Who is told to wait longer is not asked again here.
-        maximumRetryWaitTime: 1.5,
-        retryOnTimeout: true,
-        httpStatusCodesToRetry: [408, 500, 502, 503, 504],
-        // Posts too: those that change something carry a request id.
-        httpMethodsToRetry: ['GET', 'POST'],
-      },
-    },
+    // Its own retries would repeat refusals too, and know of no Retry-After: they are for every error, or for none.
+    httpClientOptions: { timeout: TRY_MS },
     unstable_httpClientOptions: { adapter: fetchAdapter(baseUrl) },
   })
 }
+
+/** Not where PayPal said when to come back. */
+const mayPassSoon = (error: unknown): boolean =>
+  error instanceof ProviderDown && error.retryAfterSeconds === undefined
 
 const isPlainRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.statusCode !== 401 && error.statusCode < 500
@@ -165,7 +168,8 @@ function readable(error: unknown, clock: Clock): Error {
   if (error instanceof ApiError) {
     const { statusCode: status, headers, body } = error
     if (status === 408 || status === 429 || status >= 500) {
-      const retryAfterSeconds = retryAfterOf(headers['retry-after'], clock.now())
+      const told = retryAfterOf(headers['retry-after'], clock.now())
+      const retryAfterSeconds = told ?? (status === 429 ? TOO_MANY_SECONDS : undefined)
       const cause = new Error(`PayPal answered ${status}`)
       return new ProviderDown('paypal', {
         cause,

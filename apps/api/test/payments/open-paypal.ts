@@ -1,0 +1,35 @@
+import { openPaypal } from '../../src/modules/payments/paypal.ts'
+import { asked } from './open-paddle.ts'
+import { openPaypalFarSide } from './paypal-under-test.ts'
+
+/** The adapter alone, without an app, and a simulator whose clock stands still. */
+export async function openPaypalAdapter() {
+  const at = new Date('2026-03-01T12:00:00Z')
+  const clock = { now: () => at }
+  const { paypal, env, farSide } = await openPaypalFarSide()
+  farSide(clock)
+  const openAdapter = (changes: Partial<Parameters<typeof openPaypal>[0]> = {}) =>
+    openPaypal(
+      {
+        clientId: env.PAYPAL_CLIENT_ID,
+        clientSecret: env.PAYPAL_CLIENT_SECRET,
+        webhookId: env.PAYPAL_WEBHOOK_ID,
+        environment: 'sandbox',
+        baseUrl: env.PAYPAL_BASE_URL,
+        ...changes,
+      },
+      { clock },
+    )
+  const adapter = openAdapter()
+  const signal: AbortSignal = new AbortController().signal
+  return {
+    paypal,
+    openAdapter,
+    adapter,
+    signal,
+    at,
+    begin: async () => (await adapter.createCheckout(asked, signal)).reference,
+    fetch: (reference: string) => adapter.fetchPayment(reference, signal),
+    tokens: () => paypal.calls.filter(({ path }) => path === '/v1/oauth2/token').length,
+  }
+}

@@ -1,0 +1,180 @@
+/** How PayPal's adapter asks through PayPal's SDK, and how it reads the answers. */
+import { badGateway, type Call } from '@toile/payment-simulator/http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { minorOf, moneyOf } from '../../src/modules/payments/paypal-payment.ts'
+import { ProviderDown } from '../../src/modules/payments/provider.ts'
+import { asked } from './open-paddle.ts'
+import { openPaypalAdapter } from './open-paypal.ts'
+
+let at: Awaited<ReturnType<typeof openPaypalAdapter>>
+beforeEach(async () => {
+  at = await openPaypalAdapter()
+})
+afterEach(() => at.paypal.close())
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const refusal = (status: number, issue: string) => ({
+  kind: 'answer' as const,
+  answer: { status, json: { name: 'NO', details: [{ issue }], debug_id: 'd1' } },
+})
+
+describe('PayPal’s token', () => {
+  it('is asked for once for many calls at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, at.begin))
+    expect(at.tokens()).toBe(1)
+  })
+
+  it('is asked for anew when PayPal takes it no more', async () => {
+    const reference = await at.begin()
+    at.paypal.revokeTokens()
+    expect(await at.fetch(reference)).toMatchObject({ state: 'pending' })
+    expect(at.tokens()).toBe(2)
+  })
+
+  it('that could not be had is asked for anew the next time', async () => {
+    at.paypal.inject(badGateway, { times: 3 })
+    expect(await failureOf(at.begin())).toBeInstanceOf(ProviderDown)
+    expect(await at.begin()).toMatch(/^\w{17}$/)
+  })
+
+  it('that does not come keeps nobody waiting who asks later', async () => {
+    const ending = new AbortController()
+    const ends = ({ path }: Call) => {
+      ending.abort(new Error('Too late'))
+      return path === '/v1/oauth2/token'
+    }
+    at.paypal.inject({ kind: 'hang' }, { matches: ends })
+    const late = at.adapter.createCheckout(asked, ending.signal)
+    // The SDK waits on; the port's deadline does not.
+    late.catch(() => undefined)
+    await expect.poll(() => ending.signal.aborted, { timeout: 10_000 }).toBe(true)
+    await at.begin()
+    expect(at.tokens()).toBe(2)
+  })
+
+  it('is not given for keys that are none, which no log gets to see', async () => {
+    const adapter = at.openAdapter({ clientSecret: 'a secret of another' })
+    const error = await failureOf(adapter.fetchPayment('0ANY', at.signal))
+    expect(error).toMatchObject({ name: 'PaypalRefusal', status: 401 })
+    const text = JSON.stringify(error, Object.getOwnPropertyNames(error))
+    for (const secret of ['a secret of another', 'Basic ', 'Bearer ']) expect(text).not.toContain(secret)
+  })
+})
+
+describe('an order of PayPal’s', () => {
+  it('is begun once for one of ours, also where PayPal is still at it', async () => {
+    at.paypal.inject(refusal(422, 'PREVIOUS_REQUEST_IN_PROGRESS'), {
+      matches: ({ path }) => path === '/v2/checkout/orders',
+    })
+    const references = [await at.begin(), await at.begin()]
+    expect(new Set(references).size).toBe(1)
+  })
+
+  it('is unknown where PayPal says so, and over where it is voided', async () => {
+    expect(await at.fetch('0UNKNOWN')).toBeUndefined()
+    const reference = await at.begin()
+    at.paypal.orderOf(reference).status = 'VOIDED'
+    expect(await at.fetch(reference)).toMatchObject({ state: 'failed' })
+  })
+
+  it.each([
+    ['INSTRUMENT_DECLINED', 'failed'],
+    ['TRANSACTION_REFUSED', 'failed'],
+    ['ORDER_NOT_APPROVED', 'pending'],
+  ])('that is refused with %s is %s', async (issue, state) => {
+    const reference = await at.begin()
+    at.paypal.approve(reference)
+    at.paypal.inject(refusal(422, issue), { matches: ({ path }) => path.endsWith('/capture') })
+    expect(await at.fetch(reference)).toMatchObject({ state })
+  })
+
+  it('that somebody else has just taken the money of is paid', async () => {
+    const reference = await at.begin()
+    at.paypal.approve(reference)
+    const takes = ({ path }: Call) => {
+      if (path.endsWith('/capture')) at.paypal.capture(reference)
+      return false
+    }
+    at.paypal.inject({ kind: 'drop' }, { matches: takes })
+    expect(await at.fetch(reference)).toMatchObject({ state: 'paid', amountMinor: 2499 })
+  })
+
+  it('that is refused for what we do not know is for somebody to look at', async () => {
+    const reference = await at.begin()
+    at.paypal.approve(reference)
+    at.paypal.inject(refusal(422, 'PAYEE_ACCOUNT_RESTRICTED'), {
+      matches: ({ path }) => path.endsWith('/capture'),
+    })
+    const error = await failureOf(at.fetch(reference))
+    expect(error).not.toBeInstanceOf(ProviderDown)
+    expect(String(error)).toContain('PAYEE_ACCOUNT_RESTRICTED')
+  })
+
+  it('is real money in production only', () => {
+    expect(at.adapter.livemode).toBe(false)
+    expect(at.openAdapter({ environment: 'production' }).livemode).toBe(true)
+  })
+
+  it('is not asked after any more after the deadline', async () => {
+    const ending = new AbortController()
+    const reference = await at.begin()
+    at.paypal.approve(reference)
+    const ends = ({ path }: Call) => {
+      if (path.endsWith(reference)) ending.abort(new Error('Too late'))
+      return true
+    }
+    at.paypal.inject({ kind: 'delay', ms: 1 }, { matches: ends })
+    expect(await failureOf(at.adapter.fetchPayment(reference, ending.signal))).toBeInstanceOf(Error)
+    expect(at.paypal.orderOf(reference).status).toBe('APPROVED')
+  })
+})
+
+describe('what PayPal’s app may not do', () => {
+  it('is no reason not to sell, and told of every night', async () => {
+    at.paypal.forbid('/v1/customer/disputes')
+    const reference = await at.begin()
+    at.paypal.approve(reference)
+    expect(await at.fetch(reference)).toMatchObject({ state: 'paid', adjustments: [] })
+    const error = await failureOf(at.adapter.listChanged(new Date(0), at.signal))
+    expect(error).toMatchObject({ name: 'PaypalRefusal', status: 403 })
+  })
+})
+
+describe('PayPal’s books of a week', () => {
+  it('name each order once, and ask after a capture once', async () => {
+    const [paid, refunded] = [at.paypal.payUnknown(2499), at.paypal.payUnknown(2499)]
+    for (const id of ['R1', 'R2']) at.paypal.refund(refunded, { id, status: 'COMPLETED', minor: 100 })
+    const list = () => at.adapter.listChanged(new Date(at.at.getTime() - 86_400_000), at.signal)
+    const lookUps = () => at.paypal.calls.filter(({ path }) => path.includes('/captures/')).length
+    for (let time = 0; time < 2; time++) expect(new Set(await list())).toEqual(new Set([paid, refunded]))
+    expect(lookUps()).toBe(2)
+    expect(await at.adapter.listChanged(new Date(at.at.getTime() + 1000), at.signal)).toEqual([])
+  })
+})
+
+describe('money in PayPal’s words', () => {
+  it.each([
+    ['24.99', 'USD', 2499],
+    ['0.01', 'USD', 1],
+    ['100', 'USD', 10_000],
+    ['2499', 'JPY', 2499],
+    ['1.234', 'KWD', 1234],
+  ])('%s %s', (value, currencyCode, minor) => {
+    expect(minorOf({ value, currencyCode })).toBe(minor)
+  })
+
+  it.each([999, 2499, 4999, 5, 100])('%i cents come back as they went', (minor) => {
+    const money = moneyOf(minor, 'USD')
+    expect(money.value).toMatch(/^\d+\.\d\d$/)
+    expect(minorOf(money)).toBe(minor)
+    expect(moneyOf(minor, 'JPY').value).toBe(String(minor))
+  })
+
+  it.each(['24.995', '-1.00', '1e3', '', '1,00'])('%j is none', (value) => {
+    expect(() => minorOf({ value, currencyCode: 'USD' })).toThrow('PayPal told of')
+  })
+})

@@ -1,0 +1,252 @@
+/** What only PayPal does: the buyer approves, and we take the money; that may be checked for days, or its answer lost. */
+import { packageList } from '@toile/contract/payments'
+import type { Call } from '@toile/payment-simulator/http'
+import type { PaypalSimulator } from '@toile/payment-simulator/paypal'
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { comparePaymentsJob } from '../../src/modules/payments/jobs.ts'
+import { openPaypalFarSide, paypalUnderTest } from './paypal-under-test.ts'
+import { openShop } from './shop.ts'
+
+let paypal!: PaypalSimulator
+const shop = await openShop({
+  ...paypalUnderTest,
+  async open() {
+    const opened = await openPaypalFarSide()
+    paypal = opened.paypal
+    return { ...opened, http: paypal, close: paypal.close }
+  },
+})
+type Buyer = Awaited<ReturnType<typeof shop.createBuyer>>
+
+const isCapture = ({ path }: Call) => path.endsWith('/capture')
+const capturesOf = (reference: string) =>
+  paypal.calls.filter((call) => isCapture(call) && call.path.includes(reference))
+const captureIdOf = (reference: string) =>
+  paypal.orderOf(reference).purchase_units[0].payments!.captures[0]!.id
+async function capture(buyer: Buyer, orderId: string) {
+  const response = await buyer.call('/api/payments/capture-paypal-order', {
+    method: 'POST',
+    json: { orderId },
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+/** A webhook about anything, and its being seen to. */
+async function hear(reference: string, type: string, resource: unknown) {
+  const { status } = await shop.sendWebhook(paypal.webhook({ id: randomUUID(), type, resource }))
+  expect(status).toBe(200)
+  await expect.poll(() => shop.isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
+}
+
+afterEach(async () => {
+  paypal.heal()
+  await shop.expectSound()
+})
+
+describe('a purchase by PayPal', () => {
+  it('leads to PayPal’s page and back, and its money is taken when the buyer is back', async () => {
+    const buyer = await shop.createBuyer()
+    const list = packageList.parse(await (await buyer.call('/api/paddle/packages')).json())
+    expect(list).toMatchObject({ checkout: null, alternatives: ['paypal'] })
+    const begun = (await (await buyer.create('value_pack')).json()) as { orderId: string; approveUrl: string }
+    const { orderId, approveUrl } = begun
+    expect(begun).toEqual({ success: true, orderId, approveUrl })
+    expect(approveUrl).toContain(orderId)
+    const ours = await shop.orderOf(orderId)
+    expect(paypal.orderOf(orderId)).toMatchObject({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: ours.id,
+          amount: { currency_code: 'USD', value: '24.99' },
+          items: [{ sku: 'value_pack', quantity: '1', unit_amount: { value: '24.99' } }],
+        },
+      ],
+    })
+    const asked = paypal.calls.find(
+      ({ method, rawBody }) => method === 'POST' && String(rawBody).includes(ours.id),
+    )!
+    expect(asked.headers['paypal-request-id']).toContain(ours.id)
+    expect(String(asked.rawBody)).toContain(`/success?txn=${ours.id}`)
+
+    expect(await capture(buyer, orderId)).toEqual({
+      status: 202,
+      body: { success: false, status: 'processing' },
+    })
+    expect(capturesOf(orderId)).toEqual([])
+    paypal.approve(orderId)
+    expect(await capture(await shop.createBuyer(), orderId)).toMatchObject({ status: 404 })
+    expect(paypal.orderOf(orderId).status).toBe('APPROVED')
+    const { status, body } = await capture(buyer, orderId)
+    expect({ status, body }).toMatchObject({ status: 200, body: { transaction: { status: 'fulfilled' } } })
+    expect(await capture(buyer, ours.id)).toEqual({ status, body })
+    expect(paypal.orderOf(orderId).status).toBe('COMPLETED')
+    expect(capturesOf(orderId)).toHaveLength(1)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('is taken without the buyer, by the webhook of their approval or by the reconciler', async () => {
+    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+    const [told, untold] = [await ada.begin(), await bob.begin()]
+    for (const one of [told, untold]) paypal.approve(one)
+    await hear(told, 'CHECKOUT.ORDER.APPROVED', { id: told })
+    shop.setForward(61_000)
+    await shop.reconcile()
+    for (const one of [told, untold]) {
+      expect(paypal.orderOf(one).status).toBe('COMPLETED')
+      expect(await shop.statusOf(one)).toBe('fulfilled')
+    }
+  })
+
+  it('that PayPal still checks gives nothing until it is completed', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    paypal.setCaptureOutcome(reference, 'PENDING')
+    paypal.approve(reference)
+    const processing = { status: 202, body: { success: false, status: 'processing' } }
+    for (let time = 0; time < 2; time++) expect(await capture(buyer, reference)).toEqual(processing)
+    const resource = {
+      id: captureIdOf(reference),
+      supplementary_data: { related_ids: { order_id: reference } },
+    }
+    await hear(reference, 'PAYMENT.CAPTURE.PENDING', resource)
+    expect(await shop.statusOf(reference)).toBe('pending')
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+
+    paypal.settleCapture(reference, 'COMPLETED')
+    await hear(reference, 'PAYMENT.CAPTURE.COMPLETED', resource)
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+    expect(capturesOf(reference)).toHaveLength(1)
+  })
+
+  it.each(['DECLINED', 'FAILED'] as const)('that PayPal checks and is then %s gives nothing', async (end) => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    paypal.setCaptureOutcome(reference, 'PENDING')
+    paypal.approve(reference)
+    await capture(buyer, reference)
+    paypal.settleCapture(reference, end)
+    expect(await capture(buyer, reference)).toMatchObject({ status: 202, body: { status: 'failed' } })
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+  })
+
+  it('whose money is taken while the answer to that is lost is asked for again under the same id', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    paypal.approve(reference)
+    paypal.inject({ kind: 'lose_answer' }, { matches: isCapture })
+    expect(await capture(buyer, reference)).toMatchObject({ status: 200 })
+    const ids = capturesOf(reference).map(({ headers }) => headers['paypal-request-id'])
+    expect(ids.length).toBeGreaterThan(1)
+    expect(new Set(ids).size).toBe(1)
+    expect(ids[0]).toContain(reference)
+    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+  })
+
+  it('whose money is taken while every answer to that is lost is read from the order', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    paypal.approve(reference)
+    paypal.inject({ kind: 'lose_answer' }, { matches: isCapture, times: Infinity })
+    expect(await capture(buyer, reference)).toMatchObject({ status: 202, body: { status: 'processing' } })
+    expect(paypal.orderOf(reference).status).toBe('COMPLETED')
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+    const asked = capturesOf(reference).length
+    expect(await capture(buyer, reference)).toMatchObject({ status: 200 })
+    expect(capturesOf(reference)).toHaveLength(asked)
+    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+  })
+
+  it('declined by one way of paying and approved by another is not given the answer of before', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.decline(reference)
+    expect(await capture(buyer, reference)).toMatchObject({ status: 202, body: { status: 'failed' } })
+    await shop.far.pay(reference)
+    expect(await capture(buyer, reference)).toMatchObject({ status: 200 })
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+})
+
+describe('what PayPal pays back', () => {
+  it('is heard of by the refund, which names its capture only', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const id = randomUUID()
+    paypal.refund(reference, { id, status: 'COMPLETED', minor: 2499 })
+    const up = { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureIdOf(reference)}` }
+    await hear(reference, 'PAYMENT.CAPTURE.REFUNDED', { id, links: [up] })
+    expect(await shop.statusOf(reference)).toBe('refunded')
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+  })
+
+  it('fails after it was complete, and the credits come back', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const id = randomUUID()
+    paypal.refund(reference, { id, status: 'COMPLETED', minor: 2499 })
+    await shop.tell(reference)
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+    paypal.refund(reference, { id, status: 'FAILED', minor: 2499 })
+    await shop.tell(reference)
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+  })
+
+  it('begins as a warning, becomes a claim that takes the credits, and ends for us', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const id = `PP-D-${randomUUID()}`
+    const go = async (dispute: Omit<Parameters<PaypalSimulator['dispute']>[1], 'id' | 'minor'>) => {
+      paypal.dispute(reference, { id, minor: 2499, ...dispute })
+      const resource = { disputed_transactions: [{ seller_transaction_id: captureIdOf(reference) }] }
+      await hear(reference, 'CUSTOMER.DISPUTE.UPDATED', resource)
+      return [await shop.statusOf(reference), (await buyer.balance()).credits]
+    }
+    expect(await go({ status: 'OPEN', dispute_life_cycle_stage: 'INQUIRY' })).toEqual(['fulfilled', 350])
+    expect(shop.alertsOf('payment_chargeback_warning', id)).toHaveLength(1)
+    const claim = { dispute_life_cycle_stage: 'CHARGEBACK' } as const
+    expect(await go({ ...claim, status: 'UNDER_REVIEW' })).toEqual(['charged_back', 50])
+    expect(shop.alertsOf('payment_chargeback', id)).toHaveLength(1)
+    const end = { ...claim, status: 'RESOLVED' } as const
+    expect(await go({ ...end, outcome: 'RESOLVED_BUYER_FAVOUR' })).toEqual(['charged_back', 50])
+    expect(await go({ ...end, outcome: 'RESOLVED_SELLER_FAVOUR' })).toEqual(['fulfilled', 350])
+    expect(shop.alertsOf('payment_adjustment_changed', id)).toEqual([])
+  })
+
+  it('without a word is found by the daily comparison, a dispute too', async () => {
+    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+    const [refunded, disputed] = [await shop.buy(ada), await shop.buy(bob)]
+    paypal.refund(refunded, { id: randomUUID(), status: 'COMPLETED', minor: 2499 })
+    const stage = { status: 'UNDER_REVIEW', dispute_life_cycle_stage: 'CHARGEBACK' } as const
+    paypal.dispute(disputed, { id: randomUUID(), minor: 2499, ...stage })
+    await shop.run(comparePaymentsJob)
+    expect(await shop.statusOf(refunded)).toBe('refunded')
+    expect(await shop.statusOf(disputed)).toBe('charged_back')
+  })
+})
+
+describe('a webhook of PayPal’s', () => {
+  it('about a capture that is of no order is kept, and done with', async () => {
+    const id = randomUUID()
+    const webhook = paypal.webhook({ id, type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: '0ELSEWHERE' } })
+    expect((await shop.sendWebhook(webhook)).status).toBe(200)
+    const event = await shop.db
+      .selectFrom('payment_event')
+      .selectAll()
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ provider_reference: null, processed_at: shop.clock.now() })
+  })
+
+  it('is to be sent again while PayPal cannot say whether it is its own', async () => {
+    const reference = await (await shop.createBuyer()).begin()
+    const webhook = shop.far.webhook(reference)
+    paypal.inject({ kind: 'drop' }, { matches: ({ path }) => path.includes('verify'), times: Infinity })
+    expect((await shop.sendWebhook(webhook)).status).toBe(503)
+    expect(await shop.eventsOf(reference)).toEqual([])
+    paypal.heal()
+    expect((await shop.sendWebhook(webhook)).status).toBe(200)
+  })
+})

@@ -1,0 +1,153 @@
+/** How Stripe's adapter asks through Stripe's SDK, and how it reads the answers. */
+import type { Call } from '@toile/payment-simulator/http'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ProviderDown } from '../../src/modules/payments/provider.ts'
+import { asked } from './open-paddle.ts'
+import { openStripeAdapter } from './open-stripe.ts'
+
+let at: Awaited<ReturnType<typeof openStripeAdapter>>
+beforeEach(async () => {
+  at = await openStripeAdapter()
+})
+afterEach(() => at.stripe.close())
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const always = { times: Infinity }
+const error = (status: number, type: string, headers: Record<string, string> = {}) => ({
+  kind: 'answer' as const,
+  answer: { status, headers, json: { error: { type, code: 'oh', message: 'Oh' } } },
+})
+
+describe('a session of Stripe’s', () => {
+  it('is begun once for one of our orders', async () => {
+    const orderId = randomUUID()
+    const references = await Promise.all(Array.from({ length: 10 }, () => at.begin({ orderId })))
+    expect(new Set(references).size).toBe(1)
+    expect(await at.begin({ orderId: randomUUID() })).not.toBe(references[0])
+  })
+
+  it('is begun anew where the buyer has another address than the first time', async () => {
+    const first = await at.begin()
+    const second = await at.begin({ customer: { email: 'eve@example.com', name: 'Ada' } })
+    expect(second).not.toBe(first)
+    expect(await at.begin()).toBe(first)
+  })
+
+  it('is begun anew where Stripe remembers only that it failed', async () => {
+    const isFirst = ({ headers }: Call) => headers['idempotency-key'] === asked.orderId
+    at.stripe.inject(
+      error(500, 'api_error', { 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' }),
+      {
+        ...always,
+        matches: isFirst,
+      },
+    )
+    expect(await at.begin()).toMatch(/^cs_test_/)
+  })
+
+  it('that Stripe failed to begin for the first time is not begun twice', async () => {
+    at.stripe.inject(error(500, 'api_error', { 'stripe-should-retry': 'false' }))
+    expect(await failureOf(at.begin())).toBeInstanceOf(ProviderDown)
+    expect(at.stripe.calls).toHaveLength(1)
+  })
+
+  it('is unknown where Stripe says so', async () => {
+    expect(await at.fetch('cs_test_unknown')).toBeUndefined()
+  })
+
+  it('of which a card was declined goes on', async () => {
+    const reference = await at.begin()
+    expect(await at.fetch(reference)).toEqual({
+      reference,
+      state: 'pending',
+      amountMinor: 2499,
+      currency: 'USD',
+      discountMinor: 0,
+      packageKey: 'value_pack',
+      livemode: false,
+      adjustments: [],
+    })
+  })
+
+  it('has all its refunds, however many pages they fill', async () => {
+    const reference = await at.begin()
+    at.stripe.pay(reference)
+    for (let part = 0; part < 230; part++)
+      at.stripe.refund(reference, { id: `re_${part}`, status: 'succeeded', amount: 1 })
+    const payment = await at.fetch(reference)
+    expect(new Set(payment?.adjustments.map(({ id }) => id)).size).toBe(230)
+  })
+})
+
+describe('a dispute of Stripe’s', () => {
+  it.each([
+    ['warning_needs_response', 'chargeback_warning', 'approved'],
+    ['warning_under_review', 'chargeback_warning', 'approved'],
+    ['warning_closed', 'chargeback_warning', 'reversed'],
+    ['needs_response', 'chargeback', 'approved'],
+    ['under_review', 'chargeback', 'approved'],
+    ['lost', 'chargeback', 'approved'],
+    ['won', 'chargeback', 'reversed'],
+    ['prevented', 'chargeback', 'reversed'],
+  ])('that is %s is a %s that is %s', async (status, kind, ours) => {
+    const reference = await at.begin()
+    at.stripe.pay(reference)
+    at.stripe.dispute(reference, { id: 'dp_1', status, amount: 1000 })
+    const payment = await at.fetch(reference)
+    expect(payment?.adjustments).toEqual([expect.objectContaining({ kind, status: ours, amountMinor: 1000 })])
+  })
+})
+
+describe('an answer of Stripe’s', () => {
+  it('that it is too much says until when', async () => {
+    at.stripe.inject(error(429, 'invalid_request_error', { 'retry-after': '42' }))
+    expect(await failureOf(at.fetch('cs_test_1'))).toMatchObject({
+      name: 'ProviderDown',
+      retryAfterSeconds: 42,
+    })
+    const date = new Date(at.at.getTime() + 90_000).toUTCString()
+    at.stripe.inject(error(429, 'invalid_request_error', { 'retry-after': date }))
+    expect(await failureOf(at.fetch('cs_test_1'))).toMatchObject({
+      name: 'ProviderDown',
+      retryAfterSeconds: 90,
+    })
+    at.stripe.inject(error(429, 'invalid_request_error'))
+    expect(await failureOf(at.fetch('cs_test_1'))).toMatchObject({ retryAfterSeconds: undefined })
+  })
+
+  it('that is JSON of something in front of it is none', async () => {
+    const reference = await at.begin()
+    at.stripe.inject({ kind: 'answer', answer: { status: 503, json: { message: 'Busy' } } }, always)
+    expect(await failureOf(at.fetch(reference))).toBeInstanceOf(ProviderDown)
+  })
+
+  it('that two at once are too many passes', async () => {
+    at.stripe.inject(error(409, 'idempotency_error'))
+    expect(await at.begin()).toMatch(/^cs_test_/)
+    at.stripe.inject(error(409, 'idempotency_error'), always)
+    expect(await failureOf(at.begin())).toBeInstanceOf(ProviderDown)
+  })
+
+  it('that our key is none does not pass, and names no key', async () => {
+    const adapter = at.openAdapter({ secretKey: 'sk_test_of_another' })
+    const refused = await failureOf(adapter.fetchPayment('cs_test_1', at.signal))
+    expect(refused).toMatchObject({ name: 'StripeRefusal', status: 401 })
+    expect(JSON.stringify(refused, Object.getOwnPropertyNames(refused))).not.toContain('sk_test_of_another')
+  })
+})
+
+describe('a key of Stripe’s', () => {
+  it.each([
+    ['sk_live_1', true],
+    ['rk_live_1', true],
+    ['sk_test_1', false],
+    ['rk_test_1', false],
+  ])('%s: real money is %s', (secretKey, livemode) => {
+    expect(at.openAdapter({ secretKey }).livemode).toBe(livemode)
+  })
+})
