@@ -93,8 +93,11 @@ export function createMailer({ carrier, copiesDir, logger }: MailerParts): Maile
     },
     async deliver(mail) {
       await carrier?.deliver(mail)
-      // After it: a mail that is tried again leaves one copy.
-      if (copiesDir) await writeCopy(copiesDir, mail)
+      // After it, so that a mail that is tried again leaves one copy; one that has left is not sent again for its copy.
+      if (copiesDir)
+        await writeCopy(copiesDir, mail).catch((error: unknown) =>
+          logger.warn({ err: error }, 'a mail was sent, but its copy could not be written'),
+        )
     },
     async settled() {
       if (carrier?.isLocal) await Promise.all(firstTries)

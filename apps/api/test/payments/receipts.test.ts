@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fulfil } from '../../src/modules/payments/fulfil.ts'
 import { sendReceiptJob } from '../../src/modules/payments/jobs.ts'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
 import { inTransaction } from '../../src/platform/db.ts'
+import { afterFile } from '../cleanup.ts'
 import { startSmtpServer } from '../mail/smtp-server.ts'
 import { providersUnderTest } from './providers-under-test.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -152,7 +156,13 @@ describe('the mail about a purchase', () => {
 describe('a mail server that turns a receipt away', () => {
   it('keeps no purchase waiting, and gets the same mail again later', async () => {
     const smtp = await startSmtpServer({ refusals: 1 })
-    const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Toile <hello@toile.example>' }
+    const copies = mkdtempSync(join(tmpdir(), 'toile mails '))
+    afterFile(() => rmSync(copies, { recursive: true, force: true }))
+    const env = {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Toile <hello@toile.example>',
+      TOILE_MAIL_DIR: copies,
+    }
     const shop = await openShop(underTest, { env })
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
@@ -169,5 +179,17 @@ describe('a mail server that turns a receipt away', () => {
       to: [buyer.email],
       raw: expect.stringContaining(`Message-ID: <receipt.${id}@toile.example>`),
     })
+    const written = readdirSync(copies).map(
+      (name) => JSON.parse(readFileSync(join(copies, name), 'utf8')) as object,
+    )
+    expect(written).toEqual([
+      {
+        to: buyer.email,
+        subject: 'Your receipt from Toile: Professional, $24.99',
+        text: expect.stringContaining(id),
+        html: expect.stringContaining(id),
+        links: [],
+      },
+    ])
   })
 })

@@ -24,7 +24,9 @@ const isForOtherPages = () => {
 }
 
 const hasForeignScripts = () =>
-  Array.from(document.scripts).some(({ src }) => src !== '' && new URL(src).origin !== location.origin)
+  Array.from(document.scripts, ({ src }) => URL.parse(src)).some(
+    (url) => url?.protocol === 'https:' && url.origin !== location.origin,
+  )
 
 /**
  * Brings a page with a checkout into a document of its own, and whoever leaves it into another.
