@@ -114,6 +114,14 @@ describe('an order of PayPal’s', () => {
     expect(String(error)).toContain('PAYEE_ACCOUNT_RESTRICTED')
   })
 
+  it('with a status of a capture or refund that we do not know is neither paid nor paid back', async () => {
+    const reference = at.paypal.payUnknown(2499)
+    at.paypal.refund(reference, { id: 'R1', status: 'PERHAPS' as never, minor: 1 })
+    expect(String(await failureOf(at.fetch(reference)))).toContain('a refund that is PERHAPS')
+    at.paypal.settleCapture(reference, 'PERHAPS' as never)
+    expect(String(await failureOf(at.fetch(reference)))).toContain('a capture that is PERHAPS')
+  })
+
   it('is real money in production only', () => {
     expect(at.adapter.livemode).toBe(false)
     expect(at.openAdapter({ environment: 'production' }).livemode).toBe(true)

@@ -69,13 +69,20 @@ export function toPayment(order: Order, disputes: readonly PaypalDispute[], live
 }
 
 function stateOf({ status }: Order, capture: OrdersCapture | undefined): Payment['state'] {
-  if (capture?.status) return stateOfCapture[capture.status]
+  if (capture?.status) return known(stateOfCapture[capture.status], `a capture that is ${capture.status}`)
   return status === OrderStatus.Voided ? 'failed' : 'pending'
+}
+
+/** The SDK lets through whatever PayPal may say one day: nothing is given or taken for what we do not know. */
+function known<T>(ours: T | undefined, what: string): T {
+  if (ours === undefined) throw new Error(`PayPal told of ${what}`)
+  return ours
 }
 
 function toRefund({ id, status, amount }: Refund): Adjustment {
   if (!id || !status || !amount) throw new Error('PayPal told of a refund without an id, status or amount')
-  return { id, kind: 'refund', status: statusOfRefund[status], amountMinor: minorOf(amount) }
+  const ours = known(statusOfRefund[status], `a refund that is ${status}`)
+  return { id, kind: 'refund', status: ours, amountMinor: minorOf(amount) }
 }
 
 /**
