@@ -10,10 +10,12 @@ import { paths } from '../../paths.ts'
 /** For these the server opens its policy. */
 const checkoutPaths: ReadonlySet<string> = new Set([paths.pricing(), paths.pay()])
 
+const urlOf = (address: string) => (URL.canParse(address) ? new URL(address) : null)
+
 /** Where the document came from; undefined where the browser does not say. */
 function servedPath(): string | undefined {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? []
-  return navigation && URL.parse(navigation.name)?.pathname
+  return navigation && urlOf(navigation.name)?.pathname
 }
 
 const isCheckoutPath = (path: string) => checkoutPaths.has(path)
@@ -24,7 +26,7 @@ const isForOtherPages = () => {
 }
 
 const hasForeignScripts = () =>
-  Array.from(document.scripts, ({ src }) => URL.parse(src)).some(
+  Array.from(document.scripts, ({ src }) => urlOf(src)).some(
     (url) => url?.protocol === 'https:' && url.origin !== location.origin,
   )
 
