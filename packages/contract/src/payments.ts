@@ -255,7 +255,10 @@ export const actOnTestCheckout = defineOperation({
   errors: ['invalid_request', 'not_found', 'conflict'],
 })
 
-/** The same from outside of the web app, with what happens to a payment later on. */
+/**
+ * The same from outside of the web app, with what happens to a payment later on: by the buyer, or by nobody in particular, who
+ * then stands for the provider and whoever works there.
+ */
 export const testCheckoutSteps = ['pay', 'decline', 'refund', 'chargeback', 'lose-webhook'] as const
 export type TestCheckoutStep = (typeof testCheckoutSteps)[number]
 
@@ -265,7 +268,7 @@ export const stepTestCheckout = defineOperation({
   path: '/test-checkout/:id/:step',
   tag: 'Payments',
   summary: 'Pay, decline, refund or charge back a purchase in the test checkout, where no money moves',
-  signedIn: true,
+  signedIn: 'optional',
   params: z.object({ id: reference, step: z.enum(testCheckoutSteps) }),
   responses: { 200: testCheckout },
   errors: ['invalid_request', 'not_found', 'conflict'],

@@ -174,11 +174,18 @@ describe('the test checkout from outside', () => {
     const other = await shop.createBuyer()
     for (const name of ['pay', 'decline', 'refund', 'chargeback', 'lose-webhook']) {
       expect(await step(other, reference, name)).toMatchObject({ status: 404, body: { code: 'not_found' } })
-      const visitor = await shop.fetch(`/api/test-checkout/${reference}/${name}`, { method: 'POST' })
-      expect(visitor.status).toBe(401)
     }
     expect(await step(buyer, reference, 'steal')).toMatchObject({ status: 400 })
     expect(await shop.statusOf(reference)).toBe('fulfilled')
+  })
+
+  it('may be led by nobody in particular, as by the provider', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    const pay = (id: string) => shop.fetch(`/api/test-checkout/${id}/pay`, { method: 'POST' })
+    expect((await pay(`test_${randomUUID()}`)).status).toBe(404)
+    expect((await pay(reference)).status).toBe(200)
+    await comesTo(reference, 'fulfilled')
   })
 
   it('is not there where the test checkout is off', async () => {
