@@ -1,44 +1,30 @@
 import { expect, test } from 'vitest'
-import { overflow, violations } from './axe.ts'
+import { disorder, none, overflow, viewportOf, widths } from './axe.ts'
 import { runProduct, paths } from './harness.ts'
 import { choosePair, demoButton, lookIsShown } from './studio-page.ts'
 
-const themes = ['light', 'dark'] as const
-const widths = [390, 1440] as const
-
-const viewportOf = (width: (typeof widths)[number]) => ({ width, height: width === 390 ? 844 : 900 })
-
 const open = runProduct()
 
-for (const colorScheme of themes)
-  for (const width of widths) {
-    const viewport = viewportOf(width)
-
-    test.each(Object.values(paths))(`axe finds %s in order, ${colorScheme}, ${width} px`, async (path) => {
-      const page = await open({
-        path,
-        colorScheme,
-        viewport,
-        expectsFailedRequests: path === paths.unknown,
-      })
-      expect(await violations(page)).toEqual([])
-      expect(await overflow(page)).toBe(0)
+for (const width of widths)
+  test.each(Object.values(paths))(`axe finds %s in order, ${width} px`, async (path) => {
+    const page = await open({
+      path,
+      viewport: viewportOf(width),
+      expectsFailedRequests: path === paths.unknown,
     })
-  }
+    expect(await disorder(page)).toEqual(none)
+  })
 
-test.each([
-  ['light', 390],
-  ['dark', 1440],
-] as const)('axe finds every state of the studio in order, %s, %i px', async (colorScheme, width) => {
-  const page = await open({ colorScheme, viewport: viewportOf(width), expectsFailedRequests: true })
+test.each(widths)('axe finds every state of the studio in order, %i px', async (width) => {
+  const page = await open({ viewport: viewportOf(width), expectsFailedRequests: true })
   if (width === 390) await page.getByRole('button', { name: 'Design Elements', exact: true }).click()
   await page.getByRole('button', { name: 'Upload a photo' }).filter({ visible: true }).click()
   await page.getByRole('dialog', { name: 'Choose an Image' }).waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await disorder(page)).toEqual(none)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Choose an Image' }).waitFor({ state: 'detached' })
   await choosePair(page)
-  expect(await violations(page)).toEqual([])
+  expect(await disorder(page)).toEqual(none)
   if (width === 390) await page.getByRole('button', { name: 'Done' }).click()
 
   await page.route('**/api/generate/demo', (route) =>
@@ -49,13 +35,13 @@ test.each([
   )
   await demoButton(page).click()
   await page.getByText('It gave up.', { exact: true }).waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await disorder(page)).toEqual(none)
   await page.unroute('**/api/generate/demo')
 
   await page.route('**/api/generate/*/events**', () => {})
   await demoButton(page).click()
   await page.getByText('Making your look').waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await disorder(page)).toEqual(none)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.unroute('**/api/generate/*/events**')
 
@@ -63,7 +49,7 @@ test.each([
   await lookIsShown(page)
   for (const view of ['Before and after', 'Side by side', 'Zoom']) {
     await page.getByRole('radio', { name: view }).check({ force: true })
-    expect(await violations(page)).toEqual([])
+    expect(await disorder(page)).toEqual(none)
   }
   expect(await overflow(page)).toBe(0)
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { overflow } from './axe.ts'
+import { disorder, none, overflow, viewportOf } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { tabTo } from './keys.ts'
-import { disorder, none, viewportOf } from './library-page.ts'
 import { openSignUp } from './people-page.ts'
 import { comes } from './studio-page.ts'
 

@@ -3,11 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
-import { overflow, violations } from './axe.ts'
 import { samplesDir } from './harness.ts'
 import { accountButton, dialog, tokenOf } from './people-page.ts'
-
-export const viewportOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
 
 export const gallery = (page: Page) => dialog(page, 'My Gallery')
 const tiles = (page: Page) => gallery(page).getByRole('radio')
@@ -45,17 +42,6 @@ export async function keepPictures(
     if (answer.status() !== 201) throw new Error(`${answer.status()}: ${await answer.text()}`)
   }
 }
-
-/** What axe finds in either theme, and how much wider than the screen it is. */
-export async function disorder(page: Page) {
-  const found: Record<string, unknown> = {}
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    found[colorScheme] = await violations(page)
-  }
-  return { ...found, overflow: await overflow(page) }
-}
-export const none = { light: [], dark: [], overflow: 0 }
 
 /** Lets so many bytes a second leave, until what it answers with is called. */
 export async function slowUploads(page: Page, bytesPerSecond: number) {

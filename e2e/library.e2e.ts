@@ -1,17 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { disorder, none, viewportOf } from './axe.ts'
 import { runProduct } from './harness.ts'
-import {
-  deleteAfterAsking,
-  details,
-  disorder,
-  gallery,
-  keepPictures,
-  none,
-  openGallery,
-  tilesAre,
-  viewportOf,
-} from './library-page.ts'
+import { deleteAfterAsking, details, gallery, keepPictures, openGallery, tilesAre } from './library-page.ts'
 import { creditsShown, dialog, signInAsNew } from './people-page.ts'
 import { choosePair, comes, createButton, demoButton, lookIsShown, resultPanel } from './studio-page.ts'
 

@@ -2,7 +2,7 @@ import type { PackageList } from '@toile/contract/payments'
 import { startPaddle, type PaddleSimulator } from '@toile/payment-simulator/paddle'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { overflow, violations } from './axe.ts'
+import { disorder, none, overflow, viewportOf, widths } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { documentOf, openedBy, standInForPaddle, tell } from './paddle-script.ts'
 import { buyButton, outcome, purchases } from './payments-page.ts'
@@ -186,49 +186,39 @@ test('PayPal and cards are paid on their own pages, in the same tab', async () =
   expect(page.url()).toBe(far)
 })
 
-const disorder = async (page: Page) => ({ found: await violations(page), overflow: await overflow(page) })
-const none = { found: [], overflow: 0 }
-const looks = (['light', 'dark'] as const).flatMap((theme) =>
-  [390, 1440].map((width) => [theme, width] as const),
-)
+test.each(widths)('axe finds paying by Paddle and beside it in order, %i px', async (width) => {
+  let isBlocked = false
+  const page = await open({
+    path: '/pay',
+    viewport: viewportOf(width),
+    expectsFailedRequests: true,
+  })
+  await outcome(page, 'No payment is named here').waitFor()
+  expect(await disorder(page)).toEqual(none)
+  await standInForPaddle(page, () => isBlocked)
+  await page.goto('/pay?_ptxn=txn_1')
+  await openedBy(page)
+  await tell(page, 'checkout.closed')
+  await outcome(page, 'The checkout was closed').waitFor()
+  expect(await disorder(page)).toEqual(none)
+  isBlocked = true
+  await page.goto('/pay?txn=txn_1')
+  await outcome(page, 'The checkout could not be opened').waitFor()
+  expect(await disorder(page)).toEqual(none)
 
-test.each(looks)(
-  'axe finds paying by Paddle and beside it in order, %s, %i px',
-  async (colorScheme, width) => {
-    let isBlocked = false
-    const page = await open({
-      path: '/pay',
-      colorScheme,
-      viewport: { width, height: width === 390 ? 844 : 900 },
-      expectsFailedRequests: true,
-    })
-    await outcome(page, 'No payment is named here').waitFor()
-    expect(await disorder(page)).toEqual(none)
-    await standInForPaddle(page, () => isBlocked)
-    await page.goto('/pay?_ptxn=txn_1')
-    await openedBy(page)
-    await tell(page, 'checkout.closed')
-    await outcome(page, 'The checkout was closed').waitFor()
-    expect(await disorder(page)).toEqual(none)
-    isBlocked = true
-    await page.goto('/pay?txn=txn_1')
-    await outcome(page, 'The checkout could not be opened').waitFor()
-    expect(await disorder(page)).toEqual(none)
-
-    await signInAsNew(page)
-    await page.route('**/api/paddle/packages', async (route) => {
-      const list = (await (await route.fetch()).json()) as PackageList
-      await route.fulfill({ json: { ...list, alternatives: ['paypal', 'card'] } satisfies PackageList })
-    })
-    await page.route('**/api/payments/create-session', (route) => route.fulfill({ status: 503 }))
-    await page.goto('/pricing')
-    await page.getByRole('heading', { name: 'Plans' }).waitFor()
-    await buyButton(page, 'Professional').click()
-    await again(page).waitFor()
-    await page.getByRole('button', { name: 'Card for the Starter package' }).click()
-    await page.getByText('The checkout could not be opened.', { exact: true }).first().waitFor()
-    expect(await disorder(page)).toEqual(none)
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await overflow(page)).toBe(0)
-  },
-)
+  await signInAsNew(page)
+  await page.route('**/api/paddle/packages', async (route) => {
+    const list = (await (await route.fetch()).json()) as PackageList
+    await route.fulfill({ json: { ...list, alternatives: ['paypal', 'card'] } satisfies PackageList })
+  })
+  await page.route('**/api/payments/create-session', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/pricing')
+  await page.getByRole('heading', { name: 'Plans' }).waitFor()
+  await buyButton(page, 'Professional').click()
+  await again(page).waitFor()
+  await page.getByRole('button', { name: 'Card for the Starter package' }).click()
+  await page.getByText('The checkout could not be opened.', { exact: true }).first().waitFor()
+  expect(await disorder(page)).toEqual(none)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflow(page)).toBe(0)
+})

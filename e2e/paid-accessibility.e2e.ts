@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { overflow, violations } from './axe.ts'
+import { disorder, none, overflow, viewportOf, widths } from './axe.ts'
 import { paths, runProduct } from './harness.ts'
 import { tabTo } from './keys.ts'
 import { creditsShown, signInAsNew } from './people-page.ts'
@@ -8,14 +8,6 @@ import { choosePair, createButton, lookIsShown } from './studio-page.ts'
 
 const open = runProduct()
 
-const viewportOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
-/** What axe finds, and how much wider than the screen it is. */
-const disorder = async (page: Page) => ({ found: await violations(page), overflow: await overflow(page) })
-const none = { found: [], overflow: 0 }
-
-const looks = (['light', 'dark'] as const).flatMap((theme) =>
-  [390, 1440].map((width) => [theme, width] as const),
-)
 const tile = (page: Page, index: number) => page.locator('[data-look]').nth(index)
 
 async function chooseOnAnyScreen(page: Page, model: string, clothing: string) {
@@ -36,11 +28,8 @@ async function makeLook(page: Page, model: string, clothing: string, left: numbe
   await page.getByRole('button', { name: 'Delete the look', exact: true }).waitFor()
 }
 
-test.each([
-  ['light', 390],
-  ['dark', 1440],
-] as const)('axe finds the looks of a person in order, %s, %i px', async (colorScheme, width) => {
-  const page = await open({ colorScheme, viewport: viewportOf(width) })
+test.each(widths)('axe finds the looks of a person in order, %i px', async (width) => {
+  const page = await open({ viewport: viewportOf(width) })
   await signInAsNew(page)
   expect(await disorder(page)).toEqual(none)
   await makeLook(page, 'Woman in navy', 'Purple dress', 25)
@@ -69,8 +58,8 @@ test.each([
   expect(await disorder(page)).toEqual(none)
 })
 
-test.each(looks)('axe finds the prices in order for a visitor, %s, %i px', async (colorScheme, width) => {
-  const page = await open({ path: paths.landing, colorScheme, viewport: viewportOf(width) })
+test.each(widths)('axe finds the prices in order for a visitor, %i px', async (width) => {
+  const page = await open({ path: paths.landing, viewport: viewportOf(width) })
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await page.getByRole('heading', { name: 'Plans' }).waitFor()
   expect(await disorder(page)).toEqual(none)

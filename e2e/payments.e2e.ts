@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { overflow, violations } from './axe.ts'
+import { disorder, none, overflow, viewportOf, widths } from './axe.ts'
 import { paths, runProduct } from './harness.ts'
 import { buy, buyButton, checkout, openCheckout, outcome, press, purchases } from './payments-page.ts'
 import {
@@ -18,11 +18,6 @@ import {
 import { choosePair, createButton, lookIsShown } from './studio-page.ts'
 
 const open = runProduct()
-
-const viewportOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
-const widths = [390, 1440] as const
-const themes = ['light', 'dark'] as const
-const looks = themes.flatMap((theme) => widths.map((width) => [theme, width] as const))
 
 async function planIs(page: Page, plan: string) {
   await accountButton(page).click()
@@ -190,52 +185,45 @@ test('a page that waits for a payment shows it as soon as it is there', async ()
   await creditsShown(page, 350)
 })
 
-const disorder = async (page: Page) => ({ found: await violations(page), overflow: await overflow(page) })
-const none = { found: [], overflow: 0 }
+test.each(widths)('axe finds buying a package and what comes of it in order, %i px', async (width) => {
+  const page = await open({
+    path: '/success',
+    viewport: viewportOf(width),
+    expectsFailedRequests: true,
+  })
+  await outcome(page, 'No transaction ID found').waitFor()
+  expect(await disorder(page)).toEqual(none)
+  await page.goto('/success?txn=unknown')
+  await outcome(page, 'Sign in to see your purchase').waitFor()
+  expect(await disorder(page)).toEqual(none)
+  await page.goto('/pricing')
+  await buyButton(page, 'Professional').waitFor()
+  await page.getByRole('heading', { name: 'Plans' }).waitFor()
+  for (const question of await page.locator('summary').all()) await question.click()
+  expect(await disorder(page)).toEqual(none)
 
-test.each(looks)(
-  'axe finds buying a package and what comes of it in order, %s, %i px',
-  async (colorScheme, width) => {
-    const page = await open({
-      path: '/success',
-      colorScheme,
-      viewport: viewportOf(width),
-      expectsFailedRequests: true,
-    })
-    await outcome(page, 'No transaction ID found').waitFor()
-    expect(await disorder(page)).toEqual(none)
-    await page.goto('/success?txn=unknown')
-    await outcome(page, 'Sign in to see your purchase').waitFor()
-    expect(await disorder(page)).toEqual(none)
-    await page.goto('/pricing')
-    await buyButton(page, 'Professional').waitFor()
-    await page.getByRole('heading', { name: 'Plans' }).waitFor()
-    for (const question of await page.locator('summary').all()) await question.click()
-    expect(await disorder(page)).toEqual(none)
+  await signInAsNew(page, '/pricing')
+  await openCheckout(page)
+  expect(await disorder(page)).toEqual(none)
+  await press(page, 'Decline')
+  await page.getByText('The payment was declined.', { exact: true }).waitFor()
+  await openCheckout(page, 'Starter')
+  await press(page, 'Close')
+  await page.getByText('The checkout was closed.', { exact: true }).waitFor()
+  expect(await disorder(page)).toEqual(none)
+  await buy(page)
+  await creditsShown(page, 350)
+  expect(await disorder(page)).toEqual(none)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflow(page)).toBe(0)
+  await page.goto(`${paths.account}#payments`)
+  await purchases(page).nth(2).waitFor()
+  expect(await overflow(page)).toBe(0)
+  await page.setViewportSize(viewportOf(width))
+  expect(await disorder(page)).toEqual(none)
 
-    await signInAsNew(page, '/pricing')
-    await openCheckout(page)
-    expect(await disorder(page)).toEqual(none)
-    await press(page, 'Decline')
-    await page.getByText('The payment was declined.', { exact: true }).waitFor()
-    await openCheckout(page, 'Starter')
-    await press(page, 'Close')
-    await page.getByText('The checkout was closed.', { exact: true }).waitFor()
-    expect(await disorder(page)).toEqual(none)
-    await buy(page)
-    await creditsShown(page, 350)
-    expect(await disorder(page)).toEqual(none)
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await overflow(page)).toBe(0)
-    await page.goto(`${paths.account}#payments`)
-    await purchases(page).nth(2).waitFor()
-    expect(await overflow(page)).toBe(0)
-    await page.setViewportSize(viewportOf(width))
-    expect(await disorder(page)).toEqual(none)
-
-    await page.route('**/api/paddle/packages', (route) => route.fulfill({ status: 503 }))
-    await page.goto('/pricing')
-    await page.getByText('Failed to load packages').first().waitFor()
-    expect(await disorder(page)).toEqual(none)
-  },
-)
+  await page.route('**/api/paddle/packages', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/pricing')
+  await page.getByText('Failed to load packages').first().waitFor()
+  expect(await disorder(page)).toEqual(none)
+})

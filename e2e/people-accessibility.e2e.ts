@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { overflow, violations } from './axe.ts'
+import { disorder, none, overflow, viewportOf, widths } from './axe.ts'
 import { paths, runProduct } from './harness.ts'
 import { tabTo } from './keys.ts'
 import {
@@ -18,18 +18,8 @@ import {
 
 const open = runProduct()
 
-const viewportOf = (width: number) => ({ width, height: width === 390 ? 844 : 900 })
-
-/** What axe finds, and how much wider than the screen it is. */
-const disorder = async (page: Page) => ({ found: await violations(page), overflow: await overflow(page) })
-const none = { found: [], overflow: 0 }
-
-const looks = (['light', 'dark'] as const).flatMap((theme) =>
-  [390, 1440].map((width) => [theme, width] as const),
-)
-
-test.each(looks)('axe finds each panel of the sign-in in order, %s, %i px', async (colorScheme, width) => {
-  const page = await open({ colorScheme, viewport: viewportOf(width), expectsFailedRequests: true })
+test.each(widths)('axe finds each panel of the sign-in in order, %i px', async (width) => {
+  const page = await open({ viewport: viewportOf(width), expectsFailedRequests: true })
   await openSignIn(page)
   expect(await disorder(page)).toEqual(none)
   await submit(page, 'Sign In')
@@ -52,8 +42,8 @@ test.each(looks)('axe finds each panel of the sign-in in order, %s, %i px', asyn
   expect(await disorder(page)).toEqual(none)
 })
 
-test.each(looks)('axe finds the account menu and page in order, %s, %i px', async (colorScheme, width) => {
-  const page = await open({ colorScheme, viewport: viewportOf(width), expectsFailedRequests: true })
+test.each(widths)('axe finds the account menu and page in order, %i px', async (width) => {
+  const page = await open({ viewport: viewportOf(width), expectsFailedRequests: true })
   await signInAsNew(page)
   await accountButton(page).click()
   await page.getByRole('menu').waitFor()
