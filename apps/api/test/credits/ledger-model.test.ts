@@ -16,8 +16,8 @@ import { at, openLedger } from './ledger-database.ts'
 import { createModel, verbs, type Balances, type Command, type Outcome } from './ledger-model.ts'
 
 /** On a machine that is busy the clock ends them earlier. */
-const SEQUENCES = 2500
-const LIMIT_MS = 45_000
+const SEQUENCES = 1500
+const LIMIT_MS = 25_000
 
 const { run } = await openLedger()
 const ledger = { grant, hold, capture, release, revoke }

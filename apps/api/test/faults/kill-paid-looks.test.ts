@@ -19,8 +19,8 @@ import { stepsByRole } from './steps.ts'
 
 const settings = process.env
 const seed = Number(settings['TOILE_KILL_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const kills = Number(settings['TOILE_KILLS'] ?? 30)
-const limitMs = Number(settings['TOILE_KILL_SECONDS'] ?? 75) * 1000
+const kills = Number(settings['TOILE_KILLS'] ?? 20)
+const limitMs = Number(settings['TOILE_KILL_SECONDS'] ?? 50) * 1000
 
 const file = join(import.meta.dirname, 'look-child.ts')
 const env = {
