@@ -94,6 +94,22 @@ describe('a payment of Paddle’s', () => {
     expect(await at.fetch(reference)).toMatchObject({ state: 'failed' })
   })
 
+  it('gives and takes nothing by a word that we do not know', async () => {
+    const reference = await at.begin()
+    at.paddle.change(reference, { status: 'in_review' as 'paid' })
+    expect(await at.fetch(reference)).toMatchObject({ state: 'pending' })
+    at.paddle.pay(reference)
+    at.paddle.adjust(reference, {
+      id: 'adj_1',
+      action: 'refund',
+      status: 'escalated' as 'approved',
+      total: 1,
+    })
+    at.paddle.adjust(reference, { id: 'adj_2', action: 'gift' as 'refund', status: 'approved', total: 1 })
+    const { adjustments } = (await at.fetch(reference))!
+    expect(adjustments).toEqual([{ id: 'adj_1', kind: 'refund', status: 'pending', amountMinor: 1 }])
+  })
+
   it('that Paddle does not know is none', async () => {
     expect(await at.fetch('txn_01nobodys')).toBeUndefined()
   })

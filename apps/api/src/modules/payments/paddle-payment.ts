@@ -26,6 +26,10 @@ const statusOf: Record<AdjustmentStatus, Adjustment['status']> = {
   reversed: 'reversed',
 }
 
+/** One that is not in the SDK yet is taken for undecided. */
+const inWords = <Theirs extends string, Ours>(words: Record<Theirs, Ours>, theirs: Theirs) =>
+  Object.hasOwn(words, theirs) ? words[theirs] : 'pending'
+
 const kinds = ['refund', 'chargeback', 'chargeback_warning'] as const
 
 export function toPayment(
@@ -38,7 +42,7 @@ export function toPayment(
   const packageKey: unknown = customData?.['packageKey']
   return {
     reference: id,
-    state: stateOf[status],
+    state: inWords(stateOf, status),
     // With tax, without what a coupon took off. Like ours in the currency's smallest unit.
     amountMinor: Number(totals?.grandTotal),
     currency: currencyCode,
@@ -65,7 +69,7 @@ function toAdjustments(adjustments: readonly PaddleAdjustment[]): Adjustment[] {
     return ours.map(({ id, status, totals }): Adjustment => {
       const isUndone = status === 'approved' && left-- > 0
       const amountMinor = Number(totals.total)
-      return { id, kind, status: isUndone ? 'reversed' : statusOf[status], amountMinor }
+      return { id, kind, status: isUndone ? 'reversed' : inWords(statusOf, status), amountMinor }
     })
   })
 }
