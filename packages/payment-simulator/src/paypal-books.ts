@@ -59,6 +59,18 @@ export const moneyOf = (minor: number, currency: string): Money => ({
   value: WHOLE.has(currency) ? String(minor) : (minor / 100).toFixed(2),
 })
 
+/** What is missing of an order, or is not in PayPal's units; nothing where all is there. */
+export function wrongIn(intent: unknown, units: unknown): string | undefined {
+  if (intent !== 'CAPTURE') return 'INVALID_PARAMETER_VALUE'
+  const [unit] = (Array.isArray(units) ? units : []) as Partial<PurchaseUnit>[]
+  const { currency_code: currency = '', value = '', breakdown } = unit?.amount ?? {}
+  const pattern = WHOLE.has(currency) ? /^\d+$/ : /^\d+\.\d\d$/
+  if (!/^[A-Z]{3}$/.test(currency) || !pattern.test(value)) return 'INVALID_STRING_LENGTH'
+  const hasItems = (unit?.items ?? []).length > 0
+  if (hasItems && breakdown?.['item_total']?.value !== value) return 'ITEM_TOTAL_MISMATCH'
+  return undefined
+}
+
 export const newId = (): string => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
 
 /** To the second, as PayPal gives times; always later than the one before. */

@@ -7,6 +7,7 @@ import {
   moneyOf,
   newId,
   nextTime,
+  wrongIn,
   type Capture,
   type CaptureStatus,
   type Dispute,
@@ -134,11 +135,11 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
   }
 
   function create(call: Call): Answer {
-    const { intent, purchase_units: units } = jsonOf(call) as {
-      intent: string
-      purchase_units: [PurchaseUnit]
-    }
-    return { status: 201, json: begin(intent, structuredClone(units[0])) }
+    const { intent, purchase_units: units } = jsonOf(call)
+    const wrong = wrongIn(intent, units)
+    if (wrong) throw refuse(400, 'INVALID_REQUEST', wrong)
+    const [unit] = units as [PurchaseUnit]
+    return { status: 201, json: begin('CAPTURE', structuredClone(unit)) }
   }
 
   /** The same request id gets the same answer, whatever has happened since. */

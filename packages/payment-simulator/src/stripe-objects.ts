@@ -74,6 +74,19 @@ export function pageOf(all: readonly { id: string }[], query: URLSearchParams): 
   }
 }
 
+/** What is missing in a form, or is not in Stripe's units; nothing where all is there. */
+export function wrongIn(form: URLSearchParams): string | undefined {
+  const patterns: Record<string, RegExp> = {
+    mode: /^payment$/,
+    success_url: /^https?:/,
+    'line_items[0][quantity]': /^[1-9]\d*$/,
+    'line_items[0][price_data][currency]': /^[a-z]{3}$/,
+    'line_items[0][price_data][unit_amount]': /^\d+$/,
+    'line_items[0][price_data][product_data][name]': /./,
+  }
+  return Object.keys(patterns).find((name) => !patterns[name]!.test(form.get(name) ?? ''))
+}
+
 /** What a form asks for: `line_items[0][quantity]` and so on, as Stripe's SDK writes it. */
 export function beginSession(form: URLSearchParams, created: number): Session {
   const price = (name: string) => form.get(`line_items[0][price_data][${name}]`)

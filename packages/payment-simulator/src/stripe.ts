@@ -6,6 +6,7 @@ import {
   newId,
   pageOf,
   secondsOf,
+  wrongIn,
   type Dispute,
   type Event,
   type PaymentIntent,
@@ -145,6 +146,8 @@ export async function startStripe({
     switch (`${method} ${path}`) {
       case 'POST /v1/checkout/sessions':
         return once(call, (form) => {
+          const wrong = wrongIn(form)
+          if (wrong) throw refuse(400, 'invalid_request_error', `parameter_invalid: ${wrong}`)
           const session = beginSession(form, created())
           sessions.set(session.id, session)
           return { json: session }

@@ -4,7 +4,7 @@ import type { SettingName, Settings } from './settings.ts'
 
 type Environment = Settings['PADDLE_ENVIRONMENT']
 
-export type PaddleConfig = {
+type PaddleConfig = {
   apiKey: string
   /** Any of them may have signed a webhook. */
   webhookSecrets: string[]
@@ -14,14 +14,14 @@ export type PaddleConfig = {
   /** Undefined takes the environment's. */
   baseUrl: string | undefined
 }
-export type PaypalConfig = {
+type PaypalConfig = {
   clientId: string
   clientSecret: string
   webhookId: string
   environment: Environment
   baseUrl: string | undefined
 }
-export type StripeConfig = { secretKey: string; webhookSecrets: string[]; baseUrl: string | undefined }
+type StripeConfig = { secretKey: string; webhookSecrets: string[]; baseUrl: string | undefined }
 
 /** `test` is the checkout in which no money moves. */
 export type PaymentsConfig =
