@@ -44,7 +44,7 @@ export default defineConfig({
             // opens, and what shows a look until there is one.
             {
               name: 'kit',
-              test: /apps\/web\/src\/(ui\/(?!dialog|field|password-field|before-after)|lib\/(?!use-section)|content|paths)/,
+              test: /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|before-after)|lib\/(?!use-section)|content|paths)/,
               minShareCount: 2,
             },
           ],

@@ -1,20 +1,31 @@
 import '../features/landing/landing.css'
-import { Facts } from '../features/landing/facts.tsx'
 import { Hero } from '../features/landing/hero.tsx'
-import { HowItWorks } from '../features/landing/how-it-works.tsx'
+import { Later } from '../features/landing/later.tsx'
+import { Statistics } from '../features/landing/statistics.tsx'
 import { useSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
-import { SampleStrip } from '../features/landing/sample-strip.tsx'
+
+/** With the style of the swing tags, which the prices share. */
+async function loadBelow() {
+  const [below] = await Promise.all([
+    import('../features/landing/below.tsx'),
+    import('../features/billing/pricing.css'),
+  ])
+  return below
+}
+const signUp = (from: HTMLElement) => openSignIn({ panel: 'sign-up', from })
 
 export function LandingPage() {
-  const isSignedOut = useSession().status === 'signed-out'
-  const signUp = (from: HTMLElement) => openSignIn({ panel: 'sign-up', from })
+  const session = useSession()
+  const onSignUp = session.status === 'signed-out' ? signUp : null
+  const credits = session.status === 'signed-in' ? (session.profile?.credits ?? null) : null
   return (
-    <main id="main" className="pb-20 md:pb-28">
-      <Hero onSignUp={isSignedOut ? signUp : null} />
-      <Facts />
-      <HowItWorks />
-      <SampleStrip />
+    <main id="main">
+      <Hero onSignUp={onSignUp} />
+      <Statistics />
+      <Later id="how-it-works" load={loadBelow}>
+        {({ Below }) => <Below onSignUp={onSignUp} credits={credits} />}
+      </Later>
     </main>
   )
 }

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx'
 const words = landingWords.hero
 const half = '(width < 64rem) 100vw, 50vw'
 
-/** `onSignUp` is null where an account is not what the person lacks. */
+/** `onSignUp` is null where an account is not what the person lacks, or may not be: a plan is offered instead. */
 export function Hero({ onSignUp }: { onSignUp: ((from: HTMLElement) => void) | null }) {
   return (
     <section className="hero">
@@ -23,10 +23,14 @@ export function Hero({ onSignUp }: { onSignUp: ((from: HTMLElement) => void) | n
             {words.start}
             <Icon name="arrow-right" size={20} />
           </Link>
-          {onSignUp && (
+          {onSignUp ? (
             <Button size="lg" aria-haspopup="dialog" onClick={(event) => onSignUp(event.currentTarget)}>
               {words.signUp}
             </Button>
+          ) : (
+            <Link to={paths.pricing()} className={buttonClass('line', 'lg')}>
+              {words.upgrade}
+            </Link>
           )}
           <a href="#how-it-works" className={buttonClass('quiet', 'lg')}>
             {words.how}

@@ -1,11 +1,11 @@
 import look from '../../../../../samples/looks/woman-navy-beige-sweater.jpg?picture'
 import person from '../../../../../samples/woman-navy.jpg?picture'
 import garment from '../../../../../samples/beige-sweater.jpg?picture'
-import { landingWords } from '../../landing-words.ts'
+import { landingMoreWords } from '../../landing-more-words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Plate } from '../../ui/plate.tsx'
 
-const { title, steps } = landingWords.how
+const { title, steps, note } = landingMoreWords.how
 const shown = [
   { source: person, kind: 'person', sign: null },
   { source: garment, kind: 'garment', sign: '+' },
@@ -15,7 +15,7 @@ const shown = [
 /** A sum: the person, and the garment, make the look. */
 export function HowItWorks() {
   return (
-    <section id="how-it-works" aria-labelledby="how-title" className="wrap pt-20 md:pt-28">
+    <section aria-labelledby="how-title" className="wrap pt-20 md:pt-28">
       <h2 id="how-title" className="display section-title max-w-[12ch]">
         {title}
       </h2>
@@ -38,6 +38,7 @@ export function HowItWorks() {
           )
         })}
       </ol>
+      <p className="mt-6 text-ink-2">{note}</p>
     </section>
   )
 }

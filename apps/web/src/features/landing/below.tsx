@@ -1,0 +1,26 @@
+import './below.css'
+import { Features } from './features.tsx'
+import { FinalCall } from './final-call.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { Plans } from './plans.tsx'
+import { Testimonials } from './testimonials.tsx'
+
+type BelowProps = {
+  /** Null where an account is not what the person lacks. */
+  onSignUp: ((from: HTMLElement) => void) | null
+  /** Of whoever is signed in, once they are known. */
+  credits: number | null
+}
+
+/** The landing page below its first view. */
+export function Below(props: BelowProps) {
+  return (
+    <>
+      <HowItWorks />
+      <Features />
+      <Plans />
+      <Testimonials />
+      <FinalCall {...props} />
+    </>
+  )
+}

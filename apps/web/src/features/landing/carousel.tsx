@@ -1,0 +1,107 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
+import { landingMoreWords } from '../../landing-more-words.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const ADVANCES_AFTER_MS = 4000
+const SMALL = '(width < 48rem)'
+const STILL = '(prefers-reduced-motion: reduce)'
+
+type CarouselProps = { title: string; label: string; children: readonly ReactNode[] }
+
+/**
+ * Cards under a heading: side by side, and on small screens a rail that moves on by itself. It stands while somebody is at
+ * it, by pointer or focus, once it was paused or moved by hand, and where motion is not wanted.
+ */
+export function Carousel({ title, label, children }: CarouselProps) {
+  const words = landingMoreWords.features
+  const titleId = useId()
+  const rail = useRef<HTMLUListElement>(null)
+  const isRail = useMedia(SMALL)
+  const isStill = useMedia(STILL)
+  const [isPaused, setPaused] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const [index, setIndex] = useState(0)
+  const runs = isRail && !isStill && !isPaused && !isOver && !isFocused
+
+  useEffect(() => {
+    if (!runs) return undefined
+    const timer = setInterval(() => {
+      const list = rail.current
+      if (list) list.scrollTo({ left: offsetOf(list, indexOf(list) + 1), behavior: 'smooth' })
+    }, ADVANCES_AFTER_MS)
+    return () => clearInterval(timer)
+  }, [runs])
+
+  /** A rail is scrolled by the keyboard too, and knows when somebody is at it. */
+  const atHand: ComponentProps<'ul'> = {
+    tabIndex: isRail ? 0 : undefined,
+    onPointerEnter: ({ pointerType }) => setOver(pointerType === 'mouse'),
+    onPointerLeave: () => setOver(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+    onPointerDown: () => setPaused(true),
+  }
+  return (
+    <section aria-labelledby={titleId} className="wrap pt-20 md:pt-28">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <h2 id={titleId} className="display section-title">
+          {title}
+        </h2>
+        {isRail && !isStill && (
+          <IconButton
+            label={isPaused ? words.play : words.pause}
+            icon={isPaused ? 'play' : 'pause'}
+            onClick={() => setPaused(!isPaused)}
+          />
+        )}
+      </div>
+      <ul
+        ref={rail}
+        aria-label={label}
+        className="rail"
+        onScroll={({ currentTarget }) => setIndex(indexOf(currentTarget))}
+        {...atHand}
+      >
+        {children}
+      </ul>
+      <div className="rail-position" aria-hidden="true">
+        <div className="tape" style={{ width: `${((index + 1) / children.length) * 100}%` }} />
+      </div>
+    </section>
+  )
+}
+
+/** Pixels from one card to the next. */
+function stepOf(list: HTMLElement): number {
+  const [first, second] = Array.from(list.children, (card) => (card as HTMLElement).offsetLeft)
+  return (second ?? 0) - (first ?? 0)
+}
+
+function indexOf(list: HTMLElement): number {
+  const step = stepOf(list)
+  return step > 0 ? Math.min(list.children.length - 1, Math.round(list.scrollLeft / step)) : 0
+}
+
+/** Where a card stands in front; after the last one comes the first. */
+const offsetOf = (list: HTMLElement, index: number) => (index % list.children.length) * stepOf(list)
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (heard) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', heard)
+      return () => media.removeEventListener('change', heard)
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}

@@ -1,0 +1,50 @@
+import { lowCreditsBelow } from '@toile/contract/business'
+import { Link } from 'react-router'
+import { landingMoreWords } from '../../landing-more-words.ts'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+
+const words = landingMoreWords.final
+
+type FinalCallProps = { onSignUp: ((from: HTMLElement) => void) | null; credits: number | null }
+
+/** The last word, by who reads it: an account for visitors, credits for those who run low. */
+export function FinalCall({ onSignUp, credits }: FinalCallProps) {
+  return (
+    <section aria-labelledby="final-title" className="final-call tape mt-24 md:mt-32">
+      <div className="wrap pt-16 pb-14 md:pt-24 md:pb-20">
+        <h2 id="final-title" className="display section-title">
+          {words.title}
+        </h2>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {onSignUp ? (
+            <>
+              <Button
+                variant="ink"
+                size="lg"
+                aria-haspopup="dialog"
+                onClick={(event) => onSignUp(event.currentTarget)}
+              >
+                {words.signUp}
+              </Button>
+              <Link to={paths.studio()} className={buttonClass('line', 'lg')}>
+                {words.demo}
+              </Link>
+            </>
+          ) : (
+            <>
+              <Link to={paths.studio()} className={buttonClass('ink', 'lg')}>
+                {words.start}
+              </Link>
+              {credits !== null && credits < lowCreditsBelow && (
+                <Link to={paths.pricing()} className={buttonClass('line', 'lg')}>
+                  {words.buy}
+                </Link>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,219 @@
+import type { Profile } from '@toile/contract/accounts'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Features } from '../../src/features/landing/features.tsx'
+import { setSession, type SignedIn } from '../../src/features/session/session-store.ts'
+import { closeSignIn, currentWish } from '../../src/features/session/sign-in-wish.ts'
+import { LandingPage } from '../../src/pages/landing.tsx'
+
+let media: Record<string, boolean> = {}
+const scrolledTo = vi.fn()
+
+beforeEach(() => {
+  media = {}
+  scrolledTo.mockReset()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: media[query] ?? false,
+    addEventListener() {},
+    removeEventListener() {},
+  }))
+  Element.prototype.scrollTo = scrolledTo
+  setSession({ status: 'signed-out' })
+})
+afterEach(() => {
+  cleanup()
+  closeSignIn()
+  setSession({ status: 'signed-out' })
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const withCredits = (credits: number): SignedIn => ({
+  status: 'signed-in',
+  user: { id: 'u', email: 'marianne@example.com' },
+  profile: { credits } as Profile,
+  profileFailed: false,
+})
+
+async function open() {
+  render(
+    <MemoryRouter>
+      <LandingPage />
+    </MemoryRouter>,
+  )
+  await screen.findByRole('heading', { name: 'Made to measure' })
+}
+
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+const texts = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+describe('the landing page', () => {
+  it('has the figures of the specification', async () => {
+    await open()
+    const strip = screen.getByRole('region', { name: 'In figures' })
+    const pairs = within(strip)
+      .getAllByRole('term')
+      .map((term) => [term.nextElementSibling?.textContent, term.textContent])
+    expect(pairs).toEqual([
+      ['10M+', 'images'],
+      ['500K+', 'users'],
+      ['99.9%', 'uptime'],
+      ['4.8', 'rating'],
+    ])
+  })
+
+  it('has six features, three steps and three testimonials', async () => {
+    await open()
+    const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual([
+      'Upload photo',
+      'Choose outfit',
+      'Get results',
+      'Neural engine',
+      'Real-time generation',
+      'Precision fitting',
+      'Privacy first',
+      'Multi-platform',
+      'Style intelligence',
+      'Starter',
+      'Professional',
+      'Enterprise',
+    ])
+    expect(screen.getByText(/A look is there in under 10 seconds/)).toBeDefined()
+    expect(screen.getByText(/Photos are deleted after 24 hours/)).toBeDefined()
+    expect(document.querySelectorAll('figure blockquote')).toHaveLength(3)
+  })
+
+  it('has three plans with what they cost and bring, each leading to the prices', async () => {
+    await open()
+    const cardOf = (name: string) =>
+      screen.getByRole('heading', { name }).closest('li')?.textContent?.replace(/\s+/g, ' ')
+    expect(cardOf('Starter')).toMatch(/\$9\.99\/month100 credits.*720p.*Choose Plan/)
+    expect(cardOf('Professional')).toMatch(/Most Popular\$24\.99\/month300 credits.*1080p.*Get Started/)
+    expect(cardOf('Enterprise')).toMatch(/\$49\.99\/month1,000 credits.*4K.*Choose Plan/)
+    expect(link('Choose Plan: Starter')).toBe('/pricing')
+    expect(link('Get Started: Professional')).toBe('/pricing')
+    expect(texts(screen.getByRole('list', { name: 'What Starter includes' }))).toEqual([
+      'Looks in 720p',
+      '4 looks in standard quality',
+      'Room for 500 pictures',
+    ])
+  })
+})
+
+describe('its calls to action', () => {
+  it('offer a visitor an account, and the demo first', async () => {
+    await open()
+    expect(link('Start Creating Now')).toBe('/virtual-try-outfit')
+    expect(link('Try Demo First')).toBe('/virtual-try-outfit')
+    expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull()
+    for (const name of ['Sign Up Free', 'Sign Up & Get 50 Free Credits']) {
+      fireEvent.click(screen.getByRole('button', { name }))
+      expect(currentWish()).toMatchObject({ open: true, panel: 'sign-up' })
+      act(() => closeSignIn())
+    }
+  })
+
+  it('offer whoever is signed in a plan, and credits when they have fewer than 100', async () => {
+    setSession(withCredits(99))
+    await open()
+    expect(link('Upgrade Plan')).toBe('/pricing')
+    expect(link('Buy More Credits')).toBe('/pricing')
+    expect(screen.getAllByRole('link', { name: 'Start Creating Now' })).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: /^Sign Up/ })).toBeNull()
+    act(() => setSession(withCredits(100)))
+    expect(screen.queryByRole('link', { name: 'Buy More Credits' })).toBeNull()
+  })
+})
+
+describe('its cards on a small screen', () => {
+  const isSmall = '(width < 48rem)'
+  const isStill = '(prefers-reduced-motion: reduce)'
+
+  function openRail() {
+    render(<Features />)
+    const rail = screen.getByRole('list', { name: 'What it can do' })
+    Array.from(rail.children, (card, index) =>
+      Object.defineProperty(card, 'offsetLeft', { value: 16 + index * 300 }),
+    )
+    return rail
+  }
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+  it('move on every four seconds, and begin anew after the last', () => {
+    media = { [isSmall]: true }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const rail = openRail()
+    wait(3999)
+    expect(scrolledTo).not.toHaveBeenCalled()
+    wait(1)
+    expect(scrolledTo).toHaveBeenLastCalledWith({ left: 300, behavior: 'smooth' })
+    rail.scrollLeft = 1490
+    wait(4000)
+    expect(scrolledTo).toHaveBeenLastCalledWith({ left: 0, behavior: 'smooth' })
+  })
+
+  it('stand while they are paused, hovered or focused, and after a touch', () => {
+    media = { [isSmall]: true }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const rail = openRail()
+    const isStanding = () => {
+      scrolledTo.mockReset()
+      wait(8000)
+      return scrolledTo.mock.calls.length === 0
+    }
+    expect(isStanding()).toBe(false)
+    fireEvent.focus(rail)
+    expect(isStanding()).toBe(true)
+    fireEvent.blur(rail)
+    expect(isStanding()).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the cards' }))
+    expect(isStanding()).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Let the cards move on' }))
+    expect(isStanding()).toBe(false)
+    fireEvent.pointerEnter(rail, { pointerType: 'mouse' })
+    expect(isStanding()).toBe(true)
+    fireEvent.pointerLeave(rail)
+    expect(isStanding()).toBe(false)
+    fireEvent.pointerDown(rail)
+    expect(isStanding()).toBe(true)
+  })
+
+  it.each([
+    ['where motion is not wanted', { [isSmall]: true, [isStill]: true }],
+    ['side by side on large screens', {}],
+  ])('stand %s, with nothing to pause', (_, given) => {
+    media = given
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    openRail()
+    wait(20_000)
+    expect(scrolledTo).not.toHaveBeenCalled()
+    expect(screen.queryByRole('button', { name: 'Pause the cards' })).toBeNull()
+  })
+})
+
+it('fetches what lies further down with the first sign of a reader', async () => {
+  let isSeen: IntersectionObserverCallback = () => undefined
+  class Sight {
+    constructor(callback: IntersectionObserverCallback) {
+      isSeen = callback
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Sight)
+  render(
+    <MemoryRouter>
+      <LandingPage />
+    </MemoryRouter>,
+  )
+  act(() => isSeen([{ isIntersecting: false } as IntersectionObserverEntry], {} as IntersectionObserver))
+  await act(async () => undefined)
+  expect(screen.queryByRole('heading', { name: 'Pick a tag' })).toBeNull()
+  fireEvent.scroll(window)
+  expect(await screen.findByRole('heading', { name: 'Pick a tag' })).toBeDefined()
+})

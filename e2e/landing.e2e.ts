@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { disorder, none, overflow, viewportOf } from './axe.ts'
+import { runProduct, paths } from './harness.ts'
+import { tabTo } from './keys.ts'
+import { signInAsNew } from './people-page.ts'
+import { comes } from './studio-page.ts'
+
+const open = runProduct()
+
+/** Scripts of the first view, compressed by gzip. */
+const JS_BUDGET_BYTES = 90_000
+const SHIFT_BUDGET = 0.02
+
+const rail = (page: Page) => page.getByRole('list', { name: 'What it can do' })
+const moved = (page: Page) => rail(page).evaluate((list) => list.scrollLeft > 0)
+
+/** All of the page, whose lower part comes when somebody goes on. */
+async function openWhole(page: Page) {
+  await page.mouse.wheel(0, 400)
+  await page.getByRole('heading', { name: 'Pick a tag' }).waitFor()
+}
+
+test.each([390, 1440])(
+  'axe finds the whole landing page in order at %i px, in both themes',
+  async (width) => {
+    const page = await open({ path: paths.landing, viewport: viewportOf(width), reducedMotion: 'reduce' })
+    await openWhole(page)
+    expect(await disorder(page)).toEqual(none)
+  },
+)
+
+test('the whole landing page reads at 320 px, and at 200 % text on a phone', async () => {
+  const page = await open({ path: paths.landing, viewport: { width: 320, height: 640 } })
+  await openWhole(page)
+  expect(await overflow(page)).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '212.5%'
+  })
+  expect(await overflow(page)).toBe(0)
+})
+
+test.each([390, 1440])(
+  'the first view keeps to its budget of scripts, and shifts nothing, at %i px',
+  async (width) => {
+    const page = await open({ path: '/pricing', viewport: viewportOf(width) })
+    const scripts = new Set<string>()
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js')) scripts.add(pathname)
+    })
+    await page.goto(paths.landing, { waitUntil: 'networkidle' })
+    const built = join(import.meta.dirname, '../apps/web/dist')
+    const sizes = await Promise.all(
+      [...scripts].map(async (path) => gzipSync(await readFile(join(built, path)), { level: 9 }).length),
+    )
+    expect(sizes.length).toBeGreaterThan(3)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(JS_BUDGET_BYTES)
+
+    await openWhole(page)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const shifts = list.getEntries() as (PerformanceEntry & {
+              value: number
+              hadRecentInput: boolean
+            })[]
+            resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0))
+          }).observe({ type: 'layout-shift', buffered: true })
+          // An observer that has nothing to tell stays silent.
+          setTimeout(() => resolve(0), 1000)
+        }),
+    )
+    expect(shift).toBeLessThanOrEqual(SHIFT_BUDGET)
+  },
+)
+
+test('the cards of a phone move on by themselves until they are paused', async () => {
+  const page = await open({ path: paths.landing, viewport: viewportOf(390) })
+  await openWhole(page)
+  await page.waitForFunction(() => (document.querySelector('.rail')?.scrollLeft ?? 0) > 0)
+  await page.getByRole('button', { name: 'Pause the cards' }).click()
+  expect(await comes(page.getByRole('button', { name: 'Let the cards move on' }))).toBe(true)
+})
+
+test('the cards of a phone stand where motion is not wanted, and go by the arrow keys', async () => {
+  const page = await open({ path: paths.landing, viewport: viewportOf(390), reducedMotion: 'reduce' })
+  await openWhole(page)
+  expect(await page.getByRole('button', { name: 'Pause the cards' }).count()).toBe(0)
+  await rail(page).focus()
+  expect(await moved(page)).toBe(false)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForFunction(() => (document.querySelector('.rail')?.scrollLeft ?? 0) > 0)
+  expect(await moved(page)).toBe(true)
+})
+
+test('the keyboard alone goes from the hero through the plans to the demo', async () => {
+  const page = await open({ path: paths.landing })
+  await tabTo(page, /^Start Creating Now/)
+  await tabTo(page, /^See how$/)
+  await tabTo(page, /^Choose Plan\s*: Starter$/)
+  await tabTo(page, /^Get Started\s*: Professional$/)
+  await tabTo(page, /^Sign Up & Get 50 Free Credits$/)
+  await tabTo(page, /^Try Demo First$/)
+  await page.keyboard.press('Enter')
+  expect(await comes(page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }))).toBe(true)
+})
+
+test('whoever is signed in is offered a plan, and more credits while they have few', async () => {
+  const page = await open()
+  await signInAsNew(page)
+  await page.goto(paths.landing)
+  expect(await comes(page.getByRole('link', { name: 'Upgrade Plan' }))).toBe(true)
+  await openWhole(page)
+  await page.getByRole('link', { name: 'Buy More Credits' }).click()
+  expect(await comes(page.getByRole('heading', { level: 1, name: 'Pricing' }))).toBe(true)
+})
