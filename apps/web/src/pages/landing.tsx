@@ -7,11 +7,8 @@ import { openSignIn } from '../features/session/sign-in-wish.ts'
 
 /** With the style of the swing tags, which the prices share. */
 async function loadBelow() {
-  const [below] = await Promise.all([
-    import('../features/landing/below.tsx'),
-    import('../features/billing/pricing.css'),
-  ])
-  return below
+  await import('../features/billing/pricing.css')
+  return (await import('../features/landing/below.tsx')).Below
 }
 const signUp = (from: HTMLElement) => openSignIn({ panel: 'sign-up', from })
 
@@ -24,7 +21,7 @@ export function LandingPage() {
       <Hero onSignUp={onSignUp} />
       <Statistics />
       <Later id="how-it-works" load={loadBelow}>
-        {({ Below }) => <Below onSignUp={onSignUp} credits={credits} />}
+        {(Below) => <Below onSignUp={onSignUp} credits={credits} />}
       </Later>
     </main>
   )
