@@ -5,7 +5,7 @@ import type { Adjustment } from '../../src/modules/payments/provider.ts'
 import type { Db } from '../../src/platform/db.ts'
 
 export type Webhook = { body: Buffer; headers: Record<string, string> }
-export type WebhookOptions = {
+type WebhookOptions = {
   id?: string
   type?: string
   /** Seconds between its signature and now. */
