@@ -42,7 +42,7 @@ export const refundSections = (): readonly LegalSection[] => [
     body: (
       <p>
         Write to <a href="#contact">the address below</a> from the e-mail of your account, with the number of
-        the transaction and what went wrong. The number stands among the purchases in{' '}
+        the order and what went wrong. The number stands among the purchases in{' '}
         <Link to={paths.account('payments')}>your account</Link>, and in the mail you got for it.
       </p>
     ),
