@@ -125,4 +125,5 @@ export const historyWords = {
   older: 'Show older ones',
   test: 'Test',
   check: 'Check again',
+  number: (id: string) => `Order ${id}`,
 } as const

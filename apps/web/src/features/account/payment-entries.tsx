@@ -75,6 +75,7 @@ function PaymentRow({ payment }: { payment: PaymentEntry }) {
             </>
           )}
         </span>
+        <span className="block text-[.82rem] break-all text-ink-2">{words.number(id)}</span>
       </th>
       <td className="py-2.5 pl-3 text-right tabular-nums">{credits.toLocaleString('en')}</td>
       <td className="py-2.5 pl-3 text-right whitespace-nowrap tabular-nums">
