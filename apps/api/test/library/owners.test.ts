@@ -85,7 +85,10 @@ function requestsTo(path: string): RequestInit[] {
   return [...reads, ...writes]
 }
 
-const pathFor = (path: string, id: string): string => apiBase + path.replaceAll(/:[a-zA-Z]+/g, id)
+/** Parameters that are no ids. */
+const others: Record<string, string> = { step: 'pay' }
+const pathFor = (path: string, id: string): string =>
+  apiBase + path.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => others[name] ?? id)
 
 /** All of an answer that could tell one case from another. */
 async function answerOf(path: string, init: RequestInit, authorization?: string) {
