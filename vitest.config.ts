@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Of the same number everywhere: projects with another one wait for those without, and have the machine to themselves. */
+const maxWorkers = 2
+
 /** Every API test runs on both databases, but those named for one: `*.embedded.test.ts`, `*.postgres.test.ts`. */
 const apiProject = (database: 'embedded' | 'postgres', other: 'embedded' | 'postgres') => ({
   test: {
@@ -11,12 +14,12 @@ const apiProject = (database: 'embedded' | 'postgres', other: 'embedded' | 'post
     // Several of them start whole processes, on machines that are busy with other tests.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers,
   },
 })
 
 const unitProject = (name: string, include: string[], testTimeout = 30_000) => ({
-  test: { name, include, testTimeout },
+  test: { name, include, testTimeout, maxWorkers },
 })
 
 export default defineConfig({
@@ -36,7 +39,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // Each file has a browser and a product of its own, and spends half of its time waiting for them.
-          maxWorkers: 2,
+          maxWorkers,
           // Last, when nothing else wants the machine.
           sequence: { groupOrder: 1 },
         },

@@ -58,7 +58,9 @@ test('a package is paid for in Paddle’s overlay, and its credits and its recei
   expect(await documentOf(page)).toEqual({ path: '/success', hasPaddle: false })
   await page.goto('/account#payments')
   await purchases(page).first().waitFor()
-  expect(await purchases(page).allTextContents()).toEqual([expect.stringMatching(/^ProfessionalTest.*Paid$/)])
+  expect(await purchases(page).allTextContents()).toEqual([
+    expect.stringMatching(/^ProfessionalTest.*PaidOrder [-0-9a-f]{36}$/),
+  ])
   const receipt = page
     .getByRole('article', { name: 'Your receipt from Toile: Professional, $24.99' })
     .filter({ hasText: email })

@@ -65,7 +65,7 @@ test.each(widths)(
     await page.goto(`${paths.account}#payments`)
     await purchases(page).first().waitFor()
     expect(await purchases(page).allTextContents()).toEqual([
-      expect.stringMatching(/^ProfessionalTest.*Paid$/),
+      expect.stringMatching(/^ProfessionalTest.*PaidOrder [-0-9a-f]{36}$/),
     ])
     await page.getByRole('region', { name: 'Credits' }).getByRole('cell', { name: '+300' }).waitFor()
   },
@@ -123,9 +123,9 @@ test('what is declined or closed is told, moves no credits, and can be bought af
   await page.goto(`${paths.account}#payments`)
   await purchases(page).nth(2).waitFor()
   expect(await purchases(page).allTextContents()).toEqual([
-    expect.stringMatching(/Paid$/),
-    expect.stringMatching(/Not paid$/),
-    expect.stringMatching(/Not paid$/),
+    expect.stringMatching(/PaidOrder /),
+    expect.stringMatching(/Not paidOrder /),
+    expect.stringMatching(/Not paidOrder /),
   ])
 })
 

@@ -34,7 +34,7 @@ test.each(widths)('axe finds each panel of the sign-in in order, %i px', async (
   expect(await disorder(page)).toEqual(none)
   await dialog(page).getByRole('button', { name: 'Back to Sign In' }).click()
   await dialog(page).getByRole('button', { name: 'Create Account' }).click()
-  await dialog(page).getByText('What that means').click()
+  await dialog(page).getByRole('link', { name: 'Terms' }).waitFor()
   expect(await disorder(page)).toEqual(none)
   await fillIn(page, newEmail())
   await submit(page, 'Create Account')

@@ -77,5 +77,7 @@ export default defineConfig({
     include: ['test/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,
+    // As the other projects: see there.
+    maxWorkers: 2,
   },
 })

@@ -97,7 +97,12 @@ test('arrow keys walk the looks', async () => {
   servePaid({ looks: two })
   showPaid()
   const { current } = await strip()
-  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  // The page listens a moment after it shows them.
+  await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    expect(current()).toBeGreaterThan(-1)
+  })
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
   await waitFor(() => expect(current()).toBe(0))
   fireEvent.keyDown(document.body, { key: 'ArrowRight' })
   await waitFor(() => expect(current()).toBe(1))
