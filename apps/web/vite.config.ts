@@ -9,6 +9,7 @@ import { libheifPlugin } from './build/libheif-plugin.ts'
 import { picturesPlugin } from './build/pictures-plugin.ts'
 import { precompressPlugin } from './build/precompress-plugin.ts'
 import { preloadFontsPlugin } from './build/preload-fonts-plugin.ts'
+import { wordsPlugin } from './build/words-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string }
@@ -22,6 +23,7 @@ export default defineConfig({
     tailwind(),
     leanRouterPlugin(),
     picturesPlugin({ samples: here('../../samples'), cache: here('../../.cache/pictures') }),
+    wordsPlugin(here('src/words')),
     preloadFontsPlugin(),
     precompressPlugin(),
   ],
@@ -44,7 +46,7 @@ export default defineConfig({
             // opens, and what shows a look until there is one.
             {
               name: 'kit',
-              test: /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|before-after)|lib\/(?!use-section)|content|paths)/,
+              test: /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|before-after)|lib\/(?!use-section)|words\/(?!rich)|content|paths)/,
               minShareCount: 2,
             },
           ],

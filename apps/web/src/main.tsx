@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startSession } from './features/session/start-session.ts'
 import { AppRoutes, preloadPage } from './routes.tsx'
+import { loadWords, startWords } from './words/load-words.ts'
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
@@ -15,10 +16,11 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 )
+startWords(document)
 startSession()
 const show = () => createRoot(root).render(app)
 // A page whose code does not come is left to the crash screen, which offers to load again.
-preloadPage(location.pathname).then(show, show)
+Promise.all([preloadPage(location.pathname), loadWords('shell')]).then(show, show)
 
 // Pointing at a link fetches its page before the press.
 for (const sign of ['pointerover', 'focusin'] as const)

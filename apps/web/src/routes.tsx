@@ -1,13 +1,31 @@
+import type { ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router'
-import { titles } from './content.ts'
 import { AccountCorner } from './features/session/account-corner.tsx'
 import { useSession } from './features/session/session-store.ts'
 import { SignInHost } from './features/session/sign-in-host.tsx'
 import { Shell, type ShellProps } from './features/shell/shell.tsx'
 import { lazyPage, type LazyPage } from './lib/lazy-page.tsx'
 import { otherPaths, paths } from './paths.ts'
+import type { WordsPart } from './words/catalogue.ts'
+import { loadWords } from './words/load-words.ts'
 
-type PageRoute = LazyPage & { path: string; frame: Omit<ShellProps, 'children' | 'account' | 'pricing'> }
+type PageRoute = LazyPage & {
+  path: string
+  frame: Omit<ShellProps, 'children' | 'account' | 'pricing'>
+  words: readonly WordsPart[]
+}
+
+/** A page with the words it shows; those of the shell are there. */
+const page = (
+  load: () => Promise<ComponentType>,
+  ...words: WordsPart[]
+): LazyPage & { words: WordsPart[] } => ({
+  ...lazyPage(async () => {
+    const [Page] = await Promise.all([load(), loadWords(...words)])
+    return Page
+  }),
+  words,
+})
 
 /** One page at several addresses. */
 const at = (addresses: readonly string[], page: Omit<PageRoute, 'path'>): PageRoute[] =>
@@ -16,58 +34,62 @@ const at = (addresses: readonly string[], page: Omit<PageRoute, 'path'>): PageRo
 const routes: readonly PageRoute[] = [
   {
     path: paths.landing(),
-    frame: { title: titles.landing },
-    ...lazyPage(async () => (await import('./pages/landing.tsx')).LandingPage),
+    frame: { title: 'shell.title.landing' },
+    ...page(async () => (await import('./pages/landing.tsx')).LandingPage, 'landing'),
   },
   {
     path: paths.studio(),
-    frame: { title: titles.studio, footer: false },
-    ...lazyPage(async () => (await import('./pages/studio.tsx')).StudioPage),
+    frame: { title: 'shell.title.studio', footer: false },
+    ...page(async () => (await import('./pages/studio.tsx')).StudioPage, 'studio', 'failures'),
   },
   {
     path: paths.pricing(),
-    frame: { title: titles.pricing, backToStudio: true },
-    ...lazyPage(async () => (await import('./pages/pricing.tsx')).PricingPage),
+    frame: { title: 'shell.title.pricing', backToStudio: true },
+    ...page(async () => (await import('./pages/pricing.tsx')).PricingPage, 'pricing', 'failures'),
   },
   {
     path: paths.pay(),
-    frame: { title: titles.pay, backToStudio: true },
-    ...lazyPage(async () => (await import('./pages/pay.tsx')).PayPage),
+    frame: { title: 'shell.title.pay', backToStudio: true },
+    ...page(async () => (await import('./pages/pay.tsx')).PayPage, 'purchase', 'pricing', 'failures'),
   },
   {
     path: paths.success(),
-    frame: { title: titles.success, backToStudio: true },
-    ...lazyPage(async () => (await import('./pages/success.tsx')).SuccessPage),
+    frame: { title: 'shell.title.success', backToStudio: true },
+    ...page(async () => (await import('./pages/success.tsx')).SuccessPage, 'purchase', 'failures'),
   },
   {
     path: paths.account(),
-    frame: { title: titles.account, backToStudio: true },
-    ...lazyPage(async () => (await import('./pages/account.tsx')).AccountPage),
+    frame: { title: 'shell.title.account', backToStudio: true },
+    ...page(async () => (await import('./pages/account.tsx')).AccountPage, 'account', 'failures'),
   },
   {
     path: paths.privacy(),
-    frame: { title: titles.privacy, backToStudio: true },
-    ...lazyPage(async () => (await import('./pages/privacy.tsx')).PrivacyPage),
+    frame: { title: 'shell.title.privacy', backToStudio: true },
+    ...page(async () => (await import('./pages/privacy.tsx')).PrivacyPage, 'legal', 'privacy'),
   },
   ...at([paths.terms(), ...otherPaths.terms], {
-    frame: { title: titles.terms, backToStudio: true },
-    ...lazyPage(async () => (await import('./pages/terms.tsx')).TermsPage),
+    frame: { title: 'shell.title.terms', backToStudio: true },
+    ...page(async () => (await import('./pages/terms.tsx')).TermsPage, 'legal', 'terms'),
   }),
   ...at([paths.refund(), ...otherPaths.refund], {
-    frame: { title: titles.refund, backToStudio: true },
-    ...lazyPage(async () => (await import('./pages/refund.tsx')).RefundPage),
+    frame: { title: 'shell.title.refund', backToStudio: true },
+    ...page(async () => (await import('./pages/refund.tsx')).RefundPage, 'legal', 'refund'),
   }),
   {
     path: paths.resetPassword(),
-    frame: { title: titles.resetPassword, backToStudio: true },
-    ...lazyPage(async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage),
+    frame: { title: 'shell.title.resetPassword', backToStudio: true },
+    ...page(
+      async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage,
+      'session',
+      'failures',
+    ),
   },
 ]
 
 const notFound: PageRoute = {
   path: '*',
-  frame: { title: titles.notFound, backToStudio: true },
-  ...lazyPage(async () => (await import('./pages/not-found.tsx')).NotFoundPage),
+  frame: { title: 'shell.title.notFound', backToStudio: true },
+  ...page(async () => (await import('./pages/not-found.tsx')).NotFoundPage),
 }
 
 const routeOf = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname)) ?? notFound

@@ -3,19 +3,26 @@ interface ImportMetaEnv {
   readonly TOILE_VERSION: string
 }
 
+// Types by `import()`: an import statement of a path beside this file is not found from inside a declared module, and
+// what it names would be `any`.
 declare module 'virtual:samples' {
-  import type { SamplePicture } from './lib/sample-pictures.ts'
-  export const samples: readonly SamplePicture[]
+  export const samples: readonly import('./lib/sample-pictures.ts').SamplePicture[]
 }
 
 declare module '*?picture' {
-  import type { PictureSource } from './lib/picture-source.ts'
-  const source: PictureSource
+  const source: import('./lib/picture-source.ts').PictureSource
   export default source
 }
 
 declare module '*?picture=chin-down' {
-  import type { PictureSource } from './lib/picture-source.ts'
-  const source: PictureSource
+  const source: import('./lib/picture-source.ts').PictureSource
   export default source
+}
+
+declare module 'virtual:words' {
+  export type CompiledWords = Record<string, import('@lingui/message-utils/compileMessage').CompiledMessage>
+  export const loaders: Record<
+    import('@toile/contract/languages').Language,
+    Record<import('./words/catalogue.ts').WordsPart, () => Promise<{ words: CompiledWords }>>
+  >
 }

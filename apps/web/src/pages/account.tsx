@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { failureLine } from '../api/failure-words.ts'
-import { shellWords } from '../content.ts'
 import { Account } from '../features/account/account.tsx'
 import { useSession, type SignedIn } from '../features/session/session-store.ts'
 import {
@@ -17,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton, Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.ts'
+import { t } from '../words/translate.ts'
 
 /** Depends on who is signed in, so it waits until that is known. */
 export function AccountPage() {
@@ -24,7 +24,7 @@ export function AccountPage() {
   if (session.status === 'unknown')
     return (
       <main id="main" className="grid flex-1 place-items-center py-24">
-        <Spinner label={shellWords.loading} />
+        <Spinner label={t('shell.loading')} />
       </main>
     )
   return (
@@ -103,7 +103,7 @@ function SignedOut() {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="tape" size="lg" onClick={(event) => openSignIn({ from: event.currentTarget })}>
-          {shellWords.signIn}
+          {t('shell.signIn')}
         </Button>
         <Button size="lg" onClick={(event) => openSignIn({ panel: 'sign-up', from: event.currentTarget })}>
           Create Account

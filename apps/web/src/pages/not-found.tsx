@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { notFoundWords } from '../content.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { t } from '../words/translate.ts'
 
 export function NotFoundPage() {
   return (
@@ -9,15 +9,15 @@ export function NotFoundPage() {
       <div className="tape h-12" aria-hidden="true">
         <ol className="tape-numbers">
           {Array.from({ length: 60 }, (_, index) => (
-            <li key={index}>{index === 7 ? notFoundWords.code : index + 1}</li>
+            <li key={index}>{index === 7 ? 404 : index + 1}</li>
           ))}
         </ol>
       </div>
       <div className="wrap grid justify-items-start gap-6 py-16 md:py-24">
-        <h1 className="display text-[clamp(3.5rem,11vw,8rem)]">{notFoundWords.title}</h1>
-        <p className="max-w-[32rem] text-lg text-ink-2">{notFoundWords.text}</p>
+        <h1 className="display text-[clamp(3.5rem,11vw,8rem)]">{t('shell.notFound.title')}</h1>
+        <p className="max-w-[32rem] text-lg text-ink-2">{t('shell.notFound.text')}</p>
         <Link to={paths.landing()} className={buttonClass('tape', 'lg')}>
-          {notFoundWords.home}
+          {t('shell.goHome')}
         </Link>
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { useId, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Icon } from './icon.tsx'
+import { t } from '../words/translate.ts'
 
 const NUMBERS = 30
 const PAGE_STEP = 10
@@ -24,7 +25,7 @@ type BeforeAfterProps = {
 /** Two pictures under one frame, divided by a hanging tape that is dragged, or moved by the arrow keys. */
 export function BeforeAfter(props: BeforeAfterProps) {
   const { before, after, start = 50, intro = false, onMove, className } = props
-  const { label = 'Compare before and after', beforeLabel = 'Before', afterLabel = 'After' } = props
+  const { label = t('shell.compare'), beforeLabel = t('shell.before'), afterLabel = t('shell.after') } = props
   const [divider, setDivider] = useState(start)
   const [sweeping, setSweeping] = useState(intro)
   const hintId = useId()

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { t } from '../words/translate.ts'
 
 export type DialogProps = {
   open: boolean
@@ -74,7 +75,7 @@ function Modal(props: FrameProps) {
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" icon="close" className="-mt-1.5 -mr-2" />
+              <IconButton label={t('shell.close')} icon="close" className="-mt-1.5 -mr-2" />
             </Radix.Close>
           </div>
           {children ? <div className="overlay-body">{children}</div> : <div className="h-5 shrink-0" />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
+import { t } from '../words/translate.ts'
 
 /** A password, which can be looked at. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
@@ -13,7 +14,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
       spellCheck={false}
       end={
         <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
+          label={t(`shell.password.${shown ? 'hide' : 'show'}`)}
           icon={shown ? 'eye-off' : 'eye'}
           onClick={() => setShown(!shown)}
         />

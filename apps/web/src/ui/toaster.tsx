@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { announce } from './announce.ts'
 import { IconButton } from './icon-button.tsx'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toasts.ts'
+import { t } from '../words/translate.ts'
 
 /** Shows the toasts. One stands in each page that has any; features call `showToast`. */
 export function Toaster() {
@@ -9,7 +10,7 @@ export function Toaster() {
   if (toasts.length === 0) return null
   return (
     <section
-      aria-label="Messages"
+      aria-label={t('shell.messages')}
       className="fixed inset-x-4 bottom-(--toast-bottom,1rem) z-(--z-toast) mx-auto grid max-w-[30rem] gap-2"
     >
       {toasts.map((toast) => (
@@ -47,7 +48,12 @@ function ToastLine({ toast }: { toast: Toast }) {
           {action.label}
         </button>
       )}
-      <IconButton label="Close the message" icon="close" iconSize={18} onClick={() => dismissToast(id)} />
+      <IconButton
+        label={t('shell.messages.close')}
+        icon="close"
+        iconSize={18}
+        onClick={() => dismissToast(id)}
+      />
     </div>
   )
 }

@@ -1,11 +1,18 @@
 import './legal.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { footerLinks } from '../../content.ts'
 import { legalWords } from '../../legal-words.ts'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
+import { paths } from '../../paths.ts'
+import { t } from '../../words/translate.ts'
 import { Contact } from './contact.tsx'
 import { useSite } from './use-site.ts'
+
+const related = [
+  ['shell.footer.legal.privacy', paths.privacy()],
+  ['shell.footer.legal.terms', paths.terms()],
+  ['shell.footer.legal.refund', paths.refund()],
+] as const
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
@@ -56,9 +63,9 @@ export function LegalPage({ title, lead, sections, answered }: LegalPageProps) {
             aria-label={legalWords.related}
             className="mt-12 flex flex-wrap gap-x-6 border-t border-line pt-6"
           >
-            {footerLinks.legal.map(([label, to]) => (
+            {related.map(([label, to]) => (
               <Link key={to} to={to} className="link py-2">
-                {label}
+                {t(label)}
               </Link>
             ))}
           </nav>

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { shellWords } from '../../content.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
 import { useSession } from './session-store.ts'
 import { preloadSignIn } from './sign-in-host.tsx'
 import { openSignIn } from './sign-in-wish.ts'
 
 const loadAccount = async () => (await import('./account-button.tsx')).AccountButton
-const cannotShow = () =>
-  showToast('Your account could not be shown. Check your connection and load the page again.')
+const cannotShow = () => showToast(t('shell.accountFailed'))
 
 /** The end of the header: the way in, or whoever is in. It alone waits while that is unknown. */
 export function AccountCorner() {
@@ -35,7 +34,7 @@ export function AccountCorner() {
         onPointerEnter={preloadSignIn}
         onClick={(event) => openSignIn({ from: event.currentTarget })}
       >
-        {shellWords.signIn}
+        {t('shell.signIn')}
       </Button>
     )
   if (session.status === 'unknown' || !AccountButton) return <Skeleton className="h-11 w-20" />

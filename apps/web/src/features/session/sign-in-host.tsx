@@ -1,15 +1,23 @@
 import { usePart } from '../../lib/use-part.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { loadWords } from '../../words/load-words.ts'
+import { t } from '../../words/translate.ts'
 import { closeSignIn, useSignInWish } from './sign-in-wish.ts'
 
-const loadDialog = async () => (await import('./login-dialog.tsx')).LoginDialog
+const loadDialog = async () => {
+  const [{ LoginDialog }] = await Promise.all([
+    import('./login-dialog.tsx'),
+    loadWords('session', 'failures'),
+  ])
+  return LoginDialog
+}
 
 /** Fetches the dialog's code before the press. */
 export const preloadSignIn = () => void loadDialog().catch(() => undefined)
 
 const cannotOpen = () => {
   closeSignIn()
-  showToast('The sign-in could not be loaded. Check your connection and try again.')
+  showToast(t('shell.signInFailed'))
 }
 
 /** Where the one sign-in dialog stands. */

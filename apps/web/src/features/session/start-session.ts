@@ -2,6 +2,7 @@
 import { setCredentials } from '../../api/credentials.ts'
 import { watchSessionNote } from '../../lib/session-hint.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
 import { currentSession, setSession } from './session-store.ts'
 
 const loadWork = () => import('./session-work.ts')
@@ -29,7 +30,7 @@ export function startSession(): void {
 
 function cannotLoad(): void {
   if (currentSession().status === 'unknown') setSession({ status: 'signed-out' })
-  showToast('A part of this page could not be loaded. Check your connection.', {
-    action: { label: 'Load again', onPress: () => location.reload() },
+  showToast(t('shell.partFailed'), {
+    action: { label: t('shell.reload'), onPress: () => location.reload() },
   })
 }

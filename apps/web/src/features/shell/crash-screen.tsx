@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { crashWords } from '../../content.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { t } from '../../words/translate.ts'
 
 /**
  * Stands in for a page that throws, while the header stays in use. Give it the address as key, so that going elsewhere
@@ -18,14 +18,14 @@ export class CrashScreen extends Component<{ children: ReactNode }, { crashed: b
     if (!this.state.crashed) return this.props.children
     return (
       <main id="main" className="wrap grid content-center justify-items-start gap-6 py-20">
-        <h1 className="display text-5xl md:text-7xl">{crashWords.title}</h1>
-        <p className="max-w-[36rem] text-lg text-ink-2">{crashWords.text}</p>
+        <h1 className="display text-5xl md:text-7xl">{t('shell.crash.title')}</h1>
+        <p className="max-w-[36rem] text-lg text-ink-2">{t('shell.crash.text')}</p>
         <div className="flex flex-wrap gap-3">
           <Button variant="tape" onClick={() => location.reload()}>
-            {crashWords.reload}
+            {t('shell.reload')}
           </Button>
           <a href={paths.landing()} className={buttonClass('line')}>
-            {crashWords.home}
+            {t('shell.goHome')}
           </a>
         </div>
       </main>

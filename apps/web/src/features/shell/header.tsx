@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { product, shellWords } from '../../content.ts'
+import { product } from '../../content.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { t } from '../../words/translate.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type HeaderProps = { backToStudio: boolean; pricing: boolean; account: ReactNode }
@@ -16,33 +17,33 @@ export function Header({ backToStudio, pricing, account }: HeaderProps) {
         <Link
           to={paths.landing()}
           className="display mr-auto py-2 pr-2 text-[2rem]"
-          aria-label={shellWords.home}
+          aria-label={t('shell.home')}
         >
           {product.name}
         </Link>
-        <nav aria-label={shellWords.mainNavigation} className="flex">
+        <nav aria-label={t('shell.mainNavigation')} className="flex">
           {backToStudio ? (
             <Link
               to={paths.studio()}
               className={buttonClass('quiet', 'sm')}
-              aria-label={shellWords.backToStudio}
+              aria-label={t('shell.backToStudio')}
             >
               <Icon name="arrow-left" size={20} />
-              <span className="max-sm:hidden">{shellWords.backToStudio}</span>
+              <span className="max-sm:hidden">{t('shell.backToStudio')}</span>
               {/* The arrow alone where the prices want the room. */}
-              {!pricing && <span className="sm:hidden">{shellWords.studio}</span>}
+              {!pricing && <span className="sm:hidden">{t('shell.studio')}</span>}
             </Link>
           ) : (
             <Link
               to={paths.studio()}
               className={buttonClass('quiet', 'sm', pricing ? 'max-sm:hidden' : undefined)}
             >
-              {shellWords.studio}
+              {t('shell.studio')}
             </Link>
           )}
           {pricing && (
             <Link to={paths.pricing()} className={buttonClass('quiet', 'sm')}>
-              {shellWords.pricing}
+              {t('shell.pricing')}
             </Link>
           )}
         </nav>

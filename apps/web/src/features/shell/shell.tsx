@@ -1,17 +1,20 @@
 import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { shellWords } from '../../content.ts'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
+import type { MessageId } from '../../words/catalogue.ts'
+import { t } from '../../words/translate.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useArrival } from './use-arrival.ts'
 
+type TitleId = Extract<MessageId, `shell.title.${string}`>
+
 export type ShellProps = {
   /** Of the document. */
-  title: string
+  title: TitleId
   /** Shows Back to Studio in the header. */
   backToStudio?: boolean
   footer?: boolean
@@ -29,7 +32,7 @@ export function Shell(props: ShellProps) {
   return (
     <>
       <a className="skip-link" href="#main">
-        {shellWords.skip}
+        {t('shell.skip')}
       </a>
       <Header backToStudio={backToStudio} pricing={pricing} account={account} />
       <CrashScreen key={pathname}>
@@ -46,15 +49,15 @@ export function Shell(props: ShellProps) {
 }
 
 /** Lies inside the boundary, so that it acts when the page has come. */
-function Arrival({ title }: { title: string }) {
-  useArrival(title)
+function Arrival({ title }: { title: TitleId }) {
+  useArrival(t(title))
   return null
 }
 
 function Loading() {
   return (
     <main id="main" className="grid flex-1 place-items-center py-24">
-      <Spinner label={shellWords.loading} />
+      <Spinner label={t('shell.loading')} />
     </main>
   )
 }

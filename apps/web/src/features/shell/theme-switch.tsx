@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { shellWords } from '../../content.ts'
 import { chooseTheme, nextTheme, storedTheme, type Theme } from '../../lib/theme.ts'
 import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { t } from '../../words/translate.ts'
 
 const icons: Record<Theme, IconName> = { system: 'device', light: 'sun', dark: 'moon' }
 
@@ -14,7 +14,7 @@ export function ThemeSwitch() {
     const next = nextTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches)
     chooseTheme(next)
     setTheme(next)
-    announce(shellWords.theme[next])
+    announce(t(`shell.theme.${next}`))
   }
-  return <IconButton label={shellWords.theme[theme]} icon={icons[theme]} onClick={change} />
+  return <IconButton label={t(`shell.theme.${theme}`)} icon={icons[theme]} onClick={change} />
 }

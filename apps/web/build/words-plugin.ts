@@ -1,0 +1,62 @@
+/**
+ * Vite plugin: `virtual:words` gives a loader for each part of the message catalogue in each language, compiled, so that
+ * no page carries the parser of messages nor a language it does not show.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { languages, type Language } from '@toile/contract/languages'
+import type { Plugin } from 'vite'
+
+const VIRTUAL = 'virtual:words'
+const PART = /^virtual:words\/(?<language>[a-z]+)\/(?<part>[a-z-]+)$/
+
+/** @param folder where the languages lie, a folder each */
+export function wordsPlugin(folder: string): Plugin {
+  return {
+    name: 'toile:words',
+    resolveId: (id) => (id === VIRTUAL || PART.test(id) ? `\0${id}` : undefined),
+    async load(id) {
+      if (id === `\0${VIRTUAL}`) return loadersModule(folder)
+      const { language, part } = (id.startsWith('\0') && PART.exec(id.slice(1))?.groups) || {}
+      if (!language || !part) return undefined
+      this.addWatchFile(fileOf(folder, language, part))
+      const words = await compileWords(folder, language as Language, part)
+      // Parsed as JSON, which is faster than code; and a string in single quotes need not escape those of JSON.
+      const json = JSON.stringify(words).replaceAll(/[\\']/g, String.raw`\$&`)
+      return `export const words = JSON.parse('${json}')`
+    },
+  }
+}
+
+const fileOf = (folder: string, language: string, part: string) => join(folder, language, `${part}.ts`)
+
+/** The parts there are, by their files' names. */
+export const readParts = (folder: string): string[] =>
+  readdirSync(join(folder, languages[0])).map((file) => file.replace(/\.ts$/, ''))
+
+/** A part's messages as lingui takes them. Throws where one cannot be read. */
+export async function compileWords(
+  folder: string,
+  language: Language,
+  part: string,
+): Promise<Record<string, unknown>> {
+  const file = fileOf(folder, language, part)
+  // Under another address when it has changed: Node keeps a module as it once was.
+  const url = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`
+  const { words } = (await import(url)) as { words: Record<string, string> }
+  return Object.fromEntries(
+    Object.entries(words).map(([id, message]) => [id, compileMessageOrThrow(message)]),
+  )
+}
+
+function loadersModule(folder: string): string {
+  const loaderOf = (language: string, part: string) =>
+    `'${part}': () => import('${VIRTUAL}/${language}/${part}')`
+  const parts = readParts(folder)
+  const each = languages.map(
+    (language) => `${language}: { ${parts.map((part) => loaderOf(language, part)).join(', ')} }`,
+  )
+  return `export const loaders = { ${each.join(', ')} }`
+}

@@ -1,0 +1,62 @@
+/** What messages there are, and what each of them has to be told; types only, so that no page carries what it does not show. */
+import type { words as shell } from './en/shell.ts'
+import type { words as failures } from './en/failures.ts'
+import type { words as session } from './en/session.ts'
+import type { words as account } from './en/account.ts'
+import type { words as landing } from './en/landing.ts'
+import type { words as landingMore } from './en/landing-more.ts'
+import type { words as pricing } from './en/pricing.ts'
+import type { words as purchase } from './en/purchase.ts'
+import type { words as legal } from './en/legal.ts'
+import type { words as privacy } from './en/privacy.ts'
+import type { words as terms } from './en/terms.ts'
+import type { words as refund } from './en/refund.ts'
+import type { words as studio } from './en/studio.ts'
+import type { words as library } from './en/library.ts'
+
+type Messages = {
+  shell: typeof shell
+  failures: typeof failures
+  session: typeof session
+  account: typeof account
+  landing: typeof landing
+  'landing-more': typeof landingMore
+  pricing: typeof pricing
+  purchase: typeof purchase
+  legal: typeof legal
+  privacy: typeof privacy
+  terms: typeof terms
+  refund: typeof refund
+  studio: typeof studio
+  library: typeof library
+}
+
+/** A file of `en/` and of each other language: fetched together, shown together. */
+export type WordsPart = keyof Messages
+
+type Flat = UnionToIntersection<Messages[WordsPart]>
+type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
+/** `part.name`, as `shell.skip`. */
+export type MessageId = keyof Flat & string
+
+/** The names of a message's placeholders: `{name}` and `{count, plural, …}`. A branch of a plural is never one word alone. */
+type Placeholders<Message> = Message extends `${string}{${infer Inner}}${infer Rest}`
+  ? NameOf<Inner> | Placeholders<Rest>
+  : never
+type NameOf<Inner> = Inner extends `${infer Name},${string}` ? Plain<Name> : Plain<Inner>
+type Plain<Name> = Name extends `${string}${' ' | '#' | '{' | "'"}${string}` | '' | '#' | GivenAlways
+  ? never
+  : Name
+
+/** What every message is told by itself. */
+type GivenAlways = 'product'
+
+export type ValuesOf<Id extends MessageId> = Record<Placeholders<Flat[Id]>, string | number>
+
+/** The same messages in another language: none missing, none that English lacks. */
+export type Translation<English> = Record<keyof English, string>

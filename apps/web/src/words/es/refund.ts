@@ -1,0 +1,4 @@
+import type { words as en } from '../en/refund.ts'
+import type { Translation } from '../catalogue.ts'
+
+export const words: Translation<typeof en> = {}
