@@ -1,0 +1,31 @@
+/** Figures and times as the language of the page writes them. Call these while rendering, as `t`. */
+import { language } from './translate.ts'
+
+/** 1234 → `1,234`. */
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(language(), options).format(value)
+
+/** A moment, from ISO 8601 or a date, in the time zone of the device unless `options` name another. */
+export const formatDate = (moment: string | Date, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language(), options).format(new Date(moment))
+
+/** A day of the calendar, `2026-01-31` → `31 January 2026`: the same for readers in every time zone. */
+export const formatDay = (isoDay: string): string =>
+  // Day before month in English too, as a text that is read all over the world writes it.
+  new Intl.DateTimeFormat(language() === 'en' ? 'en-GB' : language(), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${isoDay}T00:00:00Z`))
+
+/** From whole units of the currency: 9.99 and USD → `$9.99`. */
+export const formatPrice = (price: number, currency: string): string => moneyFormat(currency).format(price)
+
+/** From its smallest unit, as cents: 999 and USD → `$9.99`. */
+export function formatMoney(amountMinor: number, currency: string): string {
+  const format = moneyFormat(currency)
+  // Not every currency has cents.
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 0
+  return format.format(amountMinor / 10 ** digits)
+}
+
+const moneyFormat = (currency: string) => new Intl.NumberFormat(language(), { style: 'currency', currency })
