@@ -1,6 +1,8 @@
 /** What a failed call says to a person, whichever door it went through. */
+import type { MessageId } from '../words/catalogue.ts'
+import { t } from '../words/translate.ts'
 import { ApiError } from './api-error.ts'
-import { wordsOf } from './error-words.ts'
+import { heard, wordsOf } from './error-words.ts'
 import { IdentityError } from './identity-error.ts'
 
 export type FailureWords = {
@@ -10,10 +12,28 @@ export type FailureWords = {
   todo: string
 }
 
+type SignInId = Extract<MessageId, `failures.signIn.${string}`>
+
 /** What helps, where the sentence does not say it; by the identity library's codes. */
-const identityTodo: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'Check both, or ask for a new password by mail.',
-  INVALID_PASSWORD: 'Type the password you sign in with now.',
+const identityTodo: Record<string, SignInId> = {
+  INVALID_EMAIL_OR_PASSWORD: 'failures.signIn.wrongPair.todo',
+  INVALID_PASSWORD: 'failures.signIn.wrongPassword.todo',
+}
+
+/** What the server says to the identity library's codes, for where its own sentence is not understood. */
+const identityHappened: Record<string, SignInId> = {
+  INVALID_EMAIL_OR_PASSWORD: 'failures.signIn.wrongPair',
+  INVALID_PASSWORD: 'failures.signIn.wrongPassword',
+  INVALID_EMAIL: 'failures.signIn.email',
+  PASSWORD_TOO_COMMON: 'failures.signIn.commonPassword',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'failures.signIn.noPassword',
+  INVALID_TOKEN: 'failures.signIn.oldLink',
+  TOKEN_EXPIRED: 'failures.signIn.oldLink',
+  USER_NOT_FOUND: 'failures.signIn.oldLink',
+  EMAIL_ALREADY_VERIFIED: 'failures.signIn.verified',
+  EMAIL_MISMATCH: 'failures.signIn.otherEmail',
+  PROVIDER_NOT_FOUND: 'failures.signIn.notAvailable',
+  COOKIE_REFUSED: 'failures.signIn.cookieRefused',
 }
 
 /** `before` says what was not done, in a sentence. */
@@ -26,10 +46,11 @@ function wordsOfFailure(error: unknown): FailureWords {
   if (error instanceof IdentityError) return identityWords(error)
   if (!(error instanceof ApiError)) return wordsFor('unexpected_answer')
   // Only an answer of our own server has a request id; other messages are words for the log.
-  if (error.requestId) return { message: error.message, todo: '' }
+  const said = error.requestId ? heard(error.message) : ''
+  if (said) return { message: said, todo: '' }
   const words = wordsFor(error.code)
   if (error.code !== 'unreachable' || navigator.onLine) return words
-  return { ...words, message: 'You seem to be offline.' }
+  return { ...words, message: t('failures.offline') }
 }
 
 /** The same as one line, for where there is room for one only. */
@@ -46,14 +67,18 @@ function wordsFor(code: Parameters<typeof wordsOf>[0]): FailureWords {
 function identityWords({ code, status, message, retryAfterSeconds }: IdentityError): FailureWords {
   if (isUnverified(code)) return { message: wordsOf('email_not_verified').happened, todo: '' }
   if (code === 'SESSION_NOT_FRESH')
-    return { message: 'You signed in some time ago.', todo: 'Sign out and in again to see this.' }
+    return { message: t('failures.signIn.notFresh'), todo: t('failures.signIn.notFresh.todo') }
+  const said = heard(message)
   if (status === 429) {
     const { happened, todo } = wordsOf('rate_limited')
-    return { message: message || happened, todo: retryAfterSeconds ? waitWords(retryAfterSeconds) : todo }
+    return { message: said || happened, todo: retryAfterSeconds ? waitWords(retryAfterSeconds) : todo }
   }
-  if (!message)
+  const happened = identityHappened[code]
+  const known = said || (message && happened && t(happened))
+  if (!known)
     return wordsFor(status === 401 ? 'unauthenticated' : status >= 500 ? 'internal' : 'invalid_request')
-  return { message: ended(message), todo: identityTodo[code] ?? '' }
+  const todo = identityTodo[code]
+  return { message: ended(known), todo: todo ? t(todo) : '' }
 }
 
 /** Whether a failure is the one for an e-mail that has not been verified. */
@@ -62,6 +87,6 @@ export const isUnverified = (code: string) => code.toLowerCase() === 'email_not_
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
 function waitWords(seconds: number): string {
-  if (seconds < 90) return `Try again in ${Math.ceil(seconds)} seconds.`
-  return `Try again in ${Math.ceil(seconds / 60)} minutes.`
+  if (seconds < 90) return t('failures.waitSeconds', { seconds: Math.ceil(seconds) })
+  return t('failures.waitMinutes', { minutes: Math.ceil(seconds / 60) })
 }

@@ -1,19 +1,21 @@
 /** What is wrong with one field, in words, by the contract's own rules; null when nothing is. */
 import { emailField, passwordField, usernameField } from '@toile/contract/accounts'
 import { minPasswordLength } from '@toile/contract/business'
+import { t } from '../words/translate.ts'
 
 export function emailProblem(value: string): string | null {
-  if (!value) return 'Type your e-mail address.'
-  return emailField.safeParse(value).success ? null : 'This is not a whole e-mail address.'
+  if (!value) return t('failures.field.emailMissing')
+  return emailField.safeParse(value).success ? null : t('failures.field.emailWrong')
 }
 
 export function passwordProblem(value: string): string | null {
-  if (!value) return 'Type your password.'
-  if (value.length < minPasswordLength) return `Passwords have at least ${minPasswordLength} characters.`
-  return passwordField.safeParse(value).success ? null : 'This password is too long.'
+  if (!value) return t('failures.field.passwordMissing')
+  if (value.length < minPasswordLength)
+    return t('failures.field.passwordShort', { length: minPasswordLength })
+  return passwordField.safeParse(value).success ? null : t('failures.field.passwordLong')
 }
 
 export function usernameProblem(value: string): string | null {
   if (value === '' || usernameField.safeParse(value).success) return null
-  return 'Use 3 to 30 letters, digits or underscores.'
+  return t('failures.field.username')
 }

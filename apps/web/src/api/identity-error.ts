@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { jsonOf } from './answer.ts'
 import { retryAfterSecondsOf } from './api-error.ts'
 
-/** A failed call of signing in. Its codes are the identity library's, an open set; its sentence is shown as it is. */
+/** A failed call of signing in. Its codes are the identity library's, an open set; its sentence is the server’s. */
 export class IdentityError extends Error {
   /** In capitals, for example INVALID_EMAIL_OR_PASSWORD; empty when the answer names none. */
   readonly code: string

@@ -49,7 +49,7 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
     try {
       await cancelGeneration(statusUrl)
       erased(id)
-      showToast(`Your look is cancelled. ${notCharged}`)
+      showToast(`Your look is cancelled. ${notCharged()}`)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') erased(id)
       else if (error instanceof ApiError && error.code === 'conflict')

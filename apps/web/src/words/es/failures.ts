@@ -1,4 +1,86 @@
-import type { words as en } from '../en/failures.ts'
 import type { Translation } from '../catalogue.ts'
+import type { words as en } from '../en/failures.ts'
 
-export const words: Translation<typeof en> = {}
+export const words: Translation<typeof en> = {
+  'failures.invalid_request.happened': 'A la petición le falta algo o hay algo mal en ella.',
+  'failures.invalid_request.todo': 'Revisa lo que has escrito e inténtalo de nuevo.',
+  'failures.unauthenticated.happened': 'No has iniciado sesión.',
+  'failures.unauthenticated.todo': 'Inicia sesión e inténtalo de nuevo.',
+  'failures.insufficient_credits.happened': 'No tienes créditos suficientes para este look.',
+  'failures.insufficient_credits.todo': 'Consigue más créditos o elige una calidad menor.',
+  'failures.email_not_verified.happened':
+    'Verifica tu correo antes de iniciar sesión. Busca el enlace de verificación en tu bandeja de entrada.',
+  'failures.email_not_verified.todo': 'Abre el enlace del correo y vuelve a iniciar sesión.',
+  'failures.not_found.happened': 'Esto ya no está aquí.',
+  'failures.not_found.todo':
+    'Puede que se haya borrado: las imágenes sin guardar se borran a las {hours} horas. Vuelve a crearlo.',
+  'failures.conflict.happened': 'Esto ya está hecho o ya está ocupado.',
+  'failures.conflict.todo': 'Vuelve a cargar la página para ver cómo está ahora.',
+  'failures.idempotency_mismatch.happened': 'La misma petición ha llegado dos veces con imágenes distintas.',
+  'failures.idempotency_mismatch.todo': 'Pulsa el botón una vez más.',
+  'failures.payload_too_large.happened': 'Esta imagen es demasiado grande.',
+  'failures.payload_too_large.todo': 'Elige una de hasta {megabytes} MB y {megapixels} megapíxeles.',
+  'failures.unsupported_image.happened': 'Este archivo no es una imagen PNG, JPEG, WebP ni HEIC.',
+  'failures.unsupported_image.todo': 'Guárdala en uno de esos formatos o elige otra.',
+  'failures.unreadable_image.happened': 'Esta imagen está dañada y no se puede leer.',
+  'failures.unreadable_image.todo': 'Vuelve a exportarla o elige otra.',
+  'failures.picture_too_small.happened': 'Esta imagen es demasiado pequeña para un look.',
+  'failures.picture_too_small.todo': 'Elige una cuyo lado corto tenga al menos {pixels} píxeles.',
+  'failures.no_person_found.happened': 'No se ha encontrado a ninguna persona en la foto.',
+  'failures.no_person_found.todo':
+    'Usa un retrato nítido y de frente, de medio cuerpo o de cuerpo entero, con una sola persona.',
+  'failures.no_garment_found.happened': 'No se ha encontrado ninguna prenda en la imagen.',
+  'failures.no_garment_found.todo':
+    'Lo mejor es una foto de la prenda extendida: una sola, entera y sobre un fondo liso.',
+  'failures.content_rejected.happened': 'No podemos hacer un look con esta imagen.',
+  'failures.content_rejected.todo': 'Elige otra imagen.',
+  'failures.rate_limited.happened': 'Han sido muchas peticiones a la vez.',
+  'failures.rate_limited.todo': 'Espera un momento e inténtalo de nuevo.',
+  'failures.demo_limit_reached.happened': 'Ya se han gastado los looks gratis de hoy.',
+  'failures.demo_limit_reached.todo': 'Vuelve mañana y tendrás más.',
+  'failures.internal.happened': 'Algo ha fallado por nuestra parte.',
+  'failures.internal.todo': 'Inténtalo de nuevo. Si sigue igual, dinos el número de abajo.',
+  'failures.engine_failed.happened': 'No se ha podido generar la imagen. Inténtalo de nuevo.',
+  'failures.engine_failed.todo': 'Inténtalo otra vez o usa otra foto.',
+  'failures.engine_unavailable.happened': 'Ahora mismo no se puede hacer ningún look.',
+  'failures.engine_unavailable.todo': 'Inténtalo de nuevo dentro de unos minutos.',
+  'failures.payments_unavailable.happened': 'Ahora mismo no se pueden aceptar pagos.',
+  'failures.payments_unavailable.todo': 'Inténtalo de nuevo dentro de unos minutos.',
+  'failures.library_full.happened': 'Tu biblioteca está llena.',
+  'failures.library_full.todo': 'Borra lo que ya no necesites o elige un plan mayor.',
+  'failures.mail_unavailable.happened': 'Este servidor todavía no puede enviar correos.',
+  'failures.mail_unavailable.todo': 'Inténtalo más tarde o inicia sesión de otra manera.',
+  'failures.unreachable.happened': 'No se ha podido contactar con el servidor.',
+  'failures.unreachable.todo': 'Comprueba tu conexión e inténtalo de nuevo.',
+  'failures.unexpected_answer.happened': 'El servidor ha dado una respuesta que esta página no entiende.',
+  'failures.unexpected_answer.todo': 'Vuelve a cargar la página e inténtalo de nuevo.',
+
+  'failures.notCharged': 'No se te ha cobrado nada.',
+  'failures.offline': 'Parece que no tienes conexión.',
+  'failures.waitSeconds': 'Inténtalo de nuevo en {seconds, plural, one {# segundo} other {# segundos}}.',
+  'failures.waitMinutes': 'Inténtalo de nuevo en {minutes, plural, one {# minuto} other {# minutos}}.',
+
+  'failures.signIn.wrongPair': 'El correo o la contraseña no son correctos.',
+  'failures.signIn.wrongPair.todo': 'Revisa los dos o pide una contraseña nueva por correo.',
+  'failures.signIn.wrongPassword': 'La contraseña actual no es correcta.',
+  'failures.signIn.wrongPassword.todo': 'Escribe la contraseña con la que inicias sesión ahora.',
+  'failures.signIn.notFresh': 'Hace tiempo que iniciaste sesión.',
+  'failures.signIn.notFresh.todo': 'Cierra sesión y vuelve a iniciarla para ver esto.',
+  'failures.signIn.email': 'Escribe una dirección de correo válida.',
+  'failures.signIn.commonPassword': 'Esta contraseña es de las primeras que probaría cualquiera. Elige otra.',
+  'failures.signIn.noPassword':
+    'Esta cuenta todavía no tiene contraseña. Pide que te enviemos un enlace para elegir una.',
+  'failures.signIn.oldLink': 'Este enlace ya no funciona. Pide uno nuevo.',
+  'failures.signIn.verified': 'Este correo ya está verificado.',
+  'failures.signIn.otherEmail': 'Has iniciado sesión con otro correo.',
+  'failures.signIn.notAvailable': 'Esta forma de iniciar sesión no está disponible.',
+  'failures.signIn.cookieRefused':
+    'Tu navegador ha rechazado nuestra cookie. Permite las cookies en esta página e inténtalo de nuevo.',
+
+  'failures.field.emailMissing': 'Escribe tu dirección de correo.',
+  'failures.field.emailWrong': 'Esta dirección de correo no está completa.',
+  'failures.field.passwordMissing': 'Escribe tu contraseña.',
+  'failures.field.passwordShort': 'Las contraseñas tienen al menos {length} caracteres.',
+  'failures.field.passwordLong': 'Esta contraseña es demasiado larga.',
+  'failures.field.username': 'Usa de 3 a 30 letras, cifras o guiones bajos.',
+}

@@ -59,7 +59,7 @@ export function describeFailure(call: FailedCall, context: FailureContext): Look
 
 function chargeFor({ code, error }: FailedCall, failed: FailedCase): string {
   const isRefused = error !== undefined && code !== 'internal'
-  if (failed === 'demo' || (failed === 'paid' && isRefused)) return notCharged
+  if (failed === 'demo' || (failed === 'paid' && isRefused)) return notCharged()
   // One that is gone was taken away by its owner, on another page.
   return code === 'not_found' ? '' : chargeUnknown[failed]
 }
@@ -87,7 +87,7 @@ export function failureOf(error: unknown, failed: FailedCase): LookFailure {
 export function failureOfGeneration({ error, kind }: Generation): LookFailure {
   const call = error ? { code: error.code, error: error.message } : { code: 'internal' as const }
   const context = { online: true, now: new Date(), case: kind === 'demo' ? kind : 'paid' } as const
-  return { ...describeFailure(call, context), charge: notCharged }
+  return { ...describeFailure(call, context), charge: notCharged() }
 }
 
 /** `Retry-After` as a time somebody can come back at. */
