@@ -60,7 +60,7 @@ const routes: readonly PageRoute[] = [
   {
     path: paths.account(),
     frame: { title: 'shell.title.account', backToStudio: true },
-    ...page(async () => (await import('./pages/account.tsx')).AccountPage, 'account', 'failures'),
+    ...page(async () => (await import('./pages/account.tsx')).AccountPage, 'account', 'session', 'failures'),
   },
   {
     path: paths.privacy(),
@@ -80,7 +80,7 @@ const routes: readonly PageRoute[] = [
     frame: { title: 'shell.title.resetPassword', backToStudio: true },
     ...page(
       async () => (await import('./pages/reset-password.tsx')).ResetPasswordPage,
-      'session',
+      'account',
       'failures',
     ),
   },

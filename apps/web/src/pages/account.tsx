@@ -29,7 +29,7 @@ export function AccountPage() {
     )
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">
-      <h1 className="display text-5xl md:text-7xl">Your account</h1>
+      <h1 className="display text-5xl md:text-7xl">{t('account.title')}</h1>
       {session.status === 'signed-in' ? (
         <OwnAccount key={session.user.id} session={session} />
       ) : (
@@ -52,21 +52,21 @@ function OwnAccount({ session: { profile, profileFailed } }: { session: SignedIn
       <Notice
         tone="error"
         className="mt-8 max-w-[36rem]"
-        title="Your account could not be read."
+        title={t('account.unread')}
         actions={
           <Button
             icon="redo"
             onClick={() =>
               void refreshProfile().catch((error: unknown) =>
-                showToast(`Your account still cannot be read. ${failureLine(error)}`),
+                showToast(`${t('account.stillUnread')} ${failureLine(error)}`),
               )
             }
           >
-            Try again
+            {t('account.tryAgain')}
           </Button>
         }
       >
-        Nothing in it was changed. Check your connection and try again.
+        {t('account.unread.text')}
       </Notice>
     )
   if (!profile) return <Waiting />
@@ -98,15 +98,13 @@ function Waiting() {
 function SignedOut() {
   return (
     <div className="mt-6 grid justify-items-start gap-6">
-      <p className="max-w-[32rem] text-lg text-ink-2">
-        Sign in to see your profile, your credits and everything kept about you.
-      </p>
+      <p className="max-w-[32rem] text-lg text-ink-2">{t('account.signedOut')}</p>
       <div className="flex flex-wrap gap-3">
         <Button variant="tape" size="lg" onClick={(event) => openSignIn({ from: event.currentTarget })}>
           {t('shell.signIn')}
         </Button>
         <Button size="lg" onClick={(event) => openSignIn({ panel: 'sign-up', from: event.currentTarget })}>
-          Create Account
+          {t('account.createAccount')}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { NewPasswordForm } from '../features/account/new-password-form.tsx'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
 import { Button } from '../ui/button.tsx'
+import { t } from '../words/translate.ts'
 
 /** Where the mail for a new password leads, with a token that works once. */
 export function ResetPasswordPage() {
@@ -9,7 +10,7 @@ export function ResetPasswordPage() {
   const token = query.get('token')
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">
-      <h1 className="display text-5xl md:text-7xl">New password</h1>
+      <h1 className="display text-5xl md:text-7xl">{t('account.reset')}</h1>
       <div className="mt-6 max-w-[28rem]">
         {token ? (
           <NewPasswordForm
@@ -19,13 +20,13 @@ export function ResetPasswordPage() {
           />
         ) : (
           <div className="grid justify-items-start gap-5">
-            <p className="text-lg">This link was used before or is too old. Have a new one sent.</p>
+            <p className="text-lg">{t('account.reset.old')}</p>
             <Button
               variant="tape"
               icon="mail"
               onClick={(event) => openSignIn({ panel: 'forgot', from: event.currentTarget })}
             >
-              Send a new link
+              {t('account.reset.newLink')}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { useId, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Icon } from './icon.tsx'
+import { formatPercent } from '../words/format.ts'
 import { t } from '../words/translate.ts'
 
 const NUMBERS = 30
@@ -62,13 +63,16 @@ export function BeforeAfter(props: BeforeAfterProps) {
         max={100}
         value={divider}
         aria-label={label}
-        aria-valuetext={`${100 - Math.round(divider)}% of the picture shows ${afterLabel.toLowerCase()}`}
+        aria-valuetext={t('shell.compare.shown', {
+          share: formatPercent(1 - Math.round(divider) / 100),
+          what: afterLabel.toLowerCase(),
+        })}
         aria-describedby={hintId}
         onChange={(event) => move(event.currentTarget.valueAsNumber)}
         onKeyDown={pressKey}
       />
       <span id={hintId} hidden>
-        Left and right arrow keys move the tape.
+        {t('shell.compare.keys')}
       </span>
       <div className="before-after-divider" aria-hidden="true">
         <div className="before-after-hair" />

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { formatPercent } from '../words/format.ts'
+import { t } from '../words/translate.ts'
 import { announce } from './announce.ts'
 
 const EVERY = 25
@@ -15,7 +17,7 @@ export function useSpokenProgress(what: string, value: number | null): void {
     if (quarter < spoken.current) spoken.current = quarter
     if (quarter > spoken.current && quarter < 100) {
       spoken.current = quarter
-      announce(`${what}: ${quarter}%`)
+      announce(t('shell.progress', { what, share: formatPercent(quarter / 100) }))
     }
   }, [what, value])
 }

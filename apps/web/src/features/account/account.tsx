@@ -8,7 +8,10 @@ import { PasswordSection } from './password-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { planName } from '../session/plan-name.ts'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
+import { formatDate } from '../../words/format.ts'
+import { Rich } from '../../words/rich.tsx'
 
 export type AccountProps = {
   profile: Profile
@@ -27,16 +30,13 @@ export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: Ac
     <>
       <p className="mt-3 mb-9 flex flex-wrap gap-x-8 gap-y-1 text-lg text-ink-2">
         <span>
-          <strong className="font-semibold text-ink">
-            {new Intl.NumberFormat('en').format(profile.credits)}
-          </strong>{' '}
-          credits
+          <Rich id="account.credits" values={{ count: profile.credits }} tags={{ n: strong() }} />
         </span>
         <span>
-          <strong className="font-semibold text-ink">{profile.plan}</strong> plan
+          <Rich id="account.plan" tags={{ plan: strong(planName(profile.plan)) }} />
         </span>
         <span>
-          here since <strong className="font-semibold text-ink">{dateOf(profile.createdAt)}</strong>
+          <Rich id="account.since" tags={{ day: strong(dateOf(profile.createdAt)) }} />
         </span>
       </p>
       <ProfileSection profile={profile} onProfile={onProfile} />
@@ -51,5 +51,6 @@ export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: Ac
   )
 }
 
-const dateOf = (isoTime: string) =>
-  new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(isoTime))
+const strong = (text?: string) => <strong className="font-semibold text-ink">{text}</strong>
+
+const dateOf = (isoTime: string) => formatDate(isoTime, { day: 'numeric', month: 'long', year: 'numeric' })

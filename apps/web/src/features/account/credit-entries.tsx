@@ -1,33 +1,28 @@
 import type { CreditEntry, CreditEntryKind } from '@toile/contract/credits'
 import { classNames } from '../../lib/class-names.ts'
+import { formatDate, formatNumber } from '../../words/format.ts'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
+import { reasonWords } from './reason-words.ts'
 
 /** What was done with the credits, where the reason does not say it. */
-const kindWords: Partial<Record<CreditEntryKind, string>> = {
-  hold: 'Set aside',
-  capture: 'Spent',
-  release: 'Given back',
-  revoke: 'Taken back',
-  borrow: 'Owed',
-  repay: 'Repaid',
-}
-
-const timeOf = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const kindWords = (kind: CreditEntryKind) => (kind === 'grant' ? null : t(`account.movement.${kind}`))
 
 /** Newest first: what for, by how much, and what was left then. */
 export function CreditEntries({ entries }: { entries: readonly CreditEntry[] }) {
   return (
     <table className="w-full">
-      <caption className="sr-only">Movements of your credits, newest first</caption>
+      <caption className="sr-only">{t('account.statement.caption')}</caption>
       <thead>
         <tr className="text-[.94rem] text-ink-2">
           <th scope="col" className="pb-2 text-left font-normal">
-            What for
+            {t('account.statement.what')}
           </th>
           <th scope="col" className="pb-2 pl-3 text-right font-normal">
-            Credits
+            {t('account.statement.change')}
           </th>
           <th scope="col" className="pb-2 pl-3 text-right font-normal">
-            Left
+            {t('account.statement.left')}
           </th>
         </tr>
       </thead>
@@ -35,21 +30,28 @@ export function CreditEntries({ entries }: { entries: readonly CreditEntry[] }) 
         {entries.map((entry) => (
           <tr key={entry.id} className="border-t border-line align-baseline">
             <th scope="row" className="py-2.5 text-left font-normal">
-              <span className="block font-medium">{entry.reason}</span>
+              <span className="block font-medium">{reasonWords(entry.reason)}</span>
               <span className="text-[.94rem] text-ink-2">
-                {kindWords[entry.kind] && `${kindWords[entry.kind]}, `}
-                <time dateTime={entry.createdAt}>{timeOf.format(new Date(entry.createdAt))}</time>
+                <KindAndTime entry={entry} />
               </span>
             </th>
             <td className="py-2.5 pl-3 text-right whitespace-nowrap">
               <Amount entry={entry} />
             </td>
-            <td className="py-2.5 pl-3 text-right tabular-nums">{entry.balance.toLocaleString('en')}</td>
+            <td className="py-2.5 pl-3 text-right tabular-nums">{formatNumber(entry.balance)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function KindAndTime({ entry: { kind, createdAt } }: { entry: CreditEntry }) {
+  const words = kindWords(kind)
+  const time = (
+    <time dateTime={createdAt}>{formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+  )
+  return words ? <Rich id="account.statement.kind" values={{ kind: words }} tags={{ time }} /> : time
 }
 
 /** What changes nothing that can be spent had been set aside before. */
@@ -59,7 +61,7 @@ function Amount({ entry: { change, amount } }: { entry: CreditEntry }) {
   return (
     <span className={classNames('font-semibold tabular-nums', isGain && 'text-ok')}>
       {isGain ? '+' : '−'}
-      {Math.abs(change).toLocaleString('en')}
+      {formatNumber(Math.abs(change))}
     </span>
   )
 }

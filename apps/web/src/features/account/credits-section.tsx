@@ -6,6 +6,9 @@ import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
+import { formatDate, formatNumber } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
+import { planName } from '../session/plan-name.ts'
 import { CreditEntries } from './credit-entries.tsx'
 import { Section } from './section.tsx'
 
@@ -31,11 +34,11 @@ export function CreditsSection({ credits }: { credits: number }) {
     })
   const cursor = statement?.nextCursor ?? null
   return (
-    <Section id="credits" title="Credits" lead="Only a look that was made is charged.">
+    <Section id="credits" title={t('account.statement')} lead={t('account.statement.lead')}>
       {first.failure !== null && (
         <FailureBox {...failureWords(first.failure)}>
           <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            Try again
+            {t('account.tryAgain')}
           </Button>
         </FailureBox>
       )}
@@ -44,7 +47,7 @@ export function CreditsSection({ credits }: { credits: number }) {
         <>
           <Figures statement={statement} />
           {statement.entries.length === 0 ? (
-            <p className="text-ink-2">Nothing has moved yet.</p>
+            <p className="text-ink-2">{t('account.statement.none')}</p>
           ) : (
             <CreditEntries entries={statement.entries} />
           )}
@@ -57,7 +60,7 @@ export function CreditsSection({ credits }: { credits: number }) {
           busy={further.busy}
           onClick={() => void more(statement, cursor)}
         >
-          Load more
+          {t('account.statement.more')}
         </Button>
       )}
     </Section>
@@ -65,12 +68,16 @@ export function CreditsSection({ credits }: { credits: number }) {
 }
 
 function Figures({ statement: { credits, held, plan, planExpiresAt } }: { statement: CreditStatement }) {
-  const ends = planExpiresAt === null ? null : `until ${dayOf(planExpiresAt)}`
+  const ends = planExpiresAt === null ? null : t('account.statement.until', { day: dayOf(planExpiresAt) })
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4">
-      <Figure name="To spend" value={credits.toLocaleString('en')} />
-      <Figure name="Set aside" value={held.toLocaleString('en')} note="for looks being made" />
-      <Figure name="Plan" value={plan} note={ends} />
+      <Figure name={t('account.statement.toSpend')} value={formatNumber(credits)} />
+      <Figure
+        name={t('account.statement.held')}
+        value={formatNumber(held)}
+        note={t('account.statement.held.note')}
+      />
+      <Figure name={t('account.statement.plan')} value={planName(plan)} note={ends} />
     </dl>
   )
 }
@@ -87,5 +94,4 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
   )
 }
 
-const dayOf = (isoTime: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(isoTime))
+const dayOf = (isoTime: string) => formatDate(isoTime, { dateStyle: 'medium' })

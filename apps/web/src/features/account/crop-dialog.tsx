@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Slider } from '../../ui/slider.tsx'
+import { formatPercent } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
 import { firstCrop, inside, PHOTO_EDGE_PX, squareOf, zoomRange, type Crop } from './crop.ts'
 
 /** Sharp on screens of two pixels to one. */
@@ -31,8 +33,8 @@ export function CropDialog({ picture, onCrop, onClose }: CropDialogProps) {
       size="sm"
       open={picture !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Cut your photo"
-      description="Drag the picture, or move it with the arrow keys."
+      title={t('account.photo.cut')}
+      description={t('account.photo.cut.lead')}
     >
       {picture && <Cutter picture={picture} onCrop={onCrop} />}
     </Dialog>
@@ -69,7 +71,7 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
     <div className="grid grid-cols-1 gap-5">
       <button
         type="button"
-        aria-label="Photo. The arrow keys move it."
+        aria-label={t('account.photo.cut.keys')}
         className="mx-auto w-full max-w-[18rem] cursor-grab touch-none rounded-full active:cursor-grabbing"
         onKeyDown={press}
       >
@@ -83,11 +85,11 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
         />
       </button>
       <Slider
-        label="Zoom"
+        label={t('account.photo.zoom')}
         value={Math.round(crop.zoom * 100)}
         min={zoomRange.min * 100}
         max={zoomRange.max * 100}
-        valueText={(percent) => `${percent}%`}
+        valueText={(percent) => formatPercent(percent / 100)}
         onChange={(percent) => setCrop((now) => inside({ ...now, zoom: percent / 100 }, picture))}
       />
       <Button
@@ -101,7 +103,7 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
           onCrop(small.toDataURL('image/jpeg', JPEG_QUALITY))
         }}
       >
-        Use this photo
+        {t('account.photo.use')}
       </Button>
     </div>
   )

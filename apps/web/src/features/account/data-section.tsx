@@ -9,6 +9,8 @@ import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
 import { Section } from './section.tsx'
 
 type DataProps = { email: string; onLeft: (words: string) => void }
@@ -16,17 +18,13 @@ type DataProps = { email: string; onLeft: (words: string) => void }
 export function DataSection({ email, onLeft }: DataProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section
-      id="data"
-      title="Your data"
-      lead="Everything kept about you is yours to take, and to have erased."
-    >
+    <Section id="data" title={t('account.data')} lead={t('account.data.lead')}>
       <ExportButton />
       {isOpen ? (
         <DeleteForm email={email} onLeft={onLeft} onClose={() => setOpen(false)} />
       ) : (
         <Button variant="pin" className="justify-self-start" icon="trash" onClick={() => setOpen(true)}>
-          Delete account
+          {t('account.delete')}
         </Button>
       )}
     </Section>
@@ -40,9 +38,9 @@ function ExportButton() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button className="justify-self-start" icon="download" busy={busy} onClick={() => void save()}>
-        {busy ? 'Collecting your data...' : 'Download my data'}
+        {t(busy ? 'account.data.collecting' : 'account.data.download')}
       </Button>
-      {failure !== null && <FailureBox {...failureWords(failure, 'Your data was not downloaded.')} />}
+      {failure !== null && <FailureBox {...failureWords(failure, t('account.data.failed'))} />}
     </div>
   )
 }
@@ -55,36 +53,38 @@ function DeleteForm({ email, onLeft, onClose }: DataProps & { onClose: () => voi
   const erase = async (event: FormEvent) => {
     event.preventDefault()
     if (!isSame) return
-    if (await attempt(() => deleteAccount(typed.trim()))) onLeft('Your account is deleted.')
+    if (await attempt(() => deleteAccount(typed.trim()))) onLeft(t('account.delete.done'))
   }
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void erase(event)}>
       <p>
-        This erases your profile, your pictures, your looks and your credits, at once and for good. To go on,
-        type your e-mail <strong className="font-semibold wrap-anywhere">{email}</strong>.
+        <Rich
+          id="account.delete.warning"
+          tags={{ email: <strong className="font-semibold wrap-anywhere">{email}</strong> }}
+        />
       </p>
       <Field
         ref={first}
-        label="Your e-mail"
+        label={t('account.delete.email')}
         name="confirm"
         type="email"
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {failure !== null && <FailureBox {...failureWords(failure, 'Your account was not deleted.')} />}
+      {failure !== null && <FailureBox {...failureWords(failure, t('account.delete.failed'))} />}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           variant="pin"
           icon="trash"
           busy={busy}
-          reason={isSame ? null : 'Type your e-mail exactly to go on.'}
+          reason={isSame ? null : t('account.delete.exactly')}
         >
-          Delete my account for good
+          {t('account.delete.button')}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Keep my account
+          {t('account.delete.keep')}
         </Button>
       </div>
     </form>

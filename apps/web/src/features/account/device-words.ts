@@ -1,3 +1,5 @@
+import { t } from '../../words/translate.ts'
+
 /** What a user agent says in words a person knows: `Firefox on Windows`. Order matters, for many call themselves others too. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,6 +24,6 @@ const find = (list: [RegExp, string][], text: string) => list.find(([sign]) => s
 export function deviceWords(userAgent: string | null | undefined): string {
   const browser = find(browsers, userAgent ?? '')
   const system = find(systems, userAgent ?? '')
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return t('account.device', { browser, system })
+  return browser ?? system ?? t('account.device.unknown')
 }

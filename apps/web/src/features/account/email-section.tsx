@@ -10,25 +10,26 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { t } from '../../words/translate.ts'
 import { Section } from './section.tsx'
 
 /** Whoever sees this is signed in, and only a verified address signs in. */
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Section id="email" title="E-mail" lead="Where you sign in, and where our mails go.">
+    <Section id="email" title={t('account.email')} lead={t('account.email.lead')}>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-medium wrap-anywhere">{email}</span>
         <span className="flex items-center gap-1.5 text-ok">
           <Icon name="check" size={20} />
-          Verified
+          {t('account.email.verified')}
         </span>
       </p>
       {isOpen ? (
         <ChangeEmail email={email} onClose={() => setOpen(false)} />
       ) : (
         <Button className="justify-self-start" onClick={() => setOpen(true)}>
-          Change e-mail
+          {t('account.email.change')}
         </Button>
       )}
     </Section>
@@ -41,12 +42,12 @@ function ChangeEmail({ email, onClose }: { email: string; onClose: () => void })
   const [problem, setProblem] = useState<string | null>(null)
   const [isSent, setSent] = useState(false)
   const { busy, failure, attempt } = useAttempt()
-  const words = `We sent a link to ${email}. Open it to confirm the change; then a second one goes to ${next}.`
+  const words = t('account.email.sent', { email, next })
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const isSame = next.toLowerCase() === email.toLowerCase()
-    const wrong = isSame ? 'This is your address already.' : emailProblem(next)
+    const wrong = isSame ? t('account.email.same') : emailProblem(next)
     setProblem(wrong)
     if (wrong) return
     const callbackURL = `${paths.account()}?email=changed`
@@ -59,22 +60,22 @@ function ChangeEmail({ email, onClose }: { email: string; onClose: () => void })
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void send(event)}>
       <Field
         ref={first}
-        label="New e-mail"
+        label={t('account.email.new')}
         name="new-email"
         type="email"
         autoComplete="email"
         value={next}
         onChange={({ currentTarget }) => setNext(currentTarget.value.trim())}
         problem={problem}
-        hint="Your present address stays until you have opened the links in both mails."
+        hint={t('account.email.hint')}
       />
       {failure !== null && <FailureBox {...failureWords(failure)} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="tape" busy={busy}>
-          Send the link
+          {t('account.sendLink')}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {t('account.cancel')}
         </Button>
       </div>
     </form>

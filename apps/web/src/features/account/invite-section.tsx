@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
 import { RedeemForm } from './redeem-form.tsx'
 import { Section } from './section.tsx'
 import { ShareBonus } from './share-bonus.tsx'
@@ -15,29 +16,25 @@ export type InviteProps = { profile: Profile; onCredits: () => void }
 export function InviteSection({ profile, onCredits }: InviteProps) {
   const link = new URL(`${paths.landing()}?ref=${profile.referralCode}`, location.origin).href
   const copy = async () =>
-    showToast(
-      (await copyText(link))
-        ? 'Your link is copied.'
-        : `Your browser does not let us copy. Your link is ${link}`,
-    )
+    showToast((await copyText(link)) ? t('account.invite.copied') : t('account.invite.notCopied', { link }))
   return (
     <Section
       id="invite"
-      title="Invite friends"
-      lead={`Each friend who signs up with your code brings both of you ${referralBonusCredits} credits.`}
+      title={t('account.invite')}
+      lead={t('account.invite.lead', { credits: referralBonusCredits })}
     >
       <div>
-        <p className="text-[.94rem] text-ink-2">Your code</p>
+        <p className="text-[.94rem] text-ink-2">{t('account.invite.code')}</p>
         <p className="display text-5xl wrap-anywhere">{profile.referralCode}</p>
         <p className="mt-2 text-[.94rem] wrap-anywhere text-ink-2">{link}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button icon="copy" onClick={() => void copy()}>
-          Copy link
+          {t('account.invite.copy')}
         </Button>
         {'share' in navigator && (
           <Button icon="share" onClick={() => void share(link)}>
-            Share link
+            {t('account.invite.share')}
           </Button>
         )}
       </div>
@@ -45,7 +42,7 @@ export function InviteSection({ profile, onCredits }: InviteProps) {
       {profile.referralRedeemed ? (
         <p className="flex items-center gap-2 text-ok">
           <Icon name="check" size={20} />
-          You have redeemed a friend’s code.
+          {t('account.invite.redeemed')}
         </p>
       ) : (
         isEarly(profile.createdAt) && <RedeemForm onCredits={onCredits} />
@@ -62,6 +59,6 @@ async function share(url: string): Promise<void> {
     await navigator.share({ url, title: product.name })
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError'))
-      showToast('Your device could not share it. Copy the link instead.')
+      showToast(t('account.invite.notShared'))
   }
 }

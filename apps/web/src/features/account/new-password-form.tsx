@@ -9,8 +9,7 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-
-const DONE = 'Your password is changed.'
+import { t } from '../../words/translate.ts'
 
 type NewPasswordFormProps = { token: string; onSignIn: () => void; onNewLink: () => void }
 
@@ -28,14 +27,14 @@ export function NewPasswordForm({ token, onSignIn, onNewLink }: NewPasswordFormP
     if (passwordProblem(password)) return form.current?.querySelector('input')?.focus()
     if (!(await attempt(() => resetPassword({ newPassword: password, token })))) return
     setDone(true)
-    announce(DONE)
+    announce(t('account.reset.done'))
   }
   if (isDone)
     return (
       <div className="grid justify-items-start gap-5">
-        <p className="text-lg">{DONE} You can sign in with it now.</p>
+        <p className="text-lg">{t('account.reset.signIn')}</p>
         <Button variant="tape" onClick={onSignIn}>
-          Sign In
+          {t('shell.signIn')}
         </Button>
       </div>
     )
@@ -43,26 +42,26 @@ export function NewPasswordForm({ token, onSignIn, onNewLink }: NewPasswordFormP
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
       <PasswordField
-        label="New password"
+        label={t('account.password.new')}
         name="password"
         required
         autoComplete="new-password"
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         problem={isChecked ? passwordProblem(password) : null}
-        hint={`At least ${minPasswordLength} characters.`}
+        hint={t('account.password.length', { length: minPasswordLength })}
       />
       {failure !== null && (
         <FailureBox {...failureWords(failure)}>
           {isSpent && (
             <Button size="sm" className="mt-3" icon="mail" onClick={onNewLink}>
-              Send a new link
+              {t('account.reset.newLink')}
             </Button>
           )}
         </FailureBox>
       )}
       <Button type="submit" variant="tape" className="w-full" busy={busy}>
-        {busy ? 'Please wait...' : 'Save the new password'}
+        {t(busy ? 'account.wait' : 'account.reset.save')}
       </Button>
     </form>
   )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
 
 /** Changes a password that is known. */
 export function PasswordForm({ email }: { email: string }) {
@@ -26,32 +27,32 @@ export function PasswordForm({ email }: { email: string }) {
     setPresent('')
     setNext('')
     setChecked(false)
-    showToast('Your password is changed. Your other devices are signed out.')
+    showToast(t('account.password.changed'))
   }
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void change(event)}>
       {/* tells password managers whose password this is */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={t('account.password.current')}
         name="present"
         autoComplete="current-password"
         value={present}
         onChange={({ currentTarget }) => setPresent(currentTarget.value)}
-        problem={isChecked && !present ? 'Type the password you sign in with now.' : null}
+        problem={isChecked && !present ? t('account.password.current.missing') : null}
       />
       <PasswordField
-        label="New password"
+        label={t('account.password.new')}
         name="next"
         autoComplete="new-password"
         value={next}
         onChange={({ currentTarget }) => setNext(currentTarget.value)}
         problem={isChecked ? passwordProblem(next) : null}
-        hint={`At least ${minPasswordLength} characters.`}
+        hint={t('account.password.length', { length: minPasswordLength })}
       />
       {failure !== null && <FailureBox {...failureWords(failure)} />}
       <Button type="submit" className="justify-self-start" busy={busy}>
-        Change password
+        {t('account.password.change')}
       </Button>
     </form>
   )

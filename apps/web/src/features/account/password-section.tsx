@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
+import { t } from '../../words/translate.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
@@ -26,7 +27,7 @@ export function PasswordSection({ email }: { email: string }) {
     }
   }, [])
   return (
-    <Section id="password" title="Password" lead="Changing it signs you out on all your other devices.">
+    <Section id="password" title={t('account.password')} lead={t('account.password.lead')}>
       {hasPassword ? <PasswordForm email={email} /> : <FirstPassword email={email} />}
     </Section>
   )
@@ -36,7 +37,7 @@ export function PasswordSection({ email }: { email: string }) {
 function FirstPassword({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const { busy, failure, attempt } = useAttempt()
-  const words = `The link is on its way to ${email}.`
+  const words = t('account.password.linkSent', { email })
   const send = async () => {
     const isDone = await attempt(() => requestPasswordReset({ email, redirectTo: paths.resetPassword() }))
     setSent(isDone)
@@ -44,13 +45,11 @@ function FirstPassword({ email }: { email: string }) {
   }
   return (
     <>
-      <p>
-        You sign in through another provider and have no password here. We can send you a link to choose one.
-      </p>
+      <p>{t('account.password.none')}</p>
       {failure !== null && <FailureBox {...failureWords(failure)} />}
       {isSent && <p>{words}</p>}
       <Button className="justify-self-start" busy={busy} onClick={() => void send()}>
-        Send the link
+        {t('account.sendLink')}
       </Button>
     </>
   )

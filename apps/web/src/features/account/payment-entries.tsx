@@ -1,42 +1,41 @@
 import type { OrderStatus, PaymentEntry } from '@toile/contract/payments'
 import { Link } from 'react-router'
-import { amountWords } from '../../lib/money.ts'
+import { packageName } from '../../api/package-name.ts'
 import { paths } from '../../paths.ts'
-import { historyWords as words, packageName } from '../../payment-words.ts'
+import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
 
-const statusWords: Record<OrderStatus, string> = {
-  created: 'Not paid yet',
-  pending: 'Not paid yet',
-  paid: 'Paid, the credits are on their way',
-  fulfilled: 'Paid',
-  partially_refunded: 'Partly refunded',
-  refunded: 'Refunded',
-  failed: 'Not paid',
-  expired: 'Not paid',
-  review: 'Being looked at by hand',
-  charged_back: 'Charged back',
-}
+const statusWords = {
+  created: 'account.purchase.unpaid',
+  pending: 'account.purchase.unpaid',
+  paid: 'account.purchase.paid',
+  fulfilled: 'account.purchase.fulfilled',
+  partially_refunded: 'account.purchase.partly',
+  refunded: 'account.purchase.refunded',
+  failed: 'account.purchase.failed',
+  expired: 'account.purchase.failed',
+  review: 'account.purchase.review',
+  charged_back: 'account.purchase.chargedBack',
+} as const satisfies Record<OrderStatus, string>
 
 /** Those that a look may find paid for. */
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'pending', 'paid'])
-
-const dateOf = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Newest first: what, for how much, and what became of it. */
 export function PaymentEntries({ payments }: { payments: readonly PaymentEntry[] }) {
   return (
     <table className="w-full">
-      <caption className="sr-only">Your purchases, newest first</caption>
+      <caption className="sr-only">{t('account.purchases.caption')}</caption>
       <thead>
         <tr className="text-[.94rem] text-ink-2">
           <th scope="col" className="pb-2 text-left font-normal">
-            Package
+            {t('account.purchases.package')}
           </th>
           <th scope="col" className="pb-2 pl-3 text-right font-normal">
-            Credits
+            {t('account.purchases.credits')}
           </th>
           <th scope="col" className="pb-2 pl-3 text-right font-normal">
-            Price
+            {t('account.purchases.price')}
           </th>
         </tr>
       </thead>
@@ -57,29 +56,39 @@ function PaymentRow({ payment }: { payment: PaymentEntry }) {
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{packageName(packageKey)}</span>
           {!payment.livemode && (
-            <span className="rounded-cut border border-edge px-1.5 text-[.82rem]">{words.test}</span>
+            <span className="rounded-cut border border-edge px-1.5 text-[.82rem]">
+              {t('account.purchases.test')}
+            </span>
           )}
         </span>
         <span className="block text-[.94rem] text-ink-2">
-          <time dateTime={createdAt}>{dateOf.format(new Date(createdAt))}</time>
+          <time dateTime={createdAt}>
+            {formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+          </time>
         </span>
         <span className="block text-[.94rem] text-ink-2">
-          {statusWords[status]}
-          {refundedMinor > 0 && `, ${amountWords(refundedMinor, currency)} paid back`}
+          {refundedMinor > 0
+            ? t('account.purchases.paidBack', {
+                status: t(statusWords[status]),
+                amount: formatMoney(refundedMinor, currency),
+              })
+            : t(statusWords[status])}
           {open.has(status) && (
             <>
               {'. '}
               <Link to={paths.success(id)} className="link">
-                {words.check}
+                {t('account.purchases.check')}
               </Link>
             </>
           )}
         </span>
-        <span className="block text-[.82rem] break-all text-ink-2">{words.number(id)}</span>
+        <span className="block text-[.82rem] break-all text-ink-2">
+          {t('account.purchases.number', { id })}
+        </span>
       </th>
-      <td className="py-2.5 pl-3 text-right tabular-nums">{credits.toLocaleString('en')}</td>
+      <td className="py-2.5 pl-3 text-right tabular-nums">{formatNumber(credits)}</td>
       <td className="py-2.5 pl-3 text-right whitespace-nowrap tabular-nums">
-        {amountWords(amountMinor, currency)}
+        {formatMoney(amountMinor, currency)}
       </td>
     </tr>
   )

@@ -5,10 +5,10 @@ import { failureWords } from '../../api/failure-words.ts'
 import { readPayments } from '../../api/payments.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { paths } from '../../paths.ts'
-import { historyWords as words } from '../../payment-words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
+import { t } from '../../words/translate.ts'
 import { PaymentEntries } from './payment-entries.tsx'
 import { Section } from './section.tsx'
 
@@ -34,27 +34,27 @@ export function PaymentsSection({ credits }: { credits: number }) {
   }, [load, credits, limit])
   const mayHaveOlder = payments?.length === FIRST && (limit === FIRST || busy)
   return (
-    <Section id="payments" title={words.title} lead={words.lead}>
+    <Section id="payments" title={t('account.purchases')} lead={t('account.purchases.lead')}>
       {failure !== null && (
-        <FailureBox {...failureWords(failure, words.failed)}>
+        <FailureBox {...failureWords(failure, t('account.purchases.failed'))}>
           <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            Try again
+            {t('account.tryAgain')}
           </Button>
         </FailureBox>
       )}
       {!payments && failure === null && <Skeleton className="h-24" />}
       {payments?.length === 0 && (
         <>
-          <p className="text-ink-2">{words.none}</p>
+          <p className="text-ink-2">{t('account.purchases.none')}</p>
           <Link to={paths.pricing()} className={buttonClass('line', 'md', 'justify-self-start')}>
-            {words.pricing}
+            {t('account.purchases.packages')}
           </Link>
         </>
       )}
       {payments && payments.length > 0 && <PaymentEntries payments={payments} />}
       {mayHaveOlder && (
         <Button className="justify-self-start" busy={busy} onClick={() => setLimit(MOST)}>
-          {words.older}
+          {t('account.purchases.older')}
         </Button>
       )}
     </Section>

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
 type PhotoFieldProps = { profile: Profile; onProfile: (profile: Profile) => void }
@@ -23,13 +24,13 @@ export function PhotoField({ profile, onProfile }: PhotoFieldProps) {
     try {
       setPicture(await createImageBitmap(file, { imageOrientation: 'from-image' }))
     } catch {
-      setProblem('This file cannot be opened as a picture. Choose a PNG, JPEG or WebP one.')
+      setProblem(t('account.photo.unreadable'))
     }
   }
   const save = async (photo: string | null) => {
     setPicture(null)
     const isDone = await attempt(async () => onProfile(await changeProfile({ photoURL: photo })))
-    if (isDone) showToast(photo ? 'Your photo is saved.' : 'Your photo is removed.')
+    if (isDone) showToast(t(photo ? 'account.photo.saved' : 'account.photo.removed'))
   }
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -40,7 +41,7 @@ export function PhotoField({ profile, onProfile }: PhotoFieldProps) {
           type="file"
           hidden
           accept="image/png,image/jpeg,image/webp"
-          aria-label="Photo of yourself"
+          aria-label={t('account.photo')}
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0]
             // So that the same file can be chosen twice.
@@ -49,16 +50,16 @@ export function PhotoField({ profile, onProfile }: PhotoFieldProps) {
           }}
         />
         <Button icon="upload" busy={busy} onClick={() => chooser.current?.click()}>
-          {photoURL ? 'Change photo' : 'Add a photo'}
+          {t(photoURL ? 'account.photo.change' : 'account.photo.add')}
         </Button>
         {photoURL && !busy && (
           <Button variant="quiet" icon="trash" onClick={() => void save(null)}>
-            Remove photo
+            {t('account.photo.remove')}
           </Button>
         )}
       </div>
       {problem && <FailureBox message={problem} />}
-      {failure !== null && <FailureBox {...failureWords(failure, 'Your photo was not changed.')} />}
+      {failure !== null && <FailureBox {...failureWords(failure, t('account.photo.failed'))} />}
       <CropDialog picture={picture} onCrop={(photo) => void save(photo)} onClose={() => setPicture(null)} />
     </div>
   )

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
 import { PhotoField } from './photo-field.tsx'
 import { Section } from './section.tsx'
 
@@ -24,7 +25,7 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
   const { busy, failure, attempt, forgive } = useAttempt()
   const isTaken = failure instanceof ApiError && failure.code === 'conflict'
   const problem =
-    (isChecked ? usernameProblem(username) : null) ?? (isTaken ? failureWords(failure).message : null)
+    (isChecked ? usernameProblem(username) : null) ?? (isTaken ? t('account.profile.username.taken') : null)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -33,15 +34,15 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
     if (usernameProblem(username)) return usernameInput.current?.focus()
     const change = { displayName: name.trim() || null, username: username || null }
     const isDone = await attempt(async () => onProfile(await changeProfile(change)))
-    if (isDone) showToast('Your profile is saved.')
+    if (isDone) showToast(t('account.profile.saved'))
     else usernameInput.current?.focus()
   }
   return (
-    <Section id="profile" title="Profile" lead="What we call you, and how you are shown.">
+    <Section id="profile" title={t('account.profile')} lead={t('account.profile.lead')}>
       <PhotoField profile={profile} onProfile={onProfile} />
       <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void save(event)}>
         <Field
-          label="Name"
+          label={t('account.profile.name')}
           name="name"
           autoComplete="name"
           maxLength={LONGEST_NAME}
@@ -51,7 +52,7 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
         <Field
           id="username"
           ref={usernameInput}
-          label="Username"
+          label={t('account.profile.username')}
           name="username"
           prefix="@"
           autoComplete="off"
@@ -60,13 +61,13 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
           value={username}
           onChange={({ currentTarget }) => setUsername(currentTarget.value.trim().replace(/^@/, ''))}
           problem={problem}
-          hint="3 to 30 letters, digits or underscores. Nobody else can have it."
+          hint={t('account.profile.username.hint')}
         />
         {failure !== null && !isTaken && (
-          <FailureBox {...failureWords(failure, 'Your profile was not saved.')} />
+          <FailureBox {...failureWords(failure, t('account.profile.failed'))} />
         )}
         <Button type="submit" variant="tape" className="justify-self-start" busy={busy}>
-          Save profile
+          {t('account.profile.save')}
         </Button>
       </form>
     </Section>

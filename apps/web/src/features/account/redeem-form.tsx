@@ -1,11 +1,14 @@
 import { useState, type FormEvent } from 'react'
 import { redeemCode } from '../../api/account.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
+import { refusalWords } from '../session/referral-words.ts'
 
 /** The code of a friend, typed in. */
 export function RedeemForm({ onCredits }: { onCredits: () => void }) {
@@ -18,7 +21,7 @@ export function RedeemForm({ onCredits }: { onCredits: () => void }) {
     if (!code) return
     await attempt(async () => {
       const { creditsAwarded } = await redeemCode(code)
-      showToast(`The code is redeemed: ${creditsAwarded} credits for each of you.`)
+      showToast(t('account.redeem.done', { credits: creditsAwarded }))
       onCredits()
     })
   }
@@ -26,7 +29,7 @@ export function RedeemForm({ onCredits }: { onCredits: () => void }) {
     <form noValidate className="grid grid-cols-1 gap-3" onSubmit={(event) => void redeem(event)}>
       <div className="flex flex-wrap items-start gap-3">
         <Field
-          label="A friend’s code"
+          label={t('account.redeem.code')}
           name="referral-code"
           className="min-w-[min(12rem,100%)] flex-1"
           autoComplete="off"
@@ -34,13 +37,18 @@ export function RedeemForm({ onCredits }: { onCredits: () => void }) {
           maxLength={40}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value.trim())}
-          problem={isChecked && !code ? 'Type the code first.' : null}
+          problem={isChecked && !code ? t('account.redeem.missing') : null}
         />
         <Button type="submit" className="mt-[1.875rem]" busy={busy}>
-          Redeem
+          {t('account.redeem')}
         </Button>
       </div>
-      {failure !== null && <FailureBox {...failureWords(failure)} />}
+      {failure !== null && <FailureBox {...whyNot(failure)} />}
     </form>
   )
+}
+
+function whyNot(failure: unknown) {
+  const refused = failure instanceof ApiError ? refusalWords(failure) : null
+  return refused ? { message: refused } : failureWords(failure)
 }

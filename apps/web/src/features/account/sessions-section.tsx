@@ -12,6 +12,8 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { formatDate } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
 import { deviceWords } from './device-words.ts'
 import { Section } from './section.tsx'
 
@@ -40,18 +42,18 @@ export function SessionsSection({ onSignOut, onLeft }: SessionsSectionProps) {
 
   const end = async ({ token, userAgent }: DeviceSession) => {
     if (!(await ending.attempt(() => endSession(token)))) return
-    showToast(`${deviceWords(userAgent)} is signed out.`)
+    showToast(t('account.sessions.signedOut', { device: deviceWords(userAgent) }))
     await load()
   }
   const endAll = async () => {
-    if (await ending.attempt(endAllSessions)) onLeft('You are signed out on all your devices.')
+    if (await ending.attempt(endAllSessions)) onLeft(t('account.sessions.left'))
   }
   return (
-    <Section id="sessions" title="Where you are signed in" lead="Sign out whatever you do not know.">
+    <Section id="sessions" title={t('account.sessions')} lead={t('account.sessions.lead')}>
       {failure !== null && (
-        <FailureBox {...failureWords(failure, 'Your devices could not be read.')}>
+        <FailureBox {...failureWords(failure, t('account.sessions.failed'))}>
           <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
-            Try again
+            {t('account.tryAgain')}
           </Button>
         </FailureBox>
       )}
@@ -69,10 +71,10 @@ export function SessionsSection({ onSignOut, onLeft }: SessionsSectionProps) {
         </ul>
       )}
       {ending.failure !== null && (
-        <FailureBox {...failureWords(ending.failure, 'The sign-out did not go through.')} />
+        <FailureBox {...failureWords(ending.failure, t('account.sessions.notSignedOut'))} />
       )}
       <Button className="justify-self-start" icon="exit" busy={ending.busy} onClick={() => void endAll()}>
-        Sign out everywhere
+        {t('account.sessions.everywhere')}
       </Button>
     </Section>
   )
@@ -85,15 +87,22 @@ function Device({ session, isHere, onEnd }: { session: DeviceSession; isHere: bo
       <div className="min-w-0 flex-1">
         <p className="font-medium">{name}</p>
         <p className="text-[.94rem] text-ink-2">
-          {isHere ? 'This device' : `Last used ${whenWords(session.updatedAt)}`}
+          {isHere
+            ? t('account.sessions.here')
+            : t('account.sessions.lastUsed', { when: whenWords(session.updatedAt) })}
         </p>
       </div>
-      <Button size="sm" aria-label={`Sign out ${isHere ? 'this device' : name}`} onClick={onEnd}>
-        Sign out
+      <Button
+        size="sm"
+        aria-label={
+          isHere ? t('account.sessions.signOut.here') : t('account.sessions.signOut.other', { device: name })
+        }
+        onClick={onEnd}
+      >
+        {t('account.sessions.signOut')}
       </Button>
     </li>
   )
 }
 
-const whenWords = (isoTime: string) =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(isoTime))
+const whenWords = (isoTime: string) => formatDate(isoTime, { dateStyle: 'medium', timeStyle: 'short' })

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
 
 type ShareBonusProps = { isClaimed: boolean; link: string; onCredits: () => void }
 
@@ -18,20 +19,20 @@ export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
     return (
       <p className="flex items-center gap-2 text-ok">
         <Icon name="check" size={20} />
-        You have got your {shareBonusCredits} credits for sharing.
+        {t('account.share.claimed', { credits: shareBonusCredits })}
       </p>
     )
   const press = () =>
     attempt(async () => {
       if (!(await hand(link))) return
       const { creditsAwarded } = await claimForSharing()
-      showToast(`Thank you for sharing: ${creditsAwarded} credits for you.`)
+      showToast(t('account.share.thanks', { credits: creditsAwarded }))
       onCredits()
     })
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button variant="tape" className="justify-self-start" busy={busy} onClick={() => void press()}>
-        Share {product.name} and get {shareBonusCredits} credits
+        {t('account.share', { credits: shareBonusCredits })}
       </Button>
       {failure !== null && <FailureBox {...failureWords(failure)} />}
     </div>
@@ -42,7 +43,7 @@ export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
 async function hand(link: string): Promise<boolean> {
   if (!('share' in navigator)) {
     const isCopied = await copyText(link)
-    if (!isCopied) showToast(`Your browser does not let us copy. Your link is ${link}`)
+    if (!isCopied) showToast(t('account.invite.notCopied', { link }))
     return isCopied
   }
   try {

@@ -4,10 +4,16 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { loadWords } from '../../words/load-words.ts'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
 import { displayNameOf, photoOf } from './display-name.ts'
 import type { SignedIn } from './session-store.ts'
 
-const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
+const loadMenu = async () => {
+  const [{ AccountMenu }] = await Promise.all([import('./account-menu.tsx'), loadWords('failures')])
+  return AccountMenu
+}
 
 /** Who is signed in, and what they have; it opens the account menu. */
 export function AccountButton({ session }: { session: SignedIn }) {
@@ -15,7 +21,7 @@ export function AccountButton({ session }: { session: SignedIn }) {
   const button = useRef<HTMLButtonElement>(null)
   const [cannotOpen] = useState(() => () => {
     setOpen(false)
-    showToast('The account menu could not be loaded. Check your connection and try again.')
+    showToast(t('session.menu.failed'))
   })
   const { part: AccountMenu, preload } = usePart(loadMenu, open, cannotOpen)
   const name = displayNameOf(session)
@@ -34,13 +40,18 @@ export function AccountButton({ session }: { session: SignedIn }) {
         onClick={() => setOpen(!open)}
       >
         {open && !AccountMenu ? <Spinner /> : <Avatar name={name} photo={photoOf(session)} size={28} />}
-        <span className="sr-only">Account of</span>{' '}
-        <span className="max-w-[9rem] truncate max-md:sr-only">{name}</span>{' '}
+        <Rich
+          id="session.menu.button"
+          tags={{
+            of: <span className="sr-only" />,
+            name: <span className="max-w-[9rem] truncate max-md:sr-only">{name}</span>,
+          }}
+        />{' '}
         {credits !== undefined && <Credits count={credits} />}
         {session.profileFailed && (
           <span className="text-pin">
             <Icon name="alert" size={20} />
-            <span className="sr-only">Credits could not be read</span>
+            <span className="sr-only">{t('session.menu.unread')}</span>
           </span>
         )}
       </button>
@@ -52,8 +63,14 @@ export function AccountButton({ session }: { session: SignedIn }) {
 function Credits({ count }: { count: number }) {
   return (
     <span className="display pt-0.5 text-xl whitespace-nowrap">
-      {new Intl.NumberFormat('en').format(count)}{' '}
-      <span className="font-sans text-[.88rem] tracking-normal text-ink-2 max-sm:sr-only">credits</span>
+      <Rich
+        id="session.menu.credits"
+        values={{ count }}
+        tags={{
+          n: <></>,
+          unit: <span className="font-sans text-[.88rem] tracking-normal text-ink-2 max-sm:sr-only" />,
+        }}
+      />
     </span>
   )
 }

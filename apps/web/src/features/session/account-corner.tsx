@@ -3,12 +3,16 @@ import { usePart } from '../../lib/use-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { loadWords } from '../../words/load-words.ts'
 import { t } from '../../words/translate.ts'
 import { useSession } from './session-store.ts'
 import { preloadSignIn } from './sign-in-host.tsx'
 import { openSignIn } from './sign-in-wish.ts'
 
-const loadAccount = async () => (await import('./account-button.tsx')).AccountButton
+const loadAccount = async () => {
+  const [{ AccountButton }] = await Promise.all([import('./account-button.tsx'), loadWords('session')])
+  return AccountButton
+}
 const cannotShow = () => showToast(t('shell.accountFailed'))
 
 /** The end of the header: the way in, or whoever is in. It alone waits while that is unknown. */

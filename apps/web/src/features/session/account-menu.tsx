@@ -6,8 +6,11 @@ import { announce } from '../../ui/announce.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
 import { displayNameOf, photoOf } from './display-name.ts'
 import { menuLinks } from './menu-links.ts'
+import { planName } from './plan-name.ts'
 import type { SignedIn } from './session-store.ts'
 import { refreshProfile, signOutHere } from './session-work.ts'
 
@@ -27,7 +30,7 @@ export function AccountMenu({ open, onOpenChange, session, button }: AccountMenu
   const go = (to: string) => () => void navigate(to)
   const username = profile?.username
   return (
-    <Menu open={open} onOpenChange={onOpenChange} label={`Account of ${name}`} button={button}>
+    <Menu open={open} onOpenChange={onOpenChange} label={t('session.menu', { name })} button={button}>
       <div className="flex items-center gap-3 px-3 pt-2 pb-1">
         <Avatar name={name} photo={photoOf(session)} size={44} />
         <div className="min-w-0">
@@ -36,27 +39,27 @@ export function AccountMenu({ open, onOpenChange, session, button }: AccountMenu
         </div>
       </div>
       <MenuItem icon="person" onSelect={go(menuLinks.username)}>
-        {username ? `@${username}` : <span className="text-ink-2">@set username</span>}
+        {username ? `@${username}` : <span className="text-ink-2">{t('session.menu.username')}</span>}
       </MenuItem>
       <CopyId id={profile?.uid ?? user.id} />
       <MenuLine />
       <Standing session={session} />
       <MenuItem icon="plus" onSelect={go(menuLinks.credits)}>
-        Get More Credits
+        {t('session.menu.getCredits')}
       </MenuItem>
       <MenuLine />
       <MenuItem icon="person" onSelect={go(menuLinks.profile)}>
-        View My Profile
+        {t('session.menu.profile')}
       </MenuItem>
       <MenuItem icon="picture" onSelect={go(menuLinks.assets)}>
-        My Assets
+        {t('session.menu.assets')}
       </MenuItem>
       <MenuItem icon="cog" onSelect={go(menuLinks.settings)}>
-        Account Settings
+        {t('session.menu.settings')}
       </MenuItem>
       <MenuLine />
       <MenuItem icon="exit" onSelect={() => void signOutHere()}>
-        Log out
+        {t('session.menu.logOut')}
       </MenuItem>
     </Menu>
   )
@@ -67,18 +70,18 @@ function CopyId({ id }: { id: string }) {
   const copy = async () => {
     const isDone = await copyText(id)
     setCopied(isDone)
-    if (isDone) announce('Your id is copied.')
-    else showToast(`Your browser does not let us copy. Your id is ${id}`)
+    if (isDone) announce(t('session.menu.idCopied'))
+    else showToast(t('session.menu.idNotCopied', { id }))
   }
   return (
     <MenuItem stays icon={copied ? 'check' : 'copy'} onSelect={() => void copy()}>
-      <span className="sr-only">Copy your id </span>
+      <span className="sr-only">{t('session.menu.copyId')} </span>
       <span className="min-w-0 font-mono text-[.88rem] wrap-anywhere">
         {id.slice(0, SHOWN_ID_LENGTH)}
         {id.length > SHOWN_ID_LENGTH && '…'}
       </span>
       <span className="ml-auto text-[.88rem] text-ink-2" aria-hidden="true">
-        {copied ? 'Copied' : 'Copy'}
+        {t(copied ? 'session.menu.copied' : 'session.menu.copy')}
       </span>
     </MenuItem>
   )
@@ -93,17 +96,17 @@ function Standing({ session: { profile, profileFailed } }: { session: SignedIn }
         icon="redo"
         onSelect={() =>
           void refreshProfile().catch((error: unknown) =>
-            showToast(`Your credits still cannot be read. ${failureLine(error)}`),
+            showToast(`${t('session.creditsStillUnread')} ${failureLine(error)}`),
           )
         }
       >
-        Credits could not be read. Try again
+        {t('session.menu.unread.todo')}
       </MenuItem>
     )
   return (
     <div className="grid grid-cols-2 px-3 py-1.5">
-      <Figure name="Credits" value={profile ? new Intl.NumberFormat('en').format(profile.credits) : '…'} />
-      <Figure name="Plan" value={profile?.plan ?? 'Free'} />
+      <Figure name={t('session.menu.balance')} value={profile ? formatNumber(profile.credits) : '…'} />
+      <Figure name={t('session.menu.plan')} value={planName(profile?.plan ?? 'Free')} />
     </div>
   )
 }

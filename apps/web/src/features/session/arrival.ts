@@ -5,6 +5,7 @@
 import { referralBonusCredits } from '@toile/contract/business'
 import { rememberReferral } from '../../lib/remembered-referral.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
 import { currentSession } from './session-store.ts'
 import { readSessionAgain } from './session-work.ts'
 import { openSignIn } from './sign-in-wish.ts'
@@ -21,8 +22,8 @@ export async function arrive(): Promise<void> {
 
   tell(query, isSignedIn)
   if (isRemembered && !isSignedIn)
-    showToast(`A friend sent you: ${referralBonusCredits} credits for each of you once you sign up.`, {
-      action: { label: 'Sign Up Free', onPress: () => openSignIn({ panel: 'sign-up' }) },
+    showToast(t('session.referral.sent', { credits: referralBonusCredits }), {
+      action: { label: t('session.referral.signUp'), onPress: () => openSignIn({ panel: 'sign-up' }) },
     })
 }
 
@@ -30,19 +31,15 @@ function tell(query: URLSearchParams, isSignedIn: boolean): void {
   const failed = query.has('error')
   const signIn = query.get('sign-in')
   if (query.has('verification') || (failed && (query.has('verified') || query.has('email')))) {
-    if (isSignedIn) showToast('This link was used before or is too old.')
+    if (isSignedIn) showToast(t('session.link.old'))
     else openSignIn({ panel: 'resend' })
   } else if (query.has('email')) {
-    showToast(
-      query.get('email') === 'confirmed'
-        ? 'Confirmed. Now open the link that we sent to your new address.'
-        : 'Your e-mail address is changed.',
-    )
+    showToast(t(query.get('email') === 'confirmed' ? 'session.link.confirmed' : 'session.link.changed'))
   } else if (query.has('verified')) {
-    showToast(isSignedIn ? 'Your e-mail is verified.' : 'Your e-mail is verified. Sign in to go on.')
+    showToast(t(isSignedIn ? 'session.link.verified' : 'session.link.verified.signIn'))
     if (!isSignedIn) openSignIn()
   } else if (signIn && !isSignedIn) {
-    if (signIn === 'failed') showToast('Signing in did not work. Please try again.')
+    if (signIn === 'failed') showToast(t('session.link.failed'))
     openSignIn()
   }
 }

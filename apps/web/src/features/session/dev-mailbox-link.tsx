@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts'
+import { t } from '../../words/translate.ts'
 import { useOptions } from './use-options.ts'
 
 /** Where mails are to be read that are not sent; nothing where they are sent. */
@@ -7,7 +8,7 @@ export function DevMailboxLink() {
   if (!options?.devMailbox) return null
   return (
     <a className="link" href={paths.devMailbox()} target="_blank" rel="noreferrer">
-      Open the dev mailbox
+      {t('session.devMailbox')}
     </a>
   )
 }

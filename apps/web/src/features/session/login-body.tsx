@@ -3,6 +3,7 @@ import { requestPasswordReset, resendVerification } from '../../api/identity.ts'
 import { paths } from '../../paths.ts'
 import { announce } from '../../ui/announce.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { t } from '../../words/translate.ts'
 import { MailForm } from './mail-form.tsx'
 import { SentPanel } from './sent-panel.tsx'
 import { useSession } from './session-store.ts'
@@ -18,7 +19,7 @@ export function LoginBody({ panel }: { panel: SignInPanel }) {
   const isSignedIn = useSession().status === 'signed-in'
   useEffect(() => {
     if (!isSignedIn) return undefined
-    announce('You are signed in.')
+    announce(t('session.isIn'))
     const timer = setTimeout(closeSignIn, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isSignedIn])
@@ -29,7 +30,7 @@ export function LoginBody({ panel }: { panel: SignInPanel }) {
         <span className="text-ok">
           <Icon name="check" size={28} />
         </span>
-        You are signed in.
+        {t('session.isIn')}
       </p>
     )
   const address = { email, onEmail: setEmail }
@@ -38,9 +39,9 @@ export function LoginBody({ panel }: { panel: SignInPanel }) {
     return (
       <MailForm
         {...address}
-        lead="We send you a link by which you choose a new password."
-        submit="Send the link"
-        done={`If there is an account for ${email}, the link is on its way.`}
+        lead={t('session.forgot.lead')}
+        submit={t('session.forgot.submit')}
+        done={t('session.forgot.done', { email })}
         send={(to) => requestPasswordReset({ email: to, redirectTo: paths.resetPassword() })}
       />
     )
@@ -48,9 +49,9 @@ export function LoginBody({ panel }: { panel: SignInPanel }) {
     return (
       <MailForm
         {...address}
-        lead="The link was used before, or is too old. Have a new one sent, and open it within a day."
-        submit="Resend Email"
-        done={`If ${email} waits to be verified, the mail is on its way.`}
+        lead={t('session.resend.lead')}
+        submit={t('session.resend')}
+        done={t('session.resend.done', { email })}
         send={(to) => resendVerification({ email: to, callbackURL: verifiedAddress() })}
       />
     )

@@ -1,16 +1,9 @@
 import { signUpBonusCredits } from '@toile/contract/business'
 import type { ComponentProps } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { t } from '../../words/translate.ts'
 import { LoginBody } from './login-body.tsx'
 import { closeSignIn, type SignInPanel } from './sign-in-wish.ts'
-
-const titles: Record<SignInPanel, string> = {
-  'sign-in': 'Sign In',
-  'sign-up': 'Create Account',
-  sent: 'Verification Email Sent!',
-  forgot: 'Choose a new password',
-  resend: 'This link is too old',
-}
 
 type LoginDialogProps = Pick<ComponentProps<typeof Dialog>, 'open' | 'returnFocusTo'> & { panel: SignInPanel }
 
@@ -20,12 +13,12 @@ export function LoginDialog({ open, panel, returnFocusTo }: LoginDialogProps) {
       size="sm"
       open={open}
       onOpenChange={(next) => !next && closeSignIn()}
-      title={titles[panel]}
+      title={t(`session.title.${panel}`)}
       returnFocusTo={returnFocusTo}
       lead={
         panel === 'sign-up' && (
           <p className="tape px-5 pt-6 pb-2 font-semibold">
-            Get {signUpBonusCredits} free credits when you sign up!
+            {t('session.bonus', { credits: signUpBonusCredits })}
           </p>
         )
       }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { t } from '../../words/translate.ts'
 import { DevMailboxLink } from './dev-mailbox-link.tsx'
 import { showPanel } from './sign-in-wish.ts'
 
@@ -39,7 +40,7 @@ export function MailForm({ lead, submit, done, email, onEmail, send }: MailFormP
     <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void press(event)}>
       <p>{lead}</p>
       <Field
-        label="Email"
+        label={t('session.email')}
         name="email"
         type="email"
         required
@@ -60,10 +61,10 @@ export function MailForm({ lead, submit, done, email, onEmail, send }: MailFormP
         </p>
       )}
       <Button type="submit" variant="tape" className="w-full" busy={busy}>
-        {busy ? 'Please wait...' : submit}
+        {busy ? t('session.wait') : submit}
       </Button>
       <Button variant="quiet" icon="arrow-left" className="w-full" onClick={() => showPanel('sign-in')}>
-        Back to Sign In
+        {t('session.backToSignIn')}
       </Button>
     </form>
   )

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { t } from '../../words/translate.ts'
 import { ConsentLine } from './consent-line.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { signInHere } from './session-work.ts'
@@ -48,7 +49,7 @@ export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
       <Field
-        label="Email"
+        label={t('session.email')}
         name="email"
         type="email"
         required
@@ -58,26 +59,26 @@ export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
         problem={problems?.email}
       />
       <PasswordField
-        label="Password"
+        label={t('session.password')}
         name="password"
         required
         autoComplete={isNew ? 'new-password' : 'current-password'}
         value={password}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         problem={problems?.password}
-        hint={isNew ? `At least ${minPasswordLength} characters.` : undefined}
+        hint={isNew ? t('session.password.length', { length: minPasswordLength }) : undefined}
       />
       {failure !== null && (
         <FailureBox {...failureWords(failure)}>{unverified && <ResendButton email={email} />}</FailureBox>
       )}
       <Button type="submit" variant="tape" className="w-full" busy={busy}>
-        {busy ? 'Please wait...' : isNew ? 'Create Account' : 'Sign In'}
+        {t(busy ? 'session.wait' : isNew ? 'session.createAccount' : 'session.signIn')}
       </Button>
       {isNew ? (
         <ConsentLine />
       ) : (
         <button type="button" className="link justify-self-start py-1.5" onClick={() => showPanel('forgot')}>
-          Forgot your password?
+          {t('session.password.forgot')}
         </button>
       )}
     </form>

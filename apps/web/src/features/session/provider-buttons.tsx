@@ -2,6 +2,7 @@ import type { IdentityOptions } from '@toile/contract/accounts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
+import { t } from '../../words/translate.ts'
 import { popupWords } from './popup-words.ts'
 import { signInByPopup } from './popup.ts'
 import { readSessionAgain } from './session-work.ts'
@@ -30,8 +31,8 @@ export function ProviderButtons({ providers }: { providers: readonly Provider[] 
     if (currentSession().status === 'signed-in') return
     setWords(
       popupWords(outcome, provider.name) ?? {
-        message: `Signing in with ${provider.name} did not work.`,
-        todo: 'Your browser may refuse our cookie. Please try again.',
+        message: t('session.provider.failed', { name: provider.name }),
+        todo: t('session.provider.noCookie'),
       },
     )
   }
@@ -44,14 +45,14 @@ export function ProviderButtons({ providers }: { providers: readonly Provider[] 
           busy={open?.id === provider.id}
           onClick={() => void press(provider)}
         >
-          Continue with {provider.name}
+          {t('session.provider.continue', { name: provider.name })}
         </Button>
       ))}
       {open && (
         <p className="text-ink-2">
-          Go on in the window of {open.name}.{' '}
+          {t('session.provider.open', { name: open.name })}{' '}
           <button type="button" className="link" onClick={() => leaving.current?.abort()}>
-            Cancel
+            {t('session.provider.cancel')}
           </button>
         </p>
       )}

@@ -4,6 +4,8 @@ import { redeemCode } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { forgetReferral, rememberedReferral } from '../../lib/remembered-referral.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
+import { refusalWords } from './referral-words.ts'
 import { currentSession, setSession } from './session-store.ts'
 
 /** Redeems the remembered code. One that is refused for good is forgotten; any other failure waits for the next visit. */
@@ -18,12 +20,11 @@ export async function redeemRemembered(): Promise<void> {
     const now = currentSession()
     if (now.status === 'signed-in' && now.profile)
       setSession({ ...now, profile: { ...now.profile, credits, referralRedeemed: true } })
-    showToast(`Your friend’s code is redeemed: ${referralBonusCredits} credits for each of you.`)
+    showToast(t('session.referral.redeemed', { credits: referralBonusCredits }))
   } catch (error) {
-    if (!(error instanceof ApiError) || !refusals.has(error.code)) return
+    const refused = error instanceof ApiError && refusalWords(error)
+    if (!refused) return
     forgetReferral()
-    showToast(`Your friend’s code was not taken. ${error.message}`)
+    showToast(`${t('session.referral.refused')} ${refused}`)
   }
 }
-
-const refusals = new Set(['invalid_request', 'not_found', 'conflict'])

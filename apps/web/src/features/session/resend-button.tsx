@@ -6,6 +6,7 @@ import { useAttempt } from '../../lib/use-attempt.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
+import { t } from '../../words/translate.ts'
 import { DevMailboxLink } from './dev-mailbox-link.tsx'
 import { verifiedAddress } from './verified-address.ts'
 
@@ -17,18 +18,17 @@ export function ResendButton({ email }: { email: string }) {
     const isDone = await attempt(() => resendVerification({ email, callbackURL: verifiedAddress() }))
     if (!isDone) return
     setSent(sent + 1)
-    announce('Sent again.')
+    announce(t('session.resend.again'))
   }
   return (
     <div className="mt-3 grid grid-cols-1 justify-items-start gap-3">
       <Button icon="mail" busy={busy} onClick={() => void resend()}>
-        Resend Email
+        {t('session.resend')}
       </Button>
       {failure !== null && <ResendFailure failure={failure} />}
       {sent > 0 && failure === null && (
         <p>
-          {sent === 1 ? 'Sent again' : `Sent again (${sent} times)`}. Look into the spam folder too.{' '}
-          <DevMailboxLink />
+          {t('session.resend.count', { count: sent })} <DevMailboxLink />
         </p>
       )}
     </div>
@@ -38,7 +38,5 @@ export function ResendButton({ email }: { email: string }) {
 function ResendFailure({ failure }: { failure: unknown }) {
   const { todo } = failureWords(failure)
   const isWait = failure instanceof IdentityError && failure.status === 429
-  return (
-    <FailureBox message="Failed to resend verification email. Please try again." todo={isWait ? todo : ''} />
-  )
+  return <FailureBox message={t('session.resend.failed')} todo={isWait ? todo : ''} />
 }

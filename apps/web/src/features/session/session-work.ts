@@ -7,6 +7,7 @@ import { IdentityError } from '../../api/identity-error.ts'
 import { readSession, readToken, signInByPassword, signOut, type IdentityUser } from '../../api/identity.ts'
 import { noteSession } from '../../lib/session-hint.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
 import { redeemRemembered } from './referral.ts'
 import { currentSession, setSession, type SignedIn } from './session-store.ts'
 import { createTokenKeeper } from './token-keeper.ts'
@@ -42,8 +43,8 @@ async function readOnce(): Promise<Found> {
     if (currentSession().status === 'signed-in') return 'unreachable'
     // The note stays: the next page asks again.
     setSession({ status: 'signed-out' })
-    showToast(`We could not see whether you are signed in. ${failureLine(error)}`, {
-      action: { label: 'Try again', onPress: () => void askAgain() },
+    showToast(`${t('session.unseen')} ${failureLine(error)}`, {
+      action: { label: t('session.tryAgain'), onPress: () => void askAgain() },
     })
     return 'unreachable'
   }
@@ -82,9 +83,9 @@ async function fetchProfile(userId: string, mayRetry: boolean): Promise<void> {
     }
     const { profile } = now
     if (!profile) setSession({ ...now, profileFailed: true })
-    const what = profile ? 'The credits shown may be those of before' : 'Your credits could not be read'
-    showToast(`${what}. ${failureLine(error)}`, {
-      action: { label: 'Try again', onPress: () => void renewProfile() },
+    const what = t(profile ? 'session.creditsOld' : 'session.creditsUnread')
+    showToast(`${what} ${failureLine(error)}`, {
+      action: { label: t('session.tryAgain'), onPress: () => void renewProfile() },
     })
   }
 }
@@ -133,8 +134,8 @@ export function endSession(reason: 'over' | 'elsewhere' | 'quiet'): void {
   noteSession(null)
   setSession({ status: 'signed-out' })
   if (was !== 'signed-in') return
-  if (reason === 'over') showToast('Your session has ended. Sign in again to go on.')
-  if (reason === 'elsewhere') showToast('You were signed out in another tab.')
+  if (reason === 'over') showToast(t('session.over'))
+  if (reason === 'elsewhere') showToast(t('session.elsewhereOut'))
 }
 
 /** Another tab signed in as `userId`, or out when null. */
@@ -147,8 +148,8 @@ export function hearOfNote(userId: string | null): void {
 export async function signInHere(input: { email: string; password: string }): Promise<void> {
   await signInByPassword(input)
   if ((await readSessionAgain()) !== 'out') return
-  const message = 'Your browser refused our cookie. Allow cookies for this page and try again.'
-  throw new IdentityError(401, { message }, null)
+  const message = t('failures.signIn.cookieRefused')
+  throw new IdentityError(401, { code: 'COOKIE_REFUSED', message }, null)
 }
 
 /** Signs out here. A failure is told, and leaves the person signed in. */
@@ -156,10 +157,10 @@ export async function signOutHere(): Promise<void> {
   try {
     await signOut()
     endSession('quiet')
-    showToast('You are signed out.')
+    showToast(t('session.isOut'))
   } catch (error) {
-    showToast(`You are still signed in. ${failureLine(error)}`, {
-      action: { label: 'Try again', onPress: () => void signOutHere() },
+    showToast(`${t('session.stillIn')} ${failureLine(error)}`, {
+      action: { label: t('session.tryAgain'), onPress: () => void signOutHere() },
     })
   }
 }

@@ -1,4 +1,6 @@
 import { Button } from '../../ui/button.tsx'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
 import { PasswordForm } from './password-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { rememberedReferral } from '../../lib/remembered-referral.ts'
@@ -20,38 +22,39 @@ export function WaysIn({ kind, email, onEmail }: WaysInProps) {
     <div className="grid grid-cols-1 gap-4">
       {code && (
         <p className="text-ink-2">
-          With your friend’s code <strong className="font-semibold">{code}</strong> you each get{' '}
-          {referralBonusCredits} credits more.
+          <Rich
+            id="session.referral.both"
+            values={{ credits: referralBonusCredits }}
+            tags={{ code: <strong className="font-semibold">{code}</strong> }}
+          />
         </p>
       )}
       {providers.length > 0 && <ProviderButtons providers={providers} />}
       {providers.length > 0 && hasPassword && (
         <p className="flex items-center gap-3 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or
+          {t('session.or')}
         </p>
       )}
       {hasPassword && <PasswordForm key={kind} kind={kind} email={email} onEmail={onEmail} />}
-      {!hasPassword && providers.length === 0 && (
-        <p>Accounts are run by another service here. Sign in there first, then come back.</p>
-      )}
+      {!hasPassword && providers.length === 0 && <p>{t('session.elsewhere')}</p>}
       {failed && (
         <p className="text-ink-2">
-          Other ways to sign in could not be loaded.{' '}
+          {t('session.waysFailed')}{' '}
           <button type="button" className="link" onClick={retry}>
-            Try again
+            {t('session.tryAgain')}
           </button>
         </p>
       )}
       {hasPassword && (
         <p className="flex flex-wrap items-center gap-x-1 border-t border-line pt-3">
-          {isNew ? 'You have an account?' : 'New here?'}
+          {t(isNew ? 'session.haveAccount' : 'session.newHere')}
           <Button
             variant="quiet"
             size="sm"
             className="link"
             onClick={() => showPanel(isNew ? 'sign-in' : 'sign-up')}
           >
-            {isNew ? 'Sign In' : 'Create Account'}
+            {t(isNew ? 'session.signIn' : 'session.createAccount')}
           </Button>
         </p>
       )}

@@ -60,7 +60,10 @@ export const words = {
   'shell.close': 'Close',
   'shell.password.show': 'Show password',
   'shell.password.hide': 'Hide password',
+  'shell.progress': '{what}: {share}',
   'shell.compare': 'Compare before and after',
+  'shell.compare.shown': '{share} of the picture shows {what}',
+  'shell.compare.keys': 'Left and right arrow keys move the tape.',
   'shell.before': 'Before',
   'shell.after': 'After',
 } as const

@@ -1,4 +1,112 @@
-import type { words as en } from '../en/session.ts'
 import type { Translation } from '../catalogue.ts'
+import type { words as en } from '../en/session.ts'
 
-export const words: Translation<typeof en> = {}
+export const words: Translation<typeof en> = {
+  'session.signIn': 'Iniciar sesión',
+  'session.createAccount': 'Crear cuenta',
+  'session.tryAgain': 'Reintentar',
+  'session.wait': 'Un momento…',
+  'session.backToSignIn': 'Volver a iniciar sesión',
+  'session.email': 'Correo',
+  'session.password': 'Contraseña',
+  'session.password.length': 'Al menos {length} caracteres.',
+  'session.password.forgot': '¿Has olvidado tu contraseña?',
+
+  'session.title.sign-in': 'Iniciar sesión',
+  'session.title.sign-up': 'Crear cuenta',
+  'session.title.sent': '¡Correo de verificación enviado!',
+  'session.title.forgot': 'Elige una contraseña nueva',
+  'session.title.resend': 'Este enlace es demasiado antiguo',
+  'session.bonus': '¡{credits} créditos gratis al registrarte!',
+  'session.referral.both': 'Con el código de tu amigo, <code/>, cada uno recibe {credits} créditos más.',
+  'session.or': 'o',
+  'session.elsewhere':
+    'Aquí las cuentas las lleva otro servicio. Inicia sesión allí primero y vuelve después.',
+  'session.waysFailed': 'No se han podido cargar otras formas de iniciar sesión.',
+  'session.haveAccount': '¿Ya tienes cuenta?',
+  'session.newHere': '¿Es tu primera vez aquí?',
+  'session.consent':
+    'Al crear una cuenta aceptas los <terms>Términos</terms> y la <privacy>Política de privacidad</privacy>, y declaras que tienes {minimumAge} años o más, con el consentimiento de tu padre, madre o tutor si tienes menos de {consentBelowAge}.',
+  'session.devMailbox': 'Abrir el buzón de desarrollo',
+
+  'session.forgot.lead': 'Te enviamos un enlace con el que eliges una contraseña nueva.',
+  'session.forgot.submit': 'Enviar el enlace',
+  'session.forgot.done': 'Si hay una cuenta para {email}, el enlace está en camino.',
+  'session.resend.lead':
+    'El enlace ya se había usado o es demasiado antiguo. Pide uno nuevo y ábrelo en el plazo de un día.',
+  'session.resend': 'Reenviar correo',
+  'session.resend.done': 'Si {email} está pendiente de verificar, el correo está en camino.',
+  'session.resend.again': 'Enviado otra vez.',
+  'session.resend.count':
+    '{count, plural, one {Enviado otra vez.} other {Enviado otra vez (# veces).}} Mira también en la carpeta de spam.',
+  'session.resend.failed': 'No se ha podido reenviar el correo de verificación. Inténtalo de nuevo.',
+  'session.sent.open':
+    'Abre el enlace del correo enviado a <email/>. Verifica tu dirección, inicia tu sesión y te trae tus {credits} créditos.',
+  'session.sent.nothing': '¿No ha llegado nada? Mira en la carpeta de spam o pide que se envíe otra vez.',
+
+  'session.provider.continue': 'Continuar con {name}',
+  'session.provider.open': 'Sigue en la ventana de {name}.',
+  'session.provider.cancel': 'Cancelar',
+  'session.provider.blocked': 'Tu navegador ha bloqueado la ventana de {name}.',
+  'session.provider.blocked.todo': 'Permite las ventanas emergentes en esta página y vuelve a pulsar.',
+  'session.provider.closed': 'La ventana de {name} se cerró antes de que iniciaras sesión.',
+  'session.provider.closed.todo': 'Vuelve a pulsar para continuar.',
+  'session.provider.failed': 'No se ha podido iniciar sesión con {name}.',
+  'session.provider.failed.todo': 'Inténtalo de nuevo.',
+  'session.provider.noCookie': 'Puede que tu navegador rechace nuestra cookie. Inténtalo de nuevo.',
+  'session.provider.denied': 'Allí no has permitido el inicio de sesión. No se ha cambiado nada.',
+  'session.provider.notLinked':
+    'Ya hay una cuenta con este correo y el proveedor no dice que la dirección sea tuya. Inicia sesión con tu contraseña.',
+  'session.provider.noEmail': 'El proveedor no ha dicho tu dirección de correo, y una cuenta la necesita.',
+  'session.provider.cannotLink':
+    'Este inicio de sesión no se ha podido unir a tu cuenta. Inicia sesión con tu contraseña.',
+  'session.provider.notSetUp': 'Esta forma de iniciar sesión no está configurada aquí.',
+  'session.provider.late': 'El inicio de sesión ha tardado demasiado. Inténtalo de nuevo.',
+
+  'session.isIn': 'Has iniciado sesión.',
+  'session.unseen': 'No hemos podido ver si tienes la sesión iniciada.',
+  'session.isOut': 'Has cerrado sesión.',
+  'session.stillIn': 'Tu sesión sigue iniciada.',
+  'session.over': 'Tu sesión ha terminado. Inicia sesión de nuevo para continuar.',
+  'session.elsewhereOut': 'Has cerrado sesión en otra pestaña.',
+  'session.creditsOld': 'Puede que los créditos que ves sean los de antes.',
+  'session.creditsUnread': 'No se han podido leer tus créditos.',
+  'session.creditsStillUnread': 'Tus créditos siguen sin poder leerse.',
+
+  'session.link.old': 'Este enlace ya se había usado o es demasiado antiguo.',
+  'session.link.confirmed': 'Confirmado. Abre ahora el enlace que hemos enviado a tu nueva dirección.',
+  'session.link.changed': 'Tu dirección de correo se ha cambiado.',
+  'session.link.verified': 'Tu correo está verificado.',
+  'session.link.verified.signIn': 'Tu correo está verificado. Inicia sesión para continuar.',
+  'session.link.failed': 'No se ha podido iniciar sesión. Inténtalo de nuevo.',
+  'session.referral.sent': 'Te envía un amigo: {credits} créditos para cada uno cuando te registres.',
+  'session.referral.signUp': 'Regístrate gratis',
+  'session.referral.redeemed': 'Código de tu amigo canjeado: {credits} créditos para cada uno.',
+  'session.referral.refused': 'No se ha aceptado el código de tu amigo.',
+  'session.referral.not_found': 'Nadie tiene este código de invitación. Revísalo.',
+  'session.referral.conflict': 'Es el tuyo, ya canjeaste otro antes o se ha pasado el plazo.',
+  'session.referral.invalid_request': 'Esto no es un código de invitación.',
+
+  'session.menu.button': '<of>Cuenta de</of> <name/>',
+  'session.menu': 'Cuenta de {name}',
+  'session.menu.credits':
+    '{count, plural, one {<n>#</n> <unit>crédito</unit>} other {<n>#</n> <unit>créditos</unit>}}',
+  'session.menu.unread': 'No se han podido leer los créditos',
+  'session.menu.unread.todo': 'No se han podido leer los créditos. Reintentar',
+  'session.menu.failed':
+    'No se ha podido cargar el menú de la cuenta. Comprueba tu conexión e inténtalo de nuevo.',
+  'session.menu.username': '@elige un nombre',
+  'session.menu.copyId': 'Copiar tu identificador',
+  'session.menu.copy': 'Copiar',
+  'session.menu.copied': 'Copiado',
+  'session.menu.idCopied': 'Tu identificador está copiado.',
+  'session.menu.idNotCopied': 'Tu navegador no nos deja copiar. Tu identificador es {id}',
+  'session.menu.getCredits': 'Conseguir más créditos',
+  'session.menu.profile': 'Ver mi perfil',
+  'session.menu.assets': 'Mis imágenes',
+  'session.menu.settings': 'Ajustes de la cuenta',
+  'session.menu.logOut': 'Cerrar sesión',
+  'session.menu.balance': 'Créditos',
+  'session.menu.plan': 'Plan',
+  'session.plan.free': 'Gratis',
+}

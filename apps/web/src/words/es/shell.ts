@@ -66,7 +66,10 @@ export const words: Translation<typeof en> = {
   'shell.close': 'Cerrar',
   'shell.password.show': 'Mostrar la contraseña',
   'shell.password.hide': 'Ocultar la contraseña',
+  'shell.progress': '{what}: {share}',
   'shell.compare': 'Comparar antes y después',
+  'shell.compare.shown': '{what}: {share} de la imagen',
+  'shell.compare.keys': 'Las flechas izquierda y derecha mueven la cinta.',
   'shell.before': 'Antes',
   'shell.after': 'Después',
 }

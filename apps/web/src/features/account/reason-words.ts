@@ -1,0 +1,29 @@
+import { creditPackages, qualityTiers } from '@toile/contract/business'
+import { language, t } from '../../words/translate.ts'
+
+/** The server's sentences of what credits moved for, by the words that stand for them in another language. */
+const bySentence = {
+  'Welcome to Toile': 'account.reason.welcome',
+  'You shared Toile': 'account.reason.shared',
+  'You redeemed a referral code': 'account.reason.redeemed',
+  'Somebody redeemed your referral code': 'account.reason.referred',
+  'A refund is being looked at': 'account.reason.refundOpen',
+  'A refund was decided': 'account.reason.refundDecided',
+  'Your money was paid back': 'account.reason.refunded',
+  'The payment was charged back': 'account.reason.chargedBack',
+  'The refund was undone': 'account.reason.refundUndone',
+  'The charge-back was undone': 'account.reason.chargeBackUndone',
+} as const
+
+type Known = keyof typeof bySentence
+const isKnown = (sentence: string): sentence is Known => Object.hasOwn(bySentence, sentence)
+
+/** What credits moved for. The ledger keeps it in English; what is not known here stays as it is. */
+export function reasonWords(reason: string): string {
+  if (language() === 'en') return reason
+  if (isKnown(reason)) return t(bySentence[reason])
+  const tier = qualityTiers.find((each) => reason === `Look, ${each}`)
+  if (tier) return t(`account.reason.look.${tier}`)
+  const bought = creditPackages.find(({ name }) => reason === `You bought the ${name} package`)
+  return bought ? t('account.reason.bought', { plan: bought.name }) : reason
+}
