@@ -3,6 +3,13 @@ export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage = languages[0]
 
+/** Each by its own name, which whoever speaks it knows. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
+
+/** Those written from right to left: none so far. */
+const rightToLeft: readonly string[] = []
+export const directionOf = (language: Language) => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
+
 /** Of the cookie by which the page and the server know which one somebody chose. */
 export const languageCookie = 'toile_language'
 

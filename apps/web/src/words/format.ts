@@ -5,8 +5,9 @@ import { language } from './translate.ts'
 export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(language(), options).format(value)
 
-/** A share of 1: 0.25 → `25%`. */
-export const formatPercent = (share: number): string => formatNumber(share, { style: 'percent' })
+/** A share of 1: 0.25 → `25%`, 0.999 → `99.9%`. */
+export const formatPercent = (share: number): string =>
+  formatNumber(share, { style: 'percent', maximumFractionDigits: 2 })
 
 /** A moment, from ISO 8601 or a date, in the time zone of the device unless `options` name another. */
 export const formatDate = (moment: string | Date, options: Intl.DateTimeFormatOptions): string =>

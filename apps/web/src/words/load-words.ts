@@ -1,7 +1,8 @@
 /** Fetches parts of the catalogue in the language of the page. */
-import { asLanguage, defaultLanguage } from '@toile/contract/languages'
+import { asLanguage, defaultLanguage, directionOf } from '@toile/contract/languages'
 import { loaders, type CompiledWords } from 'virtual:words'
 import type { WordsPart } from './catalogue.ts'
+import { chosenHere } from './chosen-here.ts'
 import { i18n, language } from './translate.ts'
 
 const coming = new Map<WordsPart, Promise<void>>()
@@ -29,7 +30,12 @@ export type WordsInPage = { parts: WordsPart[]; words: CompiledWords }
 
 /** Sets the language the page is written in, and takes the words that came with it. */
 export function startWords(document: Document): void {
-  const own = asLanguage(document.documentElement.lang) ?? defaultLanguage
+  const page = document.documentElement
+  // Vite's own server sends every page as it lies in the sources, in English.
+  const chosen = import.meta.env.MODE === 'development' ? chosenHere() : asLanguage(page.lang)
+  const own = chosen ?? defaultLanguage
+  page.lang = own
+  page.dir = directionOf(own)
   const text = document.querySelector('#words')?.textContent
   const inPage = text ? (JSON.parse(text) as WordsInPage) : { parts: [], words: {} }
   i18n.load(own, inPage.words)

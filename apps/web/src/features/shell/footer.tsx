@@ -4,6 +4,7 @@ import { product } from '../../content.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
+import { Languages } from './languages.tsx'
 
 const links = {
   quick: [
@@ -41,6 +42,7 @@ export function Footer() {
             <p className="mt-3">{t('shell.footer.privacy', { hours: temporaryHours })}</p>
             <p className="mt-2">{t('shell.footer.payments')}</p>
             <p className="mt-2">{product.version}</p>
+            <Languages className="mt-2 -ml-3" />
           </div>
           <nav aria-label={t('shell.footer')} className="contents">
             <LinkList part="quick" />

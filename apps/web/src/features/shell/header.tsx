@@ -5,12 +5,19 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../words/translate.ts'
+import { LanguageButton } from './language-button.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-type HeaderProps = { backToStudio: boolean; pricing: boolean; account: ReactNode }
+type HeaderProps = {
+  backToStudio: boolean
+  pricing: boolean
+  /** Shows the choice of a language. */
+  languages: boolean
+  account: ReactNode
+}
 
 /** On pages with a title it leads back to the studio. */
-export function Header({ backToStudio, pricing, account }: HeaderProps) {
+export function Header({ backToStudio, pricing, languages, account }: HeaderProps) {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper has-[[role=menu]]:z-(--z-overlay)">
       <div className="wrap flex min-h-(--header-height) flex-wrap items-center gap-x-1 sm:gap-x-2">
@@ -47,6 +54,7 @@ export function Header({ backToStudio, pricing, account }: HeaderProps) {
             </Link>
           )}
         </nav>
+        {languages && <LanguageButton />}
         <ThemeSwitch />
         {account}
       </div>

@@ -34,7 +34,7 @@ export function Shell(props: ShellProps) {
       <a className="skip-link" href="#main">
         {t('shell.skip')}
       </a>
-      <Header backToStudio={backToStudio} pricing={pricing} account={account} />
+      <Header backToStudio={backToStudio} pricing={pricing} languages={!footer} account={account} />
       <CrashScreen key={pathname}>
         <Suspense fallback={<Loading />}>
           <Arrival title={title} />

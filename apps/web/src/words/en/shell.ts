@@ -8,6 +8,8 @@ export const words = {
   'shell.pricing': 'Pricing',
   'shell.signIn': 'Sign In',
   'shell.loading': 'Loading {product}...',
+  'shell.language': 'Language',
+  'shell.language.now': 'Language: {name}',
   'shell.theme.system': 'Theme: as the device',
   'shell.theme.light': 'Theme: light',
   'shell.theme.dark': 'Theme: dark',

@@ -10,6 +10,8 @@ export const words: Translation<typeof en> = {
   'shell.pricing': 'Precios',
   'shell.signIn': 'Iniciar sesión',
   'shell.loading': 'Cargando {product}…',
+  'shell.language': 'Idioma',
+  'shell.language.now': 'Idioma: {name}',
   'shell.theme.system': 'Tema: como el dispositivo',
   'shell.theme.light': 'Tema: claro',
   'shell.theme.dark': 'Tema: oscuro',
