@@ -8,7 +8,8 @@ export const legalFigures = {
   consentBelowAge: 18,
   privacyAnswerDays: 30,
   legalAnswerBusinessDays: 5,
-  targetUptime: '99.9%',
+  /** A share of 1. */
+  targetUptime: 0.999,
 } as const
 
 export const refundFigures = {
@@ -18,9 +19,9 @@ export const refundFigures = {
   processingErrorHours: 24,
   otherDays: 7,
   acknowledgedWithinHours: 24,
-  reviewBusinessDays: '3-5',
-  paidBackBusinessDays: '5-7',
+  reviewBusinessDays: { least: 3, most: 5 },
+  paidBackBusinessDays: { least: 5, most: 7 },
   /** A part of the price goes back only while this share of the credits is unused. */
-  unusedAtLeast: '50%',
+  unusedAtLeast: 0.5,
   outageHours: 24,
 } as const

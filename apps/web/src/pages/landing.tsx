@@ -4,11 +4,16 @@ import { Later } from '../features/landing/later.tsx'
 import { Statistics } from '../features/landing/statistics.tsx'
 import { useSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { loadWords } from '../words/load-words.ts'
 
 /** With the style of the swing tags, which the prices share. */
 async function loadBelow() {
-  await import('../features/billing/pricing.css')
-  return (await import('../features/landing/below.tsx')).Below
+  const [{ Below }] = await Promise.all([
+    import('../features/landing/below.tsx'),
+    import('../features/billing/pricing.css'),
+    loadWords('landing-more'),
+  ])
+  return Below
 }
 const signUp = (from: HTMLElement) => openSignIn({ panel: 'sign-up', from })
 

@@ -1,5 +1,5 @@
+import { signUpBonusCredits } from '@toile/contract/business'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { pricingWords } from '../pricing-words.ts'
 import { Benefits } from '../features/billing/benefits.tsx'
 import { goOnFromCheckout } from '../features/billing/checkout-document.ts'
 import { Packages } from '../features/billing/packages.tsx'
@@ -11,6 +11,8 @@ import { useSession, type Session } from '../features/session/session-store.ts'
 import { openSignIn, useSignInWish } from '../features/session/sign-in-wish.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
+import { Rich } from '../words/rich.tsx'
+import { t } from '../words/translate.ts'
 
 export function PricingPage() {
   const session = useSession()
@@ -19,8 +21,8 @@ export function PricingPage() {
   const shortage = shortageIn(state)
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-20 md:pt-14 md:pb-28">
-      <h1 className="display text-5xl md:text-7xl">{pricingWords.title}</h1>
-      <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{pricingWords.lead}</p>
+      <h1 className="display text-5xl md:text-7xl">{t('pricing.title')}</h1>
+      <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{t('pricing.lead')}</p>
       {shortage && session.status === 'signed-in' && <ShortageNotice shortage={shortage} />}
       <Standing session={session} />
       <Packages
@@ -46,7 +48,7 @@ function useBuyer({ status }: Session): Buyer {
 /** What somebody has already; what a visitor would get. */
 function Standing({ session }: { session: Session }) {
   if (session.status === 'signed-out') {
-    const { title, text, signUp } = pricingWords.newUser
+    const title = t('pricing.newUser.title', { credits: signUpBonusCredits })
     return (
       <section
         aria-label={title}
@@ -54,7 +56,7 @@ function Standing({ session }: { session: Session }) {
       >
         <div className="min-w-0 flex-1 basis-72">
           <p className="display text-4xl">{title}</p>
-          <p className="mt-2 text-ink-2">{text}</p>
+          <p className="mt-2 text-ink-2">{t('pricing.newUser.text')}</p>
         </div>
         <Button
           variant="tape"
@@ -62,7 +64,7 @@ function Standing({ session }: { session: Session }) {
           aria-haspopup="dialog"
           onClick={(event) => openSignIn({ panel: 'sign-up', from: event.currentTarget })}
         >
-          {signUp}
+          {t('pricing.newUser.signUp')}
         </Button>
       </section>
     )
@@ -72,11 +74,14 @@ function Standing({ session }: { session: Session }) {
   return (
     <p className="mt-8 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-lg">
       <span>
-        You have <strong className="font-semibold">{credits.toLocaleString('en')} credits</strong> and the{' '}
-        <strong className="font-semibold">{plan}</strong> plan.
+        <Rich
+          id="pricing.standing"
+          values={{ credits, plan }}
+          tags={{ b: <strong className="font-semibold" /> }}
+        />
       </span>
       <Link to={paths.account('credits')} className="link">
-        How you came to them
+        {t('pricing.standing.how')}
       </Link>
     </p>
   )

@@ -1,5 +1,15 @@
 import { LegalPage } from '../features/legal/legal-page.tsx'
 import { privacySections } from '../features/legal/privacy-text.tsx'
-import { legalWords } from '../legal-words.ts'
+import { legalFigures } from '../legal-figures.ts'
+import { t } from '../words/translate.ts'
 
-export const PrivacyPage = () => <LegalPage {...legalWords.privacy} sections={privacySections} />
+export function PrivacyPage() {
+  return (
+    <LegalPage
+      title={t('privacy.title')}
+      lead={t('privacy.lead')}
+      sections={privacySections}
+      answered={t('privacy.answered', { days: legalFigures.privacyAnswerDays })}
+    />
+  )
+}

@@ -1,5 +1,15 @@
 import { LegalPage } from '../features/legal/legal-page.tsx'
 import { refundSections } from '../features/legal/refund-text.tsx'
-import { legalWords } from '../legal-words.ts'
+import { refundFigures } from '../legal-figures.ts'
+import { t } from '../words/translate.ts'
 
-export const RefundPage = () => <LegalPage {...legalWords.refunds} sections={refundSections} />
+export function RefundPage() {
+  return (
+    <LegalPage
+      title={t('refund.title')}
+      lead={t('refund.lead')}
+      sections={refundSections}
+      answered={t('refund.answered', { hours: refundFigures.acknowledgedWithinHours })}
+    />
+  )
+}

@@ -27,6 +27,8 @@ const address = () => screen.getByRole('status', { hidden: true }).textContent
 /** Fresh modules each time: a script that has come stays for as long as its page does. */
 async function show(path: string) {
   vi.resetModules()
+  const { loadWords } = await import('../../src/words/load-words.ts')
+  await loadWords('shell', 'pricing', 'purchase', 'failures')
   const { setSession: set } = await import('../../src/features/session/session-store.ts')
   set(signedIn)
   const { PricingPage } = await import('../../src/pages/pricing.tsx')

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pricingWords } from '../../src/pricing-words.ts'
+import { Questions } from '../../src/features/billing/questions.tsx'
 import { AppRoutes, preloadPage } from '../../src/routes.tsx'
 import { fakeServer } from '../studio/fake-server.ts'
 
@@ -165,11 +165,18 @@ describe('what leads there', () => {
   })
 
   it('says the same of refunds among the questions of the prices', () => {
-    const answer = pricingWords.questions.list.find(({ question }) => /money back/.test(question))?.answer
+    render(
+      <MemoryRouter>
+        <Questions />
+      </MemoryRouter>,
+    )
+    const question = screen.getByText('Can I have my money back?').closest('details')!
+    const answer = question.querySelector('p')?.textContent
     expect(answer).toMatch(/billing errors within 48 hours/)
     expect(answer).toMatch(/payment processing errors within 24 hours/)
     expect(answer).toMatch(/technical issues or anything else within 7 days/)
     expect(answer).toMatch(/at least 50% of the credits are unused/)
+    expect(within(question).getByRole('link', { hidden: true }).getAttribute('href')).toBe('/refund')
   })
 
   it('stands where somebody makes an account', async () => {

@@ -1,15 +1,15 @@
 import type { PackageOffer } from '@toile/contract/payments'
 import { useEffect } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
-import { priceWords } from '../../lib/money.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { pricingWords } from '../../pricing-words.ts'
 import { announce } from '../../ui/announce.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { formatPercent, formatPrice } from '../../words/format.ts'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
+import { badgeOf, featuresOf, isPopular } from './package-words.ts'
 import { WaysToPay } from './ways-to-pay.tsx'
 import type { Purchase, Way } from './use-purchase.ts'
-
-const words = pricingWords.packages
 
 type PackageCardProps = {
   offer: PackageOffer
@@ -22,28 +22,31 @@ type PackageCardProps = {
 
 /** The swing tag of a package; the popular one is the tape's colour. */
 export function PackageCard({ offer, purchase, ways, onBuy }: PackageCardProps) {
-  const { name, credits, badge, features } = offer
-  const isPopular = badge === 'Most Popular'
+  const { name, credits, originalPrice, price, currency } = offer
+  const badge = badgeOf(offer)
   const outcome = purchase && outcomeOf(purchase)
   return (
-    <li className={classNames('swing-tag', isPopular && 'swing-tag-usual')}>
+    <li className={classNames('swing-tag', isPopular(offer) && 'swing-tag-usual')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="text-xl font-semibold">{name}</h3>
         {badge && <p className="swing-tag-badge">{badge}</p>}
       </div>
-      <p className="display text-[clamp(4rem,7.5vw,5.75rem)]">{priceWords(offer.price, offer.currency)}</p>
+      <p className="display swing-tag-price">{formatPrice(price, currency)}</p>
       <p className="flex flex-wrap gap-x-3">
         <s>
-          <span className="sr-only">{words.originalPrice} </span>
-          {priceWords(offer.originalPrice, offer.currency)}
+          <Rich
+            id="pricing.package.originalPrice"
+            values={{ price: formatPrice(originalPrice, currency) }}
+            tags={{ hidden: <span className="sr-only" /> }}
+          />
         </s>
-        <span className="font-semibold">{words.save(offer.savingPercent)}</span>
+        <span className="font-semibold">
+          {t('pricing.package.save', { percent: formatPercent(offer.savingPercent / 100) })}
+        </span>
       </p>
-      <p className="mt-2 text-lg font-semibold">
-        {credits.toLocaleString('en')} {words.unit}
-      </p>
-      <ul aria-label={words.includes(name)} className="swing-tag-features">
-        {features.map((feature) => (
+      <p className="mt-2 text-lg font-semibold">{t('pricing.package.credits', { credits })}</p>
+      <ul aria-label={t('pricing.package.includes', { name })} className="swing-tag-features">
+        {featuresOf(offer).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
@@ -65,19 +68,26 @@ type Outcome = { title: string; text: string; isWrong: boolean }
 
 /** How it ended without being paid for; null while it goes on. */
 function outcomeOf(purchase: Purchase): Outcome | null {
-  const { outcomes } = pricingWords
   if (purchase.step === 'failed') {
     const { message, todo } = failureWords(purchase.failure)
     return {
-      title: outcomes.failed,
-      text: [message, todo, outcomes.notPaid].filter(Boolean).join(' '),
+      title: t('pricing.checkout.failed'),
+      text: [message, todo, t('pricing.checkout.notPaid')].filter(Boolean).join(' '),
       isWrong: true,
     }
   }
   if (purchase.step === 'not-loaded')
-    return { title: outcomes.failed, text: `${outcomes.notLoaded} ${outcomes.notPaid}`, isWrong: true }
-  if (purchase.step === 'declined') return { ...outcomes.declined, isWrong: true }
-  return purchase.step === 'closed' ? { ...outcomes.closed, isWrong: false } : null
+    return {
+      title: t('pricing.checkout.failed'),
+      text: `${t('pricing.checkout.notLoaded')} ${t('pricing.checkout.notPaid')}`,
+      isWrong: true,
+    }
+  if (purchase.step !== 'declined' && purchase.step !== 'closed') return null
+  return {
+    title: t(`pricing.checkout.${purchase.step}.title`),
+    text: t(`pricing.checkout.${purchase.step}.text`),
+    isWrong: purchase.step === 'declined',
+  }
 }
 
 function OutcomeLine({ title, text, isWrong }: Outcome) {

@@ -3,17 +3,15 @@ import type { PackageList } from '@toile/contract/payments'
 import { useCallback, useEffect, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { readPackages, type PackageKey } from '../../api/payments.ts'
-import { pricingWords } from '../../pricing-words.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
+import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
 import { PackageCard } from './package-card.tsx'
 import { usePurchase, type Buyer, type Way } from './use-purchase.ts'
-
-const words = pricingWords.packages
 
 type PackagesProps = {
   buyer: Buyer
@@ -31,16 +29,16 @@ export function Packages(props: PackagesProps) {
   return (
     <section aria-labelledby="packages-title" className="mt-12 md:mt-16">
       <h2 id="packages-title" className="display text-4xl md:text-5xl">
-        {words.title}
+        {t('pricing.packages')}
       </h2>
       {failure !== null && (
         <Notice
           tone="error"
           className="mt-6 max-w-[36rem]"
-          title={words.failed}
+          title={t('pricing.packages.failed')}
           actions={
             <Button icon="redo" onClick={() => void load()}>
-              {words.tryAgain}
+              {t('pricing.tryAgain')}
             </Button>
           }
         >
@@ -75,8 +73,13 @@ function Shelf({
   const { purchase, buy, end } = usePurchase({ ...props, load })
   if (packages.length === 0)
     return (
-      <Notice tone="info" spoken={false} className="mt-6 max-w-[38rem]" title={words.none.title}>
-        {words.none.text}
+      <Notice
+        tone="info"
+        spoken={false}
+        className="mt-6 max-w-[38rem]"
+        title={t('pricing.packages.none.title')}
+      >
+        {t('pricing.packages.none.text')}
       </Notice>
     )
   const returnFocusTo = {
@@ -87,11 +90,18 @@ function Shelf({
   return (
     <>
       {ways.length === 0 && (
-        <Notice tone="info" spoken={false} className="mt-6 max-w-[38rem]" title={words.closed.title}>
-          {words.closed.text}
+        <Notice
+          tone="info"
+          spoken={false}
+          className="mt-6 max-w-[38rem]"
+          title={t('pricing.packages.closed.title')}
+        >
+          {t('pricing.packages.closed.text')}
         </Notice>
       )}
-      {checkout && checkout.environment !== 'production' && <p className="mt-4 text-ink-2">{words.test}</p>}
+      {checkout && checkout.environment !== 'production' && (
+        <p className="mt-4 text-ink-2">{t('pricing.packages.test')}</p>
+      )}
       <ul className="swing-tags">
         {packages.map((offer) => (
           <PackageCard

@@ -8,6 +8,7 @@ import {
 } from '@paddle/paddle-js'
 import type { CheckoutSetup } from '@toile/contract/payments'
 import { paths } from '../../paths.ts'
+import { language } from '../../words/translate.ts'
 import type { CheckoutEnd } from './checkout.ts'
 
 const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
@@ -103,7 +104,7 @@ const failures: ReadonlySet<CheckoutEventNames> = new Set([
 const settingsFor = (transactionId: string): CheckoutSettings => ({
   displayMode: 'overlay',
   theme: 'dark',
-  locale: 'en',
+  locale: language(),
   successUrl: new URL(paths.success(transactionId), location.origin).href,
   // The transaction names the buyer, and the price is what was asked: anything else would have to be looked at by hand.
   allowLogout: false,

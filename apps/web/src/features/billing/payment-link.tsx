@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { payWords as words } from '../../payment-words.ts'
+import { t } from '../../words/translate.ts'
+import { panelWords } from './panel-words.ts'
 import { AskAgain, BackToPricing, ResultPanel, type ResultPanelProps } from './result-panel.tsx'
 import { usePaymentLink, type LinkStanding } from './use-payment-link.ts'
 
@@ -13,7 +14,7 @@ type PaymentLinkProps = {
 export function PaymentLink({ reference, onPaid }: PaymentLinkProps) {
   if (reference === null)
     return (
-      <ResultPanel look="error" {...words.noReference}>
+      <ResultPanel look="error" {...panelWords('link.noReference')}>
         <BackToPricing isFirst />
       </ResultPanel>
     )
@@ -40,19 +41,19 @@ function Opened({ reference, onPaid }: { reference: string; onPaid: (reference: 
 }
 
 function panelOf(standing: LinkStanding, again: () => void): ResultPanelProps {
-  if (standing.step === 'opening') return { look: 'processing', ...words.opening }
-  if (standing.step === 'open') return { look: 'notice', ...words.open }
+  if (standing.step === 'opening') return { look: 'processing', ...panelWords('link.opening') }
+  if (standing.step === 'open') return { look: 'notice', ...panelWords('link.open') }
   if (standing.step === 'not-sold')
-    return { look: 'notice', ...words.notSold, children: <BackToPricing isFirst /> }
+    return { look: 'notice', ...panelWords('link.notSold'), children: <BackToPricing isFirst /> }
   const children = (
     <>
-      <AskAgain label={words.again} onPress={again} />
+      <AskAgain label={t('purchase.link.again')} onPress={again} />
       <BackToPricing />
     </>
   )
-  if (standing.step === 'closed') return { look: 'notice', ...words.closed, children }
-  if (standing.step === 'declined') return { look: 'error', ...words.declined, children }
+  if (standing.step === 'closed') return { look: 'notice', ...panelWords('link.closed'), children }
+  if (standing.step === 'declined') return { look: 'error', ...panelWords('link.declined'), children }
   if (standing.step === 'unread')
-    return { look: 'error', title: words.unread.title, text: standing.text, children }
-  return { look: 'error', ...words.notLoaded, children }
+    return { look: 'error', title: t('purchase.link.unread.title'), text: standing.text, children }
+  return { look: 'error', ...panelWords('link.notLoaded'), children }
 }

@@ -1,32 +1,36 @@
 import type { CreditPricing } from '@toile/contract/credits'
-import { pricingWords } from '../../pricing-words.ts'
-
-const words = pricingWords.plans
+import { formatNumber } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
 
 /** What each plan brings. Prices come with the packages. */
 export function PlanTable({ pricing: { plans } }: { pricing: CreditPricing }) {
+  const credited = t('pricing.plans.credits')
+  const size = t('pricing.plans.size')
+  const lasts = t('pricing.plans.lasts')
   return (
     <section aria-labelledby="plans-title" className="mt-16 md:mt-24">
       <h2 id="plans-title" className="display text-4xl md:text-5xl">
-        {words.title}
+        {t('pricing.plans')}
       </h2>
-      <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{words.lead}</p>
+      <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{t('pricing.plans.lead')}</p>
       <table className="plans">
         <thead>
           <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col">{words.credits}</th>
-            <th scope="col">{words.size}</th>
-            <th scope="col">{words.days}</th>
+            <th scope="col">{t('pricing.plans.name')}</th>
+            <th scope="col">{credited}</th>
+            <th scope="col">{size}</th>
+            <th scope="col">{lasts}</th>
           </tr>
         </thead>
         <tbody>
           {plans.map(({ name, credits, maxShortEdgePx, days }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td data-label={words.credits}>{credits === 0 ? '–' : credits.toLocaleString('en')}</td>
-              <td data-label={words.size}>{maxShortEdgePx} px</td>
-              <td data-label={words.days}>{days === null ? words.forever : `${days} days`}</td>
+              <td data-label={credited}>{credits === 0 ? '–' : formatNumber(credits)}</td>
+              <td data-label={size}>{maxShortEdgePx} px</td>
+              <td data-label={lasts}>
+                {days === null ? t('pricing.plans.forever') : t('pricing.plans.days', { days })}
+              </td>
             </tr>
           ))}
         </tbody>

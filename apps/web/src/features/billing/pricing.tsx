@@ -3,11 +3,11 @@ import type { CreditPricing } from '@toile/contract/credits'
 import { useCallback, useEffect, useState } from 'react'
 import { readPricing } from '../../api/credits.ts'
 import { failureWords } from '../../api/failure-words.ts'
-import { pricingWords } from '../../pricing-words.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
+import { t } from '../../words/translate.ts'
 import { PlanTable } from './plan-table.tsx'
 import { TierCosts } from './tier-costs.tsx'
 
@@ -23,10 +23,10 @@ export function Pricing() {
       <Notice
         tone="error"
         className="mt-16 max-w-[36rem] md:mt-24"
-        title={pricingWords.looks.failed}
+        title={t('pricing.looks.failed')}
         actions={
           <Button icon="redo" onClick={() => void load()}>
-            Try again
+            {t('pricing.tryAgain')}
           </Button>
         }
       >

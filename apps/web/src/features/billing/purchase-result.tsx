@@ -1,6 +1,9 @@
 import type { Purchase } from '@toile/contract/payments'
-import { packageName, successWords as words } from '../../payment-words.ts'
+import { planDays } from '@toile/contract/business'
+import { packageName } from '../../api/package-name.ts'
 import { Button } from '../../ui/button.tsx'
+import { t } from '../../words/translate.ts'
+import { panelWords } from './panel-words.ts'
 import { Receipt } from './receipt.tsx'
 import {
   AskAgain,
@@ -26,22 +29,22 @@ type PurchaseResultProps = {
 export function PurchaseResult({ reference, isSignedIn, onSignIn, onPaid }: PurchaseResultProps) {
   if (reference === null)
     return (
-      <ResultPanel look="error" {...words.errors.noReference}>
+      <ResultPanel look="error" {...panelWords('noReference')}>
         <BackToPricing isFirst />
         <YourPurchases />
       </ResultPanel>
     )
-  if (isSignedIn === undefined) return <ResultPanel look="processing" {...words.processing} />
+  if (isSignedIn === undefined) return <ResultPanel look="processing" {...panelWords('processing')} />
   if (!isSignedIn)
     return (
-      <ResultPanel look="notice" {...words.signIn}>
+      <ResultPanel look="notice" {...panelWords('signIn')}>
         <Button
           variant="tape"
           size="lg"
           aria-haspopup="dialog"
           onClick={(event) => onSignIn(event.currentTarget)}
         >
-          {words.signIn.button}
+          {t('purchase.signIn.button')}
         </Button>
         <BackToPricing />
       </ResultPanel>
@@ -56,16 +59,15 @@ function Verified({ reference, onPaid }: { reference: string; onPaid: () => void
 }
 
 function panelOf(verification: Verification, askAgain: () => void): ResultPanelProps {
-  if (verification.step === 'processing') return { look: 'processing', ...words.processing }
+  if (verification.step === 'processing') return { look: 'processing', ...panelWords('processing') }
   if (verification.step === 'done') return donePanel(verification.transaction)
   if (verification.step === 'later')
     return {
       look: 'notice',
-      title: words.later.title,
-      text: words.later.text,
+      ...panelWords('later'),
       children: (
         <>
-          <AskAgain label={words.later.again} onPress={askAgain} />
+          <AskAgain label={t('purchase.later.again')} onPress={askAgain} />
           <BackToPricing />
           <YourPurchases />
         </>
@@ -78,7 +80,7 @@ function panelOf(verification: Verification, askAgain: () => void): ResultPanelP
     text,
     children: (
       <>
-        {mayRetry && <AskAgain label={words.tryAgain} onPress={askAgain} />}
+        {mayRetry && <AskAgain label={t('purchase.tryAgain')} onPress={askAgain} />}
         <BackToPricing isFirst={!mayRetry} />
         <YourPurchases />
       </>
@@ -87,15 +89,15 @@ function panelOf(verification: Verification, askAgain: () => void): ResultPanelP
 }
 
 function donePanel(transaction: Purchase): ResultPanelProps {
-  const { status } = transaction
-  const undone = status in words.undone ? words.undone[status as keyof typeof words.undone] : null
-  const { title, text } = words.done
+  const { status, credits, packageKey } = transaction
+  const isUndone = status === 'partially_refunded' || status === 'refunded' || status === 'charged_back'
+  const done = () => ({
+    title: t('purchase.done.title'),
+    text: t('purchase.done.text', { credits, plan: packageName(packageKey), days: planDays }),
+  })
   return {
-    look: undone ? 'notice' : 'done',
-    ...(undone ?? {
-      title,
-      text: text(transaction.credits.toLocaleString('en'), packageName(transaction.packageKey)),
-    }),
+    look: isUndone ? 'notice' : 'done',
+    ...(isUndone ? panelWords(status) : done()),
     beside: <Receipt transaction={transaction} />,
     children: (
       <>

@@ -1,36 +1,35 @@
 import type { Purchase } from '@toile/contract/payments'
 import type { ReactNode } from 'react'
-import { amountWords } from '../../lib/money.ts'
-import { packageName, successWords as words } from '../../payment-words.ts'
+import { packageName } from '../../api/package-name.ts'
+import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
 
 /** What was bought, for how much. */
 export function Receipt({ transaction }: { transaction: Purchase }) {
   const { packageKey, amountMinor, currency, livemode, createdAt, paddleTransactionId } = transaction
-  const { details } = words
-  const date = new Date(createdAt)
   return (
     <section aria-labelledby="details-title" className="w-full bg-surface lg:w-[28rem]">
       <div className="tape h-6" aria-hidden="true" />
       <div className="px-6 pt-5 pb-6">
         <h2 id="details-title" className="text-xl font-semibold">
-          {details.title}
+          {t('purchase.receipt')}
         </h2>
         <dl className="mt-3">
-          <Line name={details.package}>{packageName(packageKey)}</Line>
-          <Line name={details.credits}>{transaction.credits.toLocaleString('en')}</Line>
-          <Line name={details.paid}>{amountWords(amountMinor, currency)}</Line>
-          <Line name={details.date}>
+          <Line name={t('purchase.receipt.package')}>{packageName(packageKey)}</Line>
+          <Line name={t('purchase.receipt.credits')}>{formatNumber(transaction.credits)}</Line>
+          <Line name={t('purchase.receipt.paid')}>{formatMoney(amountMinor, currency)}</Line>
+          <Line name={t('purchase.receipt.date')}>
             <time dateTime={createdAt}>
-              {new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(date)}
+              {formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
           </Line>
-          <Line name={details.number}>
+          <Line name={t('purchase.receipt.number')}>
             <span className="font-mono text-[.88rem]">
               {paddleTransactionId || transaction.transactionId}
             </span>
           </Line>
         </dl>
-        {!livemode && <p className="mt-4 text-ink-2">{details.test}</p>}
+        {!livemode && <p className="mt-4 text-ink-2">{t('purchase.receipt.test')}</p>}
       </div>
     </section>
   )

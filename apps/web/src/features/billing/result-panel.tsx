@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { successWords as words } from '../../payment-words.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { t } from '../../words/translate.ts'
 
 type Look = 'processing' | 'error' | 'notice' | 'done'
 
@@ -70,19 +70,19 @@ export function AskAgain({ label, onPress }: { label: string; onPress: () => voi
 /** `isFirst`: it is what one would do next. */
 export const BackToPricing = ({ isFirst = false }: { isFirst?: boolean }) => (
   <Link to={paths.pricing()} className={buttonClass(isFirst ? 'tape' : 'line', 'lg')}>
-    {words.back}
+    {t('purchase.back')}
   </Link>
 )
 
 export const YourPurchases = () => (
   <Link to={paths.account('payments')} className={buttonClass('quiet', 'lg')}>
-    {words.purchases}
+    {t('purchase.purchases')}
   </Link>
 )
 
 export const MakeLook = () => (
   <Link to={paths.studio()} className={buttonClass('tape', 'lg')}>
-    {words.done.start}
+    {t('purchase.done.start')}
     <Icon name="arrow-right" size={20} />
   </Link>
 )

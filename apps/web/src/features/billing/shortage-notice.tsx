@@ -1,19 +1,18 @@
 import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../words/translate.ts'
 
 /** What a look costs, and the fewer credits that were there for it. */
 export type Shortage = { cost: number; credits: number }
 
 /** Why somebody who pressed Create My Look stands here. */
 export function ShortageNotice({ shortage: { cost, credits } }: { shortage: Shortage }) {
-  const missing = cost - credits
   return (
     <Notice
       tone="warning"
       className="mt-8 max-w-[38rem]"
-      title={`You are ${missing} ${missing === 1 ? 'credit' : 'credits'} short.`}
+      title={t('pricing.short.title', { missing: cost - credits })}
     >
-      The look costs {cost} credits, and you have {credits}. Nothing was charged, and your pictures wait in
-      the studio.
+      {t('pricing.short.text', { cost, credits })}
     </Notice>
   )
 }

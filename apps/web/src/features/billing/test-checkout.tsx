@@ -4,12 +4,13 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { readTestCheckout, tellTestCheckout } from '../../api/payments.ts'
-import { amountWords } from '../../lib/money.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
+import { formatMoney } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
 import type { CheckoutEnd, CheckoutProps } from './checkout.ts'
 
 /** Stands in for a provider's overlay where none is set up: the whole way of a purchase, and no money. */
@@ -34,15 +35,15 @@ export function TestCheckout({ transactionId, onEnd, returnFocusTo }: CheckoutPr
       sheetOnPhones
       open={isOpen}
       onOpenChange={(open) => !open && void close()}
-      title="Test checkout – no money moves"
-      description="It stands in for a payment provider. Nothing is charged, whatever you press."
+      title={t('purchase.test.title')}
+      description={t('purchase.test.text')}
       returnFocusTo={returnFocusTo}
     >
       <div className="grid grid-cols-1 gap-5">
         {reading.failure !== null && (
-          <FailureBox {...failureWords(reading.failure, 'The purchase could not be read.')}>
+          <FailureBox {...failureWords(reading.failure, t('purchase.test.unread'))}>
             <Button size="sm" className="mt-3" icon="redo" onClick={() => void read()}>
-              Try again
+              {t('purchase.tryAgain')}
             </Button>
           </FailureBox>
         )}
@@ -67,7 +68,7 @@ async function told(transactionId: string): Promise<CheckoutEnd> {
 function Till({ checkout, onEnd }: { checkout: Checkout; onEnd: CheckoutProps['onEnd'] }) {
   const { id, packageKey, amountMinor, currency } = checkout
   const offer = creditPackages.find(({ key }) => key === packageKey)
-  const amount = amountWords(amountMinor, currency)
+  const amount = formatMoney(amountMinor, currency)
   const { busy, failure, attempt } = useAttempt()
   const [pressed, setPressed] = useState<TestCheckoutAction>()
   const press = async (action: Exclude<TestCheckoutAction, 'close'>) => {
@@ -85,17 +86,19 @@ function Till({ checkout, onEnd }: { checkout: Checkout; onEnd: CheckoutProps['o
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p>
           <span className="block text-lg font-semibold">{offer?.name}</span>
-          <span className="text-ink-2">{offer?.credits.toLocaleString('en')} credits</span>
+          {offer && (
+            <span className="text-ink-2">{t('purchase.test.credits', { credits: offer.credits })}</span>
+          )}
         </p>
         <p className="display text-5xl">{amount}</p>
       </div>
       {failure !== null && <FailureBox {...failureWords(failure)} />}
       <div className="grid grid-cols-1 gap-3">
         <Button variant="tape" size="lg" {...buttonOf('pay')}>
-          Pay {amount}
+          {t('purchase.test.pay', { amount })}
         </Button>
-        <Button {...buttonOf('decline')}>Decline</Button>
-        <Button {...buttonOf('lose_webhook')}>Pay, but lose the webhook</Button>
+        <Button {...buttonOf('decline')}>{t('purchase.test.decline')}</Button>
+        <Button {...buttonOf('lose_webhook')}>{t('purchase.test.loseWebhook')}</Button>
       </div>
     </>
   )

@@ -1,29 +1,32 @@
 import type { CreditPricing } from '@toile/contract/credits'
-import { pricingWords } from '../../pricing-words.ts'
-
-const words = pricingWords.looks
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
 
 /** What each quality takes of the credits. */
 export function TierCosts({ pricing: { tiers, defaultTier } }: { pricing: CreditPricing }) {
   return (
     <section aria-labelledby="tiers-title" className="mt-16 md:mt-24">
       <h2 id="tiers-title" className="display text-4xl md:text-5xl">
-        {words.title}
+        {t('pricing.looks')}
       </h2>
-      <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{words.lead}</p>
+      <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{t('pricing.looks.lead')}</p>
       <ul className="mt-7 grid gap-x-10 gap-y-7 md:grid-cols-3">
-        {tiers.map(({ tier, label, cost, description }) => (
+        {tiers.map(({ tier, cost }) => (
           <li key={tier} className="border-t-2 border-ink pt-4 wrap-anywhere">
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
-              {label}
+              {t(`pricing.looks.${tier}.title`)}
               {tier === defaultTier && (
-                <span className="text-[.94rem] font-normal text-ink-2">{words.usual}</span>
+                <span className="text-[.94rem] font-normal text-ink-2">{t('pricing.looks.usual')}</span>
               )}
             </h3>
-            <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
-              <span className="display text-6xl">{cost}</span> <span className="text-lg">{words.unit}</span>
+            <p className="mt-2 text-lg">
+              <Rich
+                id="pricing.looks.unit"
+                values={{ credits: cost }}
+                tags={{ large: <span className="display text-6xl" /> }}
+              />
             </p>
-            <p className="mt-2 text-ink-2">{description}</p>
+            <p className="mt-2 text-ink-2">{t(`pricing.looks.${tier}.text`)}</p>
           </li>
         ))}
       </ul>

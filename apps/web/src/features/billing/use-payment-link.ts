@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { failureLine } from '../../api/failure-words.ts'
 import { readPackages } from '../../api/payments.ts'
-import { payWords } from '../../payment-words.ts'
+import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf, type CheckoutEnd, type Overlay } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
 
@@ -56,6 +56,6 @@ async function openLink(tellForeign: (isForeign: boolean) => void): Promise<Link
       () => ({ step: 'not-loaded' }) as const,
     )
   } catch (error) {
-    return { step: 'unread', text: `${failureLine(error)} ${payWords.unread.notPaid}` }
+    return { step: 'unread', text: `${failureLine(error)} ${t('purchase.link.unread.notPaid')}` }
   }
 }

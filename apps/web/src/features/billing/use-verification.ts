@@ -4,9 +4,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { failureLine } from '../../api/failure-words.ts'
 import { followPurchase } from '../../api/follow-purchase.ts'
 import type { PurchaseStanding } from '../../api/payments.ts'
-import { successWords } from '../../payment-words.ts'
-
-const { errors } = successWords
+import { t } from '../../words/translate.ts'
+import { panelWords } from './panel-words.ts'
 
 export type Verification =
   | { step: 'processing' }
@@ -54,15 +53,20 @@ export function useVerification({ reference, onPaid }: Options) {
 function shownOf(standing: PurchaseStanding): Verification {
   if (standing.kind === 'paid') return { step: 'done', transaction: standing.transaction }
   if (standing.kind === 'processing') return { step: 'later' }
-  return { step: 'error', ...(standing.kind === 'review' ? errors.review : errors.unpaid), mayRetry: false }
+  return { step: 'error', ...panelWords(standing.kind === 'review' ? 'review' : 'unpaid'), mayRetry: false }
 }
 
 function errorOf(failure: unknown): Verification {
   const isRead = failure instanceof ApiError && failure.code !== 'unexpected_answer'
-  if (!isRead) return { step: 'error', ...errors.unprocessed, mayRetry: true }
-  const { title, notFound, note } = errors.unverified
+  if (!isRead) return { step: 'error', ...panelWords('unprocessed'), mayRetry: true }
+  const title = t('purchase.unverified.title')
   // A number that cannot be one is no more there than an unknown one.
   if (failure.code === 'not_found' || failure.code === 'invalid_request')
-    return { step: 'error', title, text: notFound, mayRetry: false }
-  return { step: 'error', title, text: `${failureLine(failure)} ${note}`, mayRetry: true }
+    return { step: 'error', title, text: t('purchase.unverified.notFound'), mayRetry: false }
+  return {
+    step: 'error',
+    title,
+    text: `${failureLine(failure)} ${t('purchase.unverified.note')}`,
+    mayRetry: true,
+  }
 }

@@ -1,9 +1,12 @@
 import type { PackageOffer } from '@toile/contract/payments'
-import { pricingWords } from '../../pricing-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
+import { isPopular } from './package-words.ts'
 import type { Way } from './use-purchase.ts'
 
-const words = pricingWords.packages
+/** What whoever does not see the package has to hear. */
+const tags = { hidden: <span className="sr-only" /> }
 
 type WaysToPayProps = {
   offer: PackageOffer
@@ -18,7 +21,7 @@ type WaysToPayProps = {
 
 /** The buttons under a package: the checkout on our page first, and the pages of others. */
 export function WaysToPay({ offer, ways, beginning, hasEnded, onBuy }: WaysToPayProps) {
-  const { key, name, badge } = offer
+  const { key, name } = offer
   const others = ways.filter((way) => way !== 'overlay')
   const isHere = others.length < ways.length
   const propsOf = (way: Way) => ({
@@ -29,29 +32,27 @@ export function WaysToPay({ offer, ways, beginning, hasEnded, onBuy }: WaysToPay
     <>
       {(isHere || ways.length === 0) && (
         <Button
-          variant={badge === 'Most Popular' ? 'ink' : 'line'}
+          variant={isPopular(offer) ? 'ink' : 'line'}
           size="lg"
           className="w-full"
           data-buy={key}
           aria-haspopup="dialog"
-          reason={isHere ? null : words.closed.reason}
+          reason={isHere ? null : t('pricing.packages.closed.title')}
           {...propsOf('overlay')}
         >
           {hasEnded ? (
-            <>
-              {words.tryAgain} <span className="sr-only">{words.toBuy(name)}</span>
-            </>
+            <Rich id="pricing.package.again" values={{ name }} tags={tags} />
           ) : (
-            words.buy(name)
+            t('pricing.package.buy', { name })
           )}
         </Button>
       )}
       {others.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-[.94rem]">{isHere ? words.orWith : words.payWith}</p>
+          <p className="text-[.94rem]">{t(isHere ? 'pricing.package.orWith' : 'pricing.package.payWith')}</p>
           {others.map((way) => (
             <Button key={way} className="swing-tag-other flex-1" {...propsOf(way)}>
-              {words.ways[way]} <span className="sr-only">{words.forPackage(name)}</span>
+              <Rich id={`pricing.package.by.${way}`} values={{ name }} tags={tags} />
             </Button>
           ))}
         </div>

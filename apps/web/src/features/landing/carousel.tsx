@@ -7,8 +7,8 @@ import {
   type ComponentProps,
   type ReactNode,
 } from 'react'
-import { landingMoreWords } from '../../landing-more-words.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { t } from '../../words/translate.ts'
 
 const ADVANCES_AFTER_MS = 4000
 const SMALL = '(width < 48rem)'
@@ -21,7 +21,6 @@ type CarouselProps = { title: string; label: string; children: readonly ReactNod
  * it, by pointer or focus, once it was paused or moved by hand, and where motion is not wanted.
  */
 export function Carousel({ title, label, children }: CarouselProps) {
-  const words = landingMoreWords.features
   const titleId = useId()
   const rail = useRef<HTMLUListElement>(null)
   const isRail = useMedia(SMALL)
@@ -58,7 +57,7 @@ export function Carousel({ title, label, children }: CarouselProps) {
         </h2>
         {isRail && !isStill && (
           <IconButton
-            label={isPaused ? words.play : words.pause}
+            label={t(isPaused ? 'landing-more.features.play' : 'landing-more.features.pause')}
             icon={isPaused ? 'play' : 'pause'}
             onClick={() => setPaused(!isPaused)}
           />

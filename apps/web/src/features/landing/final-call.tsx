@@ -1,10 +1,8 @@
-import { lowCreditsBelow } from '@toile/contract/business'
+import { lowCreditsBelow, signUpBonusCredits } from '@toile/contract/business'
 import { Link } from 'react-router'
-import { landingMoreWords } from '../../landing-more-words.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-
-const words = landingMoreWords.final
+import { t } from '../../words/translate.ts'
 
 type FinalCallProps = { onSignUp: ((from: HTMLElement) => void) | null; credits: number | null }
 
@@ -14,7 +12,7 @@ export function FinalCall({ onSignUp, credits }: FinalCallProps) {
     <section aria-labelledby="final-title" className="final-call tape mt-24 md:mt-32">
       <div className="wrap pt-16 pb-14 md:pt-24 md:pb-20">
         <h2 id="final-title" className="display section-title">
-          {words.title}
+          {t('landing-more.final.title')}
         </h2>
         <div className="mt-8 flex flex-wrap gap-3">
           {onSignUp ? (
@@ -25,20 +23,20 @@ export function FinalCall({ onSignUp, credits }: FinalCallProps) {
                 aria-haspopup="dialog"
                 onClick={(event) => onSignUp(event.currentTarget)}
               >
-                {words.signUp}
+                {t('landing-more.final.signUp', { credits: signUpBonusCredits })}
               </Button>
               <Link to={paths.studio()} className={buttonClass('line', 'lg')}>
-                {words.demo}
+                {t('landing-more.final.demo')}
               </Link>
             </>
           ) : (
             <>
               <Link to={paths.studio()} className={buttonClass('ink', 'lg')}>
-                {words.start}
+                {t('landing-more.final.start')}
               </Link>
               {credits !== null && credits < lowCreditsBelow && (
                 <Link to={paths.pricing()} className={buttonClass('line', 'lg')}>
-                  {words.buy}
+                  {t('landing-more.final.buy')}
                 </Link>
               )}
             </>

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import after from '../../../../../samples/looks/woman-yellow-purple-dress.jpg?picture=chin-down'
 import before from '../../../../../samples/woman-yellow.jpg?picture=chin-down'
-import { landingWords } from '../../landing-words.ts'
 import { paths } from '../../paths.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { t } from '../../words/translate.ts'
 
-const words = landingWords.hero
 const half = '(width < 64rem) 100vw, 50vw'
 
 /** `onSignUp` is null where an account is not what the person lacks, or may not be: a plan is offered instead. */
@@ -16,24 +15,24 @@ export function Hero({ onSignUp }: { onSignUp: ((from: HTMLElement) => void) | n
   return (
     <section className="hero">
       <div className="hero-words">
-        <h1 className="display hero-title">{words.title}</h1>
-        <p className="mt-5 max-w-[30rem] text-lg text-ink-2 md:mt-8 md:text-xl">{words.lead}</p>
+        <h1 className="display hero-title">{t('landing.hero.title')}</h1>
+        <p className="mt-5 max-w-[30rem] text-lg text-ink-2 md:mt-8 md:text-xl">{t('landing.hero.lead')}</p>
         <div className="hero-actions mt-6 flex flex-wrap gap-3 md:mt-9">
           <Link to={paths.studio()} className={buttonClass('tape', 'lg')}>
-            {words.start}
+            {t('landing.hero.start')}
             <Icon name="arrow-right" size={20} />
           </Link>
           {onSignUp ? (
             <Button size="lg" aria-haspopup="dialog" onClick={(event) => onSignUp(event.currentTarget)}>
-              {words.signUp}
+              {t('landing.hero.signUp')}
             </Button>
           ) : (
             <Link to={paths.pricing()} className={buttonClass('line', 'lg')}>
-              {words.upgrade}
+              {t('landing.hero.upgrade')}
             </Link>
           )}
           <a href="#how-it-works" className={buttonClass('quiet', 'lg')}>
-            {words.how}
+            {t('landing.hero.how')}
           </a>
         </div>
       </div>
@@ -41,9 +40,9 @@ export function Hero({ onSignUp }: { onSignUp: ((from: HTMLElement) => void) | n
         intro
         start={46}
         className="hero-picture"
-        label={words.compare}
-        before={<Picture eager source={before} alt={words.before} sizes={half} />}
-        after={<Picture eager source={after} alt={words.after} sizes={half} />}
+        label={t('landing.hero.compare')}
+        before={<Picture eager source={before} alt={t('landing.hero.before')} sizes={half} />}
+        after={<Picture eager source={after} alt={t('landing.hero.after')} sizes={half} />}
       />
     </section>
   )

@@ -4,25 +4,27 @@ import {
   defaultQualityTier,
   libraryLimitsByPlan,
   maxShortEdgePxByPlan,
+  planDays,
   type CreditPackage,
 } from '@toile/contract/business'
 import { Link } from 'react-router'
-import { landingMoreWords } from '../../landing-more-words.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { amountWords } from '../../lib/money.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-
-const words = landingMoreWords.plans
+import { formatMoney } from '../../words/format.ts'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
 
 /** Three swing tags that lead to the prices. */
 export function Plans() {
   return (
     <section aria-labelledby="landing-plans-title" className="wrap pt-20 md:pt-28">
       <h2 id="landing-plans-title" className="display section-title">
-        {words.title}
+        {t('landing-more.plans.title')}
       </h2>
-      <p className="mt-4 max-w-[36rem] text-lg text-ink-2">{words.lead}</p>
+      <p className="mt-4 max-w-[36rem] text-lg text-ink-2">
+        {t('landing-more.plans.lead', { days: planDays })}
+      </p>
       <ul className="swing-tags">
         {creditPackages.map((offer) => (
           <PlanCard key={offer.key} offer={offer} />
@@ -34,40 +36,45 @@ export function Plans() {
 
 function PlanCard({ offer }: { offer: CreditPackage }) {
   const { name, credits, amountMinor, currency } = offer
-  const isPopular = offer.badge === words.popular
+  const isPopular = offer.badge === 'Most Popular'
   return (
     <li className={classNames('swing-tag', isPopular && 'swing-tag-usual')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="text-xl font-semibold">{name}</h3>
-        {isPopular && <p className="swing-tag-badge">{words.popular}</p>}
+        {isPopular && <p className="swing-tag-badge">{t('landing-more.plans.popular')}</p>}
       </div>
-      <p className="display text-[clamp(4rem,7.5vw,5.75rem)]">
-        {amountWords(amountMinor, currency)}
-        <span className="text-2xl">{words.period}</span>
+      <p className="display swing-tag-price">
+        <Rich
+          id="landing-more.plans.price"
+          values={{ price: formatMoney(amountMinor, currency) }}
+          tags={{ small: <span className="text-2xl" /> }}
+        />
       </p>
-      <p className="mt-2 text-lg font-semibold">{words.credits(inWords(credits))}</p>
-      <ul aria-label={words.includes(name)} className="swing-tag-features">
+      <p className="mt-2 text-lg font-semibold">{t('landing-more.plans.credits', { credits })}</p>
+      <ul aria-label={t('landing-more.plans.includes', { name })} className="swing-tag-features">
         {featuresOf(offer).map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
       </ul>
       <Link to={paths.pricing()} className={buttonClass(isPopular ? 'ink' : 'line', 'lg', 'mt-auto')}>
-        {isPopular ? words.start : words.choose}
-        <span className="sr-only">: {name}</span>
+        <Rich
+          id={isPopular ? 'landing-more.plans.start' : 'landing-more.plans.choose'}
+          values={{ name }}
+          tags={{ hidden: <span className="sr-only" /> }}
+        />
       </Link>
     </li>
   )
 }
 
 function featuresOf({ name, credits }: CreditPackage): string[] {
+  const looks = Math.floor(credits / costByTier[defaultQualityTier])
   return [
-    words.resolution(resolutionOf(maxShortEdgePxByPlan[name])),
-    words.looks(inWords(Math.floor(credits / costByTier[defaultQualityTier])), defaultQualityTier),
-    words.room(inWords(libraryLimitsByPlan[name].items)),
+    t('landing-more.plans.resolution', { resolution: resolutionOf(maxShortEdgePxByPlan[name]) }),
+    t('landing-more.plans.looks', { looks, tier: defaultQualityTier }),
+    t('landing-more.plans.room', { pictures: libraryLimitsByPlan[name].items }),
   ]
 }
 
 /** As screens are called: 2160 lines are 4K. */
 const resolutionOf = (shortEdgePx: number) => (shortEdgePx === 2160 ? '4K' : `${shortEdgePx}p`)
-
-const inWords = (count: number) => count.toLocaleString('en')

@@ -1,20 +1,27 @@
-import { landingWords } from '../../landing-words.ts'
-
-const { label, list } = landingWords.statistics
+import { statistics } from '../../content.ts'
+import { formatNumber, formatPercent } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
 
 /** Four figures on a length of tape. */
 export function Statistics() {
+  const { images, users, uptime, rating } = statistics
+  const figures = [
+    ['images', t('landing.statistics.over', { figure: inShort(images) })],
+    ['users', t('landing.statistics.over', { figure: inShort(users) })],
+    ['uptime', formatPercent(uptime)],
+    ['rating', formatNumber(rating)],
+  ] as const
   return (
-    <section aria-label={label} className="tape">
+    <section aria-label={t('landing.statistics')} className="tape">
       <ol className="tape-numbers" aria-hidden="true">
         {Array.from({ length: 60 }, (_, index) => (
           <li key={index}>{index + 1}</li>
         ))}
       </ol>
       <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-7 pt-14 pb-8 lg:grid-cols-4">
-        {list.map(({ figure, text }) => (
-          <div key={text} className="flex flex-col-reverse justify-end">
-            <dt className="font-medium wrap-anywhere">{text}</dt>
+        {figures.map(([name, figure]) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="font-medium wrap-anywhere">{t(`landing.statistics.${name}`)}</dt>
             <dd className="display text-[min(clamp(3.2rem,6.4vw,5.2rem),17vw)]">{figure}</dd>
           </div>
         ))}
@@ -22,3 +29,6 @@ export function Statistics() {
     </section>
   )
 }
+
+/** 10,000,000 as 10M. */
+const inShort = (count: number) => formatNumber(count, { notation: 'compact' })

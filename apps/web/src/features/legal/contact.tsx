@@ -1,7 +1,8 @@
 import { failureWords } from '../../api/failure-words.ts'
-import { legalWords } from '../../legal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
 import type { Site } from './use-site.ts'
 
 /** Whom to write to, and how soon they answer. */
@@ -11,10 +12,10 @@ export function Contact({ site: { facts, failure, retry }, answered }: { site: S
       <Notice
         tone="error"
         className="max-w-[36rem]"
-        title={legalWords.contactFailed}
+        title={t('legal.contactFailed')}
         actions={
           <Button icon="redo" onClick={retry}>
-            {legalWords.tryAgain}
+            {t('legal.tryAgain')}
           </Button>
         }
       >
@@ -25,12 +26,17 @@ export function Contact({ site: { facts, failure, retry }, answered }: { site: S
     <>
       <p className="min-h-[1.5em] wrap-anywhere">
         {facts && (
-          <>
-            {legalWords.offeredBy(facts.legalName)}{' '}
-            <a href={`mailto:${facts.contactEmail}`} className="link">
-              {facts.contactEmail}
-            </a>
-          </>
+          <Rich
+            id="legal.offeredBy"
+            values={{ name: facts.legalName, email: facts.contactEmail }}
+            tags={{
+              a: (
+                <a href={`mailto:${facts.contactEmail}`} className="link">
+                  {facts.contactEmail}
+                </a>
+              ),
+            }}
+          />
         )}
       </p>
       <p>{answered}</p>

@@ -1,9 +1,9 @@
 import './legal.css'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { legalWords } from '../../legal-words.ts'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
 import { paths } from '../../paths.ts'
+import { formatDay } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { Contact } from './contact.tsx'
 import { useSite } from './use-site.ts'
@@ -31,17 +31,20 @@ export function LegalPage({ title, lead, sections, answered }: LegalPageProps) {
   const { facts } = site
   const all: readonly LegalSection[] = [
     ...sections({ moderated: facts?.moderatesPictures ?? true }),
-    { id: 'contact', title: legalWords.contact, body: <Contact site={site} answered={answered} /> },
+    { id: 'contact', title: t('legal.contact'), body: <Contact site={site} answered={answered} /> },
   ]
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-20 md:pt-14 md:pb-28">
       <h1 className="display text-5xl md:text-7xl">{title}</h1>
       <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{lead}</p>
       {/* As high before the date has come. */}
-      <p className="mt-3 min-h-[1.5em] text-ink-2">{facts && legalWords.since(dayWords(facts.legalDate))}</p>
+      <p className="mt-3 min-h-[1.5em] text-ink-2">
+        {facts && t('legal.since', { day: formatDay(facts.legalDate) })}
+      </p>
+      <p className="mt-1 max-w-[38rem] text-ink-2">{t('legal.prevails')}</p>
       <div className="legal">
-        <nav aria-label={legalWords.onThisPage} className="legal-contents">
-          <p className="font-semibold">{legalWords.onThisPage}</p>
+        <nav aria-label={t('legal.onThisPage')} className="legal-contents">
+          <p className="font-semibold">{t('legal.onThisPage')}</p>
           <ol>
             {all.map(({ id, title }) => (
               <li key={id}>
@@ -60,7 +63,7 @@ export function LegalPage({ title, lead, sections, answered }: LegalPageProps) {
             </section>
           ))}
           <nav
-            aria-label={legalWords.related}
+            aria-label={t('legal.related')}
             className="mt-12 flex flex-wrap gap-x-6 border-t border-line pt-6"
           >
             {related.map(([label, to]) => (
@@ -74,7 +77,3 @@ export function LegalPage({ title, lead, sections, answered }: LegalPageProps) {
     </main>
   )
 }
-
-/** `2026-11-22` as 22 November 2026. */
-const dayWords = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -2,112 +2,91 @@ import { planDays } from '@toile/contract/business'
 import { Link } from 'react-router'
 import { refundFigures } from '../../legal-figures.ts'
 import { paths } from '../../paths.ts'
+import { formatPercent } from '../../words/format.ts'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
 import type { LegalSection } from './legal-page.tsx'
 import { Table } from './table.tsx'
 
 const figures = refundFigures
+const hours = (hours: number) => t('refund.when.hours', { hours })
+const days = (days: number) => t('refund.when.days', { days })
 
 export const refundSections = (): readonly LegalSection[] => [
   {
     id: 'when',
-    title: 'When you can ask',
+    title: t('refund.when'),
     body: (
       <>
         <Table
-          caption="Reasons, and how long you have"
-          head={['Reason', 'Ask within']}
+          caption={t('refund.when.caption')}
+          head={[t('refund.when.reason'), t('refund.when.within')]}
           rows={[
-            ['Billing errors, such as a wrong amount', `${figures.billingErrorHours} hours`],
-            [
-              'Technical issues that kept you from using what you bought',
-              `${figures.technicalIssueDays} days`,
-            ],
-            [
-              'Payment processing errors, such as being charged twice',
-              `${figures.processingErrorHours} hours`,
-            ],
-            ['Other reasons', `${figures.otherDays} days`],
+            [t('refund.when.billing'), hours(figures.billingErrorHours)],
+            [t('refund.when.technical'), days(figures.technicalIssueDays)],
+            [t('refund.when.processing'), hours(figures.processingErrorHours)],
+            [t('refund.when.other'), days(figures.otherDays)],
           ]}
         />
-        <p>
-          Looks that fail need no refund: their credits are back at once. Where the law gives you more, it
-          counts.
-        </p>
+        <p>{t('refund.when.failed')}</p>
       </>
     ),
   },
   {
     id: 'how',
-    title: 'How to ask',
+    title: t('refund.how'),
     body: (
       <p>
-        Write to <a href="#contact">the address below</a> from the e-mail of your account, with the number of
-        the order and what went wrong. The number stands among the purchases in{' '}
-        <Link to={paths.account('payments')}>your account</Link>, and in the mail you got for it.
+        <Rich
+          id="refund.how.text"
+          tags={{
+            contact: <Link to={paths.refund('contact')} />,
+            account: <Link to={paths.account('payments')} />,
+          }}
+        />
       </p>
     ),
   },
   {
     id: 'then',
-    title: 'What happens then',
+    title: t('refund.then'),
     body: (
       <ul>
-        <li>We acknowledge your request within {figures.acknowledgedWithinHours} hours.</li>
-        <li>We review it within {figures.reviewBusinessDays} business days.</li>
-        <li>
-          If we agree, the refund reaches you within {figures.paidBackBusinessDays} business days, by the way
-          you paid.
-        </li>
+        <li>{t('refund.then.acknowledged', { hours: figures.acknowledgedWithinHours })}</li>
+        <li>{t('refund.then.reviewed', figures.reviewBusinessDays)}</li>
+        <li>{t('refund.then.paid', figures.paidBackBusinessDays)}</li>
       </ul>
     ),
   },
   {
     id: 'partial',
-    title: 'Partial refunds',
-    body: (
-      <p>
-        A part of the price can be paid back while at least {figures.unusedAtLeast} of the credits of the
-        package are unused.
-      </p>
-    ),
+    title: t('refund.partial'),
+    body: <p>{t('refund.partial.text', { share: formatPercent(figures.unusedAtLeast) })}</p>,
   },
   {
     id: 'outages',
-    title: 'Outages',
-    body: (
-      <p>An outage of more than {figures.outageHours} hours may qualify for a refund. Tell us when it was.</p>
-    ),
+    title: t('refund.outages'),
+    body: <p>{t('refund.outages.text', { hours: figures.outageHours })}</p>,
   },
   {
     id: 'credits',
-    title: 'What happens to the credits',
+    title: t('refund.credits'),
     body: (
       <>
         <ul>
-          <li>
-            Credits go back in proportion to the money: for half of the price half of them, for the whole
-            price all of them.
-          </li>
-          <li>While a refund is being decided, as many of them as you still have are set aside.</li>
-          <li>
-            If some of those are spent already, what is missing is taken from the credits you get next. You
-            never owe money for it, and your balance is never below zero.
-          </li>
-          <li>A refund that is refused gives back what was set aside.</li>
-          <li>The plan stays on until its {planDays} days are over.</li>
+          <li>{t('refund.credits.proportion')}</li>
+          <li>{t('refund.credits.aside')}</li>
+          <li>{t('refund.credits.spent')}</li>
+          <li>{t('refund.credits.refused')}</li>
+          <li>{t('refund.credits.plan', { days: planDays })}</li>
         </ul>
-        <p>Credits that you were given for free are not paid out. Neither are those of a deleted account.</p>
+        <p>{t('refund.credits.free')}</p>
       </>
     ),
   },
   {
     id: 'chargebacks',
-    title: 'Before you go to your bank',
-    body: (
-      <p>
-        Write to us first: it is faster. If your bank takes a payment back, the credits of that purchase go
-        with it; if the bank changes its mind, they come back.
-      </p>
-    ),
+    title: t('refund.chargebacks'),
+    body: <p>{t('refund.chargebacks.text')}</p>,
   },
 ]

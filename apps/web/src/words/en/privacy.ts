@@ -1,1 +1,92 @@
-export const words = {} as const
+/** The privacy page: a message for each paragraph, item and cell. */
+export const words = {
+  'privacy.title': 'Privacy Policy',
+  'privacy.lead':
+    'What we keep of you, for how long, who else sees it, and how you get it back or have it erased.',
+  'privacy.answered': 'Requests about your data are answered within {days} days.',
+
+  'privacy.short': 'In short',
+  'privacy.short.use':
+    'Your pictures make your looks. They are used for nothing else, and nobody trains an AI on them.',
+  'privacy.short.erased':
+    'What you do not save is erased within {hours} hours: photos, pictures of clothing, and the looks made of them.',
+  'privacy.short.saved': 'What you save stays until you delete it.',
+  'privacy.short.leave':
+    'You can take everything with you, and delete your account with all that is in it, at any time.',
+  'privacy.short.ads': 'No advertising, no tracking, no sale of data.',
+
+  'privacy.keep': 'What we keep, and for how long',
+  'privacy.keep.caption': 'What is kept, and for how long',
+  'privacy.keep.what': 'What',
+  'privacy.keep.howLong': 'How long',
+  'privacy.keep.unsaved': 'Pictures and looks that you do not save',
+  'privacy.keep.unsaved.time': '{hours} hours at most',
+  'privacy.keep.saved': 'Photos, pictures of clothing and looks that you save',
+  'privacy.keep.saved.time': 'Until you delete them, or your account',
+  'privacy.keep.deleted': 'Saved pictures that you delete',
+  'privacy.keep.deleted.time': '{minutes} minutes, in which you can bring them back; then they are erased',
+  'privacy.keep.account':
+    'Your account: e-mail, name, username, profile photo, how you sign in, and which version of the terms you agreed to',
+  'privacy.keep.account.time': 'Until you delete the account',
+  'privacy.keep.signIns': 'Sign-ins: kind of device, internet address, time',
+  'privacy.keep.signIns.time': 'Until you sign out, or 30 days after you were last there',
+  'privacy.keep.purchases': 'Credits and purchases: amounts, dates, numbers of transactions',
+  'privacy.keep.purchases.time':
+    'As long as books must be kept; without your name once the account is deleted',
+  'privacy.keep.counts':
+    'Counts that keep the free demo and sign-ins fair, by an internet address made unreadable',
+  'privacy.keep.counts.time': 'Two days at most',
+  'privacy.keep.anew':
+    'Every picture is made anew when it arrives. The file you sent is not kept, and neither is what it said about place, time and camera.',
+
+  'privacy.pictures': 'What happens to your pictures',
+  'privacy.pictures.worked':
+    'They are worked on by our own software, to fit the clothing to the person. No picture is public: each has a secret address that ends by itself.',
+  'privacy.pictures.moderated':
+    'A program on our own server looks at the photo of a person and at the finished look, and refuses explicit ones. No human sees them, they are sent to nobody for it, and a refusal costs nothing.',
+  'privacy.pictures.marked':
+    'Every look says inside its file that it was made with AI, and {product} shows it as AI-generated.',
+  'privacy.pictures.training':
+    'We do not train any AI on your pictures, do not recognise people in them, and keep no measurements of faces or bodies.',
+
+  'privacy.cookies': 'Cookies and your browser',
+  'privacy.cookies.signIn':
+    'There is one kind of cookie: the one that keeps you signed in, for 30 days. While somebody signs in with another provider, short ones make sure that it is the same person who comes back. Without an account no cookie is set.',
+  'privacy.cookies.device':
+    'Your browser also remembers, on your device alone, the theme, your settings in the studio, an invitation you followed, and the pair of pictures you worked with last; pictures of your own for {hours} hours. Clearing the data of this site in your browser removes it all.',
+
+  'privacy.others': 'Who else sees something',
+  'privacy.others.payment':
+    '<b>Payment providers.</b> When you buy, the one you choose (Paddle, PayPal or Stripe) gets what you type at its checkout, and from us your e-mail address, your name and the package. Card numbers never reach us: we learn that you paid, how much, and the number of the transaction.',
+  'privacy.others.signIn':
+    '<b>Sign-in providers.</b> If you continue with Google or another provider, it learns that you use {product}, and tells us your name, your e-mail address and your photo.',
+  'privacy.others.hosting':
+    '<b>Mail and hosting.</b> Those who carry our mails and run our machines work by our instructions only.',
+  'privacy.others.authorities': '<b>Authorities,</b> where the law leaves no choice.',
+
+  'privacy.rights': 'Your data, your choice',
+  'privacy.rights.account': 'In <a>your account</a> you can, without asking anybody:',
+  'privacy.rights.change': 'see and change what we know of you;',
+  'privacy.rights.export': 'export all of it as one file: profile, credits, purchases, and every picture;',
+  'privacy.rights.signIns': 'end sign-ins on other devices;',
+  'privacy.rights.delete':
+    'delete the account. Profile, pictures, looks and sign-ins go at once. What stays are the amounts in our books, under a number that names nobody, and for 90 days an unreadable mark of a Google or other sign-in, so that an old one cannot bring the account back.',
+  'privacy.rights.write':
+    'You may also have mistakes corrected, object, or complain to the authority for data protection where you live. Write to us for anything that you cannot do yourself: we answer within {days} days.',
+
+  'privacy.why': 'Why we may',
+  'privacy.why.text':
+    'Pictures, account and purchases are needed for what you ask us to do. Counts against misuse, and logs of how the service runs, serve its safety; logs contain no pictures, passwords or e-mail addresses. Books are kept because the law wants it.',
+
+  'privacy.children': 'Children',
+  'privacy.children.text':
+    '{product} is not for children under {age}. Under {consentAge} you need the consent of a parent. Do not upload photos of children under {age}; if we learn of any, or of an account of one, it is deleted.',
+
+  'privacy.safety': 'How it is kept safe',
+  'privacy.safety.text':
+    'Connections are encrypted. Passwords are kept in a form that cannot be turned back. Pictures open only by signed addresses that end by themselves. No system is perfect: should something happen to your data, you are told.',
+
+  'privacy.changes': 'Changes',
+  'privacy.changes.text':
+    'When this page changes, so does the date at its top. See also the <terms>Terms of Service</terms> and the <refund>Refund Policy</refund>.',
+} as const

@@ -1,0 +1,16 @@
+import type { MessageId } from '../../words/catalogue.ts'
+import { t } from '../../words/translate.ts'
+
+/** Those that are told more than what stands in the catalogue are said where they are shown. */
+type PanelName = Exclude<NameOf<MessageId>, 'done'>
+type NameOf<Id> = Id extends `purchase.${infer Name}.text`
+  ? `purchase.${Name}.title` extends MessageId
+    ? Name
+    : never
+  : never
+
+/** The title of a panel, and the text under it. */
+export const panelWords = (name: PanelName) => ({
+  title: t(`purchase.${name}.title`),
+  text: t(`purchase.${name}.text`),
+})
