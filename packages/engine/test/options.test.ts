@@ -25,7 +25,7 @@ test('every tier takes more trouble than the one below', () => {
 })
 
 test('every doubt takes its share of the confidence', () => {
-  const doubt = (trust: number) => ({ code: 'x', message: 'X.', trust })
+  const doubt = (trust: number) => ({ code: 'seated', message: 'X.', trust }) as const
   expect(confidenceAfter(0.9, [doubt(0.5), doubt(0.8)])).toBe(0.36)
   expect(confidenceAfter(1, [])).toBe(1)
 })

@@ -1,7 +1,33 @@
 import type { TryOnWarning } from '../engine.ts'
 
+/** Everything that can be doubted of a photo, and of a garment's picture. */
+export const doubtCodes = [
+  'pose_unsure',
+  'several_people',
+  'photo_small',
+  'size_limited',
+  'torso_cut_off',
+  'seen_from_behind',
+  'body_turned',
+  'arms_crossed',
+  'arm_in_front',
+  'seated',
+  'leaning',
+  'hand_on_hip',
+  'person_small',
+  'garment_picture_small',
+  'garment_background',
+  'garment_cut_off',
+  'several_garments',
+  'garment_outline_unusual',
+  'not_trousers',
+  'garment_worn',
+  'garment_low_contrast',
+] as const
+type DoubtCode = (typeof doubtCodes)[number]
+
 /** Something that makes a good result less likely: what the person is told, and the trust that is left (0..1). */
-export type Doubt = TryOnWarning & { readonly trust: number }
+export type Doubt = TryOnWarning & { readonly code: DoubtCode; readonly trust: number }
 
 /** The doubts without their figures. */
 export const warningsOf = (doubts: readonly Doubt[]): TryOnWarning[] =>

@@ -31,6 +31,9 @@ export type IngestOptions = {
 
 const BUSY_RETRY_SECONDS = 5
 
+/** Of the warning about a file that opens, but not without faults. */
+export const damageCode = 'possibly_damaged'
+
 /** For a picture whose turn has not come in time. */
 export const busy = () =>
   new AppError('rate_limited', 'Many pictures are coming in right now. Please try again in a moment.', {
@@ -68,7 +71,7 @@ export async function ingestPicture(
 
   const { bytes, contentType, width, height, thumbnail, isPossiblyDamaged } = outcome.picture
   const damage = {
-    code: 'possibly_damaged',
+    code: damageCode,
     message: `The ${label} may be damaged: parts of it may look wrong.`,
   }
   return {

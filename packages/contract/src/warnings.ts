@@ -1,0 +1,34 @@
+/** What there is to say of pictures and of looks: the codes of all warnings that an answer may carry. */
+
+/** A new warning gets a row here before anything sends it, so that every language has words for it. */
+export const warningCodes = [
+  'no_person_found',
+  'no_garment_found',
+  'possibly_damaged',
+  'pose_unsure',
+  'several_people',
+  'photo_small',
+  'size_limited',
+  'torso_cut_off',
+  'seen_from_behind',
+  'body_turned',
+  'arms_crossed',
+  'arm_in_front',
+  'seated',
+  'leaning',
+  'hand_on_hip',
+  'person_small',
+  'garment_picture_small',
+  'garment_background',
+  'garment_cut_off',
+  'several_garments',
+  'garment_outline_unusual',
+  'not_trousers',
+  'garment_worn',
+  'garment_low_contrast',
+] as const
+export type WarningCode = (typeof warningCodes)[number]
+
+/** Whether it is one of ours: a newer server may send others. */
+export const isWarningCode = (code: string): code is WarningCode =>
+  (warningCodes as readonly string[]).includes(code)
