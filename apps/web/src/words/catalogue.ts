@@ -13,6 +13,7 @@ import type { words as terms } from './en/terms.ts'
 import type { words as refund } from './en/refund.ts'
 import type { words as studio } from './en/studio.ts'
 import type { words as library } from './en/library.ts'
+import type { words as findings } from './en/findings.ts'
 
 type Messages = {
   shell: typeof shell
@@ -29,6 +30,7 @@ type Messages = {
   refund: typeof refund
   studio: typeof studio
   library: typeof library
+  findings: typeof findings
 }
 
 /** A file of `en/` and of each other language: fetched together, shown together. */
@@ -42,7 +44,7 @@ type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void
   : never
 
 /** `part.name`, as `shell.skip`. */
-export type MessageId = keyof Flat & string
+export type MessageId = keyof Flat
 
 /** The names of a message's placeholders: `{name}` and `{count, plural, …}`. A branch of a plural is never one word alone. */
 type Placeholders<Message> = Message extends `${string}{${infer Inner}}${infer Rest}`

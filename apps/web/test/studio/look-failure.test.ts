@@ -1,23 +1,24 @@
 import { errorCodes } from '@toile/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../src/api/api-error.ts'
+import { wordsOf } from '../../src/api/error-words.ts'
 import {
-  demoFailedMessage,
   describeFailure,
   failureOf,
   failureOfGeneration,
 } from '../../src/features/studio/look/look-failure.ts'
 import { exampleGeneration } from '../api/generation-example.ts'
+import { inSpanish } from './in-spanish.ts'
 
 const now = new Date(2026, 10, 21, 10, 0)
 const here = { online: true, now, case: 'demo' } as const
+const demoFailed = 'Failed to generate demo image. Please try again.'
 
 test('the server’s own sentence wins over the standard one', () => {
   expect(describeFailure({ code: 'engine_failed', error: 'The engine gave up.' }, here).message).toBe(
     'The engine gave up.',
   )
-  expect(describeFailure({ code: 'internal' }, here).message).toBe(demoFailedMessage)
-  expect(demoFailedMessage).toBe('Failed to generate demo image. Please try again.')
+  expect(describeFailure({ code: 'internal' }, here).message).toBe(demoFailed)
 })
 
 test.each(errorCodes)('%s comes with something to do', (code) => {
@@ -43,7 +44,7 @@ test('a reached limit tells when it opens again', () => {
 
 test('a call that never arrived says whether one is offline', () => {
   expect(describeFailure({ code: 'unreachable' }, { online: false, now, case: 'demo' })).toEqual({
-    message: demoFailedMessage,
+    message: demoFailed,
     advice:
       'You seem to be offline. Check your connection and try again. Your pictures and settings are still here.',
     charge: 'You were not charged.',
@@ -56,8 +57,8 @@ test('an answer of our server is quoted, words for the log are not', () => {
   const facts = { code: 'internal', message: 'Something went wrong on our side.' } as const
   expect(failureOf(new ApiError({ ...facts, requestId: 'r1' }), 'demo').message).toBe(facts.message)
   const proxy = new ApiError({ code: 'unexpected_answer', message: 'The server answered 418.', status: 418 })
-  expect(failureOf(proxy, 'demo').message).toBe(demoFailedMessage)
-  expect(failureOf(new TypeError('x is not a function'), 'demo').message).toBe(demoFailedMessage)
+  expect(failureOf(proxy, 'demo').message).toBe(demoFailed)
+  expect(failureOf(new TypeError('x is not a function'), 'demo').message).toBe(demoFailed)
 })
 
 const paid = { ...here, case: 'paid' } as const
@@ -81,4 +82,20 @@ test('a generation that the server keeps as failed was not charged, whatever it 
   const error = { code: 'internal', message: 'Something broke.' } as const
   const generation = exampleGeneration({ kind: 'try-on', status: 'failed', error })
   expect(failureOfGeneration(generation)).toMatchObject({ message: error.message, charge: notCharged })
+})
+
+test('on a page in Spanish the words of the code stand for the server’s English sentence, and say what to do', async () => {
+  await inSpanish()
+  const refused = describeFailure({ code: 'no_person_found', error: 'Nobody is in it.' }, here)
+  expect(refused).toEqual({
+    message: wordsOf('no_person_found').happened,
+    advice: `${wordsOf('no_person_found').todo} Tus imágenes y ajustes siguen aquí.`,
+    charge: 'No se te ha cobrado nada.',
+    remedy: 'model',
+  })
+  expect(describeFailure({ code: 'internal' }, here).message).toBe(
+    'No se ha podido generar la imagen de la demo. Inténtalo de nuevo.',
+  )
+  const limit = { code: 'demo_limit_reached', error: 'x', retryAfterSeconds: 3 * 3600 } as const
+  expect(describeFailure(limit, here).advice).toBe('Vuelve a abrirse hoy (13:00 h).')
 })

@@ -4,6 +4,7 @@ import { ActionButtons } from './action-buttons.tsx'
 import type { ActionButtonsProps } from './action-buttons.tsx'
 import type { Picture } from './picture/picture.ts'
 import { StudioPicture } from './picture/studio-picture.tsx'
+import { t } from '../../words/translate.ts'
 
 type ActionBarProps = ActionButtonsProps & {
   model: Picture | null
@@ -18,7 +19,7 @@ export function ActionBar({ model, clothing, onOpen, ...actions }: ActionBarProp
       <button
         type="button"
         className="flex min-h-13 items-center gap-1.5"
-        aria-label="Design Elements: choose photo and outfit"
+        aria-label={t('studio.elements.open')}
         aria-haspopup="dialog"
         onClick={onOpen}
       >

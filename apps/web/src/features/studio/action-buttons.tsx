@@ -1,4 +1,6 @@
 import { Button } from '../../ui/button.tsx'
+import { t } from '../../words/translate.ts'
+import { Credits } from './credits.tsx'
 
 export type ActionButtonsProps = {
   /** Why no free look can be asked for now; `null` when one can. */
@@ -18,7 +20,7 @@ export function ActionButtons(props: ActionButtonsProps) {
   const isPaying = cost !== null
   const demo = (
     <Button key="demo" variant={isPaying ? 'line' : 'tape'} size="lg" reason={reason} onClick={onDemo}>
-      Try Demo <span className="studio-price">Free</span>
+      {t('studio.demo')} <span className="studio-price">{t('studio.free')}</span>
     </Button>
   )
   const create = (
@@ -29,10 +31,10 @@ export function ActionButtons(props: ActionButtonsProps) {
       reason={createReason}
       onClick={onCreate}
     >
-      Create My Look{' '}
+      {t('studio.create')}{' '}
       {isPaying && (
         <span className="studio-price">
-          {cost} <span className="sr-only">credits</span>
+          <Credits credits={cost} />
         </span>
       )}
     </Button>

@@ -1,34 +1,21 @@
 import { costByTier, qualityTiers, realismRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
-import type { GarmentCategory } from '@toile/contract/generations'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Slider } from '../../ui/slider.tsx'
 import type { StudioOptions } from './studio-state.ts'
-import { tierNames } from './tier-names.ts'
+import { t } from '../../words/translate.ts'
+import { Credits } from './credits.tsx'
 
-const categoryNames: Record<GarmentCategory, string> = {
-  auto: 'Auto',
-  top: 'Top',
-  bottom: 'Bottom',
-  dress: 'Dress',
-  outerwear: 'Outerwear',
-}
-
-const tierLabel = (tier: QualityTier) => (
+const qualityLabel = (tier: QualityTier) => (
   <>
-    {tierNames[tier]}{' '}
+    {t(`studio.quality.${tier}`)}{' '}
     <span className="display ml-2 text-xl leading-none">
-      {costByTier[tier]} <span className="sr-only">credits</span>
+      <Credits credits={costByTier[tier]} />
     </span>
   </>
 )
-const tierLabels: Record<QualityTier, ReactNode> = {
-  basic: tierLabel('basic'),
-  standard: tierLabel('standard'),
-  premium: tierLabel('premium'),
-}
 
 type OptionsBlockProps = {
   options: StudioOptions
@@ -41,30 +28,30 @@ type OptionsBlockProps = {
 export function OptionsBlock({ options, paid, onOptions }: OptionsBlockProps) {
   const { realism, category, qualityTier } = options
   return (
-    <section aria-label="Options" className="grid gap-4">
+    <section aria-label={t('studio.options')} className="grid gap-4">
       {paid && (
         <Chips
-          legend="Quality"
+          legend={t('studio.quality')}
           choices={qualityTiers}
           chosen={qualityTier}
           onChoose={(tier) => onOptions({ qualityTier: tier })}
-          labels={tierLabels}
+          label={qualityLabel}
         />
       )}
       <Slider
-        label="Realism"
+        label={t('studio.realism')}
         value={realism}
         onChange={(next) => onOptions({ realism: next })}
         min={realismRange.min}
         max={realismRange.max}
-        hint="How much of the light, the folds and the shadows the outfit takes on."
+        hint={t('studio.realism.hint')}
       />
       <Chips
-        legend="Garment type"
+        legend={t('studio.category')}
         choices={garmentCategories}
         chosen={category}
         onChoose={(choice) => onOptions({ category: choice })}
-        labels={categoryNames}
+        label={(choice) => t(`studio.category.${choice}`)}
       />
     </section>
   )
@@ -75,10 +62,10 @@ type ChipsProps<Choice extends string> = {
   choices: readonly Choice[]
   chosen: Choice
   onChoose: (choice: Choice) => void
-  labels: Record<Choice, ReactNode>
+  label: (choice: Choice) => ReactNode
 }
 
-function Chips<Choice extends string>({ legend, choices, chosen, onChoose, labels }: ChipsProps<Choice>) {
+function Chips<Choice extends string>({ legend, choices, chosen, onChoose, label }: ChipsProps<Choice>) {
   const group = useId()
   return (
     <fieldset>
@@ -87,7 +74,7 @@ function Chips<Choice extends string>({ legend, choices, chosen, onChoose, label
         {choices.map((choice) => (
           <label key={choice} className="chip px-2.5 text-[.94rem]">
             <input type="radio" name={group} checked={choice === chosen} onChange={() => onChoose(choice)} />
-            {labels[choice]}
+            {label(choice)}
           </label>
         ))}
       </div>

@@ -1,12 +1,13 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { t } from '../../words/translate.ts'
 
 const shortcutsOf = (isPaying: boolean) => [
-  ['Enter', `Make the look (${isPaying ? 'Create My Look' : 'Try Demo'})`],
-  ...(isPaying ? [['← →', 'Go through your looks']] : []),
-  ['B', 'Hold to see the photo before'],
-  ['D', 'Download the look'],
-  ['?', 'Show these shortcuts'],
-  ['CTRL+V', 'Paste a picture'],
+  [t('studio.shortcuts.enter'), t(isPaying ? 'studio.shortcuts.create' : 'studio.shortcuts.demo')],
+  ...(isPaying ? [['← →', t('studio.shortcuts.history')]] : []),
+  ['B', t('studio.view.peek')],
+  ['D', t('studio.shortcuts.download')],
+  ['?', t('studio.shortcuts.list')],
+  ['CTRL+V', t('studio.shortcuts.paste')],
 ]
 
 type ShortcutsDialogProps = {
@@ -21,7 +22,7 @@ type ShortcutsDialogProps = {
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
   const { open, onOpenChange, enabled, onEnabled, isPaying } = props
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('studio.shortcuts')}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
         {shortcutsOf(isPaying).map(([key, meaning]) => (
           <div key={key} className="contents">
@@ -39,7 +40,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
           checked={enabled}
           onChange={({ currentTarget }) => onEnabled(currentTarget.checked)}
         />
-        Single keys work as shortcuts
+        {t('studio.shortcuts.enabled')}
       </label>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import type { SidebarProps } from './sidebar.tsx'
 import type { useShortcuts } from './use-shortcuts.ts'
+import { t } from '../../words/translate.ts'
 
 type StudioDialogsProps = {
   drawerOpen: boolean
@@ -26,10 +27,10 @@ export function StudioDialogs(props: StudioDialogsProps) {
         side="left"
         open={drawerOpen}
         onOpenChange={onDrawerOpen}
-        title="Design Elements"
+        title={t('studio.elements')}
         footer={
           <Button variant="ink" className="w-full" onClick={() => onDrawerOpen(false)}>
-            Done
+            {t('studio.elements.done')}
           </Button>
         }
       >

@@ -3,6 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Area, Picture } from './picture/picture.ts'
 import { PreviewPanel } from './picture/preview-panel.tsx'
+import { t } from '../../words/translate.ts'
 
 type StudioIntroProps = Record<Area, Picture | null> & { onDrawer: () => void; onShortcuts: () => void }
 
@@ -10,23 +11,23 @@ export function StudioIntro({ model, clothing, onDrawer, onShortcuts }: StudioIn
   return (
     <div className="studio-intro">
       <div className="flex items-center justify-between">
-        <h1 className="display text-[2.1rem]">Virtual Try-On</h1>
+        <h1 className="display text-[2.1rem]">{t('studio.heading')}</h1>
         <IconButton
           icon="keyboard"
-          label="Keyboard shortcuts"
+          label={t('studio.shortcuts')}
           className="-my-2 -mr-2 pointer-coarse:hidden"
           onClick={onShortcuts}
         />
       </div>
       <p className="flex gap-2 text-[.94rem] text-ink-2">
         <Icon name="info" size={20} />
-        The best model image ratio is 3:4.
+        {t('studio.ratio')}
       </p>
       <div className="studio-pair">
         <PreviewPanel area="model" picture={model} />
         <PreviewPanel area="clothing" picture={clothing} />
         <Button icon="sliders" className="studio-open lg:hidden" onClick={onDrawer}>
-          Design Elements
+          {t('studio.elements')}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { isLoading } from './look/look-state.ts'
 import type { Look } from './look/look-state.ts'
 import { isReady } from './picture/picture.ts'
 import type { Area, Picture, ReadyPicture } from './picture/picture.ts'
+import { t } from '../../words/translate.ts'
 
 export type AreaState = {
   picture: Picture | null
@@ -86,10 +87,8 @@ export function readyPair({ model, clothing }: StudioState): ReadyPair | null {
 
 /** Why no look can be asked for now, in words; `null` when one can. */
 export function heldReason(state: StudioState, look: Look): string | null {
-  if (isLoading(look)) return 'A look is being made.'
+  if (isLoading(look)) return t('studio.held.making')
   if (readyPair(state)) return null
   const reading = state.model.readingId ?? state.clothing.readingId
-  return reading
-    ? 'The picture is still being opened.'
-    : 'Please upload both your photo and the outfit image.'
+  return t(reading ? 'studio.held.opening' : 'studio.held.missing')
 }

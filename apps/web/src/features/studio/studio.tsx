@@ -10,14 +10,20 @@ import './studio.css'
 import './picture/picture.css'
 import './look/look.css'
 import { useStudio } from './use-studio.ts'
+import { t } from '../../words/translate.ts'
+import { withLibraryWords } from './with-library-words.ts'
 
 const StudioDialogs = lazy(async () => ({ default: (await import('./studio-dialogs.tsx')).StudioDialogs }))
 // Visitors have no history: its code comes for those who are signed in.
-const History = lazy(async () => ({ default: (await import('./history/history.tsx')).History }))
-const Compare = lazy(async () => ({ default: (await import('./history/compare.tsx')).Compare }))
+const History = lazy(async () => ({
+  default: (await withLibraryWords(import('./history/history.tsx'))).History,
+}))
+const Compare = lazy(async () => ({
+  default: (await withLibraryWords(import('./history/compare.tsx'))).Compare,
+}))
 
 const GalleryDialog = lazy(async () => ({
-  default: (await import('./library/gallery-dialog.tsx')).GalleryDialog,
+  default: (await withLibraryWords(import('./library/gallery-dialog.tsx'))).GalleryDialog,
 }))
 
 /** The main job: two pictures in, a look out. */
@@ -32,7 +38,7 @@ export function Studio(props: StudioProps) {
     <main id="main" className="studio" data-drop-over={dragging?.over ?? undefined}>
       <section aria-labelledby="studio-elements" className="studio-sidebar">
         <h2 id="studio-elements" className="display px-5 pt-5 text-3xl">
-          Design Elements
+          {t('studio.elements')}
         </h2>
         <div className="min-h-0 flex-1 overflow-y-auto p-5">
           <Sidebar {...sidebar} />

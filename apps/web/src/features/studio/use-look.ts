@@ -14,6 +14,7 @@ import type { StudioProps } from './person.ts'
 import type { PictureShelf } from './picture/picture-shelf.ts'
 import { useGeneration } from './use-generation.ts'
 import { useRequestGeneration } from './use-request-generation.ts'
+import { t } from '../../words/translate.ts'
 
 type LookPorts = Pick<StudioProps, 'onMissingCredits' | 'onCreditsMoved'> & {
   shelf: PictureShelf
@@ -49,12 +50,11 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
     try {
       await cancelGeneration(statusUrl)
       erased(id)
-      showToast(`Your look is cancelled. ${notCharged()}`)
+      showToast(`${t('studio.cancelled')} ${notCharged()}`)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') erased(id)
-      else if (error instanceof ApiError && error.code === 'conflict')
-        showToast('Your look was finished before it could be cancelled.')
-      else showToast(`Your look could not be cancelled. ${failureLine(error)}`)
+      else if (error instanceof ApiError && error.code === 'conflict') showToast(t('studio.cancelled.late'))
+      else showToast(`${t('studio.cancelled.failed')} ${failureLine(error)}`)
     } finally {
       setCancelling(false)
       onCreditsMoved()

@@ -6,6 +6,7 @@ import type { StudioProps } from './person.ts'
 import { heldReason, readyPair } from './studio-state.ts'
 import type { ReadyPair, StudioState } from './studio-state.ts'
 import type { useLook } from './use-look.ts'
+import { t } from '../../words/translate.ts'
 
 type Orders = Pick<StudioProps, 'person' | 'onSignIn' | 'onMissingCredits'> & {
   state: StudioState
@@ -19,7 +20,7 @@ export function useOrders({ person, onSignIn, onMissingCredits, state, inHand, o
   const { options } = state
   const pair = readyPair(state)
   const reason = heldReason(state, look)
-  const createReason = reason ?? (person === undefined ? 'We are looking whether you are signed in.' : null)
+  const createReason = reason ?? (person === undefined ? t('studio.held.session') : null)
   const cost = costByTier[options.qualityTier]
 
   const make = (chosen: ReadyPair, ownerId: string | null) => {
@@ -58,8 +59,8 @@ export function useOrders({ person, onSignIn, onMissingCredits, state, inHand, o
 }
 
 function hintOf(person: StudioProps['person'], cost: number, reason: string | null): string {
-  if (reason) return 'Choose a photo and an outfit to begin.'
-  if (!person) return 'Press Try Demo: it takes seconds, and it is free.'
-  const has = person.credits === null ? '' : ` You have ${person.credits}.`
-  return `Press Create My Look: it costs ${cost} credits.${has}`
+  if (reason) return t('studio.hint.begin')
+  if (!person) return t('studio.hint.demo')
+  const { credits } = person
+  return credits === null ? t('studio.hint.create', { cost }) : t('studio.hint.createWith', { cost, credits })
 }

@@ -19,6 +19,8 @@ import { useOrders } from './use-orders.ts'
 import { usePicker } from './use-picker.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useViewed } from './use-viewed.ts'
+import { t } from '../../words/translate.ts'
+import { withLibraryWords } from './with-library-words.ts'
 
 export function useStudio(props: StudioProps) {
   const { person, onSignIn, onGallery } = props
@@ -57,7 +59,7 @@ export function useStudio(props: StudioProps) {
   const reuse = (pair: ReadyPair, options: StudioOptions) => {
     for (const area of areas) choosePicture(area, pair[area])
     dispatch({ type: 'options', options })
-    showToast('Both pictures and the options are in place again.')
+    showToast(t('studio.result.reused'))
   }
   /** Sends a picture to the library, and those that were chosen with it. */
   const keep = (area: Area, picture: ReadyPicture, more: readonly File[] = []) => {
@@ -91,7 +93,7 @@ export function useStudio(props: StudioProps) {
     },
     panel: {
       look,
-      title: viewed.look ? 'An earlier look' : 'Your new look',
+      title: t(viewed.look ? 'studio.result.earlier' : 'studio.result.new'),
       shortcuts: shortcuts.enabled,
       keeping: { person, onSignIn, onGallery },
       cancelling: inHand.cancelling,
@@ -136,12 +138,10 @@ export function useStudio(props: StudioProps) {
 /** Its code comes with the first one. */
 async function upload(personId: string, area: Area, sources: readonly UploadSource[]) {
   try {
-    const { startUploads } = await import('./library/upload-queue.ts')
+    const { startUploads } = await withLibraryWords(import('./library/upload-queue.ts'))
     startUploads(personId, area, sources)
   } catch {
-    showToast(
-      'The picture was not uploaded: it is on this device only. Check your connection and press “Keep it”.',
-    )
+    showToast(t('studio.item.notUploaded'))
   }
 }
 

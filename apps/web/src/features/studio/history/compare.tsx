@@ -9,6 +9,7 @@ import { useLookFile } from '../look/use-look-file.ts'
 import { BlobImage } from '../picture/blob-image.tsx'
 import type { ComparedLooks } from '../use-viewed.ts'
 import { captionOf } from './history-words.ts'
+import { t } from '../../../words/translate.ts'
 
 type CompareProps = { looks: ComparedLooks; onLeave: () => void }
 
@@ -18,9 +19,9 @@ export function Compare({ looks, onLeave }: CompareProps) {
   return (
     <>
       <div className="studio-toolbar">
-        <p className="mr-auto font-semibold">Two of your looks</p>
+        <p className="mr-auto font-semibold">{t('library.compare.title')}</p>
         <Button size="sm" onClick={onLeave}>
-          Leave the comparison
+          {t('library.compare.leave')}
         </Button>
       </div>
       <div className="studio-stage">
@@ -29,7 +30,7 @@ export function Compare({ looks, onLeave }: CompareProps) {
             <Compared key={look.id} look={look} number={index + 1} />
           ))}
         </div>
-        <p className="studio-caption absolute top-3 right-3">AI-generated</p>
+        <p className="studio-caption absolute top-3 right-3">{t('studio.result.ai')}</p>
       </div>
     </>
   )
@@ -41,19 +42,21 @@ function Compared({ look, number }: { look: Generation; number: number }) {
   const caption = captionOf(look)
   return (
     <figure style={frameShape(width ?? 3, height ?? 4)}>
-      {file.status === 'loaded' && <BlobImage blob={file.file} alt={`Look ${number}: ${caption}`} />}
+      {file.status === 'loaded' && (
+        <BlobImage blob={file.file} alt={t('library.compare.look', { number, look: caption })} />
+      )}
       {file.status === 'loading' && <Skeleton className="h-full w-full" />}
       {file.status === 'missing' && (
         <div className="grid h-full place-content-center justify-items-center gap-3 p-4 text-center">
           <Icon name="alert" />
-          <p>This look could not be loaded.</p>
+          <p>{t('library.compare.lost')}</p>
           <Button size="sm" icon="redo" onClick={file.reload}>
-            Try again
+            {t('library.tryAgain')}
           </Button>
         </div>
       )}
       <figcaption className="studio-caption">
-        {number}. {caption}
+        {t('library.compare.caption', { number, look: caption })}
       </figcaption>
     </figure>
   )

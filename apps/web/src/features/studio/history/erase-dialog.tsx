@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { captionOf } from './history-words.ts'
+import { t } from '../../../words/translate.ts'
 
 type EraseDialogProps = { look: Generation; onClose: () => void; onErased: (id: string) => void }
 
@@ -22,19 +23,19 @@ export function EraseDialog({ look, onClose, onErased }: EraseDialogProps) {
     <Dialog
       open
       size="sm"
-      title="Are you sure you want to delete this image?"
-      description={`${captionOf(look)}. It is erased with the two pictures it was made of.`}
+      title={t('library.delete.sure')}
+      description={t('library.history.deleteAbout', { look: captionOf(look) })}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{t('library.delete.not')}</Button>
           <Button variant="pin" icon="trash" busy={busy} onClick={() => void erase()}>
-            {failure === null ? 'Delete' : 'Try again'}
+            {t(failure === null ? 'library.delete' : 'library.tryAgain')}
           </Button>
         </div>
       }
     >
-      {failure !== null && <FailureBox {...failureWords(failure, 'It was not deleted.')} />}
+      {failure !== null && <FailureBox {...failureWords(failure, t('library.delete.failed'))} />}
     </Dialog>
   )
 }

@@ -10,6 +10,7 @@ import { isUnderWay, keptWords } from './history-words.ts'
 import { hasPair, pairOf } from './past-look.ts'
 import type { useComparing } from './use-comparing.ts'
 import type { useHistory } from './use-history.ts'
+import { t } from '../../../words/translate.ts'
 
 type HistoryActionsProps = Pick<HistoryProps, 'personId' | 'onReuse'> & {
   /** The one in the result panel; null where that shows none of the history. */
@@ -25,8 +26,8 @@ type HistoryActionsProps = Pick<HistoryProps, 'personId' | 'onReuse'> & {
 export function HistoryActions(props: HistoryActionsProps) {
   const { personId, look, comparing, hasSeveral, change, onReuse, onErase } = props
   const fetching = useAttempt()
-  const none = look ? null : 'Choose a look first.'
-  const unfinished = look && isUnderWay(look) ? 'This look is still being made.' : none
+  const none = look ? null : t('library.history.none')
+  const unfinished = look && isUnderWay(look) ? t('library.history.unfinished') : none
 
   const mark = async ({ id, favourite }: Generation) => {
     const set = (value: boolean) =>
@@ -36,7 +37,8 @@ export function HistoryActions(props: HistoryActionsProps) {
       await markFavourite(id, !favourite)
     } catch (error) {
       set(favourite)
-      showToast(`The favourite could not be ${favourite ? 'taken off' : 'kept'}. ${failureLine(error)}`)
+      const happened = t(favourite ? 'library.favourite.notTakenOff' : 'library.favourite.notKept')
+      showToast(`${happened} ${failureLine(error)}`)
     }
   }
   const reuse = (of: Generation) =>
@@ -44,41 +46,41 @@ export function HistoryActions(props: HistoryActionsProps) {
       const pair = await pairOf(of, personId).catch(() => null)
       const { realism, category, qualityTier } = of
       if (pair) onReuse(pair, { realism, category, qualityTier })
-      else showToast('The pictures of this look could not be fetched. Try again.')
+      else showToast(t('library.history.pairLost'))
     })
   return (
     <div className="history-actions">
       <div className="min-w-0 flex-[1_1_6rem] lg:flex-none">
-        <h2 className="leading-tight font-semibold">Your looks</h2>
+        <h2 className="leading-tight font-semibold">{t('library.history')}</h2>
         <p className="text-[.88rem] leading-tight text-ink-2">
-          {comparing.ask ?? (look ? keptWords(look) : `Kept for ${temporaryHours} hours`)}
+          {comparing.ask ?? (look ? keptWords(look) : t('library.history.kept', { hours: temporaryHours }))}
         </p>
       </div>
       <div className="ml-auto flex">
         <IconButton
           icon="star"
-          label="Favourite"
+          label={t('library.favourite')}
           aria-pressed={look?.favourite ?? false}
           reason={unfinished}
           onClick={() => look && void mark(look)}
         />
         <IconButton
           icon="swap"
-          label="Use this pair again"
+          label={t('library.history.reuse')}
           aria-busy={fetching.busy || undefined}
-          reason={none ?? (look && !hasPair(look) ? 'Its pictures are not kept any more.' : null)}
+          reason={none ?? (look && !hasPair(look) ? t('library.history.noPair') : null)}
           onClick={() => look && void reuse(look)}
         />
         <IconButton
           icon="columns"
-          label="Compare two looks"
+          label={t('library.compare')}
           aria-pressed={comparing.isOn}
-          reason={hasSeveral ? null : 'It takes two finished looks.'}
+          reason={hasSeveral ? null : t('library.compare.needsTwo')}
           onClick={comparing.toggle}
         />
         <IconButton
           icon="trash"
-          label="Delete the look"
+          label={t('library.history.delete')}
           reason={unfinished}
           onClick={() => look && onErase(look)}
         />

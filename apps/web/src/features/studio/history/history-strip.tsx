@@ -14,6 +14,7 @@ import { HistoryTile } from './history-tile.tsx'
 import { useComparing } from './use-comparing.ts'
 import type { useHistory } from './use-history.ts'
 import { useLookUp } from './use-look-up.ts'
+import { t } from '../../../words/translate.ts'
 
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
 
@@ -54,7 +55,7 @@ export function HistoryStrip({ history, ...props }: HistoryStripProps) {
     look.id === handId && isLoading(inHand) ? percentOf(inHand) : Math.floor(100 * look.progress)
 
   return (
-    <section ref={strip} aria-label="Your looks" tabIndex={-1} className="history">
+    <section ref={strip} aria-label={t('library.history')} tabIndex={-1} className="history">
       <HistoryActions
         personId={props.personId}
         look={shown}
@@ -66,9 +67,9 @@ export function HistoryStrip({ history, ...props }: HistoryStripProps) {
       />
       {failure !== null && (
         <p className="history-failure">
-          Your looks could not be read. {failureLine(failure)}{' '}
+          {t('library.history.unread')} {failureLine(failure)}{' '}
           <Button size="sm" icon="redo" onClick={() => void history.refresh()}>
-            Try again
+            {t('library.tryAgain')}
           </Button>
         </p>
       )}
@@ -88,7 +89,7 @@ export function HistoryStrip({ history, ...props }: HistoryStripProps) {
         {looks && looks.total > items.length && (
           <li>
             <Button size="sm" className="h-full" onClick={() => void history.more()}>
-              Load more
+              {t('library.history.more')}
             </Button>
           </li>
         )}
@@ -102,7 +103,7 @@ export function HistoryStrip({ history, ...props }: HistoryStripProps) {
               setErasing(null)
               change((before) => before.filter((look) => look.id !== id))
               onErased(id)
-              announce('The look is deleted.')
+              announce(t('library.history.deleted'))
               strip.current?.focus()
             }}
           />

@@ -2,6 +2,7 @@ import type { Generation } from '@toile/contract/generations'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { isUnderWay, lookWords } from './history-words.ts'
+import { t } from '../../../words/translate.ts'
 
 type HistoryTileProps = {
   look: Generation
@@ -27,7 +28,7 @@ export function HistoryTile(props: HistoryTileProps) {
         className="history-tile"
         data-look={look.id}
         aria-current={isShown || undefined}
-        aria-label={mark ? `${words}, number ${mark} of the comparison` : words}
+        aria-label={mark ? t('library.look.compared', { look: words, number: mark }) : words}
         title={words}
         onClick={onPress}
         onKeyDown={onKeyDown}

@@ -1,26 +1,35 @@
 /** A look of the history in words. */
 import type { Generation } from '@toile/contract/generations'
-import { tierNames } from '../tier-names.ts'
+import { formatDate } from '../../../words/format.ts'
+import { t } from '../../../words/translate.ts'
+import { heard, wordsOf } from '../../../api/error-words.ts'
 
 export const isUnderWay = ({ status }: Generation) => status === 'queued' || status === 'running'
 
-const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
-const dayAndClock = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' })
+const clock = { hour: 'numeric', minute: '2-digit' } as const
 
 /** `percent` is how far one under way is. */
 export function lookWords(look: Generation, percent: number): string {
   const { createdAt, qualityTier, status, error, favourite } = look
-  const made = `Look of ${clock.format(new Date(createdAt))}, ${tierNames[qualityTier].toLowerCase()}`
-  if (isUnderWay(look)) return `${made}, being made, ${percent} %`
-  if (status === 'failed') return `${made}, failed: ${error?.message ?? 'no reason is known'}`
-  return favourite ? `${made}, favourite` : made
+  const quality = t(`studio.quality.${qualityTier}`).toLocaleLowerCase()
+  const made = t('library.look', { time: formatDate(createdAt, clock), quality })
+  if (isUnderWay(look)) return t('library.look.making', { look: made, percent })
+  if (status === 'failed')
+    return error
+      ? t('library.look.failed', { look: made, reason: heard(error.message) || wordsOf(error.code).happened })
+      : t('library.look.failedSomehow', { look: made })
+  return favourite ? t('library.look.favourite', { look: made }) : made
 }
 
 /** For the caption of a picture. */
 export const captionOf = ({ createdAt, qualityTier }: Generation): string =>
-  `${tierNames[qualityTier]}, ${clock.format(new Date(createdAt))}`
+  t('library.look.caption', {
+    quality: t(`studio.quality.${qualityTier}`),
+    time: formatDate(createdAt, clock),
+  })
 
 /** Until when its pictures are kept: they are erased within a day. */
 export function keptWords({ expiresAt }: Generation): string {
-  return expiresAt === null ? '' : `Kept until ${dayAndClock.format(new Date(expiresAt))}`
+  if (expiresAt === null) return ''
+  return t('library.history.keptUntil', { time: formatDate(expiresAt, { weekday: 'long', ...clock }) })
 }

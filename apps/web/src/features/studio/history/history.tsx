@@ -4,6 +4,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { isLoading, referenceOf } from '../look/look-state.ts'
 import type { HistoryProps } from './history-props.ts'
 import { useHistory } from './use-history.ts'
+import { t } from '../../../words/translate.ts'
 
 // Not everybody has looks: its code comes when there are any.
 const HistoryStrip = lazy(async () => ({ default: (await import('./history-strip.tsx')).HistoryStrip }))
@@ -15,8 +16,8 @@ export function History(props: HistoryProps) {
   const history = useHistory(isLoading(inHand) ? handId : null, `${handId} ${inHand.status}`)
   const { looks, failure } = history
   const waiting = (
-    <section aria-label="Your looks" className="history">
-      <Spinner label="Loading your looks…" />
+    <section aria-label={t('library.history')} className="history">
+      <Spinner label={t('library.history.loading')} />
     </section>
   )
   if (looks?.total === 0 && failure === null) return null

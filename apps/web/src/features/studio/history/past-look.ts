@@ -10,6 +10,7 @@ import { openOwnPicture } from '../picture/open-own-picture.ts'
 import type { ReadyPicture } from '../picture/picture.ts'
 import type { DecodePicture } from '../picture/read-picture.ts'
 import type { ReadyPair } from '../studio-state.ts'
+import { t } from '../../../words/translate.ts'
 
 export const noSources: LookSources = { model: null, clothing: null }
 
@@ -65,8 +66,8 @@ export async function pairOf(
     return { ...own.picture, ownerId }
   }
   const [model, clothing] = await Promise.all([
-    read('personUrl', personUrl, 'Earlier photo'),
-    read('outfitUrl', outfitUrl, 'Earlier outfit'),
+    read('personUrl', personUrl, t('library.history.photo')),
+    read('outfitUrl', outfitUrl, t('library.history.outfit')),
   ])
   return { model, clothing }
 }

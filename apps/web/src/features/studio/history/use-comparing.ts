@@ -2,6 +2,7 @@ import type { Generation } from '@toile/contract/generations'
 import { useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import type { HistoryProps } from './history-props.ts'
+import { t } from '../../../words/translate.ts'
 
 type Comparing = Pick<HistoryProps, 'compared' | 'onCompare'> & { shown: Generation | null }
 
@@ -26,7 +27,7 @@ export function useComparing({ compared, onCompare, shown }: Comparing) {
       if (first) {
         setPicked(null)
         onCompare([first, look])
-        announce('Both looks stand side by side.')
+        announce(t('library.compare.begun'))
       } else setPicked({ first: look })
     },
     /** What to do next, while it is not done. */
@@ -35,4 +36,4 @@ export function useComparing({ compared, onCompare, shown }: Comparing) {
 }
 
 const askWords = (first: Generation | null) =>
-  first?.status === 'succeeded' ? 'Choose the look to compare with.' : 'Choose two looks.'
+  t(first?.status === 'succeeded' ? 'library.compare.chooseOther' : 'library.compare.chooseTwo')

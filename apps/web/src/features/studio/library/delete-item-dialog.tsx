@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { removeItem } from './library-work.ts'
+import { t } from '../../../words/translate.ts'
 
 type DeleteItemDialogProps = { item: LibraryItem; onClose: () => void; onDeleted: () => void }
 
@@ -15,26 +16,26 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
   const { busy, failure, attempt } = useAttempt()
   const remove = async () => {
     if (!(await attempt(() => removeItem(item)))) return
-    announce(`“${item.name}” is deleted. Undo brings it back.`)
+    announce(t('library.deleted.spoken', { name: item.name }))
     onDeleted()
   }
   return (
     <Dialog
       open
       size="sm"
-      title="Are you sure you want to delete this image?"
-      description={`“${item.name}”. You can bring it back for ${restoreMinutes} minutes.`}
+      title={t('library.delete.sure')}
+      description={t('library.delete.about', { name: item.name, minutes: restoreMinutes })}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>{t('library.delete.not')}</Button>
           <Button variant="pin" icon="trash" busy={busy} onClick={() => void remove()}>
-            {failure === null ? 'Delete' : 'Try again'}
+            {t(failure === null ? 'library.delete' : 'library.tryAgain')}
           </Button>
         </div>
       }
     >
-      {failure !== null && <FailureBox {...failureWords(failure, 'It was not deleted.')} />}
+      {failure !== null && <FailureBox {...failureWords(failure, t('library.delete.failed'))} />}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { useLibrary } from './library-store.ts'
+import { t } from '../../../words/translate.ts'
 
 type GalleryButtonProps = { personId: string; onOpen: () => void }
 
@@ -9,10 +10,11 @@ export function GalleryButton({ personId, onOpen }: GalleryButtonProps) {
   const count = library?.generated.length
   return (
     <Button icon="picture" className="w-full" aria-haspopup="dialog" onClick={onOpen}>
-      My Gallery{' '}
+      {t('library.gallery')}{' '}
       {count !== undefined && (
         <span className="studio-count display">
-          {count} <span className="sr-only">{count === 1 ? 'image' : 'images'}</span>
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{t('library.gallery.count', { count })}</span>
         </span>
       )}
     </Button>

@@ -13,6 +13,7 @@ import { renewAddresses } from './library-store.ts'
 import { editItem } from './library-work.ts'
 import { dateWords } from './library-words.ts'
 import { RenameForm } from './rename-form.tsx'
+import { t } from '../../../words/translate.ts'
 
 type GalleryDetailProps = { item: GeneratedItem | null; onDelete: (item: GeneratedItem) => void }
 
@@ -20,12 +21,12 @@ type GalleryDetailProps = { item: GeneratedItem | null; onDelete: (item: Generat
 export function GalleryDetail({ item, onDelete }: GalleryDetailProps) {
   if (!item)
     return (
-      <section aria-label="Details" className="gallery-detail">
-        <p className="gallery-none">Select an Image</p>
+      <section aria-label={t('library.gallery.details')} className="gallery-detail">
+        <p className="gallery-none">{t('library.gallery.select')}</p>
       </section>
     )
   return (
-    <section aria-label="Details" className="gallery-detail">
+    <section aria-label={t('library.gallery.details')} className="gallery-detail">
       <div className="gallery-picture plate">
         <img
           src={item.imageUrl}
@@ -57,8 +58,8 @@ function Facts({ item, onDelete }: { item: GeneratedItem; onDelete: (item: Gener
     try {
       await editItem(item, { favourite: !item.favourite })
     } catch (error) {
-      const done = item.favourite ? 'taken off' : 'kept'
-      setProblem(`The favourite could not be ${done}. ${failureLine(error)} Press the star to try again.`)
+      const happened = t(item.favourite ? 'library.favourite.notTakenOff' : 'library.favourite.notKept')
+      setProblem(`${happened} ${failureLine(error)} ${t('library.favourite.again')}`)
     }
   }
   return (
@@ -73,7 +74,7 @@ function Facts({ item, onDelete }: { item: GeneratedItem; onDelete: (item: Gener
           </div>
           <IconButton
             icon="star"
-            label="Favourite"
+            label={t('library.favourite')}
             aria-pressed={item.favourite}
             onClick={() => void mark()}
           />
@@ -81,22 +82,19 @@ function Facts({ item, onDelete }: { item: GeneratedItem; onDelete: (item: Gener
       )}
       {problem && <FailureBox message={problem} />}
       {fetching.failure !== null && (
-        <FailureBox
-          message="The image could not be fetched."
-          todo="Check your connection and press Download Image again."
-        />
+        <FailureBox message={t('library.gallery.notFetched')} todo={t('library.gallery.fetchAgain')} />
       )}
       <div className="gallery-actions">
         <Button variant="ink" size="sm" icon="download" busy={fetching.busy} onClick={() => void download()}>
-          Download Image
+          {t('library.gallery.download')}
         </Button>
         {!renaming && (
           <Button size="sm" onClick={() => setRenaming(true)}>
-            Rename
+            {t('library.rename')}
           </Button>
         )}
         <Button variant="pin" size="sm" icon="trash" onClick={() => onDelete(item)}>
-          Delete Image
+          {t('library.gallery.delete')}
         </Button>
       </div>
     </div>

@@ -14,10 +14,11 @@ import { GalleryFilter } from './gallery-filter.tsx'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { refreshLibrary, useLibrary } from './library-store.ts'
 import { bringBack } from './library-work.ts'
-import { countWords, isFound } from './library-words.ts'
+import { isFound } from './library-words.ts'
 import { NearlyFull } from './nearly-full.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { undoFailedWords } from './undo-words.ts'
+import { t } from '../../../words/translate.ts'
 
 type GalleryDialogProps = { personId: string; onClose: () => void }
 
@@ -43,31 +44,34 @@ export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
     const last = restorable(own, Date.now()).find(({ deletedAt }) => deletedAt >= openedAt)?.item
     if (!last) return
     const undo = () => void bringBack(last).catch((error: unknown) => showToast(undoFailedWords(last, error)))
-    showToast(`“${last.name}” is deleted.`, { lastsMs: 10_000, action: { label: 'Undo', onPress: undo } })
+    showToast(t('library.deleted', { name: last.name }), {
+      lastsMs: 10_000,
+      action: { label: t('library.undo'), onPress: undo },
+    })
   }
   return (
     <Dialog
       open
       size="xl"
-      title="My Gallery"
-      description={library ? countWords(items.length) : 'The looks you keep'}
+      title={t('library.gallery')}
+      description={library ? t('library.gallery.count', { count: items.length }) : t('library.gallery.about')}
       onOpenChange={(open) => !open && close()}
     >
       <div className="gallery">
         {failure !== null && (
-          <FailureBox {...failureWords(failure, 'Your gallery could not be read.')}>
+          <FailureBox {...failureWords(failure, t('library.gallery.unread'))}>
             <Button size="sm" icon="redo" className="mt-2" onClick={() => void refreshLibrary()}>
-              Try again
+              {t('library.tryAgain')}
             </Button>
           </FailureBox>
         )}
         {library && <NearlyFull use={library.use} />}
         <RecentlyDeleted deleted={own} onBack={setChosenId} />
-        {!library && failure === null && <Spinner label="Loading your gallery…" />}
+        {!library && failure === null && <Spinner label={t('library.gallery.loading')} />}
         {library && items.length === 0 && (
           <div className="gallery-empty">
-            <p className="display text-3xl">No images yet</p>
-            <p className="mt-2 text-ink-2">Generate and save images to see them here</p>
+            <p className="display text-3xl">{t('library.gallery.empty')}</p>
+            <p className="mt-2 text-ink-2">{t('library.gallery.emptyMeans')}</p>
           </div>
         )}
         {items.length > 0 && (
@@ -85,7 +89,11 @@ export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
               </div>
               {shown.length === 0 && (
                 <p className="text-ink-2">
-                  {favouritesOnly && typed === '' ? 'No favourites yet.' : 'No image has such a name.'}
+                  {t(
+                    favouritesOnly && typed === ''
+                      ? 'library.gallery.noFavourites'
+                      : 'library.gallery.notFound',
+                  )}
                 </p>
               )}
             </div>

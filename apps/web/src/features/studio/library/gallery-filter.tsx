@@ -1,5 +1,6 @@
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { t } from '../../../words/translate.ts'
 
 type GalleryFilterProps = {
   typed: string
@@ -12,7 +13,7 @@ export function GalleryFilter({ typed, onTyped, favouritesOnly, onFavouritesOnly
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Field
-        label="Search by name"
+        label={t('library.gallery.search')}
         type="search"
         className="flex-1 basis-40"
         value={typed}
@@ -25,7 +26,7 @@ export function GalleryFilter({ typed, onTyped, favouritesOnly, onFavouritesOnly
           onChange={({ currentTarget }) => onFavouritesOnly(currentTarget.checked)}
         />
         <Icon name="star" size={18} />
-        Favourites
+        {t('library.gallery.favourites')}
       </label>
     </div>
   )

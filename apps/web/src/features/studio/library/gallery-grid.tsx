@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { renewAddresses } from './library-store.ts'
 import { dateWords } from './library-words.ts'
+import { t } from '../../../words/translate.ts'
 
 type GalleryGridProps = {
   items: readonly GeneratedItem[]
@@ -26,7 +27,7 @@ export function GalleryGrid({ items, selectedId, onSelect }: GalleryGridProps) {
   }
   return (
     <fieldset ref={grid} className="gallery-grid">
-      <legend className="sr-only">Images</legend>
+      <legend className="sr-only">{t('library.gallery.images')}</legend>
       {items.map((item) => (
         <label key={item.id} className="gallery-tile">
           <input
@@ -50,7 +51,7 @@ export function GalleryGrid({ items, selectedId, onSelect }: GalleryGridProps) {
             {item.favourite && (
               <span className="gallery-star">
                 <Icon name="star" size={16} />
-                <span className="sr-only">Favourite: </span>
+                <span className="sr-only">{t('library.gallery.favourite')} </span>
               </span>
             )}
           </span>

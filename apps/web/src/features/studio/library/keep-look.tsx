@@ -10,10 +10,10 @@ import { useLibrary } from './library-store.ts'
 import { keepLook } from './library-work.ts'
 import { lookName } from './library-words.ts'
 import { rememberSavedDemo, savedDemo } from './saved-demo.ts'
+import { t } from '../../../words/translate.ts'
 
 /** How long the notice of a saved look stays. */
 export const savedNoticeMs = 3000
-const SAVED = 'Image saved to gallery successfully!'
 
 export type KeepLookProps = {
   personId: string
@@ -56,19 +56,19 @@ export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
       }
       setNoticed(true)
       setWanted(false)
-      announce(SAVED)
+      announce(t('library.keep.done'))
     })
   if (noticed)
     return (
       <p className="studio-keep text-ok">
         <Icon name="check" size={20} />
-        {SAVED}
+        {t('library.keep.done')}
       </p>
     )
   if (isSaved)
     return (
       <Button variant="quiet" icon="check" aria-haspopup="dialog" onClick={onGallery}>
-        In your gallery
+        {t('library.keep.kept')}
       </Button>
     )
   return (
@@ -82,23 +82,23 @@ export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
             forgive()
           }}
         />
-        Save to my gallery
+        {t('studio.save.keep')}
       </label>
       {wanted && (
         <Button
           variant="tape"
           busy={busy}
-          reason={isPaid || file ? null : 'The picture is still loading.'}
+          reason={isPaid || file ? null : t('studio.save.loading')}
           onClick={() => void save()}
         >
-          Save to Gallery
+          {t('library.keep')}
         </Button>
       )}
       {wanted && failure !== null && (
         <div className="basis-full">
-          <FailureBox {...failureWords(failure, 'The look was not saved.')}>
+          <FailureBox {...failureWords(failure, t('library.keep.failed'))}>
             <Button size="sm" icon="redo" className="mt-2" onClick={() => void save()}>
-              Try again
+              {t('library.tryAgain')}
             </Button>
           </FailureBox>
         </div>

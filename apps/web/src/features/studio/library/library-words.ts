@@ -1,19 +1,23 @@
 /** What is kept, in words. */
 import type { Picture } from '../picture/picture.ts'
+import { formatDate } from '../../../words/format.ts'
+import { t } from '../../../words/translate.ts'
 
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-
-export const dateWords = (iso: string): string => day.format(new Date(iso))
-
-export const countWords = (count: number): string => `${count} ${count === 1 ? 'image' : 'images'}`
+export const dateWords = (iso: string): string =>
+  formatDate(iso, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** What a saved look is called first: the outfit and the person, as far as their names are known. */
 export function lookName(sources: { model: Picture | null; clothing: Picture | null }): string {
   const [clothing, model] = [sources.clothing, sources.model].map((picture) =>
     (picture?.name ?? '').replace(/\.[a-z0-9]{2,5}$/i, '').slice(0, 50),
   )
-  if (clothing && model) return `${clothing} on ${model.replace(/^./, (first) => first.toLowerCase())}`
-  return clothing || (model ? `Look on ${model}` : 'Look')
+  if (clothing && model)
+    return t('library.look.name', {
+      clothing,
+      model: model.replace(/^./, (first) => first.toLocaleLowerCase()),
+    })
+  if (clothing) return clothing
+  return model ? t('library.look.nameOfModel', { model }) : t('library.look.unnamed')
 }
 
 /** Whether every word that was typed stands in the name. */

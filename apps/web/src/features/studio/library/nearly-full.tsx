@@ -1,16 +1,21 @@
 import type { LibraryUse } from '@toile/contract/library'
 import { Notice } from '../../../ui/notice.tsx'
+import { t } from '../../../words/translate.ts'
 
-const mb = (bytes: number) => Math.ceil(bytes / 1024 / 1024).toLocaleString('en')
+const mb = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 /** Says in time that there is little room left. */
 export function NearlyFull({ use }: { use: LibraryUse }) {
   if (!use.isNearlyFull) return null
   const isFull = use.items >= use.maxItems || use.bytes >= use.maxBytes
   return (
-    <Notice tone="warning" title={isFull ? 'Your library is full.' : 'Your library is nearly full.'}>
-      {use.items.toLocaleString('en')} of {use.maxItems.toLocaleString('en')} pictures, {mb(use.bytes)} of{' '}
-      {mb(use.maxBytes)} MB. Delete what you no longer need, or choose a larger plan.
+    <Notice tone="warning" title={t(isFull ? 'library.full' : 'library.nearlyFull')}>
+      {t('library.full.use', {
+        items: use.items,
+        maxItems: use.maxItems,
+        megabytes: mb(use.bytes),
+        maxMegabytes: mb(use.maxBytes),
+      })}
     </Notice>
   )
 }

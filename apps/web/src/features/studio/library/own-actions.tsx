@@ -4,6 +4,7 @@ import { Suspense, lazy, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RenameForm } from './rename-form.tsx'
+import { t } from '../../../words/translate.ts'
 
 const DeleteItemDialog = lazy(async () => ({
   default: (await import('./delete-item-dialog.tsx')).DeleteItemDialog,
@@ -16,10 +17,19 @@ export function OwnActions({ item, onDeleted }: { item: LibraryItem; onDeleted: 
   return (
     <div className="own-line">
       <span className="min-w-0 flex-1 truncate">{item.name}</span>
-      <Button size="sm" variant="quiet" onClick={() => setDoing('rename')}>
-        Rename <span className="sr-only">{item.name}</span>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t('library.rename.of', { name: item.name })}
+        onClick={() => setDoing('rename')}
+      >
+        {t('library.rename')}
       </Button>
-      <IconButton icon="trash" label={`Delete ${item.name}`} onClick={() => setDoing('delete')} />
+      <IconButton
+        icon="trash"
+        label={t('library.delete.of', { name: item.name })}
+        onClick={() => setDoing('delete')}
+      />
       {doing === 'delete' && (
         <Suspense>
           <DeleteItemDialog item={item} onClose={() => setDoing(null)} onDeleted={onDeleted} />

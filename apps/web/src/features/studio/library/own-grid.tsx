@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import type { Area, Picture } from '../picture/picture.ts'
 import { refreshLibrary, renewAddresses, useLibrary } from './library-store.ts'
 import { leaveUploads, useUploads } from './upload-store.ts'
+import { t } from '../../../words/translate.ts'
 
 const OwnActions = lazy(async () => ({ default: (await import('./own-actions.tsx')).OwnActions }))
 const OnlyHere = lazy(async () => ({ default: (await import('./only-here.tsx')).OnlyHere }))
@@ -17,9 +18,7 @@ const RecentlyDeleted = lazy(async () => ({
 }))
 
 const loadTiles = () => import('./upload-tiles.tsx')
-const noTiles = () => showToast('Your uploads cannot be shown now, but they go on. Check your connection.')
-
-const legends: Record<Area, string> = { model: 'Your Models', clothing: 'Your Clothing' }
+const noTiles = () => showToast(t('library.own.uploadsUnseen'))
 
 type OwnGridProps = {
   area: Area
@@ -52,16 +51,18 @@ export function OwnGrid({ area, personId, chosen, onItem, onKeep }: OwnGridProps
   if (!library && failure !== null)
     return (
       <p className="own-line">
-        <span className="min-w-0 flex-1">Your pictures could not be read. {failureLine(failure)}</span>
+        <span className="min-w-0 flex-1">
+          {t('library.own.unread')} {failureLine(failure)}
+        </span>
         <Button size="sm" icon="redo" onClick={() => void refreshLibrary()}>
-          Try again
+          {t('library.tryAgain')}
         </Button>
       </p>
     )
   if (items.length + uploads.length + gone.length === 0 && !isOnlyHere) return null
   return (
     <fieldset ref={field} tabIndex={-1} className="grid gap-2">
-      <legend className="mb-1.5 text-[.92rem] text-ink-2">{legends[area]}</legend>
+      <legend className="mb-1.5 text-[.92rem] text-ink-2">{t(`library.own.${area}`)}</legend>
       <div className="own-grid">
         {tiles && <tiles.UploadTiles uploads={uploads} />}
         {items.map((item) => (

@@ -7,6 +7,7 @@ import { restorable } from './deleted-note.ts'
 import type { DeletedItem } from './deleted-note.ts'
 import { bringBack } from './library-work.ts'
 import { undoFailedWords } from './undo-words.ts'
+import { t } from '../../../words/translate.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,10 +29,8 @@ export function RecentlyDeleted({ deleted, onBack }: RecentlyDeletedProps) {
   const left = restorable(deleted, now)
   if (left.length === 0) return null
   return (
-    <section aria-label="Recently deleted" className="deleted-items">
-      <p className="text-[.94rem] text-ink-2">
-        Recently deleted: kept for {restoreMinutes} minutes, then erased for good.
-      </p>
+    <section aria-label={t('library.deleted.recently')} className="deleted-items">
+      <p className="text-[.94rem] text-ink-2">{t('library.deleted.kept', { minutes: restoreMinutes })}</p>
       <ul className="grid gap-2">
         {left.map((entry) => (
           <Line key={entry.item.id} entry={entry} now={now} onBack={onBack} />
@@ -51,18 +50,24 @@ function Line({ entry: { item, deletedAt }, now, onBack }: LineProps) {
   const undo = async () => {
     const isBack = await attempt(() => bringBack(item))
     if (!isBack) return
-    announce(`“${item.name}” is back.`)
+    announce(t('library.undo.done', { name: item.name }))
     onBack?.(item.id)
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button variant="tape" size="sm" busy={busy} onClick={() => void undo()}>
-        Undo <span className="sr-only">deleting {item.name}</span>
+      <Button
+        variant="tape"
+        size="sm"
+        busy={busy}
+        aria-label={t('library.undo.of', { name: item.name })}
+        onClick={() => void undo()}
+      >
+        {t('library.undo')}
       </Button>
       <span className="min-w-0 flex-1 wrap-anywhere">
         {item.name}{' '}
         <span className="text-[.88rem] whitespace-nowrap text-ink-2">
-          {minutes} {minutes === 1 ? 'minute' : 'minutes'} left
+          {t('library.deleted.left', { minutes })}
         </span>
       </span>
       {failure !== null && <p className="basis-full text-pin">{undoFailedWords(item, failure)}</p>}

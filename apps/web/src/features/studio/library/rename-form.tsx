@@ -6,6 +6,7 @@ import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { editItem } from './library-work.ts'
+import { t } from '../../../words/translate.ts'
 
 const MAX_LENGTH = 120
 
@@ -19,7 +20,7 @@ export function RenameForm({ item, onDone }: { item: LibraryItem; onDone: () => 
   const rename = async () => {
     const isDone = given === item.name || (await attempt(() => editItem(item, { name: given })))
     if (!isDone) return
-    announce(`The name is “${given}” now.`)
+    announce(t('library.rename.done', { name: given }))
     onDone()
   }
   return (
@@ -32,19 +33,19 @@ export function RenameForm({ item, onDone }: { item: LibraryItem; onDone: () => 
     >
       <Field
         ref={input}
-        label="Name"
+        label={t('library.rename.name')}
         required
         maxLength={MAX_LENGTH}
         value={name}
-        problem={failure === null ? null : `The name was not changed. ${failureLine(failure)}`}
+        problem={failure === null ? null : `${t('library.rename.failed')} ${failureLine(failure)}`}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" variant="ink" busy={busy}>
-          Save the name
+          {t('library.rename.save')}
         </Button>
         <Button size="sm" onClick={onDone}>
-          Keep the old one
+          {t('library.rename.keep')}
         </Button>
       </div>
     </form>

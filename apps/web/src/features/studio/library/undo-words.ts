@@ -2,10 +2,11 @@ import { restoreMinutes } from '@toile/contract/business'
 import { ApiError } from '../../../api/api-error.ts'
 import { failureLine } from '../../../api/failure-words.ts'
 import type { DeletedItem } from './deleted-note.ts'
+import { t } from '../../../words/translate.ts'
 
 /** Why something deleted did not come back. */
 export function undoFailedWords({ name }: DeletedItem['item'], error: unknown): string {
   if (error instanceof ApiError && error.code === 'not_found')
-    return `“${name}” is gone for good: it could be brought back for ${restoreMinutes} minutes.`
-  return `“${name}” could not be brought back. ${failureLine(error)}`
+    return t('library.undo.late', { name, minutes: restoreMinutes })
+  return `${t('library.undo.failed', { name })} ${failureLine(error)}`
 }

@@ -8,6 +8,7 @@ import type { Area, ReadyPicture } from '../picture/picture.ts'
 import { refreshLibrary } from './library-store.ts'
 import { currentUploads, setUploads } from './upload-store.ts'
 import type { Upload, UploadSource } from './upload-store.ts'
+import { t } from '../../../words/translate.ts'
 
 let lastId = 0
 let last: Promise<void> = Promise.resolve()
@@ -17,7 +18,7 @@ export function startUploads(personId: string, area: Area, sources: readonly Upl
     id: `upload-${++lastId}`,
     personId,
     area,
-    name: 'picture' in source ? source.picture.name : source.file.name || 'Pasted picture',
+    name: 'picture' in source ? source.picture.name : source.file.name || t('studio.file.unnamed'),
     source,
     percent: 0,
     problem: null,
@@ -30,7 +31,7 @@ export function startUploads(personId: string, area: Area, sources: readonly Upl
 export function cancelUpload({ id, name, leaving }: Upload): void {
   leaving.abort()
   remove(id)
-  announce(`“${name}” is not uploaded.`)
+  announce(t('library.upload.cancelled', { name }))
 }
 
 export function retryUpload({ personId, area, source, id }: Upload): void {
@@ -71,12 +72,13 @@ async function send({ id, area, name, source, leaving }: Upload): Promise<void> 
     await refreshLibrary()
     if ('picture' in source) source.onKept(item.id)
     remove(id)
-    announce(`“${name}” is uploaded.`)
+    announce(t('library.upload.done', { name }))
   } catch (error) {
     if (signal.aborted) return
     const reason = error instanceof ApiError ? failureLine(error) : String(Object(error)['message'] ?? '')
-    edit(id, { problem: `“${name}” was not uploaded. ${reason}` })
-    announce(`“${name}” was not uploaded. ${reason}`)
+    const problem = `${t('library.upload.failed', { name })} ${reason}`
+    edit(id, { problem })
+    announce(problem)
   }
 }
 
@@ -88,4 +90,4 @@ async function readFile(file: File): Promise<ReadyPicture> {
 }
 
 const MAX_NAME_LENGTH = 120
-const nameOf = (name: string) => name.trim().slice(0, MAX_NAME_LENGTH) || 'Picture'
+const nameOf = (name: string) => name.trim().slice(0, MAX_NAME_LENGTH) || t('library.upload.unnamed')

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { cancelUpload, forgetUpload, retryUpload } from './upload-queue.ts'
 import type { Upload } from './upload-store.ts'
+import { t } from '../../../words/translate.ts'
 
 /** Those on their way. */
 export function UploadTiles({ uploads }: { uploads: readonly Upload[] }) {
@@ -15,16 +16,16 @@ function UploadTile({ upload }: { upload: Upload }) {
   const { name, percent } = upload
   return (
     <div className="own-upload" title={name}>
-      <progress className="sr-only" aria-label={`Uploading ${name}`} max={100} value={percent} />
+      <progress className="sr-only" aria-label={t('library.upload.of', { name })} max={100} value={percent} />
       {percent < 100 ? <Spinner /> : <Icon name="check" size={18} />}
       <span className="display text-lg leading-none" aria-hidden="true">
-        {percent} %
+        {t('library.upload.percent', { percent })}
       </span>
       {percent < 100 && (
         <IconButton
           icon="close"
           iconSize={18}
-          label={`Cancel uploading ${name}`}
+          label={t('library.upload.cancel', { name })}
           onClick={() => cancelUpload(upload)}
         />
       )}
@@ -40,9 +41,11 @@ export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
     <ul className="grid gap-2">
       {failed.length > 1 && (
         <li className="own-line">
-          <span className="min-w-0 flex-1">{failed.length} pictures were not uploaded.</span>
+          <span className="min-w-0 flex-1">
+            {t('library.upload.severalFailed', { count: failed.length })}
+          </span>
           <Button size="sm" icon="redo" onClick={() => failed.forEach(retryUpload)}>
-            Try all again
+            {t('library.upload.allAgain')}
           </Button>
         </li>
       )}
@@ -50,9 +53,9 @@ export function UploadFailures({ uploads }: { uploads: readonly Upload[] }) {
         <li key={upload.id} className="own-line">
           <span className="basis-full wrap-anywhere">{upload.problem}</span>
           <Button size="sm" icon="redo" onClick={() => retryUpload(upload)}>
-            Try again
+            {t('library.tryAgain')}
           </Button>
-          <IconButton icon="close" label="Close the message" onClick={() => forgetUpload(upload)} />
+          <IconButton icon="close" label={t('shell.messages.close')} onClick={() => forgetUpload(upload)} />
         </li>
       ))}
     </ul>

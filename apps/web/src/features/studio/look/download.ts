@@ -1,6 +1,7 @@
 /** The finished look as a file of the format somebody wants. */
 import { decodePicture } from '../picture/decode-picture.ts'
 import type { DecodePicture } from '../picture/read-picture.ts'
+import { t } from '../../../words/translate.ts'
 
 export const downloadFormats = {
   jpeg: { label: 'JPEG', type: 'image/jpeg', extension: 'jpg' },
@@ -39,8 +40,13 @@ export function downloadName(
   model: string | undefined,
   format: DownloadFormat,
 ): string {
-  const named = [clothing, model].map((name) => slug(name ?? '')).filter(Boolean)
-  return `${[slug(product), named.join('-on-') || 'look'].join('-')}.${downloadFormats[format].extension}`
+  const garment = slug(clothing ?? '')
+  const person = slug(model ?? '')
+  const look =
+    garment && person
+      ? t('studio.save.file', { clothing: garment, model: person })
+      : garment || person || t('studio.save.fileUnnamed')
+  return `${slug(product)}-${look}.${downloadFormats[format].extension}`
 }
 
 /** Letters and figures of any script, without the file's ending, 40 at most. */

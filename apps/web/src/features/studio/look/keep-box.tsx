@@ -2,9 +2,13 @@ import { Suspense, lazy } from 'react'
 import type { ReactElement } from 'react'
 import type { StudioProps } from '../person.ts'
 import type { DoneLook } from './look-state.ts'
+import { t } from '../../../words/translate.ts'
+import { withLibraryWords } from '../with-library-words.ts'
 
 // Visitors keep nothing: its code comes for those who are signed in.
-const KeepLook = lazy(async () => ({ default: (await import('../library/keep-look.tsx')).KeepLook }))
+const KeepLook = lazy(async () => ({
+  default: (await withLibraryWords(import('../library/keep-look.tsx'))).KeepLook,
+}))
 
 export type Keeping = Pick<StudioProps, 'person' | 'onSignIn' | 'onGallery'>
 
@@ -15,7 +19,7 @@ export function KeepBox({ person, onSignIn, onGallery, look, file }: KeepBoxProp
   const label = (input: ReactElement) => (
     <label className="studio-keep">
       {input}
-      Save to my gallery
+      {t('studio.save.keep')}
     </label>
   )
   if (!person) return label(<input type="checkbox" checked={false} onChange={onSignIn} />)

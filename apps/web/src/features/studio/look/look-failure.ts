@@ -2,7 +2,9 @@
 import type { Generation } from '@toile/contract/generations'
 import { ApiError } from '../../../api/api-error.ts'
 import type { FailureCode } from '../../../api/api-error.ts'
-import { notCharged, wordsOf } from '../../../api/error-words.ts'
+import { heard, notCharged, wordsOf } from '../../../api/error-words.ts'
+import { formatDate } from '../../../words/format.ts'
+import { t } from '../../../words/translate.ts'
 
 /** What helps: `connection` waits for the network, `later` for the clock. */
 type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'later'
@@ -23,17 +25,8 @@ export type FailureContext = {
   case: FailedCase
 }
 
-export const demoFailedMessage = 'Failed to generate demo image. Please try again.'
-const paidFailedMessage = 'Failed to generate try-on image. Please try again.'
-
 /** What a failed call was about: a free look, a paid one that was being sent, or a paid one already accepted. */
 export type FailedCase = 'demo' | 'paid' | 'accepted'
-
-/** Said where the end of a paid look was not heard: it may have been accepted, and may still succeed. */
-const chargeUnknown: Record<Exclude<FailedCase, 'demo'>, string> = {
-  paid: 'If it was accepted all the same, it stands in your history, and trying again does not charge you twice.',
-  accepted: 'It goes on without this page: if it succeeds, it stands in your history.',
-}
 
 const remedies: Partial<Record<FailureCode, Remedy>> = {
   payload_too_large: 'pictures',
@@ -52,7 +45,10 @@ const remedies: Partial<Record<FailureCode, Remedy>> = {
  * demo is never charged, and of a paid look only what the server refused is known not to be.
  */
 export function describeFailure(call: FailedCall, context: FailureContext): LookFailure {
-  const message = call.error ?? (context.case === 'demo' ? demoFailedMessage : paidFailedMessage)
+  const message =
+    call.error === undefined
+      ? t(context.case === 'demo' ? 'studio.failed.demo' : 'studio.failed.paid')
+      : heard(call.error) || wordsOf(call.code).happened
   const remedy = remedies[call.code] ?? 'retry'
   return { message, advice: adviceFor(call, context), charge: chargeFor(call, context.case), remedy }
 }
@@ -61,17 +57,19 @@ function chargeFor({ code, error }: FailedCall, failed: FailedCase): string {
   const isRefused = error !== undefined && code !== 'internal'
   if (failed === 'demo' || (failed === 'paid' && isRefused)) return notCharged()
   // One that is gone was taken away by its owner, on another page.
-  return code === 'not_found' ? '' : chargeUnknown[failed]
+  if (code === 'not_found') return ''
+  // Its end was not heard: it may have been accepted, and may still succeed.
+  return t(`studio.failed.charge.${failed}`)
 }
 
 function adviceFor({ code, error, retryAfterSeconds }: FailedCall, { online, now }: FailureContext): string {
   const { happened, todo } = wordsOf(code)
   if (code === 'demo_limit_reached' && retryAfterSeconds !== undefined)
     return opensAgainWords(retryAfterSeconds, now)
-  const kept = 'Your pictures and settings are still here.'
-  if (error !== undefined) return kept
+  const kept = t('studio.failed.kept')
+  if (error !== undefined) return heard(error) ? kept : `${todo} ${kept}`
   if (code !== 'unreachable') return todo
-  return `${online ? happened : 'You seem to be offline.'} ${todo} ${kept}`
+  return `${online ? happened : t('failures.offline')} ${todo} ${kept}`
 }
 
 /** Of anything that a call threw. */
@@ -93,8 +91,7 @@ export function failureOfGeneration({ error, kind }: Generation): LookFailure {
 /** `Retry-After` as a time somebody can come back at. */
 function opensAgainWords(seconds: number, now: Date): string {
   const opens = new Date(now.getTime() + seconds * 1000)
-  const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(opens)
-  if (opens.toDateString() === now.toDateString()) return `It opens again at ${clock}.`
-  const day = new Intl.DateTimeFormat('en', { weekday: 'long' }).format(opens)
-  return `It opens again on ${day} at ${clock}.`
+  const time = formatDate(opens, { hour: 'numeric', minute: '2-digit' })
+  if (opens.toDateString() === now.toDateString()) return t('studio.failed.opensToday', { time })
+  return t('studio.failed.opensOn', { day: formatDate(opens, { weekday: 'long' }), time })
 }

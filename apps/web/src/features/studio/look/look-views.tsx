@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { frameShape } from './frame-shape.ts'
 import type { ViewMode } from './view-modes.tsx'
+import { t } from '../../../words/translate.ts'
 
 type LookViewsProps = {
   mode: ViewMode
@@ -28,11 +29,11 @@ export function LookViews({ mode, before, after, widthPx, heightPx, onLeaveZoom 
       <div className="studio-side">
         <figure style={shape}>
           {before}
-          <figcaption className="studio-caption">Before</figcaption>
+          <figcaption className="studio-caption">{t('shell.before')}</figcaption>
         </figure>
         <figure style={shape}>
           {after}
-          <figcaption className="studio-caption">After</figcaption>
+          <figcaption className="studio-caption">{t('shell.after')}</figcaption>
         </figure>
       </div>
     )
@@ -56,7 +57,7 @@ function Zoomed({ widthPx, children, onLeave }: ZoomedProps) {
   }, [])
   return (
     <div ref={frame} className="studio-zoom" style={{ '--natural': `${widthPx}px` } as CSSProperties}>
-      <button type="button" aria-label="Leave the zoom. Arrow keys move the picture." onClick={onLeave}>
+      <button type="button" aria-label={t('studio.view.leaveZoom')} onClick={onLeave}>
         {children}
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { t } from '../../../words/translate.ts'
 
 type PeekButtonProps = { peeking: boolean; onPeek: (peeking: boolean) => void }
 
@@ -8,7 +9,7 @@ export function PeekButton({ peeking, onPeek }: PeekButtonProps) {
   return (
     <IconButton
       icon="eye"
-      label="Hold to see the photo before"
+      label={t('studio.view.peek')}
       aria-pressed={peeking}
       className="touch-none select-none"
       onPointerDown={(event) => {

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import type { Area } from '../picture/picture.ts'
+import { t } from '../../../words/translate.ts'
 
 /** A pair to begin with, and what makes a look of it. */
 export type FirstLook = { pair: Record<Area, SamplePicture>; onMake: () => void }
@@ -23,13 +24,13 @@ export function ResultEmpty({ first, hint }: { first: FirstLook | null; hint: st
           </Plate>
         </div>
       )}
-      <p className="display text-4xl text-balance">Your new look will appear here</p>
+      <p className="display text-4xl text-balance">{t('studio.result.empty')}</p>
       {!first && <p className="text-pretty">{hint}</p>}
       {first && (
         <>
-          <p className="text-pretty">No photo at hand? See a look made from two of our samples.</p>
+          <p className="text-pretty">{t('studio.result.first')}</p>
           <Button variant="ink" onClick={first.onMake}>
-            Try a sample pair
+            {t('studio.result.trySamples')}
           </Button>
         </>
       )}

@@ -2,14 +2,13 @@ import { Button } from '../../../ui/button.tsx'
 import { areas } from '../picture/picture.ts'
 import type { Area } from '../picture/picture.ts'
 import type { LookFailure } from './look-failure.ts'
+import { t } from '../../../words/translate.ts'
 
 type ResultErrorProps = {
   failure: LookFailure
   onRetry: (() => void) | null
   onChange: (area: Area) => void
 }
-
-const changeWords: Record<Area, string> = { model: 'Change the photo', clothing: 'Change the outfit' }
 
 /** What happened, what to do, and what it cost. The pictures and settings stay as they are. */
 export function ResultError({ failure, onRetry, onChange }: ResultErrorProps) {
@@ -18,7 +17,7 @@ export function ResultError({ failure, onRetry, onChange }: ResultErrorProps) {
   return (
     <div className="studio-message studio-error">
       <div className="mb-5 h-1.5 w-14 bg-pin" />
-      <h2 className="display text-4xl">Oops! Something went wrong.</h2>
+      <h2 className="display text-4xl">{t('studio.failed')}</h2>
       <p className="mt-4 font-medium">{message}</p>
       <p className="mt-2 text-ink-2">
         {advice} {charge}
@@ -26,12 +25,12 @@ export function ResultError({ failure, onRetry, onChange }: ResultErrorProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         {toChange.map((area) => (
           <Button key={area} variant="tape" onClick={() => onChange(area)}>
-            {changeWords[area]}
+            {t(`studio.${area}.change`)}
           </Button>
         ))}
         {onRetry && (
           <Button variant={toChange.length > 0 ? 'line' : 'tape'} icon="redo" onClick={onRetry}>
-            Try again
+            {t('studio.tryAgain')}
           </Button>
         )}
       </div>

@@ -8,8 +8,13 @@ import { ResultEmpty } from './result-empty.tsx'
 import type { FirstLook } from './result-empty.tsx'
 import { ResultError } from './result-error.tsx'
 import { ResultLoading } from './result-loading.tsx'
+import { t } from '../../../words/translate.ts'
+import { loadFindings } from '../picture/load-findings.ts'
 
-const loadView = async () => ({ default: (await import('./result-view.tsx')).ResultView })
+const loadView = async () => {
+  const [{ ResultView }] = await Promise.all([import('./result-view.tsx'), loadFindings()])
+  return { default: ResultView }
+}
 const ResultView = lazy(loadView)
 
 export type ResultPanelProps = {
@@ -50,7 +55,7 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [status])
   return (
-    <section ref={panel} tabIndex={-1} aria-label="Result" className="studio-result">
+    <section ref={panel} tabIndex={-1} aria-label={t('studio.result')} className="studio-result">
       {compare ?? <ResultState {...props} />}
       {children}
     </section>
@@ -86,9 +91,9 @@ function ResultState(props: ResultPanelProps) {
   return (
     <>
       <div className="studio-toolbar">
-        <p className="mr-auto font-semibold">Making your look</p>
+        <p className="mr-auto font-semibold">{t('studio.making')}</p>
         <Button size="sm" busy={cancelling} onClick={onCancel}>
-          Cancel
+          {t('studio.making.cancel')}
         </Button>
       </div>
       <div className="studio-stage">

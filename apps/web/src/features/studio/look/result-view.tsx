@@ -1,3 +1,4 @@
+import { temporaryHours } from '@toile/contract/business'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -15,6 +16,8 @@ import { useKey } from './use-key.ts'
 import { useLookFile } from './use-look-file.ts'
 import { ViewModes, viewModes } from './view-modes.tsx'
 import type { ViewMode } from './view-modes.tsx'
+import { t } from '../../../words/translate.ts'
+import { findingWords } from '../picture/finding-words.ts'
 
 type ResultViewProps = {
   look: DoneLook
@@ -43,19 +46,19 @@ export function ResultView({ look, title, shortcuts, keeping }: ResultViewProps)
   if (lookFile.status === 'missing')
     return (
       <div className="studio-stage studio-stage-words">
-        <Notice tone="error" title="The finished look could not be loaded." className="m-4">
-          It is not lost: it is kept for 24 hours.
+        <Notice tone="error" title={t('studio.result.lost')} className="m-4">
+          {t('studio.result.notLost', { hours: temporaryHours })}
           <span className="mt-4 block">
             <Button icon="redo" onClick={lookFile.reload}>
-              Try again
+              {t('studio.tryAgain')}
             </Button>
           </span>
         </Notice>
       </div>
     )
-  const before = photo && <StudioPicture picture={photo} alt="Before: the photo" sizes="40rem" />
+  const before = photo && <StudioPicture picture={photo} alt={t('studio.view.before')} sizes="40rem" />
   const after = file ? (
-    <BlobImage blob={file} alt="After: the new look" />
+    <BlobImage blob={file} alt={t('studio.view.after')} />
   ) : (
     <Skeleton className="h-full w-full" />
   )
@@ -83,12 +86,12 @@ export function ResultView({ look, title, shortcuts, keeping }: ResultViewProps)
             </div>
           </div>
         )}
-        <p className="studio-caption absolute top-3 right-3">AI-generated</p>
+        <p className="studio-caption absolute top-3 right-3">{t('studio.result.ai')}</p>
       </div>
       {warnings.length > 0 && (
         <Notice tone="warning" spoken={false} className="rounded-none">
-          {warnings.map(({ code, message }) => (
-            <p key={code}>{message}</p>
+          {warnings.map((warning) => (
+            <p key={warning.code}>{findingWords(warning)}</p>
           ))}
         </Notice>
       )}

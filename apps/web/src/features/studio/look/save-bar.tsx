@@ -10,6 +10,7 @@ import type { DownloadFormat } from './download.ts'
 import type { LookSources } from './look-state.ts'
 import { canCopy, canShare, copyLook, shareLook } from './share.ts'
 import { useKey } from './use-key.ts'
+import { t } from '../../../words/translate.ts'
 
 type SaveBarProps = {
   /** `null` while it loads. */
@@ -24,42 +25,40 @@ type SaveBarProps = {
 export function SaveBar({ file, sources, shortcuts, children }: SaveBarProps) {
   const [format, setFormat] = useState<DownloadFormat>('jpeg')
   const name = downloadName(product.name, sources.clothing?.name, sources.model?.name, format)
-  const reason = file ? null : 'The picture is still loading.'
+  const reason = file ? null : t('studio.save.loading')
 
   const download = async () => {
     if (!file) return
     try {
       saveFile(await lookAs(format, file), name)
     } catch {
-      showToast(`This browser cannot write ${downloadFormats[format].label}. Try another format.`)
+      showToast(t('studio.save.cannotWrite', { format: downloadFormats[format].label }))
     }
   }
   const copy = async () => {
     if (!file) return
     try {
       await copyLook(file)
-      showToast('The look is on your clipboard.')
+      showToast(t('studio.save.copied'))
     } catch {
-      showToast('The browser did not allow copying. Download the look instead.')
+      showToast(t('studio.save.notCopied'))
     }
   }
   const shared =
     file && new File([file], downloadName(product.name, undefined, undefined, 'jpeg'), { type: file.type })
   const share = async () => {
     if (!shared) return
-    await shareLook(shared, `A look made with ${product.name}`).catch(() =>
-      showToast('The look could not be shared. Download it instead.'),
-    )
+    await shareLook(shared, t('studio.save.shareTitle')).catch(() => showToast(t('studio.save.notShared')))
   }
   useKey('d', shortcuts, () => void download())
   return (
     <div className="studio-toolbar studio-save">
       <Button variant="ink" icon="download" reason={reason} onClick={() => void download()}>
-        Download
+        {t('studio.save.download')}
       </Button>
       <select
         className="studio-select"
-        aria-label="Format"
+        aria-label={t('studio.save.format')}
         value={format}
         onChange={({ currentTarget: { value } }) => isDownloadFormat(value) && setFormat(value)}
       >
@@ -70,10 +69,10 @@ export function SaveBar({ file, sources, shortcuts, children }: SaveBarProps) {
         ))}
       </select>
       {canCopy() && (
-        <IconButton icon="copy" label="Copy the look" reason={reason} onClick={() => void copy()} />
+        <IconButton icon="copy" label={t('studio.save.copy')} reason={reason} onClick={() => void copy()} />
       )}
       {shared && canShare(shared) && (
-        <IconButton icon="share" label="Share the look" onClick={() => void share()} />
+        <IconButton icon="share" label={t('studio.save.share')} onClick={() => void share()} />
       )}
       <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
     </div>

@@ -5,18 +5,20 @@ import { useSpokenProgress } from '../../../ui/use-spoken-progress.ts'
 import { isLoading } from './look-state.ts'
 import type { Look } from './look-state.ts'
 import { percentOf } from './progress-words.ts'
+import { t } from '../../../words/translate.ts'
 
 const BADGE = '✓ '
 
 export function useLookTold(look: Look) {
-  useSpokenProgress('Your look', isLoading(look) ? percentOf(look) : null)
+  useSpokenProgress(t('studio.making.look'), isLoading(look) ? percentOf(look) : null)
 
   const { status } = look
   const failure = look.status === 'failed' ? look.failure : null
   useEffect(() => {
-    if (status === 'sending') announce('Your look is being made.')
-    if (status === 'done') announce('Your new look is ready.')
-    if (failure) announce(`Something went wrong. ${failure.message} ${failure.advice} ${failure.charge}`)
+    if (status === 'sending') announce(t('studio.result.begun'))
+    if (status === 'done') announce(t('studio.result.ready'))
+    if (failure)
+      announce(`${t('studio.failed.spoken')} ${failure.message} ${failure.advice} ${failure.charge}`)
   }, [status, failure])
 
   const ended = status === 'done' || status === 'failed'

@@ -7,6 +7,7 @@ import type { Picture } from '../picture/picture.ts'
 import { ownerOf } from './look-state.ts'
 import type { Look, LookAction } from './look-state.ts'
 import { forgetLook, rememberLook, rememberedLook } from './remembered-look.ts'
+import { sampleName } from '../picture/sample-name.ts'
 
 /** `personId` is null for a visitor and undefined until it is known who is here: a paid look waits for its owner. */
 export function useRememberedLook(
@@ -64,9 +65,9 @@ function forgetHere(shelf: PictureShelf) {
   void shelf.remove('look-clothing')
 }
 
-/** A sample's addresses may have changed with a new build since it was kept. */
+/** A sample's addresses may have changed with a new build since it was kept, and its name with the language. */
 function withSample(picture: Picture | null): Picture | null {
   if (picture?.origin !== 'sample') return picture
   const sample = findSample(picture.id)
-  return sample ? { ...picture, source: sample.picture } : null
+  return sample ? { ...picture, name: sampleName(sample), source: sample.picture } : null
 }

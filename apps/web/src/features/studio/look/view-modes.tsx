@@ -1,15 +1,12 @@
 import { useId } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
+import { t } from '../../../words/translate.ts'
 
 export const viewModes = ['compare', 'side', 'zoom'] as const
 export type ViewMode = (typeof viewModes)[number]
 
-const modes: Record<ViewMode, { label: string; icon: IconName }> = {
-  compare: { label: 'Before and after', icon: 'drag' },
-  side: { label: 'Side by side', icon: 'columns' },
-  zoom: { label: 'Zoom', icon: 'zoom-in' },
-}
+const icons: Record<ViewMode, IconName> = { compare: 'drag', side: 'columns', zoom: 'zoom-in' }
 
 type ViewModesProps = { mode: ViewMode; choices: readonly ViewMode[]; onMode: (mode: ViewMode) => void }
 
@@ -17,17 +14,17 @@ export function ViewModes({ mode, choices, onMode }: ViewModesProps) {
   const group = useId()
   return (
     <fieldset className="flex">
-      <legend className="sr-only">View</legend>
+      <legend className="sr-only">{t('studio.view')}</legend>
       {choices.map((choice) => (
-        <label key={choice} className="studio-mode" title={modes[choice].label}>
+        <label key={choice} className="studio-mode" title={t(`studio.view.${choice}`)}>
           <input
             type="radio"
             name={group}
-            aria-label={modes[choice].label}
+            aria-label={t(`studio.view.${choice}`)}
             checked={choice === mode}
             onChange={() => onMode(choice)}
           />
-          <Icon name={modes[choice].icon} />
+          <Icon name={icons[choice]} />
         </label>
       ))}
     </fieldset>

@@ -7,13 +7,16 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import type { AreaState } from '../studio-state.ts'
-import { areaWords } from './area-words.ts'
 import type { Area } from './picture.ts'
 import { SampleGrid } from './sample-grid.tsx'
 import { StudioPicture } from './studio-picture.tsx'
+import { t } from '../../../words/translate.ts'
+import { withLibraryWords } from '../with-library-words.ts'
 
 // Visitors keep nothing: its code comes for those who are signed in.
-const OwnGrid = lazy(async () => ({ default: (await import('../library/own-grid.tsx')).OwnGrid }))
+const OwnGrid = lazy(async () => ({
+  default: (await withLibraryWords(import('../library/own-grid.tsx'))).OwnGrid,
+}))
 
 export type AreaPanelProps = {
   area: Area
@@ -34,7 +37,6 @@ export type AreaPanelProps = {
 export function AreaPanel(props: AreaPanelProps) {
   const { area, state, samples, personId, onOpenPicker, onSample, onItem, onKeep, onRemove } = props
   const headingId = useId()
-  const { title, noun, tip } = areaWords[area]
   const { picture, problem, readingId } = state
   const failedSample =
     problem && picture && !picture.file ? samples.find(({ id }) => id === picture.id) : undefined
@@ -42,30 +44,36 @@ export function AreaPanel(props: AreaPanelProps) {
     <section aria-labelledby={headingId} data-area={area} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <h3 id={headingId} className="text-lg font-semibold">
-          {title}
+          {t(`studio.${area}`)}
         </h3>
         <span className="-mx-1.5">
-          <HelpTip label={`What makes a good ${noun}`}>{tip}</HelpTip>
+          <HelpTip label={t(`studio.${area}.tipLabel`)}>{t(`studio.${area}.tip`)}</HelpTip>
         </span>
         <div className="ml-auto flex items-center gap-1">
           {picture?.origin === 'own' && (
             <Plate kind={area === 'model' ? 'person' : 'garment'} className="h-11 w-8.25 shrink-0">
-              <StudioPicture picture={picture} alt={`Chosen: ${picture.name}`} sizes="3rem" />
+              <StudioPicture
+                picture={picture}
+                alt={t('studio.chosen', { name: picture.name })}
+                sizes="3rem"
+              />
             </Plate>
           )}
-          {picture && <IconButton icon="trash" label={`Remove the ${noun}`} onClick={() => onRemove(area)} />}
+          {picture && (
+            <IconButton icon="trash" label={t(`studio.${area}.remove`)} onClick={() => onRemove(area)} />
+          )}
           <Button
             size="sm"
             icon="upload"
             className="px-3"
-            aria-label={`Upload ${picture ? 'another' : area === 'model' ? 'a' : 'an'} ${noun}`}
+            aria-label={t(`studio.${area}.${picture ? 'uploadAnother' : 'upload'}`)}
             onClick={() => onOpenPicker(area)}
           >
-            Upload
+            {t('studio.upload')}
           </Button>
         </div>
       </div>
-      {readingId && !picture && <p className="text-ink-2">Opening the picture…</p>}
+      {readingId && !picture && <p className="text-ink-2">{t('studio.opening')}</p>}
       {problem && (
         <Notice
           tone="error"
@@ -73,7 +81,7 @@ export function AreaPanel(props: AreaPanelProps) {
           actions={
             failedSample && (
               <Button size="sm" onClick={() => onSample(area, failedSample)}>
-                Try again
+                {t('studio.tryAgain')}
               </Button>
             )
           }

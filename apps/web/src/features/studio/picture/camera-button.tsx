@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FileInput } from './file-input.tsx'
+import { t } from '../../../words/translate.ts'
 
 type CameraButtonProps = { facing: 'user' | 'environment'; onFiles: (files: File[]) => void }
 
@@ -11,7 +12,7 @@ export function CameraButton({ facing, onFiles }: CameraButtonProps) {
   return (
     <label htmlFor={id} className={buttonClass('line', 'sm', 'studio-camera relative pointer-fine:hidden')}>
       <Icon name="camera" size={20} />
-      Take a picture
+      {t('studio.picker.camera')}
       <FileInput id={id} accept="image/*" capture={facing} onFiles={onFiles} />
     </label>
   )

@@ -1,10 +1,11 @@
-import { acceptedImageTypes } from '@toile/contract/business'
+import { acceptedImageTypes, uploadLimits } from '@toile/contract/business'
 import { useId } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FileInput } from './file-input.tsx'
 import type { ReadyPicture } from './picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
+import { t } from '../../../words/translate.ts'
 
 /** What is sent, and what is turned into it here; a type for most browsers, an ending for those that know none for it. */
 const accepted = [...acceptedImageTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',')
@@ -24,7 +25,7 @@ export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps)
     <label className="studio-drop-zone">
       <FileInput
         accept={accepted}
-        aria-label={picture ? 'Click to change image' : 'Choose a file'}
+        aria-label={t(picture ? 'studio.picker.change' : 'studio.picker.choose')}
         aria-describedby={hintId}
         multiple={multiple}
         onFiles={onFiles}
@@ -32,19 +33,19 @@ export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps)
       {picture ? (
         <>
           <span className="plate h-60 max-w-full">
-            <StudioPicture picture={picture} alt={`Chosen: ${picture.name}`} />
+            <StudioPicture picture={picture} alt={t('studio.chosen', { name: picture.name })} />
           </span>
           <span id={hintId} className="font-medium">
-            Click to change image
+            {t('studio.picker.change')}
           </span>
         </>
       ) : (
         <>
-          {reading ? <Spinner label="Opening the picture…" /> : <Icon name="upload" size={32} />}
+          {reading ? <Spinner label={t('studio.opening')} /> : <Icon name="upload" size={32} />}
           <span id={hintId}>
-            <span className="block font-medium">Click or drag &amp; drop an image here.</span>
+            <span className="block font-medium">{t('studio.picker.drop')}</span>
             <span className="block text-ink-2">
-              Or paste one with CTRL+V. PNG, JPEG, WebP or HEIC, up to 15 MB.
+              {t('studio.picker.paste', { megabytes: uploadLimits.maxBytes / 1024 / 1024 })}
             </span>
           </span>
         </>

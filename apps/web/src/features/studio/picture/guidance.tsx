@@ -1,14 +1,23 @@
 import { Icon } from '../../../ui/icon.tsx'
-import { areaWords } from './area-words.ts'
 import type { Area } from './picture.ts'
+import { t } from '../../../words/translate.ts'
 
 /** What works and what does not, before anything is uploaded. */
 export function Guidance({ area }: { area: Area }) {
-  const { good, bad } = areaWords[area]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Points title="Works best" icon="check" colour="text-ok" points={good} />
-      <Points title="Better not" icon="close" colour="text-pin" points={bad} />
+      <Points
+        title={t('studio.works')}
+        icon="check"
+        colour="text-ok"
+        points={[t(`studio.${area}.good.1`), t(`studio.${area}.good.2`)]}
+      />
+      <Points
+        title={t('studio.worksNot')}
+        icon="close"
+        colour="text-pin"
+        points={[t(`studio.${area}.bad.1`), t(`studio.${area}.bad.2`)]}
+      />
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 
-export const sampleFailedMessage = 'Failed to load sample image. Please try again.'
-
 /** The bytes of a sample, which are what is sent. Rejects when they do not arrive. */
 export async function loadSample(sample: SamplePicture): Promise<Blob> {
   const response = await fetch(sample.url)

@@ -1,7 +1,6 @@
 import type { readOwnPicture } from './own-picture.ts'
 import type { OwnPicture } from './own-picture.ts'
-
-const problem = 'The picture could not be opened here. Check your connection and try again.'
+import { t } from '../../../words/translate.ts'
 
 /** As `readOwnPicture`, whose code comes with the first file. */
 export async function openOwnPicture(...given: Parameters<typeof readOwnPicture>): Promise<OwnPicture> {
@@ -9,6 +8,6 @@ export async function openOwnPicture(...given: Parameters<typeof readOwnPicture>
     const { readOwnPicture } = await import('./own-picture.ts')
     return await readOwnPicture(...given)
   } catch {
-    return { ok: false, problem }
+    return { ok: false, problem: t('studio.file.unopened') }
   }
 }

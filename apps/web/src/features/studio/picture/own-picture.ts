@@ -2,6 +2,7 @@ import { randomId } from '../../../lib/random-id.ts'
 import type { ReadyPicture } from './picture.ts'
 import { readPicture } from './read-picture.ts'
 import type { DecodePicture } from './read-picture.ts'
+import { t } from '../../../words/translate.ts'
 
 export type OwnPicture = { ok: true; picture: ReadyPicture } | { ok: false; problem: string }
 
@@ -14,7 +15,7 @@ export async function readOwnPicture(
   const reading = await readPicture(file, decode)
   if (!reading.ok) return reading
   // The camera and the clipboard give names that say nothing, or none.
-  const name = file.name || 'Pasted picture'
+  const name = file.name || t('studio.file.unnamed')
   const { ok, ...facts } = reading
   return { ok, picture: { id, origin: 'own', name, source: null, ownerId: null, ...facts } }
 }

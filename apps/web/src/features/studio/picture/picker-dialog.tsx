@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { areaWords } from './area-words.ts'
 import { CameraButton } from './camera-button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Guidance } from './guidance.tsx'
 import type { Area, ReadyPicture } from './picture.ts'
 import { PrivacyNote } from './privacy-note.tsx'
 import type { Draft } from './use-draft.ts'
+import { t } from '../../../words/translate.ts'
+import { withLibraryWords } from '../with-library-words.ts'
 
 export type PickerDialogProps = {
   /** `null` while it is closed. */
@@ -37,30 +38,29 @@ export function PickerDialog(props: PickerDialogProps) {
   }, [picture])
   useEffect(() => {
     // There when the button is pressed.
-    if (picture && uploads) void import('../library/upload-queue.ts').catch(() => undefined)
+    if (picture && uploads) void withLibraryWords(import('../library/upload-queue.ts')).catch(() => undefined)
   }, [picture, uploads])
   if (!area) return null
-  const { title, tip } = areaWords[area]
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Choose an Image"
-      description={`${title}. ${tip}`}
+      title={t('studio.picker')}
+      description={`${t(`studio.${area}`)}. ${t(`studio.${area}.tip`)}`}
       footer={
         <>
           {draft.status !== 'empty' && (
             <Button icon="trash" onClick={onClear}>
-              Remove
+              {t('studio.picker.remove')}
             </Button>
           )}
           <Button
             ref={confirm}
             variant="tape"
-            reason={picture ? null : 'Choose an image first.'}
+            reason={picture ? null : t('studio.picker.missing')}
             onClick={() => picture && onConfirm(area, picture, uploads)}
           >
-            {uploads ? 'Upload' : 'Show Preview'}
+            {t(uploads ? 'studio.upload' : 'studio.picker.show')}
           </Button>
         </>
       }
@@ -75,8 +75,11 @@ export function PickerDialog(props: PickerDialogProps) {
         {more.length > 0 && (
           <p>
             {uploads
-              ? `${more.length} more will be uploaded with it: ${more.map(({ name }) => name).join(', ')}.`
-              : 'Only the first of them is shown here.'}
+              ? t('studio.picker.more', {
+                  count: more.length,
+                  names: more.map(({ name }) => name).join(', '),
+                })
+              : t('studio.picker.onlyFirst')}
           </p>
         )}
         {personId !== null && (
@@ -88,7 +91,8 @@ export function PickerDialog(props: PickerDialogProps) {
               onChange={({ currentTarget }) => setTemporary(currentTarget.checked)}
             />
             <span>
-              Temporary <span className="text-ink-2">(only on this device)</span>
+              {t('studio.picker.temporary')}{' '}
+              <span className="text-ink-2">{t('studio.picker.temporaryMeans')}</span>
             </span>
           </label>
         )}

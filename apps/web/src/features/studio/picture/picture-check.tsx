@@ -2,38 +2,37 @@ import { useEffect } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { areaWords } from './area-words.ts'
 import type { Area, ReadyPicture } from './picture.ts'
 import { usePictureCheck, type CheckState } from './use-picture-check.ts'
+import { t } from '../../../words/translate.ts'
 
 /** Below an own picture: whether a look can be made of it, and what would make a better one. */
 export function PictureCheck({ area, picture }: { area: Area; picture: ReadyPicture }) {
   const isKept = picture.ownerId !== null
   const { state, check } = usePictureCheck(area, picture, isKept)
-  const { noun } = areaWords[area]
   useEffect(() => {
-    const words = spoken(state, noun)
+    const words = spoken(state, area)
     if (words) announce(words)
-  }, [state, noun])
+  }, [state, area])
 
   // What nobody asked for need not be told to have failed.
   if (isKept && (state.kind === 'unchecked' || state.kind === 'failed')) return null
   return (
     <div className="studio-findings">
-      <CheckBody state={state} noun={noun} onCheck={() => void check()} />
+      <CheckBody state={state} area={area} onCheck={() => void check()} />
     </div>
   )
 }
 
-function CheckBody({ state, noun, onCheck }: { state: CheckState; noun: string; onCheck: () => void }) {
-  if (state.kind === 'checking') return <p className="studio-check">Checking your {noun}…</p>
+function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; onCheck: () => void }) {
+  if (state.kind === 'checking') return <p className="studio-check">{t(`studio.${area}.checking`)}</p>
   if (state.kind === 'fine')
     return (
       <p className="studio-check">
         <span className="text-ok">
           <Icon name="check" size={18} />
         </span>
-        {fineWords(noun)}
+        {t(`studio.${area}.fine`)}
       </p>
     )
   if (state.kind === 'impossible' || state.kind === 'doubtful') return <Findings {...state} />
@@ -42,7 +41,7 @@ function CheckBody({ state, noun, onCheck }: { state: CheckState; noun: string; 
     <>
       {hasFailed && <p className="studio-check">{state.words}</p>}
       <Button variant="quiet" size="sm" className="-ml-3" onClick={onCheck}>
-        {hasFailed ? 'Check again' : `Check this ${noun}`}
+        {t(hasFailed ? 'studio.checkAgain' : `studio.${area}.check`)}
       </Button>
     </>
   )
@@ -66,10 +65,8 @@ function Findings({ kind, words }: Extract<CheckState, { words: string[] }>) {
   )
 }
 
-function spoken(state: CheckState, noun: string): string {
-  if (state.kind === 'fine') return fineWords(noun)
+function spoken(state: CheckState, area: Area): string {
+  if (state.kind === 'fine') return t(`studio.${area}.fine`)
   if (state.kind === 'impossible' || state.kind === 'doubtful') return state.words.join(' ')
   return ''
 }
-
-const fineWords = (noun: string): string => `Your ${noun} is fine for a look.`

@@ -3,8 +3,7 @@ import { Plate } from '../../../ui/plate.tsx'
 import { isReady } from './picture.ts'
 import type { Area, Picture } from './picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
-
-const titles: Record<Area, string> = { model: 'Your Photo', clothing: 'Outfit Image' }
+import { t } from '../../../words/translate.ts'
 
 const PictureCheck = lazy(async () => ({ default: (await import('./picture-check.tsx')).PictureCheck }))
 
@@ -13,13 +12,13 @@ export function PreviewPanel({ area, picture }: { area: Area; picture: Picture |
   return (
     <>
       <figure data-area={area} className="flex min-w-0 flex-col">
-        <figcaption className="mb-1.5 leading-tight font-semibold">{titles[area]}</figcaption>
+        <figcaption className="mb-1.5 leading-tight font-semibold">{t(`studio.${area}.preview`)}</figcaption>
         {picture ? (
           <Plate kind={area === 'model' ? 'person' : 'garment'} className="studio-preview">
-            <StudioPicture picture={picture} alt={`${titles[area]}: ${picture.name}`} />
+            <StudioPicture picture={picture} alt={t(`studio.${area}.previewOf`, { name: picture.name })} />
           </Plate>
         ) : (
-          <p className="studio-preview studio-empty">Select from sidebar to display image.</p>
+          <p className="studio-preview studio-empty">{t('studio.preview.empty')}</p>
         )}
       </figure>
       {picture?.origin === 'own' && isReady(picture) && (

@@ -2,6 +2,7 @@
 import { uploadLimits } from '@toile/contract/business'
 import { sniffImage } from './sniff-image.ts'
 import type { SniffedType } from './sniff-image.ts'
+import { t } from '../../../words/translate.ts'
 
 /** Longest edge that is sent: more than the engine looks at, and a fraction of what phones take. */
 const maxSentEdgePx = 2000
@@ -29,18 +30,13 @@ const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
  * `maxSentEdgePx`. A picture that is small enough is sent as it is; a HEIC one becomes a JPEG.
  */
 export async function readPicture(file: Blob, decode: DecodePicture): Promise<PictureReading> {
-  if (file.size === 0) return refuse('This file is empty. Choose another picture.')
+  if (file.size === 0) return refuse(t('studio.file.empty'))
   if (file.size > uploadLimits.maxBytes) {
-    const limit = megabytes(uploadLimits.maxBytes)
-    return refuse(
-      `This file has ${megabytes(file.size)} MB, and the most is ${limit} MB. Save it smaller and try again.`,
-    )
+    const most = megabytes(uploadLimits.maxBytes)
+    return refuse(t('studio.file.large', { megabytes: megabytes(file.size), most }))
   }
   const type = sniffImage(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
-  if (type === null)
-    return refuse(
-      'This file is not a PNG, JPEG, WebP or HEIC picture. Save it as one of these and try again.',
-    )
+  if (type === null) return refuse(t('studio.file.unknown'))
 
   const decoded = await decode(file, type).catch(() => null)
   if (decoded === null) return refuse(unreadableWords(type))
@@ -57,10 +53,9 @@ async function fitForSending(
   decoded: DecodedPicture,
 ): Promise<PictureReading> {
   const { widthPx, heightPx } = decoded
-  if (Math.min(widthPx, heightPx) < uploadLimits.minShortEdgePx)
-    return refuse(
-      `This picture is ${widthPx} × ${heightPx} pixels. The shorter side needs ${uploadLimits.minShortEdgePx} or more: choose a larger one.`,
-    )
+  const least = uploadLimits.minShortEdgePx
+  if (Math.min(widthPx, heightPx) < least)
+    return refuse(t('studio.file.small', { width: widthPx, height: heightPx, least }))
   const scale = Math.min(1, maxSentEdgePx / Math.max(widthPx, heightPx))
   if (scale === 1 && type !== 'image/heic') return { ok: true, file: typed(file, type), widthPx, heightPx }
 
@@ -77,6 +72,4 @@ async function fitForSending(
 const typed = (file: Blob, type: string) => (file.type === type ? file : file.slice(0, file.size, type))
 
 const unreadableWords = (type: SniffedType) =>
-  type === 'image/heic'
-    ? 'This HEIC photo could not be opened here. Check your connection and try again, or save the photo as JPEG.'
-    : 'This picture cannot be opened: the file seems to be damaged. Try another copy of it.'
+  t(type === 'image/heic' ? 'studio.file.heic' : 'studio.file.damaged')

@@ -3,6 +3,8 @@ import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import type { Area } from './picture.ts'
+import { t } from '../../../words/translate.ts'
+import { sampleName } from './sample-name.ts'
 
 type SampleGridProps = {
   area: Area
@@ -11,24 +13,22 @@ type SampleGridProps = {
   onSelect: (sample: SamplePicture) => void
 }
 
-const legends: Record<Area, string> = { model: 'Sample models', clothing: 'Sample clothing' }
-
 /** Five in a row; one of them, or none while an own picture is chosen. */
 export function SampleGrid({ area, samples, selectedId, onSelect }: SampleGridProps) {
   const group = useId()
   return (
     <fieldset>
-      <legend className="mb-1.5 text-[.92rem] text-ink-2">{legends[area]}</legend>
+      <legend className="mb-1.5 text-[.92rem] text-ink-2">{t(`studio.${area}.samples`)}</legend>
       <div className="grid grid-cols-5 gap-2">
         {samples.map((sample) => (
-          <label key={sample.id} className="studio-pick" title={sample.name}>
+          <label key={sample.id} className="studio-pick" title={sampleName(sample)}>
             <Plate kind={area === 'model' ? 'person' : 'garment'} className="aspect-3/4">
               <Picture source={sample.picture} alt="" sizes="5rem" />
             </Plate>
             <input
               type="radio"
               name={group}
-              aria-label={sample.name}
+              aria-label={sampleName(sample)}
               checked={sample.id === selectedId}
               onChange={() => onSelect(sample)}
             />

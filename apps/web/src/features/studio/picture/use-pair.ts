@@ -8,15 +8,15 @@ import { rememberOptions, rememberedOptions } from '../remembered-options.ts'
 import { initialStudioState, studioReducer } from '../studio-state.ts'
 import type { StudioState } from '../studio-state.ts'
 import { decodePicture } from './decode-picture.ts'
-import { loadSample as loadSampleFile, sampleFailedMessage } from './load-sample.ts'
+import { loadSample as loadSampleFile } from './load-sample.ts'
 import { openOwnPicture } from './open-own-picture.ts'
 import { deviceShelf } from './picture-shelf.ts'
 import type { PictureShelf } from './picture-shelf.ts'
 import { areas, isReady } from './picture.ts'
 import type { Area, Picture, ReadyPicture } from './picture.ts'
 import type { DecodePicture } from './read-picture.ts'
-
-const itemFailedMessage = 'Your picture could not be fetched. Check your connection and choose it again.'
+import { t } from '../../../words/translate.ts'
+import { sampleName } from './sample-name.ts'
 
 export type PairPorts = {
   decode: DecodePicture
@@ -44,7 +44,7 @@ export function usePair(
       const preview: Picture = {
         id: sample.id,
         origin: 'sample',
-        name: sample.name,
+        name: sampleName(sample),
         source: sample.picture,
         ownerId: null,
         widthPx: sample.width,
@@ -57,7 +57,7 @@ export function usePair(
         dispatch({ type: 'read', area, picture })
         return picture
       } catch {
-        dispatch({ type: 'unreadable', area, id: sample.id, problem: sampleFailedMessage })
+        dispatch({ type: 'unreadable', area, id: sample.id, problem: t('studio.sampleFailed') })
         return null
       }
     },
@@ -118,7 +118,7 @@ export function usePair(
         if (own.ok) dispatch({ type: 'read', area, picture: { ...own.picture, ownerId } })
         else dispatch({ type: 'unreadable', area, id, problem: own.problem })
       } catch {
-        dispatch({ type: 'unreadable', area, id, problem: itemFailedMessage })
+        dispatch({ type: 'unreadable', area, id, problem: t('studio.item.failed') })
       }
     },
     [choose, decode],

@@ -1,8 +1,11 @@
 /** What a look would suffer from, found out before one is asked for. */
+import type { Warning } from '@toile/contract/generations'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { checkPicture } from '../../../api/picture-check.ts'
 import type { Area, ReadyPicture } from './picture.ts'
+import { findingWords } from './finding-words.ts'
+import { loadFindings } from './load-findings.ts'
 
 export type CheckState =
   | { kind: 'unchecked' | 'checking' | 'fine' }
@@ -22,6 +25,7 @@ export function usePictureCheck(area: Area, { id, file }: ReadyPicture, atOnce: 
     tell({ kind: 'checking' })
     try {
       const answer = await checkPicture(area === 'model' ? 'userPhoto' : 'outfitPhoto', file, signal)
+      await loadFindings()
       tell(stateOf(area === 'model' ? answer.person : answer.garment))
     } catch (error) {
       tell({ kind: 'failed', words: failureLine(error) })
@@ -36,11 +40,11 @@ export function usePictureCheck(area: Area, { id, file }: ReadyPicture, atOnce: 
   return { state, check }
 }
 
-type Seen = { found: boolean; warnings: { message: string }[] }
+type Seen = { found: boolean; warnings: Warning[] }
 
 function stateOf(seen: Seen | undefined): CheckState {
   if (!seen) return { kind: 'unchecked' }
-  const words = seen.warnings.map(({ message }) => message)
+  const words = seen.warnings.map(findingWords)
   if (!seen.found) return { kind: 'impossible', words }
   return words.length > 0 ? { kind: 'doubtful', words } : { kind: 'fine' }
 }

@@ -8,6 +8,7 @@ import { assignFiles } from './assign-files.ts'
 import type { Area } from './picture.ts'
 import { usePageFiles } from './use-page-files.ts'
 import type { Dragging } from './use-page-files.ts'
+import { t } from '../../../words/translate.ts'
 
 type OpenPicker = {
   area: Area | null
@@ -32,6 +33,6 @@ export function usePictureDrops(
     const filled = { model: model.picture !== null, clothing: clothing.picture !== null }
     const taken = assignFiles(files, pointedAt, filled)
     for (const { area, file } of taken) chooseFile(area, file)
-    if (files.length > taken.length) showToast('Only the first two pictures were taken.')
+    if (files.length > taken.length) showToast(t('studio.drop.onlyTwo'))
   })
 }

@@ -1,0 +1,11 @@
+import type { Warning } from '@toile/contract/generations'
+import { isWarningCode } from '@toile/contract/warnings'
+import { heard } from '../../../api/error-words.ts'
+import { t } from '../../../words/translate.ts'
+
+/**
+ * What the server found in a picture or in a look: its own sentence, which has figures, or on a page in another language
+ * the words for its code. They must have come, by `loadFindings`.
+ */
+export const findingWords = ({ code, message }: Warning): string =>
+  heard(message) || (isWarningCode(code) ? t(`findings.${code}`) : message)

@@ -1,0 +1,39 @@
+/** What is told of pictures and of looks, by its code. In English the server's own sentences are shown, with figures. */
+export const words = {
+  'findings.no_person_found':
+    'No person was found in the photo. Use one that shows one person from the front, at least from head to hips.',
+  'findings.no_garment_found':
+    'No garment was found in the picture. Use one of a whole garment on a plain background.',
+  'findings.possibly_damaged': 'The picture may be damaged: parts of it may look wrong.',
+  'findings.pose_unsure': 'The pose is hard to make out. A photo from the front in even light fits better.',
+  'findings.several_people': 'There is more than one person in the photo; the clearest one is dressed.',
+  'findings.photo_small': 'The photo is small, so the result is soft. A larger one gives a sharper result.',
+  'findings.size_limited':
+    'The look is only as large as your photo, and a larger one was asked for. A larger photo gives a larger look.',
+  'findings.torso_cut_off':
+    'The photo shows only part of the upper body. One from head to hips or more fits better.',
+  'findings.seen_from_behind': 'The person seems to be seen from behind. A photo from the front fits better.',
+  'findings.body_turned':
+    'The body is turned to the side, so the garment may sit wrong. A photo from the front fits better.',
+  'findings.arms_crossed':
+    'The arms are crossed in front of the body: the sleeves and the front may look wrong.',
+  'findings.arm_in_front': 'An arm is in front of the body: the garment may look wrong there.',
+  'findings.seated': 'The person seems to be sitting: the lower part of the garment may look wrong.',
+  'findings.leaning': 'The person is leaning far to one side. Someone standing upright is easier to dress.',
+  'findings.hand_on_hip': 'A hand is on the hip: the sleeve on that side may look wrong.',
+  'findings.person_small': 'The person is small in the photo. Cropping it closer gives a sharper result.',
+  'findings.garment_picture_small': 'The garment’s picture is small, so the cloth looks soft.',
+  'findings.garment_background':
+    'The garment’s background is not plain, so parts of it may be taken for cloth. A plain one works best.',
+  'findings.garment_cut_off':
+    'The picture cuts part of the garment off. One that shows all of it fits better.',
+  'findings.several_garments':
+    'There seem to be several pieces in the garment’s picture. One garment alone works best.',
+  'findings.garment_outline_unusual':
+    'The garment’s outline is unusual: it may be folded, turned or partly hidden. Laid flat, it fits best.',
+  'findings.not_trousers': 'This does not look like trousers: skirts and folded trousers may sit wrong.',
+  'findings.garment_worn':
+    'The garment is worn by a person in its picture. A picture of the garment alone gives a cleaner result.',
+  'findings.garment_low_contrast':
+    'The garment has almost the colour of its background, so its outline may be rough.',
+} as const

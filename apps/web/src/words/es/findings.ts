@@ -1,0 +1,44 @@
+import type { Translation } from '../catalogue.ts'
+import type { words as en } from '../en/findings.ts'
+
+export const words: Translation<typeof en> = {
+  'findings.no_person_found':
+    'No se ha encontrado a nadie en la foto. Usa una que muestre a una persona de frente, al menos de la cabeza a la cadera.',
+  'findings.no_garment_found':
+    'No se ha encontrado ninguna prenda en la imagen. Usa una de una prenda entera sobre un fondo liso.',
+  'findings.possibly_damaged': 'La imagen puede estar dañada: alguna parte podría verse mal.',
+  'findings.pose_unsure': 'La postura se distingue mal. Va mejor una foto de frente con luz uniforme.',
+  'findings.several_people': 'Hay más de una persona en la foto; se viste a la que mejor se ve.',
+  'findings.photo_small':
+    'La foto es pequeña y el resultado sale poco nítido. Con una más grande sale más nítido.',
+  'findings.size_limited':
+    'El look es solo tan grande como tu foto, y se había pedido mayor. Con una foto más grande, el look es más grande.',
+  'findings.torso_cut_off':
+    'La foto muestra solo una parte del torso. Va mejor una de la cabeza a la cadera o más.',
+  'findings.seen_from_behind': 'Parece que la persona está de espaldas. Va mejor una foto de frente.',
+  'findings.body_turned':
+    'El cuerpo está girado hacia un lado y la prenda puede quedar mal. Va mejor una foto de frente.',
+  'findings.arms_crossed':
+    'Los brazos están cruzados delante del cuerpo: las mangas y la parte delantera pueden verse mal.',
+  'findings.arm_in_front': 'Hay un brazo delante del cuerpo: ahí la prenda puede verse mal.',
+  'findings.seated': 'Parece que la persona está sentada: la parte baja de la prenda puede verse mal.',
+  'findings.leaning':
+    'La persona está muy inclinada hacia un lado. Es más fácil vestir a alguien que está derecho.',
+  'findings.hand_on_hip': 'Hay una mano en la cadera: la manga de ese lado puede verse mal.',
+  'findings.person_small':
+    'La persona se ve pequeña en la foto. Si la recortas más, el resultado sale más nítido.',
+  'findings.garment_picture_small': 'La imagen de la prenda es pequeña y la tela se ve poco nítida.',
+  'findings.garment_background':
+    'El fondo de la prenda no es liso y alguna parte puede tomarse por tela. Va mejor un fondo liso.',
+  'findings.garment_cut_off': 'La imagen corta una parte de la prenda. Va mejor una que la muestre entera.',
+  'findings.several_garments':
+    'Parece que hay varias piezas en la imagen de la prenda. Va mejor una sola prenda.',
+  'findings.garment_outline_unusual':
+    'El contorno de la prenda no es corriente: puede estar doblada, girada o tapada en parte. Va mejor extendida.',
+  'findings.not_trousers':
+    'Esto no parece un pantalón: las faldas y los pantalones doblados pueden quedar mal.',
+  'findings.garment_worn':
+    'Alguien lleva puesta la prenda en la imagen. Una imagen de la prenda sola da un resultado más limpio.',
+  'findings.garment_low_contrast':
+    'La prenda tiene casi el color del fondo y su contorno puede quedar irregular.',
+}
