@@ -7,8 +7,8 @@ export const defaultLanguage = languages[0]
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
 /** Those written from right to left: none so far. */
-const rightToLeft: readonly string[] = []
-export const directionOf = (language: Language) => (rightToLeft.includes(language) ? 'rtl' : 'ltr')
+const rightToLeft: ReadonlySet<string> = new Set()
+export const directionOf = (language: Language) => (rightToLeft.has(language) ? 'rtl' : 'ltr')
 
 /** Of the cookie by which the page and the server know which one somebody chose. */
 export const languageCookie = 'toile_language'

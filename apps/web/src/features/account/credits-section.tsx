@@ -8,7 +8,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
-import { planName } from '../session/plan-name.ts'
+import { planName } from '../../api/plan-name.ts'
 import { CreditEntries } from './credit-entries.tsx'
 import { Section } from './section.tsx'
 

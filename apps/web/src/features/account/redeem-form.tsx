@@ -8,7 +8,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
-import { refusalWords } from '../session/referral-words.ts'
+import { refusalWords } from '../../api/referral-words.ts'
 
 /** The code of a friend, typed in. */
 export function RedeemForm({ onCredits }: { onCredits: () => void }) {

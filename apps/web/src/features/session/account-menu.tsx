@@ -10,7 +10,7 @@ import { formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { displayNameOf, photoOf } from './display-name.ts'
 import { menuLinks } from './menu-links.ts'
-import { planName } from './plan-name.ts'
+import { planName } from '../../api/plan-name.ts'
 import type { SignedIn } from './session-store.ts'
 import { refreshProfile, signOutHere } from './session-work.ts'
 

@@ -1,10 +1,16 @@
+import type { ReactNode } from 'react'
 import { legalFigures } from '../../legal-figures.ts'
 import { paths } from '../../paths.ts'
 import { Rich } from '../../words/rich.tsx'
 
 const { minimumAge, consentBelowAge } = legalFigures
 
-const page = (address: string) => <a className="link" href={address} target="_blank" rel="noreferrer" />
+/** Beside this page, where what is typed stays. */
+const Page = ({ address, children }: { address: string; children?: ReactNode }) => (
+  <a className="link" href={address} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+)
 
 /** What somebody who makes an account agrees to. The version of it goes with the sign-up. */
 export function ConsentLine() {
@@ -13,7 +19,7 @@ export function ConsentLine() {
       <Rich
         id="session.consent"
         values={{ minimumAge, consentBelowAge }}
-        tags={{ terms: page(paths.terms()), privacy: page(paths.privacy()) }}
+        tags={{ terms: <Page address={paths.terms()} />, privacy: <Page address={paths.privacy()} /> }}
       />
     </p>
   )

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { forgetReferral, rememberedReferral } from '../../lib/remembered-referral.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
-import { refusalWords } from './referral-words.ts'
+import { refusalWords } from '../../api/referral-words.ts'
 import { currentSession, setSession } from './session-store.ts'
 
 /** Redeems the remembered code. One that is refused for good is forgotten; any other failure waits for the next visit. */

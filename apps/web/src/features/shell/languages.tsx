@@ -1,7 +1,7 @@
 import { languageNames, languages, type Language } from '@toile/contract/languages'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { chooseLanguage } from '../../lib/choose-language.ts'
+import { chooseLanguage } from './choose-language.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { language, t } from '../../words/translate.ts'
 

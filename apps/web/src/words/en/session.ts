@@ -80,9 +80,6 @@ export const words = {
   'session.referral.signUp': 'Sign Up Free',
   'session.referral.redeemed': 'Your friend’s code is redeemed: {credits} credits for each of you.',
   'session.referral.refused': 'Your friend’s code was not taken.',
-  'session.referral.not_found': 'Nobody has this referral code. Please check it.',
-  'session.referral.conflict': 'It is your own, or you have redeemed one before, or the time for it is over.',
-  'session.referral.invalid_request': 'This is not a referral code.',
 
   'session.menu.button': '<of>Account of</of> <name/>',
   'session.menu': 'Account of {name}',
@@ -104,5 +101,4 @@ export const words = {
   'session.menu.logOut': 'Log out',
   'session.menu.balance': 'Credits',
   'session.menu.plan': 'Plan',
-  'session.plan.free': 'Free',
 } as const

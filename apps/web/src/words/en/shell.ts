@@ -68,4 +68,5 @@ export const words = {
   'shell.compare.keys': 'Left and right arrow keys move the tape.',
   'shell.before': 'Before',
   'shell.after': 'After',
+  'shell.plan.free': 'Free',
 } as const

@@ -83,4 +83,8 @@ export const words: Translation<typeof en> = {
   'failures.field.passwordShort': 'Las contraseñas tienen al menos {length} caracteres.',
   'failures.field.passwordLong': 'Esta contraseña es demasiado larga.',
   'failures.field.username': 'Usa de 3 a 30 letras, cifras o guiones bajos.',
+
+  'failures.referral.not_found': 'Nadie tiene este código de invitación. Revísalo.',
+  'failures.referral.conflict': 'Es el tuyo, ya canjeaste otro antes o se ha pasado el plazo.',
+  'failures.referral.invalid_request': 'Esto no es un código de invitación.',
 }

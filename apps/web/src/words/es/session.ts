@@ -83,9 +83,6 @@ export const words: Translation<typeof en> = {
   'session.referral.signUp': 'Regístrate gratis',
   'session.referral.redeemed': 'Código de tu amigo canjeado: {credits} créditos para cada uno.',
   'session.referral.refused': 'No se ha aceptado el código de tu amigo.',
-  'session.referral.not_found': 'Nadie tiene este código de invitación. Revísalo.',
-  'session.referral.conflict': 'Es el tuyo, ya canjeaste otro antes o se ha pasado el plazo.',
-  'session.referral.invalid_request': 'Esto no es un código de invitación.',
 
   'session.menu.button': '<of>Cuenta de</of> <name/>',
   'session.menu': 'Cuenta de {name}',
@@ -108,5 +105,4 @@ export const words: Translation<typeof en> = {
   'session.menu.logOut': 'Cerrar sesión',
   'session.menu.balance': 'Créditos',
   'session.menu.plan': 'Plan',
-  'session.plan.free': 'Gratis',
 }

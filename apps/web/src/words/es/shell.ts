@@ -74,4 +74,5 @@ export const words: Translation<typeof en> = {
   'shell.compare.keys': 'Las flechas izquierda y derecha mueven la cinta.',
   'shell.before': 'Antes',
   'shell.after': 'Después',
+  'shell.plan.free': 'Gratis',
 }

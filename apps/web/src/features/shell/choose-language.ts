@@ -1,5 +1,5 @@
 import { languageCookie, type Language } from '@toile/contract/languages'
-import { reloadDocument } from './leave-page.ts'
+import { reloadDocument } from '../../lib/leave-page.ts'
 
 const KEPT_SECONDS = 365 * 24 * 60 * 60
 
