@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { libheifPlugin } from './build/libheif-plugin.ts'
 import { picturesPlugin } from './build/pictures-plugin.ts'
-import { precompressPlugin } from './build/precompress-plugin.ts'
+import { pagesPlugin } from './build/pages-plugin.ts'
 import { preloadFontsPlugin } from './build/preload-fonts-plugin.ts'
 import { wordsPlugin } from './build/words-plugin.ts'
 
@@ -25,7 +25,7 @@ export default defineConfig({
     picturesPlugin({ samples: here('../../samples'), cache: here('../../.cache/pictures') }),
     wordsPlugin(here('src/words')),
     preloadFontsPlugin(),
-    precompressPlugin(),
+    pagesPlugin(here('../../samples')),
   ],
   build: {
     outDir: 'dist',

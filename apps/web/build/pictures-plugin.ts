@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sampleManifest, type Sample } from '@toile/contract/samples'
-import { normalizePath, type Plugin } from 'vite'
+import { normalizePath, type Environment, type Plugin } from 'vite'
 import { makePictureFiles, type PictureFile } from './picture-files.ts'
 
 type Folders = { samples: string; cache: string }
@@ -24,7 +24,6 @@ const CROP_TOP: Record<string, number> = { whole: 0, 'chin-down': 0.17 }
 export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plugin {
   const made = new Map<string, PictureFile>()
   const originals = new Set<string>()
-  let serving = false
 
   async function readSamples(): Promise<Sample[]> {
     const text = await readFile(join(samplesFolder, 'manifest.json'), 'utf8')
@@ -35,9 +34,6 @@ export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plug
     name: 'toile:pictures',
     // Before Vite's own plugin, which would take the pictures for plain files.
     enforce: 'pre',
-    configResolved({ command }) {
-      serving = command === 'serve'
-    },
     resolveId(id) {
       return id === VIRTUAL || id === VIRTUAL_SOURCE ? `\0${id}` : undefined
     },
@@ -46,7 +42,7 @@ export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plug
       if (id === `\0${VIRTUAL}`) {
         const samples = await readSamples()
         for (const { file } of samples) originals.add(file)
-        if (!serving)
+        if (emits(this.environment))
           for (const { file } of samples)
             this.emitFile({
               type: 'asset',
@@ -63,7 +59,8 @@ export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plug
       const picture = await makePictureFiles(id.slice(0, -suffix.length), { widths: WIDTHS, cropTop }, cache)
       for (const file of picture.files) {
         made.set(file.name, file)
-        if (!serving) this.emitFile({ type: 'asset', fileName: `${ASSETS}/${file.name}`, source: file.bytes })
+        if (emits(this.environment))
+          this.emitFile({ type: 'asset', fileName: `${ASSETS}/${file.name}`, source: file.bytes })
       }
       const { stem, width, height, widthsPx } = picture
       return `import { pictureSource } from '${VIRTUAL_SOURCE}'
@@ -85,6 +82,9 @@ export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plug
     },
   }
 }
+
+/** Not where they are served as they are asked for, nor once more for the pages that are made beforehand. */
+const emits = ({ mode, config }: Environment) => mode === 'build' && config.consumer === 'client'
 
 function samplesModule(samples: Sample[], folder: string): string {
   const imports = samples.map(

@@ -5,7 +5,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { languages, type Language } from '@toile/contract/languages'
 import type { Plugin } from 'vite'
 
@@ -41,7 +41,7 @@ export async function compileWords(
   folder: string,
   language: Language,
   part: string,
-): Promise<Record<string, unknown>> {
+): Promise<Record<string, CompiledMessage>> {
   const file = fileOf(folder, language, part)
   // Under another address when it has changed: Node keeps a module as it once was.
   const url = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}`

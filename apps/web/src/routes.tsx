@@ -92,7 +92,7 @@ const notFound: PageRoute = {
   ...page(async () => (await import('./pages/not-found.tsx')).NotFoundPage),
 }
 
-const routeOf = (pathname: string) => routes.find(({ path }) => matchPath(path, pathname)) ?? notFound
+export const routeOf = (pathname: string): PageRoute => routes.find(({ path }) => matchPath(path, pathname)) ?? notFound
 
 export function AppRoutes() {
   const { pathname } = useLocation()

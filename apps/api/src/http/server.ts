@@ -18,7 +18,7 @@ import { installOpenApi } from './openapi.ts'
 import { checkoutHeaders, installSecurityHeaders, type CheckoutSources } from './security-headers.ts'
 import { installSessionHook } from './session-hook.ts'
 import { installWebApp } from './web-app.ts'
-import { readWebPage } from './web-page.ts'
+import { readWebPages } from './web-pages.ts'
 
 export type RoutePlugin = FastifyPluginAsyncZod | FastifyPluginAsync
 
@@ -77,11 +77,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       })
   })
 
-  const page = options.webDir ? readWebPage(options.webDir) : undefined
+  const web = options.webDir ? readWebPages(options.webDir, options.publicUrl) : undefined
   const security = {
     isProduction: options.isProduction,
     imageOrigins: options.publicUrl ? [options.publicUrl] : [],
-    scriptHashes: page?.scriptHashes ?? [],
+    scriptHashes: web?.scriptHashes ?? [],
   }
   await installSecurityHeaders(app, security)
   if (options.allowedOrigins.length > 0)
@@ -99,7 +99,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   for (const plugin of options.plugins) await app.register(plugin)
   const { webDir, checkoutSources } = options
   const checkout = checkoutSources && checkoutHeaders(security, checkoutSources)
-  if (webDir && page) await installWebApp(app, { webDir, page, checkout })
+  if (webDir && web) await installWebApp(app, { webDir, web, checkout })
   else app.setNotFoundHandler(answerNotFound)
   return app
 }

@@ -1,15 +1,20 @@
 /** The built web app: hashed assets for ever, pages never stale, brotli where a companion lies beside the file. */
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { webPagesFolder } from '@toile/contract/web-pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
-import { checkoutPaths, pagePaths } from './page-paths.ts'
 import type { CheckoutHeaders } from './security-headers.ts'
-import type { WebPage } from './web-page.ts'
+import type { WebPages } from './web-pages.ts'
+
+/** Pages that a provider's checkout opens on. */
+const checkoutPaths: ReadonlySet<string> = new Set(['/pricing', '/pay'])
 
 /** Where the build puts the workers that compile WebAssembly. */
 const WASM_FOLDER = join('/', 'assets', 'wasm', '/')
 const WASM_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+const WITH_SLASH = /^(\/.*?)\/+(\?.*)?$/
 
 /**
  * Serves the app below `/`. Unknown addresses show it too, with status 404, to whoever asks for a page.
@@ -17,7 +22,7 @@ const WASM_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; c
  */
 export async function installWebApp(
   app: FastifyInstance,
-  { webDir, page, checkout }: { webDir: string; page: WebPage; checkout: CheckoutHeaders | undefined },
+  { webDir, web, checkout }: { webDir: string; web: WebPages; checkout: CheckoutHeaders | undefined },
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -27,27 +32,33 @@ export async function installWebApp(
     decorateReply: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'build.json'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'build.json', `${webPagesFolder}/**`],
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(path))
       // A worker goes by the policy of its own answer: this way pages themselves compile none.
       if (path.includes(WASM_FOLDER)) reply.header('content-security-policy', WASM_POLICY)
     },
   })
-  for (const path of pagePaths) {
+  for (const [path, name] of Object.entries(web.pages)) {
     const more = checkoutPaths.has(path) ? checkout : undefined
     app.get(path, { schema: { hide: true }, ...(more && { helmet: more.helmet }) }, (request, reply) => {
       if (more) reply.header('permissions-policy', more.permissionsPolicy)
-      return page.send(request, reply, 200)
+      return web.sendPage(request, reply, name, 200)
     })
   }
-  app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? page.send(request, reply, 404) : answerNotFound(request, reply),
-  )
+  for (const [path, document] of Object.entries(web.documents))
+    app.get(path, { schema: { hide: true } }, (request, reply) => web.sendDocument(request, reply, document))
+  app.setNotFoundHandler((request, reply) => {
+    if (!wantsPage(request)) return answerNotFound(request, reply)
+    const [, path = '', query = ''] = WITH_SLASH.exec(request.url) ?? []
+    if (path in web.pages) return reply.redirect(path + query, 308)
+    return web.sendPage(request, reply, web.notFound, 404)
+  })
 }
 
 /** Vite names files below assets/ by their content. */
 function cacheControlOf(path: string): string {
+  if (path.endsWith(join('/', 'sw.js'))) return 'no-cache'
   return path.includes(join('/', 'assets', '/'))
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600, stale-while-revalidate=86400'

@@ -1,32 +1,37 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { get } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { builtWeb } from './built-web.ts'
 import { serve } from './test-server.ts'
 
 const themeScript = "document.documentElement.dataset.theme = 'dark'"
-const page = `<!doctype html><script>${themeScript}</script><script type="module" src="/assets/app-1a2b.js"></script>`
+const pageOf = (
+  name: string,
+  language = 'en',
+) => `<!doctype html><html lang="${language}"><title>${name}</title>
+  <link rel="canonical" href="https://origin.invalid/${name}">
+  <script>${themeScript}</script><script type="module" src="/assets/app-1a2b.js"></script>
+  <script type="application/json" id="words">{}</script><script type="application/ld+json">{}</script>`
+/** As it is sent by a server at an origin. */
+const filled = (name: string, language = 'en', origin = app.origin) =>
+  pageOf(name, language).replace('https://origin.invalid', origin)
 const code = 'console.log("hello")\n'.repeat(200)
-const webDir = mkdtempSync(join(tmpdir(), 'toile web '))
+const webDir = builtWeb(pageOf, {
+  'index.html': 'template',
+  'build.json': '{}',
+  'favicon.svg': '<svg/>',
+  'sw.js': code,
+  'samples/a.jpg': 'jpeg',
+  'assets/app-1a2b.js': code,
+  'assets/app-1a2b.js.br': brotliCompressSync(code),
+  'assets/wasm/worker-3c4d.js': code,
+})
 
 let app: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
-  mkdirSync(join(webDir, 'assets'))
-  mkdirSync(join(webDir, 'samples'))
-  writeFileSync(join(webDir, 'index.html'), page)
-  writeFileSync(join(webDir, 'build.json'), '{}')
-  writeFileSync(join(webDir, 'favicon.svg'), '<svg/>')
-  writeFileSync(join(webDir, 'samples/a.jpg'), 'jpeg')
-  writeFileSync(join(webDir, 'assets/app-1a2b.js'), code)
-  mkdirSync(join(webDir, 'assets/wasm'))
-  writeFileSync(join(webDir, 'assets/wasm/worker-3c4d.js'), code)
-  writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync(code))
   app = await serve({ webDir })
 })
-afterAll(() => rmSync(webDir, { recursive: true }))
 
 /** Node's own client, which leaves compressed bytes as they come. */
 const getRaw = (path: string, headers: Record<string, string>) =>
@@ -39,16 +44,51 @@ const getRaw = (path: string, headers: Record<string, string>) =>
   })
 
 describe('the web app', () => {
-  it.each(['/', '/virtual-try-outfit', '/virtual-try-outfit?person=1'])(
-    'is a page at %s, never stale',
-    async (path) => {
-      const response = await app.fetch(path)
-      expect(response.status).toBe(200)
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(response.headers.get('cache-control')).toBe('no-cache')
-      expect(await response.text()).toBe(page)
-    },
-  )
+  it.each([
+    ['/', 'landing'],
+    ['/virtual-try-outfit', 'studio'],
+    ['/virtual-try-outfit?person=1', 'studio'],
+    ['/term', 'terms'],
+  ])('is a page at %s, never stale', async (path, name) => {
+    const response = await app.fetch(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(await response.text()).toBe(filled(name))
+  })
+
+  it('has each page at one address, and sends there who asks for it with a slash', async () => {
+    const sentOn = await app.fetch('/pricing/?a=1', { redirect: 'manual' })
+    expect([sentOn.status, sentOn.headers.get('location')]).toEqual([308, '/pricing?a=1'])
+    for (const path of ['/index.html', '/pages/en/landing.html', '/landing', '/Pricing', '//example.com/'])
+      expect((await app.fetch(path, { redirect: 'manual' })).status, path).toBe(404)
+  })
+
+  it('tells the origin that the world sees, and else the one that is asked for', async () => {
+    const known = await serve({ webDir, publicUrl: 'https://try.example.com' })
+    expect(await (await known.fetch('/pricing')).text()).toBe(
+      filled('pricing', 'en', 'https://try.example.com'),
+    )
+    expect(await (await known.fetch('/robots.txt')).text()).toBe(
+      'Sitemap: https://try.example.com/sitemap.xml\n',
+    )
+    const robots = await app.fetch('/robots.txt')
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await robots.text()).toBe(`Sitemap: ${app.origin}/sitemap.xml\n`)
+    const behind = await serve({ webDir, trustProxy: 1 })
+    const forwarded = { 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'https' }
+    expect(await (await behind.fetch('/pricing', { headers: forwarded })).text()).toContain(
+      'href="https://shop.example/pricing"',
+    )
+  })
+
+  it('writes no host into a page that is none', async () => {
+    const behind = await serve({ webDir, trustProxy: 1 })
+    for (const host of ['"><script>alert(1)</script>', 'a b', "x'onload=1"]) {
+      const answer = await behind.fetch('/pricing', { headers: { 'x-forwarded-host': host } })
+      expect(await answer.text(), host).toContain('href="http://localhost/pricing"')
+    }
+  })
 
   it('is not sent again when it has not changed', async () => {
     const etag = (await app.fetch('/')).headers.get('etag')!
@@ -59,6 +99,7 @@ describe('the web app', () => {
   it('allows its inline script by hash, and no other', async () => {
     const policy = (await app.fetch('/')).headers.get('content-security-policy')!
     const hash = createHash('sha256').update(themeScript).digest('base64')
+    // Those of data do not run.
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
   })
 
@@ -118,7 +159,7 @@ describe('the web app', () => {
     for (const path of ['/nowhere', '/virtual-try-outfit/more', '/a/b/c']) {
       const response = await app.fetch(path, { headers: { accept: 'text/html' } })
       expect(response.status, path).toBe(404)
-      expect(await response.text(), path).toBe(page)
+      expect(await response.text(), path).toBe(filled('not-found'))
     }
   })
 
@@ -139,6 +180,8 @@ describe('the web app', () => {
     const cacheOf = async (path: string) => (await app.fetch(path)).headers.get('cache-control')
     expect(await cacheOf('/assets/app-1a2b.js')).toBe('public, max-age=31536000, immutable')
     expect(await cacheOf('/samples/a.jpg')).toMatch(/^public, max-age=3600/)
+    // A worker that browsers keep is asked for anew, so that a new build replaces it.
+    expect(await cacheOf('/sw.js')).toBe('no-cache')
   })
 
   it('comes by brotli where the browser takes it', async () => {
@@ -149,13 +192,21 @@ describe('the web app', () => {
     })
     expect(brotliDecompressSync(asset.body).toString()).toBe(code)
     const html = await getRaw('/', { 'accept-encoding': 'br' })
-    expect(html.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
-    expect(brotliDecompressSync(html.body).toString()).toBe(page)
+    expect(html.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'accept-encoding, accept-language, cookie',
+    })
+    expect(brotliDecompressSync(html.body).toString()).toBe(filled('landing'))
+    const byGzip = await getRaw('/', { 'accept-encoding': 'gzip' })
+    expect(byGzip.headers).toMatchObject({ 'content-encoding': 'gzip' })
+    expect(gunzipSync(byGzip.body).toString()).toBe(filled('landing'))
     expect((await getRaw('/assets/app-1a2b.js', {})).body.toString()).toBe(code)
   })
 
   it.each([
     '/build.json',
+    '/pages/pages.json',
+    '/pages/es/landing.html',
     '/assets/app-1a2b.js.br',
     '/assets/../build.json',
     '/..%2f..%2fetc/passwd',

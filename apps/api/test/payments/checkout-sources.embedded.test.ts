@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { afterFile } from '../cleanup.ts'
 import { bootApp } from '../harness.ts'
+import { builtWeb } from '../http/built-web.ts'
 
-const webDir = mkdtempSync(join(tmpdir(), 'toile web '))
-afterFile(() => rmSync(webDir, { recursive: true }))
-writeFileSync(join(webDir, 'index.html'), '<!doctype html>')
+const webDir = builtWeb(() => '<!doctype html>')
 
 const paddle = {
   PADDLE_API_KEY: 'pdl_key',

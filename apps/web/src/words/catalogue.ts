@@ -1,5 +1,6 @@
 /** What messages there are, and what each of them has to be told; types only, so that no page carries what it does not show. */
 import type { words as shell } from './en/shell.ts'
+import type { words as head } from './en/head.ts'
 import type { words as failures } from './en/failures.ts'
 import type { words as session } from './en/session.ts'
 import type { words as account } from './en/account.ts'
@@ -17,6 +18,7 @@ import type { words as findings } from './en/findings.ts'
 
 type Messages = {
   shell: typeof shell
+  head: typeof head
   failures: typeof failures
   session: typeof session
   account: typeof account

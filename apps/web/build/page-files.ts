@@ -1,0 +1,62 @@
+/** The files a page begins with, as tags: found at once, rather than one after the other. */
+import type { Rolldown } from 'vite'
+import { tag } from './tags.ts'
+
+export type PageFiles = {
+  /** For the head. */
+  tags: string[]
+  /** Leaves out of `index.html` what `tags` have in another form. */
+  fit: (template: string) => string
+}
+
+export type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
+
+const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*>/g
+
+type Wanted = {
+  /** Of the page; paths below `src`. */
+  module: string
+  /** Parts of it whose code comes later, but which are there to be seen. */
+  seen: readonly string[]
+  /** Writes the styles into the page. */
+  inlined: boolean
+}
+
+export function pageFiles(output: Output, { module, seen, inlined }: Wanted): PageFiles {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const withImports = (chunk: Rolldown.OutputChunk, found: Rolldown.OutputChunk[] = []) => {
+    if (found.includes(chunk)) return found
+    found.push(chunk)
+    for (const name of chunk.imports) withImports(byName.get(name)!, found)
+    return found
+  }
+  const chunksOf = (path: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${path}`))
+    if (!chunk) throw new Error(`The build has no file for ${path}`)
+    return withImports(chunk)
+  }
+  const entry = chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => withImports(chunk))
+  const page = chunksOf(module).filter((chunk) => !entry.includes(chunk))
+  const stylesOf = (some: readonly Rolldown.OutputChunk[]) =>
+    some.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+  const ofEntry = new Set(stylesOf(entry))
+  const ofPage = new Set(stylesOf([...page, ...seen.flatMap(chunksOf)]).filter((name) => !ofEntry.has(name)))
+
+  const sources = new Map(output.map((file) => [file.fileName, 'source' in file ? String(file.source) : '']))
+  const link = (name: string) => ({ rel: 'stylesheet', href: `/${name}` })
+  const styles = inlined
+    ? [
+        `<style>${[...ofEntry, ...ofPage].map((name) => sources.get(name)).join('')}</style>`,
+        // Not fetched; the code that comes later sees by it that its styles are here.
+        ...[...ofEntry, ...ofPage].map((name) => tag('link', { ...link(name), disabled: true })),
+      ]
+    : [...ofPage].map((name) => tag('link', { ...link(name), crossorigin: true }))
+  const preloads = page.map(({ fileName }) =>
+    tag('link', { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }),
+  )
+  return {
+    tags: [...styles, ...preloads],
+    fit: (template) => (inlined ? template.replaceAll(STYLE_LINK, '') : template),
+  }
+}

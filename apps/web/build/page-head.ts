@@ -1,0 +1,65 @@
+/** What the head of a page says of it to browsers, search engines and previews of links. */
+import { defaultLanguage, languages, type Language } from '@toile/contract/languages'
+import { originPlaceholder } from '@toile/contract/web-pages'
+import { tag } from './tags.ts'
+
+export type PageHead = {
+  language: Language
+  title: string
+  /** Null where search engines may not show the page. */
+  shown: Shown | null
+}
+
+type Shown = {
+  path: string
+  description: string
+  product: string
+  picture: SharePicture
+  /** JSON-LD, each of them a thing of schema.org. */
+  things: readonly object[]
+}
+
+export type SharePicture = { path: string; width: number; height: number; alt: string }
+
+const openGraphLocales: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
+
+/** Where search engines find a page in a language: its address is that of the first, and the others' say which. */
+export function addressOf(path: string, language: Language): string {
+  return `${originPlaceholder}${path}${language === defaultLanguage ? '' : `?lang=${language}`}`
+}
+
+export function headOf({ language, title, shown }: PageHead): string[] {
+  const lines = [`<title>${tag.text(title)}</title>`]
+  if (!shown) return [...lines, tag('meta', { name: 'robots', content: 'noindex' })]
+  const { path, description, product, picture, things } = shown
+  const property = (name: string, content: string) => tag('meta', { property: name, content })
+  const address = addressOf(path, language)
+  const image = originPlaceholder + picture.path
+  return [
+    ...lines,
+    tag('meta', { name: 'description', content: description }),
+    tag('link', { rel: 'canonical', href: address }),
+    ...languages.map((each) =>
+      tag('link', { rel: 'alternate', hreflang: each, href: addressOf(path, each) }),
+    ),
+    tag('link', { rel: 'alternate', hreflang: 'x-default', href: addressOf(path, defaultLanguage) }),
+    property('og:type', 'website'),
+    property('og:site_name', product),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', address),
+    property('og:locale', openGraphLocales[language]),
+    ...languages
+      .filter((each) => each !== language)
+      .map((each) => property('og:locale:alternate', openGraphLocales[each])),
+    property('og:image', image),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', String(picture.width)),
+    property('og:image:height', String(picture.height)),
+    property('og:image:alt', picture.alt),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
+    ...things.map((thing) =>
+      tag.json({ type: 'application/ld+json' }, { '@context': 'https://schema.org', ...thing }),
+    ),
+  ]
+}

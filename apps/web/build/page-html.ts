@@ -1,0 +1,61 @@
+/** Puts a page together: the built `index.html`, with what differs from page to page. */
+import type { Language } from '@toile/contract/languages'
+import type { PageFiles } from './page-files.ts'
+import { headOf, type PageHead } from './page-head.ts'
+import { tag } from './tags.ts'
+
+type Page = PageHead & {
+  files: PageFiles
+  /** What `startWords` of the app reads. */
+  words: { parts: readonly string[]; words: object }
+  noscript: string
+  /** The page as it is first seen, and its address; null where the app begins with an empty one. */
+  prerendered: { path: string; html: string } | null
+}
+
+/** For readers of the template; its marks have no blanks. */
+const COMMENT = /\s*<!-- [^]*? -->/g
+
+export function pageHtml(template: string, page: Page): string {
+  const { language, files, words, noscript, prerendered } = page
+  const head = [...headOf(page), ...(prerendered ? preloadsIn(prerendered.html) : [])]
+  const root = prerendered ? tag('div', { id: 'root', 'data-page': prerendered.path }) : '<div id="root">'
+  return fill(files.fit(template).replaceAll(COMMENT, ''), {
+    '<html lang="en">': tag('html', { lang: language, dir: directions[language] }),
+    '<!--head-->': head.join('\n    '),
+    // After the styles of all pages, which set the order of the layers.
+    '</head>': [...files.tags, '</head>'].join('\n    '),
+    '<div id="root">': root + (prerendered?.html ?? ''),
+    '<!--words-->': [
+      ...(prerendered ? [] : [`<noscript>${tag.text(noscript)}</noscript>`]),
+      tag.json({ type: 'application/json', id: 'words' }, words),
+    ].join('\n    '),
+  })
+}
+
+/** Throws when the template lacks one of the marks. */
+function fill(template: string, marks: Record<string, string>): string {
+  return Object.entries(marks).reduce((html, [mark, text]) => {
+    if (!html.includes(mark)) throw new Error(`index.html has no ${mark}`)
+    return html.replace(mark, () => text)
+  }, template)
+}
+
+const directions: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', es: 'ltr' }
+
+/** The pictures of the first view, so that they are asked for before the page is read that far. */
+function preloadsIn(html: string): string[] {
+  const pictures = html.matchAll(
+    /<picture[^>]*><source type="(?<type>image\/avif)" srcSet="(?<srcset>[^"]+)" sizes="(?<sizes>[^"]+)"\/?>(?:(?!<\/picture>).)*fetchPriority="high"/g,
+  )
+  return Array.from(pictures, ({ groups: { type = '', srcset = '', sizes = '' } = {} }) =>
+    tag('link', {
+      rel: 'preload',
+      as: 'image',
+      type,
+      imagesrcset: srcset,
+      imagesizes: sizes,
+      fetchpriority: 'high',
+    }),
+  )
+}

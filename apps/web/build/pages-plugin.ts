@@ -1,0 +1,54 @@
+/**
+ * Vite plugin: after the app for browsers it builds the app for this process, and writes with it a file for each page in
+ * each language (see `@toile/contract/web-pages`), most of them as a visitor first sees them.
+ */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin, ViteBuilder } from 'vite'
+import type { Output } from './page-files.ts'
+import { precompress } from './precompress.ts'
+import { writePages, type AppForPages } from './write-pages.ts'
+
+const NAME = 'prerender'
+/** Inside the build, so that the libraries it names are found from there; taken away at the end. */
+const FOLDER = '.prerender'
+const ENTRY = `${NAME}.js`
+
+/** @param samplesFolder where the sample pictures lie */
+export function pagesPlugin(samplesFolder: string): Plugin {
+  return {
+    name: 'toile:pages',
+    apply: 'build',
+    config: ({ build }) => ({
+      builder: { sharedConfigBuild: true },
+      environments: {
+        [NAME]: {
+          consumer: 'server',
+          build: {
+            outDir: join(build?.outDir ?? 'dist', FOLDER),
+            minify: false,
+            copyPublicDir: false,
+            rolldownOptions: { input: `src/${NAME}.tsx`, output: { entryFileNames: ENTRY } },
+          },
+        },
+      },
+    }),
+    async buildApp(builder) {
+      const output = await build(builder, 'client')
+      await build(builder, NAME)
+      const { root, build: options } = builder.config
+      const folder = join(root, options.outDir)
+      const app = (await import(pathToFileURL(join(folder, FOLDER, ENTRY)).href)) as AppForPages
+      await writePages({ app, output, wordsFolder: join(root, 'src/words'), samplesFolder, folder })
+      await rm(join(folder, FOLDER), { recursive: true })
+      await precompress(folder)
+    },
+  }
+}
+
+async function build(builder: ViteBuilder, name: string): Promise<Output> {
+  const result = await builder.build(builder.environments[name]!)
+  if (!('output' in result)) throw new Error(`The build of "${name}" is of another form than expected`)
+  return result.output
+}

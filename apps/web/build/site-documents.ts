@@ -1,0 +1,38 @@
+/** What search engines ask a site for. The server puts its origin in. */
+import { defaultLanguage, languages } from '@toile/contract/languages'
+import { originPlaceholder } from '@toile/contract/web-pages'
+import { addressOf } from './page-head.ts'
+import { tag } from './tags.ts'
+
+/** Nothing there is of use to anybody but the one who is signed in. */
+const CLOSED = ['/api/', '/account', '/success', '/pay', '/dev/']
+
+export function robots(): string {
+  return [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${originPlaceholder}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+/** @param paths of the pages that may be found */
+export function sitemap(paths: readonly string[]): string {
+  const alternate = (path: string, hreflang: string, language: (typeof languages)[number]) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${addressOf(path, language)}"/>`
+  const urls = paths.flatMap((path) => {
+    const alternates = [
+      ...languages.map((language) => alternate(path, language, language)),
+      alternate(path, 'x-default', defaultLanguage),
+    ]
+    return languages.map((language) =>
+      ['<url>', `<loc>${tag.text(addressOf(path, language))}</loc>`, ...alternates, '</url>'].join(''),
+    )
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+}

@@ -1,0 +1,78 @@
+/** What the build asks of the app for its pages; it never reaches a browser. */
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import type { Language } from '@toile/contract/languages'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router'
+import { product } from './content.ts'
+import { otherPaths, paths } from './paths.ts'
+import { AppRoutes, preloadPage, routeOf } from './routes.tsx'
+import type { WordsPart } from './words/catalogue.ts'
+import { i18n, t } from './words/translate.ts'
+
+export type PageFacts = {
+  /** Of its file, and of its module below `pages/`. */
+  name: string
+  /** The first is the one that search engines are told. */
+  paths: readonly string[]
+  /** Whether search engines may show it. */
+  isPublic: boolean
+  /** Whether it is sent as it looks to a visitor, rather than empty. */
+  isPrerendered: boolean
+  /** Modules of what is seen on it before their code comes. */
+  seen: readonly string[]
+}
+
+const shown = { isPublic: true, isPrerendered: false, seen: [] }
+const own = { isPublic: false, isPrerendered: false, seen: [] }
+
+export const pages: readonly PageFacts[] = [
+  { name: 'landing', paths: [paths.landing()], ...shown },
+  { name: 'studio', paths: [paths.studio()], isPublic: true, isPrerendered: false, seen: [] },
+  { name: 'pricing', paths: [paths.pricing()], ...shown },
+  { name: 'privacy', paths: [paths.privacy()], ...shown },
+  { name: 'terms', paths: [paths.terms(), ...otherPaths.terms], ...shown },
+  { name: 'refund', paths: [paths.refund(), ...otherPaths.refund], ...shown },
+  { name: 'pay', paths: [paths.pay()], ...own },
+  { name: 'success', paths: [paths.success()], ...own },
+  { name: 'account', paths: [paths.account()], ...own },
+  { name: 'reset-password', paths: [paths.resetPassword()], ...own },
+]
+
+export const notFoundPage: PageFacts = {
+  name: 'not-found',
+  // None that the app knows.
+  paths: ['/404'],
+  isPublic: false,
+  isPrerendered: false,
+  seen: [],
+}
+
+export const productName: string = product.name
+
+/** Parts of the catalogue that a page begins with. */
+export const wordsOf = ({ paths: [path = ''] }: PageFacts): WordsPart[] => ['shell', ...routeOf(path).words]
+
+/** Sets the language, with all of its words, for what is asked from now on. */
+export function speak(language: Language, words: Record<string, CompiledMessage>): void {
+  i18n.load(language, words)
+  i18n.activate(language)
+}
+
+/** A message of the language that is spoken; throws where there is none of this name. */
+export function say(id: string): string {
+  if (!(id in i18n.messages)) throw new Error(`The catalogue has no ${id}`)
+  return i18n._(id)
+}
+export const titleOf = ({ paths: [path = ''] }: PageFacts): string => t(routeOf(path).frame.title)
+
+/** The page as a visitor first sees it, for `#root`. */
+export async function renderPage({ paths: [path = ''] }: PageFacts): Promise<string> {
+  await preloadPage(path)
+  const { prelude } = await prerender(
+    <StaticRouter location={path}>
+      <AppRoutes />
+    </StaticRouter>,
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  )
+  return new Response(prelude).text()
+}

@@ -1,0 +1,17 @@
+/** What search engines, previews of links and browsers without JavaScript are told of a page. Never fetched by the app. */
+export const words = {
+  'head.description.landing':
+    'Add a photo of a person and a picture of an outfit, and see that person wearing it. Free to try, without an account.',
+  'head.description.studio':
+    'The virtual fitting room: choose a photo and a garment, and see the look in seconds. Free to try, without an account.',
+  'head.description.pricing':
+    'Credits for looks in three packages, paid once. They never expire, and new accounts start with some for free.',
+  'head.description.privacy':
+    'What {product} keeps of your photos and your account, for how long, who sees it, and how you export or delete all of it.',
+  'head.description.terms':
+    'What you may expect of {product} and what it expects of you: accounts, credits, packages, pictures and limits.',
+  'head.description.refund':
+    'When a purchase at {product} is paid back, how to ask for it, how soon you hear from us, and what becomes of the credits.',
+  'head.shareAlt': 'The same woman before and after: in her yellow dress, and in the purple one she tried on',
+  'head.noscript': '{product} needs JavaScript to fit clothes to your photo. Please switch it on.',
+} as const
