@@ -32,7 +32,7 @@ export function AccountCorner() {
       <Button
         ref={signIn}
         size="sm"
-        className="max-sm:px-3"
+        className="max-sm:px-3 max-[23rem]:px-2"
         data-account
         aria-haspopup="dialog"
         onPointerEnter={preloadSignIn}

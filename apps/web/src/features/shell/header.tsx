@@ -16,14 +16,17 @@ type HeaderProps = {
   account: ReactNode
 }
 
+/** So that all of it stands in one line on the narrowest screens. */
+const NARROW = 'max-[23rem]:px-2'
+
 /** On pages with a title it leads back to the studio. */
 export function Header({ backToStudio, pricing, languages, account }: HeaderProps) {
   return (
     <header className="sticky top-0 z-(--z-header) border-b border-line bg-paper has-[[role=menu]]:z-(--z-overlay)">
-      <div className="wrap flex min-h-(--header-height) flex-wrap items-center gap-x-1 sm:gap-x-2">
+      <div className="wrap flex min-h-(--header-height) flex-wrap items-center max-[23rem]:gap-x-0 gap-x-1 sm:gap-x-2">
         <Link
           to={paths.landing()}
-          className="display mr-auto py-2 pr-2 text-[2rem]"
+          className="display mr-auto py-2 pr-2 max-[23rem]:pr-0 text-[2rem]"
           aria-label={t('shell.home')}
         >
           {product.name}
@@ -32,7 +35,7 @@ export function Header({ backToStudio, pricing, languages, account }: HeaderProp
           {backToStudio ? (
             <Link
               to={paths.studio()}
-              className={buttonClass('quiet', 'sm')}
+              className={buttonClass('quiet', 'sm', NARROW)}
               aria-label={t('shell.backToStudio')}
             >
               <Icon name="arrow-left" size={20} />
@@ -43,13 +46,13 @@ export function Header({ backToStudio, pricing, languages, account }: HeaderProp
           ) : (
             <Link
               to={paths.studio()}
-              className={buttonClass('quiet', 'sm', pricing ? 'max-sm:hidden' : undefined)}
+              className={buttonClass('quiet', 'sm', pricing ? 'max-sm:hidden' : NARROW)}
             >
               {t('shell.studio')}
             </Link>
           )}
           {pricing && (
-            <Link to={paths.pricing()} className={buttonClass('quiet', 'sm')}>
+            <Link to={paths.pricing()} className={buttonClass('quiet', 'sm', NARROW)}>
               {t('shell.pricing')}
             </Link>
           )}

@@ -8,7 +8,7 @@ export const words: Translation<typeof en> = {
   'shell.studio': 'Estudio',
   'shell.backToStudio': 'Volver al estudio',
   'shell.pricing': 'Precios',
-  'shell.signIn': 'Iniciar sesión',
+  'shell.signIn': 'Entrar',
   'shell.loading': 'Cargando {product}…',
   'shell.language': 'Idioma',
   'shell.language.now': 'Idioma: {name}',
