@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Of the same number everywhere: projects with another one wait for those without, and have the machine to themselves. */
-const maxWorkers = 2
+const maxWorkers = 3
 
 /** Every API test runs on both databases, but those named for one: `*.embedded.test.ts`, `*.postgres.test.ts`. */
 const apiProject = (database: 'embedded' | 'postgres', other: 'embedded' | 'postgres') => ({

@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { libheifPlugin } from './build/libheif-plugin.ts'
-import { picturesPlugin } from './build/pictures-plugin.ts'
 import { pagesPlugin } from './build/pages-plugin.ts'
+import { picturesPlugin } from './build/pictures-plugin.ts'
 import { preloadFontsPlugin } from './build/preload-fonts-plugin.ts'
 import { wordsPlugin } from './build/words-plugin.ts'
 
@@ -80,6 +80,6 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,
     // As the other projects: see there.
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })
