@@ -3,11 +3,13 @@ import type { Generation } from '@toile/contract/generations'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Shortage, StudioProps } from '../../src/features/studio/person.ts'
-import { exampleGeneration } from '../api/generation-example.ts'
-import type { GeneratedItem, Library } from '@toile/contract/library'
+import type { Library } from '@toile/contract/library'
 import { fakeEvents, fakeServer, pictureAnswer } from './fake-server.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
+import { libraryOf } from './library-examples.ts'
 import { studioOf } from './shown-studio.tsx'
+
+export { galleryItem, libraryOf, pastLook } from './library-examples.ts'
 
 export const person = { id: 'p1', credits: 50 }
 export const acceptedPaid = {
@@ -16,26 +18,6 @@ export const acceptedPaid = {
   eventsUrl: '/api/generate/g2/events',
   statusUrl: '/api/generate/g2',
 } as const
-
-/** A paid look that is over; give what differs. */
-export const pastLook = (id: string, facts: Partial<Generation> = {}): Generation =>
-  exampleGeneration({
-    id,
-    kind: 'try-on',
-    status: 'succeeded',
-    stage: 'done',
-    progress: 1,
-    cost: 25,
-    personUrl: `/api/blobs/${id}-person.jpg`,
-    outfitUrl: `/api/blobs/${id}-outfit.jpg`,
-    imageUrl: `/api/blobs/${id}.jpg`,
-    thumbnailUrl: `/api/blobs/${id}-small.jpg`,
-    width: 720,
-    height: 960,
-    finishedAt: '2026-11-21T10:00:02.000Z',
-    expiresAt: '2026-11-22T10:00:00.000Z',
-    ...facts,
-  })
 
 type Answers = {
   tryOn?: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>
@@ -46,32 +28,6 @@ type Answers = {
   /** Any other call. */
   other?: (request: FakeRequest) => FakeAnswer | Response | undefined
 }
-
-/** Something in the gallery; give what differs. */
-export const galleryItem = (id: string, facts: Partial<GeneratedItem> = {}): GeneratedItem => ({
-  id,
-  kind: 'generated',
-  name: `Look ${id}`,
-  category: null,
-  favourite: false,
-  imageUrl: `/api/blobs/${id}-whole.jpg`,
-  thumbnailUrl: `/api/blobs/${id}-thumb.jpg`,
-  width: 720,
-  height: 960,
-  bytes: 80_000,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  uploadedAt: '2026-11-20T10:00:00.000Z',
-  generationId: null,
-  ...facts,
-})
-
-export const libraryOf = (generated: GeneratedItem[] = [], facts: Partial<Library> = {}): Library => ({
-  outfits: [],
-  photos: [],
-  generated,
-  use: { items: generated.length, maxItems: 200, bytes: 1000, maxBytes: 1e6, isNearlyFull: false },
-  ...facts,
-})
 
 export function servePaid({ tryOn, looks = [], library = libraryOf(), other }: Answers = {}) {
   const events = fakeEvents()

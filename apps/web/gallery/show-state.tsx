@@ -1,0 +1,69 @@
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { setCredentials } from '../src/api/credentials.ts'
+import { setSession } from '../src/features/session/session-store.ts'
+import { Shell } from '../src/features/shell/shell.tsx'
+import { AppRoutes, preloadPage } from '../src/routes.tsx'
+import { loadWords, startWords } from '../src/words/load-words.ts'
+import { profile, user } from '../test/session/people.ts'
+import { answerWith } from './answers.ts'
+import { usualAnswers } from './examples.ts'
+import type { GalleryState } from './state.ts'
+import { emptyDevice } from './device.ts'
+import { settled } from './steps.ts'
+
+/** Brings the app into a state. `<html data-state>` says when it is there, or why it is not. */
+export async function showState(state: GalleryState, root: Element): Promise<void> {
+  const { path, arrival, person, answers, kept = {}, show, instead } = state
+  emptyDevice(kept)
+  answerWith({ ...usualAnswers(person), ...answers })
+  const isHere = person !== undefined && person !== null
+  setCredentials(
+    isHere ? { token: async () => 'token', renew: async () => null, giveUp: () => undefined } : null,
+  )
+  if (person === undefined) setSession({ status: 'signed-out' })
+  else if (person === null) setSession({ status: 'unknown' })
+  else if (person === 'unread') setSession({ status: 'signed-in', user, profile: null, profileFailed: true })
+  else
+    setSession({
+      status: 'signed-in',
+      user,
+      profile: { ...profile, ...person },
+      profileFailed: false,
+    })
+  startWords(document)
+  const [pathname = '/', hash = ''] = path.split('#')
+  try {
+    await Promise.all([preloadPage(pathname.split('?')[0] ?? '/'), loadWords('shell')])
+    const [plain = '/', search = ''] = pathname.split('?')
+    const entry = {
+      pathname: plain,
+      search: search && `?${search}`,
+      hash: hash && `#${hash}`,
+      state: arrival,
+    }
+    createRoot(root).render(
+      <StrictMode>
+        <MemoryRouter initialEntries={[entry]}>
+          {instead ? <Framed>{instead}</Framed> : <AppRoutes />}
+        </MemoryRouter>
+      </StrictMode>,
+    )
+    await settled()
+    await show?.()
+    await settled()
+    document.documentElement.dataset['state'] = 'there'
+  } catch (error) {
+    document.documentElement.dataset['state'] = String(error)
+    throw error
+  }
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return (
+    <Shell title="shell.title.studio" pricing account={null}>
+      {children}
+    </Shell>
+  )
+}

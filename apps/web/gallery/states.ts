@@ -1,0 +1,22 @@
+import type { GalleryState } from './state.ts'
+import { accountStates } from './states/account.ts'
+import { billingStates } from './states/billing.ts'
+import { galleryStates } from './states/gallery.ts'
+import { historyStates } from './states/history.ts'
+import { libraryStates } from './states/library.ts'
+import { pageStates } from './states/pages.tsx'
+import { sessionStates } from './states/session.ts'
+import { studioStates } from './states/studio.ts'
+
+export const states: readonly GalleryState[] = [
+  ...pageStates,
+  ...studioStates,
+  ...historyStates,
+  ...libraryStates,
+  ...galleryStates,
+  ...sessionStates,
+  ...accountStates,
+  ...billingStates,
+]
+
+export const findState = (id: string) => states.find((state) => state.id === id)

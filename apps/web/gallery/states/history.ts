@@ -1,0 +1,142 @@
+/** The studio of somebody who is signed in: looks for credits, and those made before. */
+import { nothingComes, ok, refuses, waits } from '../answers.ts'
+import { over, underWay } from '../events.ts'
+import { acceptedPaid, fullLibrary, historyOf, looks, ownLook } from '../examples.ts'
+import { statesOf } from '../state.ts'
+import { chooseSample, press, pressAt, seen } from '../steps.ts'
+
+const history = 'GET /api/generate/history'
+const tile = (place: number) => `.history-tiles li:nth-child(${place}) button`
+const showLook = async () => {
+  await pressAt(tile(1))
+  await seen('.studio-save')
+}
+const newLook = ownLook(7, { id: acceptedPaid.id })
+const order = async () => {
+  await chooseSample('model', 4)
+  await chooseSample('clothing', 4)
+  await press('Create My Look')
+}
+const openErase = async () => {
+  await showLook()
+  await pressAt('.history-actions .ml-auto > :last-child')
+  await seen('[role="dialog"]')
+}
+const openSave = async () => {
+  await showLook()
+  await pressAt('.studio-keep input')
+  await press('Save to Gallery')
+}
+
+export const historyStates = statesOf(
+  'person',
+  {
+    path: '/virtual-try-outfit',
+    person: { credits: 325 },
+    answers: {
+      [history]: historyOf(looks),
+      'GET /api/uploads': ok(fullLibrary),
+      'GET /api/generate/look-7/events': over(newLook),
+      ...Object.fromEntries(looks.map((look) => [`GET /api/generate/${look.id}`, ok(look)])),
+    },
+  },
+  {
+    'no-looks': { answers: { [history]: historyOf([]) } },
+    'looks-loading': { answers: { [history]: waits } },
+    'looks-failed': {
+      answers: { [history]: nothingComes },
+      show: async () => void (await seen('.history-failure')),
+    },
+    looks: { show: async () => void (await seen('.history-tiles')) },
+    look: { show: showLook },
+    'look-failed': {
+      show: async () => {
+        await pressAt(tile(2))
+        await seen('.studio-error')
+      },
+    },
+    'look-under-way': {
+      answers: {
+        [history]: historyOf([
+          ownLook(7, {
+            id: 'look-7',
+            status: 'running',
+            stage: 'fit',
+            progress: 0.4,
+            imageUrl: null,
+            thumbnailUrl: null,
+            finishedAt: null,
+          }),
+          ...looks,
+        ]),
+        'GET /api/generate/look-7/events': underWay({ stage: 'fit', progress: 0.4 }),
+      },
+      show: async () => void (await seen('.studio-waiting')),
+    },
+    making: {
+      answers: {
+        'GET /api/generate/look-7/events': underWay({ stage: 'queued', progress: 0, queuePlace: 3 }),
+      },
+      show: async () => {
+        await order()
+        await seen('.studio-waiting')
+      },
+    },
+    'missing-credits': {
+      person: { credits: 3 },
+      show: async () => {
+        await order()
+        await seen('#packages-title')
+      },
+    },
+    compare: {
+      show: async () => {
+        await showLook()
+        await press('Compare two looks')
+        await pressAt(tile(3))
+        await seen('.studio-side figure img')
+      },
+    },
+    'compare-choosing': {
+      show: async () => {
+        await showLook()
+        await press('Compare two looks')
+      },
+    },
+    'erase-dialog': { show: openErase },
+    'erase-failed': {
+      answers: { 'DELETE /api/generate/*': nothingComes },
+      show: async () => {
+        await openErase()
+        await pressAt('[role="dialog"] .overlay-footer .button-pin')
+        await seen('[role="dialog"] .failure-box')
+      },
+    },
+    'save-open': {
+      show: async () => {
+        await showLook()
+        await pressAt('.studio-keep input')
+      },
+    },
+    saved: {
+      answers: { 'POST /api/uploads/save-image': () => ({ status: 201, body: fullLibrary.generated[0] }) },
+      show: async () => {
+        await openSave()
+        await seen('.studio-keep.text-ok')
+      },
+    },
+    'save-failed': {
+      answers: {
+        'POST /api/uploads/save-image': refuses(
+          409,
+          'library_full',
+          'Your library is full. Delete what you no longer need.',
+        ),
+      },
+      show: async () => {
+        await openSave()
+        await seen('.studio-save .failure-box')
+      },
+    },
+  },
+)

@@ -1,0 +1,156 @@
+/** The studio of a visitor: choosing, waiting, looking, failing. */
+import { nothingComes, ok, refuses, waits } from '../answers.ts'
+import type { Answers } from '../answers.ts'
+import { over, underWay } from '../events.ts'
+import { demoLook, UNBROKEN } from '../examples.ts'
+import { statesOf } from '../state.ts'
+import { chooseSample, giveFile, openDrawer, press, pressAt, seen } from '../steps.ts'
+
+const events = 'GET /api/generate/g1/events*'
+const status = 'GET /api/generate/g1'
+const demo = 'POST /api/generate/demo'
+
+const choosePair = async () => {
+  await chooseSample('model', 4)
+  await chooseSample('clothing', 4)
+}
+const order = async () => {
+  await choosePair()
+  await press('Try Demo')
+}
+const fails = (answer: Answers[string]) => ({
+  answers: { [demo]: answer },
+  show: async () => {
+    await order()
+    await seen('.studio-error')
+  },
+})
+const shown = async () => {
+  await order()
+  await seen('.studio-save')
+}
+const mode = (place: number) => async () => {
+  await shown()
+  await pressAt(`.studio-mode:nth-of-type(${place}) input`)
+}
+const openPicker = (area: 'model' | 'clothing') => async () => {
+  await pressAt(`[data-area="${area}"] button.button-sm`)
+  await seen('[role="dialog"] .studio-drop-zone')
+}
+const zone = '[role="dialog"] .studio-drop-zone input'
+
+const warnings = [
+  {
+    code: 'low_contrast',
+    message: 'The outfit hardly stands out from its background: its edge may be rough.',
+  },
+  { code: 'arms', message: 'An arm lies across the body: the outfit was fitted around it.' },
+]
+const found = (facts: object) => ({
+  'POST /api/generate/check': ok(facts),
+})
+
+export const studioStates = statesOf(
+  'studio',
+  { path: '/virtual-try-outfit', answers: { [events]: over(demoLook()), [status]: ok(demoLook()) } },
+  {
+    empty: {},
+    unknown: { person: null },
+    drawer: { screens: 'small', show: openDrawer },
+    'one-picture': { show: () => chooseSample('model', 1) },
+    pair: { show: choosePair },
+    'long-name': {
+      show: async () => {
+        await openPicker('model')()
+        await giveFile(zone, '/samples/woman-red.jpg', UNBROKEN)
+        await press('Show Preview')
+        await chooseSample('clothing', 2)
+      },
+    },
+    'own-checked': {
+      answers: found({ person: { found: true, warnings } }),
+      show: async () => {
+        await openPicker('model')()
+        await giveFile(zone, '/samples/woman-red.jpg', 'me.jpg')
+        await press('Show Preview')
+        await press('Check this photo')
+        await seen('.studio-findings li')
+      },
+    },
+    'sample-failed': {
+      show: async () => {
+        const online = window.fetch
+        window.fetch = async (input, init) =>
+          typeof input === 'string' && input.startsWith('/samples/') ? nothingComes() : online(input, init)
+        await chooseSample('model', 2)
+        await seen('[data-area="model"] [data-tone]')
+      },
+    },
+    sending: { answers: { [demo]: waits }, show: order },
+    queued: {
+      answers: { [events]: underWay({ stage: 'queued', progress: 0, queuePlace: 12 }) },
+      show: async () => {
+        await order()
+        await seen('.studio-waiting')
+      },
+    },
+    making: {
+      answers: { [events]: underWay({ stage: 'fit', progress: 0.55 }) },
+      show: async () => {
+        await order()
+        await seen('.studio-waiting')
+      },
+    },
+    result: { show: shown },
+    'result-side': { show: mode(2) },
+    'result-zoom': { show: mode(3) },
+    'result-warnings': { answers: { [events]: over(demoLook({ warnings })) }, show: shown },
+    'result-missing': {
+      answers: {
+        [events]: over(demoLook({ imageUrl: '/api/blobs/gone.jpg' })),
+        [status]: ok(demoLook({ imageUrl: '/api/blobs/gone.jpg' })),
+        'GET /api/blobs/*': nothingComes,
+      },
+      show: async () => {
+        await order()
+        await seen('.studio-stage-words [data-tone]')
+      },
+    },
+    'error-person': fails(
+      refuses(422, 'no_person_found', 'No person was found in the photo. Use a clear frontal portrait.'),
+    ),
+    'error-garment': fails(
+      refuses(422, 'no_garment_found', 'No garment was found in the picture. Flat-lay images work best.'),
+    ),
+    'error-network': fails(nothingComes),
+    'error-limit': fails(
+      refuses(429, 'demo_limit_reached', 'The free looks for today are used up.', { 'retry-after': '43200' }),
+    ),
+    'error-pictures': fails(
+      refuses(422, 'content_rejected', 'We cannot make a look from this picture. Choose another one.'),
+    ),
+    'error-engine': fails(refuses(502, 'engine_failed', 'Failed to generate demo image. Please try again.')),
+    shortcuts: {
+      show: async () => {
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
+        await seen('[role="dialog"] kbd')
+      },
+    },
+    'picker-model': { show: openPicker('model') },
+    'picker-clothing': { show: openPicker('clothing') },
+    'picker-chosen': {
+      show: async () => {
+        await openPicker('clothing')()
+        await giveFile(zone, '/samples/floral-dress.jpg', UNBROKEN)
+        await seen('[role="dialog"] .plate img')
+      },
+    },
+    'picker-refused': {
+      show: async () => {
+        await openPicker('model')()
+        await giveFile(zone, '/gallery/index.html', 'notes.txt')
+        await seen('[role="dialog"] [data-tone]')
+      },
+    },
+  },
+)

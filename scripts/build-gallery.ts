@@ -1,0 +1,36 @@
+/** Builds the gallery of states for the browser tests, into `.cache/gallery`, when what it is made of has changed. */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { hashFiles } from './build-web.ts'
+
+const projectDir = join(import.meta.dirname, '..')
+const webDir = join(projectDir, 'apps/web')
+const galleryDir = join(projectDir, '.cache/gallery')
+/** Written last, so that a build broken off half-way is made anew. */
+const stampFile = join(galleryDir, 'build.txt')
+/** Its examples are those of the unit tests. */
+const sources = ['apps/web', 'apps/web/test', 'packages/contract/src', 'samples', 'package-lock.json']
+
+/** Answers with the folder it lies in. Throws when the build fails. */
+export async function buildGallery(): Promise<string> {
+  const hash = hashFiles(projectDir, sources)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return galleryDir
+  const vite = join(
+    createRequire(join(webDir, 'package.json')).resolve('vite/package.json'),
+    '../bin/vite.js',
+  )
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
+    { cwd: webDir, stdio: 'inherit' },
+  )
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', resolve)
+  })
+  if (code !== 0) throw new Error('The gallery of states could not be built; see above')
+  writeFileSync(stampFile, hash)
+  return galleryDir
+}
