@@ -35,7 +35,7 @@ function ToastLine({ toast }: { toast: Toast }) {
   }, [id, lastsMs])
   return (
     <div ref={line} className="toast">
-      <p className="min-w-0 flex-1">{text}</p>
+      <p className="min-w-0 flex-1 wrap-anywhere">{text}</p>
       {action && (
         <button
           type="button"
