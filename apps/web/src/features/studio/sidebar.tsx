@@ -5,11 +5,11 @@ import { AreaPanel } from './picture/area-panel.tsx'
 import type { AreaPanelProps } from './picture/area-panel.tsx'
 import { PrivacyNote } from './picture/privacy-note.tsx'
 import type { StudioOptions, StudioState } from './studio-state.ts'
-import { withLibraryWords } from './with-library-words.ts'
+import { withWords } from '../../words/with-words.ts'
 
 // Visitors keep nothing: its code comes for those who are signed in.
 const GalleryButton = lazy(async () => ({
-  default: (await withLibraryWords(import('./library/gallery-button.tsx'))).GalleryButton,
+  default: (await withWords(import('./library/gallery-button.tsx'), 'library')).GalleryButton,
 }))
 
 export type SidebarProps = Pick<

@@ -11,19 +11,19 @@ import './picture/picture.css'
 import './look/look.css'
 import { useStudio } from './use-studio.ts'
 import { t } from '../../words/translate.ts'
-import { withLibraryWords } from './with-library-words.ts'
+import { withWords } from '../../words/with-words.ts'
 
 const StudioDialogs = lazy(async () => ({ default: (await import('./studio-dialogs.tsx')).StudioDialogs }))
 // Visitors have no history: its code comes for those who are signed in.
 const History = lazy(async () => ({
-  default: (await withLibraryWords(import('./history/history.tsx'))).History,
+  default: (await withWords(import('./history/history.tsx'), 'library')).History,
 }))
 const Compare = lazy(async () => ({
-  default: (await withLibraryWords(import('./history/compare.tsx'))).Compare,
+  default: (await withWords(import('./history/compare.tsx'), 'library')).Compare,
 }))
 
 const GalleryDialog = lazy(async () => ({
-  default: (await withLibraryWords(import('./library/gallery-dialog.tsx'))).GalleryDialog,
+  default: (await withWords(import('./library/gallery-dialog.tsx'), 'library')).GalleryDialog,
 }))
 
 /** The main job: two pictures in, a look out. */

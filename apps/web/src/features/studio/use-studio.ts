@@ -20,7 +20,7 @@ import { usePicker } from './use-picker.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useViewed } from './use-viewed.ts'
 import { t } from '../../words/translate.ts'
-import { withLibraryWords } from './with-library-words.ts'
+import { withWords } from '../../words/with-words.ts'
 
 export function useStudio(props: StudioProps) {
   const { person, onSignIn, onGallery } = props
@@ -138,7 +138,7 @@ export function useStudio(props: StudioProps) {
 /** Its code comes with the first one. */
 async function upload(personId: string, area: Area, sources: readonly UploadSource[]) {
   try {
-    const { startUploads } = await withLibraryWords(import('./library/upload-queue.ts'))
+    const { startUploads } = await withWords(import('./library/upload-queue.ts'), 'library')
     startUploads(personId, area, sources)
   } catch {
     showToast(t('studio.item.notUploaded'))

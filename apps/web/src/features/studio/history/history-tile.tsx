@@ -1,7 +1,8 @@
 import type { Generation } from '@toile/contract/generations'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
-import { isUnderWay, lookWords } from './history-words.ts'
+import { lookWords } from './history-words.ts'
+import { isUnderWay } from './is-under-way.ts'
 import { t } from '../../../words/translate.ts'
 
 type HistoryTileProps = {

@@ -3,8 +3,7 @@ import type { Generation } from '@toile/contract/generations'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
 import { heard, wordsOf } from '../../../api/error-words.ts'
-
-export const isUnderWay = ({ status }: Generation) => status === 'queued' || status === 'running'
+import { isUnderWay } from './is-under-way.ts'
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 

@@ -4,7 +4,7 @@ import { historyPage } from '@toile/contract/generations'
 import type { Generation } from '@toile/contract/generations'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readHistory } from '../../../api/history.ts'
-import { isUnderWay } from './history-words.ts'
+import { isUnderWay } from './is-under-way.ts'
 
 const PAGE: number = historyPage.limit.default
 /** Their pictures' addresses are renewed before they end. */

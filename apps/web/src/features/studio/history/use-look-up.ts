@@ -2,7 +2,7 @@ import type { Generation } from '@toile/contract/generations'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isLoading, referenceOf } from '../look/look-state.ts'
 import type { HistoryProps } from './history-props.ts'
-import { isUnderWay } from './history-words.ts'
+import { isUnderWay } from './is-under-way.ts'
 import { noSources, pastLook, photoOf, referenceTo } from './past-look.ts'
 import type { Looks } from './use-history.ts'
 

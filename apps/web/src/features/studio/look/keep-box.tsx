@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 import type { StudioProps } from '../person.ts'
 import type { DoneLook } from './look-state.ts'
 import { t } from '../../../words/translate.ts'
-import { withLibraryWords } from '../with-library-words.ts'
+import { withWords } from '../../../words/with-words.ts'
 
 // Visitors keep nothing: its code comes for those who are signed in.
 const KeepLook = lazy(async () => ({
-  default: (await withLibraryWords(import('../library/keep-look.tsx'))).KeepLook,
+  default: (await withWords(import('../library/keep-look.tsx'), 'library')).KeepLook,
 }))
 
 export type Keeping = Pick<StudioProps, 'person' | 'onSignIn' | 'onGallery'>

@@ -11,11 +11,11 @@ import type { Area } from './picture.ts'
 import { SampleGrid } from './sample-grid.tsx'
 import { StudioPicture } from './studio-picture.tsx'
 import { t } from '../../../words/translate.ts'
-import { withLibraryWords } from '../with-library-words.ts'
+import { withWords } from '../../../words/with-words.ts'
 
 // Visitors keep nothing: its code comes for those who are signed in.
 const OwnGrid = lazy(async () => ({
-  default: (await withLibraryWords(import('../library/own-grid.tsx'))).OwnGrid,
+  default: (await withWords(import('../library/own-grid.tsx'), 'library')).OwnGrid,
 }))
 
 export type AreaPanelProps = {

@@ -9,7 +9,7 @@ import type { Area, ReadyPicture } from './picture.ts'
 import { PrivacyNote } from './privacy-note.tsx'
 import type { Draft } from './use-draft.ts'
 import { t } from '../../../words/translate.ts'
-import { withLibraryWords } from '../with-library-words.ts'
+import { withWords } from '../../../words/with-words.ts'
 
 export type PickerDialogProps = {
   /** `null` while it is closed. */
@@ -38,7 +38,8 @@ export function PickerDialog(props: PickerDialogProps) {
   }, [picture])
   useEffect(() => {
     // There when the button is pressed.
-    if (picture && uploads) void withLibraryWords(import('../library/upload-queue.ts')).catch(() => undefined)
+    if (picture && uploads)
+      void withWords(import('../library/upload-queue.ts'), 'library').catch(() => undefined)
   }, [picture, uploads])
   if (!area) return null
   return (
