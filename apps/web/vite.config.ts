@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { isInFirstView } from './build/first-view.ts'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { libheifPlugin } from './build/libheif-plugin.ts'
 import { pagesPlugin } from './build/pages-plugin.ts'
@@ -13,6 +14,10 @@ import { wordsPlugin } from './build/words-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string }
+
+/** What any page may import. */
+const SHARED =
+  /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|before-after)|lib\/(?!use-section)|words\/(?!rich)|content|paths)/
 
 export default defineConfig({
   root: here('.'),
@@ -42,13 +47,12 @@ export default defineConfig({
           groups: [
             // One file that changes with a library's version only.
             { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            // What pages share, in one file rather than a crumb per sharing; dialogs and forms stay out until one
-            // opens, and what shows a look until there is one.
-            {
-              name: 'kit',
-              test: /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|before-after)|lib\/(?!use-section)|words\/(?!rich)|content|paths)/,
-              minShareCount: 2,
-            },
+            // A figure that stays is written into what says it: the first view, which says one, waits for no others.
+            { name: 'figures', test: /contract\/src\/business/ },
+            // What pages share, in one file for the first view and one for the others rather than a crumb per sharing;
+            // dialogs and forms stay out until one opens, and what shows a look until there is one.
+            { name: (id, graph) => (isInFirstView(id, graph) ? 'kit' : null), test: SHARED },
+            { name: 'more', test: SHARED, minShareCount: 2 },
           ],
         },
       },

@@ -4,6 +4,9 @@ const ROUTER = /\/node_modules\/react-router\/dist\/.*\.js$/
 /** Calls that only make a value, which a bundler cannot know of an import of the whole library. */
 const MAKERS = /\bReact\$1\.(?:memo|forwardRef|createContext)\(/g
 const DISPLAY_NAMES = /^\w+\.displayName = .*;$/gm
+/** What a link does in its framework mode alone: elsewhere it answers with these, and shows nothing more. */
+const PREFETCH = /\busePrefetchBehavior\(prefetch, rest\)/
+const PREFETCHED = /\breturn shouldPrefetch && .* : link;/
 
 /**
  * Vite plugin: lets the bundler leave out the parts of react-router that the app does not use. Each of them has a
@@ -16,7 +19,11 @@ export function leanRouterPlugin(): Plugin {
     transform: {
       filter: { id: ROUTER },
       handler: (code) => ({
-        code: code.replace(DISPLAY_NAMES, '').replace(MAKERS, '/* @__PURE__ */ $&'),
+        code: code
+          .replace(DISPLAY_NAMES, '')
+          .replace(MAKERS, '/* @__PURE__ */ $&')
+          .replace(PREFETCH, '[false, null, {}]')
+          .replace(PREFETCHED, 'return link;'),
         map: null,
       }),
     },

@@ -21,4 +21,5 @@ it.each(['lib/context.js', 'lib/dom/lib.js'])('leaves nothing in %s that keeps u
   expect(lean.code).not.toMatch(/^\w+\.displayName = /m)
   expect(lean.code).toMatch(/@__PURE__ \*\/ React\$1\.(createContext|forwardRef)\(/)
   expect(lean.code).not.toMatch(/= React\$1\.(createContext|forwardRef|memo)\(/)
+  expect(lean.code).not.toMatch(/usePrefetchBehavior\(|createElement\(PrefetchPageLinks/)
 })
