@@ -79,7 +79,7 @@ export function Carousel({ title, label, children }: CarouselProps) {
   )
 }
 
-/** Pixels from one card to the next. */
+/** Pixels from one card to the next, below zero where they go from right to left, as `scrollLeft` does then. */
 function stepOf(list: HTMLElement): number {
   const [first, second] = Array.from(list.children, (card) => (card as HTMLElement).offsetLeft)
   return (second ?? 0) - (first ?? 0)
@@ -87,7 +87,7 @@ function stepOf(list: HTMLElement): number {
 
 function indexOf(list: HTMLElement): number {
   const step = stepOf(list)
-  return step > 0 ? Math.min(list.children.length - 1, Math.round(list.scrollLeft / step)) : 0
+  return step === 0 ? 0 : Math.min(list.children.length - 1, Math.round(list.scrollLeft / step))
 }
 
 /** Where a card stands in front; after the last one comes the first. */
