@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { product } from '../../src/content.ts'
+import { i18n } from '../../src/words/translate.ts'
+import { named, quoted, quotedValues, saidByServer } from './spec-words.ts'
+
+const project = join(import.meta.dirname, '../../../..')
+/** Beside the checkout where we work, and nowhere else. */
+const specification = join(project, '../shared/spec.md')
+
+const sourcesBelow = (folder: string, leftOut: RegExp) =>
+  readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !leftOut.test(file))
+    .map((file) => readFileSync(join(project, folder, file), 'utf8'))
+    .join('\n')
+
+/** What shows words: everything but the words themselves. */
+const app = sourcesBelow('apps/web/src', /^words[/\\](?:en|es)[/\\]/)
+/** Ids that are put together, as `studio.making.turn.${turn}`. */
+const patterns = [...app.matchAll(/`([a-z][\w-]*\.[^`\s]*\$\{[^`]*)`/g)].map(
+  ([, template = '']) =>
+    new RegExp(
+      `^${template.replaceAll('.', String.raw`\.`).replaceAll(/\$\{[^}]*\}/g, String.raw`[\w-]+`)}$`,
+    ),
+)
+const isShown = (id: string) =>
+  app.includes(`'${id}'`) || app.includes(`"${id}"`) || patterns.some((pattern) => pattern.test(id))
+
+/** As it is read on the screen: without what only screen readers are told. */
+const onScreen = (words: string) => words.replaceAll(/<hidden>.*?<\/hidden>/g, '').replaceAll(/<\/?\w+>/g, '')
+
+describe.each(Object.entries({ ...quoted, ...named }))('“%s”', (says, { id, values }) => {
+  test('is said word for word', () => {
+    const filled = says.replaceAll('{product}', product.name)
+    expect(onScreen(i18n._(id, values))).toBe(filled)
+  })
+  test('is shown somewhere', () => {
+    expect(isShown(id), id).toBe(true)
+  })
+})
+
+test.each(saidByServer)('the server says “%s”', (sentence) => {
+  expect(sourcesBelow('apps/api/src', /^$/)).toContain(`'${sentence}'`)
+})
+
+if (existsSync(specification)) {
+  test('the specification quotes nothing that is missing here', () => {
+    const text = readFileSync(specification, 'utf8')
+    // An apostrophe inside of a word quotes nothing.
+    const quotes = [...text.matchAll(/(?<![\w.])'([^'\n]+)'(?!\w)/g)].map(([, words]) => words)
+    expect([...new Set(quotes)].sort()).toEqual([...Object.keys(quoted), ...quotedValues].sort())
+  })
+}
