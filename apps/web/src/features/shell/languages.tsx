@@ -1,13 +1,11 @@
 import { languageNames, languages, type Language } from '@toile/contract/languages'
 import type { MouseEvent } from 'react'
-import { useLocation } from 'react-router'
 import { chooseLanguage } from './choose-language.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { language, t } from '../../words/translate.ts'
 
 /** The languages by their own names. They are links, for whoever opens one beside this page, and for search engines. */
 export function Languages({ className }: { className?: string }) {
-  const { pathname } = useLocation()
   const choose = (event: MouseEvent, name: Language) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -18,7 +16,7 @@ export function Languages({ className }: { className?: string }) {
       {languages.map((name) => (
         <a
           key={name}
-          href={`${pathname}?lang=${name}`}
+          href={`?lang=${name}`}
           hrefLang={name}
           lang={name}
           aria-current={name === language() ? 'true' : undefined}

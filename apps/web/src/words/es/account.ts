@@ -66,7 +66,7 @@ export const words: Translation<typeof en> = {
   'account.reason.referred': 'Alguien ha canjeado tu código de invitación',
   'account.reason.look.basic': 'Look, calidad básica',
   'account.reason.look.standard': 'Look, calidad estándar',
-  'account.reason.look.premium': 'Look, calidad prémium',
+  'account.reason.look.premium': 'Look, calidad premium',
   'account.reason.bought': 'Has comprado el paquete {plan}',
   'account.reason.refundOpen': 'Se está estudiando un reembolso',
   'account.reason.refundDecided': 'Se ha resuelto un reembolso',

@@ -1,0 +1,64 @@
+import { errorCodes } from '@toile/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loaders } from 'virtual:words'
+import { ApiError } from '../../src/api/api-error.ts'
+import { wordsOf } from '../../src/api/error-words.ts'
+import { failureLine, failureWords } from '../../src/api/failure-words.ts'
+import { IdentityError } from '../../src/api/identity-error.ts'
+import { planName } from '../../src/api/plan-name.ts'
+import { refusalWords } from '../../src/api/referral-words.ts'
+import { reasonWords } from '../../src/features/account/reason-words.ts'
+import { popupWords } from '../../src/features/session/popup-words.ts'
+import { i18n } from '../../src/words/translate.ts'
+
+beforeAll(async () => {
+  for (const load of Object.values(loaders.es)) i18n.load('es', (await load()).words)
+  i18n.activate('es')
+})
+afterAll(() => i18n.activate('en'))
+
+const ofServer = (code: ApiError['code'], message = 'The server says it in English.') =>
+  new ApiError({ code, message, status: 400, requestId: 'r' })
+
+describe('a failure on a Spanish page', () => {
+  it.each(errorCodes)('%s is told by its code, not by the server’s sentence', (code) => {
+    const { happened, todo } = wordsOf(code)
+    expect(failureWords(ofServer(code))).toEqual({ message: happened, todo })
+    expect(`${happened} ${todo}`).not.toMatch(/failures\.|\{|English/)
+  })
+
+  it('of signing in is told by the library’s code', () => {
+    const wrong = new IdentityError(401, { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Not right.' }, null)
+    expect(failureLine(wrong)).toBe(
+      'El correo o la contraseña no son correctos. Revisa los dos o pide una contraseña nueva por correo.',
+    )
+    const other = new IdentityError(400, { code: 'SOMETHING_NEW', message: 'Something new.' }, null)
+    expect(failureWords(other).message).toBe(wordsOf('invalid_request').happened)
+    const often = new IdentityError(429, { message: 'Too often.' }, '30')
+    expect(failureLine(often)).toBe('Han sido muchas peticiones a la vez. Inténtalo de nuevo en 30 segundos.')
+  })
+
+  it('of a provider’s window, of a friend’s code', () => {
+    const denied = { kind: 'failed', code: 'access_denied', message: 'Denied.' } as const
+    expect(popupWords(denied, 'Google')?.todo).toMatch(/^Allí no has permitido/)
+    const unknown = { kind: 'failed', code: 'new_one', message: 'In English.' } as const
+    expect(popupWords(unknown, 'Google')?.todo).toBe('Inténtalo de nuevo.')
+    expect(refusalWords(ofServer('not_found'))).toMatch(/^Nadie tiene este código/)
+    expect(refusalWords(ofServer('internal'))).toBeNull()
+  })
+})
+
+describe('what the server writes in English', () => {
+  it.each([
+    ['Welcome to Toile', 'Te damos la bienvenida a Toile'],
+    ['Look, standard', 'Look, calidad estándar'],
+    ['You bought the Professional package', 'Has comprado el paquete Professional'],
+    ['Written by hand', 'Written by hand'],
+  ])('of credits, %s, is said in Spanish where it is known', (reason, words) => {
+    expect(reasonWords(reason)).toBe(words)
+  })
+
+  it('calls the plan that costs nothing by a word', () => {
+    expect([planName('Free'), planName('Starter')]).toEqual(['Gratis', 'Starter'])
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+
+const modules = import.meta.glob([
+  '../../src/{pages,features,ui,api,lib}/**/*.{ts,tsx}',
+  '../../src/routes.tsx',
+  // Runs in a worker of its own, where nothing is said.
+  '!**/heic-worker.ts',
+])
+
+vi.mock('../../src/words/translate.ts', async (original) => ({
+  ...(await original<object>()),
+  t: (id: string) => {
+    throw new Error(`${id} is asked for while a module loads`)
+  },
+}))
+
+test('no module says a word while it loads, before its words have come', async () => {
+  expect(Object.keys(modules).length).toBeGreaterThan(200)
+  for (const [path, load] of Object.entries(modules)) await expect(load(), path).resolves.toBeTruthy()
+})
