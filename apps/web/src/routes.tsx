@@ -65,15 +65,15 @@ const routes: readonly PageRoute[] = [
   {
     path: paths.privacy(),
     frame: { title: 'shell.title.privacy', backToStudio: true },
-    ...page(async () => (await import('./pages/privacy.tsx')).PrivacyPage, 'legal', 'privacy'),
+    ...page(async () => (await import('./pages/privacy.tsx')).PrivacyPage, 'legal', 'privacy', 'failures'),
   },
   ...at([paths.terms(), ...otherPaths.terms], {
     frame: { title: 'shell.title.terms', backToStudio: true },
-    ...page(async () => (await import('./pages/terms.tsx')).TermsPage, 'legal', 'terms'),
+    ...page(async () => (await import('./pages/terms.tsx')).TermsPage, 'legal', 'terms', 'failures'),
   }),
   ...at([paths.refund(), ...otherPaths.refund], {
     frame: { title: 'shell.title.refund', backToStudio: true },
-    ...page(async () => (await import('./pages/refund.tsx')).RefundPage, 'legal', 'refund'),
+    ...page(async () => (await import('./pages/refund.tsx')).RefundPage, 'legal', 'refund', 'failures'),
   }),
   {
     path: paths.resetPassword(),
@@ -92,7 +92,8 @@ const notFound: PageRoute = {
   ...page(async () => (await import('./pages/not-found.tsx')).NotFoundPage),
 }
 
-export const routeOf = (pathname: string): PageRoute => routes.find(({ path }) => matchPath(path, pathname)) ?? notFound
+export const routeOf = (pathname: string): PageRoute =>
+  routes.find(({ path }) => matchPath(path, pathname)) ?? notFound
 
 export function AppRoutes() {
   const { pathname } = useLocation()

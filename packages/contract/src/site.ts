@@ -2,6 +2,9 @@
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 
+/** What stands for the name where the operator has set none; each language has words of its own for it. */
+export const unnamedOperator = 'the operator of this website'
+
 export const siteFacts = z.object({
   /** Who offers the service, as the legal pages name them. */
   legalName: z.string(),

@@ -1,4 +1,5 @@
 /** Settings of what the pages say of whoever runs this server; joined to the others in `settings.ts`. */
+import { unnamedOperator } from '@toile/contract/site'
 import * as z from 'zod'
 
 export const siteSettings = {
@@ -7,7 +8,7 @@ export const siteSettings = {
     .trim()
     .min(1)
     .max(200)
-    .default('the operator of this website')
+    .default(unnamedOperator)
     .describe('Who offers the service: the name on the privacy, terms and refund pages.'),
   TOILE_CONTACT_EMAIL: z
     .string()

@@ -1,5 +1,6 @@
 import { signUpBonusCredits } from '@toile/contract/business'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { planName } from '../api/plan-name.ts'
 import { Benefits } from '../features/billing/benefits.tsx'
 import { goOnFromCheckout } from '../features/billing/checkout-document.ts'
 import { Packages } from '../features/billing/packages.tsx'
@@ -76,7 +77,7 @@ function Standing({ session }: { session: Session }) {
       <span>
         <Rich
           id="pricing.standing"
-          values={{ credits, plan }}
+          values={{ credits, plan: planName(plan) }}
           tags={{ b: <strong className="font-semibold" /> }}
         />
       </span>

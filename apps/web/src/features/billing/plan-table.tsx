@@ -1,4 +1,5 @@
 import type { CreditPricing } from '@toile/contract/credits'
+import { planName } from '../../api/plan-name.ts'
 import { formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
@@ -25,7 +26,7 @@ export function PlanTable({ pricing: { plans } }: { pricing: CreditPricing }) {
         <tbody>
           {plans.map(({ name, credits, maxShortEdgePx, days }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{planName(name)}</th>
               <td data-label={credited}>{credits === 0 ? '–' : formatNumber(credits)}</td>
               <td data-label={size}>{maxShortEdgePx} px</td>
               <td data-label={lasts}>

@@ -1,3 +1,4 @@
+import { unnamedOperator, type SiteFacts } from '@toile/contract/site'
 import { failureWords } from '../../api/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +29,7 @@ export function Contact({ site: { facts, failure, retry }, answered }: { site: S
         {facts && (
           <Rich
             id="legal.offeredBy"
-            values={{ name: facts.legalName, email: facts.contactEmail }}
+            values={{ name: nameOf(facts), email: facts.contactEmail }}
             tags={{
               a: (
                 <a href={`mailto:${facts.contactEmail}`} className="link">
@@ -43,3 +44,5 @@ export function Contact({ site: { facts, failure, retry }, answered }: { site: S
     </>
   )
 }
+
+const nameOf = ({ legalName }: SiteFacts) => (legalName === unnamedOperator ? t('legal.operator') : legalName)

@@ -1,4 +1,0 @@
-import { formatMoney, formatPrice } from '../words/format.ts'
-
-export const priceWords = formatPrice
-export const amountWords = formatMoney
