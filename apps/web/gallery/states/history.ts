@@ -24,7 +24,7 @@ const openErase = async () => {
 }
 const openSave = async () => {
   await showLook()
-  await pressAt('.studio-keep input')
+  await pressAt('.studio-keep input:enabled')
   await press('Save to Gallery')
 }
 
@@ -115,7 +115,7 @@ export const historyStates = statesOf(
     'save-open': {
       show: async () => {
         await showLook()
-        await pressAt('.studio-keep input')
+        await pressAt('.studio-keep input:enabled')
       },
     },
     saved: {

@@ -13,8 +13,8 @@ export function NotFoundPage() {
           ))}
         </ol>
       </div>
-      <div className="wrap grid justify-items-start gap-6 py-16 md:py-24">
-        <h1 className="display text-[clamp(3.5rem,11vw,8rem)]">{t('shell.notFound.title')}</h1>
+      <div className="wrap grid grid-cols-1 justify-items-start gap-6 py-16 md:py-24">
+        <h1 className="display text-[min(clamp(3.5rem,11vw,8rem),19vw)]">{t('shell.notFound.title')}</h1>
         <p className="max-w-[32rem] text-lg text-ink-2">{t('shell.notFound.text')}</p>
         <Link to={paths.landing()} className={buttonClass('tape', 'lg')}>
           {t('shell.goHome')}

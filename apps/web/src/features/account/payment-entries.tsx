@@ -52,7 +52,7 @@ function PaymentRow({ payment }: { payment: PaymentEntry }) {
   const { id, packageKey, status, createdAt, credits, amountMinor, refundedMinor, currency } = payment
   return (
     <tr className="border-t border-line align-baseline">
-      <th scope="row" className="py-2.5 text-left font-normal">
+      <th scope="row" className="py-2.5 text-left font-normal wrap-anywhere">
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{packageName(packageKey)}</span>
           {!payment.livemode && (

@@ -22,7 +22,7 @@ export function Statistics() {
         {figures.map(([name, figure]) => (
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="font-medium wrap-anywhere">{t(`landing.statistics.${name}`)}</dt>
-            <dd className="display text-[min(clamp(3.2rem,6.4vw,5.2rem),17vw)]">{figure}</dd>
+            <dd className="display text-[min(clamp(3.2rem,6.4vw,5.2rem),15vw)]">{figure}</dd>
           </div>
         ))}
       </dl>

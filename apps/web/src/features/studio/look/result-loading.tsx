@@ -16,7 +16,7 @@ export function ResultLoading({ look, sources }: { look: Look; sources: LookSour
   return (
     <div className="studio-frame studio-waiting" style={shape}>
       {sources.model && <StudioPicture picture={sources.model} alt="" sizes="40rem" />}
-      <div className="absolute inset-x-0 top-[54%]">
+      <div className="studio-waiting-words">
         <TapeProgress
           size="lg"
           value={percent}
