@@ -1,5 +1,5 @@
 /** Puts a page together: the built `index.html`, with what differs from page to page. */
-import type { Language } from '@toile/contract/languages'
+import { directionOf } from '@toile/contract/languages'
 import type { PageFiles } from './page-files.ts'
 import { headOf, type PageHead } from './page-head.ts'
 import { tag } from './tags.ts'
@@ -21,7 +21,7 @@ export function pageHtml(template: string, page: Page): string {
   const head = [...headOf(page), ...(prerendered ? preloadsIn(prerendered.html) : [])]
   const root = prerendered ? tag('div', { id: 'root', 'data-page': prerendered.path }) : '<div id="root">'
   return fill(files.fit(template).replaceAll(COMMENT, ''), {
-    '<html lang="en">': tag('html', { lang: language, dir: directions[language] }),
+    '<html lang="en">': tag('html', { lang: language, dir: directionOf(language) }),
     '<!--head-->': head.join('\n    '),
     // After the styles of all pages, which set the order of the layers.
     '</head>': [...files.tags, '</head>'].join('\n    '),
@@ -40,8 +40,6 @@ function fill(template: string, marks: Record<string, string>): string {
     return html.replace(mark, () => text)
   }, template)
 }
-
-const directions: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', es: 'ltr' }
 
 /** The pictures of the first view, so that they are asked for before the page is read that far. */
 function preloadsIn(html: string): string[] {

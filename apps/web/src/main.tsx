@@ -1,12 +1,12 @@
 import './ui/styles.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startSession } from './features/session/start-session.ts'
-import { AppRoutes, preloadPage } from './routes.tsx'
+import { AppRoutes, isSamePage, preloadPage } from './routes.tsx'
 import { loadWords, startWords } from './words/load-words.ts'
 
-const root = document.querySelector('#root')
+const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('index.html has no #root')
 
 const app = (
@@ -18,7 +18,12 @@ const app = (
 )
 startWords(document)
 startSession()
-const show = () => createRoot(root).render(app)
+// The page that was sent, where it is the one to show: a server may know fewer addresses than the app.
+const { page: sent } = root.dataset
+const show = () => {
+  if (sent !== undefined && isSamePage(sent, location.pathname)) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
 // A page whose code does not come is left to the crash screen, which offers to load again.
 Promise.all([preloadPage(location.pathname), loadWords('shell')]).then(show, show)
 

@@ -22,11 +22,11 @@ export type PageFacts = {
   seen: readonly string[]
 }
 
-const shown = { isPublic: true, isPrerendered: false, seen: [] }
+const shown = { isPublic: true, isPrerendered: true, seen: [] }
 const own = { isPublic: false, isPrerendered: false, seen: [] }
 
 export const pages: readonly PageFacts[] = [
-  { name: 'landing', paths: [paths.landing()], ...shown },
+  { name: 'landing', paths: [paths.landing()], ...shown, seen: ['pages/landing-below.tsx'] },
   { name: 'studio', paths: [paths.studio()], isPublic: true, isPrerendered: false, seen: [] },
   { name: 'pricing', paths: [paths.pricing()], ...shown },
   { name: 'privacy', paths: [paths.privacy()], ...shown },
@@ -43,7 +43,7 @@ export const notFoundPage: PageFacts = {
   // None that the app knows.
   paths: ['/404'],
   isPublic: false,
-  isPrerendered: false,
+  isPrerendered: true,
   seen: [],
 }
 

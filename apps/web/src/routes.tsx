@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { AccountCorner } from './features/session/account-corner.tsx'
 import { useSession } from './features/session/session-store.ts'
 import { SignInHost } from './features/session/sign-in-host.tsx'
@@ -93,7 +93,7 @@ const notFound: PageRoute = {
 }
 
 export const routeOf = (pathname: string): PageRoute =>
-  routes.find(({ path }) => matchPath(path, pathname)) ?? notFound
+  routes.find(({ path }) => path === pathname) ?? notFound
 
 export function AppRoutes() {
   const { pathname } = useLocation()
@@ -108,6 +108,9 @@ export function AppRoutes() {
     </>
   )
 }
+
+/** Whether two addresses show the same page. */
+export const isSamePage = (one: string, other: string): boolean => routeOf(one).Page === routeOf(other).Page
 
 /** Fetches the code of the page at an address, so that it shows without a spinner. */
 export async function preloadPage(pathname: string): Promise<void> {

@@ -13,8 +13,21 @@ export function storedTheme(): Theme {
   }
 }
 
+let current: Theme | undefined
+const listeners = new Set<() => void>()
+
+/** The chosen one, also where it could not be stored. */
+export const currentTheme = (): Theme => (current ??= storedTheme())
+
+export function subscribeTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Applies a theme to the page and remembers it on this device. */
 export function chooseTheme(theme: Theme): void {
+  current = theme
+  for (const listener of listeners) listener()
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme

@@ -6,28 +6,19 @@ import { useSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
 import { loadWords } from '../words/load-words.ts'
 
-/** With the style of the swing tags, which the prices share. */
 async function loadBelow() {
-  const [{ Below }] = await Promise.all([
-    import('../features/landing/below.tsx'),
-    import('../features/billing/pricing.css'),
-    loadWords('landing-more'),
-  ])
-  return Below
+  const [{ LandingBelow }] = await Promise.all([import('./landing-below.tsx'), loadWords('landing-more')])
+  return LandingBelow
 }
 const signUp = (from: HTMLElement) => openSignIn({ panel: 'sign-up', from })
 
 export function LandingPage() {
-  const session = useSession()
-  const onSignUp = session.status === 'signed-out' ? signUp : null
-  const credits = session.status === 'signed-in' ? (session.profile?.credits ?? null) : null
+  const { status } = useSession()
   return (
     <main id="main">
-      <Hero onSignUp={onSignUp} />
+      <Hero onSignUp={status === 'signed-out' ? signUp : null} />
       <Statistics />
-      <Later id="how-it-works" load={loadBelow}>
-        {(Below) => <Below onSignUp={onSignUp} credits={credits} />}
-      </Later>
+      <Later id="how-it-works" load={loadBelow} />
     </main>
   )
 }

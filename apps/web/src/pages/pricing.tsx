@@ -53,6 +53,7 @@ function Standing({ session }: { session: Session }) {
     return (
       <section
         aria-label={title}
+        data-signed-out
         className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4 bg-surface px-6 py-5"
       >
         <div className="min-w-0 flex-1 basis-72">

@@ -20,12 +20,13 @@ export function FinalCall({ onSignUp, credits }: FinalCallProps) {
               <Button
                 variant="ink"
                 size="lg"
+                data-signed-out
                 aria-haspopup="dialog"
                 onClick={(event) => onSignUp(event.currentTarget)}
               >
                 {t('landing-more.final.signUp', { credits: signUpBonusCredits })}
               </Button>
-              <Link to={paths.studio()} className={buttonClass('line', 'lg')}>
+              <Link to={paths.studio()} className={buttonClass('line', 'lg')} data-signed-out>
                 {t('landing-more.final.demo')}
               </Link>
             </>

@@ -23,7 +23,12 @@ export function Hero({ onSignUp }: { onSignUp: ((from: HTMLElement) => void) | n
             <Icon name="arrow-right" size={20} />
           </Link>
           {onSignUp ? (
-            <Button size="lg" aria-haspopup="dialog" onClick={(event) => onSignUp(event.currentTarget)}>
+            <Button
+              size="lg"
+              data-signed-out
+              aria-haspopup="dialog"
+              onClick={(event) => onSignUp(event.currentTarget)}
+            >
               {t('landing.hero.signUp')}
             </Button>
           ) : (

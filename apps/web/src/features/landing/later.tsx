@@ -1,24 +1,32 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
-import { usePart } from '../../lib/use-part.ts'
+import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 
 /** First signs that somebody is there and may go on. */
 const signs = ['scroll', 'pointermove', 'touchstart', 'keydown', 'focusin', 'beforeprint'] as const
 
-type LaterProps<Part> = { id: string; load: () => Promise<Part>; children: (part: Part) => ReactNode }
+type LaterProps = { id: string; load: () => Promise<ComponentType> }
 
 /**
  * What lies below the first view: its code is fetched when the reader stirs or it comes into sight, so that the first view
- * waits for none of it. `load` must stay the same.
+ * waits for none of it. Where it was sent with the page it is there to be read until then, for as long as nothing around it
+ * renders anew. `load` must stay the same.
  */
-export function Later<Part>({ id, load, children }: LaterProps<Part>) {
+export const Later = memo(function Later({ id, load }: LaterProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [wanted, setWanted] = useState(!('IntersectionObserver' in globalThis))
-  // The next sign tries again.
-  const failed = useCallback(() => setWanted(false), [])
-  const { part } = usePart(load, wanted, failed)
+  const [isAtWork, setAtWork] = useState(false)
+  const [{ want, content }] = useState(() => {
+    const { want, part } = onceWanted(load)
+    const Part = lazy(async () => ({ default: await part }))
+    const content = (
+      <Suspense fallback={<div className="landing-later" />}>
+        <Part />
+        <Mounted onMounted={setAtWork} />
+      </Suspense>
+    )
+    return { want, content }
+  })
   useEffect(() => {
-    if (wanted || !place.current) return undefined
-    const want = () => setWanted(true)
+    if (isAtWork || !place.current) return undefined
+    if (!('IntersectionObserver' in globalThis)) return want()
     const sight = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) want()
     })
@@ -28,10 +36,30 @@ export function Later<Part>({ id, load, children }: LaterProps<Part>) {
       sight.disconnect()
       for (const sign of signs) removeEventListener(sign, want)
     }
-  }, [wanted])
+  }, [isAtWork, want])
   return (
-    <div id={id} ref={place} className={part ? undefined : 'landing-later'}>
-      {part && children(part)}
+    <div id={id} ref={place} data-waiting={isAtWork ? undefined : ''}>
+      {content}
     </div>
   )
+})
+
+/** `part` comes after `want`; a failure is followed by the next wish. */
+function onceWanted<Part>(load: () => Promise<Part>): { want: () => void; part: Promise<Part> } {
+  const { promise, resolve } = Promise.withResolvers<Part>()
+  let isComing = false
+  const want = () => {
+    if (isComing) return
+    isComing = true
+    load().then(resolve, () => {
+      isComing = false
+    })
+  }
+  if (import.meta.env.SSR) want()
+  return { want, part: promise }
+}
+
+function Mounted({ onMounted }: { onMounted: (mounted: true) => void }) {
+  useEffect(() => onMounted(true), [onMounted])
+  return null
 }

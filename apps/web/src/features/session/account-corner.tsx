@@ -34,6 +34,7 @@ export function AccountCorner() {
         size="sm"
         className="max-sm:px-3 max-[23rem]:px-2"
         data-account
+        data-signed-out
         aria-haspopup="dialog"
         onPointerEnter={preloadSignIn}
         onClick={(event) => openSignIn({ from: event.currentTarget })}

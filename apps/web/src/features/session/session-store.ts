@@ -16,6 +16,9 @@ export type SignedIn = {
 /** `unknown` while a session may exist and the server has not said. */
 export type Session = { status: 'unknown' } | { status: 'signed-out' } | SignedIn
 
+/** As pages are made beforehand, and first rendered. */
+const visitor: Session = { status: 'signed-out' }
+
 let session: Session = { status: mayBeSignedIn() ? 'unknown' : 'signed-out' }
 const listeners = new Set<() => void>()
 
@@ -23,6 +26,8 @@ export const currentSession = () => session
 
 export function setSession(next: Session): void {
   session = next
+  // By it the style sheet hides what is for visitors alone: see index.html, where it is set first.
+  document.documentElement.toggleAttribute('data-session', next.status !== 'signed-out')
   for (const listener of listeners) listener()
 }
 
@@ -31,4 +36,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, currentSession)
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, () => visitor)

@@ -52,7 +52,7 @@ export function Header({ backToStudio, pricing, languages, account }: HeaderProp
             </Link>
           )}
           {pricing && (
-            <Link to={paths.pricing()} className={buttonClass('quiet', 'sm', NARROW)}>
+            <Link to={paths.pricing()} className={buttonClass('quiet', 'sm', NARROW)} data-signed-out>
               {t('shell.pricing')}
             </Link>
           )}

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { chooseTheme, nextTheme, storedTheme, type Theme } from '../../lib/theme.ts'
+import { useSyncExternalStore } from 'react'
+import { chooseTheme, currentTheme, nextTheme, subscribeTheme, type Theme } from '../../lib/theme.ts'
 import { announce } from '../../ui/announce.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -7,13 +7,15 @@ import { t } from '../../words/translate.ts'
 
 const icons: Record<Theme, IconName> = { system: 'device', light: 'sun', dark: 'moon' }
 
+/** As pages are made beforehand. */
+const unknown = (): Theme => 'system'
+
 /** Goes through the three themes; its name tells the present one. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState(storedTheme)
+  const theme = useSyncExternalStore(subscribeTheme, currentTheme, unknown)
   const change = () => {
     const next = nextTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches)
     chooseTheme(next)
-    setTheme(next)
     announce(t(`shell.theme.${next}`))
   }
   return <IconButton label={t(`shell.theme.${theme}`)} icon={icons[theme]} onClick={change} />

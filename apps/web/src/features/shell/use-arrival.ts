@@ -13,6 +13,8 @@ export function useArrival(title: string): void {
   useEffect(() => {
     document.title = title
     const loaded = lastPathname === undefined
+    // From now on what is seen answers.
+    if (loaded) document.querySelector('#root')?.removeAttribute('data-page')
     if (loaded || lastPathname === pathname) {
       lastPathname = pathname
       return

@@ -1,0 +1,68 @@
+/** Pages sent beforehand come to life as they are: React's own warnings, which only its development build gives. */
+import { act, cleanup, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSession } from '../../src/features/session/session-store.ts'
+import { LandingBelow } from '../../src/pages/landing-below.tsx'
+import { chooseTheme } from '../../src/lib/theme.ts'
+import { notFoundPage, pages } from '../../src/prerender.tsx'
+import { AppRoutes, preloadPage } from '../../src/routes.tsx'
+import { fakeServer } from '../studio/fake-server.ts'
+
+const sent = [...pages, notFoundPage]
+  .filter(({ isPrerendered }) => isPrerendered)
+  .flatMap(({ paths }) => paths)
+
+let heard: unknown[] = []
+
+beforeEach(() => {
+  heard = []
+  chooseTheme('system')
+  setSession({ status: 'signed-out' })
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void heard.push(words))
+  vi.stubGlobal('scrollTo', vi.fn())
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  fakeServer(() => ({ status: 503 }))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** Hydrates what a server would send in a browser where everything is different that can be. */
+async function hydrate(element: ReactElement): Promise<HTMLElement> {
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(element)
+  document.body.append(container)
+  chooseTheme('dark')
+  setSession({ status: 'unknown' })
+  const onRecoverableError = (error: unknown) => {
+    // What comes later is tried by itself: this renderer, unlike the build's, does not wait for it.
+    if (!String(error).includes('does not support Suspense')) heard.push(error)
+  }
+  await act(async () => render(element, { container, hydrate: true, onRecoverableError }))
+  return container
+}
+
+const at = (path: string, element: ReactElement) => (
+  <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+)
+
+describe('hydration', () => {
+  it.each(sent)('changes nothing of %s but what depends on the device and on who reads', async (path) => {
+    await preloadPage(path)
+    const page = await hydrate(at(path, <AppRoutes />))
+    expect(heard).toEqual([])
+    expect(page.querySelector('[aria-label="Theme: dark"]')).not.toBeNull()
+    expect(page.querySelector('[data-signed-out]')).toBeNull()
+  })
+
+  it('changes nothing of the lower part of the landing page', async () => {
+    const part = await hydrate(at('/', <LandingBelow />))
+    expect(heard).toEqual([])
+    expect(part.querySelector('[data-signed-out]')).toBeNull()
+  })
+})
