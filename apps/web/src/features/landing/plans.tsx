@@ -7,6 +7,7 @@ import {
   planDays,
   type CreditPackage,
 } from '@toile/contract/business'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../lib/class-names.ts'
 import { paths } from '../../paths.ts'
@@ -37,17 +38,18 @@ export function Plans() {
 function PlanCard({ offer }: { offer: CreditPackage }) {
   const { name, credits, amountMinor, currency } = offer
   const isPopular = offer.badge === 'Most Popular'
+  const price = formatMoney(amountMinor, currency)
   return (
     <li className={classNames('swing-tag', isPopular && 'swing-tag-usual')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="text-xl font-semibold">{name}</h3>
         {isPopular && <p className="swing-tag-badge">{t('landing-more.plans.popular')}</p>}
       </div>
-      <p className="display swing-tag-price">
+      <p className="display swing-tag-price" style={{ '--letters': price.length } as CSSProperties}>
         <Rich
           id="landing-more.plans.price"
-          values={{ price: formatMoney(amountMinor, currency) }}
-          tags={{ small: <span className="text-2xl" /> }}
+          values={{ price }}
+          tags={{ small: <span className="inline-block text-2xl" /> }}
         />
       </p>
       <p className="mt-2 text-lg font-semibold">{t('landing-more.plans.credits', { credits })}</p>
