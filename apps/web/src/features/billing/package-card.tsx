@@ -1,5 +1,5 @@
 import type { PackageOffer } from '@toile/contract/payments'
-import { useEffect, type CSSProperties } from 'react'
+import { useEffect } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { announce } from '../../ui/announce.ts'
@@ -22,8 +22,7 @@ type PackageCardProps = {
 
 /** The swing tag of a package; the popular one is the tape's colour. */
 export function PackageCard({ offer, purchase, ways, onBuy }: PackageCardProps) {
-  const { name, credits, originalPrice, currency } = offer
-  const price = formatPrice(offer.price, currency)
+  const { name, credits, originalPrice, price, currency } = offer
   const badge = badgeOf(offer)
   const outcome = purchase && outcomeOf(purchase)
   return (
@@ -32,9 +31,7 @@ export function PackageCard({ offer, purchase, ways, onBuy }: PackageCardProps) 
         <h3 className="text-xl font-semibold">{name}</h3>
         {badge && <p className="swing-tag-badge">{badge}</p>}
       </div>
-      <p className="display swing-tag-price" style={{ '--letters': price.length } as CSSProperties}>
-        {price}
-      </p>
+      <p className="display swing-tag-price">{formatPrice(price, currency)}</p>
       <p className="flex flex-wrap gap-x-3">
         <s>
           <Rich

@@ -1,12 +1,13 @@
 import './pricing.css'
 import type { PackageList } from '@toile/contract/payments'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type CSSProperties } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { readPackages, type PackageKey } from '../../api/payments.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
+import { formatPrice } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
@@ -82,6 +83,7 @@ function Shelf({
         {t('pricing.packages.none.text')}
       </Notice>
     )
+  const longest = Math.max(...packages.map(({ price, currency }) => formatPrice(price, currency).length))
   const returnFocusTo = {
     get current() {
       return buyButton(purchase?.packageKey)
@@ -102,7 +104,7 @@ function Shelf({
       {checkout && checkout.environment !== 'production' && (
         <p className="mt-4 text-ink-2">{t('pricing.packages.test')}</p>
       )}
-      <ul className="swing-tags">
+      <ul className="swing-tags" style={{ '--letters': longest } as CSSProperties}>
         {packages.map((offer) => (
           <PackageCard
             key={offer.key}

@@ -18,6 +18,8 @@ import { t } from '../../words/translate.ts'
 
 /** Three swing tags that lead to the prices. */
 export function Plans() {
+  const prices = creditPackages.map(({ amountMinor, currency }) => formatMoney(amountMinor, currency))
+  const longest = Math.max(...prices.map(({ length }) => length))
   return (
     <section aria-labelledby="landing-plans-title" className="wrap pt-20 md:pt-28">
       <h2 id="landing-plans-title" className="display section-title">
@@ -26,7 +28,7 @@ export function Plans() {
       <p className="mt-4 max-w-[36rem] text-lg text-ink-2">
         {t('landing-more.plans.lead', { days: planDays })}
       </p>
-      <ul className="swing-tags">
+      <ul className="swing-tags" style={{ '--letters': longest } as CSSProperties}>
         {creditPackages.map((offer) => (
           <PlanCard key={offer.key} offer={offer} />
         ))}
@@ -38,17 +40,16 @@ export function Plans() {
 function PlanCard({ offer }: { offer: CreditPackage }) {
   const { name, credits, amountMinor, currency } = offer
   const isPopular = offer.badge === 'Most Popular'
-  const price = formatMoney(amountMinor, currency)
   return (
     <li className={classNames('swing-tag', isPopular && 'swing-tag-usual')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 className="text-xl font-semibold">{name}</h3>
         {isPopular && <p className="swing-tag-badge">{t('landing-more.plans.popular')}</p>}
       </div>
-      <p className="display swing-tag-price" style={{ '--letters': price.length } as CSSProperties}>
+      <p className="display swing-tag-price">
         <Rich
           id="landing-more.plans.price"
-          values={{ price }}
+          values={{ price: formatMoney(amountMinor, currency) }}
           tags={{ small: <span className="inline-block text-2xl" /> }}
         />
       </p>
