@@ -11,7 +11,7 @@ import { Credits } from './credits.tsx'
 const qualityLabel = (tier: QualityTier) => (
   <>
     {t(`studio.quality.${tier}`)}{' '}
-    <span className="display ml-2 text-xl leading-none">
+    <span className="display ms-2 text-xl leading-none">
       <Credits credits={costByTier[tier]} />
     </span>
   </>

@@ -15,7 +15,7 @@ export function StudioIntro({ model, clothing, onDrawer, onShortcuts }: StudioIn
         <IconButton
           icon="keyboard"
           label={t('studio.shortcuts')}
-          className="-my-2 -mr-2 pointer-coarse:hidden"
+          className="-my-2 -me-2 pointer-coarse:hidden"
           onClick={onShortcuts}
         />
       </div>

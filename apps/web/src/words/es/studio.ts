@@ -3,7 +3,7 @@ import type { words as en } from '../en/studio.ts'
 
 export const words: Translation<typeof en> = {
   'studio.heading': 'Probador virtual',
-  'studio.ratio': 'La mejor proporción para la foto del modelo es 3:4.',
+  'studio.ratio': 'La mejor proporción de la foto es 3:4.',
   'studio.elements': 'Tu diseño',
   'studio.elements.open': 'Tu diseño: elige foto y conjunto',
   'studio.elements.done': 'Listo',
@@ -85,7 +85,7 @@ export const words: Translation<typeof en> = {
   'studio.picker.camera': 'Hacer una foto',
   'studio.picker.remove': 'Quitar',
   'studio.picker.missing': 'Elige antes una imagen.',
-  'studio.picker.show': 'Ver',
+  'studio.picker.show': 'Previsualizar',
   'studio.picker.more': 'Se subirán con ella {count} más: {names}.',
   'studio.picker.onlyFirst': 'Aquí solo se muestra la primera.',
   'studio.picker.temporary': 'Temporal',

@@ -19,7 +19,7 @@ export function Compare({ looks, onLeave }: CompareProps) {
   return (
     <>
       <div className="studio-toolbar">
-        <p className="mr-auto font-semibold">{t('library.compare.title')}</p>
+        <p className="me-auto font-semibold">{t('library.compare.title')}</p>
         <Button size="sm" onClick={onLeave}>
           {t('library.compare.leave')}
         </Button>
@@ -30,7 +30,7 @@ export function Compare({ looks, onLeave }: CompareProps) {
             <Compared key={look.id} look={look} number={index + 1} />
           ))}
         </div>
-        <p className="studio-caption absolute top-3 right-3">{t('studio.result.ai')}</p>
+        <p className="studio-caption absolute end-3 top-3">{t('studio.result.ai')}</p>
       </div>
     </>
   )

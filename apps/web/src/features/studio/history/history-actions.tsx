@@ -57,7 +57,7 @@ export function HistoryActions(props: HistoryActionsProps) {
           {comparing.ask ?? (look ? keptWords(look) : t('library.history.kept', { hours: temporaryHours }))}
         </p>
       </div>
-      <div className="ml-auto flex">
+      <div className="ms-auto flex">
         <IconButton
           icon="star"
           label={t('library.favourite')}

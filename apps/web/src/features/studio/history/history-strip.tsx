@@ -42,14 +42,16 @@ export function HistoryStrip({ history, ...props }: HistoryStripProps) {
     // Whoever goes by the keyboard goes on from here.
     if (strip.current?.contains(document.activeElement)) tile?.focus()
   }
-  useKey('arrowleft', shortcuts, () => walk(-1))
-  useKey('arrowright', shortcuts, () => walk(1))
+  /** To the eye: where lines begin on the right, the strip does as well. */
+  const walkRight = (by: 1 | -1) => walk(document.documentElement.dir === 'rtl' ? -by : by)
+  useKey('arrowleft', shortcuts, () => walkRight(-1))
+  useKey('arrowright', shortcuts, () => walkRight(1))
   /** In the strip itself they work even where single keys are turned off. */
   const pressKey = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (step === undefined || event.defaultPrevented) return
+    const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key]
+    if (by === undefined || event.defaultPrevented) return
     event.preventDefault()
-    walk(step)
+    walkRight(by)
   }
   const percent = (look: Generation) =>
     look.id === handId && isLoading(inHand) ? percentOf(inHand) : Math.floor(100 * look.progress)

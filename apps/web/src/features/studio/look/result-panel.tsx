@@ -91,7 +91,7 @@ function ResultState(props: ResultPanelProps) {
   return (
     <>
       <div className="studio-toolbar">
-        <p className="mr-auto font-semibold">{t('studio.making')}</p>
+        <p className="me-auto font-semibold">{t('studio.making')}</p>
         <Button size="sm" busy={cancelling} onClick={onCancel}>
           {t('studio.making.cancel')}
         </Button>

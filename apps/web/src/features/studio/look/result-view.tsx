@@ -65,7 +65,7 @@ export function ResultView({ look, title, shortcuts, keeping }: ResultViewProps)
   return (
     <>
       <div className="studio-toolbar">
-        <p className="mr-auto font-semibold">{title}</p>
+        <p className="me-auto font-semibold">{title}</p>
         <ViewModes mode={mode} choices={choices} onMode={setMode} />
         {photo && <PeekButton peeking={peeking} onPeek={setPeeking} />}
       </div>
@@ -85,7 +85,7 @@ export function ResultView({ look, title, shortcuts, keeping }: ResultViewProps)
             </div>
           </div>
         )}
-        <p className="studio-caption absolute top-3 right-3">{t('studio.result.ai')}</p>
+        <p className="studio-caption absolute end-3 top-3">{t('studio.result.ai')}</p>
       </div>
       {warnings.length > 0 && (
         <Notice tone="warning" spoken={false} className="rounded-none">

@@ -74,7 +74,7 @@ export function SaveBar({ file, sources, shortcuts, children }: SaveBarProps) {
       {shared && canShare(shared) && (
         <IconButton icon="share" label={t('studio.save.share')} onClick={() => void share()} />
       )}
-      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
+      <div className="me-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
     </div>
   )
 }

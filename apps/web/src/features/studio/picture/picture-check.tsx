@@ -40,7 +40,7 @@ function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; on
   return (
     <>
       {hasFailed && <p className="studio-check">{state.words}</p>}
-      <Button variant="quiet" size="sm" className="-ml-3" onClick={onCheck}>
+      <Button variant="quiet" size="sm" className="-ms-3" onClick={onCheck}>
         {t(hasFailed ? 'studio.checkAgain' : `studio.${area}.check`)}
       </Button>
     </>
