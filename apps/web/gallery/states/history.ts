@@ -19,7 +19,7 @@ const order = async () => {
 }
 const openErase = async () => {
   await showLook()
-  await pressAt('.history-actions .ml-auto > :last-child')
+  await pressAt('.history-actions .ms-auto > :last-child')
   await seen('[role="dialog"]')
 }
 const openSave = async () => {
