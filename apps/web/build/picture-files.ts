@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { editPicture, type PictureEdit } from './picture-edits.ts'
 
 export type PictureOptions = {
   /** Widths in pixels; the picture's own takes the place of those above it. */
   widths: readonly number[]
   /** Cuts this share of the height off the top first, 0 to 1. */
   cropTop?: number
+  /** What is done to it before that. */
+  edit?: PictureEdit
 }
 
 export type PictureFile = { name: string; type: string; widthPx: number; bytes: Buffer }
@@ -41,10 +44,11 @@ const kindsOf = (width: number, widest: number): Kind[] =>
  */
 export async function makePictureFiles(
   path: string,
-  { widths, cropTop = 0 }: PictureOptions,
+  { widths, cropTop = 0, edit }: PictureOptions,
   cacheFolder: string,
 ): Promise<PictureFiles> {
-  const source = await readFile(path)
+  const original = await readFile(path)
+  const source = edit ? await editPicture(edit, original, path) : original
   const { width: fullWidth, height: fullHeight } = await sharp(source).metadata()
   const top = Math.round(fullHeight * cropTop)
   const region = { left: 0, top, width: fullWidth, height: fullHeight - top }

@@ -1,6 +1,6 @@
 /**
  * Vite plugin: `import picture from './photo.jpg?picture'` gives the picture in web sizes as AVIF, WebP and JPEG,
- * `?picture=chin-down` the same without the head, and `virtual:samples` the sample people and garments, with their
+ * `?picture=chin-down` the same without the head, `?example=dark&picture` the same spoilt, as a small picture, and `virtual:samples` the sample people and garments, with their
  * originals served under /samples/.
  */
 import { createReadStream } from 'node:fs'
@@ -8,16 +8,18 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { sampleManifest, type Sample } from '@toile/contract/samples'
 import { normalizePath, type Environment, type Plugin } from 'vite'
+import { isPictureEdit } from './picture-edits.ts'
 import { makePictureFiles, type PictureFile } from './picture-files.ts'
 
 type Folders = { samples: string; cache: string }
 
-const QUERY = /\?picture(?:=([\w-]+))?$/
+const QUERY = /\?(?:example=([\w-]+)&)?picture(?:=([\w-]+))?$/
 const VIRTUAL = 'virtual:samples'
 const VIRTUAL_SOURCE = 'virtual:picture-source'
 const ASSETS = 'assets/pictures'
 /** From a thumbnail at one pixel per point to a half-screen picture at two. */
 const WIDTHS = [160, 480, 900]
+const EXAMPLE_WIDTHS = [240]
 /** Share of the height cut off the top. Rendered people look best from the chin down, as fashion shops crop. */
 const CROP_TOP: Record<string, number> = { whole: 0, 'chin-down': 0.2 }
 
@@ -53,10 +55,12 @@ export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plug
       }
       const query = QUERY.exec(id)
       if (!query) return undefined
-      const [suffix, crop = 'whole'] = query
+      const [suffix, edit, crop = 'whole'] = query
       const cropTop = CROP_TOP[crop]
       if (cropTop === undefined) throw new Error(`No crop is called "${crop}": ${id}`)
-      const picture = await makePictureFiles(id.slice(0, -suffix.length), { widths: WIDTHS, cropTop }, cache)
+      if (edit !== undefined && !isPictureEdit(edit)) throw new Error(`No edit is called "${edit}": ${id}`)
+      const options = edit ? { widths: EXAMPLE_WIDTHS, cropTop, edit } : { widths: WIDTHS, cropTop }
+      const picture = await makePictureFiles(id.slice(0, -suffix.length), options, cache)
       for (const file of picture.files) {
         made.set(file.name, file)
         if (emits(this.environment))

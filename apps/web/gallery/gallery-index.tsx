@@ -75,13 +75,7 @@ export function GalleryIndex() {
           </a>
         </form>
         {/* Another frame each time: an address that differs after the # alone would not load anew. */}
-        <iframe
-          key={address}
-          title={id}
-          src={address}
-          sandbox="allow-scripts allow-same-origin allow-downloads"
-          style={{ width }}
-        />
+        <object key={address} aria-label={id} data={address} type="text/html" style={{ width }} />
       </div>
     </main>
   )

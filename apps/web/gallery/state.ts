@@ -31,9 +31,7 @@ export const statesOf = (
   common: Omit<GalleryState, 'id'>,
   states: Record<string, Partial<Omit<GalleryState, 'id'>>>,
 ): GalleryState[] =>
-  Object.entries(states).map(([name, own]) => ({
-    ...common,
-    ...own,
-    answers: { ...common.answers, ...own.answers },
-    id: `${part}/${name}`,
-  }))
+  Object.entries(states).map(([name, own]) => {
+    const answers = { ...common.answers, ...own.answers }
+    return Object.assign({}, common, own, { answers, id: `${part}/${name}` })
+  })

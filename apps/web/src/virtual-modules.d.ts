@@ -19,6 +19,12 @@ declare module '*?picture=chin-down' {
   export default source
 }
 
+// As `?example=dark&picture`.
+declare module '*&picture' {
+  const source: import('./lib/picture-source.ts').PictureSource
+  export default source
+}
+
 declare module 'virtual:words' {
   export type CompiledWords = Record<string, import('@lingui/message-utils/compileMessage').CompiledMessage>
   export const loaders: Record<

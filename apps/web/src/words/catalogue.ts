@@ -13,6 +13,7 @@ import type { words as privacy } from './en/privacy.ts'
 import type { words as terms } from './en/terms.ts'
 import type { words as refund } from './en/refund.ts'
 import type { words as studio } from './en/studio.ts'
+import type { words as guidance } from './en/guidance.ts'
 import type { words as library } from './en/library.ts'
 import type { words as findings } from './en/findings.ts'
 
@@ -31,6 +32,7 @@ type Messages = {
   terms: typeof terms
   refund: typeof refund
   studio: typeof studio
+  guidance: typeof guidance
   library: typeof library
   findings: typeof findings
 }

@@ -1,43 +1,86 @@
+import plain from '../../../../../../samples/beige-sweater.jpg?picture'
+import folded from '../../../../../../samples/beige-sweater.jpg?example=folded&picture'
+import busy from '../../../../../../samples/black-jacket.jpg?example=busy&picture'
+import flat from '../../../../../../samples/floral-dress.jpg?picture'
+import garments from '../../../../../../samples/floral-dress.jpg?example=several&picture'
+import arms from '../../../../../../samples/man-white.jpg?picture=chin-down'
+import cut from '../../../../../../samples/purple-dress.jpg?example=cut&picture'
+import dark from '../../../../../../samples/woman-navy.jpg?example=dark&picture'
+import tilted from '../../../../../../samples/woman-pink.jpg?example=tilted&picture'
+import facing from '../../../../../../samples/woman-red.jpg?picture'
+import close from '../../../../../../samples/woman-red.jpg?example=close&picture'
+import people from '../../../../../../samples/woman-red.jpg?example=several&picture'
+import blurred from '../../../../../../samples/woman-yellow.jpg?example=blurred&picture'
+import type { PictureSource } from '../../../lib/picture-source.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Area } from './picture.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { Plate } from '../../../ui/plate.tsx'
 import { t } from '../../../words/translate.ts'
+import './guidance.css'
+import type { Area } from './picture.ts'
 
-/** What works and what does not, before anything is uploaded. */
+const good = {
+  model: { facing, arms },
+  clothing: { flat, plain },
+} as const
+/** Our samples, spoilt in the ways that photos are. */
+const bad = {
+  model: { people, close, dark, blurred, tilted },
+  clothing: { garments, cut, busy, folded },
+} as const
+
+type Keys<Each> = Each extends unknown ? keyof Each : never
+type Good = Keys<(typeof good)[Area]>
+type Bad = Keys<(typeof bad)[Area]>
+const entriesOf = <Name extends string>(pictures: Partial<Record<Name, PictureSource>>) =>
+  Object.entries(pictures) as [Name, PictureSource][]
+
+/** What works and what does not, and why, before anything is uploaded. The words say all that the pictures show. */
 export function Guidance({ area }: { area: Area }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Points
-        title={t('studio.works')}
-        icon="check"
-        colour="text-ok"
-        points={[t(`studio.${area}.good.1`), t(`studio.${area}.good.2`)]}
-      />
-      <Points
-        title={t('studio.worksNot')}
-        icon="close"
-        colour="text-pin"
-        points={[t(`studio.${area}.bad.1`), t(`studio.${area}.bad.2`)]}
-      />
+    <div className="grid gap-4">
+      <section>
+        <p className="mb-2 font-medium">{t('guidance.good')}</p>
+        <ul className="guidance guidance-good">
+          {entriesOf<Good>(good[area]).map(([name, picture]) => (
+            <Example key={name} area={area} picture={picture} isGood says={t(`guidance.${name}`)} />
+          ))}
+        </ul>
+      </section>
+      <section>
+        <p className="mb-2 font-medium">{t('guidance.bad')}</p>
+        <ul className="guidance">
+          {entriesOf<Bad>(bad[area]).map(([name, picture]) => (
+            <Example
+              key={name}
+              area={area}
+              picture={picture}
+              says={t(`guidance.${name}`)}
+              why={t(`guidance.${name}.why`)}
+            />
+          ))}
+        </ul>
+        {area === 'model' && <p className="mt-3 text-[.94rem]">{t('guidance.hidden')}</p>}
+      </section>
     </div>
   )
 }
 
-type PointsProps = { title: string; icon: 'check' | 'close'; colour: string; points: readonly string[] }
+type ExampleProps = { area: Area; picture: PictureSource; says: string; why?: string; isGood?: boolean }
 
-function Points({ title, icon, colour, points }: PointsProps) {
+function Example({ area, picture, says, why, isGood = false }: ExampleProps) {
   return (
-    <div>
-      <p className="mb-1 font-medium">{title}</p>
-      <ul className="grid gap-1 text-[.94rem]">
-        {points.map((point) => (
-          <li key={point} className="flex gap-2">
-            <span className={colour}>
-              <Icon name={icon} size={18} />
-            </span>
-            {point}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <li>
+      <Plate kind={area === 'model' ? 'person' : 'garment'} className="aspect-3/4">
+        <Picture source={picture} alt="" sizes="7rem" />
+        <span className={`guidance-mark ${isGood ? 'bg-ok' : 'bg-pin'}`}>
+          <Icon name={isGood ? 'check' : 'close'} size={18} />
+        </span>
+      </Plate>
+      <p className="text-[.88rem] leading-tight">
+        <span className="block font-medium">{says}</span>
+        {why && <span className="mt-0.5 block text-[.82rem] text-ink-2">{why}</span>}
+      </p>
+    </li>
   )
 }

@@ -1,15 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { Guidance } from './guidance.tsx'
 import type { Area, ReadyPicture } from './picture.ts'
 import { PrivacyNote } from './privacy-note.tsx'
 import type { Draft } from './use-draft.ts'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
+
+const Guidance = lazy(async () => ({
+  default: (await withWords(import('./guidance.tsx'), 'guidance')).Guidance,
+}))
 
 export type PickerDialogProps = {
   /** `null` while it is closed. */
@@ -103,7 +106,11 @@ export function PickerDialog(props: PickerDialogProps) {
           </Notice>
         )}
         <CameraButton facing={area === 'model' ? 'user' : 'environment'} onFiles={onFiles} />
-        {!picture && <Guidance area={area} />}
+        {!picture && (
+          <Suspense fallback={<div className="h-96" />}>
+            <Guidance area={area} />
+          </Suspense>
+        )}
         <PrivacyNote kept={uploads} />
       </div>
     </Dialog>

@@ -1,0 +1,30 @@
+/** What makes a good picture, beside examples of both kinds. */
+export const words = {
+  'guidance.good': 'Works best',
+  'guidance.bad': 'Better not',
+
+  'guidance.facing': 'One person, facing the camera',
+  'guidance.arms': 'Half or full body, arms a little away from it',
+  'guidance.people': 'Several people',
+  'guidance.people.why': 'Only one of them would be dressed.',
+  'guidance.close': 'Cut off above the waist',
+  'guidance.close.why': 'There is too little to fit clothes to.',
+  'guidance.dark': 'Too dark',
+  'guidance.dark.why': 'The body is not told from the wall.',
+  'guidance.blurred': 'Blurred',
+  'guidance.blurred.why': 'The look would be blurred as well.',
+  'guidance.tilted': 'Tilted',
+  'guidance.tilted.why': 'Sleeves and hem would land askew.',
+  'guidance.hidden': 'Nor bags, hair or hands across the clothes.',
+
+  'guidance.flat': 'One garment, laid flat or hanging',
+  'guidance.plain': 'The whole garment on a plain background',
+  'guidance.garments': 'Several garments',
+  'guidance.garments.why': 'They would be taken for one.',
+  'guidance.cut': 'Cut off at the edge',
+  'guidance.cut.why': 'What is missing stays missing.',
+  'guidance.busy': 'On a pattern',
+  'guidance.busy.why': 'It would be taken for cloth.',
+  'guidance.folded': 'Folded',
+  'guidance.folded.why': 'It would be worn as it lies.',
+} as const
