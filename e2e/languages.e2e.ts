@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths, runProduct } from './harness.ts'
+import { signInAsNew } from './people-page.ts'
 import { es, englishOn } from './words.ts'
 
 const LOOK_WITHIN_MS = 120_000
@@ -94,6 +95,18 @@ test('the sign-in speaks Spanish, and so do its failures', async () => {
   await dialog.getByRole('button', { name: es('session.backToSignIn') }).click()
   await dialog.getByRole('button', { name: es('session.createAccount') }).click()
   await dialog.getByRole('heading', { name: es('session.title.sign-up') }).waitFor()
+  expect(await englishOn(page)).toEqual([])
+})
+
+test('somebody signed in has the account and its menu in Spanish', async () => {
+  const page = await open()
+  await signInAsNew(page, paths.account)
+  await chooseInFooter(page, 'Español', 'es')
+  for (const id of ['account.statement.toSpend', 'account.purchases.none', 'account.sessions.here'])
+    await page.getByText(es(id)).waitFor()
+  expect(await englishOn(page)).toEqual([])
+  await page.getByRole('button', { name: /^Cuenta de .* 50 créditos$/ }).click()
+  await page.getByRole('menuitem', { name: es('session.menu.assets') }).waitFor()
   expect(await englishOn(page)).toEqual([])
 })
 
