@@ -19,6 +19,10 @@ type HeaderProps = {
 /** So that all of it stands in one line on the narrowest screens. */
 const NARROW = 'max-[23rem]:px-2'
 
+/** The prices and the choice of a language, which the studio itself has here, want the room more. */
+const studioClass = (pricing: boolean, languages: boolean) =>
+  pricing ? 'max-sm:hidden' : languages ? 'max-[23rem]:hidden' : NARROW
+
 /** On pages with a title it leads back to the studio. */
 export function Header({ backToStudio, pricing, languages, account }: HeaderProps) {
   return (
@@ -46,7 +50,7 @@ export function Header({ backToStudio, pricing, languages, account }: HeaderProp
           ) : (
             <Link
               to={paths.studio()}
-              className={buttonClass('quiet', 'sm', pricing ? 'max-sm:hidden' : NARROW)}
+              className={buttonClass('quiet', 'sm', studioClass(pricing, languages))}
             >
               {t('shell.studio')}
             </Link>
