@@ -9,7 +9,7 @@ export function NotFoundPage() {
       <div className="tape h-12" aria-hidden="true">
         <ol className="tape-numbers">
           {Array.from({ length: 60 }, (_, index) => (
-            <li key={index}>{index === 7 ? 404 : index + 1}</li>
+            <li key={index}>{index === 5 ? 404 : index + 1}</li>
           ))}
         </ol>
       </div>
