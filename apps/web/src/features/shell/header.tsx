@@ -48,10 +48,7 @@ export function Header({ backToStudio, pricing, languages, account }: HeaderProp
               {!pricing && <span className="sm:hidden">{t('shell.studio')}</span>}
             </Link>
           ) : (
-            <Link
-              to={paths.studio()}
-              className={buttonClass('quiet', 'sm', studioClass(pricing, languages))}
-            >
+            <Link to={paths.studio()} className={buttonClass('quiet', 'sm', studioClass(pricing, languages))}>
               {t('shell.studio')}
             </Link>
           )}
