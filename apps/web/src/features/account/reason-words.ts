@@ -1,5 +1,6 @@
 import { creditPackages, qualityTiers } from '@toile/contract/business'
-import { language, t } from '../../words/translate.ts'
+import { heard } from '../../api/error-words.ts'
+import { t } from '../../words/translate.ts'
 
 /** The server's sentences of what credits moved for, by the words that stand for them in another language. */
 const bySentence = {
@@ -20,7 +21,8 @@ const isKnown = (sentence: string): sentence is Known => Object.hasOwn(bySentenc
 
 /** What credits moved for. The ledger keeps it in English; what is not known here stays as it is. */
 export function reasonWords(reason: string): string {
-  if (language() === 'en') return reason
+  const said = heard(reason)
+  if (said) return said
   if (isKnown(reason)) return t(bySentence[reason])
   const tier = qualityTiers.find((each) => reason === `Look, ${each}`)
   if (tier) return t(`account.reason.look.${tier}`)
