@@ -1,3 +1,5 @@
+import { classNames } from '../lib/class-names.ts'
+
 /** Line icons on a 24 px grid, drawn for Toile. */
 const drawings = {
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
@@ -42,6 +44,9 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
+/** On or back, which is the other way where lines go from right to left. */
+const leadsOn = (name: IconName) => name === 'arrow-right' || name === 'arrow-left'
+
 /** Decoration only: the control around it carries the name. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
@@ -54,7 +59,7 @@ export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
       strokeWidth="1.8"
       strokeLinecap="square"
       aria-hidden="true"
-      className="shrink-0"
+      className={classNames('shrink-0', leadsOn(name) && 'rtl:-scale-x-100')}
     >
       <path d={drawings[name]} />
     </svg>
