@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode, SyntheticEvent } from 'react'
 import { BeforeAfter } from '../../../ui/before-after.tsx'
 import { frameShape } from './frame-shape.ts'
 import type { ViewMode } from './view-modes.tsx'
@@ -48,15 +47,17 @@ type ZoomedProps = { widthPx: number; children: ReactNode; onLeave: () => void }
 
 /** Larger than its frame, and moved about by scrolling: by the arrow keys too, as the button in it takes focus. */
 function Zoomed({ widthPx, children, onLeave }: ZoomedProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { current } = frame
-    if (!current) return
-    current.scrollLeft = (current.scrollWidth - current.clientWidth) / 2
-    current.scrollTop = (current.scrollHeight - current.clientHeight) / 4
-  }, [])
+  const centre = ({ currentTarget: frame }: SyntheticEvent<HTMLElement>) => {
+    frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2
+    frame.scrollTop = (frame.scrollHeight - frame.clientHeight) / 4
+  }
   return (
-    <div ref={frame} className="studio-zoom" style={{ '--natural': `${widthPx}px` } as CSSProperties}>
+    // Once the picture has its size, which may be after the zoom was chosen.
+    <div
+      className="studio-zoom"
+      style={{ '--natural': `${widthPx}px` } as CSSProperties}
+      onLoadCapture={centre}
+    >
       <button type="button" aria-label={t('studio.view.leaveZoom')} onClick={onLeave}>
         {children}
       </button>
