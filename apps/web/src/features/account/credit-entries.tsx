@@ -29,7 +29,7 @@ export function CreditEntries({ entries }: { entries: readonly CreditEntry[] }) 
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id} className="border-t border-line align-baseline">
-            <th scope="row" className="py-2.5 text-left font-normal">
+            <th scope="row" className="py-2.5 text-left font-normal wrap-anywhere">
               <span className="block font-medium">{reasonWords(entry.reason)}</span>
               <span className="text-[.94rem] text-ink-2">
                 <KindAndTime entry={entry} />

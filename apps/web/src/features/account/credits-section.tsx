@@ -87,7 +87,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
     <div>
       <dt className="text-[.94rem] text-ink-2">{name}</dt>
       <dd>
-        <span className="display text-5xl">{value}</span>
+        <span className="display text-[min(3rem,13vw)]">{value}</span>
         {note && <span className="block text-[.88rem] text-ink-2">{note}</span>}
       </dd>
     </div>

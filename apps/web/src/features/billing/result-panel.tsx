@@ -39,7 +39,7 @@ export function ResultPanel({ look, title, text, children, beside }: ResultPanel
             <Icon name={signs[look].icon} size={48} />
           </p>
         )}
-        <h1 tabIndex={-1} className="display mt-5 text-5xl md:text-7xl">
+        <h1 tabIndex={-1} className="display mt-5 text-[min(3rem,13vw)] md:text-7xl">
           {title}
         </h1>
         <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{text}</p>

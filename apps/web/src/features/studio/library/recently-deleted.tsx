@@ -64,7 +64,7 @@ function Line({ entry: { item, deletedAt }, now, onBack }: LineProps) {
       >
         {t('library.undo')}
       </Button>
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
         {item.name}{' '}
         <span className="text-[.88rem] whitespace-nowrap text-ink-2">
           {t('library.deleted.left', { minutes })}
