@@ -118,6 +118,8 @@ export function runProduct(
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       baseURL: product.address,
+      // Tried by itself: elsewhere it would stand between a test and what the test answers for the server.
+      serviceWorkers: 'block',
       ...options,
     })
     const page = await context.newPage()

@@ -14,8 +14,8 @@ export type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 
 type Wanted = {
-  /** Of the page; paths below `src`. */
-  module: string
+  /** Of the page, and null of one without code; paths below `src`. */
+  module: string | null
   /** Parts of it whose code comes later, but which are there to be seen. */
   seen: readonly string[]
   /** Writes the styles into the page. */
@@ -37,7 +37,7 @@ export function pageFiles(output: Output, { module, seen, inlined }: Wanted): Pa
     return withImports(chunk)
   }
   const entry = chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => withImports(chunk))
-  const page = chunksOf(module).filter((chunk) => !entry.includes(chunk))
+  const page = (module === null ? [] : chunksOf(module)).filter((chunk) => !entry.includes(chunk))
   const stylesOf = (some: readonly Rolldown.OutputChunk[]) =>
     some.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
   const ofEntry = new Set(stylesOf(entry))

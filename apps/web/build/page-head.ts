@@ -2,6 +2,7 @@
 import { defaultLanguage, languages, type Language } from '@toile/contract/languages'
 import { originPlaceholder } from '@toile/contract/web-pages'
 import { tag } from './tags.ts'
+import { manifestPath } from './web-manifest.ts'
 
 export type PageHead = {
   language: Language
@@ -19,7 +20,7 @@ type Shown = {
   things: readonly object[]
 }
 
-export type SharePicture = { path: string; width: number; height: number; alt: string }
+type SharePicture = { path: string; width: number; height: number; alt: string }
 
 const openGraphLocales: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
 
@@ -29,7 +30,10 @@ export function addressOf(path: string, language: Language): string {
 }
 
 export function headOf({ language, title, shown }: PageHead): string[] {
-  const lines = [`<title>${tag.text(title)}</title>`]
+  const lines = [
+    `<title>${tag.text(title)}</title>`,
+    tag('link', { rel: 'manifest', href: manifestPath(language) }),
+  ]
   if (!shown) return [...lines, tag('meta', { name: 'robots', content: 'noindex' })]
   const { path, description, product, picture, things } = shown
   const property = (name: string, content: string) => tag('meta', { property: name, content })

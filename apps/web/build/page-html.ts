@@ -1,5 +1,6 @@
 /** Puts a page together: the built `index.html`, with what differs from page to page. */
-import { directionOf } from '@toile/contract/languages'
+import { directionOf, type Language } from '@toile/contract/languages'
+import type { WordsInPage } from '../src/words/load-words.ts'
 import type { PageFiles } from './page-files.ts'
 import { headOf, type PageHead } from './page-head.ts'
 import { tag } from './tags.ts'
@@ -7,14 +8,16 @@ import { tag } from './tags.ts'
 type Page = PageHead & {
   files: PageFiles
   /** What `startWords` of the app reads. */
-  words: { parts: readonly string[]; words: object }
+  words: WordsInPage
   noscript: string
   /** The page as it is first seen, and its address; null where the app begins with an empty one. */
   prerendered: { path: string; html: string } | null
 }
 
 /** For readers of the template; its marks have no blanks. */
-const COMMENT = /\s*<!-- [^]*? -->/g
+const COMMENT = /\s*<!--\s[^]*?-->/g
+
+const CODE = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\/script>)/g
 
 export function pageHtml(template: string, page: Page): string {
   const { language, files, words, noscript, prerendered } = page
@@ -30,6 +33,26 @@ export function pageHtml(template: string, page: Page): string {
       ...(prerendered ? [] : [`<noscript>${tag.text(noscript)}</noscript>`]),
       tag.json({ type: 'application/json', id: 'words' }, words),
     ].join('\n    '),
+  })
+}
+
+/** Its address is that of the page that was asked for. */
+const RELOADING = `
+      const again = () => location.reload()
+      addEventListener('online', again)
+      document.querySelector('button').addEventListener('click', again)
+    `
+
+type StillPage = { language: Language; title: string; html: string; files: PageFiles }
+
+/** A page without the app, which loads itself again by its one button, and as soon as it can. */
+export function stillHtml(template: string, { language, title, html, files }: StillPage): string {
+  return fill(files.fit(template).replaceAll(COMMENT, '').replaceAll(CODE, ''), {
+    '<html lang="en">': tag('html', { lang: language, dir: directionOf(language) }),
+    '<!--head-->': headOf({ language, title, shown: null }).join('\n    '),
+    '</head>': [...files.tags, '</head>'].join('\n    '),
+    '<div id="root">': `<div id="root">${html}`,
+    '<!--words-->': `<script>${RELOADING}</script>`,
   })
 }
 

@@ -1,13 +1,16 @@
 /**
  * Vite plugin: after the app for browsers it builds the app for this process, and writes with it a file for each page in
- * each language (see `@toile/contract/web-pages`), most of them as a visitor first sees them.
+ * each language (see `@toile/contract/web-pages`), most of them as a visitor first sees them, and what else a site has for
+ * those who come: icons, a manifest, the page "offline".
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, ViteBuilder } from 'vite'
+import { writeIcons } from './app-icons.ts'
 import type { Output } from './page-files.ts'
 import { precompress } from './precompress.ts'
+import { writeServiceWorker } from './service-worker.ts'
 import { writePages, type AppForPages } from './write-pages.ts'
 
 const NAME = 'prerender'
@@ -40,7 +43,10 @@ export function pagesPlugin(samplesFolder: string): Plugin {
       const { root, build: options } = builder.config
       const folder = join(root, options.outDir)
       const app = (await import(pathToFileURL(join(folder, FOLDER, ENTRY)).href)) as AppForPages
-      await writePages({ app, output, wordsFolder: join(root, 'src/words'), samplesFolder, folder })
+      const wordsFolder = join(root, 'src/words')
+      const { offline } = await writePages({ app, output, wordsFolder, samplesFolder, folder })
+      await writeServiceWorker(join(root, 'service-worker/offline.ts'), { output, offline, folder })
+      await writeIcons(folder)
       await rm(join(folder, FOLDER), { recursive: true })
       await precompress(folder)
     },

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { languages, type Language } from '@toile/contract/languages'
 import {
+  originPlaceholder,
   webPageFile,
   webPagesFolder,
   webPagesManifest,
@@ -10,9 +11,10 @@ import {
 } from '@toile/contract/web-pages'
 import type * as prerender from '../src/prerender.tsx'
 import { pageFiles, type Output } from './page-files.ts'
-import { pageHtml } from './page-html.ts'
-import { writeSharePicture } from './share-picture.ts'
+import { pageHtml, stillHtml } from './page-html.ts'
+import { writeSharePicture, type SharePicture } from './share-picture.ts'
 import { robots, sitemap } from './site-documents.ts'
+import { manifestPath, webManifest } from './web-manifest.ts'
 import { compileWords, readParts } from './words-plugin.ts'
 
 export type AppForPages = typeof prerender
@@ -29,50 +31,26 @@ type Parts = {
   folder: string
 }
 
-/** Writes the pages, and what tells the server of them. */
-export async function writePages({ app, output, wordsFolder, samplesFolder, folder }: Parts): Promise<void> {
-  const write = async (name: string, text: string) => {
-    const file = join(folder, webPagesFolder, name)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
-  }
-  const sharePicture = await writeSharePicture(samplesFolder, folder)
-  const template = sourceOf(output, 'index.html')
-  const all = [...app.pages, app.notFoundPage]
-  const filesOf = new Map(
-    all.map((page) => [
-      page.name,
-      pageFiles(output, { module: `pages/${page.name}.tsx`, seen: page.seen, inlined: page.isPrerendered }),
-    ]),
-  )
+/** Writes the pages, and what tells the server of them. Answers with the page "offline" in each language. */
+export async function writePages(parts: Parts): Promise<{ offline: string[] }> {
+  const { app, wordsFolder, samplesFolder, folder } = parts
+  const write = (name: string, text: string) => writeInto(join(folder, webPagesFolder), name, text)
+  const picture = await writeSharePicture(samplesFolder, folder)
+  const offline: string[] = []
   for (const language of languages) {
     const words = await readWords(wordsFolder, language)
     app.speak(language, Object.assign({}, ...words.values()))
-    for (const page of all) {
-      const [path = ''] = page.paths
-      const parts = app.wordsOf(page)
-      const html = pageHtml(template, {
-        language,
-        title: app.titleOf(page),
-        shown: page.isPublic
-          ? {
-              path,
-              description: app.say(`head.description.${page.name}`),
-              product: app.productName,
-              picture: { ...sharePicture, alt: app.say('head.shareAlt') },
-              things: [],
-            }
-          : null,
-        files: filesOf.get(page.name)!,
-        words: { parts, words: Object.assign({}, ...parts.map((part) => words.get(part))) },
-        noscript: app.say('head.noscript'),
-        prerendered: page.isPrerendered ? { path, html: await app.renderPage(page) } : null,
-      })
-      await write(webPageFile(page.name, language), html)
-    }
+    const pages = await pagesIn(language, { ...parts, picture, words })
+    for (const [name, html] of pages) await write(webPageFile(name, language), html)
+    offline.push(pages.get(app.offlinePage.name) ?? '')
+    const { productName: name } = app
+    const manifest = webManifest(language, { name, description: app.say('head.description.landing') })
+    await writeInto(folder, manifestPath(language), JSON.stringify(manifest))
   }
+  const known = [...app.pages, app.offlinePage]
+  const found = app.pages.flatMap(({ isPublic, paths }) => (isPublic ? paths.slice(0, 1) : []))
   const manifest: WebPagesManifest = {
-    pages: Object.fromEntries(app.pages.flatMap(({ name, paths }) => paths.map((path) => [path, name]))),
+    pages: Object.fromEntries(known.flatMap(({ name, paths }) => paths.map((path) => [path, name]))),
     notFound: app.notFoundPage.name,
     documents: {
       '/robots.txt': { file: 'robots.txt', type: 'text/plain; charset=utf-8' },
@@ -80,11 +58,53 @@ export async function writePages({ app, output, wordsFolder, samplesFolder, fold
     },
   }
   await write('robots.txt', robots())
-  await write(
-    'sitemap.xml',
-    sitemap(app.pages.flatMap(({ isPublic, paths }) => (isPublic ? paths.slice(0, 1) : []))),
-  )
+  await write('sitemap.xml', sitemap(found))
   await write(webPagesManifest, JSON.stringify(manifest))
+  return { offline }
+}
+
+/** By their names. The app speaks the language already. */
+async function pagesIn(
+  language: Language,
+  { app, output, words, picture }: Parts & { words: Map<string, Words>; picture: SharePicture },
+): Promise<Map<string, string>> {
+  const template = sourceOf(output, 'index.html')
+  const pages = new Map<string, string>()
+  for (const page of [...app.pages, app.notFoundPage]) {
+    const { name, isPublic, isPrerendered: inlined, seen } = page
+    const [path = ''] = page.paths
+    const parts = app.wordsOf(page)
+    const shown = {
+      path,
+      description: isPublic ? app.say(`head.description.${name}`) : '',
+      product: app.productName,
+      picture: { ...picture, alt: app.say('head.shareAlt') },
+      things: app.thingsOf(page, originPlaceholder),
+    }
+    const html = pageHtml(template, {
+      language,
+      title: app.titleOf(page),
+      shown: isPublic ? shown : null,
+      files: pageFiles(output, { module: `pages/${name}.tsx`, seen, inlined }),
+      words: { parts, words: Object.assign({}, ...parts.map((part) => words.get(part))) },
+      noscript: app.say('head.noscript'),
+      prerendered: inlined ? { path, html: await app.renderPage(page) } : null,
+    })
+    pages.set(name, html)
+  }
+  const offline = stillHtml(template, {
+    language,
+    title: app.say('head.offline.title'),
+    html: app.renderOffline(),
+    files: pageFiles(output, { module: null, seen: [], inlined: true }),
+  })
+  return pages.set(app.offlinePage.name, offline)
+}
+
+async function writeInto(folder: string, name: string, text: string): Promise<void> {
+  const file = join(folder, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
 }
 
 function sourceOf(output: Output, name: string): string {

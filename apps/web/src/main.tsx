@@ -3,8 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startSession } from './features/session/start-session.ts'
+import { keepOfflinePage } from './lib/offline-worker.ts'
 import { AppRoutes, isSamePage, preloadPage } from './routes.tsx'
 import { loadWords, startWords } from './words/load-words.ts'
+import { language } from './words/translate.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('index.html has no #root')
@@ -26,6 +28,8 @@ const show = () => {
 }
 // A page whose code does not come is left to the crash screen, which offers to load again.
 Promise.all([preloadPage(location.pathname), loadWords('shell')]).then(show, show)
+
+keepOfflinePage(language())
 
 // Pointing at a link fetches its page before the press.
 for (const sign of ['pointerover', 'focusin'] as const)

@@ -1,11 +1,14 @@
 /** What the build asks of the app for its pages; it never reaches a browser. */
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '@toile/contract/languages'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { product } from './content.ts'
 import { otherPaths, paths } from './paths.ts'
+import { OfflinePage } from './pages/offline.tsx'
 import { AppRoutes, preloadPage, routeOf } from './routes.tsx'
+import { landingThings, pricingThings } from './structured-data.ts'
 import type { WordsPart } from './words/catalogue.ts'
 import { i18n, t } from './words/translate.ts'
 
@@ -47,6 +50,9 @@ export const notFoundPage: PageFacts = {
   seen: [],
 }
 
+/** Shown by the service worker. */
+export const offlinePage = { name: 'offline', paths: ['/offline'] } as const
+
 export const productName: string = product.name
 
 /** Parts of the catalogue that a page begins with. */
@@ -63,7 +69,16 @@ export function say(id: string): string {
   if (!(id in i18n.messages)) throw new Error(`The catalogue has no ${id}`)
   return i18n._(id)
 }
+
 export const titleOf = ({ paths: [path = ''] }: PageFacts): string => t(routeOf(path).frame.title)
+
+/** What it tells search engines of itself, besides its words. */
+export function thingsOf({ name }: PageFacts, origin: string): object[] {
+  if (name === 'landing') return landingThings(origin)
+  return name === 'pricing' ? pricingThings() : []
+}
+
+export const renderOffline = (): string => renderToStaticMarkup(<OfflinePage />)
 
 /** The page as a visitor first sees it, for `#root`. */
 export async function renderPage({ paths: [path = ''] }: PageFacts): Promise<string> {

@@ -1,4 +1,7 @@
-/** What search engines, previews of links and browsers without JavaScript are told of a page. Never fetched by the app. */
+/**
+ * What search engines, previews of links and browsers without JavaScript are told of a page, and the page "offline", which
+ * has no code: written in by the build, never fetched by the app.
+ */
 export const words = {
   'head.description.landing':
     'Add a photo of a person and a picture of an outfit, and see that person wearing it. Free to try, without an account.',
@@ -14,4 +17,9 @@ export const words = {
     'When a purchase at {product} is paid back, how to ask for it, how soon you hear from us, and what becomes of the credits.',
   'head.shareAlt': 'The same woman before and after: in her yellow dress, and in the purple one she tried on',
   'head.noscript': '{product} needs JavaScript to fit clothes to your photo. Please switch it on.',
+
+  'head.offline.title': 'You are offline',
+  'head.offline.text':
+    'This page could not be reached. Nothing of yours is lost: it comes when your connection does.',
+  'head.offline.retry': 'Try again',
 } as const

@@ -17,4 +17,9 @@ export const words: Translation<typeof en> = {
   'head.shareAlt':
     'La misma mujer antes y después: con su vestido amarillo y con el morado que se ha probado',
   'head.noscript': '{product} necesita JavaScript para probar ropa en tu foto. Actívalo, por favor.',
+
+  'head.offline.title': 'Estás sin conexión',
+  'head.offline.text':
+    'No se ha podido llegar a esta página. No se ha perdido nada tuyo: vuelve en cuanto vuelva tu conexión.',
+  'head.offline.retry': 'Intentar de nuevo',
 }

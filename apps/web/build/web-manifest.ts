@@ -1,0 +1,27 @@
+import { defaultLanguage, directionOf, type Language } from '@toile/contract/languages'
+import { manifestIcons } from './app-icons.ts'
+
+/** Of the paper, as in `tokens.css`. */
+const PAPER = '#eaebec'
+
+/** Its address, in a language. */
+export const manifestPath = (language: Language): string =>
+  language === defaultLanguage ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`
+
+/** Makes the app installable: what devices call it, and how they show it. */
+export function webManifest(language: Language, words: { name: string; description: string }): object {
+  return {
+    id: '/',
+    ...words,
+    short_name: words.name,
+    lang: language,
+    dir: directionOf(language),
+    start_url: '/virtual-try-outfit',
+    scope: '/',
+    display: 'standalone',
+    background_color: PAPER,
+    theme_color: PAPER,
+    categories: ['lifestyle', 'shopping', 'photo'],
+    icons: manifestIcons,
+  }
+}

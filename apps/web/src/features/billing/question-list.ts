@@ -1,0 +1,19 @@
+import { costByTier, planDays, referralBonusCredits, signUpBonusCredits } from '@toile/contract/business'
+import { refundFigures } from '../../legal-figures.ts'
+import { formatPercent } from '../../words/format.ts'
+
+/** Questions on the prices, as their messages are called. */
+export const questions = ['expire', 'validity', 'subscription', 'cost', 'failed', 'refund', 'free'] as const
+
+/** What they and their answers have to be told. */
+export const questionFigures = () => ({
+  planDays,
+  least: costByTier.basic,
+  most: costByTier.premium,
+  billingHours: refundFigures.billingErrorHours,
+  processingHours: refundFigures.processingErrorHours,
+  otherDays: refundFigures.technicalIssueDays,
+  unused: formatPercent(refundFigures.unusedAtLeast),
+  signUpCredits: signUpBonusCredits,
+  referralCredits: referralBonusCredits,
+})

@@ -1,0 +1,82 @@
+/**
+ * npm run bench:web: Lighthouse over the built product, on a phone and at a desk, and what a first visit transfers. Prints
+ * a table, writes `bench/out/web.json`, and says which budgets are not kept.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { buildWeb } from '../../scripts/build-web.ts'
+import { startServer } from '../api/server-process.ts'
+import { bytesOf } from './bytes.ts'
+import { installLighthouse, judge, type Form, type Scores } from './lighthouse.ts'
+
+const RUNS = 3
+const DEBUGGER_PORT = 9333
+const out = join(import.meta.dirname, '../out')
+const main = join(import.meta.dirname, '../../apps/api/src/main.ts')
+
+const pages = ['/', '/virtual-try-outfit', '/pricing', '/privacy']
+const forms: Form[] = ['mobile', 'desktop']
+/** Of `design/interface`: bytes of scripts by gzip, and of everything. */
+const byteBudgets: Record<string, { scriptGzip?: number; all?: number }> = {
+  '/': { scriptGzip: 90_000, all: 250_000 },
+  '/virtual-try-outfit': { scriptGzip: 130_000 },
+}
+const leastScores: Partial<Scores> = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100 }
+const MOST_SHIFT = 0.02
+
+await buildWeb()
+installLighthouse()
+const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))
+const server = await startServer(main, [], { HOST: 'localhost', PORT: '0', TOILE_DATA_DIR: home })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${DEBUGGER_PORT}`],
+})
+try {
+  const missed: string[] = []
+  const bytes = []
+  for (const page of pages) {
+    const counted = await bytesOf(browser, server.address + page)
+    bytes.push({ page, ...counted })
+    for (const [name, most] of Object.entries(byteBudgets[page] ?? {}))
+      if (counted[name as keyof typeof counted] > most) missed.push(`${page} ${name} > ${most}`)
+  }
+  console.table(bytes)
+
+  const scores = []
+  const remarks = []
+  for (const page of pages)
+    for (const form of forms) {
+      const load = Math.round((loadavg()[0] ?? 0) * 10) / 10
+      const { scores: each, failing } = await judge(server.address + page, form, {
+        port: DEBUGGER_PORT,
+        runs: RUNS,
+      })
+      scores.push({ page, form, ...each, load })
+      remarks.push({ page, form, failing })
+      for (const [name, least] of Object.entries(leastScores))
+        if (each[name as keyof Scores] < least) missed.push(`${page} ${form} ${name} < ${least}`)
+      if (each.cls > MOST_SHIFT) missed.push(`${page} ${form} cls > ${MOST_SHIFT}`)
+    }
+  console.table(scores)
+  for (const { page, form, failing } of remarks) console.log(page, form, failing.join(', '))
+  console.log(missed.length === 0 ? 'All budgets are kept.' : `Not kept:\n  ${missed.join('\n  ')}`)
+
+  await mkdir(out, { recursive: true })
+  const report = {
+    date: new Date().toISOString(),
+    cores: availableParallelism(),
+    runs: RUNS,
+    bytes,
+    scores,
+    remarks,
+    missed,
+  }
+  await writeFile(join(out, 'web.json'), `${JSON.stringify(report, null, 2)}\n`)
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(home, { recursive: true, force: true })
+}

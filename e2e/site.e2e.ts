@@ -1,0 +1,185 @@
+/** What pages tell search engines, previews of links and devices. */
+import { decodePicture } from '@toile/engine/codecs'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { runProduct } from './harness.ts'
+
+const open = runProduct()
+
+const publicPaths = ['/', '/virtual-try-outfit', '/pricing', '/privacy', '/terms', '/refund']
+const ownPaths = ['/pay', '/success', '/account', '/account/reset', '/offline', '/nowhere']
+
+/** The head of a page as it is sent, before any script. */
+async function headOf(page: Page, path: string, language: string) {
+  const answer = await page.request.get(path, {
+    headers: { 'accept-language': language, accept: 'text/html' },
+  })
+  return page.evaluate(
+    (html) => {
+      const sent = new DOMParser().parseFromString(html, 'text/html')
+      const all = (selector: string, attribute: string) =>
+        Array.from(sent.querySelectorAll(selector), (element) => element.getAttribute(attribute) ?? '')
+      const metas = Array.from(sent.querySelectorAll('meta'), (meta) => [
+        meta.getAttribute('name') ?? meta.getAttribute('property') ?? '',
+        meta.content,
+      ])
+      return {
+        lang: sent.documentElement.lang,
+        dir: sent.documentElement.dir,
+        title: sent.title,
+        metas: Object.fromEntries(metas) as Record<string, string>,
+        canonical: all('link[rel=canonical]', 'href'),
+        alternates: Array.from(sent.querySelectorAll<HTMLLinkElement>('link[rel=alternate]'), (link) => [
+          link.hreflang,
+          link.getAttribute('href'),
+        ]),
+        manifest: all('link[rel=manifest]', 'href'),
+        things: Array.from(
+          sent.querySelectorAll('script[type="application/ld+json"]'),
+          ({ textContent }) => JSON.parse(textContent ?? '') as Record<string, unknown>,
+        ),
+        hasWords: sent.querySelector('script#words') !== null,
+      }
+    },
+    await answer.text(),
+  )
+}
+
+const originOf = (page: Page) => new URL(page.url()).origin
+const inLanguage = (address: string, language: string) =>
+  language === 'en' ? address : `${address}?lang=${language}`
+
+describe.each(['en', 'es'])('the head of each page, in the language %s', (language) => {
+  test('says of those for everybody what they are, and where they stand in which language', async () => {
+    const page = await open({ path: '/privacy' })
+    const origin = originOf(page)
+    const titles = new Set<string>()
+    for (const path of publicPaths) {
+      const { lang, dir, title, metas, canonical, alternates, manifest, hasWords } = await headOf(
+        page,
+        path,
+        language,
+      )
+      expect([path, lang, dir, hasWords]).toEqual([path, language, 'ltr', true])
+      titles.add(title)
+      const { description = '', ...others } = metas
+      expect(description.length, path).toBeGreaterThan(50)
+      expect(description.length, path).toBeLessThanOrEqual(160)
+      expect(canonical).toEqual([inLanguage(origin + path, language)])
+      expect(alternates).toEqual([
+        ['en', origin + path],
+        ['es', `${origin}${path}?lang=es`],
+        ['x-default', origin + path],
+      ])
+      expect(others).toMatchObject({
+        'og:title': title,
+        'og:description': description,
+        'og:url': canonical[0],
+        'og:locale': { en: 'en_US', es: 'es_ES' }[language],
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'twitter:card': 'summary_large_image',
+      })
+      expect(others['og:image']?.startsWith(`${origin}/`)).toBe(true)
+      expect(others).not.toHaveProperty('robots')
+      expect(manifest).toEqual([{ en: '/manifest.webmanifest', es: '/manifest.es.webmanifest' }[language]])
+    }
+    expect(titles.size).toBe(publicPaths.length)
+  })
+
+  test('keeps search engines from what is somebody’s own, or nothing', async () => {
+    const page = await open({ path: '/privacy' })
+    for (const path of ownPaths) {
+      const { lang, title, metas, canonical } = await headOf(page, path, language)
+      expect([path, lang, metas['robots'], canonical]).toEqual([path, language, 'noindex', []])
+      expect(title).not.toBe('')
+    }
+  })
+
+  test('names no figures that the page does not show', async () => {
+    const page = await open({ path: '/', locale: language })
+    const { things } = await headOf(page, '/', language)
+    expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'SoftwareApplication'])
+    expect(JSON.stringify(things)).not.toMatch(/aggregateRating|review/)
+    const offers = things[2]?.['offers'] as { name: string; price: string }[]
+    const shown = (await page.locator('.swing-tag').allInnerTexts()).map((text) => text.replaceAll(',', '.'))
+    expect(
+      offers.map(({ name, price }) => shown.some((tag) => tag.includes(name) && tag.includes(price))),
+    ).toEqual([true, true, true])
+
+    await page.goto('/pricing')
+    const [faq] = (await headOf(page, '/pricing', language)).things
+    const questions = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
+    expect(faq?.['@type']).toBe('FAQPage')
+    const asked = await page.locator('.question summary').allInnerTexts()
+    expect(questions.map(({ name }) => name)).toEqual(asked)
+    const answers = await page.locator('.question > p').allTextContents()
+    expect(questions.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(answers)
+  })
+})
+
+test('other addresses of a page name the one that counts', async () => {
+  const page = await open({ path: '/privacy' })
+  for (const [path, counts] of [
+    ['/term', '/terms'],
+    ['/refunds', '/refund'],
+    ['/refund-policy', '/refund'],
+    ['/pricing?lang=es', '/pricing?lang=es'],
+  ] as const)
+    expect((await headOf(page, path, 'en')).canonical).toEqual([originOf(page) + counts])
+})
+
+test('the picture of previews is ours, and says that it was made by an AI', async () => {
+  const page = await open({ path: '/privacy' })
+  const { metas } = await headOf(page, '/', 'en')
+  const answer = await page.request.get(metas['og:image'] ?? '')
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  const bytes = await answer.body()
+  const { width, height } = await decodePicture(bytes)
+  expect([width, height]).toEqual([1200, 630])
+  expect(bytes.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
+})
+
+test('the sitemap has every page for everybody in each language, at the address it names itself', async () => {
+  const page = await open({ path: '/privacy' })
+  const answer = await page.request.get('/sitemap.xml')
+  expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
+  const text = await answer.text()
+  const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
+  expect(locations).toEqual(
+    publicPaths.flatMap((path) => [originOf(page) + path, `${originOf(page)}${path}?lang=es`]),
+  )
+  for (const location of locations) expect((await headOf(page, location, 'en')).canonical).toEqual([location])
+  expect(
+    await page.evaluate(
+      (xml) => new DOMParser().parseFromString(xml, 'text/xml').querySelector('parsererror'),
+      text,
+    ),
+  ).toBeNull()
+})
+
+test('search engines are told what is nobody’s business', async () => {
+  const page = await open({ path: '/privacy' })
+  const lines = (await (await page.request.get('/robots.txt')).text()).split('\n')
+  for (const path of ['/api/', '/account', '/success', '/pay', '/dev/'])
+    expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines).toContain(`Sitemap: ${originOf(page)}/sitemap.xml`)
+})
+
+test.each(['en', 'es'])('devices can install it, in the language %s', async (locale) => {
+  const page = await open({ path: '/', locale })
+  const devtools = await page.context().newCDPSession(page)
+  const { errors, data = '' } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data) as { lang: string; start_url: string; icons: Record<string, string>[] }
+  expect([manifest.lang, manifest.start_url]).toEqual([locale, '/virtual-try-outfit'])
+  for (const { src = '', type } of manifest.icons)
+    expect([src, (await page.request.get(src)).headers()['content-type']]).toEqual([src, type])
+  for (const { src = '', sizes } of manifest.icons.filter((icon) => icon['sizes'] !== 'any')) {
+    const { width, height } = await decodePicture(await (await page.request.get(src)).body())
+    expect([src, `${width}x${height}`]).toEqual([src, sizes])
+  }
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // The tests' browser is private, which nothing is installed from.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
