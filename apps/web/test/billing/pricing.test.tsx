@@ -7,6 +7,7 @@ import { shortageIn } from '../../src/features/billing/shortage-notice.tsx'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { PricingPage } from '../../src/pages/pricing.tsx'
 import { profile, signedIn } from '../session/people.ts'
+import { inSpanish } from '../studio/in-spanish.ts'
 import { fakeServer, type FakeAnswer } from '../studio/fake-server.ts'
 import { packageList } from './payments-examples.ts'
 
@@ -66,6 +67,18 @@ test('shows each package with its price, what it would cost, the saving, its bad
   expect(professional.getByRole('button', { name: 'Buy Professional' })).toBeTruthy()
   expect((await tag('Starter')).queryByText('Most Popular')).toBeNull()
   expect(screen.getByText(/no money moves/)).toBeTruthy()
+})
+
+test('says in Spanish what the server says in English', async () => {
+  await inSpanish()
+  listed()
+  show()
+  const professional = await tag('Professional')
+  expect(professional.getByText('El más popular')).toBeTruthy()
+  expect(professional.getByText('300 créditos que no caducan')).toBeTruthy()
+  expect(professional.getByText('Ahorra un 33 %')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Estándar Elegida de entrada' })).toBeTruthy()
+  expect(screen.queryByText(/Careful|Most Popular|never expire/)).toBeNull()
 })
 
 test('tells a visitor what looks cost, what plans bring, of the free credits, and answers their questions', async () => {

@@ -6,6 +6,7 @@ import { Features } from '../../src/features/landing/features.tsx'
 import { setSession, type SignedIn } from '../../src/features/session/session-store.ts'
 import { closeSignIn, currentWish } from '../../src/features/session/sign-in-wish.ts'
 import { LandingPage } from '../../src/pages/landing.tsx'
+import { inSpanish } from '../studio/in-spanish.ts'
 
 let media: Record<string, boolean> = {}
 const scrolledTo = vi.fn()
@@ -36,13 +37,13 @@ const withCredits = (credits: number): SignedIn => ({
   profileFailed: false,
 })
 
-async function open() {
+async function open(firstHeading = 'Made to measure') {
   render(
     <MemoryRouter>
       <LandingPage />
     </MemoryRouter>,
   )
-  await screen.findByRole('heading', { name: 'Made to measure' })
+  await screen.findByRole('heading', { name: firstHeading })
 }
 
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -105,6 +106,14 @@ describe('the landing page', () => {
   })
 })
 
+it('writes its figures and prices as Spanish does', async () => {
+  await inSpanish()
+  await open('Hecho a medida')
+  const shown = (document.body.textContent ?? '').replaceAll(/\s/g, ' ')
+  for (const part of ['+10 M', '+500 mil', '99,9 %', '4,8', '24,99 US$/mes', '12 looks en calidad estándar'])
+    expect(shown).toContain(part)
+})
+
 describe('its calls to action', () => {
   it('offer a visitor an account, and the demo first', async () => {
     await open()
@@ -138,7 +147,7 @@ describe('its cards on a small screen', () => {
     render(<Features />)
     const rail = screen.getByRole('list', { name: 'What it can do' })
     Array.from(rail.children, (card, index) =>
-      Object.defineProperty(card, 'offsetLeft', { value: 16 + index * 300 }),
+      Object.defineProperty(card, 'offsetLeft', { value: 16 + index * 300, configurable: true }),
     )
     return rail
   }
@@ -155,6 +164,18 @@ describe('its cards on a small screen', () => {
     rail.scrollLeft = 1490
     wait(4000)
     expect(scrolledTo).toHaveBeenLastCalledWith({ left: 0, behavior: 'smooth' })
+  })
+
+  it('go the other way where lines go from right to left', () => {
+    media = { [isSmall]: true }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const rail = openRail()
+    Array.from(rail.children, (card, index) =>
+      Object.defineProperty(card, 'offsetLeft', { value: 60 - index * 300 }),
+    )
+    rail.scrollLeft = -300
+    wait(4000)
+    expect(scrolledTo).toHaveBeenLastCalledWith({ left: -600, behavior: 'smooth' })
   })
 
   it('stand while they are paused, hovered or focused, and after a touch', () => {

@@ -14,7 +14,7 @@ export function TierCosts({ pricing: { tiers, defaultTier } }: { pricing: Credit
         {tiers.map(({ tier, cost }) => (
           <li key={tier} className="border-t-2 border-ink pt-4 wrap-anywhere">
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
-              {t(`pricing.looks.${tier}.title`)}
+              {t(`pricing.looks.${tier}.title`)}{' '}
               {tier === defaultTier && (
                 <span className="text-[.94rem] font-normal text-ink-2">{t('pricing.looks.usual')}</span>
               )}
