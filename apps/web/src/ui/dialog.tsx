@@ -75,7 +75,7 @@ function Modal(props: FrameProps) {
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton label={t('shell.close')} icon="close" className="-mt-1.5 -mr-2" />
+              <IconButton label={t('shell.close')} icon="close" className="-mt-1.5 -me-2" />
             </Radix.Close>
           </div>
           {children ? <div className="overlay-body">{children}</div> : <div className="h-5 shrink-0" />}

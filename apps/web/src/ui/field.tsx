@@ -25,7 +25,7 @@ export function Field({ label, problem, hint, end, prefix, className, ...input }
       </label>
       <div className="field" data-wrong={problem ? true : undefined}>
         {prefix && (
-          <span className="pl-3.5 text-ink-2" aria-hidden="true">
+          <span className="ps-3.5 text-ink-2" aria-hidden="true">
             {prefix}
           </span>
         )}

@@ -42,7 +42,7 @@ export function Footer() {
             <p className="mt-3">{t('shell.footer.privacy', { hours: temporaryHours })}</p>
             <p className="mt-2">{t('shell.footer.payments')}</p>
             <p className="mt-2">{product.version}</p>
-            <Languages className="mt-2 -ml-3" />
+            <Languages className="mt-2 -ms-3" />
           </div>
           <nav aria-label={t('shell.footer')} className="contents">
             <LinkList part="quick" />

@@ -30,7 +30,7 @@ export function Header({ backToStudio, pricing, languages, account }: HeaderProp
       <div className="wrap flex min-h-(--header-height) flex-wrap items-center max-[23rem]:gap-x-0 gap-x-1 sm:gap-x-2">
         <Link
           to={paths.landing()}
-          className="display mr-auto py-2 pr-2 max-[23rem]:pr-0 text-[2rem]"
+          className="display me-auto py-2 pe-2 max-[23rem]:pe-0 text-[2rem]"
           aria-label={t('shell.home')}
         >
           {product.name}
