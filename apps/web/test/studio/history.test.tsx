@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { pictureSizes, standInForBrowser } from './browser-stand-ins.ts'
 import { pastLook, servePaid, showPaid } from './paid-studio.tsx'
@@ -111,6 +111,20 @@ test('arrow keys walk the looks', async () => {
   await waitFor(() => expect(current()).toBe(0))
   fireEvent.keyDown(screen.getByRole('slider', { name: 'Realism' }), { key: 'ArrowRight' })
   expect(current()).toBe(0)
+})
+
+test('where lines go from right to left, the left arrow goes on to the next look, which stands there', async () => {
+  document.documentElement.dir = 'rtl'
+  onTestFinished(() => document.documentElement.removeAttribute('dir'))
+  servePaid({ looks: two })
+  showPaid()
+  const { current } = await strip()
+  await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+    expect(current()).toBe(0)
+  })
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  await waitFor(() => expect(current()).toBe(1))
 })
 
 test('puts the pair and its options in place again', async () => {
