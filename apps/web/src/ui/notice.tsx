@@ -36,7 +36,10 @@ export function Notice({ tone, title, children, actions, spoken = true, classNam
   const { icon, colour, bar } = looks[tone]
   return (
     <div className={classNames('relative rounded-cut bg-surface py-4 ps-6 pe-5', className)} data-tone={tone}>
-      <span className={classNames('absolute inset-y-0 start-0 w-1.5 rounded-s-cut', bar)} aria-hidden="true" />
+      <span
+        className={classNames('absolute inset-y-0 start-0 w-1.5 rounded-s-cut', bar)}
+        aria-hidden="true"
+      />
       <div className="flex gap-3">
         <span className={classNames('mt-0.5', colour)}>
           <Icon name={icon} />
