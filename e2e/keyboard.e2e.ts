@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runProduct } from './harness.ts'
+import { runProduct, samplesDir } from './harness.ts'
 import { tabTo } from './keys.ts'
-import { comes, lookIsShown, readyForLook } from './studio-page.ts'
+import { comes, lookIsShown, preview, readyForLook } from './studio-page.ts'
 
 const open = runProduct()
 
@@ -44,7 +45,7 @@ test('the keyboard alone opens, uses and leaves the picker, and is back where it
   expect(await isBack).toBeTruthy()
 })
 
-test('the keyboard has single keys: Enter fits, B shows the photo before, D downloads, ? lists them', async () => {
+test('the keyboard has single keys: Enter fits, B shows the photo before, D downloads', async () => {
   const page = await open()
   await page.getByRole('radio', { name: 'Woman in yellow' }).check({ force: true })
   await page.getByRole('radio', { name: 'Black jacket' }).check({ force: true })
@@ -57,7 +58,57 @@ test('the keyboard has single keys: Enter fits, B shows the photo before, D down
   await before.waitFor()
   await page.keyboard.up('b')
   await before.waitFor({ state: 'detached' })
-  await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
+  expect(file.suggestedFilename()).toBe('toile-black-jacket-on-woman-in-yellow.jpg')
+})
+
+test('the keyboard alone lists the shortcuts, turns them off, and turns them on again', async () => {
+  const page = await open()
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
-  expect(await comes(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))).toBe(true)
+  await sheet.waitFor()
+  await tabTo(page, /^Single keys work as shortcuts$/)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  // The button still opens it, and takes the focus back.
+  await tabTo(page, /^Keyboard shortcuts$/)
+  expect(await sheet.count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await sheet.waitFor()
+  await tabTo(page, /^Single keys work as shortcuts$/)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  const isBack = page.waitForFunction(
+    () => document.activeElement?.getAttribute('aria-label') === 'Keyboard shortcuts',
+  )
+  expect(await isBack).toBeTruthy()
+  await page.keyboard.press('?')
+  expect(await comes(sheet)).toBe(true)
+})
+
+test('the keyboard alone takes a picture of its own, and the sample pair to its look', async () => {
+  const page = await open()
+  await tabTo(page, /^Upload a photo$/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
+  await dialog.waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, /^Choose a file$/)
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(join(samplesDir, 'woman-yellow.jpg'))
+  // What comes next has the focus already.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Show Preview')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await preview(page, 'Your Photo').waitFor()
+  await tabTo(page, /^Remove the photo$/)
+  await page.keyboard.press('Enter')
+  await preview(page, 'Your Photo').waitFor({ state: 'detached' })
+  await tabTo(page, /^Try a sample pair$/)
+  await page.keyboard.press('Enter')
+  await lookIsShown(page)
+  expect(await preview(page, 'Outfit Image').count()).toBe(1)
 })

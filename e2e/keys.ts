@@ -8,7 +8,8 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
       const { activeElement } = document
-      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? ''
+      const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : null
+      return activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent ?? ''
     })
     if (name.test(focused)) return
   }
