@@ -9,7 +9,7 @@ type Page = PageHead & {
   files: PageFiles
   /** What `startWords` of the app reads. */
   words: WordsInPage
-  noscript: string
+  noscript: string | null
   /** The page as it is first seen, and its address; null where the app begins with an empty one. */
   prerendered: { path: string; html: string } | null
 }
@@ -30,7 +30,7 @@ export function pageHtml(template: string, page: Page): string {
     '</head>': [...files.tags, '</head>'].join('\n    '),
     '<div id="root">': root + (prerendered?.html ?? ''),
     '<!--words-->': [
-      ...(prerendered ? [] : [`<noscript>${tag.text(noscript)}</noscript>`]),
+      ...(noscript === null ? [] : [`<noscript>${tag.text(noscript)}</noscript>`]),
       tag.json({ type: 'application/json', id: 'words' }, words),
     ].join('\n    '),
   })

@@ -87,7 +87,7 @@ async function pagesIn(
       shown: isPublic ? shown : null,
       files: pageFiles(output, { module: `pages/${name}.tsx`, seen, inlined }),
       words: { parts, words: Object.assign({}, ...parts.map((part) => words.get(part))) },
-      noscript: app.say('head.noscript'),
+      noscript: page.noscript && app.say(page.noscript),
       prerendered: inlined ? { path, html: await app.renderPage(page) } : null,
     })
     pages.set(name, html)

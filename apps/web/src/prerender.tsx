@@ -23,15 +23,17 @@ export type PageFacts = {
   isPrerendered: boolean
   /** Modules of what is seen on it before their code comes. */
   seen: readonly string[]
+  /** What is said where no scripts run; null where nothing is missed. */
+  noscript: 'head.noscript' | 'head.noscript.pricing' | null
 }
 
-const shown = { isPublic: true, isPrerendered: true, seen: [] }
-const own = { isPublic: false, isPrerendered: false, seen: [] }
+const shown = { isPublic: true, isPrerendered: true, seen: [], noscript: null }
+const own = { isPublic: false, isPrerendered: false, seen: [], noscript: 'head.noscript' } as const
 
 export const pages: readonly PageFacts[] = [
   { name: 'landing', paths: [paths.landing()], ...shown, seen: ['pages/landing-below.tsx'] },
-  { name: 'studio', paths: [paths.studio()], isPublic: true, isPrerendered: false, seen: [] },
-  { name: 'pricing', paths: [paths.pricing()], ...shown },
+  { ...own, name: 'studio', paths: [paths.studio()], isPublic: true },
+  { name: 'pricing', paths: [paths.pricing()], ...shown, noscript: 'head.noscript.pricing' },
   { name: 'privacy', paths: [paths.privacy()], ...shown },
   { name: 'terms', paths: [paths.terms(), ...otherPaths.terms], ...shown },
   { name: 'refund', paths: [paths.refund(), ...otherPaths.refund], ...shown },
@@ -41,14 +43,8 @@ export const pages: readonly PageFacts[] = [
   { name: 'reset-password', paths: [paths.resetPassword()], ...own },
 ]
 
-export const notFoundPage: PageFacts = {
-  name: 'not-found',
-  // None that the app knows.
-  paths: ['/404'],
-  isPublic: false,
-  isPrerendered: true,
-  seen: [],
-}
+/** At an address that the app does not know. */
+export const notFoundPage: PageFacts = { ...shown, name: 'not-found', paths: ['/404'], isPublic: false }
 
 /** Shown by the service worker. */
 export const offlinePage = { name: 'offline', paths: ['/offline'] } as const

@@ -17,6 +17,7 @@ export const words = {
     'When a purchase at {product} is paid back, how to ask for it, how soon you hear from us, and what becomes of the credits.',
   'head.shareAlt': 'The same woman before and after: in her yellow dress, and in the purple one she tried on',
   'head.noscript': '{product} needs JavaScript to fit clothes to your photo. Please switch it on.',
+  'head.noscript.pricing': 'Buying needs JavaScript. What the packages cost stands on the first page, too.',
 
   'head.offline.title': 'You are offline',
   'head.offline.text':

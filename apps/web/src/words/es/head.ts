@@ -17,6 +17,8 @@ export const words: Translation<typeof en> = {
   'head.shareAlt':
     'La misma mujer antes y después: con su vestido amarillo y con el morado que se ha probado',
   'head.noscript': '{product} necesita JavaScript para probar ropa en tu foto. Actívalo, por favor.',
+  'head.noscript.pricing':
+    'Para comprar hace falta JavaScript. Lo que cuestan los paquetes también está en la primera página.',
 
   'head.offline.title': 'Estás sin conexión',
   'head.offline.text':

@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { pageHtml } from '../../build/page-html.ts'
+
+const template = `<html lang="en"><head><!-- for us --><!--head--><link rel="stylesheet" href="/a.css"></head>
+<body><div id="root"></div><!--words--></body></html>`
+const page = {
+  language: 'es' as const,
+  title: 'Looks & <more>',
+  shown: null,
+  files: { tags: ['<style>a{}</style>'], fit: (html: string) => html },
+  words: { parts: [], words: {} },
+  noscript: 'Scripts & <all>',
+  prerendered: null,
+} satisfies Parameters<typeof pageHtml>[1]
+
+describe('pageHtml', () => {
+  it('lets no text end a tag', () => {
+    const html = pageHtml(template, { ...page, words: { parts: [], words: { a: ['</script><b>'] } } })
+    expect(html).toContain('<title>Looks &amp; &lt;more&gt;</title>')
+    expect(html).toContain('<noscript>Scripts &amp; &lt;all&gt;</noscript>')
+    expect(html).toContain(String.raw`{"a":["\u003c/script>\u003cb>"]}`)
+    expect(html.match(/<\/script>/g)).toHaveLength(1)
+  })
+
+  it('writes text as it is, whatever it means to a replacement', () => {
+    const html = pageHtml(template, {
+      ...page,
+      prerendered: { path: '/', html: "<p>$& $1 $$ $'</p>" },
+    })
+    expect(html).toContain('<div id="root" data-page="/"><p>$& $1 $$ $\'</p></div>')
+  })
+
+  it('keeps the styles of a page behind those of all pages, and notes of ours to us', () => {
+    const html = pageHtml(template, page)
+    expect(html.indexOf('<style>')).toBeGreaterThan(html.indexOf('a.css'))
+    expect(html).not.toContain('for us')
+    expect(html).toContain('<html lang="es" dir="ltr">')
+  })
+
+  it('asks for the pictures of the first view at once', () => {
+    const picture = (priority: string) =>
+      `<picture><source type="image/avif" srcSet="/${priority}.avif 480w" sizes="50vw"/><img fetchPriority="${priority}"/></picture>`
+    const html = pageHtml(template, {
+      ...page,
+      prerendered: { path: '/', html: picture('auto') + picture('high') },
+    })
+    const preloads = html.match(/<link rel="preload"[^>]*>/g)
+    expect(preloads).toEqual([
+      '<link rel="preload" as="image" type="image/avif" imagesrcset="/high.avif 480w" imagesizes="50vw" fetchpriority="high">',
+    ])
+  })
+
+  it('stops at a template without its marks', () => {
+    expect(() => pageHtml('<html>', page)).toThrow('index.html has no')
+  })
+})
