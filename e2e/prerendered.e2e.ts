@@ -110,3 +110,12 @@ test('a note of a session that has ended leaves the page to visitors', async () 
   await page.goto('/')
   expect(await comes(page.getByRole('button', { name: 'Sign Up Free' }))).toBe(true)
 })
+
+test('the pictures of the first view are fetched once each', async () => {
+  const page = await open({ path: '/privacy', viewport: { width: 390, height: 844 } })
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const hero = fetched.filter((path) => /\/woman-yellow[^/]*$/.test(path))
+  expect(hero).toHaveLength(2)
+})

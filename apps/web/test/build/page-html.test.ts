@@ -40,14 +40,14 @@ describe('pageHtml', () => {
 
   it('asks for the pictures of the first view at once', () => {
     const picture = (priority: string) =>
-      `<picture><source type="image/avif" srcSet="/${priority}.avif 480w" sizes="50vw"/><img fetchPriority="${priority}"/></picture>`
+      `<picture><source type="image/avif" srcSet="/${priority}.avif 480w" sizes="(width &lt; 4rem) 50vw"/><img fetchPriority="${priority}"/></picture>`
     const html = pageHtml(template, {
       ...page,
       prerendered: { path: '/', html: picture('auto') + picture('high') },
     })
     const preloads = html.match(/<link rel="preload"[^>]*>/g)
     expect(preloads).toEqual([
-      '<link rel="preload" as="image" type="image/avif" imagesrcset="/high.avif 480w" imagesizes="50vw" fetchpriority="high">',
+      '<link rel="preload" as="image" type="image/avif" imagesrcset="/high.avif 480w" imagesizes="(width &lt; 4rem) 50vw" fetchpriority="high">',
     ])
   })
 
