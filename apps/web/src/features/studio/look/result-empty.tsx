@@ -29,7 +29,7 @@ export function ResultEmpty({ first, hint }: { first: FirstLook | null; hint: st
       {first && (
         <>
           <p className="text-pretty">{t('studio.result.first')}</p>
-          <Button variant="ink" onClick={first.onMake}>
+          <Button variant="tape" size="lg" onClick={first.onMake}>
             {t('studio.result.trySamples')}
           </Button>
         </>
