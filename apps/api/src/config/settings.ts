@@ -109,7 +109,7 @@ export const settings = z.object({
   TOILE_PUBLIC_URL: origin
     .optional()
     .describe(
-      'Origin the world sees, such as `https://try.example.com`; used in picture addresses, mails and by providers.',
+      'Origin the world sees, such as `https://try.example.com`; used in picture addresses, mails, by providers and for search engines.',
     )
     .meta({ defaultText: 'the origin of each request' }),
   TOILE_ALLOWED_ORIGINS: list
