@@ -8,7 +8,7 @@ const built = join(import.meta.dirname, '../../apps/web/dist')
 /** After which nobody waits for anything. */
 const SETTLED_MS = 1500
 
-export type Bytes = { scriptGzip: number; scriptBrotli: number; all: number; requests: number }
+export type Bytes = { scriptGzip: number; scriptSent: number; all: number; requests: number }
 
 /** Bytes on the wire, headers included, on a phone that has seen nothing yet; `scriptGzip` of the scripts' files. */
 export async function bytesOf(browser: Browser, url: string): Promise<Bytes> {
@@ -36,7 +36,7 @@ export async function bytesOf(browser: Browser, url: string): Promise<Bytes> {
   const sum = (numbers: Iterable<number>) => Array.from(numbers).reduce((total, each) => total + each, 0)
   return {
     scriptGzip: sum(files.map((file) => gzipSync(file, { level: 9 }).length)),
-    scriptBrotli: sum(scripts.map(([id]) => sizes.get(id) ?? 0)),
+    scriptSent: sum(scripts.map(([id]) => sizes.get(id) ?? 0)),
     all: sum(sizes.values()),
     requests: sizes.size,
   }
