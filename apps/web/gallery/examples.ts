@@ -102,14 +102,14 @@ export const statement: CreditStatement = {
   ],
   nextCursor: 'm1',
 }
-export const payments = {
+const payments = {
   payments: [
     paymentEntry({ id: '0d6f6c4e-6f0a-4f6c-8a53-0a6f3b1d0c12', status: 'refunded', refundedMinor: 2499 }),
     paymentEntry({ packageKey: 'quick_start', credits: 100, amountMinor: 999, status: 'charged_back' }),
     paymentEntry({ id: '0d6f6c4e-6f0a-4f6c-8a53-0a6f3b1d0c13' }),
   ],
 }
-export const devices = [
+const devices = [
   sessionAnswer.session,
   {
     token: 'there',
@@ -198,7 +198,7 @@ export const nearlyFull: Library = {
 }
 
 /** A demo that was accepted. */
-export const accepted = {
+const accepted = {
   id: 'g1',
   status: 'queued',
   eventsUrl: '/api/generate/g1/events?secret=s',

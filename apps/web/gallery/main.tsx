@@ -14,7 +14,6 @@ if (!root) throw new Error('index.html has no #root')
 const { documentElement: page } = document
 const query = new URLSearchParams(location.search)
 page.lang = query.get('lang') ?? 'en'
-page.dir = query.get('dir') ?? 'ltr'
 const theme = query.get('theme')
 if (theme) page.dataset['theme'] = theme
 // As somebody has it who set their browser's text to so many percent.

@@ -33,6 +33,9 @@ export async function showState(state: GalleryState, root: Element): Promise<voi
       profileFailed: false,
     })
   startWords(document)
+  // After the language, which has a direction of its own.
+  const direction = new URLSearchParams(location.search).get('dir')
+  if (direction) document.documentElement.dir = direction
   const [pathname = '/', hash = ''] = path.split('#')
   try {
     await Promise.all([preloadPage(pathname.split('?')[0] ?? '/'), loadWords('shell')])

@@ -16,7 +16,7 @@ const inOwnWords = (words: string): string[] => [
 type Find<Found> = () => Found | null | undefined | false
 
 /** Waits until there is something to find. */
-export async function until<Found>(what: string, find: Find<Found>): Promise<Found> {
+async function until<Found>(what: string, find: Find<Found>): Promise<Found> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const found = find()

@@ -33,6 +33,12 @@ export const billingStates = [
       visitor: {},
       person: { person: { credits: 325, plan: 'Professional' } },
       short: { person: { credits: 3 }, arrival: { shortage: { cost: 25, credits: 3 } } },
+      questions: {
+        show: async () => {
+          await seen('#plans-title')
+          for (const question of document.querySelectorAll('summary')) question.click()
+        },
+      },
       loading: { answers: { [list]: waits, 'GET /api/credits/pricing': waits }, show: told },
       failed: {
         answers: { [list]: nothingComes, 'GET /api/credits/pricing': nothingComes },

@@ -24,6 +24,7 @@ export function AccountPage() {
   if (session.status === 'unknown')
     return (
       <main id="main" className="grid flex-1 place-items-center py-24">
+        <h1 className="sr-only">{t('account.title')}</h1>
         <Spinner label={t('shell.loading')} />
       </main>
     )

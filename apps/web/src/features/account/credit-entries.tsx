@@ -15,7 +15,7 @@ export function CreditEntries({ entries }: { entries: readonly CreditEntry[] }) 
       <caption className="sr-only">{t('account.statement.caption')}</caption>
       <thead>
         <tr className="text-[.94rem] text-ink-2">
-          <th scope="col" className="pb-2 text-left font-normal">
+          <th scope="col" className="pb-2 text-left font-normal wrap-anywhere">
             {t('account.statement.what')}
           </th>
           <th scope="col" className="pb-2 pl-3 text-right font-normal">

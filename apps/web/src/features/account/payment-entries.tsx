@@ -28,7 +28,7 @@ export function PaymentEntries({ payments }: { payments: readonly PaymentEntry[]
       <caption className="sr-only">{t('account.purchases.caption')}</caption>
       <thead>
         <tr className="text-[.94rem] text-ink-2">
-          <th scope="col" className="pb-2 text-left font-normal">
+          <th scope="col" className="pb-2 text-left font-normal wrap-anywhere">
             {t('account.purchases.package')}
           </th>
           <th scope="col" className="pb-2 pl-3 text-right font-normal">
