@@ -40,7 +40,14 @@ const routes: readonly PageRoute[] = [
   {
     path: paths.studio(),
     frame: { title: 'shell.title.studio', footer: false },
-    ...page(async () => (await import('./pages/studio.tsx')).StudioPage, 'studio', 'failures'),
+    ...page(
+      async () => (await import('./pages/studio.tsx')).StudioPage,
+      'studio',
+      'failures',
+      // Of the code that comes at once for whoever is signed in: a page that holds them saves two rounds more.
+      'session',
+      'library',
+    ),
   },
   {
     path: paths.pricing(),

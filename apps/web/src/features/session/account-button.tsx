@@ -4,8 +4,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { formatNumber } from '../../words/format.ts'
 import { loadWords } from '../../words/load-words.ts'
-import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { displayNameOf, photoOf } from './display-name.ts'
 import type { SignedIn } from './session-store.ts'
@@ -40,14 +40,7 @@ export function AccountButton({ session }: { session: SignedIn }) {
         onClick={() => setOpen(!open)}
       >
         {open && !AccountMenu ? <Spinner /> : <Avatar name={name} photo={photoOf(session)} size={28} />}
-        <Rich
-          id="session.menu.button"
-          tags={{
-            of: <span className="sr-only" />,
-            name: <span className="max-w-[9rem] truncate max-md:sr-only">{name}</span>,
-          }}
-        />{' '}
-        {credits !== undefined && <Credits count={credits} />}
+        <Owner name={name} /> {credits !== undefined && <Credits count={credits} />}
         {session.profileFailed && (
           <span className="text-pin">
             <Icon name="alert" size={20} />
@@ -60,17 +53,33 @@ export function AccountButton({ session }: { session: SignedIn }) {
   )
 }
 
+/** The name alone to the eye. */
+function Owner({ name }: { name: string }) {
+  const [before, after] = around((name) => t('session.menu', { name }))
+  return (
+    <>
+      <span className="sr-only">{before}</span>{' '}
+      <span className="max-w-[9rem] truncate max-md:sr-only">{name}</span>{' '}
+      <span className="sr-only">{after}</span>
+    </>
+  )
+}
+
 function Credits({ count }: { count: number }) {
+  const figure = formatNumber(count)
+  const [before, after] = around((gap) => t('session.menu.credits', { count }).replace(figure, gap))
+  const unitClass = 'font-sans text-[.88rem] tracking-normal text-ink-2 max-sm:sr-only'
   return (
     <span className="display pt-0.5 text-xl whitespace-nowrap">
-      <Rich
-        id="session.menu.credits"
-        values={{ count }}
-        tags={{
-          n: <></>,
-          unit: <span className="font-sans text-[.88rem] tracking-normal text-ink-2 max-sm:sr-only" />,
-        }}
-      />
+      <span className={unitClass}>{before}</span> {figure} <span className={unitClass}>{after}</span>
     </span>
   )
+}
+
+/** What a sentence says before a value and behind it. For two sentences, the code of `Rich` is too much. */
+function around(say: (gap: string) => string): string[] {
+  const gap = '\0'
+  return say(gap)
+    .split(gap)
+    .map((words) => words.trim())
 }

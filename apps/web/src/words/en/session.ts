@@ -81,10 +81,8 @@ export const words = {
   'session.referral.redeemed': 'Your friend’s code is redeemed: {credits} credits for each of you.',
   'session.referral.refused': 'Your friend’s code was not taken.',
 
-  'session.menu.button': '<of>Account of</of> <name/>',
   'session.menu': 'Account of {name}',
-  'session.menu.credits':
-    '{count, plural, one {<n>#</n> <unit>credit</unit>} other {<n>#</n> <unit>credits</unit>}}',
+  'session.menu.credits': '{count, plural, one {# credit} other {# credits}}',
   'session.menu.unread': 'Credits could not be read',
   'session.menu.unread.todo': 'Credits could not be read. Try again',
   'session.menu.failed': 'The account menu could not be loaded. Check your connection and try again.',

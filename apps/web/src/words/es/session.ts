@@ -84,10 +84,8 @@ export const words: Translation<typeof en> = {
   'session.referral.redeemed': 'Código de tu amigo canjeado: {credits} créditos para cada uno.',
   'session.referral.refused': 'No se ha aceptado el código de tu amigo.',
 
-  'session.menu.button': '<of>Cuenta de</of> <name/>',
   'session.menu': 'Cuenta de {name}',
-  'session.menu.credits':
-    '{count, plural, one {<n>#</n> <unit>crédito</unit>} other {<n>#</n> <unit>créditos</unit>}}',
+  'session.menu.credits': '{count, plural, one {# crédito} other {# créditos}}',
   'session.menu.unread': 'No se han podido leer los créditos',
   'session.menu.unread.todo': 'No se han podido leer los créditos. Reintentar',
   'session.menu.failed':
