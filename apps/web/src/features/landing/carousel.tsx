@@ -24,6 +24,8 @@ export function Carousel({ title, label, children }: CarouselProps) {
   const titleId = useId()
   const rail = useRef<HTMLUListElement>(null)
   const isRail = useMedia(SMALL)
+  // Where the page does not live yet, nobody knows: it scrolls all the same on a small screen.
+  const mayScroll = useMedia(SMALL, true)
   const isStill = useMedia(STILL)
   const [isPaused, setPaused] = useState(false)
   const [isOver, setOver] = useState(false)
@@ -42,7 +44,7 @@ export function Carousel({ title, label, children }: CarouselProps) {
 
   /** A rail is scrolled by the keyboard too, and knows when somebody is at it. */
   const atHand: ComponentProps<'ul'> = {
-    tabIndex: isRail ? 0 : undefined,
+    tabIndex: mayScroll ? 0 : undefined,
     onPointerEnter: ({ pointerType }) => setOver(pointerType === 'mouse'),
     onPointerLeave: () => setOver(false),
     onFocus: () => setFocused(true),
@@ -93,7 +95,8 @@ function indexOf(list: HTMLElement): number {
 /** Where a card stands in front; after the last one comes the first. */
 const offsetOf = (list: HTMLElement, index: number) => (index % list.children.length) * stepOf(list)
 
-function useMedia(query: string): boolean {
+/** @param before what is taken for it in the page as it was sent */
+function useMedia(query: string, before = false): boolean {
   return useSyncExternalStore(
     (heard) => {
       const media = matchMedia(query)
@@ -101,6 +104,6 @@ function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', heard)
     },
     () => matchMedia(query).matches,
-    () => false,
+    () => before,
   )
 }
