@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds, short enough to read in a failed test; of one rule alone, where it is named. */
-async function violations(page: Page, rule?: string): Promise<string[]> {
+export async function violations(page: Page, rule?: string): Promise<string[]> {
   // Half-transparent text of a running animation would be judged by its momentary colour.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),

@@ -8,7 +8,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 
 const projectDir = join(import.meta.dirname, '..')
-const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 const STOPS_WITHIN_MS = 15_000
 
@@ -19,6 +19,8 @@ export const paths = {
   resetPassword: '/account/reset',
   unknown: '/no-such-page',
 } as const
+export const launchBrowser = () => chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGS })
+
 export const samplesDir = join(projectDir, 'samples')
 
 /** Of the product, by the names of its variables. */
@@ -100,7 +102,7 @@ export function runProduct(
   beforeAll(async () => {
     if (!existsSync(chromiumPath)) return
     product = await startProduct(await settings())
-    browser = await chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGS })
+    browser = await launchBrowser()
   })
   afterAll(async () => {
     await browser?.close()
@@ -129,6 +131,9 @@ export function runProduct(
       if (message.type() === 'error' && !isExpected) noise.push(`console: ${message.text()}`)
     })
     await page.goto(path)
+    // A page that was made beforehand is seen before it answers.
+    if (options.javaScriptEnabled !== false)
+      await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }

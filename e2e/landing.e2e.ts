@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { disorder, none, overflow, viewportOf } from './axe.ts'
+import { viewportOf } from './axe.ts'
 import { runProduct, paths } from './harness.ts'
 import { tabTo } from './keys.ts'
 import { signInAsNew } from './people-page.ts'
@@ -23,26 +23,6 @@ async function openWhole(page: Page) {
   await page.mouse.wheel(0, 400)
   await page.getByRole('heading', { name: 'Pick a tag' }).waitFor()
 }
-
-test.each([390, 1440])(
-  'axe finds the whole landing page in order at %i px, in both themes',
-  async (width) => {
-    const page = await open({ path: paths.landing, viewport: viewportOf(width), reducedMotion: 'reduce' })
-    await openWhole(page)
-    expect(await disorder(page)).toEqual(none)
-  },
-)
-
-test('the whole landing page reads at 320 px, and at 200 % text on a phone', async () => {
-  const page = await open({ path: paths.landing, viewport: { width: 320, height: 640 } })
-  await openWhole(page)
-  expect(await overflow(page)).toBe(0)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '212.5%'
-  })
-  expect(await overflow(page)).toBe(0)
-})
 
 test.each([390, 1440])(
   'the first view keeps to its budget of scripts, and shifts nothing, at %i px',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { disorder, none, overflow, viewportOf } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { tabTo } from './keys.ts'
 import { openSignUp } from './people-page.ts'
@@ -10,27 +9,6 @@ const open = runProduct(async () => ({
   TOILE_CONTACT_EMAIL: 'hello@example.com',
   TOILE_LEGAL_DATE: '2027-01-31',
 }))
-
-const pages = ['/privacy', '/terms', '/refund'] as const
-
-test.each(pages.flatMap((path) => [390, 1440].map((width) => [path, width] as const)))(
-  'axe finds %s in order at %i px, in both themes',
-  async (path, width) => {
-    const page = await open({ path, viewport: viewportOf(width) })
-    await page.getByRole('main').getByRole('link', { name: 'hello@example.com' }).waitFor()
-    expect(await disorder(page)).toEqual(none)
-  },
-)
-
-test.each(pages)('%s reads at 320 px, and at 200 % text on a phone', async (path) => {
-  const page = await open({ path, viewport: { width: 320, height: 640 } })
-  expect(await overflow(page)).toBe(0)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '212.5%'
-  })
-  expect(await overflow(page)).toBe(0)
-})
 
 test.each([
   ['/term', 'Terms of Service'],

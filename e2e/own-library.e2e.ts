@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { disorder, none, viewportOf } from './axe.ts'
+import { viewportOf } from './axe.ts'
 import { withOrientation } from './exif.ts'
 import { runProduct, samplesDir } from './harness.ts'
 import { deleteAfterAsking, slowUploads } from './library-page.ts'
@@ -65,7 +65,6 @@ test.each([1440, 390])(
       await photo('eve.jpg', 'woman-red.jpg'),
     ])
     await picker(page).getByText('2 more will be uploaded with it: anna.jpg, eve.jpg.').waitFor()
-    expect(await disorder(page)).toEqual(none)
     await picker(page)
       .getByRole('checkbox', { name: /^Temporary/ })
       .check()
@@ -100,7 +99,6 @@ test.each([1440, 390])(
     expect(await tile('me.jpg').locator('.spinner').isVisible()).toBe(true)
     await models.getByRole('button', { name: 'Cancel uploading eve.jpg' }).click()
     await tile('eve.jpg').waitFor({ state: 'detached' })
-    expect(await disorder(page)).toEqual(none)
 
     await asFastAsItGoes()
     await tile('me.jpg').getByText('100 %').waitFor()
@@ -140,7 +138,6 @@ test.each([1440, 390])(
     await models.getByRole('radio', { name: 'Anna' }).waitFor()
     await models.getByRole('radio', { name: 'me.jpg' }).check({ force: true })
     await models.getByRole('button', { name: 'Delete me.jpg' }).waitFor()
-    expect(await disorder(page)).toEqual(none)
     await part.getByRole('radio', { name: 'Purple dress' }).check({ force: true })
     await leave()
     await readyForLook(page)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { disorder, none, overflow, viewportOf, widths } from './axe.ts'
+import { viewportOf, widths } from './axe.ts'
 import { paths, runProduct } from './harness.ts'
 import { buy, buyButton, checkout, openCheckout, outcome, press, purchases } from './payments-page.ts'
 import {
@@ -183,47 +183,4 @@ test('a page that waits for a payment shows it as soon as it is there', async ()
   isHeld = false
   await outcome(page, 'Payment successful').waitFor()
   await creditsShown(page, 350)
-})
-
-test.each(widths)('axe finds buying a package and what comes of it in order, %i px', async (width) => {
-  const page = await open({
-    path: '/success',
-    viewport: viewportOf(width),
-    expectsFailedRequests: true,
-  })
-  await outcome(page, 'No transaction ID found').waitFor()
-  expect(await disorder(page)).toEqual(none)
-  await page.goto('/success?txn=unknown')
-  await outcome(page, 'Sign in to see your purchase').waitFor()
-  expect(await disorder(page)).toEqual(none)
-  await page.goto('/pricing')
-  await buyButton(page, 'Professional').waitFor()
-  await page.getByRole('heading', { name: 'Plans' }).waitFor()
-  for (const question of await page.locator('summary').all()) await question.click()
-  expect(await disorder(page)).toEqual(none)
-
-  await signInAsNew(page, '/pricing')
-  await openCheckout(page)
-  expect(await disorder(page)).toEqual(none)
-  await press(page, 'Decline')
-  await page.getByText('The payment was declined.', { exact: true }).waitFor()
-  await openCheckout(page, 'Starter')
-  await press(page, 'Close')
-  await page.getByText('The checkout was closed.', { exact: true }).waitFor()
-  expect(await disorder(page)).toEqual(none)
-  await buy(page)
-  await creditsShown(page, 350)
-  expect(await disorder(page)).toEqual(none)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflow(page)).toBe(0)
-  await page.goto(`${paths.account}#payments`)
-  await purchases(page).nth(2).waitFor()
-  expect(await overflow(page)).toBe(0)
-  await page.setViewportSize(viewportOf(width))
-  expect(await disorder(page)).toEqual(none)
-
-  await page.route('**/api/paddle/packages', (route) => route.fulfill({ status: 503 }))
-  await page.goto('/pricing')
-  await page.getByText('Failed to load packages').first().waitFor()
-  expect(await disorder(page)).toEqual(none)
 })

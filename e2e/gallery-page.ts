@@ -1,0 +1,98 @@
+/** The gallery of states: the app's own screens, each brought to where it belongs by made-up answers. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { buildGallery } from '../scripts/build-gallery.ts'
+import { chromiumPath, launchBrowser } from './harness.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+type Sighting = {
+  /** As somebody else has it: `lang=es&text=200&dir=rtl`. */
+  query?: string
+  /** Errors in the console belong to it. */
+  isNoisy?: boolean
+}
+/** What the gallery says of a state. */
+export type StateFacts = { id: string; isNoisy: boolean; screens?: 'small' | 'large' }
+type Shown = { page: Page; noise: string[] }
+
+/** Builds and serves the gallery for the tests of a file; answers with its states and a way to open them, a tab each. */
+export function runGallery(options: BrowserContextOptions = {}) {
+  let server: Server | undefined
+  let browser: Browser | undefined
+  let context: BrowserContext | undefined
+
+  beforeEach(({ skip }) => skip(!existsSync(chromiumPath), 'there is no Chromium'))
+  beforeAll(async () => {
+    if (!existsSync(chromiumPath)) return
+    server = await serveFolder(await buildGallery())
+    const { port } = server.address() as AddressInfo
+    browser = await launchBrowser()
+    // One for all states, which share their code that way.
+    context = await browser.newContext({
+      baseURL: `http://localhost:${port}`,
+      reducedMotion: 'reduce',
+      ...options,
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    server?.closeAllConnections()
+    server?.close()
+  })
+
+  const tab = async () => {
+    if (!context) throw new Error('The gallery is not open: open its states inside tests.')
+    return context.newPage()
+  }
+  return {
+    /** All of them, in the order of the gallery. */
+    states: async (): Promise<StateFacts[]> => {
+      const page = await tab()
+      await page.goto('/gallery/index.html')
+      const facts = await page.locator('[data-states]').getAttribute('data-states')
+      await page.close()
+      return JSON.parse(facts ?? '[]') as StateFacts[]
+    },
+    /** Waits until the state is there; throws what kept it from being. */
+    show: async (id: string, { query = '', isNoisy = false }: Sighting = {}): Promise<Shown> => {
+      const page = await tab()
+      const noise: string[] = []
+      page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isNoisy) noise.push(`console: ${message.text()}`)
+      })
+      await page.goto(`/gallery/index.html?${query}#${id}`)
+      const state = await page.waitForFunction(() => document.documentElement.dataset['state'])
+      const words = await state.jsonValue()
+      if (words !== 'there') throw new Error(`${id}: ${words}`)
+      return { page, noise }
+    },
+  }
+}
+
+async function serveFolder(folder: string): Promise<Server> {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
+    const bytes = await readFile(join(folder, path)).catch(() => null)
+    const type = types[extname(path)] ?? 'application/octet-stream'
+    response.writeHead(bytes ? 200 : 404, { 'content-type': type, 'cache-control': 'max-age=3600' })
+    response.end(bytes)
+  }
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return server
+}

@@ -1,0 +1,139 @@
+/** What a machine can see of a screen's order: nothing sticks out, is cut off, covered, too small or without words. */
+import type { Page } from 'playwright-core'
+
+type Sight = {
+  /** Smallest size in pixels that a control has both ways. */
+  targetPx: number
+}
+
+/** What is wrong with what the page shows now, a line each. */
+export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
+  page.evaluate(async ({ targetPx }) => {
+    // What a new size of the window sets going is done within two frames.
+    for (const _ of ['first', 'second']) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const problems = new Set<string>()
+    const { clientWidth, clientHeight, scrollWidth } = document.documentElement
+    const nameOf = (element: Element) => {
+      const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+      return `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} “${words}”`
+    }
+    // Sizes in parts of a pixel are rounded up.
+    if (scrollWidth > clientWidth + 1) problems.add(`the page is ${scrollWidth - clientWidth} px too wide`)
+
+    const top = [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1)
+    const scope = top ?? document.body
+    // Each is asked for many times over.
+    const styles = new Map<Element, CSSStyleDeclaration>()
+    const styleOf = (element: Element) => {
+      const style = styles.get(element) ?? getComputedStyle(element)
+      styles.set(element, style)
+      return style
+    }
+    /** Said, and not shown. */
+    const isOnlySaid = (element: Element | null): boolean =>
+      element !== null && (styleOf(element).clipPath === 'inset(50%)' || isOnlySaid(element.parentElement))
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('[aria-hidden="true"], [inert]') &&
+      !isOnlySaid(element)
+    const every = [...scope.querySelectorAll<HTMLElement>('*:not(svg *, picture *, option, br)')]
+    const seen = every.filter(isSeen)
+    const boxes = new Map<Element, DOMRect>()
+    const boxOf = (element: Element) => {
+      const box = boxes.get(element) ?? element.getBoundingClientRect()
+      boxes.set(element, box)
+      return box
+    }
+
+    /** Around the words that stand directly in an element. */
+    const wordsOf = (element: Element): DOMRect | null => {
+      const range = document.createRange()
+      const rects = [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+        .map((node) => {
+          range.selectNodeContents(node)
+          return range.getBoundingClientRect()
+        })
+      const [first] = rects
+      if (!first) return null
+      const left = Math.min(...rects.map((rect) => rect.left))
+      const upper = Math.min(...rects.map((rect) => rect.top))
+      const right = Math.max(...rects.map((rect) => rect.right))
+      const lower = Math.max(...rects.map((rect) => rect.bottom))
+      return new DOMRect(left, upper, right - left, lower - upper)
+    }
+    const ancestors = (element: Element): Element[] =>
+      element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : []
+    const scrolls = (value: string) => value === 'auto' || value === 'scroll'
+    const cuts = (value: string) => value === 'hidden' || value === 'clip'
+    const isOnTop = (element: Element) =>
+      [element, ...ancestors(element)].some((one) => ['fixed', 'sticky'].includes(styleOf(one).position))
+
+    for (const element of seen) {
+      const words = wordsOf(element)
+      if (!words || words.width < 2) continue
+      const style = styleOf(element)
+      if (Number.parseFloat(style.fontSize) < 12) problems.add(`too small to read: ${nameOf(element)}`)
+      if (style.textOverflow === 'ellipsis') continue
+      for (const frame of [element, ...ancestors(element)]) {
+        const { overflowX, overflowY } = styleOf(frame)
+        const box = boxOf(frame)
+        if (scrolls(overflowX) || scrolls(overflowY)) break
+        const isCutAcross = cuts(overflowX) && (words.left < box.left - 2 || words.right > box.right + 2)
+        const isCutDown = cuts(overflowY) && (words.top < box.top - 4 || words.bottom > box.bottom + 4)
+        if (isCutAcross || isCutDown) {
+          problems.add(`cut off: ${nameOf(element)}`)
+          break
+        }
+        // What is fixed is cut off by the screen alone.
+        const isOutermost = frame === document.body || styleOf(frame).position === 'fixed'
+        if (isOutermost && (words.left < -1 || words.right > clientWidth + 1))
+          problems.add(`outside of the screen: ${nameOf(element)}`)
+        if (isOutermost) break
+      }
+    }
+
+    const controls = seen.filter((element) =>
+      element.matches('button, a[href], select, textarea, summary, input, [role="menuitem"]'),
+    )
+    for (const element of [...controls, ...seen.filter((one) => !controls.includes(one) && wordsOf(one))]) {
+      const rect = wordsOf(element) ?? boxOf(element)
+      const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2]
+      if (x < 0 || y < 0 || x >= clientWidth || y >= clientHeight) continue
+      const frames = ancestors(element).filter((one) => styleOf(one).overflow !== 'visible')
+      const isScrolledAway = frames.some((frame) => {
+        const box = boxOf(frame)
+        return x < box.left || x > box.right || y < box.top || y > box.bottom
+      })
+      const hit = isScrolledAway ? null : document.elementFromPoint(x, y)
+      if (!hit || element.contains(hit) || hit.contains(element) || isOnTop(hit)) continue
+      // The field of a label lies unseen over all of it, and words of one line over their own second one.
+      if (hit.closest('label')?.contains(element) || styleOf(hit).opacity === '0') continue
+      problems.add(`covered: ${nameOf(element)} by ${nameOf(hit)}`)
+    }
+
+    for (const element of controls) {
+      const label =
+        element instanceof HTMLInputElement ? (element.closest('label') ?? element.labels?.[0]) : null
+      const { width, height } = (label ?? element).getBoundingClientRect()
+      const isInText = styleOf(element).display === 'inline'
+      if (!isInText && (width < targetPx - 0.5 || height < targetPx - 0.5))
+        problems.add(`too small to hit, ${Math.round(width)} × ${Math.round(height)}: ${nameOf(element)}`)
+    }
+
+    const headings = [...document.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length
+    if (headings !== 1) problems.add(`${headings} first headings`)
+    const lives = document.querySelectorAll('[aria-live], [role="alert"], [role="status"]').length
+    if (lives !== 1) problems.add(`${lives} live regions`)
+    for (const image of document.images)
+      if (isSeen(image) && image.complete && image.naturalWidth === 0)
+        problems.add(`no picture: ${image.src}`)
+    const ids =
+      /\b(shell|failures|session|account|landing|landing-more|pricing|purchase|legal|privacy|terms|refund|studio|library)\.[a-z]\w*[.\w]*\b/g
+    const told = ['aria-label', 'title', 'alt', 'placeholder'].flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+    )
+    for (const id of [document.title, document.body.innerText, ...told].join('\n').match(ids) ?? [])
+      problems.add(`no words: ${id}`)
+    return [...problems].sort()
+  }, sight)

@@ -1,0 +1,192 @@
+/**
+ * Every state of every screen, looked at: by a machine here, for order; by people in `.cache/screens/index.html`, which
+ * holds the screens of the last run.
+ *
+ * No screen is compared with one of before, pixel by pixel. Letters are drawn differently by each build of a browser and
+ * each set of system libraries, so such a comparison either fails on every other machine or allows for so much that it
+ * sees nothing; and the states in all their looks would be a thousand pictures to keep, and to renew with every change of
+ * a word. What is asserted is what each screen has to keep to, whatever it looks like.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { runGallery, type StateFacts } from './gallery-page.ts'
+import { layoutProblems } from './layout.ts'
+
+const screensDir = join(import.meta.dirname, '../.cache/screens')
+const sizes = [
+  [390, 844],
+  [320, 640],
+  [768, 1024],
+  [1440, 900],
+] as const
+/** What WCAG asks of every target; ours are 44 on phones where nothing forbids it. */
+const TARGET_PX = 24
+/** Some parts have thirty states, and the machine other work. */
+const PART_WITHIN_MS = 900_000
+
+const gallery = runGallery({ viewport: { width: 390, height: 844 } })
+const parts = [
+  'landing',
+  'legal',
+  'page',
+  'studio',
+  'person',
+  'library',
+  'gallery',
+  'session',
+  'account',
+  'password',
+  'pricing',
+  'success',
+  'pay',
+]
+/**
+ * One of each page and each dialog: seen from right to left too, which no language of ours is yet, and by axe on a wide
+ * screen as well as on a phone.
+ */
+const chosen = new Set([
+  'landing/visitor',
+  'legal/privacy',
+  'legal/terms',
+  'legal/refund',
+  'page/not-found',
+  'studio/drawer',
+  'studio/making',
+  'studio/result',
+  'studio/result-side',
+  'studio/error-pictures',
+  'studio/shortcuts',
+  'studio/picker-model',
+  'person/look',
+  'person/compare',
+  'person/erase-dialog',
+  'library/uploads',
+  'library/delete-dialog',
+  'gallery/full',
+  'gallery/deleted',
+  'session/sign-up',
+  'session/menu',
+  'account/full',
+  'account/forms',
+  'account/crop',
+  'password/new',
+  'pricing/person',
+  'pricing/checkout',
+  'success/done',
+  'pay/not-sold',
+])
+const taken = new Set<string>()
+
+beforeAll(async () => {
+  await rm(screensDir, { recursive: true, force: true })
+  await mkdir(screensDir, { recursive: true })
+})
+afterAll(async () => {
+  await writeFile(join(screensDir, 'index.html'), contactSheet([...taken].sort()))
+})
+
+const contactSheet = (names: readonly string[]) =>
+  [
+    '<!doctype html><title>Every state</title>',
+    '<style>body{display:flex;flex-wrap:wrap;gap:1rem;background:gray;font:12px sans-serif}',
+    'figure{margin:0}img{display:block;height:420px}</style>',
+    ...names.map((name) => `<figure><img src="${name}" alt="" loading="lazy">${name}</figure>`),
+  ].join('\n')
+
+async function take(page: Page, id: string, look: string): Promise<void> {
+  // What was painted before the last change may stand in parts of the picture until then.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  const name = `${id.replace('/', '-')}.${look}.jpg`
+  await page.screenshot({ path: join(screensDir, name), type: 'jpeg', quality: 55, animations: 'disabled' })
+  taken.add(name)
+}
+
+test('the gallery has the parts that are looked at here', async () => {
+  expect([...new Set((await gallery.states()).map(({ id }) => id.split('/')[0]))]).toEqual(parts)
+})
+
+test.each(parts)(
+  'every state of "%s" is in order in all its looks',
+  async (part) => {
+    const found: Record<string, string[]> = {}
+    const states = (await gallery.states()).filter(({ id }) => id.startsWith(`${part}/`))
+    const lookOn = async () => {
+      for (let state = states.shift(); state; state = states.shift()) {
+        const problems = await everyLook(state)
+        // What is wrong for good is wrong twice: a machine with other work may be seen half-way, or come too late.
+        const again = problems.length > 0 ? await everyLook(state) : []
+        const lasting = problems.filter((problem) => again.includes(problem))
+        if (lasting.length > 0) found[state.id] = lasting
+      }
+    }
+    // While one waits for its browser, the other one reads.
+    await Promise.all([lookOn(), lookOn()])
+    expect(found).toEqual({})
+  },
+  PART_WITHIN_MS,
+)
+
+async function everyLook(state: StateFacts): Promise<string[]> {
+  try {
+    const problems = [...(await lookAt(state)), ...(await lookAtAnew(state, 'lang=es', 'spanish'))]
+    if (chosen.has(state.id)) problems.push(...(await lookAtAnew(state, 'dir=rtl', 'rtl')))
+    return problems
+  } catch (error) {
+    // One that cannot be reached.
+    return [error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)]
+  }
+}
+
+/** What is wrong with a state, by the look it is wrong in. */
+async function lookAt({ id, isNoisy, screens }: StateFacts): Promise<string[]> {
+  const problems: string[] = []
+  const told = (look: string, lines: string[]) => problems.push(...lines.map((line) => `${look}: ${line}`))
+  const { page, noise } = await gallery.show(id, { isNoisy })
+  const mainWidth = screens === 'large' ? 1440 : 390
+  for (const [width, height] of sizes) {
+    if (width > 1024 ? screens === 'small' : screens === 'large') continue
+    await page.setViewportSize({ width, height })
+    told(`${width}`, await layoutProblems(page, { targetPx: TARGET_PX }))
+    await take(page, id, `${width}-light`)
+    const isMain = width === mainWidth
+    if (isMain || (width === 1440 && chosen.has(id))) told(`${width}, axe`, await violations(page))
+    if (width === 320 || width === 768) continue
+    await page.emulateMedia({ colorScheme: 'dark' })
+    // The colours do not know how wide the screen is.
+    if (isMain) told('dark, axe', await violations(page, 'color-contrast'))
+    await take(page, id, `${width}-dark`)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await take(page, id, '390-forced')
+  await page.emulateMedia({ forcedColors: 'none' })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '212.5%'
+  })
+  told('200 % text', await layoutProblems(page, { targetPx: TARGET_PX }))
+  await take(page, id, '390-text')
+  await page.close()
+  told('console', noise)
+  return problems
+}
+
+/** The same for another language or direction, where there is the least room. */
+async function lookAtAnew(
+  { id, isNoisy, screens }: StateFacts,
+  query: string,
+  look: string,
+): Promise<string[]> {
+  const { page, noise } = await gallery.show(id, { isNoisy, query })
+  const [width, height] = screens === 'large' ? [1440, 900] : [320, 640]
+  await page.setViewportSize({ width, height })
+  const problems = [...(await layoutProblems(page, { targetPx: TARGET_PX })), ...noise]
+  await take(page, id, `${width}-${look}`)
+  await page.close()
+  return problems.map((problem) => `${look}: ${problem}`)
+}
