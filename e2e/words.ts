@@ -20,7 +20,7 @@ async function readWords(language: 'en' | 'es'): Promise<Words> {
   return Object.assign({}, ...parts) as Words
 }
 
-export const spanish = await readWords('es')
+const spanish = await readWords('es')
 const english = await readWords('en')
 
 /** A Spanish message without values, which must exist. */

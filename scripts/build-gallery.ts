@@ -11,7 +11,14 @@ const galleryDir = join(projectDir, '.cache/gallery')
 /** Written last, so that a build broken off half-way is made anew. */
 const stampFile = join(galleryDir, 'build.txt')
 /** Its examples are those of the unit tests. */
-const sources = ['apps/web', 'apps/web/test', 'packages/contract/src', 'samples', 'package-lock.json']
+const sources = [
+  'apps/web',
+  'apps/web/test',
+  'apps/web/gallery',
+  'packages/contract/src',
+  'samples',
+  'package-lock.json',
+]
 
 /** Answers with the folder it lies in. Throws when the build fails. */
 export async function buildGallery(): Promise<string> {

@@ -23,7 +23,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const leftOut = new Set(['node_modules', 'dist', 'test'])
+const leftOut = new Set(['node_modules', 'dist', 'test', 'gallery'])
 
 /** Builds into apps/web/dist unless the build there is of the same sources. Throws when the build fails. */
 export async function buildWeb(): Promise<'built' | 'fresh'> {
