@@ -2,6 +2,7 @@ import type { Profile } from '@toile/contract/accounts'
 import { useRef, useState, type FormEvent } from 'react'
 import { changeProfile } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { heard } from '../../api/error-words.ts'
 import { failureWords } from '../../api/failure-words.ts'
 import { usernameProblem } from '../../api/field-problems.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -25,7 +26,7 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
   const { busy, failure, attempt, forgive } = useAttempt()
   const isTaken = failure instanceof ApiError && failure.code === 'conflict'
   const problem =
-    (isChecked ? usernameProblem(username) : null) ?? (isTaken ? t('account.profile.username.taken') : null)
+    (isChecked ? usernameProblem(username) : null) ?? (isTaken ? heard(failure.message) || t('account.profile.username.taken') : null)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
