@@ -26,7 +26,8 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
   const { busy, failure, attempt, forgive } = useAttempt()
   const isTaken = failure instanceof ApiError && failure.code === 'conflict'
   const problem =
-    (isChecked ? usernameProblem(username) : null) ?? (isTaken ? heard(failure.message) || t('account.profile.username.taken') : null)
+    (isChecked ? usernameProblem(username) : null) ??
+    (isTaken ? heard(failure.message) || t('account.profile.username.taken') : null)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
