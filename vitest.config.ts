@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Of the same number everywhere: projects with another one wait for those without, and have the machine to themselves. */
 const maxWorkers = 3
 
-/** Every API test runs on both databases, but those named for one: `*.embedded.test.ts`, `*.postgres.test.ts`. */
+/** Every API test runs on both databases, but those named for one: `*.embedded.test.ts` (what no SQL decides), `*.postgres.test.ts`. */
 const apiProject = (database: 'embedded' | 'postgres', other: 'embedded' | 'postgres') => ({
   test: {
     name: `api-${database}`,
@@ -38,8 +38,8 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Each file has a browser and a product of its own, and spends half of its time waiting for them.
-          maxWorkers,
+          // Each file has a browser and a product of its own: three of them want more than two cores have.
+          maxWorkers: 2,
           // Last, when nothing else wants the machine.
           sequence: { groupOrder: 1 },
         },

@@ -18,7 +18,7 @@ const main = join(import.meta.dirname, '../../apps/api/src/main.ts')
 
 const pages = ['/', '/virtual-try-outfit', '/pricing', '/privacy']
 const forms: Form[] = ['mobile', 'desktop']
-/** Of `design/interface`: bytes of scripts by gzip, and of everything. */
+/** What we hold ourselves to: bytes of scripts by gzip, and of everything. */
 const byteBudgets: Record<string, { scriptGzip?: number; all?: number }> = {
   '/': { scriptGzip: 90_000, all: 250_000 },
   '/virtual-try-outfit': { scriptGzip: 130_000 },
