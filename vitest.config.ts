@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** Of the same number everywhere: projects with another one wait for those without, and have the machine to themselves. */
 const maxWorkers = 3
 
-/** Every API test runs on both databases, but those named for one: `*.embedded.test.ts` (what no SQL decides), `*.postgres.test.ts`. */
+/**
+ * Every API test runs on both databases, but those named for one: `*.embedded.test.ts` (what no SQL decides) and
+ * `*.postgres.test.ts`.
+ */
 const apiProject = (database: 'embedded' | 'postgres', other: 'embedded' | 'postgres') => ({
   test: {
     name: `api-${database}`,

@@ -23,7 +23,9 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
 ]
-const leftOut = new Set(['node_modules', 'dist', 'test', 'gallery'])
+const leftOut = new Set(['node_modules', 'dist', 'test'])
+/** Built apart. */
+const galleryDir = join(webDir, 'gallery')
 
 /** Builds into apps/web/dist unless the build there is of the same sources. Throws when the build fails. */
 export async function buildWeb(): Promise<'built' | 'fresh'> {
@@ -57,7 +59,9 @@ function filesBelow(path: string): string[] {
   return readdirSync(path)
     .filter((name) => !leftOut.has(name))
     .sort()
-    .flatMap((name) => filesBelow(join(path, name)))
+    .map((name) => join(path, name))
+    .filter((below) => below !== galleryDir)
+    .flatMap(filesBelow)
 }
 
 /** In a process of its own, so that the bundler's memory is gone when the server starts. */

@@ -1,7 +1,7 @@
 /**
  * Vite plugin: `import picture from './photo.jpg?picture'` gives the picture in web sizes as AVIF, WebP and JPEG,
- * `?picture=chin-down` the same without the head, `?example=dark&picture` the same spoilt, as a small picture, and `virtual:samples` the sample people and garments, with their
- * originals served under /samples/.
+ * `?picture=chin-down` the same without the head, `?example=dark&picture` the same spoilt, as a small picture, and
+ * `virtual:samples` the sample people and garments, with their originals served under /samples/.
  */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -7,7 +7,7 @@ import { Shell, type ShellProps } from './features/shell/shell.tsx'
 import { lazyPage, type LazyPage } from './lib/lazy-page.tsx'
 import { otherPaths, paths } from './paths.ts'
 import type { WordsPart } from './words/catalogue.ts'
-import { loadWords } from './words/load-words.ts'
+import { withWords } from './words/with-words.ts'
 
 type PageRoute = LazyPage & {
   path: string
@@ -20,10 +20,7 @@ const page = (
   load: () => Promise<ComponentType>,
   ...words: WordsPart[]
 ): LazyPage & { words: WordsPart[] } => ({
-  ...lazyPage(async () => {
-    const [Page] = await Promise.all([load(), loadWords(...words)])
-    return Page
-  }),
+  ...lazyPage(() => withWords(load(), ...words)),
   words,
 })
 
@@ -57,7 +54,7 @@ const routes: readonly PageRoute[] = [
   {
     path: paths.pay(),
     frame: { title: 'shell.title.pay', backToStudio: true },
-    ...page(async () => (await import('./pages/pay.tsx')).PayPage, 'purchase', 'pricing', 'failures'),
+    ...page(async () => (await import('./pages/pay.tsx')).PayPage, 'purchase', 'failures'),
   },
   {
     path: paths.success(),

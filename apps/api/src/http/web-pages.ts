@@ -1,4 +1,7 @@
-/** The pages the build has made, in each language: filled in with our origin, and kept in memory with their compressed forms. */
+/**
+ * The pages the build has made, in each language: filled in with our origin, and kept in memory with their compressed
+ * forms.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

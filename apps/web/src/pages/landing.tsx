@@ -4,12 +4,9 @@ import { Later } from '../features/landing/later.tsx'
 import { Statistics } from '../features/landing/statistics.tsx'
 import { useSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
-import { loadWords } from '../words/load-words.ts'
+import { withWords } from '../words/with-words.ts'
 
-async function loadBelow() {
-  const [{ LandingBelow }] = await Promise.all([import('./landing-below.tsx'), loadWords('landing-more')])
-  return LandingBelow
-}
+const loadBelow = async () => (await withWords(import('./landing-below.tsx'), 'landing-more')).LandingBelow
 const signUp = (from: HTMLElement) => openSignIn({ panel: 'sign-up', from })
 
 export function LandingPage() {

@@ -1,7 +1,7 @@
 /** What opens a checkout, by who takes the money. Another provider's overlay is one more line in `overlays`. */
 import type { CheckoutSetup } from '@toile/contract/payments'
 import type { ComponentType, RefObject } from 'react'
-import { loadWords } from '../../words/load-words.ts'
+import { withWords } from '../../words/with-words.ts'
 
 export type CheckoutEnd = 'paid' | 'declined' | 'closed'
 
@@ -17,10 +17,7 @@ export type Overlay = ComponentType<CheckoutProps>
 export type LoadOverlay = () => Promise<Overlay>
 
 const overlays: Record<CheckoutSetup['provider'], (setup: CheckoutSetup) => Promise<Overlay>> = {
-  test: async () => {
-    const [{ TestCheckout }] = await Promise.all([import('./test-checkout.tsx'), loadWords('purchase')])
-    return TestCheckout
-  },
+  test: async () => (await withWords(import('./test-checkout.tsx'), 'purchase')).TestCheckout,
   paddle: async (setup) => {
     const [{ PaddleCheckout }, { startPaddle }] = await Promise.all([
       import('./paddle-checkout.tsx'),

@@ -5,15 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../words/format.ts'
-import { loadWords } from '../../words/load-words.ts'
 import { t } from '../../words/translate.ts'
+import { withWords } from '../../words/with-words.ts'
 import { displayNameOf, photoOf } from './display-name.ts'
 import type { SignedIn } from './session-store.ts'
 
-const loadMenu = async () => {
-  const [{ AccountMenu }] = await Promise.all([import('./account-menu.tsx'), loadWords('failures')])
-  return AccountMenu
-}
+const loadMenu = async () => (await withWords(import('./account-menu.tsx'), 'failures')).AccountMenu
 
 /** Who is signed in, and what they have; it opens the account menu. */
 export function AccountButton({ session }: { session: SignedIn }) {

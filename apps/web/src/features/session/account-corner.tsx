@@ -3,16 +3,13 @@ import { usePart } from '../../lib/use-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { loadWords } from '../../words/load-words.ts'
 import { t } from '../../words/translate.ts'
+import { withWords } from '../../words/with-words.ts'
 import { useSession } from './session-store.ts'
 import { preloadSignIn } from './sign-in-host.tsx'
 import { openSignIn } from './sign-in-wish.ts'
 
-const loadAccount = async () => {
-  const [{ AccountButton }] = await Promise.all([import('./account-button.tsx'), loadWords('session')])
-  return AccountButton
-}
+const loadAccount = async () => (await withWords(import('./account-button.tsx'), 'session')).AccountButton
 const cannotShow = () => showToast(t('shell.accountFailed'))
 
 /** The end of the header: the way in, or whoever is in. It alone waits while that is unknown. */

@@ -1,16 +1,11 @@
 import { usePart } from '../../lib/use-part.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { loadWords } from '../../words/load-words.ts'
 import { t } from '../../words/translate.ts'
+import { withWords } from '../../words/with-words.ts'
 import { closeSignIn, useSignInWish } from './sign-in-wish.ts'
 
-const loadDialog = async () => {
-  const [{ LoginDialog }] = await Promise.all([
-    import('./login-dialog.tsx'),
-    loadWords('session', 'failures'),
-  ])
-  return LoginDialog
-}
+const loadDialog = async () =>
+  (await withWords(import('./login-dialog.tsx'), 'session', 'failures')).LoginDialog
 
 /** Fetches the dialog's code before the press. */
 export const preloadSignIn = () => void loadDialog().catch(() => undefined)

@@ -2,16 +2,11 @@
 import { setCredentials } from '../../api/credentials.ts'
 import { watchSessionNote } from '../../lib/session-hint.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { loadWords } from '../../words/load-words.ts'
 import { t } from '../../words/translate.ts'
+import { withWords } from '../../words/with-words.ts'
 import { currentSession, setSession } from './session-store.ts'
 
-/** With the words it says. */
-const withWords = async <Module>(code: Promise<Module>): Promise<Module> => {
-  const [module] = await Promise.all([code, loadWords('session', 'failures')])
-  return module
-}
-const loadWork = () => withWords(import('./session-work.ts'))
+const loadWork = () => withWords(import('./session-work.ts'), 'session', 'failures')
 
 /** Query parameters of links that this feature answers for. */
 const OURS = /[?&](?:verified|verification|sign-in|email|ref)=/
@@ -30,7 +25,7 @@ export function startSession(): void {
   // The link of a mail may have signed in a device that has no note of it.
   if (/[?&](?:verified|email)=/.test(location.search)) setSession({ status: 'unknown' })
   if (OURS.test(location.search))
-    void withWords(import('./arrival.ts')).then(({ arrive }) => arrive(), cannotLoad)
+    void withWords(import('./arrival.ts'), 'session', 'failures').then(({ arrive }) => arrive(), cannotLoad)
   else if (currentSession().status === 'unknown')
     void loadWork().then(({ readSessionAgain }) => readSessionAgain(), cannotLoad)
 }
