@@ -18,6 +18,8 @@ const SETTLE_MS = 8000
 const MEGAPIXELS_12 = { width: 3000, height: 4000 }
 const KEPT_EDGE_PX = 4096
 const THUMBNAIL_EDGE_PX = 240
+/** As long as a browser's: what tells parts apart is searched for through the whole picture. */
+const BOUNDARY = '----WebKitFormBoundary7MA4YWxkTrZu0gW'
 const file = fileURLToPath(new URL('upload-process.ts', import.meta.url))
 const sample = new URL('../../samples/woman-red.jpg', import.meta.url)
 
@@ -147,9 +149,11 @@ const numbered = (photo: Buffer, number: number): Buffer =>
 /** The form as bytes, so that making it is not counted. */
 const formOf = (image: Buffer): Buffer =>
   Buffer.concat([
-    Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="photo.jpg"\r\n\r\n'),
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="photo.jpg"\r\n\r\n`,
+    ),
     image,
-    Buffer.from('\r\n--b--\r\n'),
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
 
 /** Keeps the photo, asking again where the door is busy; returns how often it asked. */
@@ -158,7 +162,10 @@ async function insist(address: string, person: string, form: Buffer): Promise<nu
     const response = await fetch(`${address}/api/uploads/photo`, {
       method: 'POST',
       body: new Uint8Array(form.buffer, form.byteOffset, form.length) as Uint8Array<ArrayBuffer>,
-      headers: { authorization: `Bearer ${person}`, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: {
+        authorization: `Bearer ${person}`,
+        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      },
     })
     await response.arrayBuffer()
     if (response.status === 201) return tries
