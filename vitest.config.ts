@@ -1,17 +1,19 @@
 import { defineConfig } from 'vitest/config'
 
-/** Of the same number everywhere: projects with another one wait for those without, and have the machine to themselves. */
-const maxWorkers = 3
+/** More than two cores, as most tests wait for something now and then. The web app's configuration says the same number. */
+const maxWorkers = 4
 
-/**
- * Every API test runs on both databases, but those named for one: `*.embedded.test.ts` (what no SQL decides) and
- * `*.postgres.test.ts`.
- */
-const apiProject = (database: 'embedded' | 'postgres', other: 'embedded' | 'postgres') => ({
+/** Of the API's tests, those of people, money, kills and what stands right above the database run on both databases. */
+const ON_POSTGRES = ['generations', 'http', 'library', 'mail', 'moderation', 'retention']
+/** The others too where that is asked for; else on Postgres alone, where calls do meet one another. */
+const onEmbedded = process.env['TOILE_EVERY_DATABASE'] === '1' ? [] : ON_POSTGRES
+
+/** But for those named for one: `*.embedded.test.ts` (what no SQL decides) and `*.postgres.test.ts`. */
+const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
   test: {
     name: `api-${database}`,
     include: ['apps/api/test/**/*.test.ts'],
-    exclude: [`**/*.${other}.test.ts`],
+    exclude,
     env: { TOILE_TEST_DB: database },
     globalSetup: [`apps/api/test/setup-${database}.ts`],
     // Several of them start whole processes, on machines that are busy with other tests.
@@ -30,8 +32,11 @@ export default defineConfig({
     projects: [
       unitProject('contract', ['packages/contract/test/**/*.test.ts']),
       unitProject('engine', ['packages/engine/test/**/*.test.ts'], 120_000),
-      apiProject('embedded', 'postgres'),
-      apiProject('postgres', 'embedded'),
+      apiProject('embedded', [
+        '**/*.postgres.test.ts',
+        ...onEmbedded.map((part) => `apps/api/test/${part}/**/!(*.embedded).test.ts`),
+      ]),
+      apiProject('postgres', ['**/*.embedded.test.ts']),
       'apps/web/vite.config.ts',
       unitProject('cli', ['apps/cli/test/**/*.test.ts'], 120_000),
       unitProject('tooling', ['scripts/test/**/*.test.ts', 'bench/test/**/*.test.ts']),
@@ -41,8 +46,9 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Each file has a browser and a product of its own: three of them want more than two cores have.
-          maxWorkers: 2,
+          globalSetup: ['e2e/setup.ts'],
+          // Each file has a browser and a product of its own.
+          maxWorkers: 3,
           // Last, when nothing else wants the machine.
           sequence: { groupOrder: 1 },
         },

@@ -7,7 +7,8 @@ import { extname, join, normalize } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildGallery } from '../scripts/build-gallery.ts'
-import { chromiumPath, launchBrowser } from './harness.ts'
+import { chromiumPath } from './chromium.ts'
+import { launchBrowser } from './harness.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',

@@ -1,16 +1,12 @@
 /** The built product in a process of its own, and a browser in front of it. */
-import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { chromiumPath } from './chromium.ts'
+import { projectDir, startProduct, type Product, type Settings } from './product.ts'
 
-const projectDir = join(import.meta.dirname, '..')
-export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic']
-const STOPS_WITHIN_MS = 15_000
 
 export const paths = {
   landing: '/',
@@ -22,62 +18,6 @@ export const paths = {
 export const launchBrowser = () => chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGS })
 
 export const samplesDir = join(projectDir, 'samples')
-
-/** Of the product, by the names of its variables. */
-export type Settings = Record<string, string>
-
-type Product = { address: string; stop: () => Promise<void> }
-
-/** Boots the product on a fresh data folder and a free port, with room for many demos from one address. */
-async function startProduct(settings: Settings): Promise<Product> {
-  if (!existsSync(join(projectDir, 'apps/web/dist/index.html')))
-    throw new Error('The web app is not built: run `npm run build` first.')
-  const dataDir = await mkdtemp(join(tmpdir(), 'toile-e2e-'))
-  const server = spawn(process.execPath, [join(projectDir, 'apps/api/src/main.ts')], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: 'localhost',
-      TOILE_DATA_DIR: dataDir,
-      TOILE_DEMO_DAILY_LIMIT: '1000',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const address = await readyAddress(server)
-  return {
-    address,
-    stop: async () => {
-      await stopped(server)
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-export function readyAddress(server: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const read = (chunk: Buffer) => {
-      output += chunk.toString()
-      const address = /ready at (http:\/\/\S+)/.exec(output)?.[1]
-      if (address) resolve(address)
-    }
-    server.stdout?.on('data', read)
-    server.stderr?.on('data', read)
-    server.on('exit', (code) => reject(new Error(`The product ended with ${code}:\n${output}`)))
-  })
-}
-
-export function stopped(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    const force = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS)
-    server.on('exit', () => {
-      clearTimeout(force)
-      resolve()
-    })
-    server.kill('SIGTERM')
-  })
-}
 
 export type Opening = BrowserContextOptions & {
   path?: string
@@ -104,7 +44,7 @@ export function runProduct(
   beforeEach(({ skip }) => skip(!existsSync(chromiumPath), 'there is no Chromium'))
   beforeAll(async () => {
     if (!existsSync(chromiumPath)) return
-    product = await startProduct(await settings())
+    product = await startProduct(await settings(), inject('templateDir'))
     browser = await launchBrowser()
   })
   afterAll(async () => {

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { demoLook } from '@toile/contract/generations'
 import { decodePicture } from '@toile/engine/codecs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readyAddress, samplesDir, stopped } from './harness.ts'
+import { samplesDir } from './harness.ts'
+import { readyAddress, stopped } from './product.ts'
 
 const person = join(samplesDir, 'woman-navy.jpg')
 const garment = join(samplesDir, 'purple-dress.jpg')

@@ -108,6 +108,14 @@ async function take(page: Page, id: string, look: string): Promise<void> {
   taken.add(name)
 }
 
+/** Waits for what is sized anew by what it was told of its own size. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}
+
 test('the gallery has the parts that are looked at here', async () => {
   expect([...new Set((await gallery.states()).map(({ id }) => id.split('/')[0]))]).toEqual(parts)
 })
@@ -156,7 +164,7 @@ async function lookAt(state: StateFacts): Promise<string[]> {
     if (width > 1024 ? screens === 'small' : screens === 'large') continue
     const isMain = width === mainWidth
     if (!isMain && width !== 320 && !isWhole(state)) continue
-    await page.setViewportSize({ width, height })
+    await resize(page, width, height)
     told(`${width}`, await layoutProblems(page, { targetPx: TARGET_PX }))
     const isAsked = isMain || (width === 1440 && chosen.has(id))
     if (isAsked) told(`${width}, axe`, await violations(page))
@@ -169,7 +177,7 @@ async function lookAt(state: StateFacts): Promise<string[]> {
     await take(page, id, `${width}-dark`)
     await page.emulateMedia({ colorScheme: 'light' })
   }
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, 390, 844)
   if (isWhole(state)) {
     await page.emulateMedia({ forcedColors: 'active' })
     await take(page, id, '390-forced')
@@ -193,7 +201,7 @@ async function lookAtAnew(
 ): Promise<string[]> {
   const { page, noise } = await gallery.show(id, { isNoisy, query })
   const [width, height] = screens === 'large' ? [1440, 900] : [320, 640]
-  await page.setViewportSize({ width, height })
+  await resize(page, width, height)
   const problems = [...(await layoutProblems(page, { targetPx: TARGET_PX })), ...noise]
   await take(page, id, `${width}-${look}`)
   await page.close()

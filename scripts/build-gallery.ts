@@ -31,7 +31,8 @@ export async function buildGallery(): Promise<string> {
   const child = spawn(
     process.execPath,
     [vite, 'build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn'],
-    { cwd: webDir, stdio: 'inherit' },
+    // With React's warnings, which no state may cause.
+    { cwd: webDir, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
   )
   const code = await new Promise((resolve, reject) => {
     child.on('error', reject)

@@ -84,6 +84,6 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,
     // As the other projects: see there.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 })

@@ -19,7 +19,7 @@ import { stepsByRole } from './steps.ts'
 
 const settings = process.env
 const seed = Number(settings['TOILE_KILL_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-const kills = Number(settings['TOILE_KILLS'] ?? 20)
+const kills = Number(settings['TOILE_KILLS'] ?? 12)
 const limitMs = Number(settings['TOILE_KILL_SECONDS'] ?? 50) * 1000
 
 const file = join(import.meta.dirname, 'look-child.ts')
