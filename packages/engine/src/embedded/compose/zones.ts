@@ -21,6 +21,7 @@ import type { ArmShape } from '../person/arm-place.ts'
 import { bareBody, toGroundReach, toKeptReach } from './bare-body.ts'
 import { clothTint, TINT_REACH } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
+import { clearFringe, FRINGE } from './fringe.ts'
 import { isPlainGround } from './ground.ts'
 import { feather } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -33,8 +34,7 @@ import { addRemnants } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
 
-/** px around old cloth that may carry its colour: outside the matte's core, and anywhere. */
-const FRINGE = 3
+/** px around old cloth that may carry its colour anywhere; `FRINGE` outside the matte's core. */
 const NARROW_FRINGE = 2
 const SKIN_FRINGE = 1.5
 const CORE_MATTE = 0.97
@@ -156,8 +156,11 @@ export function trimZones(
 ): Zones {
   const { w, h } = person
   if (kind !== 'trousers') {
+    const bodyBefore = maskOf(w * h, (i) => zones.background[i] < 1 && person.labels[i] === SKIN)
     trimToRim({ ...person, body }, fit, layer, zones)
     trimBesideSleeves({ ...person, body }, fit, layer, zones)
+    const trimmed = maskOf(w * h, (i) => bodyBefore[i] === 1 && zones.background[i] === 1)
+    clearFringe(person, trimmed, zones)
     closeToSleeves({ ...person, body }, fit, layer, zones, zones.old)
   } else hideLegs(person, zones.legs, layer, zones)
   for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
