@@ -47,8 +47,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           globalSetup: ['e2e/setup.ts'],
-          // Each file has a browser and a product of its own.
-          maxWorkers: 3,
+          // Each file has a browser and a product of its own: with three, two cores are late now and then.
+          maxWorkers: 2,
           // Last, when nothing else wants the machine.
           sequence: { groupOrder: 1 },
         },

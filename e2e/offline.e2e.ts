@@ -38,7 +38,8 @@ describe.each(['en', 'es'] as const)('in the language %s', (language) => {
     expect(new URL(page.url()).pathname).toBe('/pricing')
     expect(await disorder(page)).toEqual(none)
 
-    await page.getByRole('button', { name: retry }).click()
+    // The page of before has the same words: only the new one hears of the connection.
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: retry }).click()])
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await page.context().setOffline(false)
     // It loads again by itself as soon as it may.

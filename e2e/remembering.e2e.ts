@@ -39,6 +39,7 @@ test('after a reload the look that was being made is found again, beside the own
 test('after a reload the last pair stands ready, and a removed picture is forgotten', async () => {
   const page = await open()
   await choosePair(page, 'Man in white', 'Beige sweater')
+  await readyForLook(page)
   await page.reload()
   await page.getByAltText('Your Photo: Man in white').waitFor()
   await naturalSize(page, 'Outfit Image')
