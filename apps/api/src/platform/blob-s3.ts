@@ -22,7 +22,9 @@ export function openS3BlobStore(options: S3Options): BlobStore {
     ...(options.credentials && { credentials: options.credentials }),
   })
   const driver = new S3Driver({ client, bucket: options.bucket, visibility: 'private', supportsACL: false })
-  return createBlobStore(driver, async () => {
-    await client.send(new HeadBucketCommand({ Bucket: options.bucket }))
+  return createBlobStore(driver, {
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: options.bucket }))
+    },
   })
 }

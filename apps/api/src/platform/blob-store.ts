@@ -1,4 +1,5 @@
 /** Private bytes under keys such as `results/<id>/look.jpg`. A folder or S3 lies beneath; nothing is public. */
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
@@ -11,9 +12,16 @@ type BlobInfo = {
   modifiedAt: Date
 }
 
+/** A file whose content need not pass through this process where the store lies on the same disk. */
+export type FileToMove = {
+  /** Absolute. Afterwards it may be gone or still there; whoever made it removes what is left. */
+  path: string
+  bytes: number
+}
+
 export type BlobStore = {
   /** Writes or replaces. The key's ending says the content type. */
-  put: (key: string, content: Uint8Array) => Promise<void>
+  put: (key: string, content: Uint8Array | FileToMove) => Promise<void>
   /** The whole content, or nothing when there is no such key. */
   find: (key: string) => Promise<Buffer | undefined>
   /** As `find`, but throws when there is no such key. */
@@ -46,8 +54,15 @@ export function contentTypeOf(key: string): string {
   return type
 }
 
+/** What a kind of store does in a way of its own. */
+type StoreWays = {
+  check: () => Promise<void>
+  /** Takes a file in under a key that has been checked; without it, the file is read. */
+  moveIn?: (path: string, key: string) => Promise<void>
+}
+
 /** The port over a flydrive driver. */
-export function createBlobStore(driver: DriverContract, check: () => Promise<void>): BlobStore {
+export function createBlobStore(driver: DriverContract, { check, moveIn }: StoreWays): BlobStore {
   const disk = new Disk(driver)
 
   /** Drivers tell "missing" from "failing" each in its own way, so ask once more. */
@@ -63,7 +78,12 @@ export function createBlobStore(driver: DriverContract, check: () => Promise<voi
 
   const find = (key: string) => orMissing(key, async () => buffer(await disk.getStream(key)))
   return {
-    put: async (key, content) => disk.put(key, content, { contentType: contentTypeOf(key) }),
+    async put(key, content) {
+      const contentType = contentTypeOf(key)
+      if (content instanceof Uint8Array) await disk.put(key, content, { contentType })
+      else if (moveIn) await moveIn(content.path, key)
+      else await disk.put(key, await readFile(content.path), { contentType })
+    },
     find,
     async get(key) {
       const content = await find(key)

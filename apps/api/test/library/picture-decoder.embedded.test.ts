@@ -44,7 +44,8 @@ const decode = (bytes: Uint8Array, changed: Partial<PictureLimits> = {}) =>
 async function decoded(bytes: Uint8Array, changed: Partial<PictureLimits> = {}) {
   const outcome = await decode(bytes, changed)
   if (outcome.kind !== 'decoded') throw new Error(`not decoded: ${JSON.stringify(outcome)}`)
-  return outcome.picture
+  const { file, ...picture } = outcome.picture
+  return { ...picture, bytes: readFileSync(file.path) }
 }
 
 const isNear = (colour: number[], wanted: number[]) =>
@@ -68,11 +69,17 @@ describe('what is made of a picture', () => {
     expect((await decoded(await jpeg())).thumbnail).toBeUndefined()
   })
 
-  it('stays on no disk', async () => {
+  it('is all that stays, beside what it was made of', async () => {
     const before = readdirSync(dir).length
-    await decoder.decode(fileOf(await jpeg()), limits, { withThumbnail: true })
-    await decoder.decode(fileOf(Buffer.from('none')), limits, { withThumbnail: true })
-    expect(readdirSync(dir)).toHaveLength(before + 2)
+    const good = fileOf(await jpeg())
+    const outcome = await decoder.decode(good, limits, { withThumbnail: true })
+    const bad = fileOf(Buffer.from('none'))
+    await decoder.decode(bad, limits, { withThumbnail: true })
+    if (outcome.kind !== 'decoded') throw new Error(outcome.kind)
+    const { path, bytes } = outcome.picture.file
+    expect(path).toBe(`${good}.picture`)
+    expect(bytes).toBe(readFileSync(path).length)
+    expect(readdirSync(dir)).toHaveLength(before + 3)
   })
 
   it('cannot be written, which is not the picture’s fault, and keeps no other from being decoded', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -48,6 +48,25 @@ async function keysIn(store: BlobStore, folder?: string) {
 
 describe.each(stores)('the blob store on %s', (_name, open) => {
   const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 253])
+
+  it('takes a file in, over what was there', async () => {
+    const store = open()
+    const file = join(home, 'incoming')
+    for (const content of ['first', 'second one']) {
+      writeFileSync(file, content)
+      await store.put('library/abc/picture.jpg', { path: file, bytes: content.length })
+      rmSync(file, { force: true })
+      expect(String(await store.get('library/abc/picture.jpg'))).toBe(content)
+    }
+    expect(await store.findInfo('library/abc/picture.jpg')).toMatchObject({
+      bytes: 10,
+      contentType: 'image/jpeg',
+    })
+    const missing = { path: file, bytes: 1 }
+    await expect(store.put('library/none/picture.jpg', missing)).rejects.toThrow('ENOENT')
+    expect(await store.exists('library/none/picture.jpg')).toBe(false)
+    await expect(store.put('../picture.jpg', missing)).rejects.toThrow('Not a blob key')
+  })
 
   it('gives back what was put, with its type and size', async () => {
     const store = open()

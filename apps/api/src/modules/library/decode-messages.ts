@@ -2,6 +2,7 @@
  * What the service and its decoding processes say to one another, over the process's message channel. Pictures go by file:
  * some MB take longer over the channel, and keep the service's event loop from its other work.
  */
+import type { FileToMove } from '../../platform/blob-store.ts'
 
 /** The limits one picture must keep, in pixels of the picture as it stands upright. */
 export type PictureLimits = {
@@ -21,18 +22,19 @@ export type PictureInfo = {
   contentType: 'image/jpeg' | 'image/png'
   width: number
   height: number
+  bytes: number
   /** It opened only on the second, more lenient try. */
   isPossiblyDamaged: boolean
 }
 
-export type DecodedPicture = PictureInfo & {
+export type DecodedPicture = Omit<PictureInfo, 'bytes'> & {
   /** Re-encoded: sRGB, upright, one frame, no metadata. JPEG, or PNG when parts are transparent. */
-  bytes: Uint8Array
+  file: FileToMove
   /** A small JPEG, where it was asked for. */
   thumbnail: Uint8Array | undefined
 }
 
-/** Where a decoding process puts the picture, and its thumbnail. Whoever asked removes them. */
+/** Where a decoding process puts the picture, and its thumbnail. */
 export const filesMadeOf = (file: string) => ({ picture: `${file}.picture`, thumbnail: `${file}.thumbnail` })
 
 /** `unreadable`: damaged, or takes too long. `too-heavy`: saved in a way that takes too much memory to open. */

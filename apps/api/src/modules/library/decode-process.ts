@@ -6,10 +6,10 @@ import { writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import {
   filesMadeOf,
-  type DecodedPicture,
   type DecodeReply,
   type DecodeRequest,
   type DecoderMessage,
+  type PictureInfo,
   type PictureLimits,
   type Refusal,
 } from './decode-messages.ts'
@@ -68,31 +68,33 @@ async function handle(request: DecodeRequest) {
   reply({ ...answer, rssBytes: process.memoryUsage.rss() })
 }
 
+type MadePicture = Omit<PictureInfo, 'bytes'> & { content: Uint8Array; thumbnail: Uint8Array | undefined }
+
 type Answer<Reply = Exclude<DecodeReply, { type: 'ready' | 'heavy' }>> = Reply extends unknown
   ? Omit<Reply, 'rssBytes'>
   : never
 
 async function answerTo(request: DecodeRequest): Promise<Answer> {
-  let decoded: DecodedPicture
+  let made: MadePicture
   try {
-    decoded = await decode(request)
+    made = await decode(request)
   } catch (error) {
     const { refusal, message } =
       error instanceof RefusalError ? error : { refusal: 'unreadable' as const, message: String(error) }
     return { type: 'refused', refusal, cause: message }
   }
-  const { bytes, thumbnail, ...picture } = decoded
+  const { content, thumbnail, ...picture } = made
   const files = filesMadeOf(request.file)
   try {
-    await writeFile(files.picture, bytes, { mode: 0o600 })
+    await writeFile(files.picture, content, { mode: 0o600 })
     if (thumbnail) await writeFile(files.thumbnail, thumbnail, { mode: 0o600 })
   } catch (error) {
     return { type: 'failed', cause: String(error) }
   }
-  return { type: 'decoded', picture }
+  return { type: 'decoded', picture: { ...picture, bytes: content.length } }
 }
 
-async function decode({ file, limits, withThumbnail }: DecodeRequest): Promise<DecodedPicture> {
+async function decode({ file, limits, withThumbnail }: DecodeRequest): Promise<MadePicture> {
   // Reading the header alone allocates nothing for the pixels, so a bomb gets a clear answer.
   const header = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
   checkSize(header, limits)
@@ -121,7 +123,7 @@ async function decode({ file, limits, withThumbnail }: DecodeRequest): Promise<D
       withThumbnail && !isHeavy ? asThumbnail(open(failOn)).toBuffer() : undefined,
     ])
     const isMissing = withThumbnail && !small
-    return { ...picture, thumbnail: isMissing ? await toThumbnail(picture.bytes) : small }
+    return { ...picture, thumbnail: isMissing ? await toThumbnail(picture.content) : small }
   }
   try {
     return await make('warning')
@@ -159,7 +161,7 @@ function findHeldBytes({
   return pixels * samples * 2
 }
 
-type Encoded = Omit<DecodedPicture, 'thumbnail'>
+type Encoded = Omit<MadePicture, 'thumbnail'>
 
 async function encode(upright: Sharp, header: Metadata, { maxEdgePx }: PictureLimits): Promise<Encoded> {
   const fitted = upright.resize({
@@ -178,7 +180,7 @@ async function encodeOpaque(picture: Sharp): Promise<Encoded> {
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4', optimiseCoding: false })
     .toBuffer({ resolveWithObject: true })
   return {
-    bytes: data,
+    content: data,
     contentType: 'image/jpeg',
     width: info.width,
     height: info.height,
@@ -195,8 +197,8 @@ async function encodeTransparent(picture: Sharp): Promise<Encoded> {
   const { width, height, channels } = info
   const pixels = sharp(data, { raw: { width, height, channels } })
   if (isOpaque(data)) return encodeOpaque(pixels)
-  const bytes = await pixels.png({ compressionLevel: 3 }).toBuffer()
-  return { bytes, contentType: 'image/png', width, height, isPossiblyDamaged: false }
+  const content = await pixels.png({ compressionLevel: 3 }).toBuffer()
+  return { content, contentType: 'image/png', width, height, isPossiblyDamaged: false }
 }
 
 function isOpaque(rgba: Uint8Array): boolean {

@@ -28,7 +28,8 @@ export type DecodeWorker = {
   /** Resolves once pictures can be given; rejects when the process ends before. */
   ready: Promise<void>
   /**
-   * Decodes one picture, in `limitMs` or not at all; the next may be given when this has resolved. Never rejects.
+   * Decodes one picture, in `limitMs` or not at all; the next may be given when this has resolved. Never rejects. The
+   * picture that was made stays as a file beside the one it was made of; whoever asked moves or removes it.
    * @param askForRoom called for a picture that needs much memory: resolves with a function that gives the room back,
    *   or with nothing when it did not come free in time. The wait does not count towards the limit.
    */
@@ -121,10 +122,8 @@ export function startDecodeWorker(): DecodeWorker {
       } catch (error) {
         return { kind: 'failed', cause: String(error) }
       } finally {
-        // What stays goes with what killed processes leave.
-        await Promise.allSettled(
-          Object.values(filesMadeOf(request.file)).map((file) => rm(file, { force: true })),
-        )
+        // What stays goes with the file it was made of, or with what killed processes leave.
+        await rm(filesMadeOf(request.file).thumbnail, { force: true }).catch(() => undefined)
       }
     },
   }
@@ -132,14 +131,14 @@ export function startDecodeWorker(): DecodeWorker {
 
 async function readPicture(
   { file, withThumbnail }: DecodeRequest,
-  info: PictureInfo,
+  { bytes, ...info }: PictureInfo,
 ): Promise<DecodedPicture> {
-  const files = filesMadeOf(file)
-  const [bytes, thumbnail] = await Promise.all([
-    readFile(files.picture),
-    withThumbnail ? readFile(files.thumbnail) : undefined,
-  ])
-  return { ...info, bytes, thumbnail }
+  const { picture, thumbnail } = filesMadeOf(file)
+  return {
+    ...info,
+    file: { path: picture, bytes },
+    thumbnail: withThumbnail ? await readFile(thumbnail) : undefined,
+  }
 }
 
 /** None of the service's secrets. Few arenas: else memory once used for a picture stays with the process. */

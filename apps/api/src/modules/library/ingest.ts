@@ -1,6 +1,8 @@
 /** The door every picture comes in by: checked, opened in a process of its own, made anew without its metadata. */
+import { readFile, rm } from 'node:fs/promises'
 import { uploadLimits } from '@toile/contract/business'
 import type { Warning } from '@toile/contract/generations'
+import type { FileToMove } from '../../platform/blob-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { PictureLimits, Refusal } from './decode-messages.ts'
 import type { DecodeOutcome } from './decode-worker.ts'
@@ -8,9 +10,7 @@ import type { PictureDecoder } from './picture-decoder.ts'
 import { findOtherKindName, findPictureKind } from './picture-kind.ts'
 import type { SpooledFile } from './spool.ts'
 
-export type IngestedPicture = {
-  /** sRGB, upright, one frame, no metadata. */
-  bytes: Uint8Array
+type Ingested = {
   /** Ending for a blob key: PNG is taken where parts are transparent. */
   extension: 'jpg' | 'png'
   width: number
@@ -19,6 +19,12 @@ export type IngestedPicture = {
   thumbnail: Uint8Array | undefined
   warnings: Warning[]
 }
+
+/** sRGB, upright, one frame, no metadata. */
+export type IngestedPicture = Ingested & { bytes: Uint8Array }
+
+/** As a file beside the upload that it was made of, which goes when that is removed from the spool. */
+export type IngestedFile = Ingested & { file: FileToMove }
 
 export type IngestOptions = {
   /** Form field, named in an error's details. */
@@ -40,28 +46,44 @@ export const busy = () =>
     retryAfterSeconds: BUSY_RETRY_SECONDS,
   })
 
+/** As `ingestFile`, and throws the same; the picture is read, and no file of it stays. */
+export async function ingestPicture(
+  decoder: PictureDecoder,
+  upload: SpooledFile,
+  options: IngestOptions,
+): Promise<IngestedPicture> {
+  const { file, ...ingested } = await ingestFile(decoder, upload, options)
+  try {
+    return { ...ingested, bytes: await readFile(file.path) }
+  } catch (error) {
+    throw cannotOpen(error)
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}
+
 /**
  * Makes a picture of ours from an upload. Throws `unsupported_image`, `unreadable_image`, `payload_too_large`,
  * `picture_too_small`, `invalid_request` (long and narrow), `rate_limited` (too many pictures at once) and
  * `engine_unavailable` (no decoding process, or no room on the disk), in at most nine seconds.
  */
-export async function ingestPicture(
+export async function ingestFile(
   decoder: PictureDecoder,
-  file: SpooledFile,
+  upload: SpooledFile,
   { field, label, limits, withThumbnail = false }: IngestOptions,
-): Promise<IngestedPicture> {
+): Promise<IngestedFile> {
   const refuse = (code: AppError['code'], message: string, cause?: string) =>
     new AppError(code, message, { details: [{ field, message }], ...(cause && { cause: new Error(cause) }) })
 
-  if (file.bytes === 0)
+  if (upload.bytes === 0)
     throw refuse('unreadable_image', `The ${label} is an empty file. Please choose another.`)
-  if (!findPictureKind(file.head)) {
-    const kind = findOtherKindName(file.head) ?? 'not a picture we can open'
+  if (!findPictureKind(upload.head)) {
+    const kind = findOtherKindName(upload.head) ?? 'not a picture we can open'
     throw refuse('unsupported_image', `The ${label} is ${kind}. Please use a PNG, JPEG or WebP picture.`)
   }
 
   const outcome = await decodeOrThrow(() =>
-    decoder.decode(file.path, { ...limits, maxPixels: uploadLimits.maxPixels }, { withThumbnail }),
+    decoder.decode(upload.path, { ...limits, maxPixels: uploadLimits.maxPixels }, { withThumbnail }),
   )
   if (outcome.kind === 'busy') throw busy()
   if (outcome.kind === 'refused') {
@@ -69,13 +91,13 @@ export async function ingestPicture(
     throw refuse(code, `The ${label} ${words(limits)}`, outcome.cause)
   }
 
-  const { bytes, contentType, width, height, thumbnail, isPossiblyDamaged } = outcome.picture
+  const { file, contentType, width, height, thumbnail, isPossiblyDamaged } = outcome.picture
   const damage = {
     code: damageCode,
     message: `The ${label} may be damaged: parts of it may look wrong.`,
   }
   return {
-    bytes,
+    file,
     extension: contentType === 'image/png' ? 'png' : 'jpg',
     width,
     height,
@@ -117,10 +139,12 @@ async function decodeOrThrow(decode: () => Promise<DecodeOutcome>) {
     if (outcome.kind === 'failed') throw new Error(outcome.cause)
     return outcome
   } catch (error) {
-    throw new AppError(
-      'engine_unavailable',
-      'We cannot open pictures right now. Please try again in a minute.',
-      { cause: error, retryAfterSeconds: 60 },
-    )
+    throw cannotOpen(error)
   }
 }
+
+const cannotOpen = (cause: unknown) =>
+  new AppError('engine_unavailable', 'We cannot open pictures right now. Please try again in a minute.', {
+    cause,
+    retryAfterSeconds: 60,
+  })

@@ -1,6 +1,6 @@
 /** A picture becomes an item: its blobs first, then its row, so that a kill in between leaves nothing that is shown. */
 import { randomUUID } from 'node:crypto'
-import type { BlobStore } from '../../platform/blob-store.ts'
+import type { BlobStore, FileToMove } from '../../platform/blob-store.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -19,7 +19,7 @@ export type KeepParts = RestoreParts & { blobStore: BlobStore }
 
 /** Both files of an item, ready to be stored. */
 export type ItemFiles = {
-  picture: Uint8Array
+  picture: Uint8Array | FileToMove
   extension: 'jpg' | 'png'
   /** JPEG. */
   thumbnail: Uint8Array
@@ -65,7 +65,7 @@ export async function keepItem(
   const { holder } = origin
   const id = randomUUID()
   const keys = { picture: `library/${id}/picture.${files.extension}`, thumbnail: `library/${id}/small.jpg` }
-  const bytes = files.picture.length + files.thumbnail.length
+  const bytes = bytesOf(files.picture) + files.thumbnail.length
   /** What cannot be deleted now is left to the sweep. */
   const discard = () => Promise.allSettled([blobStore.delete(keys.picture), blobStore.delete(keys.thumbnail)])
   try {
@@ -103,6 +103,9 @@ export async function keepItem(
     throw (error as { code?: unknown }).code === FOREIGN_KEY_VIOLATION ? hasLeft(error) : error
   }
 }
+
+const bytesOf = (picture: ItemFiles['picture']) =>
+  picture instanceof Uint8Array ? picture.length : picture.bytes
 
 async function store(
   blobStore: BlobStore,

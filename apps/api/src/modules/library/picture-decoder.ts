@@ -13,8 +13,8 @@ const WORN_RSS_BYTES = 220 * 1024 * 1024
 
 export type PictureDecoder = {
   /**
-   * Decodes the file at an absolute path, beside which there must be room for what is made of it. Rejects only when no
-   * process can be started.
+   * Decodes the file at an absolute path, beside which there must be room for what is made of it, and where that stays
+   * (`filesMadeOf`). Rejects only when no process can be started.
    */
   decode: (
     file: string,

@@ -1,7 +1,14 @@
 /** Where pictures come in: a form is received, and each picture is made anew. One per process that serves HTTP. */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { busy, ingestPicture, type IngestedPicture, type IngestOptions } from './ingest.ts'
+import {
+  busy,
+  ingestFile,
+  ingestPicture,
+  type IngestedFile,
+  type IngestedPicture,
+  type IngestOptions,
+} from './ingest.ts'
 import { createPictureDecoder } from './picture-decoder.ts'
 import { receiveForm, type ReceivedForm } from './receive-form.ts'
 import { openSpool, type SpooledFile } from './spool.ts'
@@ -26,6 +33,8 @@ export type PictureDoor = {
   enter: () => Promise<() => void>
   /** See `ingestPicture`. */
   ingest: (file: SpooledFile, options: IngestOptions) => Promise<IngestedPicture>
+  /** See `ingestFile`: for what is only to be stored. */
+  ingestFile: (file: SpooledFile, options: IngestOptions) => Promise<IngestedFile>
   /** Starts the decoding processes before the first picture needs them. */
   warmUp: () => Promise<void>
   /** Ends the decoding processes at once. */
@@ -50,6 +59,7 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
       return leave
     },
     ingest: (file, options) => ingestPicture(decoder, file, options),
+    ingestFile: (file, options) => ingestFile(decoder, file, options),
     warmUp: () => decoder.warmUp(),
     async close() {
       spool.close()

@@ -8,6 +8,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { filesMadeOf } from './decode-messages.ts'
 import { SNIFFED_BYTES } from './picture-kind.ts'
 
 /** Longer than any request lives, so what is older was left by a killed process. */
@@ -26,6 +27,7 @@ export type SpooledFile = {
 export type Spool = {
   /** Writes the stream to a file; resolves with nothing, and keeps nothing, when it holds more than `maxBytes`. */
   write: (content: Readable, maxBytes: number) => Promise<SpooledFile | undefined>
+  /** And what was made of it and has not been moved elsewhere. */
   remove: (file: SpooledFile) => Promise<void>
   close: () => void
 }
@@ -82,7 +84,10 @@ export function openSpool(dir: string, onError: (error: unknown) => void): Spool
       }
       return { path, bytes, sha256: hash.digest('hex'), head: Uint8Array.from(head) }
     },
-    remove: (file) => rm(file.path, { force: true }),
+    async remove({ path }) {
+      const files = [path, ...Object.values(filesMadeOf(path))]
+      await Promise.all(files.map((file) => rm(file, { force: true })))
+    },
     close: () => clearInterval(timer),
   }
 }

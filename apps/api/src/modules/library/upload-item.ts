@@ -4,7 +4,7 @@ import type { LibraryKind } from '@toile/contract/library'
 import type { UploadFields } from '@toile/contract/library-changes'
 import { AppError } from '../../platform/errors.ts'
 import { markAsAi, markJpeg } from './mark-as-ai.ts'
-import type { IngestedPicture } from './ingest.ts'
+import type { IngestOptions } from './ingest.ts'
 import { findKept, keepItem, type ItemFiles, type KeepParts } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 import type { PictureDoor } from './picture-door.ts'
@@ -46,7 +46,7 @@ export async function uploadItem(
   const leave = await parts.door.enter()
   try {
     const options = { field: 'image', label, limits, withThumbnail: true }
-    const files = await filesOf(await parts.door.ingest(file, options), kind)
+    const files = await (kind === 'generated' ? markedFilesOf : filesOf)(parts.door, file, options)
     return await keepItem(parts, origin, files, {
       name: fields.name ?? name,
       category: fields.category ?? null,
@@ -57,13 +57,26 @@ export async function uploadItem(
   }
 }
 
+async function filesOf(door: PictureDoor, upload: SpooledFile, options: IngestOptions): Promise<ItemFiles> {
+  const { file, extension, thumbnail, width, height } = await door.ingestFile(upload, options)
+  return { picture: file, extension, thumbnail: insist(thumbnail), width, height }
+}
+
 /** The door takes all metadata away, and with it the mark that an AI made a look: it is set anew. */
-async function filesOf(ingested: IngestedPicture, kind: LibraryKind): Promise<ItemFiles> {
-  const { bytes, extension, thumbnail, width, height } = ingested
-  if (!thumbnail) throw new Error('The door was asked for a thumbnail')
-  if (kind !== 'generated') return { picture: bytes, extension, thumbnail, width, height }
+async function markedFilesOf(
+  door: PictureDoor,
+  upload: SpooledFile,
+  options: IngestOptions,
+): Promise<ItemFiles> {
+  const ingested = await door.ingest(upload, options)
+  const { thumbnail, width, height } = ingested
   const picture = await markAsAi(ingested)
-  return { picture, extension: 'jpg', thumbnail: markJpeg(thumbnail), width, height }
+  return { picture, extension: 'jpg', thumbnail: markJpeg(insist(thumbnail)), width, height }
+}
+
+function insist(thumbnail: Uint8Array | undefined): Uint8Array {
+  if (!thumbnail) throw new Error('The door was asked for a thumbnail')
+  return thumbnail
 }
 
 function arrivedOtherwise(): AppError {
