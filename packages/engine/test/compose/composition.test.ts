@@ -68,6 +68,33 @@ describe('the front plane', () => {
   })
 })
 
+describe('the front plane of a bare arm beside a wide garment', () => {
+  const sleeves = new Uint8Array(layer.sleeves.length)
+  const bare = { ...fit, sleeves: [null, null] as const }
+  const [shoulder, elbow] = [body.shoulder[0], body.elbow[0]]
+  const labels = person.labels.slice()
+  /** Beside the upper arm's middle: `across` half widths outwards. */
+  const upperArm = (along: number, across: number): readonly [number, number] => {
+    const radius = 0.13 * body.unit * body.armScale
+    return [
+      shoulder[0] + (elbow[0] - shoulder[0]) * along - across * radius,
+      shoulder[1] + (elbow[1] - shoulder[1]) * along,
+    ]
+  }
+  for (let i = 0; i < w * h; i++) if (labels[i] === UPPER) labels[i] = SKIN
+  const shown = frontPlane({ ...person, labels }, { ...layer, sleeves }, zones, kind, bare)
+
+  test('begins further up at the outer edge than at the inner one, as an armhole runs', () => {
+    expect(shown[half(upperArm(0.32, 0.6))]).toBeGreaterThan(0.8)
+    expect(shown[half(upperArm(0.32, -0.8))]).toBeLessThan(0.2)
+    expect(shown[half(upperArm(0.75, -0.5))]).toBeGreaterThan(0.8)
+  })
+
+  test('leaves out what is labelled as skin towards the trunk', () => {
+    expect(shown[half(upperArm(0.75, -2))]).toBeLessThan(0.1)
+  })
+})
+
 describe('the old shading', () => {
   /** The person in a cloth of the given luma per pixel. */
   const inCloth = (luma: (i: number) => number) => {
