@@ -7,12 +7,15 @@ export type BenchOptions = {
   /** Folder with earlier results (person__garment.png) that the sheets show beside the new ones. */
   readonly beside: string | undefined
   readonly sheets: boolean
+  /** Whether the engine's verdicts are held against ratings by eye. */
+  readonly gate: boolean
 }
 
 const USAGE = `npm run bench:engine -- [options]
   --pairs N        time and draw at most N pairings
   --beside FOLDER  show earlier results (FOLDER/person__garment.png) beside the new ones
-  --no-sheets      figures only`
+  --no-sheets      figures only
+  --no-gate        without the engine's verdicts on rated looks`
 
 /** Ends the process with the usage for --help and for what it does not know. */
 export function readOptions(): BenchOptions {
@@ -22,12 +25,13 @@ export function readOptions(): BenchOptions {
         pairs: { type: 'string' },
         beside: { type: 'string' },
         'no-sheets': { type: 'boolean', default: false },
+        'no-gate': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     })
     const pairs = Number(values.pairs ?? Infinity)
     if (values.help || Number.isNaN(pairs) || pairs < 1) throw new Error(USAGE)
-    return { pairs, beside: values.beside, sheets: !values['no-sheets'] }
+    return { pairs, beside: values.beside, sheets: !values['no-sheets'], gate: !values['no-gate'] }
   } catch (error) {
     console.error(error instanceof Error ? error.message : USAGE)
     return process.exit(2)

@@ -10,6 +10,12 @@ export const OUT = path.join(ROOT, 'bench', 'out')
 /** Rendered pairs with known truth, one folder each. */
 export const TRUE_PAIRS = path.join(EVAL, 'pairs')
 
+/** A picture by its name: one of the samples, or a photo beside the checkout. */
+export function pictureFile(kind: 'people' | 'garments', name: string): string {
+  const sample = path.join(SAMPLES, `${name}.jpg`)
+  return existsSync(sample) ? sample : path.join(EVAL, kind, `${name}.jpg`)
+}
+
 export type Pairing = {
   /** person__garment */
   readonly name: string

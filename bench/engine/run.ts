@@ -1,8 +1,9 @@
-/** npm run bench:engine: time, memory, determinism, figures against truth, contact sheets. */
+/** npm run bench:engine: time, memory, determinism, figures against truth, verdicts against ratings, contact sheets. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { checkDeterminism } from './determinism.ts'
+import { gateTable, judgeRated } from './gate.ts'
 import { readOptions } from './options.ts'
 import { OUT, TRUE_PAIRS, photoPairings, samplePairings } from './pairings.ts'
 import { renderPairings, writeResult } from './render.ts'
@@ -27,7 +28,17 @@ console.log(timingTable(timing, determinism))
 const truth = await measureTruth(TRUE_PAIRS)
 console.log(`\n${truthTable(truth)}`)
 
-const report = { date: new Date().toISOString(), cores: availableParallelism(), timing, determinism, truth }
+const judged = options.gate ? await judgeRated(options.pairs) : []
+if (options.gate) console.log(`\n${gateTable(judged)}`)
+
+const report = {
+  date: new Date().toISOString(),
+  cores: availableParallelism(),
+  timing,
+  determinism,
+  truth,
+  judged,
+}
 await writeFile(path.join(OUT, 'engine.json'), `${JSON.stringify(report, null, 2)}\n`)
 
 if (options.sheets) {

@@ -18,8 +18,9 @@ Options
   --seed <number>       same pictures, options and seed: same bytes (1)
   --size <px>           length of the look's shorter side (768)
   --json                a report on standard output: {width, height, engine,
-                        ms, warnings, confidence, landmarks}; a folder of
-                        garments gives a list of them, each with its files
+                        ms, warnings, confidence, verdict, landmarks}; a
+                        folder of garments gives a list of them, each with
+                        its files
   -h, --help            this text
 
 Exit codes

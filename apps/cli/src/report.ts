@@ -5,8 +5,17 @@ const wholeMs = (ms: LookReport['ms']): Record<string, number> =>
   Object.fromEntries(Object.entries(ms).map(([stage, value]) => [stage, Math.round(value * 10) / 10]))
 
 /** The report as checks read it. */
-function lookJson({ width, height, engine, ms, warnings, confidence, landmarks }: LookReport) {
-  return { width, height, engine, ms: wholeMs(ms), warnings, confidence, ...(landmarks && { landmarks }) }
+function lookJson({ width, height, engine, ms, warnings, confidence, verdict, landmarks }: LookReport) {
+  return {
+    width,
+    height,
+    engine,
+    ms: wholeMs(ms),
+    warnings,
+    confidence,
+    verdict,
+    ...(landmarks && { landmarks }),
+  }
 }
 
 const oneJson = ({ task, report, problem }: Outcome) => ({

@@ -26,6 +26,10 @@ export const warningCodes = [
   'not_trousers',
   'garment_worn',
   'garment_low_contrast',
+  'garment_shoulders_unclear',
+  'legs_cut_off',
+  'much_uncovered',
+  'old_clothes_show',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

@@ -44,12 +44,18 @@ export type NamedLandmark = {
   readonly visibility: number
 }
 
+/** From this confidence on a result is likely to be good; below it, whoever shows the result should say so. */
+export const LIKELY_CONFIDENCE = 0.7
+export type TryOnVerdict = 'likely' | 'doubtful'
+
 export type TryOnReport = {
   readonly engine: string
   /** Milliseconds per stage, by the engine's own names. */
   readonly ms: Readonly<Record<string, number>>
   /** How sure the engine is that the result is good, 0..1. */
   readonly confidence: number
+  /** The confidence in a word. A doubtful result comes with a warning that says why. */
+  readonly verdict: TryOnVerdict
   readonly landmarks?: readonly NamedLandmark[]
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { qualities } from '../src/engine.ts'
-import { confidenceAfter } from '../src/embedded/doubt.ts'
+import { LIKELY_CONFIDENCE, qualities } from '../src/engine.ts'
+import { confidenceAfter, verdictOf } from '../src/embedded/doubt.ts'
 import { decideOptions } from '../src/embedded/options.ts'
 
 test('fills in what was not asked for', () => {
@@ -28,4 +28,9 @@ test('every doubt takes its share of the confidence', () => {
   const doubt = (trust: number) => ({ code: 'seated', message: 'X.', trust }) as const
   expect(confidenceAfter(0.9, [doubt(0.5), doubt(0.8)])).toBe(0.36)
   expect(confidenceAfter(1, [])).toBe(1)
+})
+
+test('a result is doubtful below the confidence that is named for it', () => {
+  expect(verdictOf(LIKELY_CONFIDENCE)).toBe('likely')
+  expect(verdictOf(LIKELY_CONFIDENCE - 0.01)).toBe('doubtful')
 })

@@ -28,7 +28,7 @@ const changeNothing: Behaviour = async ({ person }) => ({
   width: person.width,
   height: person.height,
   warnings: [],
-  report: { engine: 'fake', ms: {}, confidence: 1 },
+  report: { engine: 'fake', ms: {}, confidence: 1, verdict: 'likely' },
 })
 
 describe('pictures that are refused', () => {

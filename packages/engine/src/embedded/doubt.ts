@@ -1,4 +1,6 @@
-import type { TryOnWarning } from '../engine.ts'
+/** What makes a good result unlikely, and the judgement that follows from it. */
+import { LIKELY_CONFIDENCE } from '../engine.ts'
+import type { TryOnVerdict, TryOnWarning } from '../engine.ts'
 
 /** Everything that can be doubted of a photo, and of a garment's picture. */
 export const doubtCodes = [
@@ -23,6 +25,10 @@ export const doubtCodes = [
   'not_trousers',
   'garment_worn',
   'garment_low_contrast',
+  'garment_shoulders_unclear',
+  'legs_cut_off',
+  'much_uncovered',
+  'old_clothes_show',
 ] as const
 type DoubtCode = (typeof doubtCodes)[number]
 
@@ -36,3 +42,6 @@ export const warningsOf = (doubts: readonly Doubt[]): TryOnWarning[] =>
 /** What is left of a first confidence (0..1) after all doubts, in hundredths. */
 export const confidenceAfter = (first: number, doubts: readonly Doubt[]): number =>
   Math.round(100 * doubts.reduce((left, { trust }) => left * trust, first)) / 100
+
+export const verdictOf = (confidence: number): TryOnVerdict =>
+  confidence >= LIKELY_CONFIDENCE ? 'likely' : 'doubtful'

@@ -3,7 +3,8 @@ import type { NamedLandmark, TryOnOptions, TryOnResult } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
-import { confidenceAfter, warningsOf } from './doubt.ts'
+import { assessWorn } from './assess-worn.ts'
+import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
 import { enlargeWorn } from './enlarge.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
 import { flattenPicture, toPicture } from './image/flatten.ts'
@@ -60,8 +61,13 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   if (isNew) step('garment')
   const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, options, step)
   drain()
-  const { data, width, height } = toPicture(inFullSize(worn, person, input.person))
-  const doubts = [...person.doubts, ...garment.doubts]
+  const { data, width, height } = toPicture(inFullSize(worn.picture, person, input.person))
+  const doubts = [
+    ...person.doubts,
+    ...garment.doubts,
+    ...assessWorn(person.person, garment.garment, worn.uncovered),
+  ]
+  const confidence = confidenceAfter(USUAL_CONFIDENCE * person.confidence, doubts)
   return {
     image: data,
     width,
@@ -70,7 +76,8 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
     report: {
       engine: EMBEDDED,
       ms: watch.ms,
-      confidence: confidenceAfter(USUAL_CONFIDENCE * person.confidence, doubts),
+      confidence,
+      verdict: verdictOf(confidence),
       landmarks: namedLandmarks(person),
     },
   }

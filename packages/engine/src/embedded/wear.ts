@@ -8,6 +8,8 @@ import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
 import type { Samples } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldShading } from './compose/shading.ts'
+import { measureUncovered } from './compose/uncovered.ts'
+import type { Uncovered } from './compose/uncovered.ts'
 import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
 import { fitTop } from './fit/targets.ts'
 import { fitTrousers } from './fit/trousers.ts'
@@ -29,7 +31,10 @@ export type Finish = {
   readonly realism: number
 }
 
-/** The picture, of the image's size. image: the person's at full size, the same that `person` was read from. */
+/** A picture of the image's size, and what had to be made up for it. */
+export type Worn = { readonly picture: RgbImage; readonly uncovered: Uncovered }
+
+/** The person in the garment. image: the person's at full size, the same that `person` was read from. */
 export async function wear(
   tailor: Tailor,
   image: RgbImage,
@@ -37,7 +42,7 @@ export async function wear(
   garment: Garment,
   { samples, seed, realism }: Finish,
   onStep: StepHook,
-): Promise<RgbImage> {
+): Promise<Worn> {
   const fit = fitGarment(garment, person)
   onStep('fit')
   // The tailor may work on a thread of its own: what can be done without the layer is done meanwhile.
@@ -54,18 +59,19 @@ export async function wear(
   const zones = scoped(() => trimZones(person, fit, kind, layer, sharp))
   const base = scoped(() => rebuildBase(photo, image, person, zones, kind, { seed, realism }))
   onStep('undress')
-  const picture = scoped(() => {
+  const worn = scoped(() => {
     const front = scoped(() => frontPlane(person, layer, zones, kind, fit))
     scoped(() => cleanFrontRims(base, image, person, zones, layer, front))
     if (kind === 'trousers') scoped(() => cleanKeptHem(base, image, person, zones))
     const gain = scoped(() => oldShading(person, zones.old, realism))
     onStep('shade')
     const left = { ...person, matte: bodyLeft(person, zones) }
-    return blend(image, left, base, layer, front, gain, realism)
+    const picture = blend(image, left, base, layer, front, gain, realism)
+    return { picture, uncovered: measureUncovered(person, zones.old, layer, front) }
   })
   giveAll([photo, sharp])
   onStep('blend')
-  return picture
+  return worn
 }
 
 function fitGarment({ shape }: Garment, person: Person): Fit {

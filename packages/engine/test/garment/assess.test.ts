@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
 import { assessGarment } from '../../src/embedded/garment/assess.ts'
+import type { Garment } from '../../src/embedded/garment/garment.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import { NoGarmentFound } from '../../src/errors.ts'
 import type { GarmentCategory } from '../../src/engine.ts'
@@ -39,6 +40,31 @@ test('notices an outline that does not mirror onto itself', () => {
   const halved = painted(shirt, 255, (x, y) => x > 200 || y > 330 + 0.3 * x)
   const odd = painted(halved, 60, (x, y) => y > 380 && y < 420 && x > 100 && x < 370)
   expect(doubts(odd)).toContain('garment_outline_unusual')
+})
+
+test('notices straps whose shoulders cannot be made out, unless a neckline shows', () => {
+  const garment = analyseGarment(shirt, null)
+  const { shape } = garment
+  if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
+  const [[middleX]] = shape.neck
+  const curve = {
+    open: false,
+    middleX,
+    halfWidth: 20,
+    left: 40,
+    right: 40,
+    depth: 9,
+    power: 2,
+    factor: 1,
+  } as const
+  const codes = (neckline: Garment['neckline']): string[] =>
+    assessGarment({ ...garment, shape: { ...shape, shoulder: shape.neck }, neckline }, 'auto').map(
+      (d) => d.code,
+    )
+  for (const unclear of [null, garment.neckline, { ...curve, edge: 2 }]) {
+    expect(codes(unclear)).toContain('garment_shoulders_unclear')
+  }
+  expect(codes({ ...curve, edge: 6 })).not.toContain('garment_shoulders_unclear')
 })
 
 test('says that a shirt asked for as trousers does not look like them', () => {

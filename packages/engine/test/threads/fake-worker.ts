@@ -20,7 +20,7 @@ function finish(id: number): void {
         width: 1,
         height: 1,
         warnings: [],
-        report: { engine: 'fake', ms: { thread: threadId }, confidence: 1 },
+        report: { engine: 'fake', ms: { thread: threadId }, confidence: 1, verdict: 'likely' },
       },
     },
   })

@@ -36,4 +36,12 @@ export const words = {
     'The garment is worn by a person in its picture. A picture of the garment alone gives a cleaner result.',
   'findings.garment_low_contrast':
     'The garment has almost the colour of its background, so its outline may be rough.',
+  'findings.garment_shoulders_unclear':
+    'The garment’s shoulders or straps are hard to make out. Laid flat with its shoulders spread, it fits best.',
+  'findings.legs_cut_off':
+    'The photo does not show the legs, so trousers may sit wrong. One from head to feet fits better.',
+  'findings.much_uncovered':
+    'The new garment covers less than the old clothes, so the body there is made up. A photo in clothes that cover less fits better.',
+  'findings.old_clothes_show':
+    'Part of the old clothes may show beside the new ones. A photo in close-fitting clothes of another colour than the skin fits better.',
 } as const

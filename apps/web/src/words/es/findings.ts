@@ -41,4 +41,12 @@ export const words: Translation<typeof en> = {
     'Alguien lleva puesta la prenda en la imagen. Una imagen de la prenda sola da un resultado más limpio.',
   'findings.garment_low_contrast':
     'La prenda tiene casi el color del fondo y su contorno puede quedar irregular.',
+  'findings.garment_shoulders_unclear':
+    'Los hombros o tirantes de la prenda no se distinguen bien. Queda mejor extendida y con los hombros abiertos.',
+  'findings.legs_cut_off':
+    'La foto no muestra las piernas y el pantalón puede quedar mal. Es mejor una de la cabeza a los pies.',
+  'findings.much_uncovered':
+    'La prenda nueva cubre menos que la ropa anterior y esa parte del cuerpo es inventada. Es mejor una foto con ropa que cubra menos.',
+  'findings.old_clothes_show':
+    'Puede verse parte de la ropa anterior junto a la nueva. Es mejor una foto con ropa ajustada y de un color distinto al de la piel.',
 }

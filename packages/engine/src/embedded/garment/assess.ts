@@ -2,6 +2,7 @@
 import type { GarmentCategory } from '../../engine.ts'
 import type { Doubt } from '../doubt.ts'
 import { components } from '../image/regions.ts'
+import { SIDES } from '../person/types.ts'
 import type { Garment, GarmentShape } from './garment.ts'
 import { isTrousers } from './trousers-outline.ts'
 
@@ -12,7 +13,9 @@ const CUT_OFF = 0.12
 /** A second piece counts from this share of the largest on. */
 const PIECE = 0.2
 /** Garments laid flat mirror onto themselves by more than this share. */
-const SYMMETRIC = 0.75
+const SYMMETRIC = 0.93
+/** Between neck and shoulder there lies at least this (chest widths), or else a neckline of this contrast. */
+const SHOULDER = { width: 0.05, edge: 3 }
 
 function cutOffSides({ mask, w, h }: GarmentShape): number {
   const count = (length: number, at: (i: number) => number): number => {
@@ -48,11 +51,17 @@ function countPieces({ mask, w, h }: GarmentShape): number {
   return pieces.filter((piece) => piece.area > largest * PIECE).length
 }
 
+/** Whether neck and shoulder are one point and no neckline shows either: straps, or shoulders that stand up. */
+function areShouldersUnclear({ shape, neckline }: Garment): boolean {
+  if (shape.kind === 'trousers' || (neckline && !neckline.open && neckline.edge >= SHOULDER.edge))
+    return false
+  const widths = SIDES.map((k) => Math.abs(shape.shoulder[k][0] - shape.neck[k][0]))
+  return Math.min(...widths) < SHOULDER.width * shape.chest
+}
+
 /** The doubts about a garment that was asked for as `category`, most serious first. */
-export function assessGarment(
-  { shape, lowContrast, plainGround }: Garment,
-  category: GarmentCategory,
-): Doubt[] {
+export function assessGarment(garment: Garment, category: GarmentCategory): Doubt[] {
+  const { shape, lowContrast, plainGround } = garment
   const flat = plainGround !== null
   const found: (Doubt | false)[] = [
     flat &&
@@ -77,6 +86,12 @@ export function assessGarment(
       code: 'garment_outline_unusual',
       message:
         'The garment’s outline is unusual: it may be folded, turned or partly hidden. Laid flat, it fits best.',
+      trust: 0.7,
+    },
+    areShouldersUnclear(garment) && {
+      code: 'garment_shoulders_unclear',
+      message:
+        'The garment’s shoulders or straps are hard to make out. Laid flat with its shoulders spread, it fits best.',
       trust: 0.7,
     },
     category === 'bottom' &&

@@ -1,0 +1,97 @@
+/** Does the engine know when a look is broken? Its verdicts beside ratings by eye. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createEngine } from '@toile/engine/create-engine'
+import { decodePicture } from '@toile/engine/codecs'
+import type { Engine } from '@toile/engine/engine'
+import { pictureFile } from './pairings.ts'
+
+const RATINGS = path.join(import.meta.dirname, 'ratings.txt')
+
+export type Rating = 'convincing' | 'acceptable' | 'broken'
+const isRating = (word: string): word is Rating => ['convincing', 'acceptable', 'broken'].includes(word)
+
+export type RatedPair = {
+  readonly half: string
+  readonly person: string
+  readonly garment: string
+  readonly rating: Rating
+}
+export type Judged = RatedPair & { readonly doubtful: boolean; readonly codes: readonly string[] }
+
+/** Lines of half, person, garment, rating and reason; # begins a comment. Throws on any other line. */
+export function readRatings(text: string): RatedPair[] {
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
+  return lines.map((line) => {
+    const [half, person, garment, rating] = line.split(/\s+/)
+    if (!half || !person || !garment || !rating || !isRating(rating)) throw new Error(`No rating: ${line}`)
+    return { half, person, garment, rating }
+  })
+}
+
+/** The engine's verdict on every rated pair whose pictures are present, at most so many; none where none are. */
+export async function judgeRated(most: number): Promise<Judged[]> {
+  const rated = readRatings(readFileSync(RATINGS, 'utf8')).slice(0, most)
+  const present = rated.flatMap((pair) => {
+    const [person, garment] = [pictureFile('people', pair.person), pictureFile('garments', pair.garment)]
+    return existsSync(person) && existsSync(garment) ? [{ pair, person, garment }] : []
+  })
+  // The samples alone are too few to say anything.
+  if (present.length < rated.length) return []
+  const engine = createEngine('embedded')
+  try {
+    const judged: Judged[] = []
+    for (const { pair, person, garment } of present) judged.push(await judge(engine, pair, person, garment))
+    return judged
+  } finally {
+    await engine.close()
+  }
+}
+
+/** A refusal counts as a doubt. */
+async function judge(engine: Engine, pair: RatedPair, person: string, garment: string): Promise<Judged> {
+  try {
+    const request = { person: await decodePicture(person), garment: await decodePicture(garment) }
+    const { report, warnings } = await engine.tryOn(request)
+    return { ...pair, doubtful: report.verdict === 'doubtful', codes: warnings.map(({ code }) => code) }
+  } catch (error) {
+    return { ...pair, doubtful: true, codes: [error instanceof Error ? error.name : String(error)] }
+  }
+}
+
+/** Share of a half's looks of one rating that the engine doubts, and how many there are. */
+export function doubtedShare(
+  judged: readonly Judged[],
+  half: string,
+  rating: Rating,
+): { readonly share: number; readonly doubted: number; readonly count: number } {
+  const of = judged.filter((look) => look.half === half && look.rating === rating)
+  const doubted = of.filter((look) => look.doubtful).length
+  return { share: of.length ? doubted / of.length : NaN, doubted, count: of.length }
+}
+
+/** The figures per half, and the looks that were judged wrong. */
+export function gateTable(judged: readonly Judged[]): string {
+  if (!judged.length) return 'The rated pictures are not present: no figures about the gate.'
+  const halves = [...new Set(judged.map(({ half }) => half))]
+  const cell = (half: string, rating: Rating): string => {
+    const { share, doubted, count } = doubtedShare(judged, half, rating)
+    return `${Math.round(100 * share)} % (${doubted}/${count})`.padStart(18)
+  }
+  const rows = halves.map(
+    (half) =>
+      `  ${half.padEnd(8)}${cell(half, 'broken')}${cell(half, 'acceptable')}${cell(half, 'convincing')}`,
+  )
+  const wrong = judged.filter(
+    ({ rating, doubtful }) => rating !== 'acceptable' && doubtful !== (rating === 'broken'),
+  )
+  return [
+    'Looks that the engine doubts, by rating',
+    `  ${''.padEnd(8)}${'broken'.padStart(18)}${'acceptable'.padStart(18)}${'convincing'.padStart(18)}`,
+    ...rows,
+    ...wrong.map(
+      ({ half, person, garment, rating, codes }) =>
+        `  ${half}: ${person} in ${garment} is ${rating}${codes.length ? `: ${codes.join(', ')}` : ''}`,
+    ),
+  ].join('\n')
+}

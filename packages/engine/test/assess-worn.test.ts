@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { assessWorn } from '../src/embedded/assess-worn.ts'
+import { confidenceAfter, verdictOf } from '../src/embedded/doubt.ts'
+import { bodyOf } from '../src/embedded/person/body.ts'
+import { drawPerson } from '../src/embedded/drawn-figure.ts'
+
+const NOTHING = { trunk: 0.02, below: 0, strange: 0 }
+const whole = { body: bodyOf(drawPerson().pose.points, 0.5), w: 192, h: 400 }
+const cropped = { ...whole, h: 150 }
+const top = { shape: { kind: 'top' } } as const
+const trousers = { shape: { kind: 'trousers' } } as const
+
+test('doubts nothing about a look that covers what was worn', () => {
+  expect(assessWorn(cropped, top, NOTHING)).toEqual([])
+  expect(assessWorn(whole, trousers, NOTHING)).toEqual([])
+})
+
+test.each([
+  ['much_uncovered', top, whole, { ...NOTHING, trunk: 0.3 }],
+  ['much_uncovered', top, whole, { ...NOTHING, below: 0.2 }],
+  ['old_clothes_show', top, whole, { ...NOTHING, strange: 0.03 }],
+  ['legs_cut_off', trousers, cropped, NOTHING],
+] as const)('%s alone makes a look doubtful, and says what to change', (code, garment, person, uncovered) => {
+  const doubts = assessWorn(person, garment, uncovered)
+  expect(doubts.map((doubt) => doubt.code)).toEqual([code])
+  expect(doubts[0]?.message).toMatch(/fits better\.$/)
+  expect(verdictOf(confidenceAfter(0.9, doubts))).toBe('doubtful')
+})
