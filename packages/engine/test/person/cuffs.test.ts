@@ -40,3 +40,13 @@ test('one stripe of skin colour on a sleeve does not end it, and its pixels turn
   const onStripe = 83 * W + Math.round(body.shoulder[0][0] - 4)
   expect(striped.costs[SKIN][onStripe]).toBeGreaterThan(1)
 })
+
+test('beside the hips of a bare arm, cloth is rather not the top', () => {
+  const bare = volume(0)
+  orderAlongArms(body, bare)
+  const forearm = (share: number) =>
+    Math.round(body.elbow[0][1] + share * (body.wrist[0][1] - body.elbow[0][1])) * W +
+    Math.round(body.elbow[0][0] + share * (body.wrist[0][0] - body.elbow[0][0]))
+  const [above, below] = [forearm(0.1), forearm(1)]
+  expect(bare.costs[UPPER][below]).toBeGreaterThan(bare.costs[UPPER][above] + 3)
+})

@@ -16,6 +16,8 @@ import type { CoverKind } from './cover.ts'
 
 /** Legs are made from this far (torso lengths) above a dress's hem downwards. */
 const HEM_OVERLAP = 0.1
+/** Units from the middle at which a hem that hangs aslant ends. */
+const HEM_HALF = 0.3
 /** Units: reach around an arm in a new sleeve, and how far before the sleeve's end it stops. */
 const SLEEVE_REACH = 0.24
 const SLEEVE_END = 0.03
@@ -67,7 +69,10 @@ export function bareBody(
   const { unit } = body
   const shoulders = measureBareShoulders(person)
   const chestHalf = fit.sleeves.some(Boolean) ? CHEST.sleeved : CHEST.shoulders
-  const legsFrom = kind === 'dress' ? fit.hemV - HEM_OVERLAP : Infinity
+  const legsFrom = (s: number): number => {
+    if (kind !== 'dress') return Infinity
+    return Math.min(fit.hemV, lerp(...fit.sideV, clamp(s / (2 * HEM_HALF) + 0.5, 0, 1))) - HEM_OVERLAP
+  }
   const cloth = CLOTH_ON_SHOULDER * unit
 
   const underShoulder = (height: number, lateral: number): number => {
@@ -97,7 +102,7 @@ export function bareBody(
       const chest = Math.min((half - Math.abs(s)) * unit, shoulder, toGround[y * w + x] - off)
       weight = Math.max(weight, edge(chest))
     }
-    return v <= legsFrom ? weight : Math.max(weight, onLeg(legs, x, y))
+    return v <= legsFrom(s) ? weight : Math.max(weight, onLeg(legs, x, y))
   }
 }
 

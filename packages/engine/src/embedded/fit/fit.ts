@@ -48,6 +48,8 @@ export type Fit = {
   readonly torso: TorsoShape
   /** Share of the torso's length at which the hem lies (trousers: far below everything). */
   readonly hemV: number
+  /** The same for its ends on both sides: it may be curved or hang aslant. */
+  readonly sideV: Pair<number>
   readonly sleeves: Pair<FittedSleeve | null>
   /** Where the armpits lie; null for trousers. */
   readonly armpitTo: Pair<Point> | null

@@ -37,6 +37,8 @@ const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
 const LOWEST_WIDTH = 1.25
 const HIPS_END = 1.15
 const SIDE_EASE = 1.03
+/** A side ends where it is that much narrower than at a share of its length at which it surely goes on. */
+const ENDED = { above: 0.75, least: 0.85 }
 /** A side too narrow widens by this share of what lacks; a top wider than the slack keeps this share of the rest. */
 const WIDEN = 0.95
 const SLACK = 1.12
@@ -83,7 +85,8 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
   const along = (p: Point) => torsoCoordinates(body, ...p)[0]
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
   for (const k of SIDES) add(shape.armpit[k], armpitTo[k], 1.5)
-  addSides(shape, torso, placement, along, add)
+  const ends = [sideEnd(shape, 0), sideEnd(shape, 1)] as const
+  addSides(shape, torso, placement, ends, along, add)
   const sleeve = (k: Side) => {
     const drawn = shape.sleeves[k]
     return drawn && addSleeve(shape, drawn, person, k, scale, [shoulderTo[k], armpitTo[k]], add)
@@ -94,6 +97,7 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
     handles,
     torso,
     hemV: along(placed(placement, shape.axis, shape.hemY)),
+    sideV: [along(placed(placement, shape.axis, ends[0])), along(placed(placement, shape.axis, ends[1]))],
     sleeves: [sleeve(0), sleeve(1)],
     armpitTo: [armpitTo[0], armpitTo[1]],
   }
@@ -131,6 +135,7 @@ function addSides(
   shape: TopShape,
   torso: TorsoShape,
   placement: Placement,
+  ends: Pair<number>,
   along: (p: Point) => number,
   add: AddHandle,
 ): void {
@@ -138,20 +143,36 @@ function addSides(
   const rows = Math.max(SIDE_ROWS.least, Math.round(length / (SIDE_ROWS.spacing * shape.chest)))
   for (let q = 1; q <= rows; q++) {
     const y = shape.armpit[0][1] + (length * q) / rows
-    const run = torsoRun(shape, Math.round(Math.min(y, shape.hemY - 2)))
-    if (!run) continue
     const v = along(placed(placement, shape.axis, y))
-    const halves: Pair<number> = trunkHalfWidths(torso, Math.min(v, LOWEST_WIDTH))
     for (const k of SIDES) {
+      // A side that ends sooner has its last handle there; the hem below it is no side.
+      const at = Math.min(y, ends[k])
+      if (y - at >= length / rows) continue
+      const run = torsoRun(shape, Math.round(Math.min(at, shape.hemY - 2)))
+      if (!run) continue
+      const there = at < y ? along(placed(placement, shape.axis, at)) : v
+      const half = trunkHalfWidths(torso, Math.min(there, LOWEST_WIDTH))[k]
       const side = k ? 1 : -1
       const natural = (run[k] - shape.axis) * side * placement.scale
-      const needed = halves[k] * (v < HIPS_END ? SIDE_EASE : 1)
-      const half = sideWidth(natural, needed, shape.kind)
-      const strength = natural < needed && v > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
-      add([run[k], y], torsoPoint(torso.body, v, side * half), q === rows ? SIDE_WEIGHT.hem : strength)
+      const needed = half * (there < HIPS_END ? SIDE_EASE : 1)
+      const strength = natural < needed && there > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
+      const to = torsoPoint(torso.body, there, side * sideWidth(natural, needed, shape.kind))
+      add([run[k], at], to, q === rows ? SIDE_WEIGHT.hem : strength)
     }
     add([shape.axis, y], torsoPoint(torso.body, v, 0), 0.5)
   }
+}
+
+/** The row at which a side ends: hems are curved or hang aslant, and pulling their lower part to the sides tears them. */
+function sideEnd(shape: TopShape, k: Side): number {
+  const reach = (y: number): number => {
+    const run = torsoRun(shape, y)
+    return run ? Math.abs(run[k] - shape.axis) : 0
+  }
+  let y = shape.hemY - 2
+  const above = reach(Math.round(lerp(shape.armpit[k][1], shape.hemY, ENDED.above)))
+  while (y > shape.armpit[k][1] && reach(y) < above * ENDED.least) y--
+  return y < shape.hemY - 2 ? y : shape.hemY
 }
 
 function sideWidth(natural: number, needed: number, kind: TopShape['kind']): number {

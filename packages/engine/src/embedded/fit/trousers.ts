@@ -50,7 +50,16 @@ export function fitTrousers({ shape }: TrousersGarment, person: Person): Fit {
   const add: AddHandle = (from, to, weight) => handles.push({ from, to, weight, part: 0 })
   addPelvis(shape, torso, scale, crotchV, add)
   for (const k of SIDES) addLeg(shape, person, k, placement, add)
-  return { scale, placement, handles, torso, hemV: NO_HEM, sleeves: [null, null], armpitTo: null }
+  return {
+    scale,
+    placement,
+    handles,
+    torso,
+    hemV: NO_HEM,
+    sideV: [NO_HEM, NO_HEM],
+    sleeves: [null, null],
+    armpitTo: null,
+  }
 }
 
 function chooseScale(shape: TrousersShape, torso: TorsoShape): number {

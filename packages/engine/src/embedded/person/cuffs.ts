@@ -5,6 +5,7 @@
  */
 import { clamp, distance, toSegment } from '../image/maths.ts'
 import type { Plane, Planes } from '../image/raster.ts'
+import { torsoCoordinates } from './body.ts'
 import { armBones, legBones } from './limbs.ts'
 import { LOWER, SKIN, UPPER } from './types.ts'
 import type { Body, Limb, Pair, Side } from './types.ts'
@@ -16,6 +17,9 @@ const REACH = 1
 /** Per-pixel evidence is capped (nats) so that one stripe cannot decide. */
 const CAP = 3
 const BIAS = 2.2
+/** Beside the hips (from this torso share on) a bare arm has no sleeve: what is cloth there is seldom the top. */
+const HIPS = 0.85
+const HIP_BIAS = 4
 /** Bins next to the cuff that are left to the evidence. */
 const LOOSE = 2
 /** Pixels around the bones that can belong to the limb, in units. */
@@ -62,6 +66,7 @@ function orderAlong(
   cloth: typeof UPPER | typeof LOWER,
   margin: number,
   { matte, costs, w, h }: CostVolume,
+  isHip: (i: number) => boolean = () => false,
 ): number {
   const lengths = bones.map((b) => distance(b.from, b.to))
   const total = lengths.reduce((a, b) => a + b, 0) || 1
@@ -93,7 +98,7 @@ function orderAlong(
     const i = pixels[q]
     const bin = pixels[q + 1]
     if (bin < cuff - LOOSE) costs[SKIN][i] += BIAS
-    else if (bin > cuff + LOOSE) costs[cloth][i] += BIAS
+    else if (bin > cuff + LOOSE) costs[cloth][i] += BIAS + (isHip(i) ? HIP_BIAS : 0)
     if (cloth === UPPER) costs[LOWER][i] += BIAS
   }
   return cuff / BINS
@@ -101,7 +106,10 @@ function orderAlong(
 
 /** Per arm, the share of shoulder→knuckles that is covered. Changes the costs. */
 export function orderAlongArms(body: Body, volume: CostVolume): Pair<number> {
-  const cuff = (k: Side): number => orderAlong(armBones(body, k), UPPER, body.unit * ARM_MARGIN, volume)
+  const { w } = volume
+  const isHip = (i: number): boolean => torsoCoordinates(body, i % w, (i / w) | 0)[0] > HIPS
+  const cuff = (k: Side): number =>
+    orderAlong(armBones(body, k), UPPER, body.unit * ARM_MARGIN, volume, isHip)
   return [cuff(0), cuff(1)]
 }
 

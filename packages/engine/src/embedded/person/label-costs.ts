@@ -19,6 +19,11 @@ const MAX_SAMPLES = 2500
 const MIN_SAMPLES = 20
 /** Colour evidence in nats is offset, capped and scaled so that places can outvote it. */
 const EVIDENCE = { offset: 6, cap: 12, scale: 0.8, unknown: 7 }
+/**
+ * Beyond the cap evidence tells nothing, and places alone would make an arm of the jeans' darkest shade beside it. From
+ * this torso share on, skin on arms costs more (nats) the more it is unlike skin than unlike the lower clothes.
+ */
+const STRANGE = { from: 0.75, most: 16, scale: 40 }
 /** Below this opacity a pixel is background, whatever its colour. */
 export const NO_PERSON = 0.02
 const COST_OFF_THE_PERSON = 14
@@ -87,7 +92,10 @@ function costRow(
     }
     const spot = torsoCoordinates(body, x, y)
     const head = face.visible ? length2(x - face.centre[0], y - face.centre[1]) / face.length : 9
-    placeCosts(body, spot[0], Math.abs(spot[1]), nearerShare(arms, x, y), head, place)
+    const arm = nearerShare(arms, x, y)
+    placeCosts(body, spot[0], Math.abs(spot[1]), arm, head, place)
+    if (arm < 1 && spot[0] > STRANGE.from)
+      place[SKIN] += strangerness(models, lab[0][i], lab[1][i], lab[2][i])
     for (let k = 1; k < LABELS.length; k++) {
       costs[k][i] = colourCost(models[k], lab[0][i], lab[1][i], lab[2][i]) + place[k]
     }
@@ -100,6 +108,18 @@ function costRow(
 function colourCost(model: Mixture | null, L: number, a: number, b: number): number {
   if (!model) return EVIDENCE.unknown
   return clamp(negLogLikelihood(model, L, a, b) - EVIDENCE.offset, 0, EVIDENCE.cap) * EVIDENCE.scale
+}
+
+/** What a colour costs skin for being further off it than off the lower clothes, when it is off both. */
+function strangerness(models: readonly (Mixture | null)[], L: number, a: number, b: number): number {
+  const [skin, lower] = [models[SKIN], models[LOWER]]
+  if (!skin || !lower) return 0
+  const beyond = (model: Mixture) =>
+    Math.max(0, negLogLikelihood(model, L, a, b) - EVIDENCE.offset - EVIDENCE.cap)
+  const offSkin = beyond(skin)
+  if (offSkin === 0) return 0
+  const share = (off: number) => Math.exp(-off / STRANGE.scale)
+  return STRANGE.most * Math.max(0, share(beyond(lower)) - share(offSkin))
 }
 
 const inFace = ({ face }: Body, x: number, y: number): boolean =>

@@ -12,6 +12,7 @@ import { cheapestLabels, cleanLabels } from './clean-labels.ts'
 import { orderAlongArms, orderAlongLegs } from './cuffs.ts'
 import { classModels, costVolume } from './label-costs.ts'
 import { personMatte } from './matte.ts'
+import { nameLegRims } from './leg-rims.ts'
 import { recentreArms } from './recentre.ts'
 import { collectSeeds } from './seeds.ts'
 import { skinRamp } from './skin.ts'
@@ -73,5 +74,6 @@ function label(picture: Picture, { body: placed, skin, torso, costs }: ReturnTyp
   const parsed = { ...picture, body, labels, skin, cuffs }
   const person = { ...parsed, ramp: scoped(() => skinRamp(parsed)) }
   scoped(() => nameBareLegs(person))
+  nameLegRims(person)
   return person
 }
