@@ -12,7 +12,7 @@ import type { Point } from '../../src/embedded/image/maths.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { torsoCoordinates } from '../../src/embedded/person/body.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
-import { SIDES } from '../../src/embedded/person/types.ts'
+import { LOWER, SIDES, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { COLLARED, DRESS, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-garments.ts'
 import { meshOf } from './drawn-fits.ts'
 
@@ -204,4 +204,56 @@ test('the first guess keeps the garment’s axis on the body’s', () => {
   for (const y of [60, 120, 200]) {
     expect(torsoCoordinates(body, ...placed(placement, shape.axis, y))[1]).toBeCloseTo(0, 1)
   }
+})
+
+describe('trousers on the drawn person', () => {
+  const shape = meshOf(TROUSERS).shape as TrousersShape
+  const handlesOn = (worn: typeof person) => fitTrousers({ shape }, worn).handles
+  const crotchOn = (worn: typeof person) => targetOf(handlesOn(worn), shape.crotch)[1]
+  const { w, h } = person
+  const changed = (change: (x: number, y: number, i: number) => void) => {
+    for (let i = 0; i < w * h; i++) change(i % w, Math.floor(i / w), i)
+  }
+
+  test('have their crotch a little above the gap that shows between the legs', () => {
+    const middle = (body.hip[0][0] + body.hip[1][0]) / 2
+    const gapAt = (row: number) => {
+      const matte = person.matte.slice()
+      changed((x, y, i) => {
+        if (y > body.hip[0][1] && Math.abs(x - middle) < 4) matte[i] = y < row ? 1 : 0
+      })
+      return crotchOn({ ...person, matte })
+    }
+    const [high, low] = [body.hip[0][1] + 0.32 * body.unit, body.hip[0][1] + 0.46 * body.unit]
+    expect(gapAt(low) - gapAt(high)).toBeCloseTo(low - high, -1)
+    expect(gapAt(low)).toBeLessThan(low)
+  })
+
+  test('do not widen to a hand that hangs beside the leg', () => {
+    const matte = person.matte.slice()
+    const labels = person.labels.slice()
+    let added = 0
+    changed((x, y, i) => {
+      const beside = x < body.hip[0][0] && x > body.hip[0][0] - 0.4 * body.unit
+      if (!beside || y < body.hip[0][1] + 10 || y > body.knee[0][1] || matte[i] > 0.5) return
+      matte[i] = 1
+      labels[i] = SKIN
+      added++
+    })
+    expect(added).toBeGreaterThan(100)
+    const [plain, handed] = [handlesOn(person), handlesOn({ ...person, matte, labels })]
+    plain.forEach(({ to }, q) => expect(distance(to, handed[q].to)).toBeLessThan(3))
+  })
+
+  test('reach up to old trousers that begin higher, on the side where they do', () => {
+    const labels = person.labels.slice()
+    changed((x, y, i) => {
+      const [v, s] = torsoCoordinates(body, x, y)
+      if (v > 0.66 && v < 1 && s > 0 && labels[i] === UPPER) labels[i] = LOWER
+    })
+    const higher = { ...person, labels }
+    const waistV = (k: 0 | 1) => torsoCoordinates(body, ...targetOf(handlesOn(higher), shape.waist[k]))[0]
+    expect(waistV(1)).toBeLessThan(0.7)
+    expect(waistV(0)).toBeCloseTo(0.8, 2)
+  })
 })

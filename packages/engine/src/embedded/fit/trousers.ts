@@ -1,40 +1,40 @@
 /** Handles for trousers: waist and hip rows on the pelvis, leg edges on the leg's contour. */
 import type { TrousersShape } from '../garment/garment.ts'
 import { torsoRun } from '../garment/outline.ts'
-import { clamp, distance, mix } from '../image/maths.ts'
-import type { Point } from '../image/maths.ts'
+import { clamp, distance, lerp } from '../image/maths.ts'
 import { torsoPoint } from '../person/body.ts'
-import { toEdge } from '../person/recentre.ts'
-import { SIDES } from '../person/types.ts'
+import { LOWER, SIDES, SKIN } from '../person/types.ts'
 import type { Body, Person, Side } from '../person/types.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
-import { halfWidths, torsoShapeOf } from './torso-shape.ts'
+import { addLeg, gapBetweenLegs } from './trouser-legs.ts'
+import { halfWidths, pixelIndex, torsoShapeOf } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
-/** Torso shares: where the waistband lies, and what counts as the hem (nothing lies below trousers). */
+/** Torso shares: where the waistband lies at the lowest, and what counts as the hem (nothing lies below trousers). */
 const WAIST_V = 0.8
 const NO_HEM = 9
-/** The crotch lies this far (units) below the hip joints. */
-const CROTCH_DROP = 0.2
+/** Old trousers that begin between these torso shares are covered: seen at these shares of the half width, this long. */
+const OLD_WAIST = { from: 0.6, step: 0.01, rows: 5, across: [0.5, 0.85] } as const
+/** The crotch lies this far (units) below the hip joints; where a gap shows between the legs, a little above that. */
+const CROTCH_DROP = { usual: 0.32, least: 0.22, most: 0.46, aboveGap: 0.05 }
 /** Hip width: row of the garment between waist and crotch, limits (units), ease. */
 const HIPS = { row: 0.7, min: 0.75, max: 1.45, ease: 1.03 }
 /** Legs longer than this share of the body's are stretched to it, within limits; shorter ones are shorts. */
 const FULL_LENGTH = 0.72
-const LEG_STRETCH = [0.8, 1.35] as const
+const LEG_STRETCH = [0.65, 1.35] as const
 const PELVIS_ROWS = 5
+/** Hips end at a hand beside them, looked for from so far (units) out. */
+const HAND_FROM = 0.3
 /** A side follows the garment between these shares of the body's half width. */
 const PELVIS_EASE = [1.02, 1.12] as const
-const LEG_ROWS = 8
-/** A leg's contour is searched between these (units); inner contours further than `legsApart` are the other leg's. */
-const LEG_SEARCH = { from: 0.06, to: 0.42, legsApart: 0.3 }
-const LEG_SLACK = 1.3
 
 type TrousersGarment = { readonly shape: TrousersShape }
 
 export function fitTrousers({ shape }: TrousersGarment, person: Person): Fit {
   const { body } = person
   const torso = torsoShapeOf(person)
-  const crotchV = 1 + (CROTCH_DROP * body.unit) / body.torso
+  const drop = crotchDrop(person)
+  const crotchV = 1 + drop / body.torso
   const scale = chooseScale(shape, torso)
   const placement: Placement = {
     axis: shape.axis,
@@ -44,12 +44,12 @@ export function fitTrousers({ shape }: TrousersGarment, person: Person): Fit {
     down: body.down,
     scale,
     stretchAbove: 1,
-    stretchBelow: chooseStretch(shape, body, scale),
+    stretchBelow: chooseStretch(shape, body, scale, drop),
   }
   const handles: Handle[] = []
   const add: AddHandle = (from, to, weight) => handles.push({ from, to, weight, part: 0 })
   addPelvis(shape, torso, scale, crotchV, add)
-  for (const k of SIDES) addLeg(shape, person, k, placement, add)
+  for (const k of SIDES) addLeg(shape, person, k, placement, drop, add)
   return {
     scale,
     placement,
@@ -70,10 +70,18 @@ function chooseScale(shape: TrousersShape, torso: TorsoShape): number {
   return (clamp(left + right, HIPS.min * unit, HIPS.max * unit) * HIPS.ease) / (hips[1] - hips[0])
 }
 
+/** px from the hip joints down to the crotch: by the gap between the legs, if it shows. */
+function crotchDrop(person: Person): number {
+  const { unit } = person.body
+  const gap = gapBetweenLegs(person, [CROTCH_DROP.least * unit, 2 * CROTCH_DROP.most * unit])
+  if (gap === null) return CROTCH_DROP.usual * unit
+  return clamp(gap - CROTCH_DROP.aboveGap * unit, CROTCH_DROP.least * unit, CROTCH_DROP.most * unit)
+}
+
 /** Stretch of the legs, so that long ones end at the ankles. */
-function chooseStretch(shape: TrousersShape, body: Body, scale: number): number {
+function chooseStretch(shape: TrousersShape, body: Body, scale: number, drop: number): number {
   const length = (k: Side) => distance(body.hip[k], body.knee[k]) + distance(body.knee[k], body.ankle[k])
-  const bodyLeg = (length(0) + length(1)) / 2 - CROTCH_DROP * body.unit
+  const bodyLeg = (length(0) + length(1)) / 2 - drop
   const natural = (shape.y1 - shape.crotch[1]) * scale
   return natural > FULL_LENGTH * bodyLeg ? clamp(bodyLeg / natural, ...LEG_STRETCH) : 1
 }
@@ -85,60 +93,47 @@ function addPelvis(
   crotchV: number,
   add: AddHandle,
 ): void {
+  const waistV = SIDES.map((k) => oldWaist(torso, k))
   for (let q = 0; q < PELVIS_ROWS; q++) {
-    const y = shape.waist[0][1] + ((shape.crotch[1] - shape.waist[0][1]) * q) / PELVIS_ROWS
+    const t = q / PELVIS_ROWS
+    const y = lerp(shape.waist[0][1], shape.crotch[1], t)
     const run = torsoRun(shape, Math.round(y))
     if (!run) continue
-    const v = WAIST_V + ((crotchV - WAIST_V) * q) / PELVIS_ROWS
-    const halves = halfWidths(torso, v)
     for (const k of SIDES) {
+      const v = lerp(waistV[k], crotchV, t)
+      const body = toHand(torso, v, k, halfWidths(torso, v)[k])
       const side = k ? 1 : -1
       const natural = (run[k] - shape.axis) * side * scale
-      const half = Math.max(halves[k] * PELVIS_EASE[0], Math.min(natural, halves[k] * PELVIS_EASE[1]))
+      const half = Math.max(body * PELVIS_EASE[0], Math.min(natural, body * PELVIS_EASE[1]))
       add([run[k], y], torsoPoint(torso.body, v, side * half), 2)
     }
-    add([shape.axis, y], torsoPoint(torso.body, v, 0), 1)
+    add([shape.axis, y], torsoPoint(torso.body, lerp((waistV[0] + waistV[1]) / 2, crotchV, t), 0), 1)
   }
   add(shape.crotch, torsoPoint(torso.body, crotchV, 0), 1)
 }
 
-/** The leg's middle at distance d (px) from the hip joint, and the unit normal of its bone there. */
-function legPoint(body: Body, k: Side, d: number): { centre: Point; normal: Point } {
-  const thigh = distance(body.hip[k], body.knee[k])
-  const shin = distance(body.knee[k], body.ankle[k]) || 1
-  const onThigh = d < thigh
-  const [a, b] = onThigh ? [body.hip[k], body.knee[k]] : [body.knee[k], body.ankle[k]]
-  const n = distance(a, b) || 1
-  return {
-    centre: mix(a, b, onThigh ? d / thigh : (d - thigh) / shin),
-    normal: [-(b[1] - a[1]) / n, (b[0] - a[0]) / n],
+/** Torso share at which the old lower clothes begin on side k, no lower than a waistband lies: all of them is covered. */
+function oldWaist(torso: TorsoShape, k: Side): number {
+  const { person, body } = torso
+  const side = k ? 1 : -1
+  let rows = 0
+  for (let v: number = OLD_WAIST.from; v < WAIST_V; v += OLD_WAIST.step) {
+    const half = halfWidths(torso, v)[k]
+    const worn = OLD_WAIST.across.some(
+      (share) => person.labels[pixelIndex(person, ...torsoPoint(body, v, side * half * share))] === LOWER,
+    )
+    rows = worn ? rows + 1 : 0
+    if (rows === OLD_WAIST.rows) return v - (OLD_WAIST.rows - 1) * OLD_WAIST.step
   }
+  return WAIST_V
 }
 
-function addLeg(shape: TrousersShape, person: Person, k: Side, placement: Placement, add: AddHandle): void {
-  const { body, matte, w, h } = person
-  const { scale, stretchBelow } = placement
-  const side = k ? 1 : -1
-  for (let q = 1; q <= LEG_ROWS; q++) {
-    const y = shape.crotch[1] + ((shape.y1 - shape.crotch[1] - 2) * q) / LEG_ROWS
-    const runs = shape.rows[Math.round(clamp(y, 0, shape.h - 1))]
-    const onSide = runs.filter((r) => ((r[0] + r[1]) / 2 - shape.axis) * side > 0)
-    if (!onSide.length) continue
-    const run = onSide.reduce((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a))
-    const down = CROTCH_DROP * body.unit + (y - shape.crotch[1]) * scale * stretchBelow
-    const { centre, normal } = legPoint(body, k, down)
-    const flip = (normal[0] * body.right[0] + normal[1] * body.right[1]) * side < 0 ? -1 : 1
-    const n = [normal[0] * flip, normal[1] * flip]
-    const half = ((run[1] - run[0]) / 2) * scale
-    const reach = [LEG_SEARCH.to * body.unit, LEG_SEARCH.from * body.unit] as const
-    const edge = (s: number) => toEdge(matte, w, h, centre[0], centre[1], n[0] * s, n[1] * s, ...reach)
-    const outer = edge(1)
-    const inner = edge(-1)
-    const o = Math.max(outer ?? 0, Math.min(half, (outer ?? half) * LEG_SLACK))
-    const free = inner !== null && inner < LEG_SEARCH.legsApart * body.unit ? inner : 0
-    const i = Math.max(free, Math.min(half, (inner ?? half) * LEG_SLACK))
-    add([run[k], y], [centre[0] + n[0] * o, centre[1] + n[1] * o], 1)
-    add([run[1 - k], y], [centre[0] - n[0] * i, centre[1] - n[1] * i], 1)
-    add([(run[0] + run[1]) / 2, y], centre, 0.6)
-  }
+/** px from the middle to a hand that hangs beside cloth, at most `half`. */
+function toHand({ person, body }: TorsoShape, v: number, k: Side, half: number): number {
+  const labelAt = (d: number): number =>
+    person.labels[pixelIndex(person, ...torsoPoint(body, v, (k ? 1 : -1) * d))]
+  let d = Math.round(HAND_FROM * body.unit)
+  if (labelAt(d) === SKIN) return half
+  while (d < half && labelAt(d) !== SKIN) d++
+  return Math.min(d, half)
 }

@@ -1,0 +1,146 @@
+/** Handles for the legs of trousers: their edges on the legs' outline, without its dents and without the hands beside it. */
+import type { TrousersShape } from '../garment/garment.ts'
+import type { Run } from '../garment/garment.ts'
+import { clamp, distance, lerp, median, mix } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import { LOWER, SKIN } from '../person/types.ts'
+import type { Body, Person, Side } from '../person/types.ts'
+import type { AddHandle, Placement } from './fit.ts'
+import { pixelIndex } from './torso-shape.ts'
+
+const ROWS = 10
+/** A leg's contour is searched between these (units); inner contours further than `legsApart` are the other leg's. */
+const SEARCH = { from: 0.06, to: 0.42, legsApart: 0.3 }
+/** Cloth wider than the old outline keeps its width up to so many of that: at the crotch, and at the hem. */
+const SLACK = [1.3, 2] as const
+/** A row narrower than this share of the one above is the corner of a hem: its ends are no sides. */
+const CORNER = 0.8
+/** Closed legs overlap by this much (px). */
+const OVERLAP = 1
+/** Rows of ground that make a gap. */
+const GAP_ROWS = 6
+
+/** What one row of a leg shows: where it comes from and goes to, half its own width, and the outline's on both sides. */
+type Row = {
+  readonly run: Run
+  readonly y: number
+  readonly centre: Point
+  readonly outward: Point
+  readonly half: number
+  readonly outer: number | null
+  readonly inner: number | null
+  /** Half the way to the other leg where no ground shows between them. */
+  readonly toMiddle: number | null
+}
+
+/** The leg's middle at distance d (px) from the hip joint, and the unit normal of its bone there. */
+function legPoint(body: Body, k: Side, d: number): { centre: Point; normal: Point } {
+  const thigh = distance(body.hip[k], body.knee[k])
+  const shin = distance(body.knee[k], body.ankle[k]) || 1
+  const onThigh = d < thigh
+  const [a, b] = onThigh ? [body.hip[k], body.knee[k]] : [body.knee[k], body.ankle[k]]
+  const n = distance(a, b) || 1
+  return {
+    centre: mix(a, b, onThigh ? d / thigh : (d - thigh) / shin),
+    normal: [-(b[1] - a[1]) / n, (b[0] - a[0]) / n],
+  }
+}
+
+/** px below the hip joints, within a range, at which ground begins to show between the legs; null where it does not. */
+export function gapBetweenLegs(person: Person, [from, to]: readonly [number, number]): number | null {
+  let rows = 0
+  for (let d = Math.round(from); d < to + GAP_ROWS; d++) {
+    rows = isClosed(person, legPoint(person.body, 0, d).centre, legPoint(person.body, 1, d).centre)
+      ? 0
+      : rows + 1
+    if (rows === GAP_ROWS) return d - GAP_ROWS + 1
+  }
+  return null
+}
+
+function isClosed(person: Person, a: Point, b: Point): boolean {
+  const n = Math.ceil(distance(a, b))
+  for (let q = 0; q <= n; q++) {
+    if (person.matte[pixelIndex(person, ...mix(a, b, q / (n || 1)))] < 0.5) return false
+  }
+  return true
+}
+
+/** drop: px from the hip joints to the crotch. */
+export function addLeg(
+  shape: TrousersShape,
+  person: Person,
+  k: Side,
+  placement: Placement,
+  drop: number,
+  add: AddHandle,
+): void {
+  const rows = rowsOf(shape, person, k, placement, drop)
+  const wanted = rows.map((row) => edgesOf(row, (row.y - shape.crotch[1]) / (shape.y1 - shape.crotch[1])))
+  let widest = 0
+  rows.forEach(({ run, y, centre, outward: [nx, ny], toMiddle }, q) => {
+    const near = wanted.slice(Math.max(0, q - 1), q + 2)
+    const outer = median(near.map((e) => e.outer))
+    const inner = toMiddle ?? median(near.map((e) => e.inner))
+    const width = run[1] - run[0]
+    if (width > CORNER * widest) {
+      add([run[k], y], [centre[0] + nx * outer, centre[1] + ny * outer], 1)
+      add([run[1 - k], y], [centre[0] - nx * inner, centre[1] - ny * inner], 1)
+    }
+    widest = width
+    const aside = (outer - inner) / 2
+    add([(run[0] + run[1]) / 2, y], [centre[0] + nx * aside, centre[1] + ny * aside], 0.6)
+  })
+}
+
+function rowsOf(shape: TrousersShape, person: Person, k: Side, placement: Placement, drop: number): Row[] {
+  const { body } = person
+  const { scale, stretchBelow } = placement
+  const side = k ? 1 : -1
+  const rows: Row[] = []
+  for (let q = 1; q <= ROWS; q++) {
+    const y = shape.crotch[1] + ((shape.y1 - shape.crotch[1] - 2) * q) / ROWS
+    const runs = shape.rows[Math.round(clamp(y, 0, shape.h - 1))]
+    const onSide = runs.filter((r) => ((r[0] + r[1]) / 2 - shape.axis) * side > 0)
+    if (!onSide.length) continue
+    const run = onSide.reduce((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a))
+    const down = drop + (y - shape.crotch[1]) * scale * stretchBelow
+    const { centre, normal } = legPoint(body, k, down)
+    const other = legPoint(body, k ? 0 : 1, down).centre
+    const flip = (normal[0] * body.right[0] + normal[1] * body.right[1]) * side < 0 ? -1 : 1
+    const outward: Point = [normal[0] * flip, normal[1] * flip]
+    const inner = edgeOfLeg(person, centre, outward, -1)
+    rows.push({
+      run,
+      y,
+      centre,
+      outward,
+      half: ((run[1] - run[0]) / 2) * scale,
+      outer: edgeOfLeg(person, centre, outward, 1),
+      inner: inner !== null && inner < SEARCH.legsApart * body.unit ? inner : null,
+      toMiddle: isClosed(person, centre, other) ? distance(centre, other) / 2 + OVERLAP : null,
+    })
+  }
+  return rows
+}
+
+/** px from the leg's middle to its outline: to the ground, or to a hand beside cloth. */
+function edgeOfLeg(person: Person, [x, y]: Point, [nx, ny]: Point, side: number): number | null {
+  const { matte, labels, body, w, h } = person
+  const isCloth = labels[pixelIndex(person, x, y)] === LOWER
+  for (let d = Math.round(SEARCH.from * body.unit); d < SEARCH.to * body.unit; d++) {
+    const [X, Y] = [Math.round(x + nx * side * d), Math.round(y + ny * side * d)]
+    if (X < 0 || Y < 0 || X >= w || Y >= h) return null
+    if (matte[Y * w + X] < 0.5 || (isCloth && labels[Y * w + X] === SKIN)) return d
+  }
+  return null
+}
+
+/** Half widths that the cloth takes; share: 0 at the crotch, 1 at the hem. */
+function edgesOf({ half, outer, inner }: Row, share: number): { outer: number; inner: number } {
+  const slack = lerp(...SLACK, share)
+  return {
+    outer: Math.max(outer ?? 0, Math.min(half, (outer ?? half) * slack)),
+    inner: Math.max(inner ?? 0, Math.min(half, (inner ?? half) * slack)),
+  }
+}
