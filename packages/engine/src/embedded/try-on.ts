@@ -1,9 +1,10 @@
 /** The whole pipeline over pixels: person and garment are analysed, unless they are known, and put together. */
-import type { NamedLandmark, TryOnOptions, TryOnResult } from '../engine.ts'
+import type { GarmentCategory, NamedLandmark, TryOnOptions, TryOnResult } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
 import { assessWorn } from './assess-worn.ts'
+import type { CoverKind } from './compose/cover.ts'
 import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
 import { enlargeWorn } from './enlarge.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
@@ -20,9 +21,18 @@ import type { StepHook } from './steps.ts'
 import type { Tailor } from './tailor.ts'
 import { LANDMARK_NAMES } from './vision/landmark-names.ts'
 import type { VisionRuntime } from './vision/types.ts'
-import { wear } from './wear.ts'
+import { prepareToWear, wear } from './wear.ts'
 
 export const EMBEDDED = 'embedded'
+
+/** What a garment of unknown shape will most likely take away. */
+const likelyKind: Record<GarmentCategory, CoverKind> = {
+  auto: 'top',
+  top: 'top',
+  outerwear: 'top',
+  dress: 'dress',
+  bottom: 'trousers',
+}
 
 /** What is left to doubt where nothing speaks against a result: shapes read from one picture are guesses. */
 const USUAL_CONFIDENCE = 0.9
@@ -55,8 +65,13 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   // The garment first: its tailor may have a thread of its own.
   const pending = recallGarment(workshop, input.garment, options)
   // The person's failure is reported first; the garment's own must not count as unhandled in the meantime.
-  pending.catch(() => undefined)
+  let read = false
+  pending.then(
+    () => (read = true),
+    () => (read = true),
+  )
   const person = await recallPerson(workshop, input.person, options, step)
+  if (!read) prepareToWear(person.image, person.person, likelyKind[options.category])
   const { garment, isNew } = await pending
   if (isNew) step('garment')
   const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, options, step)

@@ -1,13 +1,14 @@
 /** An analysed person and an analysed garment into the picture of the one wearing the other. */
 import { closeArmholes } from './compose/armholes.ts'
-import { cleanPhoto, rebuildBase } from './compose/base.ts'
+import { cleanPhoto, prepareBase, rebuildBase } from './compose/base.ts'
 import { blend } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
+import type { CoverKind } from './compose/cover.ts'
 import { cleanFrontRims } from './compose/front-rim.ts'
 import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
 import type { Samples } from './compose/layer.ts'
-import { frontPlane } from './compose/occlusion.ts'
-import { oldShading } from './compose/shading.ts'
+import { edgesOf, frontPlane } from './compose/occlusion.ts'
+import { lightOnClothes, oldShading } from './compose/shading.ts'
 import { measureUncovered } from './compose/uncovered.ts'
 import type { Uncovered } from './compose/uncovered.ts'
 import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
@@ -72,6 +73,13 @@ export async function wear(
   giveAll([photo, sharp])
   onStep('blend')
   return worn
+}
+
+/** Does beforehand what `wear` needs of the person whatever is put on, as long as it takes such clothes away. */
+export function prepareToWear(image: RgbImage, person: Person, kind: CoverKind): void {
+  prepareBase(image, person, kind)
+  edgesOf(person)
+  lightOnClothes(person)
 }
 
 function fitGarment({ shape }: Garment, person: Person): Fit {

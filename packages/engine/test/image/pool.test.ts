@@ -3,6 +3,7 @@ import {
   drain,
   give,
   giveAll,
+  remembered,
   scoped,
   take,
   zeroBytes,
@@ -82,4 +83,32 @@ test('forgets memory that several jobs have not used', () => {
   give(plane)
   for (let job = 0; job < 3; job++) drain()
   expect(take(11 * N).buffer).not.toBe(plane.buffer)
+})
+
+test('remembers the last answer, whose memory nobody gets before the next one is asked for', () => {
+  let asked = 0
+  const ramp = remembered((n: number, step: number) => {
+    asked++
+    return zeroPlane(n).map((_, i) => i * step)
+  })
+  const filled = remembered((value: number) => ({ deep: [zeroPlane(N).fill(value)] }))
+  const first = scoped(() => filled(3))
+  giveAll(first)
+  expect(take(N).buffer).not.toBe(first.deep[0].buffer)
+  expect(scoped(() => filled(3))).toBe(first)
+  expect(first.deep[0].every((v) => v === 3)).toBe(true)
+  const { buffer } = first.deep[0]
+  expect(filled(4).deep[0].buffer).toBe(buffer)
+  expect([ramp(3, 2)[2], ramp(3, 2)[1], asked]).toEqual([4, 2, 1])
+  expect([ramp(3, 5)[2], asked]).toEqual([10, 2])
+})
+
+test('asks again after an answer that failed', () => {
+  let asked = 0
+  const failing = remembered(() => {
+    if (asked++ === 0) throw new Error('no')
+    return asked
+  })
+  expect(failing).toThrow('no')
+  expect(failing()).toBe(2)
 })

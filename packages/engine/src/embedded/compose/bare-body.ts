@@ -57,9 +57,12 @@ const onLeg = (legs: Pair<ArmShape>, x: number, y: number): number =>
  */
 export type BareShare = (x: number, y: number, whole: boolean) => number
 
+/** What is put on, as far as it matters for the body below. */
+export type Cover = Pick<Fit, 'sleeves' | 'hemV' | 'sideV'>
+
 export function bareBody(
   person: Person,
-  fit: Fit,
+  fit: Cover,
   kind: CoverKind,
   { arms, shapes, legs }: Limbs,
   { toKept, toGround }: Distances,

@@ -1,19 +1,23 @@
 /** The person without the old garment: zones filled with synthetic skin, lower clothes or background. */
-import { boundsOf, grownBox } from '../image/box.ts'
+import { boundsOf, grownBox, holds } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
-import { scoped, zeroPlane } from '../image/pool.ts'
-import type { Plane, Planes, RgbImage } from '../image/raster.ts'
+import { remembered, scoped, take, zeroPlane } from '../image/pool.ts'
+import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
+import type { ArmShape } from '../person/arm-place.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { bounceOff } from './bounce.ts'
+import type { ClothTint } from './bounce.ts'
 import type { CoverKind } from './cover.ts'
 import { cleanHair } from './front-rim.ts'
-import { synthesiseSkin } from './skin-synthesis.ts'
+import type { MadeLimbs } from './limb-shading.ts'
+import { skinThatShows, synthesiseSkin } from './skin-synthesis.ts'
+import { oldClothes } from './zones.ts'
 import type { Zones } from './zones.ts'
 
 /** px: background nearer to old cloth carries its shadow. */
@@ -22,6 +26,8 @@ const CLEAR_OF_OLD = 4
 const BACKGROUND_MATTE = 0.03
 /** px inside the lower clothes at which they begin to be, and fully are, a source. */
 const LOWER_DEPTH = [1.5, 3.5] as const
+/** Units about old clothes. */
+const ROOM = 0.25
 /** Size of the grain on synthetic skin (0..1 of sRGB), its gain, and the share that the next pixels keep. */
 const GRAIN_LIMITS = [0.004, 0.014] as const
 const GRAIN_GAIN = 2
@@ -39,16 +45,52 @@ type Fills = { readonly skin: Planes; readonly lower: Planes; readonly backgroun
 export type Grain = { readonly seed: number; readonly realism: number }
 
 /** The photo without what the old garment left on hair and skin: interleaved RGB (0..1) at the image's size. */
-export function cleanPhoto(
+export const cleanPhoto = (
   image: RgbImage,
   person: Person,
-  zones: Pick<Zones, 'old' | 'toOld' | 'tint'>,
+  { old, toOld, tint }: Pick<Zones, 'old' | 'toOld' | 'tint'>,
   kind: CoverKind,
-): Float32Array {
-  const photo = toShares(image.data)
-  if (kind !== 'trousers') cleanHair(photo, image, person, zones)
-  if (zones.tint) addHalved(photo, image, bounceOff(person, zones.tint, zones.toOld), person.w, person.h)
-  return photo
+): Float32Array => copyOf(photoWithout(image, person, old, toOld, tint, kind))
+
+const photoWithout = remembered(
+  (
+    image: RgbImage,
+    person: Person,
+    old: Mask,
+    toOld: Plane,
+    tint: ClothTint | null,
+    kind: CoverKind,
+  ): Float32Array => {
+    const photo = toShares(image.data)
+    if (kind !== 'trousers') cleanHair(photo, image, person, { old, toOld })
+    if (tint) addHalved(photo, image, bounceOff(person, tint, toOld), person.w, person.h)
+    return photo
+  },
+)
+
+function copyOf(plane: Plane): Plane {
+  const copy = take(plane.length)
+  copy.set(plane)
+  return copy
+}
+
+const NONE: readonly ArmShape[] = []
+
+/** The limbs that clothes of this kind can leave bare. */
+const madeLimbs = ({ shapes, legs }: Pick<Zones, 'shapes' | 'legs'>, kind: CoverKind): MadeLimbs => ({
+  arms: kind === 'trousers' ? NONE : shapes,
+  legs: kind === 'top' ? NONE : legs,
+})
+
+/** Does beforehand what will be needed of the person whatever is put on, as long as it is of this kind. */
+export function prepareBase(image: RgbImage, person: Person, kind: CoverKind): void {
+  const { old, toOld, tint, groundReach, waist, ...found } = oldClothes(person, kind)
+  const { arms, legs } = madeLimbs(found, kind)
+  photoWithout(image, person, old, toOld, tint, kind)
+  skinThatShows(person, arms, legs, toOld, tint)
+  const room = roomAbout(person, old)
+  groundBehind(person, toOld, groundReach, room)
+  if (waist < Infinity) lowerUnder(person, room)
 }
 
 /** Paints the zones over the clean photo, in place, and returns it. The same seed gives the same grain. */
@@ -60,41 +102,56 @@ export function rebuildBase(
   kind: CoverKind,
   grain: Grain,
 ): Float32Array {
-  const { w, h, rgb } = person
-  const limbs = {
-    arms: kind === 'trousers' ? [] : zones.shapes,
-    legs: kind === 'top' ? [] : zones.legs,
-  }
+  const { w, h } = person
+  const limbs = madeLimbs(zones, kind)
   const skin = scoped(() => synthesiseSkin(person, limbs, zones))
   const touched = planeOf(w * h, (i) => zones.skin[i] + zones.lower[i] + zones.background[i])
   // A pixel of the full size lies between four of half size.
-  const part = grownBox(boundsOf(touched, w, h), 2, w, h)
-  const background = scoped(() => pushPull(rgb, backgroundSource(person, zones), w, h, part))
-  const lower = zones.lower.some((v) => v > 0)
-    ? scoped(() => pushPull(rgb, lowerSource(person), w, h, part))
-    : skin
+  const needed = grownBox(boundsOf(touched, w, h), 2, w, h)
+  const room = roomAbout(person, zones.old)
+  const part = holds(room, needed) ? room : needed
+  const background = groundBehind(person, zones.toOld, zones.groundReach, part)
+  const lower = zones.lower.some((v) => v > 0) ? lowerUnder(person, part) : skin
   return paint(photo, image, person, zones, touched, { skin, lower, background }, grain)
 }
 
-function backgroundSource({ w, h, labels, matte }: Person, { toOld, groundReach }: Zones): Plane {
+/** Where old clothes and what lies about them are filled, as a rule. */
+const roomAbout = remembered(({ w, h, body }: Person, old: Mask): Box =>
+  grownBox(boundsOf(old, w, h), Math.round(ROOM * body.unit), w, h),
+)
+
+/** The ground spread over what stands before it, in the box. */
+const groundBehind = remembered((person: Person, toOld: Plane, groundReach: number, part: Box): Planes => {
+  const { w, h, rgb, labels, matte } = person
   const clear = Math.max(CLEAR_OF_OLD, groundReach / 2)
-  return planeOf(w * h, (i) =>
+  const source = planeOf(w * h, (i) =>
     labels[i] === BACKGROUND && matte[i] < BACKGROUND_MATTE && toOld[i] > clear ? 1 : 0,
   )
-}
+  return pushPull(rgb, source, w, h, part)
+})
 
-function lowerSource({ w, h, labels }: Person): Plane {
+/** The lower clothes spread over what hangs over them, in the box. */
+const lowerUnder = remembered(({ w, h, rgb, labels }: Person, part: Box): Planes => {
   const notLower = maskOf(w * h, (i) => labels[i] !== LOWER)
   const depth = distanceTo(notLower, w, h, LOWER_DEPTH[1] + 1)
-  return planeOf(w * h, (i) => smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i]))
-}
+  const source = planeOf(w * h, (i) => smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i]))
+  return pushPull(rgb, source, w, h, part)
+})
 
 /** 0..1 of every 8-bit value. */
 const SHARE = Float32Array.from({ length: 256 }, (_, v) => v / 255)
 
+/** Values that one call converts: a function that is called often stays compiled between pictures. */
+const STRETCH = 4096
+
+function sharesOf(data: RgbImage['data'], from: number, to: number, out: Float32Array): void {
+  for (let i = from; i < to; i++) out[i] = SHARE[data[i]]
+}
+
 function toShares(data: RgbImage['data']): Float32Array {
-  const out = zeroPlane(data.length)
-  for (let i = 0; i < out.length; i++) out[i] = SHARE[data[i]]
+  const out = take(data.length)
+  for (let from = 0; from < out.length; from += STRETCH)
+    sharesOf(data, from, Math.min(out.length, from + STRETCH), out)
   return out
 }
 

@@ -1,8 +1,9 @@
 /** What lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
 import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
+import type { Guide } from '../image/guided-filter.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
+import { remembered, zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -33,6 +34,11 @@ const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
 const CUFF = 0.04
 
+/** The picture's edges, to which what lies in front is held. */
+export const edgesOf = remembered(({ rgb, w, h }: Person): Guide =>
+  guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps),
+)
+
 /** Opacity 0..1 at half size of what hides the new garment. */
 export function frontPlane(
   person: Person,
@@ -41,7 +47,7 @@ export function frontPlane(
   kind: CoverKind,
   fit: Fit,
 ): Plane {
-  const { w, h, labels, body, rgb } = person
+  const { w, h, labels, body } = person
   const front = zeroPlane(w * h)
   const made = zeroPlane(w * h)
   const arms: Pair<Arm> = [
@@ -61,7 +67,7 @@ export function frontPlane(
     // Where the hand that shows goes over into the made arm, neither may leave a gap.
     if (someArm(x, y, madeInFront)) made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
   }
-  const soft = guided(guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps), front)
+  const soft = guided(edgesOf(person), front)
   for (let i = 0; i < soft.length; i++) soft[i] = Math.max(smoothstep(EDGE[0], EDGE[1], soft[i]), made[i])
   return soft
 }

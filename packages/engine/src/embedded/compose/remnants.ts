@@ -2,7 +2,7 @@
  * Bits of an old collar that the parser took for skin: beside the neck, outside the body and tinted as the cloth is, or
  * far darker than this person's skin in shade.
  */
-import type { Mask, Plane } from '../image/raster.ts'
+import type { Plane } from '../image/raster.ts'
 import { torsoCoordinates } from '../person/body.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -19,25 +19,23 @@ const OUTSIDE = 0.5
 /** L below the dark end of the person's skin ramp. */
 const TOO_DARK = 28
 
-/** Marks them in `old`; tells whether there were any. bare: share of body at (x, y). */
-export function addRemnants(
+/** Their pixels. bare: share of body at (x, y). */
+export function remnantsOf(
   { w, labels, lab, body, ramp }: Person,
   tint: ClothTint | null,
-  old: Mask,
   toOld: Plane,
   bare: BareShare,
-): boolean {
+): number[] {
   const darkest = ramp.knots[0][0] - TOO_DARK
-  let found = false
-  for (let i = 0; i < old.length; i++) {
+  const found: number[] = []
+  for (let i = 0; i < labels.length; i++) {
     if (labels[i] !== SKIN || toOld[i] > REACH * body.unit) continue
     const [x, y] = [i % w, (i / w) | 0]
     const [v] = torsoCoordinates(body, x, y)
     if (v < ROWS[0] || v > ROWS[1]) continue
     const tinted = tint !== null && towardsCloth(tint, lab[1][i], lab[2][i]) > OFF_COLOUR
     if (lab[0][i] > darkest && !(tinted && bare(x, y, false) < OUTSIDE)) continue
-    old[i] = 1
-    found = true
+    found.push(i)
   }
   return found
 }

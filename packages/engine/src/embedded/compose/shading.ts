@@ -5,7 +5,7 @@
  */
 import { blur, box } from '../image/box-filter.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
+import { remembered, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
@@ -33,6 +33,8 @@ const WINDOW = [0.25, 0.75] as const
 /** Rec. 601 luma. */
 const LUMA = [0.299, 0.587, 0.114] as const
 
+const PIECES = [UPPER, LOWER] as const
+
 type WindowMean = { readonly value: Plane; readonly weight: Plane }
 
 /** Mean of luma over the mask in a window, −1 where the window holds too little of it. */
@@ -49,19 +51,28 @@ function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: numb
  * strength (1 is usual, 0 leaves 1 everywhere).
  */
 export function oldShading(person: Person, old: Mask, realism: number): Plane {
-  const { w, h, rgb } = person
+  const { w, h, labels } = person
   const qw = w >> 1
   const qh = h >> 1
-  const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
-  const luma = r.map((v, i) => LUMA[0] * v + LUMA[1] * g[i] + LUMA[2] * b[i])
   const gain = zeroPlane(qw * qh).fill(1)
-  const share = ([UPPER, LOWER] as const).map((label) => pieceOf(person, label))
+  const light = lightOnClothes(person)
   for (const k of [0, 1] as const) {
-    if (!old.some((v, i) => v && person.labels[i] === [UPPER, LOWER][k])) continue
-    multiplyBy(gain, luma, awayFrom(share[k], share[1 - k], person), qw, qh, person.body.unit, realism)
+    if (!old.some((v, i) => v && labels[i] === PIECES[k])) continue
+    for (let i = 0; i < gain.length; i++) gain[i] *= 1 + light[k][i] * realism
   }
   return enlargePlane(gain, qw, qh, w, h)
 }
+
+/** What light adds to each piece of clothes, as a share (quarter size). */
+export const lightOnClothes = remembered((person: Person): readonly [Plane, Plane] => {
+  const { w, h, rgb, body } = person
+  const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
+  const luma = r.map((v, i) => LUMA[0] * v + LUMA[1] * g[i] + LUMA[2] * b[i])
+  const [upper, lower] = PIECES.map((label) => pieceOf(person, label))
+  const lightOn = (piece: Plane, other: Plane): Plane =>
+    lightOf(luma, awayFrom(piece, other, person), w >> 1, h >> 1, body.unit)
+  return [lightOn(upper, lower), lightOn(lower, upper)]
+})
 
 /** Share of one piece of clothes in each quarter-size pixel. */
 const pieceOf = ({ w, h, labels, matte }: Person, label: number): Plane =>
@@ -77,25 +88,19 @@ function awayFrom(piece: Plane, other: Plane, { w, h, body }: Person): Plane {
   return piece.map((v, i) => (v > WHOLE && near[i] <= 0 ? 1 : 0))
 }
 
-/** Light of one piece of clothes onto the gain; unit in half-size px. */
-function multiplyBy(
-  gain: Plane,
-  luma: Plane,
-  mask: Plane,
-  w: number,
-  h: number,
-  unit: number,
-  realism: number,
-): void {
+/** Light on one piece of clothes; unit in half-size px. */
+function lightOf(luma: Plane, mask: Plane, w: number, h: number, unit: number): Plane {
+  const light = zeroPlane(w * h)
   const radius = (units: number) => Math.max(1, Math.round((units * unit) / 2))
   const fine = meanInside(luma, mask, w, h, radius(FINE))
   const coarse = meanInside(luma, mask, w, h, radius(COARSE))
-  const strength = trustIn(luma, mask, coarse.value) * realism
-  for (let i = 0; i < gain.length; i++) {
+  const strength = trustIn(luma, mask, coarse.value)
+  for (let i = 0; i < light.length; i++) {
     if (fine.value[i] <= 0 || coarse.value[i] <= 0) continue
     const q = clamp((fine.value[i] + FLOOR) / (coarse.value[i] + FLOOR), ...GAIN)
-    gain[i] *= 1 + (q - 1) * strength * smoothstep(...WINDOW, fine.weight[i])
+    light[i] = (q - 1) * strength * smoothstep(...WINDOW, fine.weight[i])
   }
+  return light
 }
 
 /** How far the old cloth's luma can be read as shading: not where it is dark or textured. */

@@ -8,14 +8,14 @@ import { labToRgb } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3 } from '../image/maths.ts'
-import type { Colour } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
-import type { Mask, Plane, Planes } from '../image/raster.ts'
+import { remembered, zeroPlane } from '../image/pool.ts'
+import type { Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { skinAt } from '../person/skin.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { withoutTint } from './bounce.ts'
+import type { ClothTint } from './bounce.ts'
 import { carryAlongArms } from './carried-shade.ts'
 import { fitLimbShading, litLightness, placeOnLimb } from './limb-shading.ts'
 import type { LimbPlace, MadeLimbs } from './limb-shading.ts'
@@ -42,55 +42,62 @@ export function synthesiseSkin(
   limbs: MadeLimbs,
   { skin: wanted, toOld, tint }: Pick<Zones, 'skin' | 'toOld' | 'tint'>,
 ): Planes {
-  const { w, h, lab, labels, matte } = person
+  const { w, h, ramp, body } = person
   const n = w * h
-  const notSkin = maskOf(n, (i) => labels[i] !== SKIN || matte[i] < SOURCE_MATTE)
-  const depth = distanceTo(notSkin, w, h, SOURCE_DEPTH + 1)
-  const clear = CLEAR_OF_OLD * person.body.unit
-  const visible = maskOf(n, (i) => depth[i] > SOURCE_DEPTH && toOld[i] > clear)
-  const modelAt = skinModel(person, limbs, visible)
-  const model = threePlanes(n)
-  const residual = threePlanes(n)
-  const weight = zeroPlane(n)
-  for (let i = 0; i < n; i++) {
-    if (!visible[i] && wanted[i] <= 0) continue
-    const colour = modelAt(i)
-    for (let c = 0; c < 3; c++) model[c][i] = colour[c]
-    if (!visible[i]) continue
-    const plain = tint && withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1)
-    const dL = lab[0][i] - colour[0]
-    const da = (plain ? plain[0] : lab[1][i]) - colour[1]
-    const db = (plain ? plain[1] : lab[2][i]) - colour[2]
-    weight[i] = length3(dL * LIGHTNESS_WEIGHT, da, db) < MAX_RESIDUAL * OUTLIER ? 1 : 0
-    residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)
-    residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
-    residual[2][i] = clamp(db, -MAX_RESIDUAL, MAX_RESIDUAL)
-  }
+  const { shading, residual, weight, toSkin } = skinThatShows(person, limbs.arms, limbs.legs, toOld, tint)
   const spread = pushPull(residual, weight, w, h, boundsOf(wanted, w, h))
-  const toSkin = distanceTo(visible, w, h)
   carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, spread)
   const rgb = threePlanes(n)
-  const reach = RESIDUAL_REACH * person.body.unit
+  const reach = RESIDUAL_REACH * body.unit
+  const place: LimbPlace = { n: 0, inward: 0, share: 0 }
   for (let i = 0; i < n; i++) {
     if (wanted[i] <= 0) continue
+    placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
+    const model = skinAt(ramp, litLightness(shading, place))
     const fade = Math.exp(-toSkin[i] / reach)
     const colour = labToRgb(
-      model[0][i] + spread[0][i] * fade,
-      model[1][i] + spread[1][i] * fade,
-      model[2][i] + spread[2][i] * fade,
+      model[0] + spread[0][i] * fade,
+      model[1] + spread[1][i] * fade,
+      model[2] + spread[2][i] * fade,
     )
     for (let c = 0; c < 3; c++) rgb[c][i] = colour[c]
   }
   return rgb
 }
 
-/** A function that gives the Lab colour of lit skin at pixel i: fitted on the `visible` skin. */
-function skinModel(person: Person, limbs: MadeLimbs, visible: Mask): (i: number) => Colour {
-  const { w, ramp, body } = person
-  const shading = fitLimbShading(person, limbs, visible)
-  const place: LimbPlace = { n: 0, inward: 0, share: 0 }
-  return (i) => {
-    placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
-    return skinAt(ramp, litLightness(shading, place))
-  }
-}
+/** What the visible skin tells: how limbs are lit, what that leaves unexplained (Lab) and where it counts. */
+export const skinThatShows = remembered(
+  (
+    person: Person,
+    arms: MadeLimbs['arms'],
+    legs: MadeLimbs['legs'],
+    toOld: Plane,
+    tint: ClothTint | null,
+  ) => {
+    const { w, h, lab, labels, matte, ramp, body } = person
+    const n = w * h
+    const limbs = { arms, legs }
+    const notSkin = maskOf(n, (i) => labels[i] !== SKIN || matte[i] < SOURCE_MATTE)
+    const depth = distanceTo(notSkin, w, h, SOURCE_DEPTH + 1)
+    const clear = CLEAR_OF_OLD * body.unit
+    const visible = maskOf(n, (i) => depth[i] > SOURCE_DEPTH && toOld[i] > clear)
+    const shading = fitLimbShading(person, limbs, visible)
+    const residual = threePlanes(n)
+    const weight = zeroPlane(n)
+    const place: LimbPlace = { n: 0, inward: 0, share: 0 }
+    for (let i = 0; i < n; i++) {
+      if (!visible[i]) continue
+      placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
+      const colour = skinAt(ramp, litLightness(shading, place))
+      const plain = tint && withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1)
+      const dL = lab[0][i] - colour[0]
+      const da = (plain ? plain[0] : lab[1][i]) - colour[1]
+      const db = (plain ? plain[1] : lab[2][i]) - colour[2]
+      weight[i] = length3(dL * LIGHTNESS_WEIGHT, da, db) < MAX_RESIDUAL * OUTLIER ? 1 : 0
+      residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)
+      residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
+      residual[2][i] = clamp(db, -MAX_RESIDUAL, MAX_RESIDUAL)
+    }
+    return { shading, residual, weight, toSkin: distanceTo(visible, w, h) }
+  },
+)

@@ -2,14 +2,15 @@
  * What must appear where the old garment shows beside the new one: skin, lower clothes or background, each as a
  * soft weight at half size.
  */
-import { oldHem } from '../fit/torso-shape.ts'
+import { oldHem, torsoShapeOf } from '../fit/torso-shape.ts'
+import type { TorsoShape } from '../fit/torso-shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
+import { remembered, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import { labelMask, maskOf } from '../image/regions.ts'
 import { torsoCoordinates } from '../person/body.ts'
 import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
@@ -19,6 +20,7 @@ import type { CoverKind } from './cover.ts'
 import { armShape } from '../person/arm-shape.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { bareBody, toGroundReach, toKeptReach } from './bare-body.ts'
+import type { Cover } from './bare-body.ts'
 import { clothTint, TINT_REACH } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 import { clearFringe, FRINGE } from './fringe.ts'
@@ -30,7 +32,7 @@ import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBesideSleeves } from './sleeve-rim.ts'
 import { closeToSleeves } from './to-sleeve.ts'
-import { addRemnants } from './remnants.ts'
+import { remnantsOf } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
 
@@ -87,42 +89,67 @@ type ZoneName = 'skin' | 'lower' | 'background'
 /** Zones as sharp as labels are, before the new garment's outline is known; and the body they were made for. */
 export type SharpZones = Zones & { readonly body: Body }
 
-/** The zones of the old garment that a new one of this kind takes away. */
-export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): SharpZones {
-  const { w, h, labels, matte } = person
+/** What of the old garment's zones is told by the person and by what is taken off, whatever is put on. */
+const clothesFound = remembered((person: Person, kind: CoverKind) => {
+  const { w, h, labels } = person
   const body = centreHands(person, centreShoulders(person))
   const n = w * h
   const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
-  if (kind === 'trousers') addStrips(person, keptHem(fit), old)
-  const oldReach = Math.max(NEAR_OLD, TINT_REACH * person.body.unit) + 1
-  let toOld = distanceTo(old, w, h, oldReach)
-  const toBackground = distanceTo(
-    maskOf(n, (i) => labels[i] === BACKGROUND),
-    w,
-    h,
-    toGroundReach(body.unit),
-  )
+  const torso = torsoShapeOf(person)
+  if (kind === 'trousers') addStrips(person, keptHem({ torso }), old)
+  const toGround = distanceTo(labelMask(labels, BACKGROUND), w, h, toGroundReach(body.unit))
   const arms = [armBones(body, 0), armBones(body, 1)] as const
-  const legs = legShapes(person)
-  const shapes = [armShape(person, arms[0], 0), armShape(person, arms[1], 1)] as const
   const toKept = distanceTo(
     maskOf(n, (i) => labels[i] !== BACKGROUND && !old[i]),
     w,
     h,
     Math.max(FRINGE, toKeptReach(body.unit)),
   )
-  const bare = bareBody(
-    { ...person, body },
-    fit,
-    kind,
-    { arms, shapes, legs },
-    { toKept, toGround: toBackground },
-  )
-  const tint = kind === 'trousers' ? null : clothTint(person, old)
-  if (kind !== 'trousers' && addRemnants(person, tint, old, toOld, bare))
-    toOld = distanceTo(old, w, h, oldReach)
-  const groundReach = isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE
-  const waist = waistOf(person, fit, kind)
+  return {
+    body,
+    old,
+    toOld: distanceTo(old, w, h, oldReach(person)),
+    toGround,
+    toKept,
+    arms,
+    shapes: [armShape(person, arms[0], 0), armShape(person, arms[1], 1)] as const,
+    legs: legShapes(person),
+    tint: kind === 'trousers' ? null : clothTint(person, old),
+    groundReach: isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE,
+    waist: waistOf(person, torso, kind),
+  }
+})
+
+/** px about old cloth that are read. */
+const oldReach = ({ body }: Person): number => Math.max(NEAR_OLD, TINT_REACH * body.unit) + 1
+
+/** The found clothes with further pixels (their list, joined), which hardly depend on what is put on. */
+const clothesWith = remembered((person: Person, found: Mask, further: string) => {
+  const old = zeroBytes(found.length)
+  old.set(found)
+  for (const i of further.split(',')) old[Number(i)] = 1
+  return { old, toOld: distanceTo(old, person.w, person.h, oldReach(person)) }
+})
+
+/** Stands for whatever is put on: without sleeves, and with its hem (torso shares) below everything. */
+const BELOW_ALL = 99
+const ANY_COVER: Cover = { sleeves: [null, null], hemV: BELOW_ALL, sideV: [BELOW_ALL, BELOW_ALL] }
+
+/** The old clothes with all that belongs to them, and the bare body below; of any cover unless it is known. */
+export function oldClothes(person: Person, kind: CoverKind, cover = ANY_COVER) {
+  const found = clothesFound(person, kind)
+  const { body, toGround, toKept, arms, shapes, legs, tint } = found
+  const bare = bareBody({ ...person, body }, cover, kind, { arms, shapes, legs }, { toKept, toGround })
+  const further = kind === 'trousers' ? '' : remnantsOf(person, tint, found.toOld, bare).join(',')
+  return { ...found, ...(further && clothesWith(person, found.old, further)), bare }
+}
+
+/** The zones of the old garment that a new one of this kind takes away. */
+export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): SharpZones {
+  const { w, h, labels, matte } = person
+  const n = w * h
+  const clothes = oldClothes(person, kind, fit)
+  const { body, old, toOld, toGround, toKept, shapes, legs, tint, groundReach, waist, bare } = clothes
   const zone = { skin: zeroPlane(n), lower: zeroPlane(n), background: zeroPlane(n) }
   for (let i = 0; i < n; i++) {
     const fringe =
@@ -135,7 +162,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
     }
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
     if (kind === 'trousers' && labels[i] === UPPER && !old[i]) continue
-    const spot = bodyZone(person, kind, waist, i, old[i] === 1, toBackground[i])
+    const spot = bodyZone(person, kind, waist, i, old[i] === 1, toGround[i])
     if (spot === null) continue
     const name = kind !== 'trousers' && besideGarment(person, fit, i) ? 'background' : spot
     const skin = bare(i % w, (i / w) | 0, true)
@@ -180,12 +207,12 @@ function isOldCloth(kind: CoverKind, label: number): boolean {
 }
 
 /** The torso share where lower clothes begin, Infinity when there are none to show. */
-function waistOf({ labels }: Person, fit: Fit, kind: CoverKind): number {
+function waistOf({ labels }: Person, torso: TorsoShape, kind: CoverKind): number {
   let lowerCount = 0
   for (const label of labels) if (label === LOWER) lowerCount++
   const hasLower = lowerCount > MIN_LOWER && kind === 'top'
   // The old hem tells where that is short, else a usual waist.
-  return hasLower ? Math.min(oldHem(fit.torso, [UPPER, SKIN], OLD_TOP_LIMIT), USUAL_WAIST) : Infinity
+  return hasLower ? Math.min(oldHem(torso, [UPPER, SKIN], OLD_TOP_LIMIT), USUAL_WAIST) : Infinity
 }
 
 /** The zone of a pixel outside the limbs; null leaves it as it is (feet). */

@@ -13,6 +13,9 @@ export const grownBox = ({ x0, y0, x1, y1 }: Box, margin: number, w: number, h: 
   y1: Math.min(h, y1 + margin),
 })
 
+/** Whether the first box holds all of the second. */
+export const holds = (a: Box, b: Box): boolean => a.x0 <= b.x0 && a.y0 <= b.y0 && a.x1 >= b.x1 && a.y1 >= b.y1
+
 /** The smallest box that holds every pixel above 0; an empty one at 0, 0 where there is none. */
 export function boundsOf(values: ArrayLike<number>, w: number, h: number): Box {
   let [x0, y0, x1, y1] = [w, h, 0, 0]

@@ -17,6 +17,8 @@ const JOBS_KEPT = 2
 let free: { readonly buffer: ArrayBuffer; idle: number }[] = []
 /** The buffers of every running `scoped`, the innermost one's last. */
 const scopes: Set<ArrayBuffer>[] = []
+/** What `remembered` holds: nobody else can give it back. */
+const reserved = new Set<ArrayBuffer>()
 
 /** A buffer of at least so many bytes with undefined content, which belongs to the innermost scope. */
 function claim(bytes: number): ArrayBuffer {
@@ -51,7 +53,7 @@ export function giveAll(value: unknown): void {
 }
 
 function giveBuffer(buffer: ArrayBufferLike): void {
-  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < LEAST_BYTES) return
+  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < LEAST_BYTES || reserved.has(buffer)) return
   for (const scope of scopes) scope.delete(buffer)
   free.push({ buffer, idle: 0 })
 }
@@ -92,6 +94,48 @@ export function scoped<T>(work: () => T): T {
   } finally {
     scopes.pop()
     for (const buffer of own) free.push({ buffer, idle: 0 })
+  }
+}
+
+/**
+ * The function with its last answer remembered: asked for the very same things again, it says the same at once. Its
+ * arguments and its answer must not change, and the answer is valid until the next one: what is asked for other things
+ * meanwhile uses its memory. One answer a thread, so memory stays bounded, whatever is asked for.
+ */
+export function remembered<Asked extends readonly unknown[], Answer>(
+  answer: (...asked: Asked) => Answer,
+): (...asked: Asked) => Answer {
+  let last: {
+    readonly asked: Asked
+    readonly answer: Answer
+    readonly held: ReadonlySet<ArrayBuffer>
+  } | null = null
+  return (...asked) => {
+    if (last?.asked.every((value, k) => Object.is(value, asked[k]))) return last.answer
+    const before = last?.held ?? []
+    last = null
+    for (const buffer of before) {
+      reserved.delete(buffer)
+      giveBuffer(buffer)
+    }
+    const made = keptFrom(() => answer(...asked))
+    for (const buffer of made.held) reserved.add(buffer)
+    last = { asked, ...made }
+    return made.answer
+  }
+}
+
+/** What the work gives, and the buffers that were made for it: they belong to no scope. */
+function keptFrom<T>(work: () => T): { readonly answer: T; readonly held: ReadonlySet<ArrayBuffer> } {
+  const outside = scopes.splice(0)
+  try {
+    const made = new Set<ArrayBuffer>()
+    scopes.push(made)
+    const answer = scoped(work)
+    return { answer, held: made }
+  } finally {
+    scopes.length = 0
+    scopes.push(...outside)
   }
 }
 

@@ -105,6 +105,13 @@ export function maskOf(n: number, test: (i: number) => unknown): Mask {
   return out
 }
 
+/** Where a map of labels has this one: much faster than `maskOf`, which calls a function per pixel. */
+export function labelMask(labels: Uint8Array, label: number): Mask {
+  const out = zeroBytes(labels.length)
+  for (let i = 0; i < out.length; i++) out[i] = labels[i] === label ? 1 : 0
+  return out
+}
+
 /** Plane of n pixels from a function of the pixel index. */
 export function planeOf(n: number, value: (i: number) => number): Plane {
   const out = zeroPlane(n)
