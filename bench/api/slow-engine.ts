@@ -35,7 +35,13 @@ export function createSlowEngine(lookMs: number): SlowEngine {
       const width = options?.shortEdgePx ?? 720
       const height = Math.round((width * 4) / 3)
       const image = new Uint8ClampedArray(width * height * 4).fill(200)
-      return { image, width, height, warnings: [], report: { engine: 'slow', ms: {}, confidence: 1, verdict: 'likely' as const } }
+      return {
+        image,
+        width,
+        height,
+        warnings: [],
+        report: { engine: 'slow', ms: {}, confidence: 1, verdict: 'likely' as const },
+      }
     },
   }
 }

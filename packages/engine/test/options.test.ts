@@ -10,6 +10,7 @@ test('fills in what was not asked for', () => {
     realism: 1,
     seed: 1,
     samples: 4,
+    detail: 'linear',
   })
 })
 
@@ -22,6 +23,8 @@ test('takes realism 70 for the usual strength, and holds it between flat and ful
 test('every tier takes more trouble than the one below', () => {
   const samples = qualities.map((quality) => decideOptions({ quality }).samples)
   expect(samples).toEqual([1, 4, 16])
+  const details = qualities.map((quality) => decideOptions({ quality }).detail)
+  expect(details).toEqual([null, 'linear', 'cubic'])
 })
 
 test('every doubt takes its share of the confidence', () => {

@@ -8,14 +8,18 @@ import type { Garment } from './garment/garment.ts'
 import { scoped } from './image/pool.ts'
 import type { Size } from './working-size.ts'
 
-/** The size of a layer, and how often each of its pixels looks at the garment. */
-export type LayerOrder = Size & { readonly samples: Samples }
+/** The size of a layer, how often each of its pixels looks at the garment, and whether it must say where. */
+export type LayerOrder = Size & { readonly samples: Samples; readonly withPlaces: boolean }
 
 /** The garment pulled to its targets (half-size pixels), as a layer. */
-export function drape(garment: Garment, targets: FitTargets, { w, h, samples }: LayerOrder): GarmentLayer {
+export function drape(
+  garment: Garment,
+  targets: FitTargets,
+  { w, h, samples, withPlaces }: LayerOrder,
+): GarmentLayer {
   return scoped(() => {
     const part = partMap(garment.shape)
     const mesh = deform(buildMesh(garment, part), targets, garment.shape)
-    return garmentLayer(garment, mesh, part, w, h, samples)
+    return garmentLayer(garment, mesh, part, w, h, samples, withPlaces)
   })
 }

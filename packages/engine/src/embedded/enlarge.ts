@@ -14,12 +14,15 @@ const OTHER = 26
 /** What is made reaches this far beyond where it differs most, in pixels worked on. */
 const MARGIN = 2
 
+/** A picture that can be drawn on. */
+export type LargeImage = RgbImage & { readonly data: Uint8ClampedArray }
+
 /**
  * @param worn the result as it was worked on
  * @param before the photo, at the same size
  * @param photo the photo, at any size
  */
-export function enlargeWorn(worn: RgbImage, before: RgbImage, photo: RgbImage, { w, h }: Size): RgbImage {
+export function enlargeWorn(worn: RgbImage, before: RgbImage, photo: RgbImage, { w, h }: Size): LargeImage {
   const kept = keptShare(worn, before)
   const large = resizeImage(worn, w, h)
   const soft = resizeImage(before, w, h)

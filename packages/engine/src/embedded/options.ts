@@ -11,6 +11,11 @@ const DEFAULT_SEED = 1
 /** What a tier's effort goes into: garments whose knit and prints stay calm where the person is small in the photo. */
 const SAMPLES: Record<Quality, Samples> = { basic: 1, standard: 4, premium: 16 }
 
+/** How a garment's own picture is looked at again for a result larger than what is worked on. */
+export type Detail = 'linear' | 'cubic'
+/** The lowest tier stays as fast as it can be. */
+const DETAIL: Record<Quality, Detail | null> = { basic: null, standard: 'linear', premium: 'cubic' }
+
 export type DecidedOptions = {
   readonly category: GarmentCategory
   /** As asked for; the picture may come out smaller or larger. */
@@ -19,16 +24,20 @@ export type DecidedOptions = {
   readonly realism: number
   readonly seed: number
   readonly samples: Samples
+  /** Null leaves the garment of a larger result enlarged. */
+  readonly detail: Detail | null
 }
 
 /** Fills the defaults in. */
 export function decideOptions(options: TryOnOptions = {}): DecidedOptions {
+  const quality = options.quality ?? 'standard'
   const shortEdgePx = options.shortEdgePx ?? SHORT_EDGE_PX.usual
   return {
     category: options.category ?? 'auto',
     shortEdgePx,
     realism: clamp(options.realism ?? USUAL_REALISM, 0, 100) / USUAL_REALISM,
     seed: options.seed ?? DEFAULT_SEED,
-    samples: SAMPLES[options.quality ?? 'standard'],
+    samples: SAMPLES[quality],
+    detail: DETAIL[quality],
   }
 }

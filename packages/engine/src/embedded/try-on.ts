@@ -4,12 +4,13 @@ import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
 import { assessWorn } from './assess-worn.ts'
+import { addClothDetail } from './cloth-detail.ts'
 import type { CoverKind } from './compose/cover.ts'
 import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
 import { enlargeWorn } from './enlarge.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
 import { flattenPicture, toPicture } from './image/flatten.ts'
-import { drain } from './image/pool.ts'
+import { drain, scoped } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { resizeImage } from './image/resize.ts'
 import { decideOptions } from './options.ts'
@@ -22,6 +23,8 @@ import type { Tailor } from './tailor.ts'
 import { LANDMARK_NAMES } from './vision/landmark-names.ts'
 import type { VisionRuntime } from './vision/types.ts'
 import { prepareToWear, wear } from './wear.ts'
+import type { Worn } from './wear.ts'
+import { garmentSize } from './working-size.ts'
 
 export const EMBEDDED = 'embedded'
 
@@ -74,9 +77,11 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   if (!read) prepareToWear(person.image, person.person, likelyKind[options.category])
   const { garment, isNew } = await pending
   if (isNew) step('garment')
-  const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, options, step)
+  const withCloth = person.result.w > person.image.w && options.detail !== null
+  const finish = { ...options, withCloth }
+  const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, finish, step)
+  const { data, width, height } = toPicture(inFullSize(worn, person, input, options.detail))
   drain()
-  const { data, width, height } = toPicture(inFullSize(worn.picture, person, input.person))
   const doubts = [
     ...person.doubts,
     ...garment.doubts,
@@ -98,9 +103,18 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   }
 }
 
-function inFullSize(worn: RgbImage, { image, result }: AnalysedPerson, photo: RgbaPicture): RgbImage {
-  if (result.w <= worn.w) return resizeImage(worn, result.w, result.h)
-  return enlargeWorn(worn, image, flattenPicture(photo), result)
+function inFullSize(
+  { picture, cloth }: Worn,
+  { image, result }: AnalysedPerson,
+  input: TryOnInput,
+  detail: DecidedOptions['detail'],
+): RgbImage {
+  if (result.w <= picture.w) return resizeImage(picture, result.w, result.h)
+  const large = enlargeWorn(picture, image, flattenPicture(input.person), result)
+  if (!cloth || !detail) return large
+  const original = flattenPicture(input.garment)
+  scoped(() => addClothDetail(large, cloth, original, garmentSize(original.w, original.h), detail))
+  return large
 }
 
 /** The person as analysed before, or now. Throws NoPersonFound. */

@@ -53,6 +53,13 @@ export async function warmUpPerson(
   onStep('pose')
   const person = await parsePerson(half, pose)
   onStep('parse')
-  await wear(tailor, image, person, await garment, { samples: 4, seed: 1, realism: 1 }, onStep)
+  await wear(
+    tailor,
+    image,
+    person,
+    await garment,
+    { samples: 4, seed: 1, realism: 1, withCloth: false },
+    onStep,
+  )
   drain()
 }

@@ -6,7 +6,7 @@ import { coverKind } from './compose/cover.ts'
 import type { CoverKind } from './compose/cover.ts'
 import { cleanFrontRims } from './compose/front-rim.ts'
 import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
-import type { Samples } from './compose/layer.ts'
+import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { edgesOf, frontPlane } from './compose/occlusion.ts'
 import { lightOnClothes, oldShading } from './compose/shading.ts'
 import { measureUncovered } from './compose/uncovered.ts'
@@ -18,7 +18,7 @@ import { targetsOf } from './fit/fit.ts'
 import type { Fit } from './fit/fit.ts'
 import type { Garment } from './garment/garment.ts'
 import { giveAll, scoped } from './image/pool.ts'
-import type { RgbImage } from './image/raster.ts'
+import type { Plane, RgbImage } from './image/raster.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
 import type { Tailor } from './tailor.ts'
@@ -30,10 +30,19 @@ export type Finish = {
   readonly seed: number
   /** Strength of shading, shadow and grain; 1 is the usual look, 0 is flat. */
   readonly realism: number
+  /** Whether the garment will be looked at again, in a larger result. */
+  readonly withCloth: boolean
 }
 
-/** A picture of the image's size, and what had to be made up for it. */
-export type Worn = { readonly picture: RgbImage; readonly uncovered: Uncovered }
+/**
+ * A picture of the image's size, and what had to be made up for it. `cloth`, if it was asked for, tells how the garment
+ * came into it: the layer with its places (full size), what hides it and its shading (half size).
+ */
+export type Worn = {
+  readonly picture: RgbImage
+  readonly uncovered: Uncovered
+  readonly cloth: { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane } | null
+}
 
 /** The person in the garment. image: the person's at full size, the same that `person` was read from. */
 export async function wear(
@@ -41,13 +50,18 @@ export async function wear(
   image: RgbImage,
   person: Person,
   garment: Garment,
-  { samples, seed, realism }: Finish,
+  { samples, seed, realism, withCloth }: Finish,
   onStep: StepHook,
 ): Promise<Worn> {
   const fit = fitGarment(garment, person)
   onStep('fit')
   // The tailor may work on a thread of its own: what can be done without the layer is done meanwhile.
-  const draped = tailor.drape(garment, targetsOf(fit), { w: image.w, h: image.h, samples })
+  const draped = tailor.drape(garment, targetsOf(fit), {
+    w: image.w,
+    h: image.h,
+    samples,
+    withPlaces: withCloth,
+  })
   draped.catch(() => undefined)
   const kind = coverKind(person, fit, garment.shape.kind)
   const sharp = scoped(() => oldGarmentZones(person, fit, kind))
@@ -68,7 +82,11 @@ export async function wear(
     onStep('shade')
     const left = { ...person, matte: bodyLeft(person, zones) }
     const picture = blend(image, left, base, layer, front, gain, realism)
-    return { picture, uncovered: measureUncovered(person, zones.old, layer, front) }
+    return {
+      picture,
+      uncovered: measureUncovered(person, zones.old, layer, front),
+      cloth: withCloth ? { layer, front, gain } : null,
+    }
   })
   giveAll([photo, sharp])
   onStep('blend')

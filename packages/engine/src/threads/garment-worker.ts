@@ -44,7 +44,8 @@ async function work(job: GarmentJob): Promise<void> {
       send({ kind: 'analysed', id, analysed }, [analysed.garment.texture.data])
     } else {
       const layer = await tailor.drape(...job.asked)
-      send({ kind: 'draped', id, layer }, [layer.rgb, layer.alpha, layer.top, layer.sleeves])
+      const { rgb, alpha, top, sleeves, places } = layer
+      send({ kind: 'draped', id, layer }, [rgb, alpha, top, sleeves, ...(places ? [places.u, places.v] : [])])
     }
   } catch (error) {
     send({ kind: 'failed', id, error: toSentError(error) })

@@ -128,7 +128,7 @@ describe('armholes', () => {
       rgb.set([0.5, 0.4, 0.3], i * 3)
       if (Math.abs((i % w) - ax) < half) alpha[i] = 0
     }
-    return { rgb, alpha, top: new Int8Array(w * h), sleeves: new Uint8Array(w * h), w, h }
+    return { rgb, alpha, top: new Int8Array(w * h), sleeves: new Uint8Array(w * h), places: null, w, h }
   }
 
   test('closes a narrow gap with darker cloth', () => {

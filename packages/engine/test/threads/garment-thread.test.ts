@@ -41,7 +41,7 @@ test('drapes on its own thread as on this one, from targets without the person',
   const { image, pose } = drawPerson()
   const targets = targetsOf(fitTop({ shape }, await parsePerson(halveImage(image), pose)))
   expect(JSON.stringify(targets)).not.toContain('matte')
-  const order = { w: image.w, h: image.h, samples: 4 } as const
+  const order = { w: image.w, h: image.h, samples: 4, withPlaces: true } as const
   const here = drape(garment, targets, order)
   const there = await garmentThread(nobody).drape(garment, targets, order)
   expect(there).toEqual(here)

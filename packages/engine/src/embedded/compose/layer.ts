@@ -16,6 +16,9 @@ const ON_TOP = 0.3
 const EDGE = 1.001
 const PARTS: readonly Part[] = [0, 1, 2]
 
+/** Where on the garment's texture (px) each pixel of a layer looks; u is −1 where it does not show one solid piece. */
+export type Places = { readonly u: Plane; readonly v: Plane }
+
 export type GarmentLayer = {
   /** Interleaved colour 0..1, not multiplied by alpha. */
   readonly rgb: Float32Array
@@ -24,9 +27,14 @@ export type GarmentLayer = {
   readonly top: Int8Array
   /** Bits of the sleeves that lie here: 1 left, 2 right. */
   readonly sleeves: Mask
+  /** Only where they were asked for. */
+  readonly places: Places | null
   readonly w: number
   readonly h: number
 }
+
+/** A piece that is fainter lets others show through. */
+const SOLID = 0.98
 
 /** Texture pixels from one pixel to the next, above which they do not lie on one piece of cloth. */
 const STEEPEST = 8
@@ -35,7 +43,7 @@ const STEEPEST = 8
 export type Samples = 1 | 4 | 16
 
 /** Where it looks: shares of its own width and height from its centre, in a grid of n by n, row by row. */
-const TAPS: Record<Samples, Float64Array> = { 1: grid(1), 4: grid(2), 16: grid(4) }
+export const TAPS: Record<Samples, Float64Array> = { 1: grid(1), 4: grid(2), 16: grid(4) }
 
 function grid(n: number): Float64Array {
   const at = (k: number): number => (k + 0.5) / n - 0.5
@@ -50,12 +58,14 @@ export function garmentLayer(
   W: number,
   H: number,
   samples: Samples = 1,
+  withPlaces = false,
 ): GarmentLayer {
   const layer: GarmentLayer = {
     rgb: new Float32Array(W * H * 3),
     alpha: new Float32Array(W * H),
     top: new Int8Array(W * H).fill(-1),
     sleeves: new Uint8Array(W * H),
+    places: withPlaces ? { u: new Float32Array(W * H).fill(-1), v: new Float32Array(W * H) } : null,
     w: W,
     h: H,
   }
@@ -101,6 +111,10 @@ function sampleRow(
     const b = seen[2] / seen[3]
     if (top) alpha *= partShare(top, part, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
     if (alpha < MIN_ALPHA) continue
+    if (layer.places) {
+      layer.places.u[i] = alpha > SOLID ? map.u[i] : -1
+      layer.places.v[i] = map.v[i]
+    }
     const under = layer.alpha[i]
     const total = alpha + under * (1 - alpha)
     const o = i * 3

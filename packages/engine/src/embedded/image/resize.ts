@@ -3,7 +3,7 @@ import type { RgbImage } from './raster.ts'
 import { halveImage } from './resample.ts'
 
 /** Catmull-Rom's kernel (Keys 1981, a = −1/2). */
-function cubic(t: number): number {
+export function cubic(t: number): number {
   const x = Math.abs(t)
   if (x >= 2) return 0
   return x < 1 ? (1.5 * x - 2.5) * x * x + 1 : ((-0.5 * x + 2.5) * x - 4) * x + 2

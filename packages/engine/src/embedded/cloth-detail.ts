@@ -1,0 +1,193 @@
+/**
+ * The garment's own detail in a result that is larger than what was worked on: the picture it came in is looked at
+ * again through the same mesh, and what the enlarged layer lacks of it is added, lit as the layer was.
+ */
+import { TAPS } from './compose/layer.ts'
+import type { GarmentLayer, Places } from './compose/layer.ts'
+import type { LargeImage } from './enlarge.ts'
+import { clamp } from './image/maths.ts'
+import { zeroBytes, zeroPlane } from './image/pool.ts'
+import type { Mask, Plane, RgbImage } from './image/raster.ts'
+import { rowEnlarger } from './image/resample.ts'
+import { cubic, resizeImage } from './image/resize.ts'
+import type { Detail } from './options.ts'
+import type { Size } from './working-size.ts'
+
+/** Cloth counts as whole from this alpha on, this many px (worked on) from where it is not. */
+const WHOLE = 0.98
+const INSIDE = 2
+/** Texture px between two neighbours above which they do not lie on one piece of cloth. */
+const STEEPEST = 8
+/** The last place before the picture's edge lies this far inside. */
+const EDGE = 1.001
+
+/** How the garment came into the picture worked on: see `Worn`. */
+export type Cloth = { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane }
+
+/** How the garment's picture is looked at. */
+type Look = {
+  readonly original: RgbImage
+  /** Pixels of the original per texture pixel. */
+  readonly scaleX: number
+  readonly scaleY: number
+}
+
+/** A pixel looks several times, as prints shrink where the garment is larger in its picture. */
+const PLACES = TAPS[4]
+
+/**
+ * Changes `large` in place.
+ * @param original the garment's picture, at any size
+ * @param texture the size it was read at
+ */
+export function addClothDetail(
+  large: LargeImage,
+  { layer, front, gain }: Cloth,
+  original: RgbImage,
+  texture: Size,
+  detail: Detail,
+): void {
+  const { places, w, h } = layer
+  if (!places) return
+  const whole = wholeCloth(layer)
+  const wholeRow = rowEnlarger(whole, w, h, large.w, large.h)
+  const frontRow = rowEnlarger(front, w >> 1, h >> 1, large.w, large.h)
+  const gainRow = rowEnlarger(gain, w >> 1, h >> 1, large.w, large.h)
+  const soft = resizeImage(asBytes(layer), large.w, large.h)
+  const look = {
+    original,
+    scaleX: original.w / texture.w,
+    scaleY: original.h / texture.h,
+  }
+  const lookAt = detail === 'cubic' ? lookSharply : lookPlainly
+  const grid = { rows: lines(h, large.h), columns: lines(w, large.w) }
+  const seen = [0, 0, 0]
+  for (let y = 0; y < large.h; y++) {
+    const [inside, hidden, light] = [wholeRow(y), frontRow(y), gainRow(y)]
+    for (let x = 0; x < large.w; x++) {
+      const share = inside[x] * (1 - hidden[x])
+      if (share < 0.01 || !place(places, w, grid, x, y, at)) continue
+      lookAt(look, at, seen)
+      const o = (y * large.w + x) * 3
+      for (let c = 0; c < 3; c++) large.data[o + c] += share * light[x] * (seen[c] - soft.data[o + c])
+    }
+  }
+}
+
+/** 1 well inside of cloth with a known place, falling to 0 towards its ends. */
+function wholeCloth({ alpha, places, w, h }: GarmentLayer): Plane {
+  const open = zeroBytes(w * h)
+  for (let i = 0; i < w * h; i++) open[i] = alpha[i] < WHOLE || !places || places.u[i] < 0 ? 1 : 0
+  const grown = grownBy(INSIDE, open, w, h)
+  const whole = zeroPlane(w * h)
+  for (let i = 0; i < w * h; i++) whole[i] = 1 - grown[i]
+  return whole
+}
+
+function grownBy(reach: number, mask: Mask, w: number, h: number): Mask {
+  const across = zeroBytes(w * h)
+  for (let i = 0; i < mask.length; i++) {
+    if (!mask[i]) continue
+    const x = i % w
+    across.fill(1, i - Math.min(reach, x), i + Math.min(reach, w - 1 - x) + 1)
+  }
+  const out = zeroBytes(w * h)
+  for (let y = 0; y < h; y++) {
+    for (let near = Math.max(0, y - reach); near <= Math.min(h - 1, y + reach); near++) {
+      for (let x = 0; x < w; x++) out[y * w + x] |= across[near * w + x]
+    }
+  }
+  return out
+}
+
+function asBytes({ rgb, w, h }: GarmentLayer): RgbImage {
+  const data = new Uint8ClampedArray(rgb.length)
+  for (let k = 0; k < data.length; k++) data[k] = 255 * rgb[k]
+  return { data, w, h }
+}
+
+/** For every position of the result: the one before it that was worked on, and the share of the next. */
+type Lines = { readonly index: Int32Array; readonly share: Float32Array }
+
+function lines(from: number, to: number): Lines {
+  const index = new Int32Array(to)
+  const share = new Float32Array(to)
+  for (let k = 0; k < to; k++) {
+    const at = clamp(((k + 0.5) * from) / to - 0.5, 0, from - 2)
+    index[k] = at
+    share[k] = at - index[k]
+  }
+  return { index, share }
+}
+
+/** Place on the texture, and its change from one pixel of the result to the next, to the right and downwards. */
+type Place = { u: number; v: number; ux: number; uy: number; vx: number; vy: number }
+const at: Place = { u: 0, v: 0, ux: 0, uy: 0, vx: 0, vy: 0 }
+
+/** Reads where the result's pixel (x, y) lies; false where that is not known. */
+function place(
+  { u, v }: Places,
+  w: number,
+  { rows, columns }: { readonly rows: Lines; readonly columns: Lines },
+  x: number,
+  y: number,
+  out: Place,
+): boolean {
+  const i = rows.index[y] * w + columns.index[x]
+  const [a, b, c, d] = [u[i], u[i + 1], u[i + w], u[i + w + 1]]
+  if (a < 0 || b < 0 || c < 0 || d < 0) return false
+  const [e, f, g, k] = [v[i], v[i + 1], v[i + w], v[i + w + 1]]
+  if (Math.abs(a - d) + Math.abs(b - c) + Math.abs(e - k) + Math.abs(f - g) > 4 * STEEPEST) return false
+  const [s, t] = [columns.share[x], rows.share[y]]
+  const step = w / columns.index.length
+  out.ux = (b - a + (d - c - b + a) * t) * step
+  out.uy = (c - a + (d - b - c + a) * s) * step
+  out.vx = (f - e + (k - g - f + e) * t) * step
+  out.vy = (g - e + (k - f - g + e) * s) * step
+  out.u = a + (b - a) * s + (c - a + (d - c - b + a) * s) * t
+  out.v = e + (f - e) * s + (g - e + (k - g - f + e) * s) * t
+  return true
+}
+
+type LookAt = (look: Look, place: Place, out: number[]) => void
+
+/** Mean colour (8 bits) of the original about the place, by bilinear interpolation. */
+const lookPlainly: LookAt = ({ original, scaleX, scaleY }, p, out) => {
+  const { data, w, h } = original
+  out.fill(0)
+  for (let k = 0; k < PLACES.length; k += 2) {
+    const u = clamp((p.u + PLACES[k] * p.ux + PLACES[k + 1] * p.uy) * scaleX - 0.5, 0, w - EDGE)
+    const v = clamp((p.v + PLACES[k] * p.vx + PLACES[k + 1] * p.vy) * scaleY - 0.5, 0, h - EDGE)
+    const fx = u - (u | 0)
+    const fy = v - (v | 0)
+    const i = ((v | 0) * w + (u | 0)) * 3
+    const j = i + w * 3
+    for (let c = 0; c < 3; c++) {
+      const upper = data[i + c] + (data[i + 3 + c] - data[i + c]) * fx
+      const lower = data[j + c] + (data[j + 3 + c] - data[j + c]) * fx
+      out[c] += ((upper + (lower - upper) * fy) * 2) / PLACES.length
+    }
+  }
+}
+
+/** The same by a cubic through 4 × 4 pixels, which keeps fine lines crisp where they are enlarged. */
+const lookSharply: LookAt = ({ original, scaleX, scaleY }, p, out) => {
+  const { data, w, h } = original
+  out.fill(0)
+  for (let k = 0; k < PLACES.length; k += 2) {
+    const u = clamp((p.u + PLACES[k] * p.ux + PLACES[k + 1] * p.uy) * scaleX - 0.5, 1, w - 3)
+    const v = clamp((p.v + PLACES[k] * p.vx + PLACES[k + 1] * p.vy) * scaleY - 0.5, 1, h - 3)
+    for (let t = 0; t < 4; t++) {
+      across[t] = cubic(u - (u | 0) - t + 1)
+      down[t] = cubic(v - (v | 0) - t + 1)
+    }
+    for (let y = 0; y < 4; y++) {
+      for (let x = 0, i = (((v | 0) + y - 1) * w + (u | 0) - 1) * 3; x < 4; x++, i += 3) {
+        const share = (down[y] * across[x] * 2) / PLACES.length
+        for (let c = 0; c < 3; c++) out[c] += share * data[i + c]
+      }
+    }
+  }
+}
+const across = new Float64Array(4)
+const down = new Float64Array(4)

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { addClothDetail } from '../src/embedded/cloth-detail.ts'
+import type { Cloth } from '../src/embedded/cloth-detail.ts'
+import type { RgbImage } from '../src/embedded/image/raster.ts'
+import { resizeImage } from '../src/embedded/image/resize.ts'
+
+/** What was worked on; the result and the garment's picture are three times as large. */
+const W = 64
+const H = 48
+const TIMES = 3
+/** The garment's texture is as large as what was worked on, and lies on it pixel by pixel, in these columns. */
+const FROM = 8
+const TO = 56
+
+const size = { w: W * TIMES, h: H * TIMES }
+
+/** Fine checks, which no picture of a third of the size can hold. */
+function checks(): RgbImage {
+  const data = new Uint8ClampedArray(size.w * size.h * 3)
+  for (let i = 0; i < size.w * size.h; i++) {
+    const light = (Math.floor((i % size.w) / 2) + Math.floor(i / size.w / 2)) % 2
+    data.fill(light ? 190 : 70, i * 3, i * 3 + 3)
+  }
+  return { data, ...size }
+}
+
+const original = checks()
+const worked = resizeImage(original, W, H)
+
+function clothIn(front = 0, gain = 1): Cloth {
+  const inside = Float32Array.from({ length: W * H }, (_, i) => (i % W >= FROM && i % W < TO ? 1 : 0))
+  const layer = {
+    rgb: Float32Array.from(worked.data, (v) => v / 255),
+    alpha: inside,
+    top: new Int8Array(W * H),
+    sleeves: new Uint8Array(W * H),
+    places: {
+      u: Float32Array.from(inside, (on, i) => (on ? (i % W) + 0.5 : -1)),
+      v: Float32Array.from(inside, (_, i) => Math.floor(i / W) + 0.5),
+    },
+    w: W,
+    h: H,
+  }
+  const half = (value: number) => new Float32Array((W * H) / 4).fill(value)
+  return { layer, front: half(front), gain: half(gain) }
+}
+
+const enlarged = (): RgbImage & { data: Uint8ClampedArray } => {
+  const { data, w, h } = resizeImage(worked, size.w, size.h)
+  return { data: Uint8ClampedArray.from(data), w, h }
+}
+
+/** Mean difference in the columns from..to of what was worked on, in rows clear of the picture's edge. */
+function meanOff(a: RgbImage, b: RgbImage, from: number, to: number): number {
+  let sum = 0
+  let count = 0
+  for (let y = 5 * TIMES; y < size.h - 5 * TIMES; y++) {
+    for (let x = from * TIMES; x < to * TIMES; x++, count++) {
+      sum += Math.abs(a.data[(y * size.w + x) * 3] - b.data[(y * size.w + x) * 3])
+    }
+  }
+  return sum / count
+}
+
+describe.each(['linear', 'cubic'] as const)('looking again by a %s', (detail) => {
+  test('cloth has the detail of its own picture, which enlarging has not', () => {
+    const large = enlarged()
+    addClothDetail(large, clothIn(), original, { w: W, h: H }, detail)
+    const before = meanOff(enlarged(), original, FROM + 4, TO - 4)
+    expect(before).toBeGreaterThan(40)
+    expect(meanOff(large, original, FROM + 4, TO - 4)).toBeLessThan(before * 0.75)
+  })
+
+  test('what is no cloth, or is hidden, stays as it was', () => {
+    const beside = enlarged()
+    addClothDetail(beside, clothIn(), original, { w: W, h: H }, detail)
+    expect(meanOff(beside, enlarged(), 0, FROM - 1)).toBe(0)
+    const hidden = enlarged()
+    addClothDetail(hidden, clothIn(1), original, { w: W, h: H }, detail)
+    expect(meanOff(hidden, enlarged(), 0, W)).toBe(0)
+  })
+})
+
+test('a cubic comes nearer than a linear look, and shade takes its part of the detail', () => {
+  const off = (cloth: Cloth, detail: 'linear' | 'cubic'): number => {
+    const large = enlarged()
+    addClothDetail(large, cloth, original, { w: W, h: H }, detail)
+    return meanOff(large, original, FROM + 4, TO - 4)
+  }
+  expect(off(clothIn(), 'cubic')).toBeLessThan(off(clothIn(), 'linear') - 3)
+  expect(off(clothIn(0, 0.5), 'cubic')).toBeGreaterThan(off(clothIn(), 'cubic') + 5)
+})
