@@ -4,6 +4,7 @@ import { cutGarment } from '../../src/embedded/garment/cutout.ts'
 import { dropSmallPieces, fillByMirror, smoothOutline } from '../../src/embedded/garment/mask-shape.ts'
 import { blur } from '../../src/embedded/image/box-filter.ts'
 import { labPlanes } from '../../src/embedded/image/colour.ts'
+import { distanceTo } from '../../src/embedded/image/distance.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import { halveImage, sample } from '../../src/embedded/image/resample.ts'
@@ -94,6 +95,22 @@ describe('the cut-out', () => {
       flat([250, 250, 250]),
     )
     expect(cut(image).mask[140 * DRAWN_W + 96]).toBe(1)
+  })
+
+  test('keeps what is pale in a print at the outline, as it does inside', () => {
+    const dots = (x: number, y: number): Colour =>
+      Math.hypot((x % 20) - 10, (y % 20) - 10) < 7.5 ? [30, 30, 30] : [255, 255, 255]
+    const { mask, lowContrast } = cut(drawPicture(drawn, dots, flat([228, 228, 228]), 0.5))
+    expect(lowContrast).toBe(false)
+    expect(overlap(mask, drawn)).toBeGreaterThan(0.965)
+  })
+
+  test('takes the pale fringe off plain cloth', () => {
+    const wide = distanceTo(drawn, DRAWN_W, DRAWN_H, 5)
+    const fringe = (x: number, y: number): Colour =>
+      wide[(y >> 1) * DRAWN_W + (x >> 1)] <= 3 ? [225, 226, 232] : [250, 250, 250]
+    const { mask } = cut(drawPicture(drawn, flat([38, 44, 80]), fringe, 0.5))
+    expect(overlap(mask, drawn)).toBeGreaterThan(0.96)
   })
 
   test('leaves specks of dirt beside the garment out', () => {

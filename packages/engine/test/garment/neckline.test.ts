@@ -125,7 +125,7 @@ test('looks for the collar in its own middle, when one highest place lies beside
 test('keeps a dark band about a light inside whole', () => {
   const [w, h] = [2 * DRAWN_W, 2 * DRAWN_H]
   const closed = TEE.map(([x, y]): Point => (x === 96 && y === 52 ? [2 * x, 80] : [2 * x, 2 * y]))
-  const light: Colour = [205, 212, 222]
+  const light: Colour = [212, 218, 226]
   const arc = (x: number, halfWidth: number, depth: number) => 80 + depth * (1 - ((x - 192) / halfWidth) ** 2)
   const [upper, lower] = [(x: number) => arc(x, 26, 25), (x: number) => arc(x, 33, 33)]
   const paint = (x: number, y: number): Colour =>

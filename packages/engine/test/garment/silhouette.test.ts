@@ -24,6 +24,24 @@ test('finds the axis of a mask, whatever side it is nearer to', () => {
   expect(mirrorAxis(drawMask(shifted), DRAWN_W, DRAWN_H)).toBeCloseTo(81.5, 0)
 })
 
+test('a neckline as wide as the chest ends at its corners and leaves some shoulder beside it', () => {
+  const half: Point[] = [
+    [96, 92],
+    [120, 84],
+    [130, 48],
+    [146, 54],
+    [172, 210],
+    [156, 212],
+    [128, 110],
+    [128, 220],
+  ]
+  const shape = readTop([...half, ...half.toReversed().map(([x, y]): Point => [192 - x, y])])
+  expect(off(shape.neck[0], [62, 48])).toBeLessThanOrEqual(4)
+  expect(off(shape.neck[1], [130, 48])).toBeLessThanOrEqual(4)
+  expect(shape.neck[0][0] - shape.shoulder[0][0]).toBeGreaterThan(0.1 * shape.chest)
+  expect(shape.shoulder[1][0] - shape.neck[1][0]).toBeGreaterThan(0.1 * shape.chest)
+})
+
 describe('a T-shirt', () => {
   const shape = readTop(TEE)
 

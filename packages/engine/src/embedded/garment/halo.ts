@@ -1,7 +1,7 @@
 /** Pale fringes of a cut-out: compression halos and rests of shadow. */
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
-import { clamp } from '../image/maths.ts'
+import { clamp, smoothstep } from '../image/maths.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
@@ -15,6 +15,11 @@ const HALO = { depth: 8, share: 0.38, interior: 0.55, probe: 5 }
 /** Cloth is measured deeper than this (px) inside, in a window of this radius (px). */
 const CLOTH_DEPTH = 5
 const CLOTH_WINDOW = 8
+/** Prints are read deeper than this, where no shadow reaches, in a window of that radius (px). */
+const PRINT_DEPTH = 12
+const PRINT_WINDOW = 18
+/** Shares of the mean by which the difference of printed cloth deviates from it: more than folds do. */
+const PRINTED = [0.4, 0.65] as const
 /** Share of the window that must be cloth, and the least ΔE of cloth that can have a halo. */
 const MIN_SAMPLE = 0.01
 const MIN_CLOTH = 12
@@ -26,8 +31,16 @@ export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: numbe
   const n = w * h
   const outside = maskOf(n, (i) => !mask[i])
   // Its slope is read two pixels further in.
-  const depth = distanceTo(outside, w, h, HALO.depth + 3)
-  const { weight, value } = clothDifference(depth, difference, w, h)
+  const depth = distanceTo(outside, w, h, PRINT_DEPTH + 1)
+  const { weight, value } = clothDifference(depth, difference, w, h, CLOTH_DEPTH, CLOTH_WINDOW)
+  const deep = clothDifference(depth, difference, w, h, PRINT_DEPTH, PRINT_WINDOW)
+  /** How much paler than the mean cloth may be that is printed. */
+  const paler = (i: number): number => {
+    if (deep.weight[i] < MIN_SAMPLE) return 0
+    const mean = deep.value[i] / deep.weight[i]
+    const deviation = Math.sqrt(Math.max(0, deep.square[i] / deep.weight[i] - mean * mean))
+    return deviation * smoothstep(PRINTED[0] * mean, PRINTED[1] * mean, deviation)
+  }
   const stack: number[] = []
   const around = [-1, 1, -w, w]
   for (let i = 0; i < n; i++) if (outside[i]) stack.push(i)
@@ -38,7 +51,8 @@ export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: numbe
     for (let k = 0; k < 4; k++) {
       const j = i + around[k]
       if (outside[j] || depth[j] > HALO.depth || weight[j] < MIN_SAMPLE) continue
-      const cloth = value[j] / weight[j]
+      // Pale parts of a print lie at the outline as they do inside.
+      const cloth = value[j] / weight[j] - paler(j)
       if (cloth < MIN_CLOTH || smooth[j] > cloth * HALO.share) continue
       if (smooth[furtherIn(depth, j, w, h)] < cloth * HALO.interior) continue
       outside[j] = 1
@@ -53,23 +67,28 @@ export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: numbe
   )
 }
 
-/** Windowed weight and weighted sum of the difference, over cloth well inside the outline. */
+/** Windowed weight and weighted sums of the difference and of its square, over cloth deeper than this (px). */
 function clothDifference(
   depth: Plane,
   difference: Plane,
   w: number,
   h: number,
-): { weight: Plane; value: Plane } {
+  deeper: number,
+  window: number,
+) {
   const weight = zeroPlane(w * h)
   const value = zeroPlane(w * h)
+  const square = zeroPlane(w * h)
   for (let i = 0; i < w * h; i++) {
-    if (depth[i] <= CLOTH_DEPTH) continue
+    if (depth[i] <= deeper) continue
     weight[i] = 1
     value[i] = difference[i]
+    square[i] = difference[i] ** 2
   }
   return {
-    weight: box(weight, w, h, CLOTH_WINDOW, weight),
-    value: box(value, w, h, CLOTH_WINDOW, value),
+    weight: box(weight, w, h, window, weight),
+    value: box(value, w, h, window, value),
+    square: box(square, w, h, window, square),
   }
 }
 

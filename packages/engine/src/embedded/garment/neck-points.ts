@@ -7,13 +7,15 @@ import type { Outline } from './garment.ts'
 
 /** Neck points are looked for from here outwards (chest widths), ending at the reach. */
 const NECK_FROM = 0.06
-const NECK_REACH = { sleeveless: 0.5, sleeved: 0.48 }
+const NECK_REACH = { sleeveless: 0.5, sleeved: 0.6 }
 /** px of height that a place loses per px it lies further out. */
 const OUTER_HANDICAP = { sleeveless: 0.25, sleeved: 0.1 }
 /** Distances from the axis that differ more (chest widths) are averaged. */
 const MAX_UNEVENNESS = 0.12
 /** Shoulder points lie this far inside the armpits; above them by the drop when the top gives no height. */
 const SHOULDER_INSET = 0.045
+/** A wide neckline leaves at least this much (chest widths) of shoulder beside it. */
+const MIN_SHOULDER = 0.12
 const USUAL_DROP = 0.3
 /** Strap corners are read this far below the neck point: the less of a share of the height and of the chest. */
 const STRAP_ROW = { height: 0.05, chest: 0.08 }
@@ -79,7 +81,9 @@ export function findShoulders(outline: Outline, chest: Chest, neck: Pair<Point>)
   const shoulder = (k: Side): Point => {
     const sign = k ? 1 : -1
     const [armpitX, armpitY] = chest.armpit[k]
-    const x = Math.round(clamp(armpitX - sign * chest.chest * SHOULDER_INSET, 0, outline.w - 1))
+    const inset = (armpitX - neck[k][0]) * sign - chest.chest * SHOULDER_INSET
+    const beyondNeck = sign * Math.max(inset, chest.chest * MIN_SHOULDER)
+    const x = Math.round(clamp(neck[k][0] + beyondNeck, 0, outline.w - 1))
     return [x, top[x] < armpitY ? top[x] : armpitY - chest.chest * USUAL_DROP]
   }
   return [shoulder(0), shoulder(1)]
