@@ -65,6 +65,25 @@ test('merges overlapping boxes by score and leaves another person out', async ()
   expect(found?.alone).toBe(false)
 })
 
+test('takes the largest of several people, though another one is surer', async () => {
+  const far = MIDDLE.map((v, i) => (i % 2 === 0 && i !== 2 ? v + 100 : v))
+  const larger = far.map((v, i) => (i === 7 ? v - 20 : v))
+  const pair = (other: readonly number[], logit: number) =>
+    detectPerson(
+      detector([
+        { anchor: 0, logit: 4, values: MIDDLE },
+        { anchor: 1, logit, values: other },
+      ]),
+      picture,
+    )
+  const found = await pair(larger, 2)
+  expect(found?.region.cx).toBeCloseTo(224 + (100 / 224) * 448, 1)
+  expect(found?.alone).toBe(false)
+  // Hardly larger, or hardly seen: the surest one it is.
+  expect((await pair(far, 2))?.region.cx).toBeCloseTo(224, 1)
+  expect((await pair(larger, 0.3))?.region.cx).toBeCloseTo(224, 1)
+})
+
 test('turns the region with the body', () => {
   const right = regionFrom([100, 100], [150, 100])
   expect(right).toMatchObject({ cx: 100, cy: 100, size: 125 })

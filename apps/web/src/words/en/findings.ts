@@ -6,7 +6,8 @@ export const words = {
     'No garment was found in the picture. Use one of a whole garment on a plain background.',
   'findings.possibly_damaged': 'The picture may be damaged: parts of it may look wrong.',
   'findings.pose_unsure': 'The pose is hard to make out. A photo from the front in even light fits better.',
-  'findings.several_people': 'There is more than one person in the photo; the clearest one is dressed.',
+  'findings.several_people':
+    'There is more than one person in the photo; the largest one is dressed. A photo of one person fits better.',
   'findings.photo_small': 'The photo is small, so the result is soft. A larger one gives a sharper result.',
   'findings.size_limited':
     'The look is only as large as your photo, and a larger one was asked for. A larger photo gives a larger look.',

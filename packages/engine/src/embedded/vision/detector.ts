@@ -19,6 +19,8 @@ const MERGE_IOU = 0.3
 const REGION_MARGIN = 1.25
 /** Somebody else: a sure box that hardly touches the best one's. */
 const OTHER = { score: 0.65, iou: 0.05 }
+/** Somebody else is the one to dress when larger than the surest one by this factor. */
+const LARGER = 1.15
 
 const anchors: readonly Point[] = ANCHOR_LAYERS.flatMap(([n, k]) =>
   Array.from({ length: n * n * k }, (_, i): Point => {
@@ -72,7 +74,15 @@ export type DetectedPerson = {
   readonly alone: boolean
 }
 
-/** The likeliest person, or null when nobody is seen. */
+/** Half the side of what a person takes up, as the keypoints tell it. */
+const sizeOf = ({ keypoints: [hip, rim] }: Found): number => Math.hypot(rim[0] - hip[0], rim[1] - hip[1])
+
+/** The surest of them, or somebody else who is clearly larger. */
+function largest([best, ...others]: readonly Found[]): Found {
+  return others.reduce((found, other) => (sizeOf(other) > LARGER * sizeOf(found) ? other : found), best)
+}
+
+/** The person to dress: the largest of those who are surely seen, else the likeliest; null when nobody is seen. */
 export async function detectPerson(runtime: VisionRuntime, image: RgbImage): Promise<DetectedPerson | null> {
   const side = Math.max(image.w, image.h)
   const square = { cx: image.w / 2, cy: image.h / 2, size: side, angle: 0 }
@@ -80,14 +90,15 @@ export async function detectPerson(runtime: VisionRuntime, image: RgbImage): Pro
   const [boxes, logits] = await runtime.run('detector', input, [1, SIZE, SIZE, 3])
   const found = decodeBoxes(boxes, logits, side, square.cx, square.cy)
   if (!found.length) return null
-  const best = found[0].box
-  const group = found.filter((f) => overlap(f.box, best) > MERGE_IOU)
+  const others = found.filter((f) => f.score > OTHER.score && overlap(f.box, found[0].box) < OTHER.iou)
+  const chosen = largest([found[0], ...others])
+  const group = found.filter((f) => overlap(f.box, chosen.box) > MERGE_IOU)
   const total = group.reduce((sum, f) => sum + f.score, 0)
   const mean = (k: 0 | 1, d: 0 | 1): number =>
     group.reduce((sum, f) => sum + f.keypoints[k][d] * f.score, 0) / total
   return {
     region: regionFrom([mean(0, 0), mean(0, 1)], [mean(1, 0), mean(1, 1)]),
-    alone: !found.some((f) => f.score > OTHER.score && overlap(f.box, best) < OTHER.iou),
+    alone: others.length === 0,
   }
 }
 
