@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devicePlugin } from './build/device-plugin.ts'
 import { isInFirstView } from './build/first-view.ts'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { libheifPlugin } from './build/libheif-plugin.ts'
@@ -60,8 +61,9 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [libheifPlugin()],
+    plugins: () => [libheifPlugin(), devicePlugin()],
     rolldownOptions: {
+      checks: { pluginTimings: false },
       // Where the server lets scripts compile WebAssembly: pages themselves may not.
       output: {
         entryFileNames: 'assets/wasm/[name]-[hash].js',

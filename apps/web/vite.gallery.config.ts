@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devicePlugin } from './build/device-plugin.ts'
 import { libheifPlugin } from './build/libheif-plugin.ts'
 import { picturesPlugin } from './build/pictures-plugin.ts'
 import { wordsPlugin } from './build/words-plugin.ts'
@@ -33,5 +34,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 5000,
     rolldownOptions: { input: here('gallery/index.html'), checks: { pluginTimings: false } },
   },
-  worker: { format: 'es', plugins: () => [libheifPlugin()] },
+  worker: { format: 'es', plugins: () => [libheifPlugin(), devicePlugin()] },
 })

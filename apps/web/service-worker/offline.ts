@@ -1,6 +1,7 @@
 /**
  * Shows the page "offline" in place of one that cannot be reached. It keeps that page in the language it was registered
- * with, what the page shows, and nothing else: no answer of the API, no picture, nothing of anybody.
+ * with, what the page shows, and nothing else: no answer of the API, no picture, nothing of anybody. Whoever has looks
+ * made on their device has that worker's script kept as well, by the worker: see `device-files.ts`.
  */
 
 /** Written in by the build: changes with what is kept, and the addresses of what the page shows. */
@@ -12,6 +13,8 @@ const PREFIX = 'toile-offline-'
 const language = new URL(location.href).searchParams.get('lang') ?? ''
 const store = `${PREFIX}${OFFLINE.version}-${language}`
 const page = `/offline?lang=${language}`
+/** Scripts of workers that compile WebAssembly, and what they run. */
+const WORKERS = '/assets/wasm/'
 /** The server's own: sign-ins pass through them, and pages for developers. */
 const LEFT_ALONE = /^\/(?:api|dev)\//
 
@@ -22,7 +25,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || LEFT_ALONE.test(pathname)) return
   if (request.mode === 'navigate') event.respondWith(fromNetwork(event))
-  else if (OFFLINE.files.includes(pathname)) event.respondWith(fromStore(request))
+  else if (OFFLINE.files.includes(pathname) || pathname.startsWith(WORKERS))
+    event.respondWith(fromStore(request))
 })
 
 async function keep(): Promise<void> {

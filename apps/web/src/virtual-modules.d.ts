@@ -32,3 +32,12 @@ declare module 'virtual:words' {
     Record<import('./words/catalogue.ts').WordsPart, () => Promise<{ words: CompiledWords }>>
   >
 }
+
+declare module 'virtual:device-parts' {
+  type DeviceFile = { url: string; bytes: number }
+  export const openWasm: import('@toile/engine/embedded/runtime-web').WasmFactory
+  export const deviceFiles: Record<
+    'wasm' | import('@toile/engine/embedded/vision/types').ModelName,
+    DeviceFile
+  >
+}

@@ -1,7 +1,7 @@
 /** Where a picture was taken, by whom and on what stays with whoever sent it. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AI_MARK_XMP } from '@toile/engine/codecs'
+import { AI_MARK_XMP } from '@toile/engine/ai-mark'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { unzip } from '../accounts/unzip.ts'

@@ -16,6 +16,7 @@ import type { words as studio } from './en/studio.ts'
 import type { words as guidance } from './en/guidance.ts'
 import type { words as library } from './en/library.ts'
 import type { words as findings } from './en/findings.ts'
+import type { words as device } from './en/device.ts'
 
 type Messages = {
   shell: typeof shell
@@ -35,6 +36,7 @@ type Messages = {
   guidance: typeof guidance
   library: typeof library
   findings: typeof findings
+  device: typeof device
 }
 
 /** A file of `en/` and of each other language: fetched together, shown together. */

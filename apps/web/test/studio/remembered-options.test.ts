@@ -5,7 +5,7 @@ import { defaultOptions } from '../../src/features/studio/studio-state.ts'
 beforeEach(() => localStorage.clear())
 
 test('the options are there again', () => {
-  const options = { realism: 0, category: 'dress', qualityTier: 'premium' } as const
+  const options = { realism: 0, category: 'dress', qualityTier: 'premium', place: 'server' } as const
   rememberOptions(options)
   expect(rememberedOptions()).toEqual(options)
 })

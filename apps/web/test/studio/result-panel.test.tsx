@@ -41,7 +41,7 @@ const done = (warnings: { code: string; message: string }[] = []): Look => ({
   status: 'done',
   reference,
   sources,
-  finished: { imageUrl: '/api/blobs/look.jpg', widthPx: 720, heightPx: 960, warnings, savedId: null },
+  finished: { image: '/api/blobs/look.jpg', widthPx: 720, heightPx: 960, warnings, savedId: null },
 })
 const failure: LookFailure = {
   message: 'No person was found.',

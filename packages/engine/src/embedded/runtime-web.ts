@@ -1,20 +1,45 @@
-/** LiteRT in a browser page or worker: the engine's edge to it. The bundler resolves the package. */
+/**
+ * LiteRT in a browser's worker. Its loader fetches a script of its own and has it run by `importScripts`, which modules
+ * may not; here the script is part of the worker's own code, and the files come from whoever keeps them. The engine's
+ * edge to the browser.
+ */
 import { loadLiteRt } from '@litertjs/core'
-import { compileModels } from './vision/litert.ts'
+import { compileModels, withoutWarnings } from './vision/litert.ts'
 import type { ModelName, VisionRuntime } from './vision/types.ts'
 
-/**
- * Loads LiteRT and compiles the models. modelUrls: where each model's file is served; wasmScriptUrl: the
- * compat build's script, beside its .wasm. Rejects when something cannot be fetched.
- */
-export async function createWebRuntime(
-  modelUrls: Record<ModelName, string>,
-  wasmScriptUrl: string,
-): Promise<VisionRuntime> {
-  await loadLiteRt(wasmScriptUrl, { threads: false })
-  return compileModels(async (model) => {
-    const response = await fetch(modelUrls[model])
-    if (!response.ok) throw new Error(`The model ${modelUrls[model]} answered ${response.status}`)
-    return new Uint8Array(await response.arrayBuffer())
-  })
+/** LiteRT's script, as Emscripten makes it: called with settings, it resolves to the running module. */
+export type WasmFactory = (settings: WasmSettings) => Promise<unknown>
+
+type WasmSettings = {
+  readonly wasmBinary: ArrayBuffer
+  print(line: string): void
+  printErr(line: string): void
+}
+
+export type WebParts = {
+  readonly openWasm: WasmFactory
+  /** Rejects when the file does not come. */
+  readonly readWasm: () => Promise<ArrayBuffer>
+  readonly readModel: (model: ModelName) => Promise<Uint8Array>
+}
+
+/** What the loader takes for the globals of a classic worker. */
+type WorkerScope = typeof globalThis & {
+  ModuleFactory?: () => Promise<unknown>
+  importScripts?(file: string): void
+}
+
+/** Any name will do that the loader takes for a whole file's: nothing is fetched by it. */
+const SCRIPT_NAME = 'litert.js'
+
+const quiet = (): void => undefined
+
+/** Loads LiteRT and compiles the models; once per worker. Rejects when a part does not come or does not compile. */
+export async function createWebRuntime({ openWasm, readWasm, readModel }: WebParts): Promise<VisionRuntime> {
+  const wasmBinary = await readWasm()
+  const scope: WorkerScope = globalThis
+  scope.importScripts = quiet
+  scope.ModuleFactory = () => openWasm({ wasmBinary, print: quiet, printErr: quiet })
+  await withoutWarnings(() => loadLiteRt(SCRIPT_NAME, { threads: false }))
+  return compileModels(readModel)
 }

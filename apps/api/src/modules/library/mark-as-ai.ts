@@ -1,5 +1,5 @@
 /** Says in a picture's file that an AI made it. */
-import { AI_MARK_XMP } from '@toile/engine/codecs'
+import { AI_MARK_XMP } from '@toile/engine/ai-mark'
 import sharp from 'sharp'
 import type { IngestedPicture } from './ingest.ts'
 

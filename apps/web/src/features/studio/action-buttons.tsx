@@ -9,15 +9,25 @@ export type ActionButtonsProps = {
   createReason: string | null
   /** Credits that a paid look costs; `null` for a visitor, whose next step is the free one. */
   cost: number | null
+  /** The next look is made on this device, for nothing: there is one way to it. */
+  onDevice: boolean
   onCreate: () => void
   onDemo: () => void
   className?: string
 }
 
-/** The paid look and the free one. What is somebody's own next step is the tape's colour, and comes first. */
+/** The paid look and the free one, or the one on this device. What is somebody's own next step is the tape's colour, and comes first. */
 export function ActionButtons(props: ActionButtonsProps) {
-  const { reason, createReason, cost, onCreate, onDemo, className } = props
+  const { reason, createReason, cost, onDevice, onCreate, onDemo, className } = props
   const isPaying = cost !== null
+  if (onDevice)
+    return (
+      <div className={className}>
+        <Button variant="tape" size="lg" reason={reason} onClick={onDemo}>
+          {t('studio.create')} <span className="studio-price">{t('studio.free')}</span>
+        </Button>
+      </div>
+    )
   const demo = (
     <Button key="demo" variant={isPaying ? 'line' : 'tape'} size="lg" reason={reason} onClick={onDemo}>
       {t('studio.demo')} <span className="studio-price">{t('studio.free')}</span>

@@ -1,12 +1,12 @@
 import { costByTier, qualityTiers, realismRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
 import { Slider } from '../../ui/slider.tsx'
+import { Chips } from './chips.tsx'
 import type { StudioOptions } from './studio-state.ts'
 import { t } from '../../words/translate.ts'
 import { Credits } from './credits.tsx'
+import { PlaceChoice } from './place-choice.tsx'
 
 const qualityLabel = (tier: QualityTier) => (
   <>
@@ -26,9 +26,10 @@ type OptionsBlockProps = {
 
 /** Sent with the pictures. The quality is that of a paid look. */
 export function OptionsBlock({ options, paid, onOptions }: OptionsBlockProps) {
-  const { realism, category, qualityTier } = options
+  const { realism, category, qualityTier, place } = options
   return (
     <section aria-label={t('studio.options')} className="grid gap-4">
+      <PlaceChoice place={place} onPlace={(choice) => onOptions({ place: choice })} />
       {paid && (
         <Chips
           legend={t('studio.quality')}
@@ -54,30 +55,5 @@ export function OptionsBlock({ options, paid, onOptions }: OptionsBlockProps) {
         label={(choice) => t(`studio.category.${choice}`)}
       />
     </section>
-  )
-}
-
-type ChipsProps<Choice extends string> = {
-  legend: string
-  choices: readonly Choice[]
-  chosen: Choice
-  onChoose: (choice: Choice) => void
-  label: (choice: Choice) => ReactNode
-}
-
-function Chips<Choice extends string>({ legend, choices, chosen, onChoose, label }: ChipsProps<Choice>) {
-  const group = useId()
-  return (
-    <fieldset>
-      <legend className="mb-2 font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-1.5">
-        {choices.map((choice) => (
-          <label key={choice} className="chip px-2.5 text-[.94rem]">
-            <input type="radio" name={group} checked={choice === chosen} onChange={() => onChoose(choice)} />
-            {label(choice)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

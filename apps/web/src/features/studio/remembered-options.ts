@@ -1,6 +1,7 @@
 /** The options of the last look, kept on this device. */
 import { qualityTiers, realismRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
+import { deviceLack } from './device-lack.ts'
 import { defaultOptions } from './studio-state.ts'
 import type { StudioOptions } from './studio-state.ts'
 
@@ -24,6 +25,7 @@ export function rememberedOptions(): StudioOptions {
       realism: isRealism(kept.realism) ? kept.realism : defaultOptions.realism,
       category: garmentCategories.find((one) => one === kept.category) ?? defaultOptions.category,
       qualityTier: qualityTiers.find((one) => one === kept.qualityTier) ?? defaultOptions.qualityTier,
+      place: kept.place === 'device' && deviceLack() === null ? 'device' : defaultOptions.place,
     }
   } catch {
     return defaultOptions

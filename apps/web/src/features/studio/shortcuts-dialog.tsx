@@ -1,9 +1,9 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { t } from '../../words/translate.ts'
 
-const shortcutsOf = (isPaying: boolean) => [
-  [t('studio.shortcuts.enter'), t(isPaying ? 'studio.shortcuts.create' : 'studio.shortcuts.demo')],
-  ...(isPaying ? [['← →', t('studio.shortcuts.history')]] : []),
+const shortcutsOf = ({ hasHistory, creates }: Pick<ShortcutsDialogProps, 'hasHistory' | 'creates'>) => [
+  [t('studio.shortcuts.enter'), t(creates ? 'studio.shortcuts.create' : 'studio.shortcuts.demo')],
+  ...(hasHistory ? [['← →', t('studio.shortcuts.history')]] : []),
   ['B', t('studio.view.peek')],
   ['D', t('studio.shortcuts.download')],
   ['?', t('studio.shortcuts.list')],
@@ -15,16 +15,17 @@ type ShortcutsDialogProps = {
   onOpenChange: (open: boolean) => void
   enabled: boolean
   onEnabled: (enabled: boolean) => void
-  /** Whether the next look is for credits, and stands in a history. */
-  isPaying: boolean
+  hasHistory: boolean
+  /** Whether the next look is by Create My Look, or by Try Demo. */
+  creates: boolean
 }
 
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
-  const { open, onOpenChange, enabled, onEnabled, isPaying } = props
+  const { open, onOpenChange, enabled, onEnabled } = props
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('studio.shortcuts')}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-        {shortcutsOf(isPaying).map(([key, meaning]) => (
+        {shortcutsOf(props).map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="studio-key">{key}</kbd>

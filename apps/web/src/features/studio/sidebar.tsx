@@ -35,7 +35,7 @@ export function Sidebar({ state, paid, onGallery, onOptions, ...panel }: Sidebar
       )}
       <AreaPanel area="model" state={state.model} samples={sampleModels} {...panel} />
       <AreaPanel area="clothing" state={state.clothing} samples={sampleClothing} {...panel} />
-      <PrivacyNote />
+      <PrivacyNote onDevice={state.options.place === 'device'} />
       <OptionsBlock options={state.options} paid={paid} onOptions={onOptions} />
     </div>
   )

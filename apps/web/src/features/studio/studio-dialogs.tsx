@@ -14,13 +14,15 @@ type StudioDialogsProps = {
   sidebar: SidebarProps
   picker: PickerDialogProps
   shortcuts: ReturnType<typeof useShortcuts>
-  /** Whether the next look is for credits. */
-  isPaying: boolean
+  /** Looks of before, to go through. */
+  hasHistory: boolean
+  /** Whether the next look is by Create My Look. */
+  creates: boolean
 }
 
 /** Whatever opens over the studio. Its code comes when the first one is wanted. */
 export function StudioDialogs(props: StudioDialogsProps) {
-  const { drawerOpen, onDrawerOpen, sidebar, picker, shortcuts, isPaying } = props
+  const { drawerOpen, onDrawerOpen, sidebar, picker, shortcuts, hasHistory, creates } = props
   return (
     <>
       <Sheet
@@ -38,7 +40,8 @@ export function StudioDialogs(props: StudioDialogsProps) {
       </Sheet>
       <PickerDialog {...picker} />
       <ShortcutsDialog
-        isPaying={isPaying}
+        hasHistory={hasHistory}
+        creates={creates}
         open={shortcuts.listOpen}
         onOpenChange={shortcuts.setListOpen}
         enabled={shortcuts.enabled}

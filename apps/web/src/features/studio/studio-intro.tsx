@@ -5,9 +5,14 @@ import type { Area, Picture } from './picture/picture.ts'
 import { PreviewPanel } from './picture/preview-panel.tsx'
 import { t } from '../../words/translate.ts'
 
-type StudioIntroProps = Record<Area, Picture | null> & { onDrawer: () => void; onShortcuts: () => void }
+type StudioIntroProps = Record<Area, Picture | null> & {
+  /** Pictures are not sent anywhere: they are not checked before. */
+  onDevice: boolean
+  onDrawer: () => void
+  onShortcuts: () => void
+}
 
-export function StudioIntro({ model, clothing, onDrawer, onShortcuts }: StudioIntroProps) {
+export function StudioIntro({ model, clothing, onDevice, onDrawer, onShortcuts }: StudioIntroProps) {
   return (
     <div className="studio-intro">
       <div className="flex items-center justify-between">
@@ -24,8 +29,8 @@ export function StudioIntro({ model, clothing, onDrawer, onShortcuts }: StudioIn
         {t('studio.ratio')}
       </p>
       <div className="studio-pair">
-        <PreviewPanel area="model" picture={model} />
-        <PreviewPanel area="clothing" picture={clothing} />
+        <PreviewPanel area="model" picture={model} checks={!onDevice} />
+        <PreviewPanel area="clothing" picture={clothing} checks={!onDevice} />
         <Button icon="sliders" className="studio-open lg:hidden" onClick={onDrawer}>
           {t('studio.elements')}
         </Button>

@@ -15,8 +15,17 @@ export type AreaState = {
   problem: string | null
 }
 
+export const places = ['server', 'device'] as const
+/** Where a look is made. */
+export type Place = (typeof places)[number]
+
 /** What is chosen besides the pictures. The quality is that of a paid look. */
-export type StudioOptions = { realism: number; category: GarmentCategory; qualityTier: QualityTier }
+export type StudioOptions = {
+  realism: number
+  category: GarmentCategory
+  qualityTier: QualityTier
+  place: Place
+}
 
 export type StudioState = Record<Area, AreaState> & { options: StudioOptions }
 
@@ -37,6 +46,7 @@ export const defaultOptions: StudioOptions = {
   realism: realismRange.default,
   category: 'auto',
   qualityTier: defaultQualityTier,
+  place: 'server',
 }
 
 export const initialStudioState: StudioState = {

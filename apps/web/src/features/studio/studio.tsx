@@ -46,7 +46,12 @@ export function Studio(props: StudioProps) {
         <ActionButtons {...actions} className="studio-actions" />
       </section>
       <div className="studio-main">
-        <StudioIntro {...pictures} onDrawer={openDrawer} onShortcuts={() => shortcuts.setListOpen(true)} />
+        <StudioIntro
+          {...pictures}
+          onDevice={actions.onDevice}
+          onDrawer={openDrawer}
+          onShortcuts={() => shortcuts.setListOpen(true)}
+        />
         <ResultPanel
           {...panel}
           compare={
@@ -78,7 +83,8 @@ export function Studio(props: StudioProps) {
             sidebar={sidebar}
             picker={picker}
             shortcuts={shortcuts}
-            isPaying={studio.isPaying}
+            hasHistory={studio.hasHistory}
+            creates={studio.hasHistory || actions.onDevice}
           />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import type { Dispatch } from 'react'
 import { ApiError, unreachable } from '../../api/api-error.ts'
 import { failureOf, failureOfGeneration } from './look/look-failure.ts'
 import { finishedLookOf, isInterrupted } from './look/look-state.ts'
-import type { Look, LookAction, LookReference } from './look/look-state.ts'
+import type { Look, LookAction, ServerReference } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
 import { useRememberedLook } from './look/use-remembered-look.ts'
 import type { PictureShelf } from './picture/picture-shelf.ts'
@@ -20,12 +20,13 @@ export function useGeneration(
 ) {
   useRememberedLook(look, dispatch, shelf, personId)
 
-  const isSending = look.status === 'sending'
+  const isSending = look.status === 'sending' && !look.onDevice
   useEffect(() => {
     // There when the look is accepted.
     if (isSending) void loadFollowing().catch(() => undefined)
   }, [isSending])
-  const reference = look.status === 'making' ? look.reference : null
+  // One on this device is told of by what makes it.
+  const reference = look.status === 'making' && look.reference.statusUrl !== null ? look.reference : null
   const found = look.status === 'making' && look.found
   useEffect(() => {
     if (!reference) return undefined
@@ -44,7 +45,7 @@ export function useGeneration(
 }
 
 async function follow(
-  reference: LookReference,
+  reference: ServerReference,
   found: boolean,
   dispatch: Dispatch<LookAction>,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { failureLine } from '../../api/failure-words.ts'
 import { cancelGeneration } from '../../api/generations.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { lookReducer, noLook } from './look/look-state.ts'
-import type { LookReference, LookSources } from './look/look-state.ts'
+import type { LookSources, ServerReference } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
 import { useCreditsMoved } from './look/use-credits-moved.ts'
 import { useLookTold } from './look/use-look-told.ts'
@@ -36,7 +36,7 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
   const chosen = useCallback(() => dispatch({ type: 'chosen' }), [])
   const resume = useCallback(() => dispatch({ type: 'resumed' }), [])
   const adopt = useCallback(
-    (reference: LookReference, sources: LookSources) => dispatch({ type: 'adopted', reference, sources }),
+    (reference: ServerReference, sources: LookSources) => dispatch({ type: 'adopted', reference, sources }),
     [],
   )
   /** One that the server has erased is not shown any more. */
@@ -45,7 +45,7 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
     forgetLook(id)
   }, [])
 
-  const cancelPaid = async ({ id, statusUrl }: LookReference) => {
+  const cancelPaid = async ({ id, statusUrl }: ServerReference) => {
     setCancelling(true)
     try {
       await cancelGeneration(statusUrl)
@@ -69,7 +69,8 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
     forgetLook()
     dispatch({ type: 'dismissed' })
     // Best effort: one that is under way already is erased by the clock.
-    if (look.status === 'making') void cancelGeneration(look.reference.statusUrl).catch(() => undefined)
+    if (look.status === 'making' && look.reference.statusUrl !== null)
+      void cancelGeneration(look.reference.statusUrl).catch(() => undefined)
   }
   return { look, request, cancel, cancelling, resume, chosen, adopt, erased }
 }

@@ -1,4 +1,4 @@
-/** The two ways to a look: what each button does now, and why it cannot be pressed. */
+/** The ways to a look: what each button does now, and why it cannot be pressed. */
 import { costByTier } from '@toile/contract/business'
 import { showToast } from '../../ui/toasts.ts'
 import { isInterrupted, ownerOf } from './look/look-state.ts'
@@ -20,6 +20,7 @@ export function useOrders({ person, onSignIn, onMissingCredits, state, inHand, o
   const { options } = state
   const pair = readyPair(state)
   const reason = heldReason(state, look)
+  const onDevice = options.place === 'device'
   const createReason = reason ?? (person === undefined ? t('studio.held.session') : null)
   const cost = costByTier[options.qualityTier]
 
@@ -39,8 +40,9 @@ export function useOrders({ person, onSignIn, onMissingCredits, state, inHand, o
     else make(pair, person.id)
   }
   return {
-    /** Null for a visitor, whose next step is free. */
-    cost: person === null ? null : cost,
+    /** Null where the next step is free: for a visitor, and on this device. */
+    cost: person === null || onDevice ? null : cost,
+    onDevice,
     reason,
     createReason,
     demo,
@@ -50,16 +52,19 @@ export function useOrders({ person, onSignIn, onMissingCredits, state, inHand, o
     /** A look whose connection was lost goes on by itself; any other failed one is asked for again. */
     retry: () => {
       if (isInterrupted(look)) resume()
-      else if (ownerOf(look) === null) demo()
+      else if (onDevice || ownerOf(look) === null) demo()
       else create()
     },
     /** What comes next, for the empty result. */
-    hint: hintOf(person, cost, createReason ?? reason),
+    hint: hintOf({ person, cost, onDevice, reason: onDevice ? reason : (createReason ?? reason) }),
   }
 }
 
-function hintOf(person: StudioProps['person'], cost: number, reason: string | null): string {
+type Next = { person: StudioProps['person']; cost: number; onDevice: boolean; reason: string | null }
+
+function hintOf({ person, cost, onDevice, reason }: Next): string {
   if (reason) return t('studio.hint.begin')
+  if (onDevice) return t('studio.hint.device')
   if (!person) return t('studio.hint.demo')
   const { credits } = person
   return credits === null ? t('studio.hint.create', { cost }) : t('studio.hint.createWith', { cost, credits })

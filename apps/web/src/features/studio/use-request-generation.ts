@@ -9,6 +9,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { failureOf } from './look/look-failure.ts'
 import type { LookAction } from './look/look-state.ts'
 import type { Shortage } from './person.ts'
+import { requestOnDevice } from './request-on-device.ts'
 import type { ReadyPair, StudioOptions } from './studio-state.ts'
 
 export type LookOrder = {
@@ -51,9 +52,17 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
   }, [])
 
   const request = useCallback(
-    async ({ pair, options: { qualityTier, ...options }, ownerId }: LookOrder) => {
+    async (order: LookOrder) => {
+      if (order.options.place === 'device') {
+        const sending: Sending = { controller: new AbortController(), isSent: false, isWithdrawn: false }
+        latest.current = sending
+        await requestOnDevice(order, dispatch, sending.controller.signal)
+        return
+      }
+      const { pair, ownerId } = order
+      const { qualityTier, realism, category } = order.options
       const paid = ownerId !== null
-      const fields: LookFields = { ...options, ...(paid && { qualityTier }), consentVersion }
+      const fields: LookFields = { realism, category, ...(paid && { qualityTier }), consentVersion }
       const input = JSON.stringify([ownerId, pair.model.id, pair.clothing.id, fields])
       const attempt = unanswered.current?.input === input ? unanswered.current : { input, key: randomId() }
       unanswered.current = attempt

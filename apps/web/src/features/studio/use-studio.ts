@@ -17,6 +17,7 @@ import type { ReadyPair, StudioOptions } from './studio-state.ts'
 import { useLook } from './use-look.ts'
 import { useOrders } from './use-orders.ts'
 import { usePicker } from './use-picker.ts'
+import { usePlace } from './use-place.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useViewed } from './use-viewed.ts'
 import { t } from '../../words/translate.ts'
@@ -43,7 +44,8 @@ export function useStudio(props: StudioProps) {
     (area, file) => void chooseFile(area, file),
   )
   const orders = useOrders({ ...props, state, inHand, onOrder: () => viewed.view(null) })
-  const { reason, createReason, cost, demo, create } = orders
+  const { reason, createReason, cost, onDevice, demo, create } = orders
+  const settle = usePlace()
   const shortcuts = useShortcuts(cost === null ? demo : create)
 
   const first = firstPair(state)
@@ -56,7 +58,7 @@ export function useStudio(props: StudioProps) {
     ])
     if (photo && outfit) orders.makeFree({ model: photo, clothing: outfit })
   }
-  const reuse = (pair: ReadyPair, options: StudioOptions) => {
+  const reuse = (pair: ReadyPair, options: Partial<StudioOptions>) => {
     for (const area of areas) choosePicture(area, pair[area])
     dispatch({ type: 'options', options })
     showToast(t('studio.result.reused'))
@@ -70,12 +72,12 @@ export function useStudio(props: StudioProps) {
   }
   const look = viewed.look ?? inHand.look
   return {
-    actions: { reason, createReason, cost, onCreate: create, onDemo: demo },
+    actions: { reason, createReason, cost, onDevice, onCreate: create, onDemo: demo },
     dragging,
     pictures: { model: state.model.picture, clothing: state.clothing.picture },
     drawer: { drawerOpen, onDrawerOpen: setDrawerOpen },
     shortcuts,
-    isPaying: cost !== null,
+    hasHistory: person !== null,
     sidebar: {
       state,
       paid: cost !== null,
@@ -89,7 +91,10 @@ export function useStudio(props: StudioProps) {
         if (isReady(picture)) keep(area, picture)
       },
       onRemove: remove,
-      onOptions: (options: Partial<StudioOptions>) => dispatch({ type: 'options', options }),
+      onOptions: (options: Partial<StudioOptions>) => {
+        dispatch({ type: 'options', options })
+        if (options.place) settle(options.place)
+      },
     },
     panel: {
       look,
@@ -120,6 +125,7 @@ export function useStudio(props: StudioProps) {
     },
     picker: {
       area: picker.area,
+      onDevice,
       draft: picker.draft,
       more: picker.more,
       personId: person?.id ?? null,

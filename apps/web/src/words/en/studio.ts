@@ -62,6 +62,7 @@ export const words = {
   'studio.drop.onlyTwo': 'Only the first two pictures were taken.',
   'studio.privacy': 'Photos are deleted after {hours} hours.',
   'studio.privacy.kept': 'What you upload stays in your library until you delete it.',
+  'studio.privacy.device': 'Photos stay on this device.',
   'studio.consent':
     'By adding a photo you confirm that you have the right to use it, and that the person in it is 13 or older.',
 
@@ -97,6 +98,14 @@ export const words = {
     'The picture was not uploaded: it is on this device only. Check your connection and press “Keep it”.',
 
   'studio.options': 'Options',
+  'studio.place': 'Where it is made',
+  'studio.place.server': 'On our server',
+  'studio.place.device': 'On this device',
+  'studio.place.insecure':
+    'Looks can be made on this device only over a secure connection (https), which this page does not have.',
+  'studio.place.browser':
+    'This browser cannot make looks on this device: it lacks what our engine runs on. A newer one can.',
+  'studio.place.memory': 'This device has too little memory to make looks itself.',
   'studio.quality': 'Quality',
   'studio.quality.basic': 'Basic',
   'studio.quality.standard': 'Standard',
@@ -119,12 +128,16 @@ export const words = {
   'studio.hint.create': 'Press Create My Look: it costs {cost} credits.',
   'studio.hint.createWith': 'Press Create My Look: it costs {cost} credits. You have {credits}.',
 
+  'studio.hint.device': 'Press Create My Look: it is made on this device, and it is free.',
+
   'studio.result': 'Result',
   'studio.result.empty': 'Your new look will appear here',
   'studio.result.first': 'No photo at hand? See a look made from two of our samples.',
   'studio.result.trySamples': 'Try a sample pair',
   'studio.result.new': 'Your new look',
   'studio.result.earlier': 'An earlier look',
+  'studio.result.onDevice':
+    'Made on this device, and kept nowhere else: download it, or save it to your gallery.',
   'studio.result.ai': 'AI-generated',
   'studio.result.lost': 'The finished look could not be loaded.',
   'studio.result.notLost': 'It is not lost: it is kept for {hours} hours.',
@@ -143,6 +156,7 @@ export const words = {
   'studio.making.turn.5': 'Perfecting details…',
   'studio.making.turn.6': 'Almost ready…',
   'studio.stage.sending': 'Sending your pictures, {percent} %',
+  'studio.stage.loading': 'Loading the engine, {percent} %',
   'studio.stage.queued': 'In the queue, {place} ahead of you',
   'studio.stage.next': 'Next in the queue',
   'studio.stage.preparing': 'Opening both pictures',

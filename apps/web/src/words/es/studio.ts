@@ -64,6 +64,7 @@ export const words: Translation<typeof en> = {
   'studio.drop.onlyTwo': 'Solo se han tomado las dos primeras imágenes.',
   'studio.privacy': 'Las fotos se borran a las {hours} horas.',
   'studio.privacy.kept': 'Lo que subes se queda en tu biblioteca hasta que lo borres.',
+  'studio.privacy.device': 'Las fotos se quedan en este dispositivo.',
   'studio.consent':
     'Al añadir una foto confirmas que tienes derecho a usarla y que la persona que aparece en ella tiene 13 años o más.',
 
@@ -98,6 +99,14 @@ export const words: Translation<typeof en> = {
     'La imagen no se ha subido: está solo en este dispositivo. Comprueba tu conexión y pulsa «Guardar».',
 
   'studio.options': 'Opciones',
+  'studio.place': 'Dónde se hace',
+  'studio.place.server': 'En nuestro servidor',
+  'studio.place.device': 'En este dispositivo',
+  'studio.place.insecure':
+    'Solo se pueden hacer looks en este dispositivo con una conexión segura (https), y esta página no la tiene.',
+  'studio.place.browser':
+    'Este navegador no puede hacer looks en este dispositivo: le falta lo que necesita nuestro motor. Uno más nuevo sí puede.',
+  'studio.place.memory': 'Este dispositivo tiene muy poca memoria para hacer looks.',
   'studio.quality': 'Calidad',
   'studio.quality.basic': 'Básica',
   'studio.quality.standard': 'Estándar',
@@ -120,12 +129,16 @@ export const words: Translation<typeof en> = {
   'studio.hint.create': 'Pulsa «Crear mi look»: cuesta {cost} créditos.',
   'studio.hint.createWith': 'Pulsa «Crear mi look»: cuesta {cost} créditos. Tienes {credits}.',
 
+  'studio.hint.device': 'Pulsa «Crear mi look»: se hace en este dispositivo y es gratis.',
+
   'studio.result': 'Resultado',
   'studio.result.empty': 'Tu nuevo look aparecerá aquí',
   'studio.result.first': '¿No tienes una foto a mano? Mira un look hecho con dos de nuestras muestras.',
   'studio.result.trySamples': 'Probar con muestras',
   'studio.result.new': 'Tu nuevo look',
   'studio.result.earlier': 'Un look anterior',
+  'studio.result.onDevice':
+    'Hecho en este dispositivo y guardado solo aquí: descárgalo o guárdalo en tu galería.',
   'studio.result.ai': 'Generado por IA',
   'studio.result.lost': 'No se ha podido cargar el look terminado.',
   'studio.result.notLost': 'No se ha perdido: se guarda durante {hours} horas.',
@@ -144,6 +157,7 @@ export const words: Translation<typeof en> = {
   'studio.making.turn.5': 'Puliendo los detalles…',
   'studio.making.turn.6': 'Casi listo…',
   'studio.stage.sending': 'Enviando tus imágenes, {percent} %',
+  'studio.stage.loading': 'Cargando el motor, {percent} %',
   'studio.stage.queued': 'En la cola, con {place} por delante',
   'studio.stage.next': 'El siguiente en la cola',
   'studio.stage.preparing': 'Abriendo las dos imágenes',

@@ -29,3 +29,14 @@ export async function compileModels(read: (model: ModelName) => Promise<Uint8Arr
     },
   }
 }
+
+/** LiteRT warns that there is no graphics processor, which it is not asked to use. */
+export async function withoutWarnings<T>(work: () => Promise<T>): Promise<T> {
+  const { warn } = console
+  console.warn = () => undefined
+  try {
+    return await work()
+  } finally {
+    console.warn = warn
+  }
+}

@@ -1,4 +1,4 @@
-import type { DoneLook, FailedLook, Look, LookReference, LookSources } from '../look/look-state.ts'
+import type { DoneLook, FailedLook, Look, ServerReference, LookSources } from '../look/look-state.ts'
 import type { ReadyPair, StudioOptions } from '../studio-state.ts'
 import type { ComparedLooks } from '../use-viewed.ts'
 
@@ -10,11 +10,11 @@ export type HistoryProps = {
   compared: ComparedLooks | null
   shortcuts: boolean
   /** One under way elsewhere is followed here. */
-  onAdopt: (reference: LookReference, sources: LookSources) => void
+  onAdopt: (reference: ServerReference, sources: LookSources) => void
   /** Null shows the look in hand again. */
   onView: (look: DoneLook | FailedLook | null) => void
   onCompare: (looks: ComparedLooks | null) => void
-  onReuse: (pair: ReadyPair, options: StudioOptions) => void
+  onReuse: (pair: ReadyPair, options: Omit<StudioOptions, 'place'>) => void
   /** The server has erased it. */
   onErased: (id: string) => void
 }

@@ -4,7 +4,7 @@ import { addressesOf } from '../../../api/history.ts'
 import { failureOfGeneration } from '../look/look-failure.ts'
 import { fetchKept } from '../look/look-file.ts'
 import { finishedLookOf } from '../look/look-state.ts'
-import type { DoneLook, FailedLook, LookReference, LookSources } from '../look/look-state.ts'
+import type { DoneLook, FailedLook, ServerReference, LookSources } from '../look/look-state.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
 import { openOwnPicture } from '../picture/open-own-picture.ts'
 import type { ReadyPicture } from '../picture/picture.ts'
@@ -14,7 +14,7 @@ import { t } from '../../../words/translate.ts'
 
 export const noSources: LookSources = { model: null, clothing: null }
 
-export const referenceTo = ({ id, createdAt }: Generation, ownerId: string): LookReference => ({
+export const referenceTo = ({ id, createdAt }: Generation, ownerId: string): ServerReference => ({
   id,
   ...addressesOf(id),
   startedAt: Date.parse(createdAt),

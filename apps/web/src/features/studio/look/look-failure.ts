@@ -25,8 +25,8 @@ export type FailureContext = {
   case: FailedCase
 }
 
-/** What a failed call was about: a free look, a paid one that was being sent, or a paid one already accepted. */
-export type FailedCase = 'demo' | 'paid' | 'accepted'
+/** What failed: a free look, one on this device, a paid one that was being sent, or a paid one already accepted. */
+export type FailedCase = 'demo' | 'device' | 'paid' | 'accepted'
 
 const remedies: Partial<Record<FailureCode, Remedy>> = {
   payload_too_large: 'pictures',
@@ -55,7 +55,7 @@ export function describeFailure(call: FailedCall, context: FailureContext): Look
 
 function chargeFor({ code, error }: FailedCall, failed: FailedCase): string {
   const isRefused = error !== undefined && code !== 'internal'
-  if (failed === 'demo' || (failed === 'paid' && isRefused)) return notCharged()
+  if (failed === 'demo' || failed === 'device' || (failed === 'paid' && isRefused)) return notCharged()
   // One that is gone was taken away by its owner, on another page.
   if (code === 'not_found') return ''
   // Its end was not heard: it may have been accepted, and may still succeed.

@@ -4,7 +4,7 @@ import type { Picture } from '../picture/picture.ts'
 import type { LookFailure } from './look-failure.ts'
 
 /** What a look is found again by; a demo's secret is part of `statusUrl` and `eventsUrl`. */
-export type LookReference = {
+export type ServerReference = {
   id: string
   statusUrl: string
   eventsUrl: string
@@ -12,12 +12,21 @@ export type LookReference = {
   /** Who pays for it, and alone may see it; null for a free one. */
   ownerId: string | null
 }
+/** Of one made on this device: nobody else knows of it. */
+export type DeviceReference = {
+  id: string
+  statusUrl: null
+  startedAt: number
+  ownerId: null
+}
+export type LookReference = ServerReference | DeviceReference
 
 /** The pictures a look was made of: what stands beside the result, whatever is chosen in the sidebar since. */
 export type LookSources = { model: Picture | null; clothing: Picture | null }
 
 export type FinishedLook = {
-  imageUrl: string
+  /** Its address; the picture itself where it was made on this device. */
+  image: string | Blob
   widthPx: number
   heightPx: number
   warnings: Warning[]
@@ -27,7 +36,7 @@ export type FinishedLook = {
 
 export type Look =
   | { status: 'none' }
-  | { status: 'sending'; sent: number; sources: LookSources; ownerId: string | null }
+  | { status: 'sending'; sent: number; sources: LookSources; ownerId: string | null; onDevice?: true }
   | {
       status: 'making'
       reference: LookReference
@@ -56,13 +65,14 @@ export type DoneLook = {
 }
 
 export type LookAction =
-  | { type: 'sending'; sources: LookSources; ownerId: string | null }
+  /** `onDevice`: nothing is sent, the engine comes. */
+  | { type: 'sending'; sources: LookSources; ownerId: string | null; onDevice?: true }
   | { type: 'sent'; fraction: number }
   | { type: 'accepted'; reference: LookReference }
   /** A look of before a reload; one that was asked for since is not replaced. */
-  | { type: 'found'; reference: LookReference; sources: LookSources }
+  | { type: 'found'; reference: ServerReference; sources: LookSources }
   /** One's own look that is being made elsewhere: it takes the place of whatever is not being made here. */
-  | { type: 'adopted'; reference: LookReference; sources: LookSources }
+  | { type: 'adopted'; reference: ServerReference; sources: LookSources }
   /** After a lost connection. */
   | { type: 'resumed' }
   | { type: 'progress'; id: string; event: ProgressEvent }
@@ -79,7 +89,7 @@ export const noLook: Look = { status: 'none' }
 export function lookReducer(look: Look, action: LookAction): Look {
   switch (action.type) {
     case 'sending':
-      return { status: 'sending', sent: 0, sources: action.sources, ownerId: action.ownerId }
+      return begin(action)
     case 'sent':
       return look.status === 'sending' ? { ...look, sent: action.fraction } : look
     case 'accepted':
@@ -113,6 +123,14 @@ export function lookReducer(look: Look, action: LookAction): Look {
   return noLook
 }
 
+const begin = ({ sources, ownerId, onDevice }: Extract<LookAction, { type: 'sending' }>): Look => ({
+  status: 'sending',
+  sent: 0,
+  sources,
+  ownerId,
+  ...(onDevice && { onDevice }),
+})
+
 type Making = Extract<Look, { status: 'making' }>
 
 const making = (reference: LookReference, sources: LookSources, found: boolean): Making => ({
@@ -120,7 +138,8 @@ const making = (reference: LookReference, sources: LookSources, found: boolean):
   reference,
   sources,
   found,
-  stage: 'queued',
+  // On this device there is no queue.
+  stage: reference.statusUrl === null ? 'preparing' : 'queued',
   progress: 0,
   queuePlace: null,
 })
@@ -147,7 +166,9 @@ function fail(look: Look, id: string | null, failure: LookFailure): Look {
 
 /** The connection was lost, and the look may go on without us. */
 export const isInterrupted = (look: Look) =>
-  look.status === 'failed' && look.reference !== null && look.failure.remedy === 'connection'
+  look.status === 'failed' &&
+  typeof look.reference?.statusUrl === 'string' &&
+  look.failure.remedy === 'connection'
 
 export const isLoading = (look: Look) => look.status === 'sending' || look.status === 'making'
 
@@ -165,5 +186,5 @@ export function ownerOf(look: Look): string | null {
 export function finishedLookOf(generation: Generation): FinishedLook | null {
   const { status, imageUrl, width, height, warnings, savedId } = generation
   if (status !== 'succeeded' || imageUrl === null || width === null || height === null) return null
-  return { imageUrl, widthPx: width, heightPx: height, warnings, savedId }
+  return { image: imageUrl, widthPx: width, heightPx: height, warnings, savedId }
 }

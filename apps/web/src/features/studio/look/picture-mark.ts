@@ -1,6 +1,5 @@
 /**
- * Carries the mark that says a picture was made by AI (an XMP packet) from the JPEG we serve into the PNG and WebP that
- * the browser makes of it: a canvas drops it. Layouts: JPEG APP1 and PNG iTXt as in the XMP specification, part 3; WebP
+ * Puts the mark that says a picture was made by AI (an XMP packet) into what the browser makes itself: a canvas drops it. Layouts: JPEG APP1 and PNG iTXt as in the XMP specification, part 3; WebP
  * as in RFC 9649.
  */
 
@@ -29,6 +28,15 @@ export function readXmp(jpeg: Uint8Array): Bytes | null {
     at += 2 + length
   }
   return null
+}
+
+/** The JPEG with the packet in an APP1 segment, right after its start; at most 65 kB fit. */
+export function jpegWithXmp(jpeg: Uint8Array, xmp: Uint8Array): Bytes {
+  const head = latin1Bytes(JPEG_XMP_HEAD)
+  const segment = new Uint8Array(4)
+  segment.set([0xff, 0xe1])
+  viewOf(segment).setUint16(2, 2 + head.length + xmp.length)
+  return concat(jpeg.subarray(0, 2), segment, head, xmp, jpeg.subarray(2))
 }
 
 /** The PNG with the packet in an iTXt chunk, right after its header. */

@@ -20,7 +20,10 @@ export function percentOf(look: Look): number {
 
 /** The true step a look is at, for the line under the tape. */
 export function stepWords(look: Look): string {
-  if (look.status === 'sending') return t('studio.stage.sending', { percent: Math.floor(100 * look.sent) })
+  if (look.status === 'sending') {
+    const percent = Math.floor(100 * look.sent)
+    return t(look.onDevice ? 'studio.stage.loading' : 'studio.stage.sending', { percent })
+  }
   if (look.status !== 'making') return ''
   if (look.stage !== 'queued') return t(`studio.stage.${look.stage}`)
   return look.queuePlace ? t('studio.stage.queued', { place: look.queuePlace }) : t('studio.stage.next')

@@ -1,11 +1,11 @@
 /** Where the look in hand can be found again after a reload, or after leaving and coming back. */
 import { temporaryHours } from '@toile/contract/business'
-import type { LookReference } from './look-state.ts'
+import type { ServerReference } from './look-state.ts'
 
 const KEY = 'toile:look'
 const maxAgeMs = temporaryHours * 60 * 60 * 1000
 
-export function rememberLook(reference: LookReference) {
+export function rememberLook(reference: ServerReference) {
   inStorage((storage) => storage.setItem(KEY, JSON.stringify(reference)))
 }
 
@@ -16,7 +16,7 @@ export function forgetLook(id?: string) {
 }
 
 /** `null` when there is none, or only one that the server has erased by now. */
-export function rememberedLook(): LookReference | null {
+export function rememberedLook(): ServerReference | null {
   const stored = inStorage((storage) => storage.getItem(KEY))
   const reference = stored ? parseReference(stored) : null
   if (reference && Date.now() - reference.startedAt < maxAgeMs) return reference
@@ -24,9 +24,9 @@ export function rememberedLook(): LookReference | null {
   return null
 }
 
-function parseReference(text: string): LookReference | null {
+function parseReference(text: string): ServerReference | null {
   try {
-    const value = JSON.parse(text) as Partial<Record<keyof LookReference, unknown>> | null
+    const value = JSON.parse(text) as Partial<Record<keyof ServerReference, unknown>> | null
     if (typeof value !== 'object' || value === null) return null
     const { id, statusUrl, eventsUrl, startedAt, ownerId = null } = value
     if (typeof id !== 'string' || typeof startedAt !== 'number') return null

@@ -30,7 +30,7 @@ type ResultViewProps = {
 export function ResultView({ look, title, shortcuts, keeping }: ResultViewProps) {
   const { finished, sources, reference } = look
   const { widthPx, heightPx, warnings } = finished
-  const lookFile = useLookFile(finished.imageUrl, reference.statusUrl)
+  const lookFile = useLookFile(finished.image, reference.statusUrl)
   const file = lookFile.status === 'loaded' ? lookFile.file : null
   const [mode, setMode] = useState<ViewMode>('compare')
   const [peeking, setPeeking] = useState(false)
@@ -93,6 +93,9 @@ export function ResultView({ look, title, shortcuts, keeping }: ResultViewProps)
             <p key={warning.code}>{findingWords(warning)}</p>
           ))}
         </Notice>
+      )}
+      {reference.statusUrl === null && (
+        <p className="px-4 py-2.5 text-[.94rem] text-ink-2">{t('studio.result.onDevice')}</p>
       )}
       <SaveBar file={file} sources={sources} shortcuts={shortcuts}>
         <KeepBox {...keeping} look={look} file={file} />

@@ -6,17 +6,22 @@ export type LookFile = { status: 'loading' } | { status: 'loaded'; file: Blob } 
 const loading: LookFile = { status: 'loading' }
 
 /** The bytes of a finished look: shown, downloaded, copied and shared from one and the same file. */
-export function useLookFile(imageUrl: string, statusUrl: string): LookFile & { reload: () => void } {
+export function useLookFile(
+  image: string | Blob,
+  statusUrl: string | null,
+): LookFile & { reload: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ attempt: number; state: LookFile } | null>(null)
   useEffect(() => {
+    if (image instanceof Blob || statusUrl === null) return undefined
     const leaving = new AbortController()
-    fetchKept('imageUrl', imageUrl, statusUrl, leaving.signal).then(
+    fetchKept('imageUrl', image, statusUrl, leaving.signal).then(
       (file) => setAnswer({ attempt, state: { status: 'loaded', file } }),
       () => !leaving.signal.aborted && setAnswer({ attempt, state: { status: 'missing' } }),
     )
     return () => leaving.abort()
-  }, [imageUrl, statusUrl, attempt])
+  }, [image, statusUrl, attempt])
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
+  if (image instanceof Blob) return { status: 'loaded', file: image, reload }
   return { ...(answer?.attempt === attempt ? answer.state : loading), reload }
 }

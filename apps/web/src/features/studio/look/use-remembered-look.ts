@@ -17,7 +17,7 @@ export function useRememberedLook(
   personId: string | null | undefined,
 ) {
   const begun = look.status === 'making' && !look.found ? look : null
-  const reference = begun?.reference
+  const reference = begun?.reference.statusUrl === null ? undefined : begun?.reference
   const sources = begun?.sources
   // With the commit: a later effect could come after a press of Cancel, and remember what that has just forgotten.
   useLayoutEffect(() => {

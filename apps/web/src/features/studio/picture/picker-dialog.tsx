@@ -18,6 +18,8 @@ export type PickerDialogProps = {
   /** `null` while it is closed. */
   area: Area | null
   draft: Draft
+  /** Looks are made on this device: nothing is uploaded unless that is asked for. */
+  onDevice: boolean
   /** Files that were chosen with the one in the draft. */
   more: readonly File[]
   /** Null for a visitor, whose pictures are always temporary. */
@@ -31,8 +33,9 @@ export type PickerDialogProps = {
 
 /** Upload, drop, paste or take a picture; look at it; take it over, to be kept or on this device only. */
 export function PickerDialog(props: PickerDialogProps) {
-  const { area, draft, more, personId, onFiles, onClear, onConfirm, onClose } = props
-  const [temporary, setTemporary] = useState(false)
+  const { area, draft, onDevice, more, personId, onFiles, onClear, onConfirm, onClose } = props
+  const [wanted, setTemporary] = useState<boolean | null>(null)
+  const temporary = wanted ?? onDevice
   const uploads = personId !== null && !temporary
   const confirm = useRef<HTMLButtonElement>(null)
   const picture = draft.status === 'ready' ? draft.picture : null
@@ -111,7 +114,7 @@ export function PickerDialog(props: PickerDialogProps) {
             <Guidance area={area} />
           </Suspense>
         )}
-        <PrivacyNote kept={uploads} />
+        <PrivacyNote kept={uploads} onDevice={onDevice} />
       </div>
     </Dialog>
   )

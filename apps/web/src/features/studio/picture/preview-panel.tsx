@@ -7,8 +7,15 @@ import { t } from '../../../words/translate.ts'
 
 const PictureCheck = lazy(async () => ({ default: (await import('./picture-check.tsx')).PictureCheck }))
 
+type PreviewPanelProps = {
+  area: Area
+  picture: Picture | null
+  /** Whether the server may be asked what it finds in it. */
+  checks: boolean
+}
+
 /** One of the chosen pair, to look at: choosing happens in the sidebar. */
-export function PreviewPanel({ area, picture }: { area: Area; picture: Picture | null }) {
+export function PreviewPanel({ area, picture, checks }: PreviewPanelProps) {
   return (
     <>
       <figure data-area={area} className="flex min-w-0 flex-col">
@@ -21,7 +28,7 @@ export function PreviewPanel({ area, picture }: { area: Area; picture: Picture |
           <p className="studio-preview studio-empty">{t('studio.preview.empty')}</p>
         )}
       </figure>
-      {picture?.origin === 'own' && isReady(picture) && (
+      {checks && picture?.origin === 'own' && isReady(picture) && (
         <Suspense>
           <PictureCheck area={area} picture={picture} />
         </Suspense>

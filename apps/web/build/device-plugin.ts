@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises'
+import { MODEL_FILES, WASM_FILES } from '@toile/engine/embedded/model-files'
+import { pathOf } from '@toile/engine/embedded/runtime-node'
+import { normalizePath, type Plugin } from 'vite'
+
+const VIRTUAL = 'virtual:device-parts'
+/** What LiteRT's script asks Node for, where it runs there. */
+const NODE_MODULES = /^(?:node:)?(?:fs|path|url|crypto|worker_threads|module)$/
+const NOTHING = '\0toile:nothing-of-node'
+const NOTICE = `What runs on a visitor's device besides our own code:
+
+LiteRT (@litertjs/core), Copyright Google LLC
+MediaPipe Pose and MediaPipe Selfie Segmentation (models of @mediapipe/pose and @mediapipe/selfie_segmentation),
+Copyright The MediaPipe Authors
+
+Licensed under the Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0
+They are distributed unchanged, on an "AS IS" basis, without warranties or conditions of any kind.
+`
+
+/**
+ * Vite plugin for the worker with the try-on engine: `virtual:device-parts` gives LiteRT's script as a function, and the
+ * address and size of each file it needs, as files of our own build: all out of npm packages.
+ */
+export function devicePlugin(): Plugin {
+  return {
+    name: 'toile:device',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      if (id === VIRTUAL) return `\0${VIRTUAL}`
+      return NODE_MODULES.test(id) && importer?.includes('@litertjs') ? NOTHING : undefined
+    },
+    async load(id) {
+      if (id === NOTHING) return 'export {}'
+      return id === `\0${VIRTUAL}` ? partsModule() : undefined
+    },
+    buildStart() {
+      if (this.meta.watchMode) return
+      this.emitFile({ type: 'asset', fileName: 'assets/wasm/device-notice.txt', source: NOTICE })
+    },
+  }
+}
+
+async function partsModule(): Promise<string> {
+  const files = { wasm: pathOf(WASM_FILES.binary) } as Record<string, string>
+  for (const [model, file] of Object.entries(MODEL_FILES)) files[model] = pathOf(file)
+  const names = Object.keys(files)
+  const entries = await Promise.all(
+    Object.entries(files).map(
+      async ([name, path]) => `${name}: { url: ${name}, bytes: ${(await stat(path)).size} }`,
+    ),
+  )
+  return [
+    `import openWasm from ${quoted(pathOf(WASM_FILES.script))}`,
+    ...names.map((name) => `import ${name} from ${quoted(`${files[name]}?url`)}`),
+    'export { openWasm }',
+    `export const deviceFiles = { ${entries.join(', ')} }`,
+  ].join('\n')
+}
+
+const quoted = (path: string) => JSON.stringify(normalizePath(path))

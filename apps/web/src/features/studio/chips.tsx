@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+type ChipsProps<Choice extends string> = {
+  legend: string
+  choices: readonly Choice[]
+  chosen: Choice
+  onChoose: (choice: Choice) => void
+  label: (choice: Choice) => ReactNode
+  /** Those that cannot be chosen, and why is said in `children`. */
+  disabled?: Choice | null
+  /** Below the chips, and read with them. */
+  children?: ReactNode
+}
+
+/** One of a few, all in sight. */
+export function Chips<Choice extends string>(props: ChipsProps<Choice>) {
+  const { legend, choices, chosen, onChoose, label, disabled = null, children } = props
+  const group = useId()
+  const note = children ? `${group}-note` : undefined
+  return (
+    <fieldset aria-describedby={note}>
+      <legend className="mb-2 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-1.5">
+        {choices.map((choice) => (
+          <label key={choice} className="chip px-2.5 text-[.94rem]">
+            <input
+              type="radio"
+              name={group}
+              checked={choice === chosen}
+              disabled={choice === disabled}
+              onChange={() => onChoose(choice)}
+            />
+            {label(choice)}
+          </label>
+        ))}
+      </div>
+      {children && (
+        <div id={note} className="mt-2 text-[.88rem] text-ink-2">
+          {children}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+/** Whether this browser can make looks itself. */
+
+/** What it lacks: an address that is safe, abilities, or memory. */
+export type DeviceLack = 'insecure' | 'browser' | 'memory'
+
+/** GB, as browsers tell it that do: with less, a look fails more often than not. */
+const LEAST_MEMORY = 2
+
+/** The smallest module with an instruction of SIMD (`i8x16.popcnt`): what the engine's is compiled to. */
+const WITH_SIMD = Uint8Array.of(
+  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0],
+  ...[253, 15, 253, 98, 11],
+)
+
+/** Null where nothing is missing that can be known beforehand. */
+export function deviceLack(): DeviceLack | null {
+  // Elsewhere a page gets no digests, and may keep no files.
+  if (!isSecureContext) return 'insecure'
+  const canRun = typeof WebAssembly === 'object' && WebAssembly.validate(WITH_SIMD)
+  if (!canRun || typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return 'browser'
+  const { deviceMemory = LEAST_MEMORY } = navigator as Navigator & { deviceMemory?: number }
+  return deviceMemory < LEAST_MEMORY ? 'memory' : null
+}

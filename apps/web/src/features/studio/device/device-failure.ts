@@ -1,0 +1,29 @@
+/** What went wrong on this device, in the words that the same has where the server finds it. */
+import { notCharged, wordsOf } from '../../../api/error-words.ts'
+import { t } from '../../../words/translate.ts'
+import { describeFailure } from '../look/look-failure.ts'
+import type { LookFailure } from '../look/look-failure.ts'
+import type { DeviceFailure } from './messages.ts'
+
+export function wordsOfDeviceFailure({ code, message }: DeviceFailure): LookFailure {
+  const context = { online: navigator.onLine, now: new Date(), case: 'device' } as const
+  switch (code) {
+    case 'no_memory':
+      return {
+        message: t('device.noMemory'),
+        advice: t('device.noMemory.todo'),
+        charge: notCharged(),
+        remedy: 'retry',
+      }
+    case 'not_loaded':
+      return { ...describeFailure({ code: 'unreachable' }, context), message: t('device.notLoaded') }
+    case 'unreadable_image':
+      return describeFailure({ code, error: wordsOf(code).happened }, context)
+    case 'engine_failed':
+      // What the engine says of it is for the log.
+      return describeFailure({ code }, context)
+    case 'no_person_found':
+    case 'no_garment_found':
+      return describeFailure({ code, error: message }, context)
+  }
+}

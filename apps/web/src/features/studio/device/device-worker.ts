@@ -1,0 +1,48 @@
+/** Makes looks in the browser. Of its answer's own policy: see `apps/api/src/http/web-app.ts`. */
+import { analysisCache } from '@toile/engine/embedded/analysis-cache'
+import { createWebRuntime } from '@toile/engine/embedded/runtime-web'
+import { tailorHere } from '@toile/engine/embedded/tailor'
+import { tryOn } from '@toile/engine/embedded/try-on'
+import type { Workshop } from '@toile/engine/embedded/try-on'
+import { deviceFiles, openWasm } from 'virtual:device-parts'
+import { fileReader, keepOnly } from './device-files.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+import { pixelsOf } from './picture-pixels.ts'
+import { serveLooks } from './serve-looks.ts'
+import type { Atelier } from './serve-looks.ts'
+
+/** An analysis takes 5 to 8 MB: enough to try a few outfits on, and back. */
+const REMEMBERED = 3
+
+const totalBytes = Object.values(deviceFiles).reduce((total, { bytes }) => total + bytes, 0)
+
+async function open(onLoading: (fraction: number) => void): Promise<Atelier> {
+  const kept = 'caches' in self ? caches : undefined
+  let come = 0
+  const read = fileReader(kept, (bytes) => {
+    come += bytes
+    onLoading(Math.min(1, come / totalBytes))
+  })
+  const runtime = await createWebRuntime({
+    openWasm,
+    readWasm: async () => (await read(deviceFiles.wasm)).buffer,
+    readModel: (model) => read(deviceFiles[model]),
+  })
+  const urls = Object.values(deviceFiles).map(({ url }) => url)
+  // Vite's own server has no worker that is one file.
+  if (import.meta.env.PROD) await keepOnly(kept, self.location.href, urls)
+  const workshop: Workshop = {
+    runtime,
+    tailor: tailorHere(runtime),
+    people: analysisCache(REMEMBERED),
+    garments: analysisCache(REMEMBERED),
+  }
+  return (pair, onStep) => tryOn(workshop, pair, onStep)
+}
+
+const hear = serveLooks({
+  open,
+  pixelsOf,
+  send: (message: FromWorker, transfer = []) => self.postMessage(message, { transfer }),
+})
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => void hear(data))

@@ -1,0 +1,55 @@
+/** From the chosen pair to a finished look, without the server. */
+import { maxShortEdgePxByPlan } from '@toile/contract/business'
+import type { ProgressEvent } from '@toile/contract/generations'
+import { loadFindings } from '../picture/load-findings.ts'
+import type { LookFailure } from '../look/look-failure.ts'
+import type { FinishedLook } from '../look/look-state.ts'
+import type { ReadyPair, StudioOptions } from '../studio-state.ts'
+import { DeviceFailed, makeOnDevice } from './device-engine.ts'
+import type { StartWorker } from './device-engine.ts'
+import { wordsOfDeviceFailure } from './device-failure.ts'
+import { markedJpeg } from './marked-jpeg.ts'
+
+/** Those of a free look. */
+const QUALITY = 'standard'
+const SHORT_EDGE_PX = maxShortEdgePxByPlan.Free
+
+/** Share of the whole that the engine takes; the rest is writing the file. */
+const COMPOSED = 0.95
+
+type Hooks = {
+  signal: AbortSignal
+  onLoading: (fraction: number) => void
+  onReady: () => void
+  onProgress: (event: ProgressEvent) => void
+}
+
+export type DeviceOutcome = { finished: FinishedLook } | { failure: LookFailure }
+
+/** Rejects with the signal's reason, and with what nobody foresaw. */
+export async function lookOnDevice(
+  { model, clothing }: ReadyPair,
+  { realism, category }: StudioOptions,
+  { onProgress, ...hooks }: Hooks,
+  start?: StartWorker,
+): Promise<DeviceOutcome> {
+  const options = { realism, category, quality: QUALITY, shortEdgePx: SHORT_EDGE_PX } as const
+  try {
+    const { warnings, ...picture } = await makeOnDevice(
+      { person: model.file, garment: clothing.file, options },
+      {
+        ...hooks,
+        onProgress: ({ stage, fraction }) => onProgress({ stage, progress: fraction * COMPOSED }),
+      },
+      start,
+    )
+    onProgress({ stage: 'finishing', progress: COMPOSED })
+    const [image] = await Promise.all([markedJpeg(picture), loadFindings()])
+    const { width, height } = picture
+    const finished = { image, widthPx: width, heightPx: height, warnings: [...warnings], savedId: null }
+    return { finished }
+  } catch (error) {
+    if (error instanceof DeviceFailed) return { failure: wordsOfDeviceFailure(error.failure) }
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+/** The worker's side: what is asked for, one after the other, and what is answered. */
+import { progressAfter } from '@toile/engine/embedded/steps'
+import type { StepHook } from '@toile/engine/embedded/steps'
+import { EngineError } from '@toile/engine/errors'
+import type { TryOnOptions, TryOnResult } from '@toile/engine/engine'
+import type { RgbaPicture } from '@toile/engine/picture'
+import { FileNotLoaded } from './device-files.ts'
+import type { DeviceFailure, DeviceFailureCode, FromWorker, ToWorker } from './messages.ts'
+import { PictureUnreadable } from './picture-pixels.ts'
+
+export type Atelier = (
+  pair: { person: RgbaPicture; garment: RgbaPicture; options: TryOnOptions },
+  onStep: StepHook,
+) => Promise<TryOnResult>
+
+type WorkerParts = {
+  /** Resolves once looks can be made; `onLoading` is told how much of the files is there. */
+  open: (onLoading: (fraction: number) => void) => Promise<Atelier>
+  pixelsOf: (file: Blob) => Promise<RgbaPicture>
+  send: (message: FromWorker, transfer?: Transferable[]) => void
+}
+
+/** Answers with what hears messages. An opening that failed is tried again by the next message. */
+export function serveLooks({ open, pixelsOf, send }: WorkerParts): (message: ToWorker) => Promise<void> {
+  let opening: Promise<Atelier> | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  const ready = () => {
+    opening ??= open((fraction) => send({ kind: 'loading', fraction })).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  const answer = async (message: ToWorker): Promise<void> => {
+    try {
+      const atelier = await ready()
+      send({ kind: 'ready' })
+      if (message.kind === 'prepare') return
+      const { person, garment, options } = message.order
+      const [photo, outfit] = await Promise.all([pixelsOf(person), pixelsOf(garment)])
+      const made = await atelier({ person: photo, garment: outfit, options }, (step) =>
+        send({ kind: 'progress', progress: progressAfter(step) }),
+      )
+      const { width, height, warnings } = made
+      const image = new Uint8ClampedArray(made.image)
+      send({ kind: 'done', look: { image, width, height, warnings } }, [image.buffer])
+    } catch (error) {
+      send({ kind: 'failed', failure: failureOf(error) })
+    }
+  }
+  return (message) => (last = last.then(() => answer(message)))
+}
+
+/** `message` is for the person where the engine says it, and words for the log where not. */
+function failureOf(error: unknown): DeviceFailure {
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: codeOf(error), message }
+}
+
+function codeOf(error: unknown): DeviceFailureCode {
+  if (error instanceof PictureUnreadable) return 'unreadable_image'
+  if (error instanceof FileNotLoaded) return 'not_loaded'
+  // What browsers throw where an array, or WebAssembly's memory, has no room.
+  if (error instanceof RangeError || /out of memory|could not allocate/i.test(String(error)))
+    return 'no_memory'
+  if (error instanceof EngineError && (error.code === 'no_person_found' || error.code === 'no_garment_found'))
+    return error.code
+  return 'engine_failed'
+}

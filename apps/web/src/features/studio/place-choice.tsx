@@ -1,0 +1,42 @@
+import { useCallback, useState } from 'react'
+import { usePart } from '../../lib/use-part.ts'
+import { Chips } from './chips.tsx'
+import { deviceLack } from './device-lack.ts'
+import { places } from './studio-state.ts'
+import type { Place } from './studio-state.ts'
+import { t } from '../../words/translate.ts'
+import { withWords } from '../../words/with-words.ts'
+
+const loadNote = async () => (await withWords(import('./device/device-note.tsx'), 'device')).DeviceNote
+
+type PlaceChoiceProps = { place: Place; onPlace: (place: Place) => void }
+
+/** Where the look is made; where this browser cannot, why. */
+export function PlaceChoice({ place, onPlace }: PlaceChoiceProps) {
+  const [lack] = useState(deviceLack)
+  const [missing, setMissing] = useState(false)
+  const onDevice = place === 'device'
+  const { part: Note } = usePart(
+    loadNote,
+    onDevice,
+    useCallback(() => setMissing(true), []),
+  )
+  return (
+    <Chips
+      legend={t('studio.place')}
+      choices={places}
+      chosen={place}
+      onChoose={onPlace}
+      label={(choice) => t(`studio.place.${choice}`)}
+      disabled={lack && 'device'}
+    >
+      {lack && t(`studio.place.${lack}`)}
+      {onDevice && Note && <Note />}
+      {onDevice && !Note && missing && (
+        <>
+          {t('failures.unreachable.happened')} {t('failures.unreachable.todo')}
+        </>
+      )}
+    </Chips>
+  )
+}

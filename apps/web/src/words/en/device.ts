@@ -1,0 +1,14 @@
+/** Looks made on this device: said where that is chosen, and where it fails. */
+export const words = {
+  'device.means': 'Your photos never leave this device. It is free and needs no account.',
+  'device.size':
+    'Looks come out like the free ones, with {pixels} pixels on the shorter side. How fast depends on the device.',
+  'device.idle':
+    'The engine comes with your first look: {megabytes} MB the first time, which this browser keeps.',
+  'device.loading': 'Loading the engine: {megabytes} MB the first time, {percent} % are here.',
+  'device.loading.label': 'The engine',
+  'device.ready': 'The engine is ready. From now on it works without a connection, too.',
+  'device.notLoaded': 'The engine of this device could not be loaded.',
+  'device.noMemory': 'There is not enough free memory for this look.',
+  'device.noMemory.todo': 'Close other tabs and try again, or choose “On our server”.',
+} as const

