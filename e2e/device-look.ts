@@ -20,7 +20,7 @@ export async function makeInWorker(page: Page, script: string, { photo, outfit, 
         if (data.look) resolve(data.look)
         if (data.failure) reject(new Error(JSON.stringify(data.failure)))
       })
-      worker.postMessage({ kind: 'make', order })
+      worker.postMessage({ kind: 'make', order }, [])
     })
     worker.terminate()
     const reader = new FileReader()
@@ -28,7 +28,7 @@ export async function makeInWorker(page: Page, script: string, { photo, outfit, 
     reader.readAsDataURL(new Blob([made.image]))
     await read
     const { width, height, warnings } = made
-    return { width, height, warnings, pixels: String(reader.result) }
+    return { width, height, warnings, pixels: reader.result as string }
   }, given)
   return { ...look, image: Buffer.from(pixels.slice(pixels.indexOf(',') + 1), 'base64') }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pngWithXmp, readXmp, webpWithXmp } from '../../src/features/studio/look/picture-mark.ts'
+import { jpegWithXmp, pngWithXmp, readXmp, webpWithXmp } from '../../src/features/studio/look/picture-mark.ts'
 
 const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>`
 
@@ -18,6 +18,14 @@ test('reads the packet of a marked JPEG, and none from a plain one', async () =>
   const marked = await picture().withXmp(packet).jpeg().toBuffer()
   expect(new TextDecoder().decode(readXmp(marked)!)).toContain('compositeWithTrainedAlgorithmicMedia')
   expect(readXmp(await picture().jpeg().toBuffer())).toBeNull()
+})
+
+test('a marked JPEG opens with the same pixels and the packet', async () => {
+  const plain = await picture().jpeg().toBuffer()
+  const marked = jpegWithXmp(plain, xmp)
+  expect(await markOf(marked)).toBe(packet)
+  expect(new TextDecoder().decode(readXmp(marked)!)).toBe(packet)
+  expect(await pixelsOf(marked)).toEqual(await pixelsOf(plain))
 })
 
 test('a marked PNG opens with the same pixels and the packet', async () => {

@@ -140,4 +140,4 @@ function endWorker(next: DeviceEngine): void {
   become(next)
 }
 
-const tell = (used: Worker, message: ToWorker) => used.postMessage(message)
+const tell = (used: Worker, message: ToWorker) => used.postMessage(message, [])

@@ -24,6 +24,7 @@ export function wordsOfDeviceFailure({ code, message }: DeviceFailure): LookFail
       return describeFailure({ code }, context)
     case 'no_person_found':
     case 'no_garment_found':
-      return describeFailure({ code, error: message }, context)
+      break
   }
+  return describeFailure({ code, error: message }, context)
 }

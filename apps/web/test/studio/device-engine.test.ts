@@ -1,0 +1,146 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  makeOnDevice,
+  prepareDevice,
+  releaseDevice,
+  useDeviceEngine,
+} from '../../src/features/studio/device/device-engine.ts'
+import type { MakingHooks } from '../../src/features/studio/device/device-engine.ts'
+import { FakeWorker, madeLook } from './fake-device.ts'
+
+const started: FakeWorker[] = []
+const start = () => {
+  const worker = new FakeWorker()
+  started.push(worker)
+  return worker as unknown as Worker
+}
+const order = { person: new Blob(), garment: new Blob(), options: {} }
+const standing = () => renderHook(() => useDeviceEngine()).result
+
+/** The worker in use. */
+const latest = () => {
+  const worker = started.at(-1)
+  if (!worker) throw new Error('no worker was started')
+  return worker
+}
+
+function make(hooks: Partial<MakingHooks> = {}) {
+  const quiet = { onLoading: () => {}, onReady: () => {}, onProgress: () => {} }
+  const made = makeOnDevice(order, { signal: new AbortController().signal, ...quiet, ...hooks }, start)
+  made.catch(() => undefined)
+  return made
+}
+
+beforeEach(() => {
+  releaseDevice()
+  started.length = 0
+})
+
+test('is loading until the worker is ready, and is prepared once', () => {
+  const engine = standing()
+  act(() => prepareDevice(start))
+  prepareDevice(start)
+  expect(started).toHaveLength(1)
+  expect(latest().heard).toEqual([{ kind: 'prepare' }])
+  act(() => latest().says({ kind: 'loading', fraction: 0.25 }))
+  expect(engine.current).toEqual({ status: 'loading', fraction: 0.25 })
+  act(() => latest().says({ kind: 'ready' }))
+  expect(engine.current).toEqual({ status: 'ready' })
+})
+
+test('a look goes through loading, ready and progress to its pixels, by the worker that is there', async () => {
+  prepareDevice(start)
+  const told: string[] = []
+  const made = make({
+    onLoading: (fraction) => told.push(`loading ${fraction}`),
+    onReady: () => told.push('ready'),
+    onProgress: ({ stage, fraction }) => told.push(`${stage} ${fraction}`),
+  })
+  expect(started).toHaveLength(1)
+  expect(latest().heard.at(-1)).toEqual({ kind: 'make', order })
+  act(() => {
+    latest().says({ kind: 'loading', fraction: 1 })
+    latest().says({ kind: 'ready' })
+    latest().says({ kind: 'progress', progress: { stage: 'fit', fraction: 0.6 } })
+    latest().says(madeLook())
+  })
+  expect(await made).toMatchObject({ width: 720, height: 960 })
+  expect(told).toEqual(['loading 1', 'ready', 'fit 0.6'])
+})
+
+test('cancelling ends the worker at once, and the next look has another', async () => {
+  const engine = standing()
+  const cancel = new AbortController()
+  const made = make({ signal: cancel.signal })
+  const first = latest()
+  act(() => cancel.abort())
+  await expect(made).rejects.toBe(cancel.signal.reason)
+  expect(first.ended).toBe(true)
+  expect(engine.current).toEqual({ status: 'idle' })
+  const again = make()
+  act(() => {
+    latest().says({ kind: 'ready' })
+    latest().says(madeLook())
+  })
+  await again
+  expect(started).toHaveLength(2)
+})
+
+test('a failure of the pictures leaves the engine ready', async () => {
+  const engine = standing()
+  const made = make()
+  const failure = { code: 'no_person_found', message: 'Nobody here.' } as const
+  act(() => {
+    latest().says({ kind: 'ready' })
+    latest().says({ kind: 'failed', failure })
+  })
+  await expect(made).rejects.toMatchObject({ failure })
+  expect(engine.current).toEqual({ status: 'ready' })
+  expect(latest().ended).toBe(false)
+})
+
+test.each([
+  ['files that do not come', 'not_loaded', false],
+  ['memory that does not reach', 'no_memory', true],
+] as const)('%s end the worker, and it is told why', async (_, code, isReady) => {
+  const engine = standing()
+  const made = make()
+  const failure = { code, message: 'why' }
+  act(() => {
+    if (isReady) latest().says({ kind: 'ready' })
+    latest().says({ kind: 'failed', failure })
+  })
+  await expect(made).rejects.toMatchObject({ failure })
+  expect(engine.current).toEqual({ status: 'failed', failure })
+  expect(latest().ended).toBe(true)
+})
+
+test('a worker whose script does not come is a failure, not a wait', async () => {
+  const made = make()
+  act(() => latest().breaks())
+  await expect(made).rejects.toMatchObject({ failure: { code: 'not_loaded' } })
+})
+
+test('it is let go of when another place is chosen, but never in the middle of a look', async () => {
+  const made = make()
+  const worker = latest()
+  releaseDevice()
+  expect(worker.ended).toBe(false)
+  act(() => {
+    worker.says({ kind: 'ready' })
+    worker.says(madeLook())
+  })
+  await made
+  act(releaseDevice)
+  expect(worker.ended).toBe(true)
+})
+
+test('nothing is begun after the signal', () => {
+  const signal = AbortSignal.abort()
+  const begin = vi.fn(start)
+  expect(() =>
+    makeOnDevice(order, { signal, onLoading: () => {}, onReady: () => {}, onProgress: () => {} }, begin),
+  ).toThrow()
+  expect(begin).not.toHaveBeenCalled()
+})

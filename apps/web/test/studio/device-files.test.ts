@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest'
+import { FileNotLoaded, fileReader, keepOnly } from '../../src/features/studio/device/device-files.ts'
+
+const origin = 'https://try.example'
+const model = { url: `${origin}/assets/model-1.tflite`, bytes: 4 }
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser's cache, of one name. */
+function fakeCaches(refuses = false) {
+  const kept = new Map<string, Response>()
+  const cache = {
+    match: async (url: string) => kept.get(url)?.clone(),
+    put: async (url: string, response: Response) => {
+      if (refuses) throw new DOMException('no room', 'QuotaExceededError')
+      kept.set(url, response)
+    },
+    add: async (url: string) => void kept.set(url, await fetch(url)),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => kept.delete(url),
+  }
+  const storage: Pick<CacheStorage, 'open'> = { open: async () => cache as unknown as Cache }
+  return { kept, storage: storage as CacheStorage }
+}
+
+function serveFiles(answer = () => new Response(Uint8Array.of(1, 2, 3, 4))) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer()
+  })
+  return asked
+}
+
+test('a file is fetched once, and kept', async () => {
+  const asked = serveFiles()
+  const { storage } = fakeCaches()
+  const come: number[] = []
+  const read = fileReader(storage, (bytes) => come.push(bytes))
+  expect([...(await read(model))]).toEqual([1, 2, 3, 4])
+  expect([...(await read(model))]).toEqual([1, 2, 3, 4])
+  expect(asked).toEqual([model.url])
+  expect(come).toEqual([4, 4])
+})
+
+test('a browser that keeps nothing, or has no room, fetches it each time', async () => {
+  const asked = serveFiles()
+  await fileReader(undefined, () => {})(model)
+  const read = fileReader(fakeCaches(true).storage, () => {})
+  expect([...(await read(model))]).toEqual([1, 2, 3, 4])
+  await read(model)
+  expect(asked).toHaveLength(3)
+})
+
+test.each([
+  ['an answer that is not it', () => new Response('gone', { status: 404 })],
+  [
+    'no answer',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+])('%s is a file that did not come, and nothing is kept', async (_, answer) => {
+  serveFiles(answer)
+  const { kept, storage } = fakeCaches()
+  await expect(fileReader(storage, () => {})(model)).rejects.toThrow(FileNotLoaded)
+  expect(kept.size).toBe(0)
+})
+
+test('the script is kept with the files, and nothing of an earlier build', async () => {
+  serveFiles()
+  const { kept, storage } = fakeCaches()
+  const script = `${origin}/assets/wasm/worker-2.js`
+  for (const old of ['model-0.tflite', 'wasm/worker-1.js'])
+    kept.set(`${origin}/assets/${old}`, new Response())
+  await fileReader(storage, () => {})(model)
+  await keepOnly(storage, script, ['/assets/model-1.tflite'])
+  expect([...kept.keys()].sort()).toEqual([model.url, script])
+})
+
+test('keeping that fails is no failure', async () => {
+  const open = () => Promise.reject(new DOMException('not here', 'SecurityError'))
+  await expect(keepOnly({ open } as unknown as CacheStorage, `${origin}/w.js`, [])).resolves.toBeUndefined()
+})

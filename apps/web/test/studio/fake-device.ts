@@ -1,0 +1,54 @@
+/** Stands in for the worker that makes looks on this device, and for what jsdom lacks of such browsers. */
+import { vi } from 'vitest'
+import type { FromWorker, ToWorker } from '../../src/features/studio/device/messages.ts'
+
+export class FakeWorker extends EventTarget {
+  readonly heard: ToWorker[] = []
+  ended = false
+
+  postMessage(message: ToWorker) {
+    this.heard.push(message)
+  }
+
+  terminate() {
+    this.ended = true
+  }
+
+  says(data: FromWorker) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  breaks() {
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+/** A browser that can make looks itself; answers with the workers that are started. */
+export function standInForDevice(): FakeWorker[] {
+  const started: FakeWorker[] = []
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal(
+    'Worker',
+    class extends FakeWorker {
+      constructor() {
+        super()
+        started.push(this)
+      }
+    },
+  )
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ putImageData: () => undefined })
+      convertToBlob = async ({ type }: { type: string }) =>
+        new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], { type })
+    },
+  )
+  vi.stubGlobal('ImageData', class {})
+  return started
+}
+
+export const madeLook = (facts: Partial<Extract<FromWorker, { kind: 'done' }>['look']> = {}): FromWorker => ({
+  kind: 'done',
+  look: { image: new Uint8ClampedArray(4), width: 720, height: 960, warnings: [], ...facts },
+})

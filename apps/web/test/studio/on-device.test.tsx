@@ -1,0 +1,203 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { releaseDevice } from '../../src/features/studio/device/device-engine.ts'
+import type { DeviceFailure, FromWorker } from '../../src/features/studio/device/messages.ts'
+import { standInForBrowser } from './browser-stand-ins.ts'
+import { madeLook, standInForDevice } from './fake-device.ts'
+import type { FakeWorker } from './fake-device.ts'
+import { inSpanish } from './in-spanish.ts'
+import { galleryItem, person, servePaid, showPaid } from './paid-studio.tsx'
+import { accepts, choose, choosePair, createButton, isHeld, serve, show } from './shown-studio.tsx'
+
+standInForBrowser()
+let workers: FakeWorker[] = []
+beforeEach(() => {
+  releaseDevice()
+  workers = standInForDevice()
+})
+
+const place = (name = 'Where it is made') => within(screen.getByRole('group', { name }))
+const worker = async () => {
+  await waitFor(() => expect(workers.length).toBeGreaterThan(0), { timeout: 10_000 })
+  const last = workers.at(-1)
+  if (!last) throw new Error('no worker')
+  return last
+}
+const says = async (...messages: FromWorker[]) => {
+  const speaker = await worker()
+  act(() => {
+    for (const message of messages) speaker.says(message)
+  })
+}
+const asked = async () => {
+  const hearer = await worker()
+  await waitFor(() => expect(hearer.heard.at(-1)?.kind).toBe('make'))
+  return hearer.heard.at(-1)
+}
+/** Both pictures, this device, and the button. */
+async function order(props?: Parameters<typeof show>[0]) {
+  const server = serve(accepts)
+  show(props)
+  await choosePair()
+  choose('On this device')
+  await says({ kind: 'ready' })
+  await place().findByText(/^The engine is ready/)
+  fireEvent.click(createButton())
+  await asked()
+  return server
+}
+const apiCalls = ({ requests }: ReturnType<typeof serve>) =>
+  requests.filter(({ path }) => path.startsWith('/api/'))
+
+test('the choice fetches the engine, says what it means, and where it stands', async () => {
+  serve(accepts)
+  show()
+  expect(workers).toHaveLength(0)
+  choose('On this device')
+  await place().findByText(/never leave this device\. It is free and needs no account\./)
+  await says({ kind: 'loading', fraction: 0.4 })
+  expect(place().getByText('Loading the engine: 11 MB the first time, 40 % are here.')).toBeTruthy()
+  await says({ kind: 'ready' })
+  expect(
+    place().getByText('The engine is ready. From now on it works without a connection, too.'),
+  ).toBeTruthy()
+  expect(screen.getByText(/^Photos stay on this device\./)).toBeTruthy()
+})
+
+test('there is one button then, free and without an account, and no call at all', async () => {
+  const onSignIn = vi.fn<() => void>()
+  const server = await order({ onSignIn })
+  expect(screen.queryByRole('button', { name: /^Try Demo/ })).toBeNull()
+  expect(createButton().textContent).toBe('Create My Look Free')
+  expect(await asked()).toMatchObject({
+    order: { options: { realism: 70, category: 'auto', quality: 'standard', shortEdgePx: 720 } },
+  })
+  await says({ kind: 'ready' }, { kind: 'progress', progress: { stage: 'fit', fraction: 0.6 } })
+  await screen.findByText('Fitting the outfit to the body')
+  await says(madeLook({ warnings: [{ code: 'arms', message: 'An arm lies across the body.' }] }))
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(screen.getByText(/^Made on this device, and kept nowhere else/)).toBeTruthy()
+  expect(screen.getByText('An arm lies across the body.')).toBeTruthy()
+  expect(isHeld(screen.getByRole('button', { name: 'Download' }))).toBe(false)
+  expect(apiCalls(server)).toEqual([])
+  expect(onSignIn).not.toHaveBeenCalled()
+})
+
+test('it costs no credits, and asks for no quality', async () => {
+  const { sent } = servePaid()
+  const { onCreditsMoved, onMissingCredits } = showPaid({ person: { ...person, credits: 0 } })
+  await choosePair()
+  choose('On this device')
+  expect(screen.queryByRole('group', { name: 'Quality' })).toBeNull()
+  await says({ kind: 'ready' })
+  await place().findByText(/^The engine is ready/)
+  expect(createButton().textContent).toBe('Create My Look Free')
+  fireEvent.click(createButton())
+  await asked()
+  await says({ kind: 'ready' }, madeLook())
+  await screen.findByAltText('After: the new look')
+  expect(onCreditsMoved).not.toHaveBeenCalled()
+  expect(onMissingCredits).not.toHaveBeenCalled()
+  expect(sent()).toEqual([])
+})
+
+test('a signed-in person saves it to the gallery as the picture it is', async () => {
+  const saved: unknown[] = []
+  servePaid({
+    other: (request) => {
+      if (request.path !== '/api/uploads/save-image') return undefined
+      saved.push(request.form?.get('image'))
+      return { status: 201, body: galleryItem('kept') }
+    },
+  })
+  showPaid()
+  await choosePair()
+  choose('On this device')
+  await says({ kind: 'ready' })
+  await place().findByText(/^The engine is ready/)
+  fireEvent.click(createButton())
+  await asked()
+  await says({ kind: 'ready' }, madeLook())
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Save to my gallery' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save to Gallery' }))
+  await screen.findAllByText('Image saved to gallery successfully!')
+  expect(saved).toHaveLength(1)
+  expect(saved[0]).toBeInstanceOf(Blob)
+})
+
+test('cancelling ends the work on this device', async () => {
+  const server = await order()
+  const first = await worker()
+  await says({ kind: 'ready' })
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByText('Your new look will appear here')
+  expect(first.ended).toBe(true)
+  expect(apiCalls(server)).toEqual([])
+})
+
+test.each<[DeviceFailure, RegExp, string | null]>([
+  [
+    { code: 'no_person_found', message: 'We could not find a person.' },
+    /^We could not find a person\.$/,
+    'Change the photo',
+  ],
+  [
+    { code: 'no_garment_found', message: 'We could not find a garment.' },
+    /^We could not find a garment\.$/,
+    'Change the outfit',
+  ],
+  [{ code: 'engine_failed', message: 'x is undefined' }, /^Failed to generate try-on image\./, null],
+  [{ code: 'unreadable_image', message: 'no' }, /^This picture is damaged/, 'Change the photo'],
+  [{ code: 'no_memory', message: 'no' }, /^There is not enough free memory for this look\.$/, null],
+  [{ code: 'not_loaded', message: 'no' }, /^The engine of this device could not be loaded\.$/, null],
+])('$code is said as the server’s is, and was not charged', async (failure, message, change) => {
+  await order()
+  await says({ kind: 'ready' }, { kind: 'failed', failure })
+  const panel = within(screen.getByRole('region', { name: 'Result' }))
+  await panel.findByRole('heading', { name: 'Oops! Something went wrong.' })
+  expect(panel.getByText(message)).toBeTruthy()
+  expect(panel.getByText(/You were not charged\./)).toBeTruthy()
+  if (change) expect(panel.getByRole('button', { name: change })).toBeTruthy()
+})
+
+test('on a page in another language it is said in that language', async () => {
+  await order()
+  await inSpanish()
+  await says(
+    { kind: 'ready' },
+    { kind: 'failed', failure: { code: 'no_person_found', message: 'We could not find a person.' } },
+  )
+  await screen.findByText('No se ha encontrado a ninguna persona en la foto.')
+})
+
+test('the choice is remembered, and the engine waits for the first look', async () => {
+  localStorage.setItem('toile:options', '{"place":"device"}')
+  serve(accepts)
+  show()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'On this device' }).checked).toBe(true)
+  await place().findByText(
+    'The engine comes with your first look: 11 MB the first time, which this browser keeps.',
+  )
+  expect(workers).toHaveLength(0)
+})
+
+test.each([
+  ['isSecureContext', false, /only over a secure connection/],
+  ['OffscreenCanvas', undefined, /^This browser cannot make looks on this device/],
+  ['WebAssembly', undefined, /^This browser cannot make looks on this device/],
+])('where %s is missing, it cannot be chosen, and why is said', (name, value, words) => {
+  vi.stubGlobal(name, value)
+  localStorage.setItem('toile:options', '{"place":"device"}')
+  serve(accepts)
+  show()
+  const choice = screen.getByRole<HTMLInputElement>('radio', { name: 'On this device' })
+  expect([choice.disabled, choice.checked]).toEqual([true, false])
+  expect(place().getByText(words)).toBeTruthy()
+})
+
+test('with too little memory it cannot be chosen either', () => {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { deviceMemory: 1 }))
+  serve(accepts)
+  show()
+  expect(place().getByText('This device has too little memory to make looks itself.')).toBeTruthy()
+})
