@@ -141,6 +141,6 @@ test('nothing is begun after the signal', () => {
   const begin = vi.fn(start)
   expect(() =>
     makeOnDevice(order, { signal, onLoading: () => {}, onReady: () => {}, onProgress: () => {} }, begin),
-  ).toThrow()
+  ).toThrow('aborted')
   expect(begin).not.toHaveBeenCalled()
 })

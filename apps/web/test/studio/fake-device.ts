@@ -44,7 +44,7 @@ export function standInForDevice(): FakeWorker[] {
         new Blob([Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)], { type })
     },
   )
-  vi.stubGlobal('ImageData', class {})
+  vi.stubGlobal('ImageData', Object)
   return started
 }
 

@@ -47,7 +47,11 @@ function serving(parts: Parts = {}) {
   })
   return { hear, said, moved }
 }
-const failing = (error: unknown): Parts => ({ open: async () => () => Promise.reject(error) })
+const failing = (error: unknown): Parts => ({
+  open: async () => async () => {
+    throw error
+  },
+})
 
 test('opens the engine once, however often it is asked for', async () => {
   const { hear, said } = serving()

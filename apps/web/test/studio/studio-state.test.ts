@@ -28,9 +28,9 @@ const chosen = (area: 'model' | 'clothing', id: string): StudioAction[] => [
   { type: 'read', area, picture: ready(id) },
 ]
 
-test('starts empty, at realism 70, automatic category and standard quality', () => {
+test('starts empty, at realism 70, automatic category and standard quality, on the server', () => {
   expect(initialStudioState).toMatchObject({
-    options: { realism: 70, category: 'auto', qualityTier: 'standard' },
+    options: { realism: 70, category: 'auto', qualityTier: 'standard', place: 'server' },
     model: { picture: null },
   })
   expect(readyPair(initialStudioState)).toBeNull()
@@ -110,7 +110,7 @@ test('options change alone', () => {
   ])
   expect(state).toEqual({
     ...initialStudioState,
-    options: { realism: 35, category: 'dress', qualityTier: 'standard' },
+    options: { realism: 35, category: 'dress', qualityTier: 'standard', place: 'server' },
   })
 })
 

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 const modules = import.meta.glob([
   '../../src/{pages,features,ui,api,lib}/**/*.{ts,tsx}',
   '../../src/routes.tsx',
-  // Runs in a worker of its own, where nothing is said.
-  '!**/heic-worker.ts',
+  // Run in workers of their own, where nothing is said.
+  '!**/{heic,device}-worker.ts',
 ])
 
 vi.mock('../../src/words/translate.ts', async (original) => ({

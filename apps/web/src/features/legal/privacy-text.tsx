@@ -53,6 +53,7 @@ export const privacySections = ({ moderated }: { moderated: boolean }): readonly
     body: (
       <>
         <p>{t('privacy.pictures.worked')}</p>
+        <p>{t('privacy.pictures.device')}</p>
         {moderated && <p>{t('privacy.pictures.moderated')}</p>}
         <p>{t('privacy.pictures.marked')}</p>
         <p>{t('privacy.pictures.training')}</p>

@@ -14,7 +14,7 @@ const WITH_SIMD = Uint8Array.from(atob('AGFzbQEAAAABBQFgAAF7AwIBAAoKAQgAQQD9D/1i
 /** Null where nothing is missing that can be known beforehand. */
 export function deviceLack(): DeviceLack | null {
   // Elsewhere a page gets no digests, and may keep no files.
-  if (!isSecureContext) return 'insecure'
+  if (!globalThis.isSecureContext) return 'insecure'
   const canRun = typeof WebAssembly === 'object' && WebAssembly.validate(WITH_SIMD)
   if (!canRun || typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return 'browser'
   const { deviceMemory = LEAST_MEMORY } = navigator as Navigator & { deviceMemory?: number }

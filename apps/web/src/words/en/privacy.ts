@@ -42,6 +42,8 @@ export const words = {
   'privacy.pictures': 'What happens to your pictures',
   'privacy.pictures.worked':
     'They are worked on by our own software, to fit the clothing to the person. No picture is public: each has a secret address that ends by itself.',
+  'privacy.pictures.device':
+    'If you have looks made on your own device, in the studio, neither your pictures nor the looks reach us, unless you save one. Your browser then keeps the program that makes them.',
   'privacy.pictures.moderated':
     'A program on our own server looks at the photo of a person and at the finished look, and refuses explicit ones. No human sees them, they are sent to nobody for it, and a refusal costs nothing.',
   'privacy.pictures.marked':
