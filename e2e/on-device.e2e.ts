@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
 import { createEngine } from '@toile/engine/create-engine'
 import type { Page, Request } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { disorder, none } from './axe.ts'
 import { makeInWorker } from './device-look.ts'
 import { runProduct, samplesDir } from './harness.ts'
@@ -106,34 +106,37 @@ test('the choice is remembered, and its files come compressed, once, and no larg
  */
 const TOLERANCE = { largest: 2, mean: 0.001 }
 
-test('the pixels are those of the server’s engine', async () => {
-  const page = await open()
-  const script = (await readdir(join(projectDir, 'apps/web/dist/assets/wasm'))).find((name) =>
-    /^device-worker-.*\.js$/.test(name),
-  )
+describe('the pixels are those of the server’s engine', () => {
   const engine = createEngine('embedded')
-  try {
-    for (const [person, garment] of [
-      ['woman-navy', 'floral-dress'],
-      ['man-white', 'beige-sweater'],
-    ]) {
-      const png = async (name = '') =>
-        encodePicture(await decodePicture(join(samplesDir, `${name}.jpg`)), 'png')
-      const [photo, outfit] = await Promise.all([png(person), png(garment)])
-      const options = { shortEdgePx: 720, quality: 'standard', realism: 70, category: 'auto' } as const
-      const here = await makeInWorker(page, `/assets/wasm/${script}`, { photo, outfit, options })
-      const [decodedPhoto, decodedOutfit] = await Promise.all([decodePicture(photo), decodePicture(outfit)])
-      const there = await engine.tryOn({ person: decodedPhoto, garment: decodedOutfit, options })
-      expect([here.width, here.height]).toEqual([there.width, there.height])
-      expect(here.warnings).toEqual(there.warnings)
-      const { largest, mean } = differenceOf(here.image, there.image)
-      expect(largest).toBeLessThanOrEqual(TOLERANCE.largest)
-      expect(mean).toBeLessThanOrEqual(TOLERANCE.mean)
-    }
-  } finally {
-    await engine.close()
-  }
+  afterAll(() => engine.close())
+
+  test.each([
+    ['woman-navy', 'floral-dress'],
+    ['man-white', 'beige-sweater'],
+  ])('%s in %s', async (person, garment) => {
+    const page = await open()
+    const png = async (name: string) =>
+      encodePicture(await decodePicture(join(samplesDir, `${name}.jpg`)), 'png')
+    const [photo, outfit] = await Promise.all([png(person), png(garment)])
+    const options = { shortEdgePx: 720, quality: 'standard', realism: 70, category: 'auto' } as const
+    const here = await makeInWorker(page, await workerScript(), { photo, outfit, options })
+    const [decodedPhoto, decodedOutfit] = await Promise.all([decodePicture(photo), decodePicture(outfit)])
+    const there = await engine.tryOn({ person: decodedPhoto, garment: decodedOutfit, options })
+    expect([here.width, here.height]).toEqual([there.width, there.height])
+    expect(here.warnings).toEqual(there.warnings)
+    const { largest, mean } = differenceOf(here.image, there.image)
+    expect(largest).toBeLessThanOrEqual(TOLERANCE.largest)
+    expect(mean).toBeLessThanOrEqual(TOLERANCE.mean)
+  })
 })
+
+/** Its address in the build. */
+async function workerScript(): Promise<string> {
+  const names = await readdir(join(projectDir, 'apps/web/dist/assets/wasm'))
+  const name = names.find((name) => /^device-worker-.*\.js$/.test(name))
+  if (name === undefined) throw new Error('the build has no worker for this device')
+  return `/assets/wasm/${name}`
+}
 
 function differenceOf(one: Uint8Array, other: Uint8ClampedArray) {
   let largest = 0

@@ -34,5 +34,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 5000,
     rolldownOptions: { input: here('gallery/index.html'), checks: { pluginTimings: false } },
   },
-  worker: { format: 'es', plugins: () => [libheifPlugin(), devicePlugin()] },
+  worker: {
+    format: 'es',
+    plugins: () => [libheifPlugin(), devicePlugin()],
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
 })

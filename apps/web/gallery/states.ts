@@ -4,6 +4,7 @@ import { billingStates } from './states/billing.ts'
 import { galleryStates } from './states/gallery.ts'
 import { historyStates } from './states/history.ts'
 import { libraryStates } from './states/library.ts'
+import { onDeviceStates } from './states/on-device.ts'
 import { pageStates } from './states/pages.tsx'
 import { sessionStates } from './states/session.ts'
 import { studioStates } from './states/studio.ts'
@@ -11,6 +12,7 @@ import { studioStates } from './states/studio.ts'
 export const states: readonly GalleryState[] = [
   ...pageStates,
   ...studioStates,
+  ...onDeviceStates,
   ...historyStates,
   ...libraryStates,
   ...galleryStates,

@@ -7,7 +7,8 @@ import {
   useDeviceEngine,
 } from '../../src/features/studio/device/device-engine.ts'
 import type { MakingHooks } from '../../src/features/studio/device/device-engine.ts'
-import { FakeWorker, madeLook } from './fake-device.ts'
+import { madeLook } from './fake-device.ts'
+import { FakeWorker } from './fake-worker.ts'
 
 const started: FakeWorker[] = []
 const start = () => {

@@ -1,27 +1,7 @@
-/** Stands in for the worker that makes looks on this device, and for what jsdom lacks of such browsers. */
+/** What jsdom lacks of a browser that makes looks itself. */
 import { vi } from 'vitest'
-import type { FromWorker, ToWorker } from '../../src/features/studio/device/messages.ts'
-
-export class FakeWorker extends EventTarget {
-  readonly heard: ToWorker[] = []
-  ended = false
-
-  postMessage(message: ToWorker) {
-    this.heard.push(message)
-  }
-
-  terminate() {
-    this.ended = true
-  }
-
-  says(data: FromWorker) {
-    this.dispatchEvent(new MessageEvent('message', { data }))
-  }
-
-  breaks() {
-    this.dispatchEvent(new Event('error'))
-  }
-}
+import type { FromWorker } from '../../src/features/studio/device/messages.ts'
+import { FakeWorker } from './fake-worker.ts'
 
 /** A browser that can make looks itself; answers with the workers that are started. */
 export function standInForDevice(): FakeWorker[] {

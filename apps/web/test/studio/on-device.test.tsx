@@ -4,7 +4,7 @@ import { releaseDevice } from '../../src/features/studio/device/device-engine.ts
 import type { DeviceFailure, FromWorker } from '../../src/features/studio/device/messages.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { madeLook, standInForDevice } from './fake-device.ts'
-import type { FakeWorker } from './fake-device.ts'
+import type { FakeWorker } from './fake-worker.ts'
 import { inSpanish } from './in-spanish.ts'
 import { galleryItem, person, servePaid, showPaid } from './paid-studio.tsx'
 import { accepts, choose, choosePair, createButton, isHeld, serve, show } from './shown-studio.tsx'

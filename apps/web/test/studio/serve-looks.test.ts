@@ -14,7 +14,7 @@ const result: TryOnResult = {
   width: 1,
   height: 1,
   warnings: [{ code: 'arms', message: 'An arm lies across.' }],
-  report: { engine: 'embedded', ms: {}, confidence: 0.9 },
+  report: { engine: 'embedded', ms: {}, confidence: 0.9, verdict: 'likely' },
 }
 const order = (name = 'a'): ToWorker => ({
   kind: 'make',

@@ -1,0 +1,65 @@
+/** The studio with looks made on this device: choosing it, waiting, looking, failing. */
+import type { FromWorker } from '../../src/features/studio/device/messages.ts'
+import { deviceSays, sampleLook } from '../own-device.ts'
+import { statesOf } from '../state.ts'
+import { chooseSample, openDrawer, press, seen } from '../steps.ts'
+
+const ready: FromWorker = { kind: 'ready' }
+const loading: FromWorker = { kind: 'loading', fraction: 0.42 }
+const fit: FromWorker = { kind: 'progress', progress: { stage: 'fit', fraction: 0.6 } }
+const failed = (code: 'no_person_found' | 'no_memory' | 'not_loaded'): FromWorker => ({
+  kind: 'failed',
+  failure: { code, message: 'We could not find a person in this photo. Use one from the front.' },
+})
+const warnings = [{ code: 'arms', message: 'An arm lies across the body: the outfit was fitted around it.' }]
+
+type Answers = Parameters<typeof deviceSays>[0]
+
+/** The choice made, by a device that answers so. */
+const chosen =
+  (prepare: Answers['prepare'], make: Answers['make'] = []) =>
+  async () => {
+    deviceSays({ prepare, make })
+    await chooseSample('model', 1)
+    await chooseSample('clothing', 2)
+    await press('On this device')
+    await seen('fieldset [id$="-note"] p')
+  }
+const asked = (make: Answers['make'], then: string) => async () => {
+  await chosen([ready], make)()
+  await press('Create My Look')
+  await seen(then)
+}
+const inDrawer = (show: () => Promise<void>) => async () => {
+  await show()
+  await openDrawer()
+}
+const withoutCanvas = async () => {
+  Object.assign(window, { OffscreenCanvas: undefined })
+  await openDrawer()
+}
+
+export const onDeviceStates = statesOf(
+  'on-device',
+  { path: '/virtual-try-outfit' },
+  {
+    loading: { screens: 'large', show: chosen([loading]) },
+    ready: { screens: 'large', show: chosen([loading, ready]) },
+    'not-loaded': { screens: 'large', show: chosen([failed('not_loaded')]) },
+    remembered: { screens: 'large', kept: { 'toile:options': '{"place":"device"}' } },
+    'drawer-loading': { screens: 'small', show: inDrawer(chosen([loading])) },
+    'drawer-ready': { screens: 'small', show: inDrawer(chosen([ready])) },
+    'drawer-not-loaded': { screens: 'small', show: inDrawer(chosen([failed('not_loaded')])) },
+    'drawer-cannot': { screens: 'small', show: withoutCanvas },
+    making: { show: asked([ready, fit], '.studio-waiting') },
+    fetching: { show: asked([loading], '.studio-waiting') },
+    result: {
+      show: asked(async () => [ready, await sampleLook('woman-red')], '.studio-save'),
+    },
+    'result-warnings': {
+      show: asked(async () => [ready, await sampleLook('woman-red', warnings)], '.studio-save'),
+    },
+    'error-person': { show: asked([ready, failed('no_person_found')], '.studio-error') },
+    'error-memory': { show: asked([ready, failed('no_memory')], '.studio-error') },
+  },
+)
