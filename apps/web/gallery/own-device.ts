@@ -8,7 +8,7 @@ type Says = FromWorker[] | (() => Promise<FromWorker[]>)
 export function deviceSays(answers: Record<ToWorker['kind'], Says>): void {
   class SayingWorker extends FakeWorker {
     override postMessage(message: ToWorker) {
-      super.postMessage(message)
+      this.heard.push(message)
       void this.answer(answers[message.kind])
     }
 
