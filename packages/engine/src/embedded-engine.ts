@@ -2,7 +2,7 @@
 import { EMBEDDED } from './embedded/try-on.ts'
 import type { Engine } from './engine.ts'
 import { EngineFailed } from './errors.ts'
-import type { RgbaPicture } from './picture.ts'
+import { isWhole, type RgbaPicture } from './picture.ts'
 import { tryOnQueue } from './threads/try-on-queue.ts'
 
 export type EmbeddedSettings = {
@@ -57,8 +57,8 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
 }
 
 /** A picture whose bytes are not those of its size would be read past its end. */
-function requireWhole({ data, width, height }: RgbaPicture, name: string): void {
-  const whole = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0
-  if (whole && data.length === width * height * 4) return
+function requireWhole(picture: RgbaPicture, name: string): void {
+  if (isWhole(picture)) return
+  const { width, height } = picture
   throw new EngineFailed(`The ${name} picture is not ${width} × ${height} RGBA pixels.`, { retryable: false })
 }

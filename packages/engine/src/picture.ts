@@ -4,3 +4,11 @@ export type RgbaPicture = {
   readonly width: number
   readonly height: number
 }
+
+/** Whether the bytes are those of the size. */
+export const isWhole = ({ data, width, height }: RgbaPicture): boolean =>
+  Number.isInteger(width) &&
+  Number.isInteger(height) &&
+  width > 0 &&
+  height > 0 &&
+  data.length === width * height * 4

@@ -1,0 +1,117 @@
+/** A ComfyUI of one's own: pictures are uploaded, a workflow is queued, its history says when the result can be seen. */
+import * as z from 'zod'
+import { callProvider, failureOf, readJson } from './http.ts'
+import { toBlob } from './picture-files.ts'
+import { ProviderFailed } from './provider-failed.ts'
+import type { PictureFile, Provider } from './provider.ts'
+
+/** A workflow in ComfyUI's API format. */
+export type ComfyuiWorkflow = Readonly<
+  Record<
+    string,
+    {
+      readonly class_type: string
+      readonly inputs: Readonly<Record<string, unknown>>
+      readonly _meta?: { readonly title?: string | undefined } | undefined
+    }
+  >
+>
+
+export type ComfyuiSettings = {
+  readonly url: string
+  /** Nodes titled `person` and `garment` load the pictures, `result` saves one; `seed`, where there is one, has a seed. */
+  readonly workflow: ComfyuiWorkflow
+}
+
+const NAME = 'comfyui'
+const MAX_EDGE_PX = 1536
+
+const uploaded = z.object({ name: z.string().min(1), subfolder: z.string().default('') })
+const queued = z.object({ prompt_id: z.string().min(1) })
+const picture = z.object({ filename: z.string().min(1), subfolder: z.string().default(''), type: z.string() })
+const entry = z.object({
+  outputs: z.record(z.string(), z.object({ images: z.array(picture).optional() })).default({}),
+  status: z.object({ status_str: z.string(), completed: z.boolean() }).optional(),
+})
+const history = z.record(z.string(), entry)
+
+/** The id of the node of a title. Throws where there is none: such a workflow cannot work. */
+export function nodeTitled(workflow: ComfyuiWorkflow, title: string): string {
+  const found = findNode(workflow, title)
+  if (!found) throw new Error(`The workflow has no node titled "${title}"`)
+  return found
+}
+
+const findNode = (workflow: ComfyuiWorkflow, title: string): string | undefined =>
+  Object.entries(workflow).find(([, { _meta: meta }]) => meta?.title === title)?.[0]
+
+export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
+  const nodes = {
+    person: nodeTitled(workflow, 'person'),
+    garment: nodeTitled(workflow, 'garment'),
+    result: nodeTitled(workflow, 'result'),
+  }
+
+  async function upload(file: PictureFile, name: string, signal: AbortSignal): Promise<string> {
+    const form = new FormData()
+    form.append('image', toBlob(file), name)
+    form.append('type', 'input')
+    form.append('subfolder', 'toile')
+    const answer = await callProvider(NAME, `${url}/upload/image`, { form, signal })
+    const { name: given, subfolder } = readJson(NAME, answer, uploaded)
+    return subfolder ? `${subfolder}/${given}` : given
+  }
+
+  return {
+    name: NAME,
+    maxEdgePx: MAX_EDGE_PX,
+    async submit({ person, garment, seed, idempotencyKey }, signal) {
+      const [personName, garmentName] = await Promise.all([
+        upload(person, `${idempotencyKey}-person.jpg`, signal),
+        upload(garment, `${idempotencyKey}-garment.jpg`, signal),
+      ])
+      const prompt: Record<string, ComfyuiWorkflow[string]> = { ...workflow }
+      const set = (id: string, inputs: Record<string, unknown>) => {
+        const node = workflow[id]
+        if (node) prompt[id] = { ...node, inputs: { ...node.inputs, ...inputs } }
+      }
+      set(nodes.person, { image: personName })
+      set(nodes.garment, { image: garmentName })
+      const seeded = findNode(workflow, 'seed')
+      if (seeded && seed !== undefined) set(seeded, { seed })
+      const answer = await callProvider(NAME, `${url}/prompt`, {
+        json: { prompt, client_id: idempotencyKey },
+        signal,
+      })
+      return { kind: 'working', reference: readJson(NAME, answer, queued).prompt_id }
+    },
+    async poll(reference, signal) {
+      const path = `${url}/history/${encodeURIComponent(reference)}`
+      const answer = await callProvider(NAME, path, { method: 'GET', signal })
+      const found = readJson(NAME, answer, history)[reference]
+      if (!found) return { kind: 'working', reference }
+      if (found.status?.status_str === 'error')
+        throw new ProviderFailed(NAME, 'failed', { detail: 'the workflow' })
+      const result = found.outputs[nodes.result]?.images?.[0]
+      if (!result) {
+        if (found.status?.completed) throw new ProviderFailed(NAME, 'nonsense', { detail: 'no picture' })
+        return { kind: 'working', reference }
+      }
+      const view = await callProvider(NAME, `${url}/view?${new URLSearchParams(result).toString()}`, {
+        method: 'GET',
+        signal,
+      })
+      if (view.status !== 200) throw failureOf(NAME, view, 'the result cannot be fetched')
+      return { kind: 'done', file: view.body }
+    },
+    async cancel(reference, signal) {
+      // Out of the queue, or, where it runs already, interrupted.
+      await callProvider(NAME, `${url}/queue`, { json: { delete: [reference] }, signal })
+      await callProvider(NAME, `${url}/interrupt`, { json: { prompt_id: reference }, signal })
+    },
+    async check(signal) {
+      const answer = await callProvider(NAME, `${url}/system_stats`, { method: 'GET', signal })
+      if (answer.status >= 400) throw failureOf(NAME, answer)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+/** fal's queue: an order is placed, and the addresses that it answers with are asked. */
+import * as z from 'zod'
+import { ContentRejected } from '../errors.ts'
+import { callProvider, failureOf, jsonOf, readJson, type HttpAnswer } from './http.ts'
+import { fillTemplate, type InputTemplate } from './input-template.ts'
+import { readResult } from './picture-files.ts'
+import { ProviderFailed } from './provider-failed.ts'
+import type { Provider, ProviderAnswer } from './provider.ts'
+
+export type FalSettings = {
+  readonly key: string
+  readonly baseUrl?: string
+  readonly model?: string
+  readonly input?: InputTemplate
+}
+
+const NAME = 'fal'
+const BASE_URL = 'https://queue.fal.run'
+const MODEL = 'fal-ai/fashn/tryon/v1.6'
+const RESULT_HOSTS = ['fal.media', '.fal.media']
+const MAX_EDGE_PX = 2000
+const SUBMIT_MS = 30_000
+/** With `sync_mode` the result comes as a data URI and is not kept there. */
+const INPUT: InputTemplate = {
+  model_image: '{person}',
+  garment_image: '{garment}',
+  category: '{category}',
+  seed: '{seed}',
+  output_format: 'png',
+  sync_mode: true,
+}
+/** Kinds of `detail` that speak of what is in the pictures. */
+const REFUSED = /content_policy|nsfw|safety/i
+
+const placed = z.object({ request_id: z.string().min(1), response_url: z.string() })
+const state = z.object({ status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']) })
+const picture = z.object({ url: z.string().min(1) })
+const result = z.object({ images: z.array(picture).min(1).optional(), image: picture.optional() })
+const refusal = z.object({ detail: z.array(z.object({ type: z.string() })) })
+
+export function createFal({ key, baseUrl = BASE_URL, model = MODEL, input = INPUT }: FalSettings): Provider {
+  const headers = { authorization: `Key ${key}` }
+  /** The addresses it gives belong to the model's application, not to the model: they are kept as the reference. */
+  const read = (url: string, signal: AbortSignal) =>
+    callProvider(NAME, insistOnOrigin(url, baseUrl), { method: 'GET', headers, signal })
+
+  return {
+    name: NAME,
+    maxEdgePx: MAX_EDGE_PX,
+    async submit(order, signal): Promise<ProviderAnswer> {
+      const answer = await callProvider(NAME, `${baseUrl}/${model}`, {
+        headers,
+        json: fillTemplate(input, order),
+        timeoutMs: SUBMIT_MS,
+        signal,
+      })
+      if (answer.status === 422) throw refusalOf(answer)
+      return { kind: 'working', reference: readJson(NAME, answer, placed).response_url }
+    },
+    async poll(reference, signal) {
+      const { status } = readJson(NAME, await read(`${reference}/status`, signal), state)
+      if (status !== 'COMPLETED') return { kind: 'working', reference }
+      const answer = await read(reference, signal)
+      if (answer.status === 422) throw refusalOf(answer)
+      const { images, image } = readJson(NAME, answer, result)
+      const url = images?.[0]?.url ?? image?.url
+      if (!url) throw new ProviderFailed(NAME, 'nonsense', { detail: 'completed without a picture' })
+      return {
+        kind: 'done',
+        file: await readResult(url, { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }),
+      }
+    },
+    async cancel(reference, signal) {
+      const url = insistOnOrigin(`${reference}/cancel`, baseUrl)
+      await callProvider(NAME, url, { method: 'PUT', headers, signal })
+    },
+    async check(signal) {
+      // A request that nobody made: 404 with a key that is taken, 401 with any other.
+      const url = `${baseUrl}/${model}/requests/00000000-0000-0000-0000-000000000000/status`
+      const answer = await callProvider(NAME, url, { method: 'GET', headers, signal })
+      const isKeyTaken = answer.status < 500 && answer.status !== 401 && answer.status !== 403
+      if (!isKeyTaken) throw failureOf(NAME, answer)
+    },
+  }
+}
+
+/** Our key goes nowhere else, whatever address comes back. */
+function insistOnOrigin(url: string, baseUrl: string): URL {
+  const parsed = URL.parse(url)
+  if (parsed?.origin === new URL(baseUrl).origin) return parsed
+  throw new ProviderFailed(NAME, 'nonsense', { detail: `an address at ${parsed?.host ?? 'no host'}` })
+}
+
+function refusalOf(answer: HttpAnswer): Error {
+  const { data } = refusal.safeParse(jsonOf(answer))
+  const types = (data?.detail ?? []).map(({ type }) => type).join(' ')
+  return REFUSED.test(types) ? new ContentRejected() : failureOf(NAME, answer, types)
+}

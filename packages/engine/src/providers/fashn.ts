@@ -1,0 +1,116 @@
+/** FASHN's API for virtual try-on: an order is placed by `run`, and its `status` is asked for until it has ended. */
+import * as z from 'zod'
+import type { GarmentCategory, Quality } from '../engine.ts'
+import { ContentRejected, NoPersonFound } from '../errors.ts'
+import { callProvider, failureOf, jsonOf, readJson, type HttpAnswer } from './http.ts'
+import { readResult, toDataUri } from './picture-files.ts'
+import { ProviderFailed } from './provider-failed.ts'
+import type { Provider, ProviderAnswer, ProviderOrder } from './provider.ts'
+
+export type FashnSettings = {
+  readonly apiKey: string
+  readonly baseUrl?: string
+  readonly model?: 'tryon-v1.6' | 'tryon-max'
+}
+
+const NAME = 'fashn'
+const BASE_URL = 'https://api.fashn.ai'
+const RESULT_HOSTS = ['cdn.fashn.ai']
+const MAX_EDGE_PX = 2000
+const SUBMIT_MS = 30_000
+
+const CATEGORY: Record<GarmentCategory, string> = {
+  auto: 'auto',
+  top: 'tops',
+  outerwear: 'tops',
+  bottom: 'bottoms',
+  dress: 'one-pieces',
+}
+const MODE: Record<Quality, string> = { basic: 'performance', standard: 'balanced', premium: 'quality' }
+
+const WORKING: ReadonlySet<string> = new Set(['starting', 'in_queue', 'processing'])
+
+const placed = z.object({ id: z.string().min(1) })
+const status = z.object({
+  status: z.enum(['starting', 'in_queue', 'processing', 'completed', 'failed', 'canceled', 'time_out']),
+  output: z.array(z.string()).nullish(),
+  error: z.object({ name: z.string(), message: z.string().nullish() }).nullish(),
+})
+
+export function createFashn({ apiKey, baseUrl = BASE_URL, model = 'tryon-v1.6' }: FashnSettings): Provider {
+  const headers = { authorization: `Bearer ${apiKey}` }
+
+  async function read(reference: string, signal: AbortSignal): Promise<ProviderAnswer> {
+    const url = `${baseUrl}/v1/status/${encodeURIComponent(reference)}`
+    const answer = await callProvider(NAME, url, { method: 'GET', headers, signal })
+    const { status: state, output, error } = readJson(NAME, answer, status)
+    if (error) throw failureNamed(error.name)
+    if (WORKING.has(state)) return { kind: 'working', reference }
+    if (state !== 'completed') throw new ProviderFailed(NAME, 'failed', { detail: state })
+    const [first] = output ?? []
+    if (!first) throw new ProviderFailed(NAME, 'nonsense', { detail: 'completed without a picture' })
+    return {
+      kind: 'done',
+      file: await readResult(first, { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }),
+    }
+  }
+
+  return {
+    name: NAME,
+    maxEdgePx: MAX_EDGE_PX,
+    async submit(order, signal) {
+      const answer = await callProvider(NAME, `${baseUrl}/v1/run`, {
+        headers,
+        json: { model_name: model, inputs: inputsOf(order) },
+        timeoutMs: SUBMIT_MS,
+        signal,
+      })
+      if (answer.status >= 400) throw refusalOf(answer)
+      return { kind: 'working', reference: readJson(NAME, answer, placed).id }
+    },
+    poll: read,
+    async check(signal) {
+      const answer = await callProvider(NAME, `${baseUrl}/v1/credits`, { method: 'GET', headers, signal })
+      if (answer.status >= 400 && answer.status !== 404) throw failureOf(NAME, answer)
+    },
+  }
+}
+
+/** In base64 the result is not kept on their servers. */
+function inputsOf({ person, garment, category, quality, seed }: ProviderOrder) {
+  return {
+    model_image: toDataUri(person),
+    garment_image: toDataUri(garment),
+    category: CATEGORY[category],
+    mode: MODE[quality],
+    num_samples: 1,
+    output_format: 'png',
+    return_base64: true,
+    moderation_level: 'permissive',
+    ...(seed !== undefined && { seed }),
+  }
+}
+
+/** Failures while it ran come with status 200 and a name. */
+function failureNamed(name: string): Error {
+  switch (name) {
+    case 'ContentModerationError':
+    // Their captioning model refused the pictures.
+    case 'ThirdPartyError':
+      return new ContentRejected()
+    case 'PoseError':
+      return new NoPersonFound()
+    case 'ImageLoadError':
+    case 'InputValidationError':
+      return new ProviderFailed(NAME, 'bad_request', { detail: name })
+    default:
+      return new ProviderFailed(NAME, 'failed', { detail: name })
+  }
+}
+
+/** Too many calls and an empty account have the same status. */
+function refusalOf(answer: HttpAnswer): ProviderFailed {
+  const { data: body } = z.object({ error: z.string() }).safeParse(jsonOf(answer))
+  if (body?.error === 'OutOfCredits') return new ProviderFailed(NAME, 'no_credit', { detail: body.error })
+  return failureOf(NAME, answer, body?.error)
+}

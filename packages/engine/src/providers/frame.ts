@@ -1,0 +1,80 @@
+/** Models that make only some shapes get the picture with its edges mirrored to one of them; the result is cut back. */
+import sharp from 'sharp'
+import type { RgbaPicture } from '../picture.ts'
+
+/** What a provider can make: shapes (width, height), or sides that are multiples of some pixels; any without either. */
+export type Shapes = {
+  readonly aspects?: readonly (readonly [number, number])[]
+  readonly gridPx?: number
+}
+
+export type Frame = {
+  /** What is sent, in pixels of the picture. */
+  readonly width: number
+  readonly height: number
+  /** Where the picture lies in it. */
+  readonly left: number
+  readonly top: number
+}
+
+/** The smallest frame of a possible shape round a picture of this size. */
+export function frameOf(
+  { width, height }: { width: number; height: number },
+  { aspects, gridPx = 1 }: Shapes,
+): Frame {
+  let [w, h] = [width, height]
+  if (aspects) {
+    const areas = aspects.map(([a, b]) => {
+      const scale = Math.max(width / a, height / b)
+      return [Math.round(a * scale), Math.round(b * scale)] as const
+    })
+    ;[w, h] = areas.reduce((best, area) => (area[0] * area[1] < best[0] * best[1] ? area : best))
+  }
+  w = Math.ceil(w / gridPx) * gridPx
+  h = Math.ceil(h / gridPx) * gridPx
+  return { width: w, height: h, left: (w - width) >> 1, top: (h - height) >> 1 }
+}
+
+const isWhole = (frame: Frame, { width, height }: { width: number; height: number }): boolean =>
+  frame.width === width && frame.height === height
+
+/** The picture in its frame, opaque. */
+export async function putIn(frame: Frame, picture: RgbaPicture): Promise<RgbaPicture> {
+  const { data, width, height } = picture
+  if (isWhole(frame, picture)) return picture
+  const { data: framed, info } = await sharp(data, { raw: { width, height, channels: 4 } })
+    .extend({
+      left: frame.left,
+      right: frame.width - width - frame.left,
+      top: frame.top,
+      bottom: frame.height - height - frame.top,
+      extendWith: 'mirror',
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: framed, width: info.width, height: info.height }
+}
+
+/** The part of a framed result, of any size, in which the picture lies. */
+export async function cutOut(
+  frame: Frame,
+  result: RgbaPicture,
+  picture: { width: number; height: number },
+): Promise<RgbaPicture> {
+  if (isWhole(frame, picture)) return result
+  const [x, y] = [result.width / frame.width, result.height / frame.height]
+  const [left, top] = [Math.round(frame.left * x), Math.round(frame.top * y)]
+  const region = {
+    left,
+    top,
+    width: Math.min(Math.round(picture.width * x), result.width - left),
+    height: Math.min(Math.round(picture.height * y), result.height - top),
+  }
+  const { data, info } = await sharp(result.data, {
+    raw: { width: result.width, height: result.height, channels: 4 },
+  })
+    .extract(region)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}

@@ -1,0 +1,242 @@
+/** An engine of the port out of a provider: pictures are sized, calls repeated where that is safe, waits ended in time. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decodePicture } from '../codecs.ts'
+import type { Engine, TryOnProgress, TryOnRequest, TryOnResult, TryOnWarning } from '../engine.ts'
+import { Aborted, EngineError, EngineFailed } from '../errors.ts'
+import { isWhole, type RgbaPicture } from '../picture.ts'
+import { cutOut, frameOf, putIn, type Frame } from './frame.ts'
+import { shrink, toPictureFile } from './picture-files.ts'
+import { ProviderFailed } from './provider-failed.ts'
+import type { Provider, ProviderAnswer, ProviderOrder } from './provider.ts'
+
+export type HostedSettings = {
+  /** From the first call to the picture. */
+  readonly deadlineMs?: number
+  /** First wait before a call is repeated, and between two questions after a picture; both grow. */
+  readonly pauseMs?: number
+}
+
+const DEADLINE_MS = 180_000
+const PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 5000
+/** Calls of one kind in a row that may fail before the engine gives up. */
+const TRIES = 4
+/** Whoever asks us to stay away for longer is left to the engine after it. */
+const LONGEST_RETRY_AFTER_MS = 20_000
+const CHECK_MS = 10_000
+const CANCEL_MS = 3000
+/** Longer than any provider's own limit for taking an order. */
+const PLACING_MS = 60_000
+const SHORT_EDGE_PX = 1024
+/** Hosted engines give no measure of their own; their results are checked by whoever asked. */
+const CONFIDENCE = 0.8
+/** Sides may be rounded to what a model works in. */
+const MAX_SHAPE_ERROR = 0.04
+const LEAST_EDGE_PX = 64
+/** Shorter side of the largest result that is read. */
+const MAX_RESULT_PX = 4096
+
+/** Shares of the whole at which a call has ended. */
+const SENT: TryOnProgress = { stage: 'person', fraction: 0.1 }
+const TAKEN: TryOnProgress = { stage: 'garment', fraction: 0.3 }
+const MADE: TryOnProgress = { stage: 'compose', fraction: 0.9 }
+const DONE: TryOnProgress = { stage: 'compose', fraction: 1 }
+
+/** The engine holds nothing but the calls in flight. */
+export function createHostedEngine(provider: Provider, settings: HostedSettings = {}): Engine {
+  const { deadlineMs = DEADLINE_MS, pauseMs = PAUSE_MS } = settings
+  const closing = new AbortController()
+
+  async function run<T>(
+    signal: AbortSignal | undefined,
+    work: (both: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal
+    if (both.aborted) throw new Aborted()
+    try {
+      return await work(both)
+    } catch (error) {
+      if (both.aborted) throw new Aborted({ cause: error })
+      if (error instanceof EngineError) throw error
+      throw new ProviderFailed(provider.name, 'failed', { cause: error })
+    }
+  }
+
+  return {
+    name: provider.name,
+    warmUp: () => run(AbortSignal.timeout(CHECK_MS), (signal) => provider.check(signal)),
+    tryOn: (request) =>
+      run(request.signal, (signal) => dress(provider, request, { signal, deadlineMs, pauseMs })),
+    async close() {
+      closing.abort()
+    },
+  }
+}
+
+type Patience = { readonly signal: AbortSignal; readonly deadlineMs: number; readonly pauseMs: number }
+
+async function dress(provider: Provider, request: TryOnRequest, patience: Patience): Promise<TryOnResult> {
+  const { person, garment, onProgress } = request
+  for (const picture of [person, garment])
+    if (!isWhole(picture))
+      throw new EngineFailed('A picture is not of the size it says.', { retryable: false })
+  const startedAt = performance.now()
+  const { order, frame, sent } = await toOrder(provider, request)
+  onProgress?.(SENT)
+
+  const late = AbortSignal.timeout(patience.deadlineMs)
+  const signal = AbortSignal.any([patience.signal, late])
+  const wait = { ...patience, signal }
+  let answer: ProviderAnswer
+  try {
+    answer = await patiently(wait, () => place(provider, order, signal))
+    onProgress?.(TAKEN)
+    if (answer.kind === 'working') answer = await awaitPicture(provider, answer.reference, wait)
+  } catch (error) {
+    if (late.aborted && !patience.signal.aborted)
+      throw new ProviderFailed(provider.name, 'late', { detail: `${patience.deadlineMs} ms`, cause: error })
+    throw error
+  }
+  if (answer.kind === 'working') throw new ProviderFailed(provider.name, 'nonsense', { detail: 'no picture' })
+  onProgress?.(MADE)
+  const { shortEdgePx } = order
+  const { data, width, height } = await readPicture(provider.name, answer.file, { frame, sent, shortEdgePx })
+  onProgress?.(DONE)
+  const madePx = Math.min(width, height)
+  return {
+    image: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+    width,
+    height,
+    warnings: madePx < shortEdgePx ? [sizeWarning(madePx, shortEdgePx)] : [],
+    report: {
+      engine: provider.name,
+      ms: { provider: performance.now() - startedAt },
+      confidence: CONFIDENCE,
+    },
+  }
+}
+
+async function toOrder(
+  provider: Provider,
+  { person, garment, options = {} }: TryOnRequest,
+): Promise<{ order: ProviderOrder; frame: Frame; sent: RgbaPicture }> {
+  const [sent, worn] = await Promise.all([
+    shrink(person, provider.maxEdgePx),
+    shrink(garment, provider.maxEdgePx),
+  ])
+  const frame = frameOf(sent, provider)
+  const [personFile, garmentFile] = await Promise.all([
+    putIn(frame, sent).then(toPictureFile),
+    toPictureFile(worn),
+  ])
+  const order = {
+    person: personFile,
+    garment: garmentFile,
+    category: options.category ?? 'auto',
+    quality: options.quality ?? 'standard',
+    shortEdgePx: options.shortEdgePx ?? SHORT_EDGE_PX,
+    seed: options.seed,
+    idempotencyKey: randomUUID(),
+  }
+  return { order, frame, sent }
+}
+
+/**
+ * An order that is given up while it is being placed would be made and paid all the same: where it can be taken back, it
+ * is placed to the end, and then is.
+ */
+async function place(provider: Provider, order: ProviderOrder, signal: AbortSignal): Promise<ProviderAnswer> {
+  if (!provider.cancel) return provider.submit(order, signal)
+  const placing = provider.submit(order, AbortSignal.timeout(PLACING_MS))
+  const given = Promise.withResolvers<never>()
+  const giveUp = () => {
+    given.reject(signal.reason)
+    void takeBack(provider, placing)
+  }
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await Promise.race([placing, given.promise])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+async function takeBack(provider: Provider, placing: Promise<ProviderAnswer>): Promise<void> {
+  try {
+    const answer = await placing
+    if (answer.kind === 'working') await provider.cancel?.(answer.reference, AbortSignal.timeout(CANCEL_MS))
+  } catch {
+    // It has not taken the order, or does not answer: there is nothing left to do.
+  }
+}
+
+/** Asks until there is a picture. Work that is given up is stopped there. */
+async function awaitPicture(
+  provider: Provider,
+  reference: string,
+  patience: Patience,
+): Promise<ProviderAnswer> {
+  const { poll } = provider
+  if (!poll) return { kind: 'working', reference }
+  try {
+    for (let pause = patience.pauseMs; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+      await sleep(pause, undefined, { signal: patience.signal })
+      const answer = await patiently(patience, () => poll(reference, patience.signal), isReadAgain)
+      if (answer.kind === 'done') return answer
+    }
+  } catch (error) {
+    if (patience.signal.aborted) void takeBack(provider, Promise.resolve({ kind: 'working', reference }))
+    throw error
+  }
+}
+
+/** Orders are repeated only where no picture can have been made of them. */
+const isPlacedAgain = (error: ProviderFailed): boolean => error.retryable && !error.isPerhapsPaid
+/** Asking after one costs nothing. */
+const isReadAgain = (error: ProviderFailed): boolean =>
+  error.retryable || error.reason === 'lost_answer' || error.reason === 'late'
+
+/** Repeats a call after growing, jittered pauses, or those that were asked for. */
+async function patiently<T>(
+  { signal, pauseMs }: Patience,
+  call: () => Promise<T>,
+  isRepeated: (error: ProviderFailed) => boolean = isPlacedAgain,
+): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await call()
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (!(error instanceof ProviderFailed) || !isRepeated(error) || tried >= TRIES) throw error
+      const asked = error.retryAfterMs ?? 0
+      if (asked > LONGEST_RETRY_AFTER_MS) throw error
+      const grown = pauseMs * 2 ** (tried - 1)
+      await sleep(Math.max(asked, grown * (0.5 + Math.random())), undefined, { signal })
+    }
+  }
+}
+
+/** Decodes a result and takes it out of its frame. Rejects with ProviderFailed for what is no picture of that shape. */
+async function readPicture(
+  name: string,
+  file: Uint8Array,
+  { frame, sent, shortEdgePx }: { frame: Frame; sent: RgbaPicture; shortEdgePx: number },
+): Promise<RgbaPicture> {
+  const picture = await decodePicture(file, { maxShortEdgePx: MAX_RESULT_PX }).catch((cause: unknown) => {
+    throw new ProviderFailed(name, 'nonsense', { detail: 'the result is no picture', cause })
+  })
+  const { width, height } = picture
+  const shapeError = Math.abs(Math.log((width / height) * (frame.height / frame.width)))
+  if (Math.min(width, height) < LEAST_EDGE_PX || shapeError > MAX_SHAPE_ERROR)
+    throw new ProviderFailed(name, 'nonsense', { detail: `a result of ${width} × ${height} px` })
+  const cut = await cutOut(frame, picture, sent)
+  const long = Math.max(cut.width, cut.height) / Math.min(cut.width, cut.height)
+  return shrink(cut, Math.round(shortEdgePx * long))
+}
+
+/** As the embedded engine says it. */
+const sizeWarning = (madePx: number, asked: number): TryOnWarning => ({
+  code: 'size_limited',
+  message: `The look is ${madePx} px on its shorter side: ${asked} px were asked for.`,
+})

@@ -1,0 +1,37 @@
+/** Models of the model hosts name their inputs as they like: a template says which gets what. */
+import type { GarmentCategory } from '../engine.ts'
+import { toDataUri } from './picture-files.ts'
+import type { ProviderOrder } from './provider.ts'
+
+/** JSON values; a text of the form `{person}` stands for what belongs there. */
+export type InputTemplate = Readonly<Record<string, string | number | boolean>>
+
+/** As FASHN's models, IDM-VTON and their kin call them. */
+const CATEGORY: Record<GarmentCategory, string> = {
+  auto: 'auto',
+  top: 'tops',
+  outerwear: 'tops',
+  bottom: 'bottoms',
+  dress: 'one-pieces',
+}
+
+export const templatePlaceholders = ['person', 'garment', 'category', 'seed'] as const
+
+/** The inputs of an order. An input whose value is not known, such as a seed nobody chose, is left out. */
+export function fillTemplate(
+  template: InputTemplate,
+  { person, garment, category, seed }: ProviderOrder,
+): Record<string, string | number | boolean> {
+  const values: Record<string, string | number | undefined> = {
+    '{person}': toDataUri(person),
+    '{garment}': toDataUri(garment),
+    '{category}': CATEGORY[category],
+    '{seed}': seed,
+  }
+  const filled: Record<string, string | number | boolean> = {}
+  for (const [name, text] of Object.entries(template)) {
+    const value = typeof text === 'string' && text in values ? values[text] : text
+    if (value !== undefined) filled[name] = value
+  }
+  return filled
+}

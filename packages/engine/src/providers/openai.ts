@@ -1,0 +1,80 @@
+/** OpenAI's image edits, and servers that speak the same, such as vLLM-Omni: both pictures and a prompt, one answer. */
+import * as z from 'zod'
+import type { Quality } from '../engine.ts'
+import { ContentRejected } from '../errors.ts'
+import { callProvider, failureOf, jsonOf, readJson, type HttpAnswer } from './http.ts'
+import { toBlob } from './picture-files.ts'
+import { tryOnPrompt } from './prompt.ts'
+import { ProviderFailed } from './provider-failed.ts'
+import type { Provider, ProviderOrder } from './provider.ts'
+
+export type OpenaiSettings = {
+  /** Not needed by a server of one's own. */
+  readonly apiKey?: string
+  /** With `/v1`. */
+  readonly baseUrl?: string
+  readonly model?: string
+}
+
+const NAME = 'openai'
+const BASE_URL = 'https://api.openai.com/v1'
+const MODEL = 'gpt-image-2'
+const MAX_EDGE_PX = 2048
+const SUBMIT_MS = 170_000
+/** Sides it makes are multiples of this. */
+const GRID_PX = 16
+const QUALITY: Record<Quality, string> = { basic: 'low', standard: 'medium', premium: 'high' }
+/** Codes and types under which it refuses pictures or what would come of them. */
+const REFUSED = /moderation|safety|content_policy/i
+
+const made = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
+const openaiError = z.object({
+  error: z.object({ code: z.string().nullish(), type: z.string().nullish() }),
+})
+
+export function createOpenai({ apiKey, baseUrl = BASE_URL, model = MODEL }: OpenaiSettings): Provider {
+  const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
+  return {
+    name: NAME,
+    maxEdgePx: MAX_EDGE_PX,
+    gridPx: GRID_PX,
+    async submit(order, signal) {
+      const answer = await callProvider(NAME, `${baseUrl}/images/edits`, {
+        headers: { ...headers, 'idempotency-key': order.idempotencyKey },
+        form: formOf(order, model),
+        timeoutMs: SUBMIT_MS,
+        signal,
+      })
+      if (answer.status >= 400) throw refusalOf(answer)
+      const [first] = readJson(NAME, answer, made).data
+      return { kind: 'done', file: Buffer.from(first?.b64_json ?? '', 'base64') }
+    },
+    async check(signal) {
+      const answer = await callProvider(NAME, `${baseUrl}/models`, { method: 'GET', headers, signal })
+      if (answer.status >= 400) throw failureOf(NAME, answer)
+    },
+  }
+}
+
+function formOf({ person, garment, category, quality, seed }: ProviderOrder, model: string): FormData {
+  const form = new FormData()
+  form.append('model', model)
+  form.append('prompt', tryOnPrompt(category))
+  form.append('image[]', toBlob(person), 'person.jpg')
+  form.append('image[]', toBlob(garment), 'garment.jpg')
+  form.append('size', `${person.width}x${person.height}`)
+  form.append('quality', QUALITY[quality])
+  form.append('n', '1')
+  form.append('output_format', 'png')
+  // Theirs knows none; servers of one's own do.
+  if (seed !== undefined && !model.startsWith('gpt-image')) form.append('seed', String(seed))
+  return form
+}
+
+function refusalOf(answer: HttpAnswer): Error {
+  const { data } = openaiError.safeParse(jsonOf(answer))
+  const words = [data?.error.code, data?.error.type].filter(Boolean).join(' ')
+  if (answer.status === 400 && REFUSED.test(words)) return new ContentRejected()
+  if (words.includes('insufficient_quota')) return new ProviderFailed(NAME, 'no_credit', { detail: words })
+  return failureOf(NAME, answer, words)
+}

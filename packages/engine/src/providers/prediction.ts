@@ -1,0 +1,27 @@
+/** The answer that Replicate and Cog, its container, share: a prediction with a status and an output. */
+import * as z from 'zod'
+import { ContentRejected } from '../errors.ts'
+import { ProviderFailed } from './provider-failed.ts'
+
+export const prediction = z.object({
+  id: z.string().nullish(),
+  status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
+  output: z.union([z.string(), z.array(z.string())]).nullish(),
+  error: z.string().nullish(),
+})
+export type Prediction = z.output<typeof prediction>
+
+/** Words in a model's error that speak of what is in the pictures. */
+const REFUSED = /nsfw|safety|moderat|sensitive/i
+
+/** Its first picture, or nothing while it is being made. Throws for one that came to nothing. */
+export function pictureOf(provider: string, { status, output, error }: Prediction): string | undefined {
+  if (status === 'starting' || status === 'processing') return undefined
+  if (status !== 'succeeded') {
+    if (REFUSED.test(error ?? '')) throw new ContentRejected()
+    throw new ProviderFailed(provider, 'failed', { detail: status })
+  }
+  const first = typeof output === 'string' ? output : output?.[0]
+  if (!first) throw new ProviderFailed(provider, 'nonsense', { detail: 'succeeded without a picture' })
+  return first
+}

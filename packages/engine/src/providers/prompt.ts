@@ -1,0 +1,20 @@
+/** What models that take words are told. Nothing that people write goes in here: only what kind of garment it is. */
+import type { GarmentCategory } from '../engine.ts'
+
+const GARMENT: Record<GarmentCategory, string> = {
+  auto: 'the garment',
+  top: 'the top',
+  bottom: 'the trousers or skirt',
+  dress: 'the dress',
+  outerwear: 'the jacket or coat',
+}
+
+/** For the person's picture first and the garment's second. */
+export const tryOnPrompt = (category: GarmentCategory): string =>
+  [
+    `Edit the first image so that the person in it wears ${GARMENT[category]} shown in the second image.`,
+    'Take over its colour, pattern, print, fabric, neckline, sleeves and length exactly.',
+    'Let it fit the body and the pose, with natural folds and the light of the first image.',
+    'Keep the face, hair, skin, hands, body shape, pose, background, framing and all other clothes as they are.',
+    'The result is one photograph of the same framing. Add no text, no logo and no other person.',
+  ].join(' ')

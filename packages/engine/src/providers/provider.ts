@@ -1,0 +1,44 @@
+/**
+ * What hosted and self-hosted engines have in common: two pictures go in as files, and a file, or a reference to ask
+ * again by, comes out. One file of this folder speaks to one of them; `hosted-engine.ts` makes engines of the port of them.
+ */
+import type { GarmentCategory, Quality } from '../engine.ts'
+import type { Shapes } from './frame.ts'
+
+export type PictureFile = {
+  readonly bytes: Uint8Array
+  readonly type: 'image/jpeg' | 'image/png'
+  readonly width: number
+  readonly height: number
+}
+
+export type ProviderOrder = {
+  /** In a frame of a shape that the provider makes. */
+  readonly person: PictureFile
+  readonly garment: PictureFile
+  readonly category: GarmentCategory
+  readonly quality: Quality
+  /** Wanted length of the result's shorter side. */
+  readonly shortEdgePx: number
+  readonly seed: number | undefined
+  /** The same for all tries of one look, where the provider knows such keys. */
+  readonly idempotencyKey: string
+}
+
+/** `working`: the provider has taken the order, and `poll` asks after it. The file's kind is whatever it decodes as. */
+export type ProviderAnswer =
+  | { readonly kind: 'done'; readonly file: Uint8Array }
+  | { readonly kind: 'working'; readonly reference: string }
+
+/** Calls reject with ProviderFailed, ContentRejected, NoPersonFound, NoGarmentFound, or the signal's reason. */
+export type Provider = Shapes & {
+  readonly name: string
+  /** Pictures are scaled down to this longer side before they are sent. */
+  readonly maxEdgePx: number
+  readonly submit: (order: ProviderOrder, signal: AbortSignal) => Promise<ProviderAnswer>
+  readonly poll?: (reference: string, signal: AbortSignal) => Promise<ProviderAnswer>
+  /** Stops work that nobody waits for any more; it may fail. */
+  readonly cancel?: (reference: string, signal: AbortSignal) => Promise<void>
+  /** Resolves when it answers and takes our key, as far as that can be told without paying. */
+  readonly check: (signal: AbortSignal) => Promise<void>
+}

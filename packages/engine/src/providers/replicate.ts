@@ -1,0 +1,70 @@
+/** Replicate: a prediction of any model's version, waited for in the call for a while and asked after from then on. */
+import { callProvider, failureOf, readJson } from './http.ts'
+import { fillTemplate, type InputTemplate } from './input-template.ts'
+import { readResult } from './picture-files.ts'
+import { pictureOf, prediction, type Prediction } from './prediction.ts'
+import { ProviderFailed } from './provider-failed.ts'
+import type { Provider, ProviderAnswer } from './provider.ts'
+
+export type ReplicateSettings = {
+  readonly apiToken: string
+  /** With `/v1`. */
+  readonly baseUrl?: string
+  /** The model's version, or its name where it is an official one. */
+  readonly version: string
+  readonly input: InputTemplate
+}
+
+const NAME = 'replicate'
+const BASE_URL = 'https://api.replicate.com/v1'
+const RESULT_HOSTS = ['replicate.delivery', '.replicate.delivery']
+const MAX_EDGE_PX = 1536
+const WAIT_SECONDS = 10
+const SUBMIT_MS = 40_000
+
+/** Pictures go as data URIs of our own making: its SDK's way of doing that put the token among the inputs. */
+export function createReplicate({
+  apiToken,
+  baseUrl = BASE_URL,
+  version,
+  input,
+}: ReplicateSettings): Provider {
+  const headers = { authorization: `Bearer ${apiToken}` }
+  const urlOf = (reference: string) => `${baseUrl}/predictions/${encodeURIComponent(reference)}`
+
+  async function answerOf(found: Prediction, signal: AbortSignal): Promise<ProviderAnswer> {
+    const picture = pictureOf(NAME, found)
+    if (picture)
+      return {
+        kind: 'done',
+        file: await readResult(picture, { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }),
+      }
+    if (!found.id) throw new ProviderFailed(NAME, 'nonsense', { detail: 'a prediction without an id' })
+    return { kind: 'working', reference: found.id }
+  }
+
+  return {
+    name: NAME,
+    maxEdgePx: MAX_EDGE_PX,
+    async submit(order, signal) {
+      const answer = await callProvider(NAME, `${baseUrl}/predictions`, {
+        headers: { ...headers, prefer: `wait=${WAIT_SECONDS}` },
+        json: { version, input: fillTemplate(input, order) },
+        timeoutMs: SUBMIT_MS,
+        signal,
+      })
+      return answerOf(readJson(NAME, answer, prediction), signal)
+    },
+    async poll(reference, signal) {
+      const answer = await callProvider(NAME, urlOf(reference), { method: 'GET', headers, signal })
+      return answerOf(readJson(NAME, answer, prediction), signal)
+    },
+    async cancel(reference, signal) {
+      await callProvider(NAME, `${urlOf(reference)}/cancel`, { headers, signal })
+    },
+    async check(signal) {
+      const answer = await callProvider(NAME, `${baseUrl}/account`, { method: 'GET', headers, signal })
+      if (answer.status >= 400) throw failureOf(NAME, answer)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { dataUri, insist, readDataUri, readJson, type Job, type Vendor } from './fake.ts'
+
+export const KEY = 'fa-canary-key'
+
+export const fashn: Vendor = {
+  readOrder(call) {
+    insist(call.headers.authorization === `Bearer ${KEY}`, 'the key')
+    if (call.method !== 'POST' || call.path !== '/v1/run') return undefined
+    const { model_name: model, inputs } = readJson(call) as {
+      model_name: unknown
+      inputs: Record<string, unknown>
+    }
+    insist(model === 'tryon-v1.6', 'a model')
+    insist(['auto', 'tops', 'bottoms', 'one-pieces'].includes(String(inputs['category'])), 'a category')
+    insist(['performance', 'balanced', 'quality'].includes(String(inputs['mode'])), 'a mode')
+    insist(inputs['return_base64'] === true, 'a result that is not kept')
+    return { person: readDataUri(inputs['model_image']), garment: readDataUri(inputs['garment_image']) }
+  },
+  answer: ({ id }) => ({ status: 200, json: { id, error: null } }),
+  other({ path }, find) {
+    if (path === '/v1/credits') return { status: 200, json: { credits: { total: 5 } } }
+    const job = find(path.replace('/v1/status/', ''))
+    return job && { status: 200, json: statusOf(job) }
+  },
+  noCredit: { status: 429, json: { error: 'OutOfCredits', message: 'You have run out of credits' } },
+}
+
+function statusOf(job: Job) {
+  const { id, fault, result } = job
+  if (job.polls-- > 0) return { id, status: job.polls > 0 ? 'in_queue' : 'processing', error: null }
+  if (fault === 'refusal')
+    return { id, status: 'failed', error: { name: 'ContentModerationError', message: 'Prohibited content' } }
+  return { id, status: 'completed', output: [dataUri(result)], error: null }
+}

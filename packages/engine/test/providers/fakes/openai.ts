@@ -1,0 +1,50 @@
+import { insist, readForm, type Vendor } from './fake.ts'
+
+export const KEY = 'sk-canary-key'
+
+export const openai: Vendor = {
+  async readOrder(call) {
+    insist(call.headers.authorization === `Bearer ${KEY}`, 'the key')
+    if (call.method !== 'POST' || call.path !== '/v1/images/edits') return undefined
+    const form = await readForm(call)
+    const text = (name: string) => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const images = form.getAll('image[]').filter((part) => part instanceof File)
+    insist(images.length === 2, 'two images')
+    insist(/^\d+x\d+$/.test(text('size')), 'a size')
+    for (const side of text('size').split('x')) insist(Number(side) % 16 === 0, 'sides in steps of 16')
+    insist(['low', 'medium', 'high'].includes(text('quality')), 'a quality')
+    insist(text('prompt').length > 100, 'a prompt')
+    insist(text('model') === 'gpt-image-2', 'a model')
+    const [person, garment] = await Promise.all(
+      images.map(async (file) => Buffer.from(await file.arrayBuffer())),
+    )
+    return { person, garment }
+  },
+  answer: ({ fault, result }) =>
+    fault === 'refusal'
+      ? {
+          status: 400,
+          json: {
+            error: {
+              message: 'Your request was rejected',
+              type: 'image_generation_user_error',
+              code: 'moderation_blocked',
+            },
+          },
+        }
+      : { status: 200, json: { created: 1, data: [{ b64_json: result.toString('base64') }] } },
+  other: ({ path }) => (path === '/v1/models' ? { status: 200, json: { data: [] } } : undefined),
+  noCredit: {
+    status: 429,
+    json: {
+      error: {
+        message: 'You exceeded your current quota',
+        type: 'insufficient_quota',
+        code: 'insufficient_quota',
+      },
+    },
+  },
+}

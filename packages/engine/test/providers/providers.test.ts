@@ -1,0 +1,151 @@
+/** Every provider, over HTTP against the fake of its contract: as an engine of the port, and with each fault. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Aborted, ContentRejected, EngineFailed } from '../../src/errors.ts'
+import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
+import { shrink } from '../../src/providers/picture-files.ts'
+import { ProviderFailed } from '../../src/providers/provider-failed.ts'
+import { conformance, type ConformanceCase } from '../conformance.ts'
+import { samplePicture } from '../sample-pictures.ts'
+import { startFake, type Fake } from './fakes/fake.ts'
+import { vendors } from './vendors.ts'
+
+const PATIENCE = { pauseMs: 5 }
+
+const fit = async (name: string, shortEdgePx: number) =>
+  shrink(await samplePicture(name), (shortEdgePx * 4) / 3)
+
+async function load(shortEdgePx = 720): Promise<ConformanceCase> {
+  const [person, garment] = await Promise.all([
+    fit('woman-navy', shortEdgePx),
+    fit('beige-sweater', shortEdgePx),
+  ])
+  return {
+    person,
+    garment,
+    face: [0.42, 0.12, 0.14, 0.1],
+    chest: [0.4, 0.32, 0.18, 0.12],
+    deterministic: false,
+    refuses: false,
+  }
+}
+
+describe.each(vendors)('$name', ({ name, vendor, provider, key, isAtOnce, canRefuse }) => {
+  let fake: Fake
+  beforeAll(async () => void (fake = await startFake(vendor())))
+  afterAll(() => fake.close())
+  const make = () => createHostedEngine(provider(fake.url), PATIENCE)
+
+  conformance(name, make, () => load())
+
+  describe('with faults', () => {
+    let pictures: ConformanceCase
+    let before = 0
+    beforeAll(async () => void (pictures = await load(180)))
+    beforeEach(() => void (before = fake.made()))
+
+    const made = () => fake.made() - before
+    const tryOn = async (engine = make(), signal?: AbortSignal) => {
+      const { person, garment } = pictures
+      return engine.tryOn({ person, garment, ...(signal && { signal }) }).catch((error: unknown) => error)
+    }
+
+    test.each([['slow'], ['limited'], ['broken'], ['busy']] as const)(
+      'makes one picture in the end (%s)',
+      async (fault) => {
+        fake.next(fault)
+        expect(await tryOn()).toMatchObject({ report: { engine: name } })
+        expect(made()).toBe(1)
+      },
+    )
+
+    test('gives up where the trouble lasts, and can be asked again', async () => {
+      fake.next('busy', 'busy', 'busy', 'busy')
+      expect(await tryOn()).toMatchObject({ code: 'engine_failed', retryable: true })
+      expect(made()).toBe(0)
+    })
+
+    test('places no order twice whose answer was lost', async () => {
+      fake.next('lost_answer')
+      const error = await tryOn()
+      expect(error).toBeInstanceOf(ProviderFailed)
+      expect(error).toMatchObject({ reason: 'lost_answer', isPerhapsPaid: true })
+      expect(made()).toBe(1)
+    })
+
+    test.skipIf(isAtOnce)('asks again after a picture where the connection broke', async () => {
+      fake.next('lost_poll')
+      expect(await tryOn()).toMatchObject({ report: { engine: name } })
+      expect(made()).toBe(1)
+    })
+
+    test.each([['garbage'], ['other_shape']] as const)(
+      'takes nothing for a picture that is none (%s)',
+      async (fault) => {
+        fake.next(fault)
+        expect(await tryOn()).toMatchObject({ reason: 'nonsense', isPerhapsPaid: true })
+        expect(made()).toBe(1)
+      },
+    )
+
+    test('says what was refused on account of the pictures', async () => {
+      fake.next('refusal')
+      expect(await tryOn()).toBeInstanceOf(canRefuse ? ContentRejected : EngineFailed)
+      expect(made()).toBe(1)
+    })
+
+    test('does not ask again where the account is empty', async () => {
+      fake.next('no_credit', 'no_credit')
+      expect(await tryOn()).toMatchObject({ reason: 'no_credit', retryable: false })
+      // The other one is still to come.
+      expect(await tryOn()).toMatchObject({ reason: 'no_credit' })
+      expect(made()).toBe(0)
+    })
+
+    test.each(isAtOnce ? (['hang'] as const) : (['hang', 'never'] as const))(
+      'waits no longer than it may (%s)',
+      async (fault) => {
+        fake.next(fault)
+        const engine = createHostedEngine(provider(fake.url), { ...PATIENCE, deadlineMs: 600 })
+        expect(await tryOn(engine)).toMatchObject({ reason: 'late', isPerhapsPaid: true })
+      },
+    )
+
+    test('says no word of key or pictures', async () => {
+      const { person } = pictures
+      const said: string[] = []
+      for (const fault of ['broken', 'no_credit', 'garbage', 'lost_answer'] as const) {
+        fake.next(...(fault === 'broken' ? Array.from({ length: 4 }, () => fault) : [fault]))
+        const error = (await tryOn()) as Error
+        expect(error).toBeInstanceOf(EngineFailed)
+        said.push(error.message, error.stack ?? '', JSON.stringify(error), String(error.cause))
+      }
+      const text = said.join('\n')
+      expect(text).not.toContain(key ?? 'canary')
+      expect(text).not.toMatch(/base64|[A-Za-z0-9+/]{200}/)
+      expect(text).not.toContain(Buffer.from(person.data.subarray(0, 30)).toString('base64'))
+    })
+
+    test.skipIf(isAtOnce)('stops the work that nobody waits for, where that can be', async () => {
+      fake.next('never')
+      const stop = new AbortController()
+      const call = tryOn(make(), stop.signal)
+      await expect.poll(made).toBe(1)
+      const asked = fake.calls.length
+      stop.abort()
+      expect(await call).toBeInstanceOf(Aborted)
+      const canStop = provider(fake.url).cancel !== undefined
+      const hasStopped = () => fake.calls.slice(asked).some(({ method }) => method !== 'GET')
+      await expect.poll(hasStopped).toBe(canStop)
+    })
+
+    test('has kept to the contract all along', () => expect(fake.complaints).toEqual([]))
+
+    test('cannot get ready where nobody answers', async () => {
+      const gone = await startFake(vendor())
+      await gone.close()
+      await expect(createHostedEngine(provider(gone.url)).warmUp()).rejects.toMatchObject({
+        reason: 'unreachable',
+      })
+    })
+  })
+})
