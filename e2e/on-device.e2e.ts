@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
-import { createEngine } from '@toile/engine/create-engine'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { disorder, none } from './axe.ts'
@@ -107,7 +107,7 @@ test('the choice is remembered, and its files come compressed, once, and no larg
 const TOLERANCE = { largest: 2, mean: 0.001 }
 
 describe('the pixels are those of the server’s engine', () => {
-  const engine = createEngine('embedded')
+  const engine = createEmbeddedEngine()
   afterAll(() => engine.close())
 
   test.each([

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePicture, encodePicture } from '../packages/engine/src/codecs.ts'
-import { createEngine } from '../packages/engine/src/create-engine.ts'
+import { createEmbeddedEngine } from '../packages/engine/src/embedded-engine.ts'
 
 const samples = join(import.meta.dirname, '../samples')
 const pairs = [
@@ -13,7 +13,7 @@ const pairs = [
   ['woman-navy', 'beige-sweater'],
 ] as const
 
-const engine = createEngine('embedded')
+const engine = createEmbeddedEngine()
 await mkdir(join(samples, 'looks'), { recursive: true })
 for (const [model, clothing] of pairs) {
   const [person, garment] = await Promise.all(

@@ -1,6 +1,6 @@
 /** What a demo takes over HTTP beyond the engine's own time: form, doors, transaction, queue, files, answer. */
 import { readFile } from 'node:fs/promises'
-import { createEngine } from '@toile/engine/create-engine'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import type { Engine } from '@toile/engine/engine'
 import { loadConfig } from '../../apps/api/src/config/config.ts'
 import { openContext } from '../../apps/api/src/context.ts'
@@ -14,7 +14,7 @@ export type DemoOverhead = { demos: number; totalMs: number; engineMs: number; o
 
 /** Medians over a few demos of one pair, after a first that is not counted. @param home empty folder */
 export async function measureDemoOverhead(home: string): Promise<DemoOverhead> {
-  const engine = timed(createEngine('embedded'))
+  const engine = timed(createEmbeddedEngine())
   const env = { HOST: '127.0.0.1', PORT: '0', TOILE_DATA_DIR: home, TOILE_DEMO_DAILY_LIMIT: '1000' }
   const running = await start(await openContext(loadConfig(env, home), { engine }), undefined)
   try {

@@ -1,6 +1,6 @@
 /** Whether the same pictures give the same bytes, in engines that share nothing. */
 import { createHash } from 'node:crypto'
-import { createEngine } from '@toile/engine/create-engine'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
 import type { Pairing } from './pairings.ts'
 
@@ -9,7 +9,7 @@ const PAIRS = 3
 export type Determinism = { readonly pairs: number; readonly same: boolean }
 
 async function digests(pairings: readonly Pairing[]): Promise<string[]> {
-  const engine = createEngine('embedded')
+  const engine = createEmbeddedEngine()
   try {
     const found: string[] = []
     for (const { person, garment } of pairings) {

@@ -1,7 +1,7 @@
 /** Does the engine know when a look is broken? Its verdicts beside ratings by eye. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createEngine } from '@toile/engine/create-engine'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
 import type { Engine } from '@toile/engine/engine'
 import { pictureFile } from './pairings.ts'
@@ -38,7 +38,7 @@ export async function judgeRated(most: number): Promise<Judged[]> {
   })
   // The samples alone are too few to say anything.
   if (present.length < rated.length) return []
-  const engine = createEngine('embedded')
+  const engine = createEmbeddedEngine()
   try {
     const judged: Judged[] = []
     for (const { pair, person, garment } of present) judged.push(await judge(engine, pair, person, garment))

@@ -1,6 +1,6 @@
 /** Results of pairings as PNG files. */
 import path from 'node:path'
-import { createEngine } from '@toile/engine/create-engine'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
 import type { TryOnResult } from '@toile/engine/engine'
 import type { Pairing } from './pairings.ts'
@@ -15,7 +15,7 @@ export const writeResult = (folder: string, { name }: Pairing, result: TryOnResu
 
 /** Renders the pairings one after another; returns what failed. */
 export async function renderPairings(pairings: readonly Pairing[], folder: string): Promise<string[]> {
-  const engine = createEngine('embedded')
+  const engine = createEmbeddedEngine()
   const failed: string[] = []
   try {
     for (const pairing of pairings) {

@@ -1,5 +1,5 @@
 /** How long a pair takes, and how much memory the process has needed at most. */
-import { createEngine } from '@toile/engine/create-engine'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
 import type { Engine, TryOnResult } from '@toile/engine/engine'
 import type { RgbaPicture } from '@toile/engine/picture'
@@ -45,7 +45,7 @@ export async function timeEngine(
   const first = pairings[0]
   if (!first) throw new Error('there is nothing to time')
   const [person, garment] = [await decodePicture(first.person), await decodePicture(first.garment)]
-  const engine = createEngine('embedded')
+  const engine = createEmbeddedEngine()
   try {
     const start = await timed(() => engine.warmUp())
     const firstPair = await timed(() => engine.tryOn({ person: unseen(person), garment: unseen(garment) }))

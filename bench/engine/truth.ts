@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createEngine } from '@toile/engine/create-engine'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { figuresOf } from './figures/figures.ts'
 import type { Figures } from './figures/figures.ts'
 import { readTruePair } from './figures/true-pair.ts'
@@ -13,7 +13,7 @@ export type TruthRow = { readonly pair: string } & Figures
 /** One row per pair folder inside `folder`; none where it is not there. */
 export async function measureTruth(folder: string): Promise<TruthRow[]> {
   if (!existsSync(folder)) return []
-  const engine = createEngine('embedded')
+  const engine = createEmbeddedEngine()
   try {
     const rows: TruthRow[] = []
     for (const name of (await readdir(folder)).toSorted()) {

@@ -4,9 +4,12 @@
  */
 import type { QualityTier } from '@toile/contract/business'
 import type { CheckoutSetup } from '@toile/contract/payments'
+import type { Link } from '@toile/engine/chain'
 import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
 import type { BlobStoreConfig, Config, DatabaseConfig } from './config/config.ts'
+import type { EngineName } from './config/engine-settings.ts'
+import type { EngineChain } from './config/engines-config.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
 import type { BlobStore } from './platform/blob-store.ts'
@@ -72,7 +75,10 @@ export async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore>
 type EngineFor = (look: { kind: 'demo' | 'try-on'; quality_tier: QualityTier }) => Engine
 export type WarmingEngines = {
   engineFor: Promise<EngineFor>
-  ready: Promise<void>
+  /** Resolves when every kind of look can be made by some engine; rejects while one cannot. */
+  check: () => Promise<void>
+  /** Resolves where a hosted engine can be reached, by its name. */
+  hosted: Promise<Record<string, () => Promise<void>>>
   close: () => Promise<void>
 }
 
@@ -80,44 +86,79 @@ export type WarmingEngines = {
 export function warmEngines(
   config: Config,
   given: Engine | undefined,
-  onError: (error: unknown) => void,
+  {
+    onError,
+    onSkip,
+  }: { onError: (error: unknown) => void; onSkip: (engine: string, error: unknown) => void },
 ): WarmingEngines {
-  const opened = openEngines(config, given)
-  const warmUp = async () => {
-    const { engines } = await opened
-    await Promise.all(engines.map((engine) => engine.warmUp()))
+  const opened = openEngines(config, given, onSkip)
+  const check = async () => {
+    const { chains } = await opened
+    await Promise.all(chains.map((chain) => chain.warmUp()))
   }
-  const ready = warmUp()
   let isClosing = false
-  ready.catch((error: unknown) => !isClosing && onError(error))
+  check().catch((error: unknown) => !isClosing && onError(error))
   return {
     engineFor: opened.then(({ engineFor }) => engineFor),
-    ready,
+    check,
+    hosted: opened.then(({ hosted }) =>
+      Object.fromEntries([...hosted].map(([name, engine]) => [`engine:${name}`, () => engine.warmUp()])),
+    ),
     async close() {
       isClosing = true
-      const { engines } = await opened
-      await Promise.all(engines.map((engine) => engine.close()))
+      const { chains, own, hosted } = await opened
+      await Promise.all([...chains, own, ...hosted.values()].map((engine) => engine.close()))
     },
   }
 }
 
-/** One of each that some look is made by; a demo is made by the first of the list. */
+type OpenEngines = {
+  chains: Engine[]
+  /** Runs on this machine. Where a chain sends photos elsewhere, it looks at them before. */
+  own: Engine
+  hosted: Map<string, Engine>
+  engineFor: EngineFor
+}
+
 async function openEngines(
-  { engines: names, engineByTier, concurrency }: Config,
+  { engines: { chains, hosted: settings, hostedConcurrency }, concurrency }: Config,
   given: Engine | undefined,
-): Promise<{ engines: Engine[]; engineFor: EngineFor }> {
-  if (given) return { engines: [given], engineFor: () => given }
-  const { createEngine } = await import('@toile/engine/create-engine')
-  const [first] = names
-  if (!first) throw new Error('No engine is configured')
-  const opened = new Map(
-    [first, ...Object.values(engineByTier)].map((name) => [name, undefined as Engine | undefined]),
-  )
-  for (const name of opened.keys()) opened.set(name, createEngine(name, { concurrency }))
-  const byName = (name: typeof first) => opened.get(name)!
+  onSkip: (engine: string, error: unknown) => void,
+): Promise<OpenEngines> {
+  const { createChain } = await import('@toile/engine/chain')
+  if (given) {
+    const chain = createChain([{ engine: given }], { onSkip })
+    return { chains: [chain], own: given, hosted: new Map(), engineFor: () => chain }
+  }
+  const { createHostedEngines, createOwnEngine } = await import('@toile/engine/create-engine')
+  const own = await createOwnEngine(concurrency)
+  const hosted = await createHostedEngines(settings)
+  const linkOf = (name: EngineName): Link => {
+    const engine = name === 'embedded' ? own : hosted.get(name)
+    if (!engine) throw new Error(`The engine ${name} has no settings`)
+    return name === 'embedded' ? { engine } : { engine, hosted: { concurrency: hostedConcurrency } }
+  }
+  // The same chain for all that name the same engines: one breaker, one line to wait in.
+  const byNames = new Map<string, Engine>()
+  const chainOf = ([first, ...others]: EngineChain): Engine => {
+    const names = [first, ...others].join()
+    const known = byNames.get(names)
+    if (known) return known
+    const chain = createChain([linkOf(first), ...others.map(linkOf)], { onSkip, looker: own })
+    byNames.set(names, chain)
+    return chain
+  }
+  const byLook = {
+    demo: chainOf(chains.demo),
+    basic: chainOf(chains.basic),
+    standard: chainOf(chains.standard),
+    premium: chainOf(chains.premium),
+  }
   return {
-    engines: [...opened.keys()].map(byName),
-    engineFor: ({ kind, quality_tier }) => byName(kind === 'demo' ? first : engineByTier[quality_tier]),
+    chains: [...byNames.values()],
+    own,
+    hosted,
+    engineFor: ({ kind, quality_tier }) => byLook[kind === 'demo' ? 'demo' : quality_tier],
   }
 }
 

@@ -94,12 +94,16 @@ type Parts = {
 type Work = {
   jobs: JobRegistration[]
   checks: ReadinessChecks
+  /** Parts that it can do without. */
+  shown: ReadinessChecks
 }
 
 export type Context = Parts & {
   routes: RoutePlugin[]
-  work: Work
+  work: Omit<Work, 'shown'>
   checks: ReadinessChecks
+  /** Parts that it can do without. */
+  shown: ReadinessChecks
   authenticate: Authenticate
   /** Makes `stopping` abort. */
   beginStop: () => void
@@ -188,7 +192,7 @@ function identityOf(parts: Parts, mailer: Mailer) {
 /** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
 async function workOf(
   parts: Parts,
-  { engineFor, ready }: WarmingEngines,
+  { engineFor, check, hosted }: WarmingEngines,
   { moderator, mailer }: { moderator: Moderator; mailer: Mailer },
 ): Promise<Work> {
   const { generationJob } = await import('./modules/generations/run-generation.ts')
@@ -215,7 +219,8 @@ async function workOf(
       compareBooksWork(all),
       receiptWork({ ...all, mailer, publicUrl: parts.config.publicUrl }),
     ],
-    checks: { engine: () => ready },
+    checks: { engine: check },
+    shown: await hosted,
   }
 }
 
@@ -246,7 +251,9 @@ export async function openContext(
     const database = await openDatabase(config.database, onError)
     closers.push(database.close)
     // The embedded database must be open before an engine starts: see `withoutWasmOptimiser`.
-    const warming = doesWork ? warmEngines(config, given.engine, onError) : undefined
+    const onSkip = (engine: string, error: unknown) =>
+      logger.warn({ err: error, engine }, 'an engine did not make a look')
+    const warming = doesWork ? warmEngines(config, given.engine, { onError, onSkip }) : undefined
     if (warming) closers.push(warming.close)
     const events = await openEvents(database)
     closers.push(events.close)
@@ -281,11 +288,14 @@ export async function openContext(
     const identity = identityOf(parts, mailer)
     const moderator = given.moderator ?? (doesWork ? await openModerator(config) : noModerator)
     closers.push(moderator.close)
-    const work = warming ? await workOf(parts, warming, { moderator, mailer }) : { jobs: [], checks: {} }
+    const work = warming
+      ? await workOf(parts, warming, { moderator, mailer })
+      : { jobs: [], checks: {}, shown: {} }
     return {
       ...parts,
       routes: config.role === 'worker' ? [] : [...routesOf(parts), ...identity.routes],
       work,
+      shown: work.shown,
       checks: {
         database: database.check,
         blobStore: parts.blobStore.check,

@@ -61,7 +61,7 @@ function describe(config: Config, address: string | undefined, failing: string[]
     engine:
       config.role === 'http'
         ? 'in the workers'
-        : `${config.engines.join(', then ')}; ${config.concurrency} at a time`,
+        : `${describeEngines(config)}; ${config.concurrency} at a time`,
     mail: describeMail(config, address),
     payments: describePayments(config),
     data: config.dataDir,
@@ -71,6 +71,15 @@ function describe(config: Config, address: string | undefined, failing: string[]
   return [headline, ...Object.entries(lines).map(([name, value]) => `  ${name.padEnd(9)} ${value}`)].join(
     '\n',
   )
+}
+
+/** Those of the tier standard, and of each kind of look that has others. */
+function describeEngines({ engines: { chains } }: Config): string {
+  const usual = chains.standard.join(', then ')
+  const others = Object.entries(chains)
+    .map(([look, names]) => [look, names.join(', then ')] as const)
+    .filter(([, names]) => names !== usual)
+  return [usual, ...others.map(([look, names]) => `${look}: ${names}`)].join('; ')
 }
 
 function describeMail({ mail, publicUrl }: Config, address: string | undefined): string {

@@ -44,6 +44,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         allowedOrigins: config.allowedOrigins,
         publicUrl: config.publicUrl,
         checks: context.checks,
+        shown: context.shown,
         authenticate: context.authenticate,
         plugins: context.routes,
         webDir: config.role === 'worker' ? undefined : webDir,

@@ -1,7 +1,7 @@
 /** `toile`: arguments → pictures → engine → files, report and exit code. */
 import path from 'node:path'
 import { decodePicture, UnreadablePicture } from '@toile/engine/codecs'
-import { createEngine } from '@toile/engine/create-engine'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { readArguments } from './arguments.ts'
 import type { Command } from './arguments.ts'
 import { EXIT, HELP } from './help.ts'
@@ -18,7 +18,7 @@ async function run({ person, garment, output, json, options }: TryOnCommand): Pr
   const tasks = planTasks(garment, output)
   const isFolder = tasks.some((task) => path.resolve(task.garment) !== path.resolve(garment))
   const picture = await decodePicture(person)
-  const engine = createEngine('embedded')
+  const engine = createEmbeddedEngine()
   const stop = new AbortController()
   // Ctrl+C may come twice: from the terminal, and handed on by the older Node that started this one.
   process.on('SIGINT', () => stop.abort())

@@ -1,19 +1,70 @@
-/** Engines by their names. */
-import { createEmbeddedEngine } from './embedded-engine.ts'
+/** Engines by their settings. Each is imported when it is wanted: the others cost no time at start. */
 import type { Engine } from './engine.ts'
+import type { CogSettings } from './providers/cog.ts'
+import type { ComfyuiSettings } from './providers/comfyui.ts'
+import type { FalSettings } from './providers/fal.ts'
+import type { FashnSettings } from './providers/fashn.ts'
+import type { GeminiSettings } from './providers/gemini.ts'
+import type { OpenaiSettings } from './providers/openai.ts'
+import type { Provider } from './providers/provider.ts'
+import type { ReplicateSettings } from './providers/replicate.ts'
+import type { VertexSettings } from './providers/vertex.ts'
 
-export const engineNames = ['embedded'] as const
-export type EngineName = (typeof engineNames)[number]
+const hostedEngineNames = [
+  'fashn',
+  'openai',
+  'gemini',
+  'vertex',
+  'replicate',
+  'cog',
+  'fal',
+  'comfyui',
+] as const
+export type HostedEngineName = (typeof hostedEngineNames)[number]
 
-export type EngineSettings = {
-  /** Try-ons at the same time; the rest wait in order. */
-  readonly concurrency?: number
+/** Settings of each hosted engine. */
+export type HostedEngineSettings = {
+  fashn: FashnSettings
+  openai: OpenaiSettings
+  gemini: GeminiSettings
+  /** `keyFile`: of a service account, as Google hands it out. */
+  vertex: Omit<VertexSettings, 'token'> & { readonly keyFile: string }
+  replicate: ReplicateSettings
+  cog: CogSettings
+  fal: FalSettings
+  comfyui: ComfyuiSettings
 }
 
-const makers: Record<EngineName, (settings: Required<EngineSettings>) => Engine> = {
-  embedded: ({ concurrency }) => createEmbeddedEngine({ threads: concurrency }),
+/** The engine that runs on this machine. `threads`: looks at the same time. */
+export async function createOwnEngine(threads: number): Promise<Engine> {
+  const { createEmbeddedEngine } = await import('./embedded-engine.ts')
+  return createEmbeddedEngine({ threads })
 }
 
-/** A new engine; the caller closes it. */
-export const createEngine = (name: EngineName, { concurrency = 1 }: EngineSettings = {}): Engine =>
-  makers[name]({ concurrency })
+/** Hosted engines of their settings, by name; the caller closes them. Throws where settings cannot work. */
+export async function createHostedEngines(
+  settings: Partial<HostedEngineSettings>,
+): Promise<Map<HostedEngineName, Engine>> {
+  const { createHostedEngine } = await import('./providers/hosted-engine.ts')
+  const engines = new Map<HostedEngineName, Engine>()
+  const open = async <Name extends HostedEngineName>(name: Name) => {
+    const own = settings[name]
+    if (own) engines.set(name, createHostedEngine(await openers[name](own)))
+  }
+  for (const name of hostedEngineNames) await open(name)
+  return engines
+}
+
+const openers: { [Name in HostedEngineName]: (settings: HostedEngineSettings[Name]) => Promise<Provider> } = {
+  fashn: async (settings) => (await import('./providers/fashn.ts')).createFashn(settings),
+  openai: async (settings) => (await import('./providers/openai.ts')).createOpenai(settings),
+  gemini: async (settings) => (await import('./providers/gemini.ts')).createGemini(settings),
+  async vertex({ keyFile, ...settings }) {
+    const { googleToken } = await import('./providers/google-token.ts')
+    return (await import('./providers/vertex.ts')).createVertex({ ...settings, token: googleToken(keyFile) })
+  },
+  replicate: async (settings) => (await import('./providers/replicate.ts')).createReplicate(settings),
+  cog: async (settings) => (await import('./providers/cog.ts')).createCog(settings),
+  fal: async (settings) => (await import('./providers/fal.ts')).createFal(settings),
+  comfyui: async (settings) => (await import('./providers/comfyui.ts')).createComfyui(settings),
+}

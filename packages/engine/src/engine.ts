@@ -31,6 +31,11 @@ export type TryOnRequest = {
   readonly options?: TryOnOptions
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: TryOnProgress) => void
+  /**
+   * Says what is wrong with a result, or nothing where it is good enough; what it throws ends the try-on. Chains of engines
+   * ask before they answer, and try again where something is; a single engine does not.
+   */
+  readonly accept?: (result: TryOnResult) => Promise<string | undefined>
 }
 
 /** Something the person should know about the result: `message` is a sentence for them, `code` is for programs. */
@@ -82,7 +87,12 @@ export type GarmentKind = (typeof garmentKinds)[number]
 
 /** What there is in each picture that was given. Where nothing was found, the first warning says what to change. */
 export type CheckResult = {
-  readonly person?: { readonly found: boolean; readonly warnings: readonly TryOnWarning[] }
+  readonly person?: {
+    readonly found: boolean
+    readonly warnings: readonly TryOnWarning[]
+    /** In pixels of the picture that was given. */
+    readonly landmarks?: readonly NamedLandmark[]
+  }
   readonly garment?: {
     readonly found: boolean
     /** Null where nothing was found. */

@@ -1,9 +1,9 @@
 /** The process's configuration: alternatives are unions, so that a half-set one cannot be written down. */
-import type { QualityTier } from '@toile/contract/business'
 import type { SiteFacts } from '@toile/contract/site'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
+import { engineProblemsOf, enginesConfigOf, type EnginesConfig } from './engines-config.ts'
 import { paymentProblemsOf, paymentsConfigOf, type PaymentsConfig } from './payments-config.ts'
 import {
   identityConfigOf,
@@ -29,8 +29,6 @@ export type BlobStoreConfig =
       forcePathStyle: boolean
     }
 
-type EngineName = Settings['TOILE_ENGINE'][number]
-
 export type Config = {
   environment: 'development' | 'production' | 'test'
   role: 'all' | 'http' | 'worker'
@@ -45,9 +43,7 @@ export type Config = {
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
   database: DatabaseConfig
   blobStore: BlobStoreConfig
-  engines: EngineName[]
-  /** What makes the paid looks of each tier. */
-  engineByTier: Record<QualityTier, EngineName>
+  engines: EnginesConfig
   /** Who looks at pictures before they are worked on, and before they are shown. */
   moderation: Settings['TOILE_MODERATION']
   payments: PaymentsConfig
@@ -103,12 +99,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
       ? { kind: 'postgres', url: set.DATABASE_URL, connections: set.TOILE_DATABASE_CONNECTIONS }
       : { kind: 'embedded', dir: join(dataDir, 'database') },
     blobStore: blobStoreOf(set, dataDir),
-    engines: set.TOILE_ENGINE,
-    engineByTier: {
-      basic: set.TOILE_ENGINE_BASIC ?? set.TOILE_ENGINE[0]!,
-      standard: set.TOILE_ENGINE_STANDARD ?? set.TOILE_ENGINE[0]!,
-      premium: set.TOILE_ENGINE_PREMIUM ?? set.TOILE_ENGINE[0]!,
-    },
+    engines: enginesConfigOf(set),
     moderation: set.TOILE_MODERATION,
     payments: paymentsConfigOf(set),
     concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
@@ -161,7 +152,12 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     for (const name of s3Names) if (named.has(name)) problems.push(`${name} does nothing without S3_BUCKET`)
   if (set.S3_BUCKET && !set.S3_ACCESS_KEY_ID !== !set.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both, or neither')
-  return [...problems, ...paymentProblemsOf(set, named), ...peopleProblemsOf(set, named)]
+  return [
+    ...problems,
+    ...engineProblemsOf(set, named),
+    ...paymentProblemsOf(set, named),
+    ...peopleProblemsOf(set, named),
+  ]
 }
 
 function problemOf(issue: z.core.$ZodIssue): string {

@@ -3,6 +3,7 @@
  * generated from here. Values are strings as the shell gives them; an empty one counts as not given.
  */
 import * as z from 'zod'
+import { engineSettings } from './engine-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { peopleSettings } from './people-settings.ts'
 import { siteSettings } from './site-settings.ts'
@@ -37,13 +38,6 @@ const trustedProxies = z.string().transform((text, context) => {
   return list.parse(text)
 })
 
-const engineName = z.enum(['embedded'])
-const tierEngine = (tier: string) =>
-  engineName
-    .optional()
-    .describe(`Engine that makes the paid looks of the tier ${tier}.`)
-    .meta({ defaultText: 'the first of `TOILE_ENGINE`' })
-
 export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -74,13 +68,7 @@ export const settings = z.object({
     .enum(['all', 'http', 'worker'])
     .default('all')
     .describe('What this process does; `http` and `worker` apart need `DATABASE_URL`.'),
-  TOILE_ENGINE: list
-    .pipe(z.array(engineName).min(1))
-    .prefault('embedded')
-    .describe('Engines in the order they are tried, separated by commas.'),
-  TOILE_ENGINE_BASIC: tierEngine('basic'),
-  TOILE_ENGINE_STANDARD: tierEngine('standard'),
-  TOILE_ENGINE_PREMIUM: tierEngine('premium'),
+  ...engineSettings,
   TOILE_MODERATION: z
     .enum(['local', 'off'])
     .default('local')

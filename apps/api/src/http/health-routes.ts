@@ -8,7 +8,8 @@ const CHECK_TIMEOUT_MS = 3000
 /** One per part the process needs; each throws when the part cannot be used, and waits while it is getting ready. */
 export type ReadinessChecks = Record<string, () => Promise<void>>
 
-export function healthRoutes(checks: ReadinessChecks): FastifyPluginAsyncZod {
+/** @param shown parts that the process can do without: told, and nothing more */
+export function healthRoutes(checks: ReadinessChecks, shown: ReadinessChecks = {}): FastifyPluginAsyncZod {
   /** Told when it begins to fail, not at every look, nor while the process is still starting. */
   const known = new Set<string>()
   let hasBeenReady = false
@@ -29,8 +30,8 @@ export function healthRoutes(checks: ReadinessChecks): FastifyPluginAsyncZod {
         response: { 200: readiness, 503: readiness },
       },
       async handler(request, reply) {
-        const failing = await findFailing(checks, CHECK_TIMEOUT_MS)
-        const isReady = failing.size === 0
+        const failing = await findFailing({ ...checks, ...shown }, CHECK_TIMEOUT_MS)
+        const isReady = Object.keys(checks).every((part) => !failing.has(part))
         hasBeenReady ||= isReady
         for (const part of known) if (!failing.has(part)) known.delete(part)
         for (const [part, error] of failing) {
@@ -38,7 +39,9 @@ export function healthRoutes(checks: ReadinessChecks): FastifyPluginAsyncZod {
             request.log.warn({ err: error, part }, 'a part cannot be used')
           known.add(part)
         }
-        const parts = Object.keys(checks).map((part) => [part, failing.has(part) ? 'failing' : 'ok'] as const)
+        const parts = Object.keys({ ...checks, ...shown }).map(
+          (part) => [part, failing.has(part) ? 'failing' : 'ok'] as const,
+        )
         return reply
           .code(isReady ? 200 : 503)
           .send({ status: isReady ? 'ok' : 'failing', parts: Object.fromEntries(parts) })

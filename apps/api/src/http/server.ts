@@ -29,6 +29,8 @@ export type ServerOptions = {
   allowedOrigins: string[]
   publicUrl: string | undefined
   checks: ReadinessChecks
+  /** Parts that the process can do without. */
+  shown?: ReadinessChecks
   authenticate: Authenticate
   plugins: RoutePlugin[]
   /** The built web app; left out, only the API is served. */
@@ -94,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       maxAge: 3600,
     })
   await installOpenApi(app)
-  await app.register(healthRoutes(options.checks))
+  await app.register(healthRoutes(options.checks, options.shown))
   installSessionHook(app, options.authenticate)
   for (const plugin of options.plugins) await app.register(plugin)
   const { webDir, checkoutSources } = options

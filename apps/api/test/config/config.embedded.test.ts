@@ -26,16 +26,78 @@ describe('the configuration', () => {
       database: { kind: 'embedded', dir: '/srv/toile/database' },
       blobStore: { kind: 'folder', dir: '/srv/toile/blobs' },
       secret: { kind: 'kept', file: '/srv/toile/secret' },
-      engines: ['embedded'],
-      engineByTier: { basic: 'embedded', standard: 'embedded', premium: 'embedded' },
+      engines: {
+        chains: { demo: ['embedded'], basic: ['embedded'], standard: ['embedded'], premium: ['embedded'] },
+        hosted: {},
+      },
       moderation: 'local',
       demo: { dailyLimitPerAddress: 5, dailyLimit: 5000 },
     })
   })
 
   it('knows the engine of each tier, and refuses one that there is not', () => {
-    expect(load({ TOILE_ENGINE_PREMIUM: 'embedded' }).engineByTier.premium).toBe('embedded')
+    const { engines } = load({
+      TOILE_ENGINE: 'fal, embedded',
+      TOILE_ENGINE_PREMIUM: 'fashn,fal,embedded',
+      TOILE_ENGINE_DEMO: 'embedded',
+      FASHN_API_KEY: 'fa-1',
+      FASHN_BASE_URL: 'https://fashn.example.com/',
+      FAL_KEY: 'k:s',
+      GEMINI_API_KEY: 'not asked for',
+    })
+    expect(engines.chains).toEqual({
+      demo: ['embedded'],
+      basic: ['fal', 'embedded'],
+      standard: ['fal', 'embedded'],
+      premium: ['fashn', 'fal', 'embedded'],
+    })
+    expect(engines.hosted).toEqual({
+      fashn: { apiKey: 'fa-1', model: 'tryon-v1.6', baseUrl: 'https://fashn.example.com' },
+      fal: { key: 'k:s' },
+    })
     expect(refusalOf({ TOILE_ENGINE_PREMIUM: 'crayons' })).toContain('TOILE_ENGINE_PREMIUM')
+    expect(refusalOf({ TOILE_ENGINE: 'embedded,embedded' })).toContain('twice')
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['FASHN_API_KEY', { TOILE_ENGINE: 'fashn' }],
+    ['FAL_KEY', { TOILE_ENGINE_DEMO: 'fal,embedded' }],
+    ['REPLICATE_INPUT', { TOILE_ENGINE: 'replicate', REPLICATE_API_TOKEN: 'r8', REPLICATE_VERSION: 'v' }],
+    ['OPENAI_BASE_URL', { TOILE_ENGINE: 'openai' }],
+    [
+      'COMFYUI_WORKFLOW',
+      { TOILE_ENGINE: 'comfyui', COMFYUI_URL: 'http://gpu:8188', COMFYUI_WORKFLOW: '/none' },
+    ],
+    ['COG_URL', { TOILE_ENGINE: 'cog', COG_URL: 'http://cog.example.com:5000' }],
+    ['FAL_INPUT', { TOILE_ENGINE: 'fal', FAL_KEY: 'k', FAL_INPUT: '{"a":"{person}"}' }],
+    [
+      'FASHN_BASE_URL',
+      { TOILE_ENGINE: 'fashn', FASHN_API_KEY: 'k', FASHN_BASE_URL: 'http://fashn.example.com' },
+    ],
+  ])('refuses an engine that cannot work, and names %s', (name, env) => {
+    expect(refusalOf(env)).toContain(name)
+  })
+
+  it.each([
+    'http://localhost:5000',
+    'http://10.1.2.3:5000',
+    'http://cog.toile.svc.cluster.local',
+    'http://cog:5000',
+  ])('takes a server in a network of one’s own (%s)', (url) => {
+    const { engines } = load({
+      TOILE_ENGINE: 'cog',
+      COG_URL: url,
+      COG_INPUT: '{"p":"{person}","g":"{garment}","n":3}',
+    })
+    expect(engines.hosted.cog).toEqual({ url, input: { p: '{person}', g: '{garment}', n: 3 } })
+  })
+
+  it('takes an OpenAI of one’s own without a key', () => {
+    expect(
+      load({ TOILE_ENGINE: 'openai', OPENAI_BASE_URL: 'http://gpu:8091/v1/' }).engines.hosted.openai,
+    ).toEqual({
+      baseUrl: 'http://gpu:8091/v1',
+    })
   })
 
   it('takes an empty variable for one that is not given', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readiness } from '@toile/contract/operations'
 import { describe, expect, it } from 'vitest'
 import { bootApp, createHome } from '../harness.ts'
+import { serve } from './test-server.ts'
 
 const readyzOf = async (app: { fetch: (path: string) => Promise<Response> }) => {
   const response = await app.fetch('/readyz')
@@ -39,5 +40,13 @@ describe('the process', () => {
     const { status, body } = await readyzOf(app)
     expect(status).toBe(503)
     expect(body.parts).toMatchObject({ database: 'failing', queue: 'failing', blobStore: 'ok' })
+  })
+
+  it('can work without a part that it only shows', async () => {
+    const checks = { database: async () => undefined }
+    const shown = { 'engine:far': () => Promise.reject(new Error('away')) }
+    const { status, body } = await readyzOf(await serve({ checks, shown }))
+    expect(status).toBe(200)
+    expect(body).toEqual({ status: 'ok', parts: { database: 'ok', 'engine:far': 'failing' } })
   })
 })

@@ -6,7 +6,7 @@ import { warningsOf } from './doubt.ts'
 import { drain } from './image/pool.ts'
 import { decideOptions } from './options.ts'
 import type { StepHook } from './steps.ts'
-import { recallGarment, recallPerson } from './try-on.ts'
+import { namedLandmarks, recallGarment, recallPerson } from './try-on.ts'
 import type { Workshop } from './try-on.ts'
 
 export type CheckInput = {
@@ -43,8 +43,8 @@ async function checkPerson(
   onStep: StepHook,
 ): Promise<NonNullable<CheckResult['person']>> {
   try {
-    const { doubts } = await recallPerson(workshop, picture, options, onStep)
-    return { found: true, warnings: warningsOf(doubts) }
+    const seen = await recallPerson(workshop, picture, options, onStep)
+    return { found: true, warnings: warningsOf(seen.doubts), landmarks: namedLandmarks(seen, picture) }
   } catch (error) {
     if (!(error instanceof NoPersonFound)) throw error
     return { found: false, warnings: [{ code: error.code, message: error.message }] }

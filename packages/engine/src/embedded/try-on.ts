@@ -98,7 +98,7 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
       ms: watch.ms,
       confidence,
       verdict: verdictOf(confidence),
-      landmarks: namedLandmarks(person),
+      landmarks: namedLandmarks(person, { width, height }),
     },
   }
 }
@@ -146,13 +146,16 @@ export async function recallGarment(
   return { garment, isNew: true }
 }
 
-/** The body's landmarks in pixels of the result. */
-function namedLandmarks({ landmarks, image, result }: AnalysedPerson): NamedLandmark[] {
+/** The body's landmarks in pixels of a picture of this size. */
+export function namedLandmarks(
+  { landmarks, image }: AnalysedPerson,
+  { width, height }: { readonly width: number; readonly height: number },
+): NamedLandmark[] {
   const round = (value: number): number => Math.round(value * 100) / 100
   return LANDMARK_NAMES.map((name, k) => ({
     name,
-    x: round((landmarks[k].x * result.w) / image.w),
-    y: round((landmarks[k].y * result.h) / image.h),
+    x: round((landmarks[k].x * width) / image.w),
+    y: round((landmarks[k].y * height) / image.h),
     visibility: round(landmarks[k].visibility),
   }))
 }

@@ -25,6 +25,8 @@ const TRIES = 4
 /** Whoever asks us to stay away for longer is left to the engine after it. */
 const LONGEST_RETRY_AFTER_MS = 20_000
 const CHECK_MS = 10_000
+/** Readiness is asked for every few seconds; providers need not be. */
+const CHECK_HOLDS_MS = 30_000
 const CANCEL_MS = 3000
 /** Longer than any provider's own limit for taking an order. */
 const PLACING_MS = 60_000
@@ -47,6 +49,7 @@ const DONE: TryOnProgress = { stage: 'compose', fraction: 1 }
 export function createHostedEngine(provider: Provider, settings: HostedSettings = {}): Engine {
   const { deadlineMs = DEADLINE_MS, pauseMs = PAUSE_MS } = settings
   const closing = new AbortController()
+  let asked: { at: number; answer: Promise<void> } | undefined
 
   async function run<T>(
     signal: AbortSignal | undefined,
@@ -65,7 +68,14 @@ export function createHostedEngine(provider: Provider, settings: HostedSettings 
 
   return {
     name: provider.name,
-    warmUp: () => run(AbortSignal.timeout(CHECK_MS), (signal) => provider.check(signal)),
+    warmUp() {
+      if (!asked || Date.now() - asked.at > CHECK_HOLDS_MS)
+        asked = {
+          at: Date.now(),
+          answer: run(AbortSignal.timeout(CHECK_MS), (signal) => provider.check(signal)),
+        }
+      return asked.answer
+    },
     tryOn: (request) =>
       run(request.signal, (signal) => dress(provider, request, { signal, deadlineMs, pauseMs })),
     async close() {

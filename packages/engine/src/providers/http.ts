@@ -7,8 +7,8 @@ export type HttpCall = {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly json?: unknown
-  /** Sent as a multipart form. */
-  readonly form?: FormData
+  /** Sent as a multipart form, or in the form of a query. */
+  readonly form?: FormData | URLSearchParams
   readonly timeoutMs?: number
   readonly signal: AbortSignal
 }

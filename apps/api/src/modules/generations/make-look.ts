@@ -1,8 +1,8 @@
 /** From the stored inputs of a generation to the files of its look. */
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
-import type { Engine, TryOnReport, TryOnResult } from '@toile/engine/engine'
-import { ContentRejected, EngineFailed } from '@toile/engine/errors'
+import type { CheckRequest, Engine, NamedLandmark, TryOnResult } from '@toile/engine/engine'
+import { ContentRejected } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -36,8 +36,6 @@ const COMPOSED = 0.95
 const THUMBNAIL_SHORT_EDGE_PX = 240
 /** Shorter side up to which pictures keep their pixels, for small looks too: garments are cut out of all of them. */
 export const LEAST_DECODED_PX = 1536
-/** A look that is not good enough is made once more. */
-const TRIES = 2
 
 const REFUSED_PHOTO =
   'This photo shows more than we make looks of. Please choose one in which the person is dressed.'
@@ -71,60 +69,63 @@ export async function makeLook(
 
 type Order = { person: RgbaPicture; garment: RgbaPicture; signal: AbortSignal; tell: Tell }
 
-/** The first look that passes the check, with its file. Rejects with `ContentRejected` for one that may not be shown. */
+/** A look that passes the check, with its file. Rejects with `ContentRejected` for one that may not be shown. */
 async function makeGoodLook(
   { engineFor, moderator, logger }: MakeParts,
   row: GenerationRow,
   { person, garment, signal, tell }: Order,
 ): Promise<{ result: TryOnResult; look: Uint8Array }> {
   const engine = engineFor(row)
-  let problem: string | undefined
-  let furthest = 0
-  for (let tried = 0; tried < TRIES; tried++) {
-    const result = await engine.tryOn({
-      person,
-      garment,
-      options: {
-        category: row.category,
-        quality: row.quality_tier,
-        shortEdgePx: row.short_edge_px,
-        realism: row.realism,
-        ...seedOf(row, tried),
-      },
-      signal,
-      onProgress({ stage, fraction }) {
-        // A second try does not turn the clock back.
-        if (fraction < furthest) return
-        furthest = fraction
-        tell(stage, PREPARED + fraction * (COMPOSED - PREPARED))
-      },
-    })
-    tell('finishing', COMPOSED)
-    const { width, height, report } = result
-    const picture = { data: result.image, width, height }
-    const [isAllowed, checked] = await Promise.all([
-      moderator.isAllowed(picture, signal),
-      encodeAndCheck(picture, person, report),
-    ])
-    if (!isAllowed) throw new ContentRejected(REFUSED_LOOK)
-    problem = checked.problem
-    if (!problem) return { result, look: checked.look }
-    logger.warn({ generation: row.id, engine: report.engine, problem }, 'a look did not pass the check')
+  const options = {
+    category: row.category,
+    quality: row.quality_tier,
+    shortEdgePx: row.short_edge_px,
+    realism: row.realism,
+    ...(row.seed !== null && { seed: row.seed }),
   }
-  throw new EngineFailed(`No look was good enough: ${problem}`, { retryable: false })
+  const findFace = faceFinder(engine, { person, options, signal })
+  let accepted: Uint8Array | undefined
+  const result = await engine.tryOn({
+    person,
+    garment,
+    options,
+    signal,
+    onProgress: ({ stage, fraction }) => tell(stage, PREPARED + fraction * (COMPOSED - PREPARED)),
+    async accept(made) {
+      tell('finishing', COMPOSED)
+      const { width, height, report } = made
+      const picture = { data: made.image, width, height }
+      const [isAllowed, look, landmarks] = await Promise.all([
+        moderator.isAllowed(picture, signal),
+        encodePicture(picture, 'jpeg'),
+        findFace(made),
+      ])
+      if (!isAllowed) throw new ContentRejected(REFUSED_LOOK)
+      const problem = await findProblem(look, person, { width, height, landmarks })
+      if (problem)
+        logger.warn({ generation: row.id, engine: report.engine, problem }, 'a look did not pass the check')
+      else accepted = look
+      return problem
+    },
+  })
+  if (!accepted) throw new Error('The engine gave a look that it had not shown')
+  return { result, look: accepted }
 }
 
-async function encodeAndCheck(picture: RgbaPicture, person: RgbaPicture, { landmarks }: TryOnReport) {
-  const look = await encodePicture(picture, 'jpeg')
-  const { width, height } = picture
-  return {
-    look,
-    problem: await findProblem(look, person, { width, height, ...(landmarks && { landmarks }) }),
+/** Where the body's landmarks are in a result: as its engine says, or else as the photo has them. */
+function faceFinder(engine: Engine, request: CheckRequest & { person: RgbaPicture }) {
+  let seen: Promise<readonly NamedLandmark[]> | undefined
+  const look = async () => (await engine.check?.(request))?.person?.landmarks ?? []
+  return async ({ report, width, height }: TryOnResult): Promise<readonly NamedLandmark[]> => {
+    if (report.landmarks) return report.landmarks
+    seen ??= look()
+    const { person } = request
+    const [scaleX, scaleY] = [width / person.width, height / person.height]
+    return (await seen).map(({ name, x, y, visibility }) => ({
+      name,
+      x: x * scaleX,
+      y: y * scaleY,
+      visibility,
+    }))
   }
-}
-
-/** The same seed would make the same look again. */
-function seedOf({ seed }: GenerationRow, tried: number): { seed?: number } {
-  if (tried > 0) return { seed: (seed ?? 1) + tried }
-  return seed === null ? {} : { seed }
 }

@@ -10,7 +10,7 @@ import sharp, { type Sharp } from 'sharp'
  * `unchanged`: the person as they came. `other_shape`: a picture of another shape. `refusal`: on account of the pictures.
  * `never`: it is being made for ever. `lost_poll`: the connection breaks while it is asked after.
  */
-export type Fault =
+type Fault =
   | 'slow'
   | 'limited'
   | 'broken'
@@ -32,7 +32,7 @@ export type Call = {
   headers: IncomingMessage['headers']
   body: Buffer
 }
-export type Reply = { status: number; json?: unknown; body?: Uint8Array; headers?: Record<string, string> }
+type Reply = { status: number; json?: unknown; body?: Uint8Array; headers?: Record<string, string> }
 
 /** What is being made: of its picture nothing is known to who asks before it has been asked for `polls` times. */
 export type Job = { id: string; result: Buffer; fault: Fault | undefined; polls: number }

@@ -1,0 +1,111 @@
+/** What makes the looks, out of the settings. */
+import { readFileSync } from 'node:fs'
+import type { QualityTier } from '@toile/contract/business'
+import type { HostedEngineName, HostedEngineSettings } from '@toile/engine/create-engine'
+import type { EngineName } from './engine-settings.ts'
+import type { SettingName, Settings } from './settings.ts'
+
+/** Engines in the order they are asked. */
+export type EngineChain = readonly [EngineName, ...EngineName[]]
+
+export type EnginesConfig = {
+  chains: Record<'demo' | QualityTier, EngineChain>
+  /** Settings of those that some chain names. */
+  hosted: Partial<HostedEngineSettings>
+  /** Looks that one process has each hosted engine make at the same time. */
+  hostedConcurrency: number
+}
+
+/** What each engine cannot do without. */
+const NEEDS: Record<HostedEngineName, readonly SettingName[]> = {
+  fashn: ['FASHN_API_KEY'],
+  // A server of one's own may take no key.
+  openai: [],
+  gemini: ['GEMINI_API_KEY'],
+  vertex: ['VERTEX_PROJECT', 'GOOGLE_APPLICATION_CREDENTIALS'],
+  replicate: ['REPLICATE_API_TOKEN', 'REPLICATE_VERSION', 'REPLICATE_INPUT'],
+  cog: ['COG_URL'],
+  fal: ['FAL_KEY'],
+  comfyui: ['COMFYUI_URL', 'COMFYUI_WORKFLOW'],
+}
+
+/** Settings of each engine, once what it needs is given. */
+const READ: { [Name in HostedEngineName]: (set: Settings) => HostedEngineSettings[Name] } = {
+  fashn: (set) => ({
+    apiKey: set.FASHN_API_KEY!,
+    model: set.FASHN_MODEL,
+    ...given({ baseUrl: set.FASHN_BASE_URL }),
+  }),
+  openai: (set) =>
+    given({ apiKey: set.OPENAI_API_KEY, baseUrl: set.OPENAI_BASE_URL, model: set.OPENAI_MODEL }),
+  gemini: (set) => ({
+    apiKey: set.GEMINI_API_KEY!,
+    ...given({ baseUrl: set.GEMINI_BASE_URL, model: set.GEMINI_MODEL }),
+  }),
+  vertex: (set) => ({
+    project: set.VERTEX_PROJECT!,
+    location: set.VERTEX_LOCATION,
+    keyFile: set.GOOGLE_APPLICATION_CREDENTIALS!,
+    ...given({ baseUrl: set.VERTEX_BASE_URL }),
+  }),
+  replicate: (set) => ({
+    apiToken: set.REPLICATE_API_TOKEN!,
+    version: set.REPLICATE_VERSION!,
+    input: set.REPLICATE_INPUT!,
+    ...given({ baseUrl: set.REPLICATE_BASE_URL }),
+  }),
+  cog: (set) => ({ url: set.COG_URL!, ...given({ input: set.COG_INPUT }) }),
+  fal: (set) => ({
+    key: set.FAL_KEY!,
+    ...given({ baseUrl: set.FAL_BASE_URL, model: set.FAL_MODEL, input: set.FAL_INPUT }),
+  }),
+  comfyui: (set) => ({
+    url: set.COMFYUI_URL!,
+    workflow: JSON.parse(
+      readFileSync(set.COMFYUI_WORKFLOW!, 'utf8'),
+    ) as HostedEngineSettings['comfyui']['workflow'],
+  }),
+}
+
+type Given<Values> = { [Name in keyof Values]?: NonNullable<Values[Name]> }
+/** Without what is not given. */
+const given = <Values extends object>(values: Values): Given<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>
+
+export function enginesConfigOf(set: Settings): EnginesConfig {
+  const chains = chainsOf(set)
+  const hosted = Object.fromEntries(namedIn(chains).map((name) => [name, READ[name](set)]))
+  return { chains, hosted, hostedConcurrency: set.TOILE_ENGINE_CONCURRENCY }
+}
+
+const chainsOf = (set: Settings): EnginesConfig['chains'] => ({
+  demo: set.TOILE_ENGINE_DEMO ?? set.TOILE_ENGINE,
+  basic: set.TOILE_ENGINE_BASIC ?? set.TOILE_ENGINE,
+  standard: set.TOILE_ENGINE_STANDARD ?? set.TOILE_ENGINE,
+  premium: set.TOILE_ENGINE_PREMIUM ?? set.TOILE_ENGINE,
+})
+
+const namedIn = (chains: EnginesConfig['chains']): HostedEngineName[] =>
+  [...new Set(Object.values(chains).flat())].filter((name) => name !== 'embedded')
+
+/** What each of these settings allows alone but no process can do together. */
+export function engineProblemsOf(set: Settings, named: Set<string>): string[] {
+  const problems: string[] = []
+  for (const name of namedIn(chainsOf(set))) {
+    const missing = NEEDS[name].filter((setting) => !named.has(setting))
+    if (missing.length > 0) problems.push(`The engine ${name} needs ${missing.join(' and ')}`)
+    if (name === 'openai' && !set.OPENAI_API_KEY && !set.OPENAI_BASE_URL)
+      problems.push('The engine openai needs OPENAI_API_KEY, or OPENAI_BASE_URL of a server of your own')
+  }
+  if (set.COMFYUI_WORKFLOW && named.has('COMFYUI_URL') && !isJsonFile(set.COMFYUI_WORKFLOW))
+    problems.push('COMFYUI_WORKFLOW is not a JSON file that can be read')
+  return problems
+}
+
+function isJsonFile(file: string): boolean {
+  try {
+    return typeof JSON.parse(readFileSync(file, 'utf8')) === 'object'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,163 @@
+/** Several engines as one: each is tried in turn until one makes a look that is good enough. */
+import CircuitBreaker from 'opossum'
+import pLimit from 'p-limit'
+import type { CheckRequest, Engine, TryOnRequest, TryOnResult } from './engine.ts'
+import { Aborted, EngineError, EngineFailed, NoPersonFound } from './errors.ts'
+
+export type Link = {
+  readonly engine: Engine
+  /**
+   * Of one that is paid for each picture and may be away: how many looks it makes at the same time; the rest wait. It
+   * makes one of each pair, and is left out for a while where it fails again and again.
+   */
+  readonly hosted?: { readonly concurrency: number }
+}
+
+export type ChainSettings = {
+  /** Looks at pictures: a photo without a person is not sent to anybody who is paid. One of the chain where none is given. */
+  readonly looker?: Engine
+  /** Told of an engine that failed, was left out or made something that was not accepted, before the next one is asked. */
+  readonly onSkip?: (engine: string, error: unknown) => void
+  /** An engine that fails again and again is left out for this long. */
+  readonly restMs?: number
+}
+
+const REST_MS = 30_000
+/** Of the last minute's looks of an engine, at least so many, half of them failed: it is left out for a while. */
+const BREAKER = {
+  timeout: false,
+  volumeThreshold: 4,
+  errorThresholdPercentage: 50,
+  rollingCountTimeout: 60_000,
+} as const
+/** Looks of one pair that an engine of our own makes until one is accepted, each with another seed. */
+const OWN_TRIES = 2
+const DEFAULT_SEED = 1
+
+/**
+ * An engine that asks each of `links`, first to last, and leaves it to the caller to close those. Pictures that an engine refuses are refused: another one is asked
+ * only for what is an engine's own fault. Checks are those of the first that can look.
+ */
+export function createChain(links: readonly [Link, ...Link[]], settings: ChainSettings = {}): Engine {
+  const { onSkip = () => undefined, restMs = REST_MS } = settings
+  const joints = links.map((link) => toJoint(link, restMs))
+  const engines = links.map(({ engine }) => engine)
+  const looker = settings.looker ?? engines.find(({ check }) => check)
+
+  return {
+    name: engines.map(({ name }) => name).join(','),
+    async warmUp() {
+      // One that works is enough.
+      await Promise.any(engines.map((engine) => engine.warmUp())).catch((error: AggregateError) => {
+        throw error.errors[0]
+      })
+    },
+    async tryOn(request) {
+      if (links[0].hosted) await insistOnPerson(looker, request)
+      const onProgress = growing(request.onProgress)
+      let last: unknown
+      for (const { engine, run } of joints) {
+        try {
+          return await run({ ...request, onProgress })
+        } catch (error) {
+          if (!isOwnFault(error)) throw error
+          last = last instanceof EngineFailed && last.retryable ? last : error
+          onSkip(engine.name, error)
+        }
+      }
+      throw last
+    },
+    ...(looker?.check && { check: (request: CheckRequest) => looker.check!(request) }),
+    async close() {
+      for (const { stop } of joints) stop()
+    },
+  }
+}
+
+/** A looker that fails has nothing against the photo. */
+async function insistOnPerson(
+  looker: Engine | undefined,
+  { person, options, signal }: TryOnRequest,
+): Promise<void> {
+  const request = { person, ...(options && { options }), ...(signal && { signal }) }
+  const seen = await looker?.check?.(request).catch((error: unknown) => {
+    if (error instanceof Aborted) throw error
+    return undefined
+  })
+  if (seen?.person?.found === false) throw new NoPersonFound(seen.person.warnings[0]?.message)
+}
+
+/** What another engine may do better. */
+const isOwnFault = (error: unknown): boolean =>
+  !(error instanceof EngineError) || error.code === 'engine_failed'
+
+type Joint = {
+  readonly engine: Engine
+  readonly run: (request: TryOnRequest) => Promise<TryOnResult>
+  readonly stop: () => void
+}
+
+function toJoint({ engine, hosted }: Link, restMs: number): Joint {
+  if (!hosted)
+    return { engine, run: (request) => makeAccepted(engine, OWN_TRIES, request), stop: () => undefined }
+  const limit = pLimit(hosted.concurrency)
+  const breaker = new CircuitBreaker((request: TryOnRequest) => makeAccepted(engine, 1, request), {
+    ...BREAKER,
+    resetTimeout: restMs,
+    errorFilter: (error: unknown) => !isOwnFault(error),
+  })
+  const fire = async (request: TryOnRequest) => {
+    if (request.signal?.aborted) throw new Aborted()
+    try {
+      return await breaker.fire(request)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'EOPENBREAKER') throw error
+      throw new EngineFailed(`${engine.name} has failed too often and is left out for a while.`, {
+        retryable: true,
+      })
+    }
+  }
+  return {
+    engine,
+    run: (request) => orAborted(limit(fire, request), request.signal),
+    stop: () => breaker.shutdown(),
+  }
+}
+
+/** Whoever waits in line for an engine need not come to its turn to be told to stop. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(new Aborted())
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    return await Promise.race([work, stopped.promise])
+  } finally {
+    signal.removeEventListener('abort', stop)
+    work.catch(() => undefined)
+  }
+}
+
+/** The first of at most `tries` looks that is accepted: the same seed would make the same look again. */
+async function makeAccepted(engine: Engine, tries: number, request: TryOnRequest): Promise<TryOnResult> {
+  const { accept, options = {} } = request
+  let problem: string | undefined
+  for (let tried = 0; tried < tries; tried++) {
+    const seed = (options.seed ?? DEFAULT_SEED) + tried
+    const result = await engine.tryOn(tried === 0 ? request : { ...request, options: { ...options, seed } })
+    problem = await accept?.(result)
+    if (problem === undefined) return result
+  }
+  throw new EngineFailed(`No look of ${engine.name} was good enough: ${problem}`, { retryable: false })
+}
+
+/** A second engine, or a second try, does not turn the clock back. */
+function growing(onProgress: TryOnRequest['onProgress']): NonNullable<TryOnRequest['onProgress']> {
+  let furthest = 0
+  return (progress) => {
+    if (progress.fraction <= furthest) return
+    furthest = progress.fraction
+    onProgress?.(progress)
+  }
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { createChain, type Link } from '../src/chain.ts'
+import type { Engine, TryOnProgress, TryOnRequest, TryOnResult } from '../src/engine.ts'
+import { Aborted, ContentRejected, EngineFailed, NoPersonFound } from '../src/errors.ts'
+import { plainPicture } from './sample-pictures.ts'
+
+type Make = (request: TryOnRequest) => Promise<TryOnResult> | TryOnResult
+
+const picture = plainPicture(8, 8)
+const resultOf = (engine: string): TryOnResult => ({
+  image: new Uint8ClampedArray(picture.data),
+  width: 8,
+  height: 8,
+  warnings: [],
+  report: { engine, ms: {}, confidence: 1 },
+})
+const broken = (retryable = true): never => {
+  throw new EngineFailed('out of order', { retryable })
+}
+
+/** Does what `make` says, and counts. */
+function engineThat(name: string, make: Make = () => resultOf(name), more: Partial<Engine> = {}) {
+  const seeds: (number | undefined)[] = []
+  const engine: Engine = {
+    name,
+    warmUp: async () => undefined,
+    async tryOn(request) {
+      seeds.push(request.options?.seed)
+      request.onProgress?.({ stage: 'person', fraction: 0.4 })
+      return make(request)
+    },
+    close: async () => undefined,
+    ...more,
+  }
+  return { engine, seeds }
+}
+const hosted = { concurrency: 2 }
+const request = { person: picture, garment: picture }
+const nameOf = async (made: Promise<TryOnResult>) => (await made).report.engine
+
+describe('a chain', () => {
+  test('asks the next engine where one fails, and tells', async () => {
+    const [first, second] = [engineThat('first', () => broken()), engineThat('second')]
+    const skipped: string[] = []
+    const links: [Link, Link] = [{ engine: first.engine, hosted }, { engine: second.engine }]
+    const chain = createChain(links, { onSkip: (name, error) => skipped.push(`${name}: ${String(error)}`) })
+    expect(chain.name).toBe('first,second')
+    expect(await nameOf(chain.tryOn(request))).toBe('second')
+    expect(skipped).toEqual(['first: EngineFailed: out of order'])
+  })
+
+  test('can be asked again where any of its failures may pass', async () => {
+    const links = (retryable: boolean): [Link, Link] => [
+      { engine: engineThat('a', () => broken(retryable)).engine },
+      { engine: engineThat('b', () => broken(!retryable)).engine },
+    ]
+    for (const retryable of [true, false])
+      await expect(createChain(links(retryable)).tryOn(request)).rejects.toMatchObject({ retryable: true })
+  })
+
+  test.each([new ContentRejected(), new NoPersonFound(), new Aborted()])(
+    'asks nobody else where it is not the engine’s fault ($name)',
+    async (error) => {
+      const [first, second] = [
+        engineThat('first', () => {
+          throw error
+        }),
+        engineThat('second'),
+      ]
+      const chain = createChain([{ engine: first.engine, hosted }, { engine: second.engine }])
+      await expect(chain.tryOn(request)).rejects.toBe(error)
+      expect(second.seeds).toEqual([])
+    },
+  )
+
+  test('makes another look of its own where one is not accepted, and none that is paid twice', async () => {
+    const [paid, own] = [engineThat('paid'), engineThat('own')]
+    const shown: string[] = []
+    const accept = async ({ report }: TryOnResult) => {
+      shown.push(report.engine)
+      return shown.length < 3 ? 'nothing changed' : undefined
+    }
+    const chain = createChain([{ engine: paid.engine, hosted }, { engine: own.engine }])
+    await chain.tryOn({ ...request, options: { seed: 7 }, accept })
+    expect(shown).toEqual(['paid', 'own', 'own'])
+    expect([paid.seeds, own.seeds]).toEqual([[7], [7, 8]])
+  })
+
+  test('fails for good where no look is accepted, and says why', async () => {
+    const chain = createChain([{ engine: engineThat('own').engine }])
+    const made = chain.tryOn({ ...request, accept: async () => 'another face' })
+    await expect(made).rejects.toMatchObject({ retryable: false, message: /another face/ })
+  })
+
+  test('never turns the clock back', async () => {
+    const slow = engineThat('slow', ({ onProgress }) => {
+      onProgress?.({ stage: 'compose', fraction: 0.8 })
+      return broken()
+    })
+    const told: TryOnProgress[] = []
+    const chain = createChain([{ engine: slow.engine, hosted }, { engine: engineThat('quick').engine }])
+    await chain.tryOn({ ...request, onProgress: (progress) => told.push(progress) })
+    expect(told.map(({ fraction }) => fraction)).toEqual([0.4, 0.8])
+  })
+
+  test('leaves an engine out that fails again and again, and asks it again after a rest', async () => {
+    let isBroken = true
+    const first = engineThat('first', () => (isBroken ? broken() : resultOf('first')))
+    const chain = createChain([{ engine: first.engine, hosted }, { engine: engineThat('second').engine }], {
+      restMs: 50,
+    })
+    for (let look = 0; look < 8; look++) expect(await nameOf(chain.tryOn(request))).toBe('second')
+    expect(first.seeds).toHaveLength(4)
+    isBroken = false
+    await expect.poll(async () => nameOf(chain.tryOn(request)), { timeout: 5000 }).toBe('first')
+    await chain.close()
+  })
+
+  test('does not leave an engine out on account of pictures that it refuses', async () => {
+    const first = engineThat('first', () => {
+      throw new ContentRejected()
+    })
+    const chain = createChain([{ engine: first.engine, hosted }])
+    for (let look = 0; look < 8; look++)
+      await expect(chain.tryOn(request)).rejects.toBeInstanceOf(ContentRejected)
+    expect(first.seeds).toHaveLength(8)
+  })
+
+  test('has a hosted engine make so many looks at a time, and lets go who is told to stop in line', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    let [working, most] = [0, 0]
+    const first = engineThat('first', async () => {
+      most = Math.max(most, ++working)
+      await gate.promise
+      working--
+      return resultOf('first')
+    })
+    const chain = createChain([{ engine: first.engine, hosted }])
+    const made = [1, 2, 3].map(() => chain.tryOn(request))
+    const stop = new AbortController()
+    const waiting = chain.tryOn({ ...request, signal: stop.signal })
+    await expect.poll(() => working).toBe(2)
+    stop.abort()
+    await expect(waiting).rejects.toBeInstanceOf(Aborted)
+    gate.resolve(undefined)
+    await Promise.all(made)
+    expect([most, first.seeds.length]).toEqual([2, 3])
+  })
+
+  test('sends no photo without a person to who is paid', async () => {
+    const nobody = { found: false, warnings: [{ code: 'no_person_found', message: 'Nobody is here.' }] }
+    const looker = engineThat('looker', undefined, { check: async () => ({ person: nobody }) })
+    const first = engineThat('first')
+    const chain = createChain([{ engine: first.engine, hosted }], { looker: looker.engine })
+    await expect(chain.tryOn(request)).rejects.toThrow('Nobody is here.')
+    expect(first.seeds).toEqual([])
+    const blind = engineThat('blind', undefined, { check: () => Promise.reject(new Error('a bug')) })
+    const other = createChain([{ engine: first.engine, hosted }], { looker: blind.engine })
+    expect(await nameOf(other.tryOn(request))).toBe('first')
+  })
+
+  test('is ready when one of its engines is', async () => {
+    const away = engineThat('away', undefined, { warmUp: () => Promise.reject(new Error('away')) })
+    await createChain([{ engine: away.engine, hosted }, { engine: engineThat('here').engine }]).warmUp()
+    await expect(createChain([{ engine: away.engine, hosted }]).warmUp()).rejects.toThrow('away')
+  })
+})

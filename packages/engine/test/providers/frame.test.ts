@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { cutOut, frameOf, putIn } from '../../src/providers/frame.ts'
+import type { RgbaPicture } from '../../src/picture.ts'
+
+/** Red grows to the right and green downwards, so that every place can be told. */
+function gradient(width: number, height: number): RgbaPicture {
+  const data = new Uint8Array(width * height * 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data.set([(255 * x) / width, (255 * y) / height, 0, 255], (y * width + x) * 4)
+  return { data, width, height }
+}
+
+const aspects = [
+  [1, 1],
+  [3, 4],
+  [9, 16],
+] as const
+
+describe('a frame', () => {
+  test.each([
+    [{ width: 768, height: 1024 }, { aspects }, { width: 768, height: 1024, left: 0, top: 0 }],
+    [{ width: 700, height: 1000 }, { aspects }, { width: 750, height: 1000, left: 25, top: 0 }],
+    [{ width: 500, height: 1000 }, { aspects }, { width: 563, height: 1000, left: 31, top: 0 }],
+    [{ width: 1000, height: 900 }, { aspects }, { width: 1000, height: 1000, left: 0, top: 50 }],
+    [{ width: 701, height: 1000 }, { gridPx: 16 }, { width: 704, height: 1008, left: 1, top: 4 }],
+    [{ width: 701, height: 1000 }, {}, { width: 701, height: 1000, left: 0, top: 0 }],
+  ])('of %j for %j is the smallest that holds it', (size, shapes, frame) => {
+    expect(frameOf(size, shapes)).toEqual(frame)
+  })
+
+  test('gives the picture back that was put in, at any scale of the result', async () => {
+    const picture = gradient(90, 120)
+    const frame = frameOf(picture, { aspects: [[1, 1]] })
+    const framed = await putIn(frame, picture)
+    expect([framed.width, framed.height]).toEqual([120, 120])
+    const same = await cutOut(frame, framed, picture)
+    expect([same.width, same.height]).toEqual([90, 120])
+    expect(Buffer.from(same.data).equals(Buffer.from(picture.data))).toBe(true)
+    const half = { data: framed.data.slice(0, 60 * 60 * 4), width: 60, height: 60 }
+    expect(await cutOut(frame, half, picture)).toMatchObject({ width: 45, height: 60 })
+  })
+
+  test('shows the picture’s own edge beside it, not a bar', async () => {
+    const picture = gradient(90, 120)
+    const framed = await putIn(frameOf(picture, { aspects: [[1, 1]] }), picture)
+    const red = (x: number) => framed.data[(60 * 120 + x) * 4]
+    expect(red(14)).toBe(red(15))
+    expect(red(0)).toBeGreaterThan(red(14))
+  })
+})
