@@ -12,7 +12,7 @@ const resultOf = (engine: string): TryOnResult => ({
   width: 8,
   height: 8,
   warnings: [],
-  report: { engine, ms: {}, confidence: 1 },
+  report: { engine, ms: {}, confidence: 1, verdict: 'likely' },
 })
 const broken = (retryable = true): never => {
   throw new EngineFailed('out of order', { retryable })

@@ -123,6 +123,7 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
       engine: provider.name,
       ms: { provider: performance.now() - startedAt },
       confidence: CONFIDENCE,
+      verdict: 'likely',
     },
   }
 }
