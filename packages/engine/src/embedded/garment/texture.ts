@@ -1,6 +1,5 @@
 /** Full-size RGBA of the cut-out garment: alpha refined in a band at the outline, colours freed of background. */
 import { boundsOf, grownBox } from '../image/box.ts'
-import { blur } from '../image/box-filter.ts'
 import { rgbPlanes } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
@@ -9,6 +8,7 @@ import { give } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
+import { evenOutline } from './even-outline.ts'
 import type { Texture } from './garment.ts'
 
 /** px at half size: this deep inside colour is certainly cloth, this far outside certainly background. */
@@ -18,7 +18,7 @@ const CLEAR = 2
 const TRUST = [0.02, 0.12] as const
 /** Depth (px) from which the trust falls, to nothing at DEEP. */
 const TRUST_DEPTH = 2
-/** Soft edges: of the mask blurred by one pixel, and of the colour's position between ground and cloth. */
+/** Soft edges: of the mask's coverage, and of the colour's position between ground and cloth. */
 const SHAPE_EDGE = [0.35, 0.75] as const
 const COLOUR_EDGE = [0.15, 0.85] as const
 /** Matted alpha reaches its full height this deep (px) inside. */
@@ -37,7 +37,7 @@ type Evidence = {
   /** Colours of the cloth spread outwards, and of the ground spread inwards (0..1). */
   readonly cloth: Planes
   readonly ground: Planes
-  /** The mask blurred by a pixel. */
+  /** The mask with an even outline, as coverage. */
   readonly soft: Plane
   /** px inside the outline, negative outside. */
   readonly depth: Plane
@@ -85,7 +85,7 @@ function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast
     h,
     cloth: pushPull(rgb, clothWeight, w, h, band),
     ground: pushPull(rgb, groundWeight, w, h, band),
-    soft: blur(new Float32Array(mask), w, h, 1),
+    soft: evenOutline(mask, w, h),
     depth: inner.map((d, i) => d - outer[i]),
     lowContrast,
   }

@@ -1,0 +1,106 @@
+/** Outlines of a mask as closed lines along its pixels' sides, and what such lines enclose. */
+import { zeroPlane } from '../image/pool.ts'
+import type { Mask, Plane } from '../image/raster.ts'
+
+/** x, y, x, y … of a closed line's points. */
+export type Contour = Float64Array
+
+/** Directions in turn, each to the right of the one before: right, down, left, up. */
+const STEPS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const
+
+/**
+ * Every outline of the mask, one point per pixel side, with the mask on the right as one goes: outer ones run clockwise
+ * (y downwards), holes against it.
+ */
+export function contoursOf(mask: Mask, w: number, h: number): Contour[] {
+  const inside = (x: number, y: number): boolean =>
+    x >= 0 && y >= 0 && x < w && y < h && mask[y * w + x] !== 0
+  // Each outline passes at least one pixel's upper side from left to right, outside above it.
+  const passed = new Uint8Array(w * h)
+  const found: Contour[] = []
+  for (let i = 0; i < w * h; i++) {
+    if (!mask[i] || passed[i] || (i >= w && mask[i - w])) continue
+    const x0 = i % w
+    const y0 = (i / w) | 0
+    const line: number[] = []
+    let [x, y, direction] = [x0, y0, 0]
+    do {
+      if (direction === 0) passed[y * w + x] = 1
+      line.push(x, y)
+      const [dx, dy] = STEPS[direction]
+      x += dx
+      y += dy
+      direction = turnAt(inside, x, y, direction)
+    } while (x !== x0 || y !== y0 || direction !== 0)
+    found.push(Float64Array.from(line))
+  }
+  return found
+}
+
+/** The direction in which the outline goes on from the corner (x, y), keeping the mask on its right. */
+function turnAt(inside: (x: number, y: number) => boolean, x: number, y: number, direction: number): number {
+  // The pixels before the corner, on the left and on the right of the way.
+  const [left, right] = [
+    [inside(x, y - 1), inside(x, y)],
+    [inside(x, y), inside(x - 1, y)],
+    [inside(x - 1, y), inside(x - 1, y - 1)],
+    [inside(x - 1, y - 1), inside(x, y - 1)],
+  ][direction]
+  if (left && right) return (direction + 3) % 4
+  if (right) return direction
+  return (direction + 1) % 4
+}
+
+/** Share 0..1 of every pixel that the contours enclose. Contours must run as `contoursOf` makes them. */
+export function coverageOf(contours: readonly Contour[], w: number, h: number): Plane {
+  // Signed areas to the right of each side, summed along the rows (as font renderers do).
+  const sums = new Float64Array((w + 2) * h)
+  for (const line of contours) {
+    for (let i = 0; i < line.length; i += 2) {
+      const j = i + 2 < line.length ? i + 2 : 0
+      addSide(sums, w + 2, h, line[i], line[i + 1], line[j], line[j + 1])
+    }
+  }
+  const out = zeroPlane(w * h)
+  for (let y = 0; y < h; y++) {
+    let sum = 0
+    for (let x = 0; x < w; x++) {
+      sum += sums[y * (w + 2) + x]
+      out[y * w + x] = Math.min(1, Math.abs(sum))
+    }
+  }
+  return out
+}
+
+/** Adds one side of a contour, cut at the rows and then at the columns that it passes. */
+function addSide(
+  sums: Float64Array,
+  stride: number,
+  h: number,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): void {
+  if (y0 === y1) return
+  const sign = y0 < y1 ? 1 : -1
+  const [xa, ya, xb, yb] = sign > 0 ? [x0, y0, x1, y1] : [x1, y1, x0, y0]
+  const slope = (xb - xa) / (yb - ya)
+  const limit = stride - 2
+  for (let y = Math.max(0, Math.floor(ya)); y < Math.min(h, yb); y++) {
+    const top = Math.max(y, ya)
+    const bottom = Math.min(y + 1, yb)
+    // Sides are about a pixel long: what one covers in a row is told well by its middle.
+    const x = Math.min(limit, Math.max(0, xa + slope * ((top + bottom) / 2 - ya)))
+    const area = sign * (bottom - top)
+    const cell = Math.floor(x)
+    const share = x - cell
+    sums[y * stride + cell] += area * (1 - share)
+    sums[y * stride + cell + 1] += area * share
+  }
+}
