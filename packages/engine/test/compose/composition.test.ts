@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanPhoto, rebuildBase } from '../../src/embedded/compose/base.ts'
-import type { Grain } from '../../src/embedded/compose/base.ts'
+import type { Grain } from '../../src/embedded/compose/skin-texture.ts'
 import { blend } from '../../src/embedded/compose/blend.ts'
 import { frontPlane } from '../../src/embedded/compose/occlusion.ts'
 import { oldShading } from '../../src/embedded/compose/shading.ts'

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { fitLimbShading, litLightness, placeOnLimb } from '../../src/embedded/compose/limb-shading.ts'
 import { synthesiseSkin } from '../../src/embedded/compose/skin-synthesis.ts'
 import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
+import { labToRgb } from '../../src/embedded/image/colour.ts'
+import type { Colour } from '../../src/embedded/image/maths.ts'
+import { torsoCoordinates, torsoPoint } from '../../src/embedded/person/body.ts'
+import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { BINS } from '../../src/embedded/person/arm-place.ts'
 import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -76,9 +80,44 @@ describe('limb shading', () => {
 
 test('made skin has the person’s own colour', () => {
   const { person, zones } = look
-  const rgb = synthesiseSkin(person, { arms: zones.shapes, legs: [] }, zones)
+  const rgb = synthesiseSkin(person, { arms: zones.shapes, legs: [] }, zones, { seed: 1, realism: 1 })
   const [x, y] = person.body.neck.map(Math.round)
   const i = (y + 15) * person.w + x
   expect(zones.skin[i]).toBeGreaterThan(0.9)
   FIGURE_COLOURS.skin.forEach((c, k) => expect(Math.abs(rgb[k][i] * 255 - c)).toBeLessThan(30))
+})
+
+test('a made chest has the colour of the chest that shows, not of darker arms', () => {
+  const { person, zones } = look
+  const { w, h, body } = person
+  const labels = person.labels.slice()
+  const lab = person.lab.map((plane) => plane.slice())
+  const matte = person.matte.slice()
+  const chest: Colour = [88, 9, 15]
+  const wanted = new Float32Array(w * h)
+  for (let i = 0; i < w * h; i++) {
+    const [v, s] = torsoCoordinates(body, i % w, Math.floor(i / w))
+    if (Math.abs(s) > 0.35 || v < 0 || v > 0.6) continue
+    if (v > 0.35) {
+      wanted[i] = 1
+      labels[i] = UPPER
+      continue
+    }
+    labels[i] = SKIN
+    matte[i] = 1
+    chest.forEach((value, c) => (lab[c][i] = value))
+  }
+  const toOld = new Float32Array(w * h).fill(99)
+  const seen = { ...person, labels, lab, matte }
+  const rgb = synthesiseSkin(
+    seen,
+    { arms: zones.shapes, legs: [] },
+    { skin: wanted, toOld, tint: null },
+    { seed: 1, realism: 0 },
+  )
+  const [x, y] = torsoPoint(body, 0.5, 0).map(Math.round)
+  const [red, green] = labToRgb(...chest)
+  expect(person.ramp.middle).toBeLessThan(chest[0] - 8)
+  expect(rgb[0][y * w + x]).toBeCloseTo(red, 1)
+  expect(rgb[1][y * w + x]).toBeCloseTo(green, 1)
 })

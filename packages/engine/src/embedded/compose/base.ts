@@ -17,6 +17,7 @@ import type { CoverKind } from './cover.ts'
 import { cleanHair } from './front-rim.ts'
 import type { MadeLimbs } from './limb-shading.ts'
 import { skinThatShows, synthesiseSkin } from './skin-synthesis.ts'
+import type { Grain } from './skin-texture.ts'
 import { oldClothes } from './zones.ts'
 import type { Zones } from './zones.ts'
 
@@ -30,7 +31,7 @@ const LOWER_DEPTH = [1.5, 3.5] as const
 const ROOM = 0.25
 /** Size of the grain on synthetic skin (0..1 of sRGB), its gain, and the share that the next pixels keep. */
 const GRAIN_LIMITS = [0.004, 0.014] as const
-const GRAIN_GAIN = 2
+const GRAIN_GAIN = 1.15
 const GRAIN_KEEP = 0.35
 /** Weights below these are nothing: of the half-size zones, of one zone and of all of them at full size. */
 const MIN_TOUCHED = 0.003
@@ -40,9 +41,6 @@ const MIN_TOTAL = 0.01
 const OUTLINE = [0.25, 0.75] as const
 
 type Fills = { readonly skin: Planes; readonly lower: Planes; readonly background: Planes }
-
-/** Seed of the grain on synthetic skin, and its strength (1 is usual, 0 none). */
-export type Grain = { readonly seed: number; readonly realism: number }
 
 /** The photo without what the old garment left on hair and skin: interleaved RGB (0..1) at the image's size. */
 export const cleanPhoto = (
@@ -104,7 +102,7 @@ export function rebuildBase(
 ): Float32Array {
   const { w, h } = person
   const limbs = madeLimbs(zones, kind)
-  const skin = scoped(() => synthesiseSkin(person, limbs, zones))
+  const skin = scoped(() => synthesiseSkin(person, limbs, zones, grain))
   const touched = planeOf(w * h, (i) => zones.skin[i] + zones.lower[i] + zones.background[i])
   // A pixel of the full size lies between four of half size.
   const needed = grownBox(boundsOf(touched, w, h), 2, w, h)

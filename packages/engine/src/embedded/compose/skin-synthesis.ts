@@ -1,7 +1,7 @@
 /**
  * Skin where there was cloth. Lightness is a cylinder model fitted to the person's own bare limbs; hue follows
- * the person's skin ramp at that lightness; what the model leaves unexplained on visible skin is spread into the
- * gap and fades with distance.
+ * the person's skin ramp at that lightness, or the chest's colour; what the model leaves unexplained on visible skin is
+ * spread into the gap and fades with distance; the skin's own unevenness is added.
  */
 import { boundsOf } from '../image/box.ts'
 import { labToRgb } from '../image/colour.ts'
@@ -11,18 +11,18 @@ import { clamp, length3 } from '../image/maths.ts'
 import { remembered, zeroPlane } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
-import { skinAt } from '../person/skin.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { withoutTint } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 import { carryAlongArms } from './carried-shade.ts'
-import { fitLimbShading, litLightness, placeOnLimb } from './limb-shading.ts'
+import { placeOnLimb } from './limb-shading.ts'
 import type { LimbPlace, MadeLimbs } from './limb-shading.ts'
+import { carriedOver, fitSkin, skinOn } from './skin-model.ts'
+import { skinTexture, textureSize } from './skin-texture.ts'
+import type { Grain } from './skin-texture.ts'
 import type { Zones } from './zones.ts'
 
-/** The unexplained part fades over this distance (units). */
-const RESIDUAL_REACH = 0.45
 /** Lab: larger residuals are held to this; colours this much further off (nails, jewellery, lips) are no source. */
 const MAX_RESIDUAL = 14
 const OUTLIER = 1.4
@@ -41,24 +41,32 @@ export function synthesiseSkin(
   person: Person,
   limbs: MadeLimbs,
   { skin: wanted, toOld, tint }: Pick<Zones, 'skin' | 'toOld' | 'tint'>,
+  { seed, realism }: Grain,
 ): Planes {
   const { w, h, ramp, body } = person
   const n = w * h
-  const { shading, residual, weight, toSkin } = skinThatShows(person, limbs.arms, limbs.legs, toOld, tint)
-  const spread = pushPull(residual, weight, w, h, boundsOf(wanted, w, h))
+  const { model, residual, weight, toSkin, unevenness } = skinThatShows(
+    person,
+    limbs.arms,
+    limbs.legs,
+    toOld,
+    tint,
+  )
+  const part = boundsOf(wanted, w, h)
+  const spread = pushPull(residual, weight, w, h, part)
+  const texture = skinTexture(unevenness * realism, part, w, h, seed)
   carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, spread)
   const rgb = threePlanes(n)
-  const reach = RESIDUAL_REACH * body.unit
   const place: LimbPlace = { n: 0, inward: 0, share: 0 }
   for (let i = 0; i < n; i++) {
     if (wanted[i] <= 0) continue
     placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
-    const model = skinAt(ramp, litLightness(shading, place))
-    const fade = Math.exp(-toSkin[i] / reach)
+    const [L, a, b] = skinOn(model, ramp, place)
+    const fade = Math.exp(-toSkin[i] / (carriedOver(model, place) * body.unit))
     const colour = labToRgb(
-      model[0] + spread[0][i] * fade,
-      model[1] + spread[1][i] * fade,
-      model[2] + spread[2][i] * fade,
+      L + spread[0][i] * fade + texture[i],
+      a + spread[1][i] * fade,
+      b + spread[2][i] * fade,
     )
     for (let c = 0; c < 3; c++) rgb[c][i] = colour[c]
   }
@@ -81,14 +89,14 @@ export const skinThatShows = remembered(
     const depth = distanceTo(notSkin, w, h, SOURCE_DEPTH + 1)
     const clear = CLEAR_OF_OLD * body.unit
     const visible = maskOf(n, (i) => depth[i] > SOURCE_DEPTH && toOld[i] > clear)
-    const shading = fitLimbShading(person, limbs, visible)
+    const model = fitSkin(person, limbs, visible)
     const residual = threePlanes(n)
     const weight = zeroPlane(n)
     const place: LimbPlace = { n: 0, inward: 0, share: 0 }
     for (let i = 0; i < n; i++) {
       if (!visible[i]) continue
       placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
-      const colour = skinAt(ramp, litLightness(shading, place))
+      const colour = skinOn(model, ramp, place)
       const plain = tint && withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1)
       const dL = lab[0][i] - colour[0]
       const da = (plain ? plain[0] : lab[1][i]) - colour[1]
@@ -98,6 +106,7 @@ export const skinThatShows = remembered(
       residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
       residual[2][i] = clamp(db, -MAX_RESIDUAL, MAX_RESIDUAL)
     }
-    return { shading, residual, weight, toSkin: distanceTo(visible, w, h) }
+    const toSkin = distanceTo(visible, w, h)
+    return { model, residual, weight, toSkin, unevenness: textureSize(lab[0], visible, w, h) }
   },
 )

@@ -1,0 +1,64 @@
+/**
+ * What lies between grain and shading on skin: soft unevenness a few pixels wide. Its size is measured on the person's
+ * own bare skin; made skin without it looks like plastic.
+ */
+import { box } from '../image/box-filter.ts'
+import { boundsOf, cropPlane } from '../image/box.ts'
+import type { Box } from '../image/box.ts'
+import { median, noiseSource } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
+import type { Mask, Plane } from '../image/raster.ts'
+import { planeOf } from '../image/regions.ts'
+
+/** px (half size) of the windows between which it lies. */
+const FINE = 1
+const COARSE = 4
+/** Every so many pixels are measured; from a median of absolute deviations to a standard deviation. */
+const STEP = 3
+const SIGMA_PER_MAD = 1.48
+/** The greater part of what is measured is the body's own relief: as noise it would look like blotches. */
+const SHARE = 0.3
+const MOST = 0.45
+const MIN_SAMPLES = 60
+/** Standard deviation of the band in noise that is even in −0.5..0.5. */
+const BAND_OF_NOISE = 0.0905
+
+/** Seed of grain and texture on synthetic skin, and their strength (1 is usual, 0 none). */
+export type Grain = { readonly seed: number; readonly realism: number }
+
+/** Lightness (L) between the two windows. */
+function band(plane: Plane, w: number, h: number): Plane {
+  const fine = box(plane, w, h, FINE)
+  const coarse = box(plane, w, h, COARSE)
+  return planeOf(plane.length, (i) => fine[i] - coarse[i])
+}
+
+/** Its standard deviation (L) on the visible skin; 0 where there is too little. lightness: plane of L, w×h. */
+export function textureSize(lightness: Plane, visible: Mask, w: number, h: number): number {
+  const part = boundsOf(visible, w, h)
+  const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
+  if (!pw) return 0
+  const seen = band(cropPlane(lightness, w, part), pw, ph)
+  const found: number[] = []
+  for (let i = 0; i < seen.length; i += STEP) {
+    if (visible[(part.y0 + Math.floor(i / pw)) * w + part.x0 + (i % pw)]) found.push(Math.abs(seen[i]))
+  }
+  return found.length < MIN_SAMPLES ? 0 : Math.min(MOST, median(found) * SIGMA_PER_MAD * SHARE)
+}
+
+/** Unevenness of that size (L) in a box of a w×h picture, 0 elsewhere. The same seed gives the same. */
+export function skinTexture(size: number, part: Box, w: number, h: number, seed: number): Plane {
+  const out = zeroPlane(w * h)
+  const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
+  if (size === 0 || !pw) return out
+  const noise = noiseSource(seed)
+  const uneven = band(
+    planeOf(pw * ph, () => noise()),
+    pw,
+    ph,
+  )
+  for (let i = 0; i < uneven.length; i++) {
+    out[(part.y0 + Math.floor(i / pw)) * w + part.x0 + (i % pw)] = (uneven[i] * size) / BAND_OF_NOISE
+  }
+  return out
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { skinTexture, textureSize } from '../../src/embedded/compose/skin-texture.ts'
+import { noiseSource } from '../../src/embedded/image/maths.ts'
+
+const [W, H] = [120, 100]
+const PART = { x0: 10, y0: 20, x1: 110, y1: 90 }
+const inPart = (i: number) => i % W >= PART.x0 && i % W < PART.x1 && i >= PART.y0 * W && i < PART.y1 * W
+const everywhere = new Uint8Array(W * H).fill(1)
+
+function spread(values: readonly number[]): number {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length
+  return Math.sqrt(values.reduce((sum, v) => sum + (v - mean) ** 2, 0) / values.length)
+}
+
+describe('texture of made skin', () => {
+  const texture = skinTexture(0.4, PART, W, H, 7)
+
+  test('has the size that is asked for, and about no effect on the mean', () => {
+    const inside = Array.from(texture).filter((_, i) => inPart(i))
+    expect(spread(inside)).toBeCloseTo(0.4, 1)
+    expect(Math.abs(inside.reduce((a, b) => a + b, 0) / inside.length)).toBeLessThan(0.03)
+  })
+
+  test('is wider than grain: neighbours are alike', () => {
+    const steps = Array.from(texture).flatMap((v, i) =>
+      inPart(i) && inPart(i + 1) ? [texture[i + 1] - v] : [],
+    )
+    expect(spread(steps)).toBeLessThan(0.4)
+  })
+
+  test('is the same for a seed, another for another, and nothing outside its box', () => {
+    expect(skinTexture(0.4, PART, W, H, 7)).toEqual(texture)
+    expect(skinTexture(0.4, PART, W, H, 8)).not.toEqual(texture)
+    expect(Array.from(texture).every((v, i) => inPart(i) || v === 0)).toBe(true)
+  })
+
+  test('is not there without any size', () => {
+    expect(skinTexture(0, PART, W, H, 7).every((v) => v === 0)).toBe(true)
+  })
+})
+
+describe('the size of a person’s own texture', () => {
+  const noise = noiseSource(3)
+  const uneven = (size: number) => Float32Array.from({ length: W * H }, () => 60 + 12 * size * noise())
+
+  test('grows with the unevenness of the skin, up to a limit', () => {
+    const [calm, rough, wild] = [0.1, 0.4, 9].map((size) => textureSize(uneven(size), everywhere, W, H))
+    expect(rough).toBeGreaterThan(3 * calm)
+    expect(wild).toBeGreaterThan(rough)
+    expect(wild).toBeLessThan(1)
+  })
+
+  test('is nothing on even skin, however it is lit, and where no skin shows', () => {
+    const lit = Float32Array.from({ length: W * H }, (_, i) => 50 + (i % W) / 10)
+    expect(textureSize(lit, everywhere, W, H)).toBeLessThan(0.01)
+    expect(textureSize(uneven(1), new Uint8Array(W * H), W, H)).toBe(0)
+  })
+})
