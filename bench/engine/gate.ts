@@ -12,20 +12,20 @@ export type Rating = 'convincing' | 'acceptable' | 'broken'
 const isRating = (word: string): word is Rating => ['convincing', 'acceptable', 'broken'].includes(word)
 
 export type RatedPair = {
-  readonly half: string
+  readonly part: string
   readonly person: string
   readonly garment: string
   readonly rating: Rating
 }
 export type Judged = RatedPair & { readonly doubtful: boolean; readonly codes: readonly string[] }
 
-/** Lines of half, person, garment, rating and reason; # begins a comment. Throws on any other line. */
+/** Lines of part, person, garment, rating and reason; # begins a comment. Throws on any other line. */
 export function readRatings(text: string): RatedPair[] {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
   return lines.map((line) => {
-    const [half, person, garment, rating] = line.split(/\s+/)
-    if (!half || !person || !garment || !rating || !isRating(rating)) throw new Error(`No rating: ${line}`)
-    return { half, person, garment, rating }
+    const [part, person, garment, rating] = line.split(/\s+/)
+    if (!part || !person || !garment || !rating || !isRating(rating)) throw new Error(`No rating: ${line}`)
+    return { part, person, garment, rating }
   })
 }
 
@@ -59,28 +59,28 @@ async function judge(engine: Engine, pair: RatedPair, person: string, garment: s
   }
 }
 
-/** Share of a half's looks of one rating that the engine doubts, and how many there are. */
+/** Share of a part's looks of one rating that the engine doubts, and how many there are. */
 export function doubtedShare(
   judged: readonly Judged[],
-  half: string,
+  part: string,
   rating: Rating,
 ): { readonly share: number; readonly doubted: number; readonly count: number } {
-  const of = judged.filter((look) => look.half === half && look.rating === rating)
+  const of = judged.filter((look) => look.part === part && look.rating === rating)
   const doubted = of.filter((look) => look.doubtful).length
   return { share: of.length ? doubted / of.length : NaN, doubted, count: of.length }
 }
 
-/** The figures per half, and the looks that were judged wrong. */
+/** The figures per part, and the looks that were judged wrong. */
 export function gateTable(judged: readonly Judged[]): string {
   if (!judged.length) return 'The rated pictures are not present: no figures about the gate.'
-  const halves = [...new Set(judged.map(({ half }) => half))]
-  const cell = (half: string, rating: Rating): string => {
-    const { share, doubted, count } = doubtedShare(judged, half, rating)
+  const parts = [...new Set(judged.map(({ part }) => part))]
+  const cell = (part: string, rating: Rating): string => {
+    const { share, doubted, count } = doubtedShare(judged, part, rating)
     return `${Math.round(100 * share)} % (${doubted}/${count})`.padStart(18)
   }
-  const rows = halves.map(
-    (half) =>
-      `  ${half.padEnd(8)}${cell(half, 'broken')}${cell(half, 'acceptable')}${cell(half, 'convincing')}`,
+  const rows = parts.map(
+    (part) =>
+      `  ${part.padEnd(8)}${cell(part, 'broken')}${cell(part, 'acceptable')}${cell(part, 'convincing')}`,
   )
   const wrong = judged.filter(
     ({ rating, doubtful }) => rating !== 'acceptable' && doubtful !== (rating === 'broken'),
@@ -90,8 +90,8 @@ export function gateTable(judged: readonly Judged[]): string {
     `  ${''.padEnd(8)}${'broken'.padStart(18)}${'acceptable'.padStart(18)}${'convincing'.padStart(18)}`,
     ...rows,
     ...wrong.map(
-      ({ half, person, garment, rating, codes }) =>
-        `  ${half}: ${person} in ${garment} is ${rating}${codes.length ? `: ${codes.join(', ')}` : ''}`,
+      ({ part, person, garment, rating, codes }) =>
+        `  ${part}: ${person} in ${garment} is ${rating}${codes.length ? `: ${codes.join(', ')}` : ''}`,
     ),
   ].join('\n')
 }

@@ -19,10 +19,15 @@ test.each([
   ['much_uncovered', top, whole, { ...NOTHING, trunk: 0.3 }],
   ['much_uncovered', top, whole, { ...NOTHING, below: 0.2 }],
   ['old_clothes_show', top, whole, { ...NOTHING, strange: 0.03 }],
-  ['legs_cut_off', trousers, cropped, NOTHING],
 ] as const)('%s alone makes a look doubtful, and says what to change', (code, garment, person, uncovered) => {
   const doubts = assessWorn(person, garment, uncovered)
   expect(doubts.map((doubt) => doubt.code)).toEqual([code])
   expect(doubts[0]?.message).toMatch(/fits better\.$/)
   expect(verdictOf(confidenceAfter(0.9, doubts))).toBe('doubtful')
+})
+
+test('trousers on a photo without legs are worth a word, but no doubt of the look', () => {
+  const doubts = assessWorn(cropped, trousers, NOTHING)
+  expect(doubts.map((doubt) => doubt.code)).toEqual(['legs_cut_off'])
+  expect(verdictOf(confidenceAfter(0.9, doubts))).toBe('likely')
 })

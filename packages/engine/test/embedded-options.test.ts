@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flattenPicture, toPicture } from '../src/embedded/image/flatten.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
 import { createEmbeddedEngine } from '../src/embedded-engine.ts'
-import type { TryOnOptions, TryOnResult } from '../src/engine.ts'
+import { LIKELY_CONFIDENCE } from '../src/engine.ts'
+import type { Quality, TryOnOptions, TryOnResult } from '../src/engine.ts'
 import { NoGarmentFound, NoPersonFound } from '../src/errors.ts'
 import type { RgbaPicture } from '../src/picture.ts'
 import { meanDifference, sameBytes } from './compare-pictures.ts'
 import { plainPicture, samplePicture } from './sample-pictures.ts'
 
 const ALL = [0, 0, 1, 1] as const
+const CHEST = [0.4, 0.35, 0.2, 0.2] as const
 const engine = createEmbeddedEngine()
 let person: RgbaPicture
 let garment: RgbaPicture
@@ -48,16 +50,44 @@ test('makes the size that was asked for, as far as it can, and says where it can
 })
 
 test('realism grows from flat to full, and 70 is the usual look', async () => {
-  const [usual, seventy, flat, full] = await Promise.all([
-    wear(),
-    wear({ realism: 70 }),
-    wear({ realism: 0 }),
-    wear({ realism: 100 }),
-  ])
-  expect(sameBytes(usual.image, seventy.image)).toBe(true)
-  const fromFlat = (other: TryOnResult): number => meanDifference(asPicture(other), asPicture(flat), ALL)
-  expect(fromFlat(usual)).toBeGreaterThan(0.05)
-  expect(fromFlat(full)).toBeGreaterThan(fromFlat(usual))
+  const [usual, flat, ...looks] = await Promise.all(
+    [undefined, 0, 35, 70, 100].map((realism) => wear(realism === undefined ? {} : { realism })),
+  )
+  if (!usual || !flat) throw new Error('looks are missing')
+  const [some, seventy, full] = looks.map((look) => meanDifference(asPicture(look), asPicture(flat), ALL))
+  expect(sameBytes(usual.image, looks[1].image)).toBe(true)
+  expect(some).toBeGreaterThan(0.05)
+  expect(seventy).toBeGreaterThan(some * 1.5)
+  expect(full).toBeGreaterThan(seventy * 1.2)
+})
+
+test('every tier changes the cloth, in a look as large as what is worked on and in a larger one', async () => {
+  const large = toPicture(resizeImage(flattenPicture(person), 1440, 1920))
+  for (const [photo, least] of [
+    [person, 0.02],
+    [large, 0.05],
+  ] as const) {
+    const make = (quality: Quality): Promise<TryOnResult> =>
+      engine.tryOn({
+        person: photo,
+        garment,
+        options: { quality, shortEdgePx: photo === large ? 1440 : 768 },
+      })
+    const [basic, standard, premium] = [await make('basic'), await make('standard'), await make('premium')]
+    const off = (a: TryOnResult, b: TryOnResult): number => meanDifference(asPicture(a), asPicture(b), CHEST)
+    expect(off(basic, standard)).toBeGreaterThan(least)
+    expect(off(standard, premium)).toBeGreaterThan(least)
+  }
+})
+
+test('a doubtful look says why', async () => {
+  const dress = await samplePicture('purple-dress')
+  const covered = await samplePicture('woman-navy')
+  const look = await engine.tryOn({ person: covered, garment: dress })
+  expect(look.report.verdict).toBe('doubtful')
+  expect(look.report.confidence).toBeLessThan(LIKELY_CONFIDENCE)
+  expect(codes(look)).toContain('much_uncovered')
+  expect((await wear()).report.verdict).toBe('likely')
 })
 
 test('enlarges small photos and says that the result is soft', async () => {

@@ -8,7 +8,7 @@ import type { Person } from './person/types.ts'
  * Squared units of old cloth that nothing new covers, above which what was made up tends to be seen; and of cloth kept
  * for skin. Read off rated looks: see `bench/engine/ratings.txt`.
  */
-const MOST = { trunk: 0.105, below: 0.06, strange: 0.015 }
+const MOST = { trunk: 0.105, below: 0.06, strange: 0.01 }
 
 /** The doubts about a finished look, beside those about its two pictures. */
 export function assessWorn(
@@ -22,7 +22,7 @@ export function assessWorn(
         code: 'legs_cut_off',
         message:
           'The photo does not show the legs, so trousers may sit wrong. One from head to feet fits better.',
-        trust: 0.7,
+        trust: 0.85,
       },
     (uncovered.trunk > MOST.trunk || uncovered.below > MOST.below) && {
       code: 'much_uncovered',

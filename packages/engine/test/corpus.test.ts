@@ -1,0 +1,42 @@
+/** The pictures to be robust against, where their folder lies beside the project: as a person and as a garment. */
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { decodePicture, UnreadablePicture } from '../src/codecs.ts'
+import { createEmbeddedEngine } from '../src/embedded-engine.ts'
+import type { TryOnWarning } from '../src/engine.ts'
+import type { RgbaPicture } from '../src/picture.ts'
+
+const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/', import.meta.url))
+const files = existsSync(CORPUS)
+  ? ['good', 'bad', 'later'].flatMap((kind) =>
+      readdirSync(path.join(CORPUS, kind)).map((name) => path.join(kind, name)),
+    )
+  : []
+if (!files.length) console.log('SKIPPED: the corpus of pictures. It is not beside the project.')
+
+/** Null for what is no picture. */
+async function decoded(file: string): Promise<RgbaPicture | null> {
+  try {
+    return await decodePicture(path.join(CORPUS, file))
+  } catch (error) {
+    if (error instanceof UnreadablePicture) return null
+    throw error
+  }
+}
+
+type Seen = { readonly found: boolean; readonly warnings: readonly TryOnWarning[] }
+/** Who finds nothing says first what to change. */
+const isClear = ({ found, warnings }: Seen): boolean => found || /[a-z].*\.$/.test(warnings[0]?.message ?? '')
+
+describe.runIf(files.length > 0)('every picture of the corpus', () => {
+  const engine = createEmbeddedEngine({ jobTimeoutMs: 120_000 })
+  afterAll(() => engine.close())
+
+  test.each(files)('%s', { timeout: 120_000 }, async (file) => {
+    const picture = await decoded(file)
+    const seen = picture && (await engine.check?.({ person: picture, garment: picture }))
+    expect(picture === null || (isClear(seen!.person!) && isClear(seen!.garment!))).toBe(true)
+  })
+})
