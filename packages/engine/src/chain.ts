@@ -3,6 +3,7 @@ import CircuitBreaker from 'opossum'
 import pLimit from 'p-limit'
 import type { CheckRequest, Engine, TryOnRequest, TryOnResult } from './engine.ts'
 import { Aborted, EngineError, EngineFailed, NoPersonFound } from './errors.ts'
+import { ProviderFailed } from './providers/provider-failed.ts'
 
 export type Link = {
   readonly engine: Engine
@@ -13,7 +14,20 @@ export type Link = {
   readonly hosted?: { readonly concurrency: number }
 }
 
+/** What pictures of hosted engines cost. */
+export type Meter = {
+  /** Sets the price of a picture aside; nothing where the day's money would not do. */
+  readonly reserve: (engine: string) => Promise<Spending | undefined>
+  /** Of an order for which the price was set aside before. */
+  readonly resume: (engine: string) => Spending
+}
+export type Spending = {
+  /** `kept`: the picture is the look. `discarded`: paid for nothing, as far as anybody knows. `unspent`: none was made. */
+  readonly settle: (outcome: 'kept' | 'discarded' | 'unspent') => Promise<void>
+}
+
 export type ChainSettings = {
+  readonly meter?: Meter
   /** Looks at pictures: a photo without a person is not sent to anybody who is paid. One of the chain where none is given. */
   readonly looker?: Engine
   /** Told of an engine that failed, was left out or made something that was not accepted, before the next one is asked. */
@@ -39,8 +53,8 @@ const DEFAULT_SEED = 1
  * only for what is an engine's own fault. Checks are those of the first that can look.
  */
 export function createChain(links: readonly [Link, ...Link[]], settings: ChainSettings = {}): Engine {
-  const { onSkip = () => undefined, restMs = REST_MS } = settings
-  const joints = links.map((link) => toJoint(link, restMs))
+  const { onSkip = () => undefined } = settings
+  const joints = links.map((link) => toJoint(link, settings))
   const engines = links.map(({ engine }) => engine)
   const looker = settings.looker ?? engines.find(({ check }) => check)
 
@@ -53,10 +67,16 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
       })
     },
     async tryOn(request) {
-      if (links[0].hosted) await insistOnPerson(looker, request)
+      if (links[0].hosted && !request.order?.taken) await insistOnPerson(looker, request)
       const onProgress = growing(request.onProgress)
       let last: unknown
-      for (const { engine, run } of joints) {
+      // Of the engines before it, one has failed already.
+      const { taken } = request.order ?? {}
+      const from = Math.max(
+        0,
+        engines.findIndex(({ name }) => name === taken?.engine),
+      )
+      for (const { engine, run } of joints.slice(from)) {
         try {
           return await run({ ...request, onProgress })
         } catch (error) {
@@ -97,14 +117,14 @@ type Joint = {
   readonly stop: () => void
 }
 
-function toJoint({ engine, hosted }: Link, restMs: number): Joint {
+function toJoint({ engine, hosted }: Link, { restMs = REST_MS, meter }: ChainSettings): Joint {
   if (!hosted)
     return { engine, run: (request) => makeAccepted(engine, OWN_TRIES, request), stop: () => undefined }
   const limit = pLimit(hosted.concurrency)
-  const breaker = new CircuitBreaker((request: TryOnRequest) => makeAccepted(engine, 1, request), {
+  const breaker = new CircuitBreaker((request: TryOnRequest) => makePaid(engine, meter, request), {
     ...BREAKER,
     resetTimeout: restMs,
-    errorFilter: (error: unknown) => !isOwnFault(error),
+    errorFilter: (error: unknown) => !isOwnFault(error) || error instanceof NoMoneyLeft,
   })
   const fire = async (request: TryOnRequest) => {
     if (request.signal?.aborted) throw new Aborted()
@@ -139,6 +159,36 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
   }
 }
 
+/** One look, and what it costs. */
+async function makePaid(
+  engine: Engine,
+  meter: Meter | undefined,
+  request: TryOnRequest,
+): Promise<TryOnResult> {
+  const isTaken = request.order?.taken?.engine === engine.name
+  const spending = isTaken ? meter?.resume(engine.name) : await meter?.reserve(engine.name)
+  if (meter && !spending)
+    throw new NoMoneyLeft(`${engine.name} would cost more than a day may.`, { retryable: false })
+  try {
+    const result = await makeAccepted(engine, 1, request)
+    await spending?.settle('kept')
+    return result
+  } catch (error) {
+    if (!isStopped(error) || !request.order?.isWantedLater())
+      await spending?.settle(isPerhapsPaid(error) ? 'discarded' : 'unspent')
+    throw error
+  }
+}
+
+/** Not the engine's fault: it is not left out for it. */
+class NoMoneyLeft extends EngineFailed {}
+class NotAccepted extends EngineFailed {}
+
+const isStopped = (error: unknown): boolean => error instanceof Aborted
+
+const isPerhapsPaid = (error: unknown): boolean =>
+  isStopped(error) || error instanceof NotAccepted || (error instanceof ProviderFailed && error.isPerhapsPaid)
+
 /** The first of at most `tries` looks that is accepted: the same seed would make the same look again. */
 async function makeAccepted(engine: Engine, tries: number, request: TryOnRequest): Promise<TryOnResult> {
   const { accept, options = {} } = request
@@ -148,8 +198,9 @@ async function makeAccepted(engine: Engine, tries: number, request: TryOnRequest
     const result = await engine.tryOn(tried === 0 ? request : { ...request, options: { ...options, seed } })
     problem = await accept?.(result)
     if (problem === undefined) return result
+    await request.order?.keep(null)
   }
-  throw new EngineFailed(`No look of ${engine.name} was good enough: ${problem}`, { retryable: false })
+  throw new NotAccepted(`No look of ${engine.name} was good enough: ${problem}`, { retryable: false })
 }
 
 /** A second engine, or a second try, does not turn the clock back. */

@@ -25,6 +25,18 @@ export type TryOnStage = 'person' | 'garment' | 'fit' | 'compose'
 /** `fraction` grows from 0 to 1; `stage` is the one of which a part has just ended. */
 export type TryOnProgress = { readonly stage: TryOnStage; readonly fraction: number }
 
+/** An order that a hosted engine has taken, by its own id there. */
+export type TakenOrder = { readonly engine: string; readonly reference: string }
+
+/** Keeps a taken order where a later call finds it: a picture is asked after then, and not paid twice. */
+export type OrderKeeper = {
+  readonly taken: TakenOrder | null
+  /** Null once nothing is to be expected of it any more. Rejects where it cannot be kept; the order is taken back then. */
+  readonly keep: (order: TakenOrder | null) => Promise<void>
+  /** When the call is stopped: whether a later one will ask after the order. Else it is taken back. */
+  readonly isWantedLater: () => boolean
+}
+
 export type TryOnRequest = {
   readonly person: RgbaPicture
   readonly garment: RgbaPicture
@@ -36,6 +48,8 @@ export type TryOnRequest = {
    * ask before they answer, and try again where something is; a single engine does not.
    */
   readonly accept?: (result: TryOnResult) => Promise<string | undefined>
+  /** Only hosted engines that are waited for have orders to keep. */
+  readonly order?: OrderKeeper
 }
 
 /** Something the person should know about the result: `message` is a sentence for them, `code` is for programs. */

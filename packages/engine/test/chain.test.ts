@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createChain, type Link } from '../src/chain.ts'
+import { createChain, type Link, type Meter, type Spending } from '../src/chain.ts'
 import type { Engine, TryOnProgress, TryOnRequest, TryOnResult } from '../src/engine.ts'
 import { Aborted, ContentRejected, EngineFailed, NoPersonFound } from '../src/errors.ts'
+import { ProviderFailed } from '../src/providers/provider-failed.ts'
 import { plainPicture } from './sample-pictures.ts'
 
 type Make = (request: TryOnRequest) => Promise<TryOnResult> | TryOnResult
@@ -159,9 +160,80 @@ describe('a chain', () => {
     expect(await nameOf(other.tryOn(request))).toBe('first')
   })
 
+  test('goes on with the engine that has taken an order', async () => {
+    const [first, second] = [engineThat('first'), engineThat('second')]
+    const chain = createChain([
+      { engine: first.engine, hosted },
+      { engine: second.engine, hosted },
+    ])
+    const order = {
+      taken: { engine: 'second', reference: '1' },
+      keep: async () => undefined,
+      isWantedLater: () => true,
+    }
+    expect(await nameOf(chain.tryOn({ ...request, order }))).toBe('second')
+    expect(first.seeds).toEqual([])
+  })
+
   test('is ready when one of its engines is', async () => {
     const away = engineThat('away', undefined, { warmUp: () => Promise.reject(new Error('away')) })
     await createChain([{ engine: away.engine, hosted }, { engine: engineThat('here').engine }]).warmUp()
     await expect(createChain([{ engine: away.engine, hosted }]).warmUp()).rejects.toThrow('away')
+  })
+})
+
+describe('the money', () => {
+  /** Has so many prices left, and notes what became of each. */
+  function meterOf(left: number) {
+    const settled: string[] = []
+    const spendingOf = (engine: string): Spending => ({
+      settle: async (outcome) => void settled.push(`${engine} ${outcome}`),
+    })
+    const meter: Meter = {
+      reserve: async (engine) => (left-- > 0 ? spendingOf(engine) : undefined),
+      resume: (engine) => spendingOf(`${engine} again`),
+    }
+    return { meter, settled }
+  }
+  const late = () => {
+    throw new ProviderFailed('first', 'late')
+  }
+
+  test.each<[string, Make, TryOnRequest['accept'], string]>([
+    ['is spent on a look', () => resultOf('first'), undefined, 'kept'],
+    ['is lost on a look that is not accepted', () => resultOf('first'), async () => 'unchanged', 'discarded'],
+    ['is perhaps lost where nobody knows', late, undefined, 'discarded'],
+    ['is not spent where nothing was made', () => broken(), undefined, 'unspent'],
+  ])('%s', async (_, make, accept, outcome) => {
+    const { meter, settled } = meterOf(1)
+    const chain = createChain([{ engine: engineThat('first', make).engine, hosted }], { meter })
+    await chain.tryOn({ ...request, ...(accept && { accept }) }).catch(() => undefined)
+    expect(settled).toEqual([`first ${outcome}`])
+  })
+
+  test('that is used up leaves the look to an engine that costs none', async () => {
+    const { meter, settled } = meterOf(1)
+    const first = engineThat('first')
+    const chain = createChain([{ engine: first.engine, hosted }, { engine: engineThat('own').engine }], {
+      meter,
+    })
+    const names = []
+    for (let look = 0; look < 7; look++) names.push(await nameOf(chain.tryOn(request)))
+    expect(names).toEqual(['first', ...Array.from({ length: 6 }, () => 'own')])
+    expect([first.seeds.length, settled]).toEqual([1, ['first kept']])
+  })
+
+  test('that was set aside for an order is not set aside twice, nor given back while a later call asks after it', async () => {
+    const { meter, settled } = meterOf(1)
+    const first = engineThat('first', () => {
+      throw new Aborted()
+    })
+    const chain = createChain([{ engine: first.engine, hosted }], { meter })
+    const order = { taken: null, keep: async () => undefined, isWantedLater: () => true }
+    await expect(chain.tryOn({ ...request, order })).rejects.toBeInstanceOf(Aborted)
+    expect(settled).toEqual([])
+    const again = createChain([{ engine: engineThat('first').engine, hosted }], { meter })
+    await again.tryOn({ ...request, order: { ...order, taken: { engine: 'first', reference: '1' } } })
+    expect(settled).toEqual(['first again kept'])
   })
 })

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodePicture } from '../codecs.ts'
-import type { Engine, TryOnProgress, TryOnRequest, TryOnResult, TryOnWarning } from '../engine.ts'
+import type {
+  Engine,
+  OrderKeeper,
+  TryOnProgress,
+  TryOnRequest,
+  TryOnResult,
+  TryOnWarning,
+} from '../engine.ts'
 import { Aborted, EngineError, EngineFailed } from '../errors.ts'
 import { isWhole, type RgbaPicture } from '../picture.ts'
 import { cutOut, frameOf, putIn, type Frame } from './frame.ts'
@@ -97,12 +104,17 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
 
   const late = AbortSignal.timeout(patience.deadlineMs)
   const signal = AbortSignal.any([patience.signal, late])
-  const wait = { ...patience, signal }
+  const { order: asked } = request
+  // Too late is too late for a later call too: another engine is asked by then.
+  const keeper = asked && { ...asked, isWantedLater: () => patience.signal.aborted && asked.isWantedLater() }
   let answer: ProviderAnswer
   try {
-    answer = await patiently(wait, () => place(provider, order, signal))
-    onProgress?.(TAKEN)
-    if (answer.kind === 'working') answer = await awaitPicture(provider, answer.reference, wait)
+    answer = await orderPicture(provider, order, {
+      ...patience,
+      signal,
+      keeper,
+      onTaken: () => onProgress?.(TAKEN),
+    })
   } catch (error) {
     if (late.aborted && !patience.signal.aborted)
       throw new ProviderFailed(provider.name, 'late', { detail: `${patience.deadlineMs} ms`, cause: error })
@@ -153,6 +165,42 @@ async function toOrder(
   return { order, frame, sent }
 }
 
+type Waiting = Patience & { readonly keeper: OrderKeeper | undefined; readonly onTaken: () => void }
+
+/** The picture of an order that was taken before, or of a new one. */
+async function orderPicture(
+  provider: Provider,
+  order: ProviderOrder,
+  waiting: Waiting,
+): Promise<ProviderAnswer> {
+  const { keeper, signal, onTaken } = waiting
+  if (keeper?.taken?.engine === provider.name) {
+    onTaken()
+    const answer = await awaitPicture(provider, keeper.taken.reference, { ...waiting, pauseMs: 0 }).catch(
+      (error: unknown) => {
+        if (!isUnknownThere(error)) throw error
+        return undefined
+      },
+    )
+    if (answer) return answer
+  }
+  const answer = await patiently(waiting, () => place(provider, order, signal))
+  onTaken()
+  if (answer.kind === 'done') return answer
+  const { reference } = answer
+  try {
+    await keeper?.keep({ engine: provider.name, reference })
+  } catch (error) {
+    void takeBack(provider, Promise.resolve(answer))
+    throw error
+  }
+  return awaitPicture(provider, reference, waiting)
+}
+
+/** Providers forget after some hours. */
+const isUnknownThere = (error: unknown): boolean =>
+  error instanceof ProviderFailed && error.reason === 'bad_request'
+
 /**
  * An order that is given up while it is being placed would be made and paid all the same: where it can be taken back, it
  * is placed to the end, and then is.
@@ -182,22 +230,26 @@ async function takeBack(provider: Provider, placing: Promise<ProviderAnswer>): P
   }
 }
 
-/** Asks until there is a picture. Work that is given up is stopped there. */
+/** Asks until there is a picture. Work that nobody will ask after is taken back. */
 async function awaitPicture(
   provider: Provider,
   reference: string,
-  patience: Patience,
+  waiting: Waiting,
 ): Promise<ProviderAnswer> {
   const { poll } = provider
   if (!poll) return { kind: 'working', reference }
+  const { keeper, signal, pauseMs } = waiting
   try {
-    for (let pause = patience.pauseMs; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
-      await sleep(pause, undefined, { signal: patience.signal })
-      const answer = await patiently(patience, () => poll(reference, patience.signal), isReadAgain)
+    for (let pause = pauseMs; ; pause = Math.min(Math.max(pause * 1.5, PAUSE_MS), LONGEST_PAUSE_MS)) {
+      await sleep(pause, undefined, { signal })
+      const answer = await patiently(waiting, () => poll(reference, signal), isReadAgain)
       if (answer.kind === 'done') return answer
     }
   } catch (error) {
-    if (patience.signal.aborted) void takeBack(provider, Promise.resolve({ kind: 'working', reference }))
+    if (!signal.aborted || !keeper?.isWantedLater()) {
+      if (signal.aborted) void takeBack(provider, Promise.resolve({ kind: 'working', reference }))
+      await keeper?.keep(null)
+    }
     throw error
   }
 }

@@ -1,5 +1,6 @@
 /** Every provider, over HTTP against the fake of its contract: as an engine of the port, and with each fault. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderKeeper, TakenOrder } from '../../src/engine.ts'
 import { Aborted, ContentRejected, EngineFailed } from '../../src/errors.ts'
 import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
 import { shrink } from '../../src/providers/picture-files.ts'
@@ -139,6 +140,57 @@ describe.each(vendors)('$name', ({ name, vendor, provider, key, isAtOnce, canRef
     })
 
     test('has kept to the contract all along', () => expect(fake.complaints).toEqual([]))
+
+    test.skipIf(isAtOnce)('asks after an order that was taken before, and pays no second one', async () => {
+      let taken: TakenOrder | null = null
+      const keeper = (): OrderKeeper => ({
+        taken,
+        keep: async (order) => void (taken = order),
+        isWantedLater: () => true,
+      })
+      const { person, garment } = pictures
+      const stop = new AbortController()
+      fake.next('slow')
+      const stopped = make()
+        .tryOn({
+          person,
+          garment,
+          signal: stop.signal,
+          order: { ...keeper(), keep: async (order) => ((taken = order), stop.abort()) },
+        })
+        .catch((error: unknown) => error)
+      expect(await stopped).toBeInstanceOf(Aborted)
+      expect(taken).toMatchObject({ engine: name })
+      const before = fake.calls.length
+      expect(await make().tryOn({ person, garment, order: keeper() })).toMatchObject({
+        report: { engine: name },
+      })
+      expect(made()).toBe(1)
+      expect(fake.calls.slice(before).every(({ method }) => method === 'GET')).toBe(true)
+    })
+
+    test.skipIf(isAtOnce)(
+      'places an order anew that is forgotten there, and forgets one that failed',
+      async () => {
+        const { person, garment } = pictures
+        const kept: (TakenOrder | null)[] = []
+        const order: OrderKeeper = {
+          taken: {
+            engine: name,
+            reference: name === 'fal' ? `${fake.url}/fal-ai/fashn/requests/gone` : 'gone',
+          },
+          keep: async (taken) => void kept.push(taken),
+          isWantedLater: () => true,
+        }
+        fake.next('refusal')
+        await make()
+          .tryOn({ person, garment, order })
+          .catch((error: unknown) => error)
+        expect(made()).toBe(1)
+        expect(kept).toEqual([null, expect.objectContaining({ engine: name }), null])
+        fake.complaints.length = 0
+      },
+    )
 
     test('cannot get ready where nobody answers', async () => {
       const gone = await startFake(vendor())
