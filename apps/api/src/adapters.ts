@@ -4,7 +4,7 @@
  */
 import type { QualityTier } from '@toile/contract/business'
 import type { CheckoutSetup } from '@toile/contract/payments'
-import type { Link } from '@toile/engine/chain'
+import type { Link, Meter } from '@toile/engine/chain'
 import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
 import type { BlobStoreConfig, Config, DatabaseConfig } from './config/config.ts'
@@ -86,12 +86,9 @@ export type WarmingEngines = {
 export function warmEngines(
   config: Config,
   given: Engine | undefined,
-  {
-    onError,
-    onSkip,
-  }: { onError: (error: unknown) => void; onSkip: (engine: string, error: unknown) => void },
+  { onError, ...hosting }: EngineHosting & { onError: (error: unknown) => void },
 ): WarmingEngines {
-  const opened = openEngines(config, given, onSkip)
+  const opened = openEngines(config, given, hosting)
   const check = async () => {
     const { chains } = await opened
     await Promise.all(chains.map((chain) => chain.warmUp()))
@@ -112,6 +109,8 @@ export function warmEngines(
   }
 }
 
+type EngineHosting = { onSkip: (engine: string, error: unknown) => void; meter: Meter }
+
 type OpenEngines = {
   chains: Engine[]
   /** Runs on this machine. Where a chain sends photos elsewhere, it looks at them before. */
@@ -123,7 +122,7 @@ type OpenEngines = {
 async function openEngines(
   { engines: { chains, hosted: settings, hostedConcurrency }, concurrency }: Config,
   given: Engine | undefined,
-  onSkip: (engine: string, error: unknown) => void,
+  { onSkip, meter }: EngineHosting,
 ): Promise<OpenEngines> {
   const { createChain } = await import('@toile/engine/chain')
   if (given) {
@@ -144,7 +143,7 @@ async function openEngines(
     const names = [first, ...others].join()
     const known = byNames.get(names)
     if (known) return known
-    const chain = createChain([linkOf(first), ...others.map(linkOf)], { onSkip, looker: own })
+    const chain = createChain([linkOf(first), ...others.map(linkOf)], { onSkip, looker: own, meter })
     byNames.set(names, chain)
     return chain
   }

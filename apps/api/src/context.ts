@@ -60,6 +60,7 @@ import { reconcileWork } from './modules/payments/reconcile.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
+import { createMeter } from './modules/generations/engine-spending.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import type { BlobStore } from './platform/blob-store.ts'
@@ -253,7 +254,8 @@ export async function openContext(
     // The embedded database must be open before an engine starts: see `withoutWasmOptimiser`.
     const onSkip = (engine: string, error: unknown) =>
       logger.warn({ err: error, engine }, 'an engine did not make a look')
-    const warming = doesWork ? warmEngines(config, given.engine, { onError, onSkip }) : undefined
+    const meter = createMeter({ db: database.db, clock }, config.engines)
+    const warming = doesWork ? warmEngines(config, given.engine, { onError, onSkip, meter }) : undefined
     if (warming) closers.push(warming.close)
     const events = await openEvents(database)
     closers.push(events.close)

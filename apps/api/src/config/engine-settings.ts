@@ -29,6 +29,21 @@ const chain = z
 const chainFor = (looks: string) =>
   chain.optional().describe(`Engines for ${looks}, in the same way.`).meta({ defaultText: '`TOILE_ENGINE`' })
 
+/** In millionths of a dollar. */
+const prices = z.string().transform((text, context) => {
+  const found: Partial<Record<EngineName, number>> = {}
+  for (const part of text.split(',').filter(Boolean)) {
+    const [, name = '', price = ''] = /^\s*([a-z]+)\s*=\s*(\d+(?:\.\d{1,6})?)\s*$/.exec(part) ?? []
+    const engine = engineNames.find((one) => one === name)
+    if (!engine || engine === 'embedded' || !price) {
+      context.addIssue(`must be engines with their prices, such as fashn=0.075; not ${part.trim()}`)
+      return z.NEVER
+    }
+    found[engine] = Math.round(Number(price) * 1_000_000)
+  }
+  return found
+})
+
 const secret = (what: string) => z.string().min(1).optional().describe(what)
 const baseUrl = (whose: string) =>
   providerAddress
@@ -97,6 +112,20 @@ export const engineSettings = {
     .max(1000)
     .default(4)
     .describe('Looks that one process has each hosted engine make at the same time; the rest wait.'),
+  TOILE_ENGINE_PRICES: prices
+    .prefault('')
+    .describe(
+      'What a picture costs there in US dollars, such as `fashn=0.075,openai=0.2`; for the report and the ceiling.',
+    ),
+  TOILE_ENGINE_DAILY_BUDGET: z.coerce
+    .number()
+    .positive()
+    .max(1_000_000)
+    .optional()
+    .describe(
+      'US dollars that hosted engines may cost in a day (UTC), all together: the next picture that would pass it is not ordered.',
+    )
+    .meta({ defaultText: 'no ceiling' }),
   FASHN_API_KEY: secret('Key of FASHN’s API, for the engine `fashn`.'),
   FASHN_BASE_URL: baseUrl('FASHN’s'),
   FASHN_MODEL: z.enum(['tryon-v1.6', 'tryon-max']).default('tryon-v1.6').describe('Model that is asked.'),

@@ -14,6 +14,10 @@ export type EnginesConfig = {
   hosted: Partial<HostedEngineSettings>
   /** Looks that one process has each hosted engine make at the same time. */
   hostedConcurrency: number
+  /** Of a picture, in millionths of a US dollar. */
+  prices: Partial<Record<EngineName, number>>
+  /** Of a day, in millionths of a US dollar. */
+  dailyBudget: number | undefined
 }
 
 /** What each engine cannot do without. */
@@ -75,7 +79,14 @@ const given = <Values extends object>(values: Values): Given<Values> =>
 export function enginesConfigOf(set: Settings): EnginesConfig {
   const chains = chainsOf(set)
   const hosted = Object.fromEntries(namedIn(chains).map((name) => [name, READ[name](set)]))
-  return { chains, hosted, hostedConcurrency: set.TOILE_ENGINE_CONCURRENCY }
+  const { TOILE_ENGINE_DAILY_BUDGET: dollars } = set
+  return {
+    chains,
+    hosted,
+    hostedConcurrency: set.TOILE_ENGINE_CONCURRENCY,
+    prices: set.TOILE_ENGINE_PRICES,
+    dailyBudget: dollars === undefined ? undefined : Math.round(dollars * 1_000_000),
+  }
 }
 
 const chainsOf = (set: Settings): EnginesConfig['chains'] => ({
@@ -92,6 +103,8 @@ const namedIn = (chains: EnginesConfig['chains']): HostedEngineName[] =>
 export function engineProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
   for (const name of namedIn(chainsOf(set))) {
+    if (set.TOILE_ENGINE_DAILY_BUDGET !== undefined && set.TOILE_ENGINE_PRICES[name] === undefined)
+      problems.push(`TOILE_ENGINE_DAILY_BUDGET needs the price of ${name} in TOILE_ENGINE_PRICES`)
     const missing = NEEDS[name].filter((setting) => !named.has(setting))
     if (missing.length > 0) problems.push(`The engine ${name} needs ${missing.join(' and ')}`)
     if (name === 'openai' && !set.OPENAI_API_KEY && !set.OPENAI_BASE_URL)

@@ -32,6 +32,8 @@ export type GenerationTable = {
   width: number | null
   height: number | null
   engine: string | null
+  /** What an engine elsewhere has taken and is asked after. */
+  engine_order: ColumnType<TakenOrder | null, string | null | undefined, string | null>
   warnings: Json<Warning[]>
   error_code: ErrorCode | null
   error_message: string | null
@@ -58,8 +60,22 @@ export type GenerationTable = {
 export type FirstAnswer =
   { status: 200; at: string; credits?: number } | { status: 202; state: GenerationStatus }
 
+/** An order by the engine's own id for it. */
+export type TakenOrder = { engine: string; reference: string }
+
 /** Requests whose look was deleted. `owner` is a holder, or the hash of a visitor's address. */
 type ErasedRequestTable = { owner: string; idempotency_hash: string; input_hash: string; expires_at: Date }
+
+type EngineSpendingTable = {
+  day: string
+  /** Empty for all together. */
+  engine: string
+  orders: Generated<number>
+  pictures: Generated<number>
+  discarded: Generated<number>
+  /** Millionths of a US dollar. */
+  micros: Generated<number>
+}
 
 export type LibraryItemTable = {
   id: string
@@ -285,5 +301,6 @@ export type Tables = {
   payment_adjustment: PaymentAdjustmentTable
   test_checkout: TestCheckoutTable
   demo_quota: DemoQuotaTable
+  engine_spending: EngineSpendingTable
   request_window: RequestWindowTable
 }

@@ -44,7 +44,10 @@ describe('the configuration', () => {
       FASHN_BASE_URL: 'https://fashn.example.com/',
       FAL_KEY: 'k:s',
       GEMINI_API_KEY: 'not asked for',
+      TOILE_ENGINE_PRICES: 'fashn=0.075, fal = 0.04',
+      TOILE_ENGINE_DAILY_BUDGET: '12.5',
     })
+    expect(engines).toMatchObject({ prices: { fashn: 75_000, fal: 40_000 }, dailyBudget: 12_500_000 })
     expect(engines.chains).toEqual({
       demo: ['embedded'],
       basic: ['fal', 'embedded'],
@@ -69,6 +72,8 @@ describe('the configuration', () => {
       { TOILE_ENGINE: 'comfyui', COMFYUI_URL: 'http://gpu:8188', COMFYUI_WORKFLOW: '/none' },
     ],
     ['COG_URL', { TOILE_ENGINE: 'cog', COG_URL: 'http://cog.example.com:5000' }],
+    ['TOILE_ENGINE_PRICES', { TOILE_ENGINE_PRICES: 'embedded=1' }],
+    ['TOILE_ENGINE_PRICES', { TOILE_ENGINE: 'fal', FAL_KEY: 'k', TOILE_ENGINE_DAILY_BUDGET: '5' }],
     ['FAL_INPUT', { TOILE_ENGINE: 'fal', FAL_KEY: 'k', FAL_INPUT: '{"a":"{person}"}' }],
     [
       'FASHN_BASE_URL',

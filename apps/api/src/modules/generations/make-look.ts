@@ -1,7 +1,7 @@
 /** From the stored inputs of a generation to the files of its look. */
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
-import type { CheckRequest, Engine, NamedLandmark, TryOnResult } from '@toile/engine/engine'
+import type { CheckRequest, Engine, NamedLandmark, OrderKeeper, TryOnResult } from '@toile/engine/engine'
 import { ContentRejected } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Logger } from 'pino'
@@ -48,7 +48,7 @@ const REFUSED_LOOK = 'We may not show what came of these pictures. Please choose
 export async function makeLook(
   parts: MakeParts,
   row: GenerationRow,
-  { signal, tell }: { signal: AbortSignal; tell: Tell },
+  { signal, tell, order }: { signal: AbortSignal; tell: Tell; order: OrderKeeper },
 ): Promise<MadeLook> {
   const { blobStore, moderator } = parts
   const read = async (key: string | null) => {
@@ -60,20 +60,26 @@ export async function makeLook(
   const [person, garment] = await Promise.all([read(row.person_key), read(row.garment_key)])
   if (!(await moderator.isAllowed(person, signal))) throw new ContentRejected(REFUSED_PHOTO)
 
-  const { result, look } = await makeGoodLook(parts, row, { person, garment, signal, tell })
+  const { result, look } = await makeGoodLook(parts, row, { person, garment, signal, tell, order })
   const { width, height, warnings, report } = result
   const small = await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX })
   const thumbnail = await encodePicture(small, 'jpeg')
   return { look, thumbnail, width, height, engine: report.engine, warnings: [...warnings] }
 }
 
-type Order = { person: RgbaPicture; garment: RgbaPicture; signal: AbortSignal; tell: Tell }
+type Order = {
+  person: RgbaPicture
+  garment: RgbaPicture
+  signal: AbortSignal
+  tell: Tell
+  order: OrderKeeper
+}
 
 /** A look that passes the check, with its file. Rejects with `ContentRejected` for one that may not be shown. */
 async function makeGoodLook(
   { engineFor, moderator, logger }: MakeParts,
   row: GenerationRow,
-  { person, garment, signal, tell }: Order,
+  { person, garment, signal, tell, order }: Order,
 ): Promise<{ result: TryOnResult; look: Uint8Array }> {
   const engine = engineFor(row)
   const options = {
@@ -90,6 +96,7 @@ async function makeGoodLook(
     garment,
     options,
     signal,
+    order,
     onProgress: ({ stage, fraction }) => tell(stage, PREPARED + fraction * (COMPOSED - PREPARED)),
     async accept(made) {
       tell('finishing', COMPOSED)

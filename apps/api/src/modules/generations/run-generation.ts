@@ -16,7 +16,7 @@ import { runGenerationJob } from './job.ts'
 import { captureCost } from './look-payment.ts'
 import { makeLook, type MadeLook, type MakeParts } from './make-look.ts'
 import { reportProgress } from './progress-report.ts'
-import { beginTry, markSucceeded, noteWaiting } from './try-store.ts'
+import { beginTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
 
 export type RunParts = MakeParts & {
   db: Db
@@ -55,6 +55,14 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
     const look = await makeLook(parts, row, {
       signal: AbortSignal.any([job.signal, erased.signal]),
       tell: progress.tell,
+      order: {
+        taken: row.engine_order,
+        async keep(order) {
+          if (!(await noteOrder(db, current, order)) && order) throw new LeaseLostError(job.id)
+        },
+        // A look that was deleted is not made any more; one whose worker stops is made by another.
+        isWantedLater: () => !erased.signal.aborted,
+      },
     })
     await progress.settled()
     await keepLook(parts, job, row, look)

@@ -6,7 +6,7 @@ import { sql, type Updateable } from 'kysely'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
-import type { GenerationTable } from '../../platform/tables.ts'
+import type { GenerationTable, TakenOrder } from '../../platform/tables.ts'
 import type { GenerationRow } from './generation-store.ts'
 
 type Try = { id: string; attempt: number }
@@ -30,6 +30,11 @@ export async function noteProgress(
   now: { stage: GenerationStage; progress: number },
 ): Promise<boolean> {
   return change(db, current, now)
+}
+
+/** False when the try is no longer the one at work. */
+export async function noteOrder(db: DbOrTrx, current: Try, order: TakenOrder | null): Promise<boolean> {
+  return change(db, current, { engine_order: order && JSON.stringify(order) })
 }
 
 /** Back into the queue's line, until the next try begins. */

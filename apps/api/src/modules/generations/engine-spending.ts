@@ -1,0 +1,125 @@
+/** What hosted engines cost: set aside before a picture is ordered, so that a day's money is never passed. */
+import type { Meter, Spending } from '@toile/engine/chain'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+
+/** All engines together: the row that the ceiling is held by. */
+const ALL = ''
+
+export type SpendingLimits = {
+  /** Of one picture, in millionths of a US dollar; nothing for an engine that is not named. */
+  prices: Readonly<Record<string, number>>
+  /** Of all pictures of a day (UTC), in millionths of a US dollar. */
+  dailyBudget: number | undefined
+}
+
+export const spendingDayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** Whatever is set aside counts as spent until it is given back: a process that dies in between spends too much, never too little. */
+export function createMeter({ db, clock }: { db: Db; clock: Clock }, limits: SpendingLimits): Meter {
+  const spendingOf = (day: string, engine: string, micros: number): Spending => ({
+    settle: (outcome) => inTransaction(db, (trx) => settle(trx, { day, engine, micros }, outcome)),
+  })
+  return {
+    async reserve(engine) {
+      const day = spendingDayOf(clock.now())
+      const micros = limits.prices[engine] ?? 0
+      const isLeft = await inTransaction(db, async (trx) => {
+        if (!(await setAside(trx, { day, micros }, limits.dailyBudget))) return false
+        await add(trx, { day, engine, orders: 1, micros })
+        return true
+      })
+      return isLeft ? spendingOf(day, engine, micros) : undefined
+    },
+    // Set aside on the day it was ordered; nothing of that is given back any more.
+    resume: (engine) => spendingOf(spendingDayOf(clock.now()), engine, 0),
+  }
+}
+
+async function setAside(
+  trx: Trx,
+  { day, micros }: { day: string; micros: number },
+  dailyBudget: number | undefined,
+): Promise<boolean> {
+  if (dailyBudget !== undefined && micros > dailyBudget) return false
+  const row = await trx
+    .insertInto('engine_spending')
+    .values({ day, engine: ALL, orders: 1, micros })
+    .onConflict((conflict) => {
+      const adding = conflict.columns(['day', 'engine']).doUpdateSet({
+        orders: sql`engine_spending.orders + 1`,
+        micros: sql`engine_spending.micros + excluded.micros`,
+      })
+      // What costs nothing is never in the way.
+      return dailyBudget === undefined || micros === 0
+        ? adding
+        : adding.where(sql<boolean>`engine_spending.micros + excluded.micros <= ${dailyBudget}`)
+    })
+    .returning('day')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Added = {
+  day: string
+  engine: string
+  orders?: number
+  pictures?: number
+  discarded?: number
+  micros?: number
+}
+
+async function add(trx: Trx, { day, engine, orders = 0, pictures = 0, discarded = 0, micros = 0 }: Added) {
+  await trx
+    .insertInto('engine_spending')
+    .values({ day, engine, orders, pictures, discarded, micros: Math.max(0, micros) })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'engine']).doUpdateSet({
+        orders: sql`engine_spending.orders + ${orders}`,
+        pictures: sql`engine_spending.pictures + ${pictures}`,
+        discarded: sql`engine_spending.discarded + ${discarded}`,
+        micros: sql`greatest(0, engine_spending.micros + ${micros})`,
+      }),
+    )
+    .execute()
+}
+
+const CHANGES: Record<Parameters<Spending['settle']>[0], Pick<Added, 'pictures' | 'discarded'>> = {
+  kept: { pictures: 1 },
+  discarded: { discarded: 1 },
+  unspent: {},
+}
+
+async function settle(
+  trx: Trx,
+  { day, engine, micros }: { day: string; engine: string; micros: number },
+  outcome: Parameters<Spending['settle']>[0],
+): Promise<void> {
+  const change = { day, ...CHANGES[outcome], ...(outcome === 'unspent' && { micros: -micros }) }
+  // Always in this order: two at once would wait for each other else.
+  await add(trx, { ...change, engine: ALL })
+  await add(trx, { ...change, engine })
+}
+
+export type EngineDay = {
+  day: string
+  engine: string
+  orders: number
+  pictures: number
+  discarded: number
+  micros: number
+}
+
+/** By day, the last first, and engine; without the sums. */
+export async function readSpending(db: Db, { since }: { since: string }): Promise<EngineDay[]> {
+  const rows = await db
+    .selectFrom('engine_spending')
+    .select([sql<string>`day::text`.as('day'), 'engine', 'orders', 'pictures', 'discarded', 'micros'])
+    .where('day', '>=', since)
+    .where('engine', '<>', ALL)
+    .orderBy('day', 'desc')
+    .orderBy('engine')
+    .execute()
+  return rows.map((row) => ({ ...row, micros: Number(row.micros) }))
+}

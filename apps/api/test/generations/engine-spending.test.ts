@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { describeSpending } from '../../src/modules/generations/describe-spending.ts'
+import { createMeter, readSpending } from '../../src/modules/generations/engine-spending.ts'
+import { bootApp } from '../harness.ts'
+
+const { db } = (await bootApp()).context.database
+const PRICE = 40_000
+let days = 0
+/** A day of its own for each test. */
+function meterOf(
+  dailyBudget: number | undefined,
+  prices: Record<string, number> = { fal: PRICE, fashn: 75_000 },
+) {
+  const day = `2031-01-${String(++days).padStart(2, '0')}`
+  const clock = { now: () => new Date(`${day}T12:00:00Z`) }
+  const spent = async () => (await readSpending(db, { since: day })).filter((row) => row.day === day)
+  return { meter: createMeter({ db, clock }, { prices, dailyBudget }), spent, day }
+}
+
+describe('what hosted engines cost', () => {
+  it('is counted by day and engine', async () => {
+    const { meter, spent, day } = meterOf(undefined)
+    for (const [engine, outcome] of [
+      ['fal', 'kept'],
+      ['fal', 'discarded'],
+      ['fal', 'unspent'],
+      ['fashn', 'kept'],
+      ['cog', 'kept'],
+    ] as const)
+      await (await meter.reserve(engine))?.settle(outcome)
+    await meter.resume('fashn').settle('kept')
+    expect(await spent()).toEqual([
+      { day, engine: 'cog', orders: 1, pictures: 1, discarded: 0, micros: 0 },
+      { day, engine: 'fal', orders: 3, pictures: 1, discarded: 1, micros: 2 * PRICE },
+      { day, engine: 'fashn', orders: 1, pictures: 2, discarded: 0, micros: 75_000 },
+    ])
+    const text = describeSpending(await spent(), day)
+    expect(text.split('\n').map((line) => line.trim().split(/\s+/).join(' '))).toEqual([
+      'day engine orders pictures thrown away US$ $ a look',
+      `${day} cog 1 1 0 0.00 0.0000`,
+      `${day} fal 3 1 1 0.08 0.0800`,
+      `${day} fashn 1 2 0 0.07 0.0375`,
+      'all cog 1 1 0 0.00 0.0000',
+      'all fal 3 1 1 0.08 0.0800',
+      'all fashn 1 2 0 0.07 0.0375',
+    ])
+    expect(describeSpending([], day)).toContain('No picture')
+  })
+
+  it('never passes a day’s money, however many orders come at once', async () => {
+    const { meter, spent } = meterOf(10 * PRICE + PRICE / 2)
+    const asked = await Promise.all(Array.from({ length: 30 }, () => meter.reserve('fal')))
+    expect(asked.filter(Boolean)).toHaveLength(10)
+    expect(await spent()).toMatchObject([{ orders: 10, micros: 10 * PRICE }])
+    // Another engine's price is of the same money.
+    expect(await meter.reserve('fashn')).toBeUndefined()
+    expect(await meter.reserve('cog')).toBeDefined()
+    await asked.find(Boolean)?.settle('unspent')
+    expect(await meter.reserve('fal')).toBeDefined()
+    expect(await meter.reserve('fal')).toBeUndefined()
+  })
+
+  it('may not even be one picture', async () => {
+    expect(await meterOf(PRICE - 1).meter.reserve('fal')).toBeUndefined()
+    expect(await meterOf(PRICE).meter.reserve('fal')).toBeDefined()
+  })
+})
