@@ -17,7 +17,11 @@ engine.tryOn = async (request) => {
   return tryOn(request)
 }
 
-const context = await openContext(loadConfig(process.env, '/nowhere'), { engine })
+// `configured`: the engines that the environment names, instead of the fake one.
+const context = await openContext(
+  loadConfig(process.env, '/nowhere'),
+  mode === 'configured' ? {} : { engine },
+)
 const { put } = context.blobStore
 if (mode === 'die-before-commit')
   context.blobStore.put = async (key, content) => {
