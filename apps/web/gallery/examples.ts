@@ -35,6 +35,7 @@ const site: SiteFacts = {
   contactEmail: 'hello@example.com',
   legalDate: '2026-11-22',
   moderatesPictures: true,
+  pictureReceivers: [],
 }
 const options: IdentityOptions = {
   password: true,

@@ -13,6 +13,8 @@ export const siteFacts = z.object({
   legalDate: z.string(),
   /** Whether pictures are looked at by a classifier on this server. */
   moderatesPictures: z.boolean(),
+  /** Who gets the pictures of a look to make it, by name; empty where all are made on the operator's own machines. */
+  pictureReceivers: z.array(z.string()),
 })
 export type SiteFacts = z.infer<typeof siteFacts>
 

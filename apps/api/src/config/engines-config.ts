@@ -99,6 +99,24 @@ const chainsOf = (set: Settings): EnginesConfig['chains'] => ({
 const namedIn = (chains: EnginesConfig['chains']): HostedEngineName[] =>
   [...new Set(Object.values(chains).flat())].filter((name) => name !== 'embedded')
 
+/** Who is behind each engine; nobody else behind a server of one's own. */
+const RECEIVERS: Record<HostedEngineName, (set: Settings) => string | undefined> = {
+  fashn: () => 'FASHN',
+  openai: (set) => (set.OPENAI_BASE_URL ? undefined : 'OpenAI'),
+  gemini: () => 'Google',
+  vertex: () => 'Google',
+  replicate: () => 'Replicate',
+  cog: () => undefined,
+  fal: () => 'fal',
+  comfyui: () => undefined,
+}
+
+/** Names of those that some chain sends pictures to. */
+export function pictureReceiversOf(set: Settings): string[] {
+  const names = namedIn(chainsOf(set)).map((name) => RECEIVERS[name](set))
+  return [...new Set(names.filter((name) => name !== undefined))]
+}
+
 /** What each of these settings allows alone but no process can do together. */
 export function engineProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []

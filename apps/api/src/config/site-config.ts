@@ -1,5 +1,6 @@
 /** Who runs this server, out of the settings. */
 import type { SiteFacts } from '@toile/contract/site'
+import { pictureReceiversOf } from './engines-config.ts'
 import type { Settings } from './settings.ts'
 
 export function siteConfigOf(set: Settings): SiteFacts {
@@ -9,5 +10,6 @@ export function siteConfigOf(set: Settings): SiteFacts {
     contactEmail: set.TOILE_CONTACT_EMAIL ?? `contact@${host}`,
     legalDate: set.TOILE_LEGAL_DATE,
     moderatesPictures: set.TOILE_MODERATION === 'local',
+    pictureReceivers: pictureReceiversOf(set),
   }
 }

@@ -12,6 +12,7 @@ it('names somebody and an address where nobody is named', () => {
     contactEmail: 'contact@localhost',
     legalDate: '2026-11-22',
     moderatesPictures: true,
+    pictureReceivers: [],
   })
   expect(load({ TOILE_PUBLIC_URL: 'https://try.example.com' }).contactEmail).toBe('contact@try.example.com')
 })
@@ -28,7 +29,26 @@ it('says what the operator gives', () => {
     contactEmail: 'hello@example.com',
     legalDate: '2027-01-31',
     moderatesPictures: false,
+    pictureReceivers: [],
   })
+})
+
+it('names who gets pictures, and no server of the operator’s own', () => {
+  const env = {
+    TOILE_ENGINE: 'vertex,openai,embedded',
+    TOILE_ENGINE_PREMIUM: 'fashn,gemini,cog',
+    VERTEX_PROJECT: 'shop',
+    GOOGLE_APPLICATION_CREDENTIALS: '/key.json',
+    GEMINI_API_KEY: 'k',
+    FASHN_API_KEY: 'k',
+    COG_URL: 'http://cog:5000',
+    OPENAI_API_KEY: 'k',
+  }
+  expect(load(env).pictureReceivers).toEqual(['Google', 'OpenAI', 'FASHN'])
+  expect(load({ ...env, OPENAI_BASE_URL: 'http://gpu:8000/v1' }).pictureReceivers).toEqual([
+    'Google',
+    'FASHN',
+  ])
 })
 
 it.each([

@@ -33,3 +33,7 @@ export function formatMoney(amountMinor: number, currency: string): string {
 }
 
 const moneyFormat = (currency: string) => new Intl.NumberFormat(language(), { style: 'currency', currency })
+
+/** `a, b and c`. */
+export const formatList = (parts: readonly string[]): string =>
+  new Intl.ListFormat(language() === 'en' ? 'en-GB' : language()).format(parts)

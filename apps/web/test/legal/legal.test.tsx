@@ -10,6 +10,7 @@ const facts = {
   contactEmail: 'hello@example.com',
   legalDate: '2027-01-31',
   moderatesPictures: true,
+  pictureReceivers: [],
 }
 
 beforeEach(() => {
@@ -111,6 +112,21 @@ describe('the legal pages', () => {
     await open('/privacy')
     await screen.findByRole('link', { name: 'hello@example.com' })
     expect(screen.queryByText(/refuses\s+explicit ones/)).toBeNull()
+  })
+
+  it('name who gets pictures to make looks of them, and nobody where nobody does', async () => {
+    serve({ ...facts, pictureReceivers: ['FASHN', 'fal'] })
+    await open('/privacy')
+    expect(await screen.findByText(/made into a look by FASHN and fal/)).toBeDefined()
+    expect(screen.getByText(/^: the photo and the picture|FASHN and fal: the photo/)).toBeDefined()
+    expect(screen.queryByText(/worked on by our own software/)).toBeNull()
+  })
+
+  it('say that pictures stay on our machines where they do', async () => {
+    serve()
+    await open('/privacy')
+    expect(await screen.findByText(/worked on by our own software/)).toBeDefined()
+    expect(screen.queryByText('Makers of looks.')).toBeNull()
   })
 
   it('can be asked for the address again when it did not come', async () => {

@@ -14,12 +14,19 @@ const related = [
   ['shell.footer.legal.refund', paths.refund()],
 ] as const
 
+export type PictureFacts = {
+  /** Whether a classifier on this server looks at pictures. */
+  moderated: boolean
+  /** Who gets pictures to make looks of them; undefined until it is known. */
+  receivers: readonly string[] | undefined
+}
+
 export type LegalSection = { id: string; title: string; body: ReactNode }
 
 type LegalPageProps = {
   title: string
   lead: string
-  sections: (pictures: { moderated: boolean }) => readonly LegalSection[]
+  sections: (pictures: PictureFacts) => readonly LegalSection[]
   /** How soon whoever writes is answered. */
   answered: string
 }
@@ -30,7 +37,7 @@ export function LegalPage({ title, lead, sections, answered }: LegalPageProps) {
   const site = useSite()
   const { facts } = site
   const all: readonly LegalSection[] = [
-    ...sections({ moderated: facts?.moderatesPictures ?? true }),
+    ...sections({ moderated: facts?.moderatesPictures ?? true, receivers: facts?.pictureReceivers }),
     { id: 'contact', title: t('legal.contact'), body: <Contact site={site} answered={answered} /> },
   ]
   return (

@@ -2,16 +2,25 @@ import { restoreMinutes, temporaryHours } from '@toile/contract/business'
 import { Link } from 'react-router'
 import { legalFigures } from '../../legal-figures.ts'
 import { paths } from '../../paths.ts'
+import { formatList } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
-import type { LegalSection } from './legal-page.tsx'
+import type { LegalSection, PictureFacts } from './legal-page.tsx'
 import { Table } from './table.tsx'
 
 const { minimumAge, consentBelowAge, privacyAnswerDays } = legalFigures
 const named = { b: <strong /> }
 
-/** @param moderated whether a classifier on this server looks at pictures */
-export const privacySections = ({ moderated }: { moderated: boolean }): readonly LegalSection[] => [
+/** Until it is known who gets pictures, neither is said. */
+const worked = (receivers: PictureFacts['receivers']) => {
+  if (!receivers) return t('privacy.pictures.somewhere')
+  return receivers.length === 0
+    ? t('privacy.pictures.worked')
+    : t('privacy.pictures.sent', namesOf(receivers))
+}
+const namesOf = (receivers: readonly string[]) => ({ receivers: formatList(receivers) })
+
+export const privacySections = ({ moderated, receivers }: PictureFacts): readonly LegalSection[] => [
   {
     id: 'short',
     title: t('privacy.short'),
@@ -52,7 +61,7 @@ export const privacySections = ({ moderated }: { moderated: boolean }): readonly
     title: t('privacy.pictures'),
     body: (
       <>
-        <p>{t('privacy.pictures.worked')}</p>
+        <p>{worked(receivers)}</p>
         <p>{t('privacy.pictures.device')}</p>
         {moderated && <p>{t('privacy.pictures.moderated')}</p>}
         <p>{t('privacy.pictures.marked')}</p>
@@ -75,6 +84,11 @@ export const privacySections = ({ moderated }: { moderated: boolean }): readonly
     title: t('privacy.others'),
     body: (
       <ul>
+        {receivers && receivers.length > 0 && (
+          <li>
+            <Rich id="privacy.others.engines" tags={named} values={namesOf(receivers)} />
+          </li>
+        )}
         {(['payment', 'signIn', 'hosting', 'authorities'] as const).map((who) => (
           <li key={who}>
             <Rich id={`privacy.others.${who}`} tags={named} />

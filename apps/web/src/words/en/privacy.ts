@@ -42,6 +42,10 @@ export const words = {
   'privacy.pictures': 'What happens to your pictures',
   'privacy.pictures.worked':
     'They are worked on by our own software, to fit the clothing to the person. No picture is public: each has a secret address that ends by itself.',
+  'privacy.pictures.sent':
+    'They are made into a look by {receivers}, to whom the photo of the person and the picture of the clothing are sent for it, or by our own software. No picture is public: each has a secret address that ends by itself.',
+  'privacy.pictures.somewhere':
+    'They are worked on to fit the clothing to the person; whoever gets them for that is named below. No picture is public: each has a secret address that ends by itself.',
   'privacy.pictures.device':
     'If you have looks made on your own device, in the studio, neither your pictures nor the looks reach us, unless you save one. Your browser then keeps the program that makes them.',
   'privacy.pictures.moderated':
@@ -58,6 +62,8 @@ export const words = {
     'Your browser also remembers, on your device alone, the theme, your settings in the studio, an invitation you followed, and the pair of pictures you worked with last; pictures of your own for {hours} hours. Clearing the data of this site in your browser removes it all.',
 
   'privacy.others': 'Who else sees something',
+  'privacy.others.engines':
+    '<b>Makers of looks.</b> {receivers}: the photo and the picture of the clothing of a look, and nothing that says whose they are. Looks made on your own device are sent to nobody.',
   'privacy.others.payment':
     '<b>Payment providers.</b> When you buy, the one you choose (Paddle, PayPal or Stripe) gets what you type at its checkout, and from us your e-mail address, your name and the package. Card numbers never reach us: we learn that you paid, how much, and the number of the transaction.',
   'privacy.others.signIn':

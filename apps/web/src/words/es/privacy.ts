@@ -44,6 +44,10 @@ export const words: Translation<typeof en> = {
   'privacy.pictures': 'Qué ocurre con tus imágenes',
   'privacy.pictures.worked':
     'Las trata nuestro propio software, para ajustar la ropa a la persona. Ninguna imagen es pública: cada una tiene una dirección secreta que caduca por sí sola.',
+  'privacy.pictures.sent':
+    'De ellas hacen un look {receivers}, a quienes se envían para eso la foto de la persona y la imagen de la ropa, o nuestro propio programa. Ninguna imagen es pública: cada una tiene una dirección secreta que caduca por sí sola.',
+  'privacy.pictures.somewhere':
+    'Se trabaja con ellas para ajustar la ropa a la persona; más abajo se nombra a quien las recibe para eso. Ninguna imagen es pública: cada una tiene una dirección secreta que caduca por sí sola.',
   'privacy.pictures.device':
     'Si en el estudio eliges que los looks se hagan en tu dispositivo, ni tus imágenes ni los looks nos llegan, salvo que guardes alguno. Tu navegador guarda entonces el programa que los hace.',
   'privacy.pictures.moderated':
@@ -60,6 +64,8 @@ export const words: Translation<typeof en> = {
     'Tu navegador también recuerda, solo en tu dispositivo, el tema, tus ajustes del estudio, una invitación que hayas seguido y la última pareja de imágenes con la que trabajaste; tus propias imágenes, durante {hours} horas. Si borras los datos de este sitio en tu navegador, se elimina todo.',
 
   'privacy.others': 'Quién más ve algo',
+  'privacy.others.engines':
+    '<b>Quienes hacen los looks.</b> {receivers}: la foto y la imagen de la ropa de un look, y nada que diga de quién son. Los looks hechos en tu propio dispositivo no se envían a nadie.',
   'privacy.others.payment':
     '<b>Proveedores de pago.</b> Cuando compras, el que eliges (Paddle, PayPal o Stripe) recibe lo que escribes en su página de pago y, de nosotros, tu correo electrónico, tu nombre y el paquete. Los números de tarjeta nunca llegan a nosotros: sabemos que has pagado, cuánto y el número de la transacción.',
   'privacy.others.signIn':
