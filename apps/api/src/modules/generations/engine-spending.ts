@@ -113,7 +113,7 @@ export type EngineDay = {
 
 /** By day, the last first, and engine; without the sums. */
 export async function readSpending(db: Db, { since }: { since: string }): Promise<EngineDay[]> {
-  const rows = await db
+  return db
     .selectFrom('engine_spending')
     .select([sql<string>`day::text`.as('day'), 'engine', 'orders', 'pictures', 'discarded', 'micros'])
     .where('day', '>=', since)
@@ -121,5 +121,4 @@ export async function readSpending(db: Db, { since }: { since: string }): Promis
     .orderBy('day', 'desc')
     .orderBy('engine')
     .execute()
-  return rows.map((row) => ({ ...row, micros: Number(row.micros) }))
 }
