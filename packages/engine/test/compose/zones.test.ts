@@ -3,7 +3,7 @@ import { coverKind } from '../../src/embedded/compose/cover.ts'
 import type { CoverKind } from '../../src/embedded/compose/cover.ts'
 import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import type { Zones } from '../../src/embedded/compose/zones.ts'
-import { LOWER, UPPER } from '../../src/embedded/person/types.ts'
+import { BACKGROUND, LOWER, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, fit, layer, zones } = await drawnLook()
@@ -40,6 +40,27 @@ describe('a new top', () => {
     const belly = at([body.pelvis[0], body.pelvis[1] - 4])
     expect(zones.lower[belly]).toBeGreaterThan(0.9)
   })
+})
+
+test('specks of ground inside the old cloth take no bites out of the bare shoulder', () => {
+  const speckled = labels.slice()
+  const specks: number[] = []
+  for (const k of [0, 1] as const) {
+    for (let d = -4; d <= 4; d += 2) {
+      const i = at([body.shoulder[k][0] + d, body.shoulder[k][1] + 4])
+      if (speckled[i] !== UPPER) continue
+      speckled[i] = BACKGROUND
+      specks.push(i)
+    }
+  }
+  expect(specks.length).toBeGreaterThan(5)
+  const clean = oldGarmentZones(person, fit, 'top')
+  const made = oldGarmentZones({ ...person, labels: speckled }, fit, 'top')
+  const changed = specks
+    .flatMap((i) => [-w, w, 3 * w].map((step) => i + step))
+    .filter((i) => speckled[i] === UPPER)
+  expect(changed.length).toBeGreaterThan(10)
+  for (const i of changed) expect(Math.abs(made.skin[i] - clean.skin[i])).toBeLessThan(0.05)
 })
 
 test('new trousers take the old ones away and leave the top', () => {

@@ -4,6 +4,7 @@
  */
 import { oldHem, torsoShapeOf } from '../fit/torso-shape.ts'
 import type { TorsoShape } from '../fit/torso-shape.ts'
+import { smoothOutline } from '../garment/mask-shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
@@ -69,6 +70,9 @@ const BELOW_NECK = 0.05
 const HEM_SLACK = 0.04
 const SIDE = 0.28
 
+/** px by which the ground's outline is smoothed before the body's own is read off it. */
+const GROUND_SMOOTHING = 3
+
 export type Zones = {
   readonly skin: Plane
   readonly lower: Plane
@@ -97,7 +101,8 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
   const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
   const torso = torsoShapeOf(person)
   if (kind === 'trousers') addStrips(person, keptHem({ torso }), old)
-  const toGround = distanceTo(labelMask(labels, BACKGROUND), w, h, toGroundReach(body.unit))
+  const ground = labelMask(labels, BACKGROUND)
+  const groundReach = toGroundReach(body.unit)
   const arms = [armBones(body, 0), armBones(body, 1)] as const
   const toKept = distanceTo(
     maskOf(n, (i) => labels[i] !== BACKGROUND && !old[i]),
@@ -109,7 +114,9 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
     body,
     old,
     toOld: distanceTo(old, w, h, oldReach(person)),
-    toGround,
+    toGround: distanceTo(ground, w, h, groundReach),
+    // Of a ragged edge of labels would come a ragged shoulder.
+    toEvenGround: distanceTo(smoothOutline(ground, w, h, GROUND_SMOOTHING), w, h, groundReach),
     toKept,
     arms,
     shapes: [armShape(person, arms[0], 0), armShape(person, arms[1], 1)] as const,
@@ -138,7 +145,7 @@ const ANY_COVER: Cover = { sleeves: [null, null], hemV: BELOW_ALL, sideV: [BELOW
 /** The old clothes with all that belongs to them, and the bare body below; of any cover unless it is known. */
 export function oldClothes(person: Person, kind: CoverKind, cover = ANY_COVER) {
   const found = clothesFound(person, kind)
-  const { body, toGround, toKept, arms, shapes, legs, tint } = found
+  const { body, toEvenGround: toGround, toKept, arms, shapes, legs, tint } = found
   const bare = bareBody({ ...person, body }, cover, kind, { arms, shapes, legs }, { toKept, toGround })
   const further = kind === 'trousers' ? '' : remnantsOf(person, tint, found.toOld, bare).join(',')
   return { ...found, ...(further && clothesWith(person, found.old, further)), bare }
