@@ -113,6 +113,27 @@ describe('the cut-out', () => {
     expect(overlap(mask, drawn)).toBeGreaterThan(0.96)
   })
 
+  describe('with a small piece of another colour near its side', () => {
+    const piece = (colour: Colour, x0 = 240) =>
+      drawPicture(
+        drawn,
+        (x, y) => (x >= x0 && x < x0 + 10 && y >= 300 && y < 312 ? colour : [40, 44, 70]),
+        flat([244, 244, 244]),
+        0.5,
+      )
+    const at = (image: RgbImage, x: number) => cut(image).mask[153 * DRAWN_W + x]
+
+    test('is open there, if the ground shows through', () => {
+      expect(at(piece([244, 244, 244]), 122)).toBe(0)
+      expect(at(piece([244, 244, 244]), 112)).toBe(1)
+    })
+
+    test('is whole there, if the piece is whiter than the ground, or lies deep in the garment', () => {
+      expect(at(piece([255, 255, 255]), 122)).toBe(1)
+      expect(at(piece([244, 244, 244], 190), 97)).toBe(1)
+    })
+  })
+
   test('leaves specks of dirt beside the garment out', () => {
     const speck = (x: number, y: number) => Math.hypot(x - 40, y - 440) < 7
     const image = drawPicture(drawn, flat([40, 44, 70]), (x, y) =>

@@ -9,6 +9,7 @@ import type { Background } from './background.ts'
 import { floodBackground } from './flood.ts'
 import { stripHalo } from './halo.ts'
 import { dropSmallPieces, dropThinParts, fillByMirror } from './mask-shape.ts'
+import { openSmallHoles } from './small-holes.ts'
 import { openAtEdge } from './picture-edge.ts'
 import { growIntoShadow } from './shadow.ts'
 
@@ -58,7 +59,8 @@ export function cutGarment(background: Background, w: number, h: number): CutOut
       ? fillByMirror(solid, w, h)
       : stripHalo(openAtEdge(solid, difference, w, h), smooth, difference, w, h),
   )
-  return { mask: dropSmallPieces(repaired, w, h), lowContrast }
+  const whole = dropSmallPieces(repaired, w, h)
+  return { mask: lowContrast ? whole : openSmallHoles(whole, background, w, h), lowContrast }
 }
 
 /** How clearly the garment stands out from its ground. */
