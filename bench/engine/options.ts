@@ -9,13 +9,16 @@ export type BenchOptions = {
   readonly sheets: boolean
   /** Whether the engine's verdicts are held against ratings by eye. */
   readonly gate: boolean
+  /** Instead of all else, whether memory stays bounded over so many pairs of changing sizes; 0 for not at all. */
+  readonly endure: number
 }
 
 const USAGE = `npm run bench:engine -- [options]
   --pairs N        time and draw at most N pairings
   --beside FOLDER  show earlier results (FOLDER/person__garment.png) beside the new ones
   --no-sheets      figures only
-  --no-gate        without the engine's verdicts on rated looks`
+  --no-gate        without the engine's verdicts on rated looks
+  --endure N       only whether memory stays bounded over N pairs of changing sizes`
 
 /** Ends the process with the usage for --help and for what it does not know. */
 export function readOptions(): BenchOptions {
@@ -26,12 +29,15 @@ export function readOptions(): BenchOptions {
         beside: { type: 'string' },
         'no-sheets': { type: 'boolean', default: false },
         'no-gate': { type: 'boolean', default: false },
+        endure: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })
     const pairs = Number(values.pairs ?? Infinity)
-    if (values.help || Number.isNaN(pairs) || pairs < 1) throw new Error(USAGE)
-    return { pairs, beside: values.beside, sheets: !values['no-sheets'], gate: !values['no-gate'] }
+    const endure = Number(values.endure ?? 0)
+    const wrong = Number.isNaN(pairs) || pairs < 1 || !Number.isInteger(endure) || endure < 0
+    if (values.help || wrong) throw new Error(USAGE)
+    return { pairs, beside: values.beside, sheets: !values['no-sheets'], gate: !values['no-gate'], endure }
   } catch (error) {
     console.error(error instanceof Error ? error.message : USAGE)
     return process.exit(2)

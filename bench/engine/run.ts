@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { checkDeterminism } from './determinism.ts'
+import { endure, enduranceLine } from './endurance.ts'
 import { gateTable, judgeRated } from './gate.ts'
 import { readOptions } from './options.ts'
 import { OUT, TRUE_PAIRS, photoPairings, samplePairings } from './pairings.ts'
@@ -19,6 +20,12 @@ await mkdir(results, { recursive: true })
 const photos = photoPairings().slice(0, options.pairs)
 const samples = samplePairings().slice(0, options.pairs)
 const timed = photos.length ? photos : samples
+
+if (options.endure) {
+  const endurance = await endure(samples, options.endure)
+  console.log(enduranceLine(endurance))
+  process.exit(endurance.bounded && endurance.failed === 0 ? 0 : 1)
+}
 
 const timing = await timeEngine(timed, (pairing, result) => writeResult(results, pairing, result))
 const failed = [...timing.failed]

@@ -4,6 +4,9 @@ import { AI_MARK_XMP } from './ai-mark.ts'
 import type { RgbaPicture } from './picture.ts'
 import { withXmpChunk } from './png-xmp.ts'
 
+// Every picture is another one: libvips' memory of past operations only grows.
+sharp.cache(false)
+
 export const pictureFormats = ['jpeg', 'png', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 

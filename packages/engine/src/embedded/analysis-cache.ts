@@ -7,8 +7,8 @@ export type AnalysisCache<T> = {
   remember(key: string, value: T): void
 }
 
-/** A cache of at most `size` values. */
-export function analysisCache<T>(size: number): AnalysisCache<T> {
+/** A cache of at most `size` values. `onForget` gets each that has to go. */
+export function analysisCache<T>(size: number, onForget?: (value: T) => void): AnalysisCache<T> {
   // A Map keeps the order of insertion, so its first key is the one that was used longest ago.
   const values = new Map<string, T>()
   return {
@@ -22,8 +22,10 @@ export function analysisCache<T>(size: number): AnalysisCache<T> {
     remember(key, value) {
       values.delete(key)
       values.set(key, value)
-      const [oldest] = values.keys()
-      if (values.size > size && oldest !== undefined) values.delete(oldest)
+      const [oldest] = values
+      if (values.size <= size || !oldest) return
+      values.delete(oldest[0])
+      onForget?.(oldest[1])
     },
   }
 }

@@ -8,7 +8,7 @@ import { assessGarment } from './garment/assess.ts'
 import type { Garment } from './garment/garment.ts'
 import { maskFromModel } from './garment/on-model.ts'
 import { flattenPicture } from './image/flatten.ts'
-import { scoped } from './image/pool.ts'
+import { giveAll, scoped } from './image/pool.ts'
 import { resizeImage } from './image/resize.ts'
 import type { VisionRuntime } from './vision/types.ts'
 import { garmentSize } from './working-size.ts'
@@ -31,9 +31,10 @@ export async function analyseGarmentPicture(
   if (Math.min(size.w, size.h) < MIN_SIDE) {
     throw new NoGarmentFound('The garment’s picture is too narrow. Use one that shows the whole garment.')
   }
-  const image = resizeImage(flattenPicture(picture), size.w, size.h)
+  const image = scoped(() => resizeImage(flattenPicture(picture), size.w, size.h))
   const mask = await maskFromModel(runtime, image, category)
   const garment = scoped(() => analyseGarment(image, mask, category))
+  giveAll(image)
   const doubts = scoped(() => assessGarment(garment, category))
   return { garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }
 }

@@ -3,6 +3,7 @@ import { NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { Doubt } from './doubt.ts'
 import { flattenPicture } from './image/flatten.ts'
+import { giveAll, scoped } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
@@ -43,14 +44,15 @@ export async function analysePersonPicture(
   onStep: StepHook,
 ): Promise<AnalysedPerson> {
   const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
-  const image = resizeImage(flattenPicture(picture), work.w, work.h)
-  const half = halveImage(image)
+  const image = scoped(() => resizeImage(flattenPicture(picture), work.w, work.h))
+  const half = scoped(() => halveImage(image))
   onStep('prepare')
   const pose = await analysePose(runtime, image, half, SURE[0])
   onStep('pose')
   if (!pose) throw new NoPersonFound()
   const person = await parsePerson(half, pose, runtime.pause)
   onStep('parse')
+  giveAll([half, pose.probability])
   requireBody(person)
   return {
     image,

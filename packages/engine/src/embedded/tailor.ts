@@ -8,6 +8,7 @@ import type { FitTargets } from './fit/fit.ts'
 import { analyseGarmentPicture } from './garment-analysis.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
 import type { Garment } from './garment/garment.ts'
+import { giveAll } from './image/pool.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
 export type Tailor = {
@@ -15,10 +16,13 @@ export type Tailor = {
   analyse(picture: RgbaPicture, category: GarmentCategory): Promise<AnalysedGarment>
   /** The garment pulled to its targets, as a layer. */
   drape(garment: Garment, targets: FitTargets, order: LayerOrder): Promise<GarmentLayer>
+  /** Takes a layer back, to make the next one in its memory: nobody may use it afterwards. */
+  takeBack(layer: GarmentLayer): void
 }
 
 /** A tailor on this thread. */
 export const tailorHere = (runtime: VisionRuntime): Tailor => ({
   analyse: (picture, category) => analyseGarmentPicture(runtime, picture, category),
   drape: async (garment, targets, order) => drape(garment, targets, order),
+  takeBack: giveAll,
 })

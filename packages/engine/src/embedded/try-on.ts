@@ -10,7 +10,7 @@ import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
 import { enlargeWorn } from './enlarge.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
 import { flattenPicture, toPicture } from './image/flatten.ts'
-import { drain, scoped } from './image/pool.ts'
+import { drain, giveAll, scoped } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { resizeImage } from './image/resize.ts'
 import { decideOptions } from './options.ts'
@@ -81,6 +81,8 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   const finish = { ...options, withCloth }
   const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, finish, step)
   const { data, width, height } = toPicture(inFullSize(worn, person, input, options.detail))
+  if (worn.cloth) workshop.tailor.takeBack(worn.cloth.layer)
+  giveAll(worn.picture)
   drain()
   const doubts = [
     ...person.doubts,

@@ -89,6 +89,7 @@ export async function wear(
     }
   })
   giveAll([photo, sharp])
+  if (!withCloth) tailor.takeBack(layer)
   onStep('blend')
   return worn
 }

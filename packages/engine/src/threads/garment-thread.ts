@@ -1,10 +1,18 @@
 /** The tailor's thread, seen from the thread that asks it. */
 import { Worker } from 'node:worker_threads'
+import type { GarmentLayer } from '../embedded/compose/layer.ts'
 import type { Tailor } from '../embedded/tailor.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { EngineFailed } from '../errors.ts'
-import { THREAD_LIMITS } from './messages.ts'
-import type { FromGarmentThread, GarmentAnswer, GarmentJob, NetworkOutputs, NetworkRun } from './messages.ts'
+import { memoryOf, THREAD_LIMITS } from './messages.ts'
+import type {
+  FromGarmentThread,
+  GarmentAnswer,
+  GarmentJob,
+  NetworkOutputs,
+  NetworkRun,
+  UsedLayer,
+} from './messages.ts'
 import { fromSentError, toSentError } from './sent-error.ts'
 
 const GARMENT_SCRIPT = new URL('./garment-worker.ts', import.meta.url)
@@ -22,7 +30,7 @@ async function outputsOf(networks: VisionRuntime, { run, asked }: NetworkRun): P
 function startThread(
   networks: VisionRuntime,
   onEnd: () => void,
-): { ask(job: GarmentJob): Promise<GarmentAnswer> } {
+): { ask(job: GarmentJob): Promise<GarmentAnswer>; giveBack(layer: GarmentLayer): void } {
   const worker = new Worker(GARMENT_SCRIPT, { resourceLimits: THREAD_LIMITS })
   const waiting = new Map<number, PromiseWithResolvers<GarmentAnswer>>()
   worker.on('message', (message: FromGarmentThread) => {
@@ -51,6 +59,7 @@ function startThread(
       worker.postMessage(job, [])
       return answer.promise
     },
+    giveBack: (layer) => worker.postMessage({ kind: 'used', layer } satisfies UsedLayer, memoryOf(layer)),
   }
 }
 
@@ -76,5 +85,6 @@ export function garmentThread(networks: VisionRuntime): Tailor {
       if (answer.kind !== 'draped') throw new TypeError('The garment thread answered something else.')
       return answer.layer
     },
+    takeBack: (layer) => thread?.giveBack(layer),
   }
 }

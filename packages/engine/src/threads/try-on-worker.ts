@@ -4,6 +4,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { analysisCache } from '../embedded/analysis-cache.ts'
 import { check } from '../embedded/check.ts'
+import { giveAll } from '../embedded/image/pool.ts'
+import type { AnalysedPerson } from '../embedded/person-analysis.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
 import { progressAfter } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
@@ -65,7 +67,8 @@ if (warm) for (let round = 0; round < FIRST_ROUNDS; round++) await warmUp(runtim
 const workshop: Workshop = {
   runtime,
   tailor,
-  people: analysisCache(REMEMBERED),
+  // One job at a time: nobody still uses what is forgotten.
+  people: analysisCache<AnalysedPerson>(REMEMBERED, giveAll),
   garments: analysisCache(REMEMBERED),
 }
 const firstJob = new AbortController()

@@ -1,6 +1,6 @@
 /** The deformed garment as a full-size layer. */
 import type { Garment, Texture } from '../garment/garment.ts'
-import { give, take } from '../image/pool.ts'
+import { give, take, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
 import type { Part } from '../fit/fit.ts'
@@ -61,11 +61,11 @@ export function garmentLayer(
   withPlaces = false,
 ): GarmentLayer {
   const layer: GarmentLayer = {
-    rgb: new Float32Array(W * H * 3),
-    alpha: new Float32Array(W * H),
-    top: new Int8Array(W * H).fill(-1),
-    sleeves: new Uint8Array(W * H),
-    places: withPlaces ? { u: new Float32Array(W * H).fill(-1), v: new Float32Array(W * H) } : null,
+    rgb: zeroPlane(W * H * 3),
+    alpha: zeroPlane(W * H),
+    top: new Int8Array(zeroBytes(W * H).buffer, 0, W * H).fill(-1),
+    sleeves: zeroBytes(W * H),
+    places: withPlaces ? { u: zeroPlane(W * H).fill(-1), v: zeroPlane(W * H) } : null,
     w: W,
     h: H,
   }

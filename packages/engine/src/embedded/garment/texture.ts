@@ -4,7 +4,7 @@ import { rgbPlanes } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import { give } from '../image/pool.ts'
+import { give, zeroClamped } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -52,7 +52,7 @@ export function garmentTexture(image: RgbImage, half: RgbImage, mask: Mask, lowC
   const { w, h } = half
   const evidence = gatherEvidence(image, half, mask, lowContrast)
   const { depth } = evidence
-  const data = new Uint8ClampedArray(image.w * image.h * 4)
+  const data = zeroClamped(image.w * image.h * 4)
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const d = depth[y * w + x]

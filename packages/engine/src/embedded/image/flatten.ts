@@ -1,10 +1,11 @@
 import type { RgbaPicture } from '../../picture.ts'
+import { zeroClamped } from './pool.ts'
 import type { RgbImage } from './raster.ts'
 
 /** The picture without its alpha: transparent parts on white. */
 export function flattenPicture({ data, width, height }: RgbaPicture): RgbImage {
   const n = width * height
-  const rgb = new Uint8ClampedArray(n * 3)
+  const rgb = zeroClamped(n * 3)
   for (let i = 0, s = 0, o = 0; i < n; i++, s += 4, o += 3) {
     const alpha = data[s + 3]
     if (alpha === 255) {

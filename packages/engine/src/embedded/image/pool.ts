@@ -70,6 +70,12 @@ export function zeroBytes(n: number): Uint8Array {
   return new Uint8Array(claim(n), 0, n).fill(0)
 }
 
+/** n zero bytes that hold what is written within 0..255; inside `scoped` their memory is used again. */
+export function zeroClamped(n: number): Uint8ClampedArray<ArrayBuffer> {
+  if (!isPooled(n)) return new Uint8ClampedArray(n)
+  return new Uint8ClampedArray(claim(n), 0, n).fill(0)
+}
+
 /** n whole numbers, all 0; inside `scoped` their memory is used again. */
 export function zeroInts(n: number): Int32Array {
   if (!isPooled(n * 4)) return new Int32Array(n)
@@ -150,6 +156,14 @@ function forEachBuffer(value: unknown, use: (buffer: ArrayBuffer) => void): void
   // `at`, as reading by index here would make V8 keep every such list with boxed numbers from then on.
   if (Array.isArray(value) && typeof value.at(0) === 'number') return
   for (const part of Object.values(value)) forEachBuffer(part, use)
+}
+
+/** Bytes that are kept for later work: free ones, and what `remembered` holds. */
+export function keptBytes(): number {
+  let bytes = 0
+  for (const { buffer } of free) bytes += buffer.byteLength
+  for (const buffer of reserved) bytes += buffer.byteLength
+  return bytes
 }
 
 /** At the end of a job: drops the free buffers that the last jobs had no use for, being of pictures of another size. */

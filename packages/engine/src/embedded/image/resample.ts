@@ -1,11 +1,11 @@
-import { zeroPlane } from './pool.ts'
+import { zeroClamped, zeroPlane } from './pool.ts'
 import type { Plane, RgbImage } from './raster.ts'
 
 /** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
 export function halveImage(image: RgbImage): RgbImage {
   const w = image.w >> 1
   const h = image.h >> 1
-  const data = new Uint8ClampedArray(w * h * 3)
+  const data = zeroClamped(w * h * 3)
   const src = image.data
   const stride = image.w * 3
   for (let y = 0; y < h; y++) halveRow(src, 2 * y * stride, stride, data, y * w * 3, w)

@@ -30,7 +30,7 @@ export async function parsePerson(
   pause: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Person> {
   const { w, h } = half
-  const picture = { lab: labPlanes(half.data, w * h), rgb: rgbPlanes(half), w, h }
+  const picture = scoped(() => ({ lab: labPlanes(half.data, w * h), rgb: rgbPlanes(half), w, h }))
   const matte = scoped(() => personMatte(pose.probability, picture.rgb, picture.lab, w, h))
   await pause()
   const { costs, ...seen } = scoped(() => weigh(pose, { ...picture, matte }))
