@@ -64,6 +64,22 @@ test('the choice fetches the engine, says what it means, and where it stands', a
   expect(screen.getByText(/^Photos stay on this device\./)).toBeTruthy()
 })
 
+test.each([
+  ['not_loaded', /^The engine of this device could not be loaded\. Check your connection and try again\.$/],
+  ['no_memory', /^There is not enough free memory for this look\. Close other tabs/],
+  ['engine_failed', /^The engine could not be started here\./],
+] as const)('an engine that fails with %s says so, and is tried again by a button', async (code, words) => {
+  serve(accepts)
+  show()
+  choose('On this device')
+  await says({ kind: 'failed', failure: { code, message: 'words for the log' } })
+  expect(await place().findByText(words)).toBeTruthy()
+  fireEvent.click(place().getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(workers).toHaveLength(2))
+  await says({ kind: 'ready' })
+  expect(await place().findByText(/^The engine is ready/)).toBeTruthy()
+})
+
 test('there is one button then, free and without an account, and no call at all', async () => {
   const onSignIn = vi.fn<() => void>()
   const server = await order({ onSignIn })

@@ -9,6 +9,7 @@ export const words = {
   'device.loading.label': 'The engine',
   'device.ready': 'The engine is ready. From now on it works without a connection, too.',
   'device.notLoaded': 'The engine of this device could not be loaded.',
+  'device.notStarted': 'The engine could not be started here. Try again, or choose “On our server”.',
   'device.noMemory': 'There is not enough free memory for this look.',
   'device.noMemory.todo': 'Close other tabs and try again, or choose “On our server”.',
 } as const

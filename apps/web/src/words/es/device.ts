@@ -11,6 +11,8 @@ export const words: Translation<typeof en> = {
   'device.loading.label': 'El motor',
   'device.ready': 'El motor está listo. A partir de ahora funciona también sin conexión.',
   'device.notLoaded': 'No se ha podido cargar el motor de este dispositivo.',
+  'device.notStarted':
+    'No se ha podido arrancar el motor aquí. Inténtalo de nuevo o elige «En nuestro servidor».',
   'device.noMemory': 'No hay suficiente memoria libre para este look.',
   'device.noMemory.todo': 'Cierra otras pestañas e inténtalo de nuevo, o elige «En nuestro servidor».',
 }

@@ -1,10 +1,12 @@
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
+import { useEffect, useRef } from 'react'
+import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TapeProgress } from '../../../ui/tape-progress.tsx'
 import { t } from '../../../words/translate.ts'
 import { prepareDevice, useDeviceEngine } from './device-engine.ts'
 import type { DeviceEngine } from './device-engine.ts'
-import { wordsOfDeviceFailure } from './device-failure.ts'
+import type { DeviceFailure } from './messages.ts'
 
 /** What comes over the network the first time, all files compressed: held by `e2e/on-device.e2e.ts`. */
 export const DEVICE_MEGABYTES = 11
@@ -12,6 +14,7 @@ export const DEVICE_MEGABYTES = 11
 /** What "On this device" means, and where its engine stands. */
 export function DeviceNote() {
   const engine = useDeviceEngine()
+  useTold(engine)
   return (
     <div className="grid gap-2">
       <Standing engine={engine} />
@@ -34,15 +37,30 @@ function Standing({ engine }: { engine: DeviceEngine }) {
   }
   if (engine.status === 'ready') return <p className="font-medium text-ink">{t('device.ready')}</p>
   if (engine.status === 'idle') return <p>{t('device.idle', { megabytes: DEVICE_MEGABYTES })}</p>
-  const { message, advice } = wordsOfDeviceFailure(engine.failure)
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="text-ink">
-        {message} {advice}
-      </p>
+      <p className="text-ink">{failedWords(engine.failure)}</p>
       <Button size="sm" icon="redo" onClick={() => prepareDevice()}>
         {t('studio.tryAgain')}
       </Button>
     </div>
   )
+}
+
+/** Why there is no engine, and what to do. */
+function failedWords({ code }: DeviceFailure): string {
+  if (code === 'not_loaded') return `${t('device.notLoaded')} ${t('failures.unreachable.todo')}`
+  if (code === 'no_memory') return `${t('device.noMemory')} ${t('device.noMemory.todo')}`
+  return t('device.notStarted')
+}
+
+/** Its end is said where it is not seen, once it was waited for. */
+function useTold(engine: DeviceEngine) {
+  const before = useRef(engine.status)
+  useEffect(() => {
+    const wasLoading = before.current === 'loading'
+    before.current = engine.status
+    if (wasLoading && engine.status === 'ready') announce(t('device.ready'))
+    if (wasLoading && engine.status === 'failed') announce(failedWords(engine.failure))
+  }, [engine])
 }

@@ -49,7 +49,7 @@ export function AreaPanel(props: AreaPanelProps) {
         <span className="-mx-1.5">
           <HelpTip label={t(`studio.${area}.tipLabel`)}>{t(`studio.${area}.tip`)}</HelpTip>
         </span>
-        <div className="ms-auto flex items-center gap-1">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-1">
           {picture?.origin === 'own' && (
             <Plate kind={area === 'model' ? 'person' : 'garment'} className="h-11 w-8.25 shrink-0">
               <StudioPicture
