@@ -23,7 +23,9 @@ const createHere = (page: Page) =>
 
 async function chooseDevice(page: Page) {
   await deviceChoice(page).check({ force: true })
-  await page.getByText('The engine is ready.').waitFor({ timeout: READY_WITHIN_MS })
+  // It is said in the live region too.
+  const options = page.getByRole('region', { name: 'Options' })
+  await options.getByText('The engine is ready.').waitFor({ timeout: READY_WITHIN_MS })
 }
 
 async function makeLook(page: Page) {

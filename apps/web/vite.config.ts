@@ -32,6 +32,8 @@ export default defineConfig({
     wordsPlugin(here('src/words')),
     preloadFontsPlugin(),
     pagesPlugin(here('../../samples')),
+    // Builds have it where workers are built: see below.
+    { ...devicePlugin(), apply: 'serve' },
   ],
   build: {
     outDir: 'dist',

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { MODEL_FILES, WASM_FILES } from '@toile/engine/embedded/model-files'
 import { pathOf } from '@toile/engine/embedded/runtime-node'
 import { normalizePath, type Plugin } from 'vite'
@@ -7,6 +7,7 @@ const VIRTUAL = 'virtual:device-parts'
 /** What LiteRT's script asks Node for, where it runs there. */
 const NODE_MODULES = /^(?:node:)?(?:fs|path|url|crypto|worker_threads|module)$/
 const NOTHING = '\0toile:nothing-of-node'
+const SCRIPT = normalizePath(pathOf(WASM_FILES.script))
 const NOTICE = `What runs on a visitor's device besides our own code:
 
 LiteRT (@litertjs/core), Copyright Google LLC
@@ -31,6 +32,8 @@ export function devicePlugin(): Plugin {
     },
     async load(id) {
       if (id === NOTHING) return 'export {}'
+      // The development server asks for it with its version.
+      if (id.split('?')[0] === SCRIPT) return scriptModule()
       return id === `\0${VIRTUAL}` ? partsModule() : undefined
     },
     buildStart() {
@@ -50,11 +53,18 @@ async function partsModule(): Promise<string> {
     ),
   )
   return [
-    `import openWasm from ${quoted(pathOf(WASM_FILES.script))}`,
+    `import openWasm from ${quoted(SCRIPT)}`,
     ...names.map((name) => `import ${name} from ${quoted(`${files[name]}?url`)}`),
     'export { openWasm }',
     `export const deviceFiles = { ${entries.join(', ')} }`,
   ].join('\n')
+}
+
+/** The script as a module. It is made to be run by itself, and ends with ways to give its one name to loaders of old. */
+async function scriptModule(): Promise<string> {
+  const [script, forLoaders] = (await readFile(SCRIPT, 'utf8')).split('// Export using a UMD style export')
+  if (forLoaders === undefined) throw new Error('The script of LiteRT ends in another way than expected')
+  return `${script}export default ModuleFactory\n`
 }
 
 const quoted = (path: string) => JSON.stringify(normalizePath(path))

@@ -101,6 +101,19 @@ test('a failure of the pictures leaves the engine ready', async () => {
   expect(latest().ended).toBe(false)
 })
 
+test('an engine that breaks in the middle is not used again', async () => {
+  const engine = standing()
+  const made = make()
+  const failure = { code: 'engine_failed', message: 'unreachable executed' } as const
+  act(() => {
+    latest().says({ kind: 'ready' })
+    latest().says({ kind: 'failed', failure })
+  })
+  await expect(made).rejects.toMatchObject({ failure })
+  expect(engine.current).toEqual({ status: 'idle' })
+  expect(latest().ended).toBe(true)
+})
+
 test.each([
   ['files that do not come', 'not_loaded', false],
   ['memory that does not reach', 'no_memory', true],

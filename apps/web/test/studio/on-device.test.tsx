@@ -224,3 +224,17 @@ test('with too little memory it cannot be chosen either', () => {
   show()
   expect(place().getByText('This device has too little memory to make looks itself.')).toBeTruthy()
 })
+
+test('it ends when another place is chosen, and when the studio is left', async () => {
+  serve(accepts)
+  const { unmount } = show()
+  choose('On this device')
+  const first = await worker()
+  choose('On our server')
+  await waitFor(() => expect(first.ended).toBe(true))
+  choose('On this device')
+  await waitFor(() => expect(workers).toHaveLength(2))
+  const second = await worker()
+  unmount()
+  await waitFor(() => expect(second.ended).toBe(true))
+})

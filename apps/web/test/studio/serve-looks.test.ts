@@ -105,6 +105,7 @@ test.each([
   [new EngineFailed('broken', { retryable: false }), 'engine_failed'],
   [new TypeError('x is undefined'), 'engine_failed'],
   [new RangeError('Array buffer allocation failed'), 'no_memory'],
+  [new WebAssembly.RuntimeError('Aborted(OOM)'), 'no_memory'],
   [new Error('WebAssembly.Memory(): could not allocate memory'), 'no_memory'],
 ])('%s is told as %s', async (error, code) => {
   const { hear, said } = serving(failing(error))

@@ -3,13 +3,21 @@ import { withWords } from '../../words/with-words.ts'
 import { loadFindings } from './picture/load-findings.ts'
 import type { Place } from './studio-state.ts'
 
-/** The engine, and all the code that a look passes until it is shown and saved: no connection may be needed then. */
+const loadEngine = () => import('./device/device-engine.ts')
+
+/**
+ * The engine, and all the code that pictures pass until they are chosen, and a look until it is shown and saved: no
+ * connection may be needed then.
+ */
 async function loadForDevice() {
   const [engine] = await Promise.all([
-    import('./device/device-engine.ts'),
+    loadEngine(),
     withWords(import('./device/look-on-device.ts'), 'device'),
     import('./look/result-view.tsx'),
+    import('./studio-dialogs.tsx'),
+    import('./picture/own-picture.ts'),
     import('./picture/canvas.ts'),
+    withWords(import('./picture/guidance.tsx'), 'guidance'),
     withWords(import('./library/keep-look.tsx'), 'library'),
     loadFindings(),
   ])
@@ -17,23 +25,19 @@ async function loadForDevice() {
 }
 
 /** The engine of this device comes when it is chosen, and goes with the choice and with the page. */
-export function usePlace(): (place: Place) => void {
-  const isUsed = useRef(false)
-  const release = useCallback(() => {
-    if (isUsed.current) void loadForDevice().then(({ releaseDevice }) => releaseDevice(), quiet)
+export function usePlace(place: Place): (place: Place) => void {
+  const chosen = useRef(place)
+  const release = useCallback(() => void loadEngine().then(({ releaseDevice }) => releaseDevice(), quiet), [])
+  useEffect(() => {
+    chosen.current = place
+    return place === 'device' ? release : undefined
+  }, [place, release])
+  return useCallback((wanted) => {
+    chosen.current = wanted
+    if (wanted === 'server') return
+    // It may have been chosen otherwise meanwhile.
+    void loadForDevice().then((engine) => chosen.current === wanted && engine.prepareDevice(), quiet)
   }, [])
-  useEffect(() => release, [release])
-  return useCallback(
-    (place) => {
-      if (place === 'server') {
-        release()
-        return
-      }
-      isUsed.current = true
-      void loadForDevice().then(({ prepareDevice }) => prepareDevice(), quiet)
-    },
-    [release],
-  )
 }
 
 /** Where the code does not come, the choice and the first look say so. */

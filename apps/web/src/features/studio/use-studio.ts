@@ -45,7 +45,7 @@ export function useStudio(props: StudioProps) {
   )
   const orders = useOrders({ ...props, state, inHand, onOrder: () => viewed.view(null) })
   const { reason, createReason, cost, onDevice, demo, create } = orders
-  const settle = usePlace()
+  const settle = usePlace(state.options.place)
   const shortcuts = useShortcuts(cost === null ? demo : create)
 
   const first = firstPair(state)

@@ -123,14 +123,18 @@ function open(start: StartWorker): Worker {
     if (worker !== opened) return
     if (data.kind === 'loading') become({ status: 'loading', fraction: data.fraction })
     else if (data.kind === 'ready' && engine.status !== 'ready') become({ status: 'ready' })
-    // A failure after `ready` is of the pictures; one before it is of the engine. Without memory both may be.
-    else if (data.kind === 'failed' && (engine.status !== 'ready' || data.failure.code === 'no_memory'))
-      endWorker({ status: 'failed', failure: data.failure })
+    else if (data.kind === 'failed') fail(data.failure)
   })
   opened.addEventListener('error', () => {
     if (worker === opened) endWorker({ status: 'failed', failure: notStarted })
   })
   return opened
+}
+
+/** A failure before `ready` is of the engine, one after it of the pictures; but for two that may have spoilt it. */
+function fail(failure: DeviceFailure): void {
+  if (engine.status !== 'ready' || failure.code === 'no_memory') endWorker({ status: 'failed', failure })
+  else if (failure.code === 'engine_failed') endWorker(idle)
 }
 
 /** With it goes all it holds: some hundred megabytes. */

@@ -62,7 +62,10 @@ function codeOf(error: unknown): DeviceFailureCode {
   if (error instanceof PictureUnreadable) return 'unreadable_image'
   if (error instanceof FileNotLoaded) return 'not_loaded'
   // What browsers throw where an array, or WebAssembly's memory, has no room.
-  if (error instanceof RangeError || /out of memory|could not allocate/i.test(String(error)))
+  if (
+    error instanceof RangeError ||
+    /out of memory|could not allocate|enlarge memory|\(OOM\)/i.test(String(error))
+  )
     return 'no_memory'
   if (error instanceof EngineError && (error.code === 'no_person_found' || error.code === 'no_garment_found'))
     return error.code
