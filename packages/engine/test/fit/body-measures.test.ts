@@ -16,7 +16,7 @@ import type { Point } from '../../src/embedded/image/maths.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { torsoCoordinates, torsoPoint } from '../../src/embedded/person/body.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
-import { SIDES, UPPER } from '../../src/embedded/person/types.ts'
+import { LOWER, SIDES, UPPER } from '../../src/embedded/person/types.ts'
 import type { Pair } from '../../src/embedded/person/types.ts'
 
 const { image, pose } = drawPerson()
@@ -123,4 +123,17 @@ test('the trunk keeps to the ribs where arms that touch it widen the outline', (
     expect(trunkHalfWidths(torso, 0.18)[k]).toBeLessThan(0.53 * unit)
     expect(trunkHalfWidths(torso, 0.6)[k]).toBe(halfWidths(torso, 0.6)[k])
   }
+})
+
+test('hips reach as far as lower clothes show, even right beside an arm', () => {
+  const inwards = ([x, y]: Point): Point => [body.neck[0] + (x - body.neck[0]) * 0.6, y]
+  const near = (joint: 'elbow' | 'wrist' | 'finger'): Pair<Point> => [
+    inwards(body[joint][0]),
+    inwards(body[joint][1]),
+  ]
+  const hanging = { ...body, elbow: near('elbow'), wrist: near('wrist'), finger: near('finger') }
+  const filled = { ...person, body: hanging, matte: new Float32Array(matte.length).fill(1) }
+  const cloth = { ...filled, labels: filled.labels.slice().fill(LOWER) }
+  const [bare, clothed] = [filled, cloth].map((worn) => halfWidths(torsoShapeOf(worn), 0.8))
+  for (const k of SIDES) expect(clothed[k]).toBeGreaterThan(bare[k] + 3)
 })

@@ -5,7 +5,7 @@ import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { nameBareArms } from '../../src/embedded/person/bare-arms.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import { armBones, limbShare } from '../../src/embedded/person/limbs.ts'
-import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import { LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import type { Body, Limb } from '../../src/embedded/person/types.ts'
 
 // Four times the drawn figure, so that an arm is wide enough to be measured.
@@ -33,7 +33,9 @@ for (let i = 0; i < W * H; i++) {
   matte[i] = 1
   labels[i] = inSleeve ? UPPER : SKIN
 }
-const person = { body, matte, labels, w: W, h: H }
+const skin = [65, 10, 17] as const
+const lab = skin.map((v) => new Float32Array(W * H).fill(v))
+const person = { body, matte, labels, lab, skin, w: W, h: H }
 const shape = armShape(person, bones, 0)
 const widths = shape.flatMap(({ outer, inner }) => outer.map((o, b) => o + inner[b]))
 const usual = bones.flatMap(({ radius: [a, b] }) =>
@@ -92,4 +94,18 @@ test('a rim of the bare arm that was taken for cloth is skin again, the sleeve s
   const onSleeve = Math.round((2 * body.shoulder[0][1] + body.elbow[0][1]) / 3) * W
   const x = Math.round((2 * body.shoulder[0][0] + body.elbow[0][0]) / 3)
   expect(mistaken[onSleeve + x]).toBe(UPPER)
+})
+
+test('cloth of quite another hue beside a bare arm stays cloth', () => {
+  const mistaken = labels.slice()
+  const { from, to, normal, inner } = shape[1]
+  const at =
+    Math.round((from[1] + to[1]) / 2 - normal[1] * (inner[12] - 4)) * W +
+    Math.round((from[0] + to[0]) / 2 - normal[0] * (inner[12] - 4))
+  mistaken[at] = LOWER
+  const blue = lab.map((plane) => plane.slice())
+  blue[1][at] = -3
+  blue[2][at] = -12
+  nameBareArms({ ...person, lab: blue, labels: mistaken })
+  expect(mistaken[at]).toBe(LOWER)
 })

@@ -3,6 +3,7 @@ import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { torsoPoint } from '../person/body.ts'
 import { armBones, limbShare } from '../person/limbs.ts'
+import { LOWER } from '../person/types.ts'
 import type { Body, Limb, Pair, Person, Side } from '../person/types.ts'
 import { measureShoulders } from './shoulder-line.ts'
 import type { ShoulderLine } from './shoulder-line.ts'
@@ -57,8 +58,10 @@ function halfWidth({ person, body, arms }: TorsoShape, centre: Point, v: number,
   for (; d < limit; d++) {
     const x = centre[0] + body.right[0] * side * d
     const y = centre[1] + body.right[1] * side * d
-    if (person.matte[pixelIndex(person, x, y)] < 0.5) break
-    if (v > ARMS_FROM && limbShare(arms[k], x, y) < ARM_CORE) break
+    const i = pixelIndex(person, x, y)
+    if (person.matte[i] < 0.5) break
+    // Lower clothes that show before an arm are hips, not arm.
+    if (v > ARMS_FROM && person.labels[i] !== LOWER && limbShare(arms[k], x, y) < ARM_CORE) break
   }
   return d
 }

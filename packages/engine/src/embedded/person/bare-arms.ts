@@ -2,6 +2,7 @@
  * Below its cuff an arm is skin up to its edges: the rim that coloured cloth beside it lights is no cloth, though it
  * looks like it.
  */
+import { length2 } from '../image/maths.ts'
 import { armPlace, locateOnArm } from './arm-place.ts'
 import { armShape } from './arm-shape.ts'
 import { centreHands } from './centre-hands.ts'
@@ -16,10 +17,14 @@ const FREE = [0.25, 1.9] as const
 /** Share of an arm that is covered below which it shows; its least matte. */
 const SHOWS = 0.3
 const MATTE = 0.9
+/** Lab a, b further from the person's skin than light thrown on it makes it: jeans beside an arm are no arm. */
+const OTHER_HUE = 20
+
+type Seen = Pick<Person, 'body' | 'matte' | 'labels' | 'lab' | 'skin' | 'w' | 'h'>
 
 /** Changes the labels in place. */
-export function nameBareArms(person: Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>): void {
-  const { w, h, matte, labels } = person
+export function nameBareArms(person: Seen): void {
+  const { w, h, matte, labels, lab, skin } = person
   const body = centreHands(person, centreShoulders(person))
   const place = armPlace()
   for (const k of SIDES) {
@@ -33,6 +38,7 @@ export function nameBareArms(person: Pick<Person, 'body' | 'matte' | 'labels' | 
       for (let x = Math.max(0, Math.floor(Math.min(...xs) - reach)); x <= x1; x++) {
         const i = y * w + x
         if ((labels[i] !== UPPER && labels[i] !== LOWER) || matte[i] < MATTE) continue
+        if (length2(lab[1][i] - skin[1], lab[2][i] - skin[2]) > OTHER_HUE) continue
         const { depth, along, made } = locateOnArm(shape, x, y, place)
         if (depth > DEPTH && made < SHOWS && along > FREE[0] && along < FREE[1]) labels[i] = SKIN
       }

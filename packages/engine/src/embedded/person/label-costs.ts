@@ -23,7 +23,7 @@ const EVIDENCE = { offset: 6, cap: 12, scale: 0.8, unknown: 7 }
  * Beyond the cap evidence tells nothing, and places alone would make an arm of the jeans' darkest shade beside it. From
  * this torso share on, skin on arms costs more (nats) the more it is unlike skin than unlike the lower clothes.
  */
-const STRANGE = { from: 0.75, most: 16, scale: 40 }
+const STRANGE = { from: 0.5, most: 16, scale: 40 }
 /** Below this opacity a pixel is background, whatever its colour. */
 export const NO_PERSON = 0.02
 const COST_OFF_THE_PERSON = 14

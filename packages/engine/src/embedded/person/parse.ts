@@ -70,7 +70,7 @@ function label(picture: Picture, { body: placed, skin, torso, costs }: ReturnTyp
   const labels = cheapestLabels(costs, matte, w * h)
   scoped(() => cleanLabels({ w, h, labels, costs, body: placed }, torso))
   const body = scoped(() => calibrateLimbs({ body: placed, labels, w, h }))
-  scoped(() => nameBareArms({ w, h, labels, matte, body }))
+  scoped(() => nameBareArms({ ...picture, labels, body, skin }))
   const parsed = { ...picture, body, labels, skin, cuffs }
   const person = { ...parsed, ramp: scoped(() => skinRamp(parsed)) }
   scoped(() => nameBareLegs(person))
