@@ -67,6 +67,22 @@ test('notices straps whose shoulders cannot be made out, unless a neckline shows
   expect(codes({ ...curve, edge: 6 })).not.toContain('garment_shoulders_unclear')
 })
 
+test('notices a wide neck whose edge does not show', () => {
+  const garment = analyseGarment(shirt, null)
+  const { shape } = garment
+  if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
+  const at = (chests: number): [number, number] => [shape.axis + chests * shape.chest, shape.neck[0][1]]
+  const codes = (half: number, edge: number): string[] => {
+    const neckline = { open: false, middleX: shape.axis, halfWidth: 20, left: 40, right: 40 } as const
+    const wide = { ...shape, neck: [at(-half), at(half)], shoulder: [at(-0.6), at(0.6)] } as const
+    const whole = { ...garment, shape: wide, neckline: { ...neckline, depth: 9, power: 2, factor: 1, edge } }
+    return assessGarment(whole, 'auto').map((d) => d.code)
+  }
+  expect(codes(0.4, 2)).toContain('garment_shoulders_unclear')
+  expect(codes(0.4, 6)).not.toContain('garment_shoulders_unclear')
+  expect(codes(0.25, 2)).not.toContain('garment_shoulders_unclear')
+})
+
 test('says that a shirt asked for as trousers does not look like them', () => {
   expect(doubts(shirt, 'bottom')).toContain('not_trousers')
 })

@@ -14,8 +14,8 @@ const CUT_OFF = 0.12
 const PIECE = 0.2
 /** Garments laid flat mirror onto themselves by more than this share. */
 const SYMMETRIC = 0.93
-/** Between neck and shoulder there lies at least this (chest widths), or else a neckline of this contrast. */
-const SHOULDER = { width: 0.05, edge: 3 }
+/** Between neck and shoulder there lies at least this, and the neck is at most so wide (chest widths); or its edge shows. */
+const SHOULDER = { width: 0.05, neck: 0.7, edge: 3 }
 
 function cutOffSides({ mask, w, h }: GarmentShape): number {
   const count = (length: number, at: (i: number) => number): number => {
@@ -51,12 +51,14 @@ function countPieces({ mask, w, h }: GarmentShape): number {
   return pieces.filter((piece) => piece.area > largest * PIECE).length
 }
 
-/** Whether neck and shoulder are one point and no neckline shows either: straps, or shoulders that stand up. */
+/** Straps, shoulders that stand up, or a wide neck whose front edge was not found. */
 function areShouldersUnclear({ shape, neckline }: Garment): boolean {
-  if (shape.kind === 'trousers' || (neckline && !neckline.open && neckline.edge >= SHOULDER.edge))
-    return false
+  if (shape.kind === 'trousers') return false
+  const isClosed = neckline !== null && !neckline.open
+  if (isClosed && neckline.edge >= SHOULDER.edge) return false
   const widths = SIDES.map((k) => Math.abs(shape.shoulder[k][0] - shape.neck[k][0]))
-  return Math.min(...widths) < SHOULDER.width * shape.chest
+  if (Math.min(...widths) < SHOULDER.width * shape.chest) return true
+  return isClosed && shape.neck[1][0] - shape.neck[0][0] > SHOULDER.neck * shape.chest
 }
 
 /** The doubts about a garment that was asked for as `category`, most serious first. */
