@@ -1,6 +1,6 @@
 /** Background reached from the picture's border by a rolling ball. */
 import { distanceTo } from '../image/distance.ts'
-import { scoped, zeroBytes } from '../image/pool.ts'
+import { remembered, scoped, zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
@@ -14,6 +14,13 @@ const HOLE_MAX_DIFFERENCE = { floor: 2.5, perNoise: 2 }
 const FOLLOW = 1.6
 /** px by which the ball's reach exceeds its radius, for the raster. */
 const RASTER_SLACK = 0.5
+
+/** px: the usual largest radius, so that one measure of the room serves every attempt at a picture. */
+const LARGEST = 7
+
+const roomBesides = remembered((barrier: Mask, w: number, h: number, reach: number): Plane =>
+  distanceTo(barrier, w, h, reach),
+)
 
 /**
  * Mask of the background: where a ball of the given radii (px) gets from the border without touching a barrier.
@@ -29,7 +36,7 @@ export function floodBackground(
   allowHoles: boolean,
 ): Mask {
   const n = w * h
-  const room = distanceTo(barrier, w, h, Math.max(...radii) + 1)
+  const room = roomBesides(barrier, w, h, Math.max(LARGEST, ...radii) + 1)
   let reached: Mask | null = null
   radii.forEach((radius, step) => {
     const before: Mask | null = reached

@@ -5,6 +5,7 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
+import { remembered } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
@@ -73,8 +74,8 @@ export function growIntoShadow(
   return grown
 }
 
-/** 1 where a pixel may be shaded or plain ground. */
-function shadowLike({ lightness, darker, shade, hue }: Background, w: number, h: number): Mask {
+/** 1 where a pixel may be shaded or plain ground; asked for by every attempt at one picture. */
+const shadowLike = remembered(({ lightness, darker, shade, hue }: Background, w: number, h: number): Mask => {
   const smooth = box(lightness, w, h, 1)
   const isSmooth = (i: number): boolean => {
     if (shade[i] > SHADE.most || shade[i] < SHADE.deepest || hue[i] > HUE) return false
@@ -83,7 +84,7 @@ function shadowLike({ lightness, darker, shade, hue }: Background, w: number, h:
     return Math.abs(smooth[i + w] - smooth[i - w]) <= limit
   }
   return maskOf(w * h, (i) => isInside(i, w, h) && isSmooth(i))
-}
+})
 
 /** Not a pixel of the border. */
 const isInside = (i: number, w: number, h: number): boolean =>
