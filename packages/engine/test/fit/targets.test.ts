@@ -257,3 +257,17 @@ describe('trousers on the drawn person', () => {
     expect(waistV(0)).toBeCloseTo(0.8, 2)
   })
 })
+
+test('a skirt hangs about the legs, not along the tilted axis of the torso', () => {
+  const { shape } = topOf(DRESS)
+  const aside = 0.2 * body.unit
+  const shifted = ([x, y]: Point): Point => [x - aside, y]
+  const leaning = { ...body, knee: [shifted(body.knee[0]), shifted(body.knee[1])] as const }
+  const lowest = (worn: typeof person) => {
+    const onAxis = fitTop({ shape }, worn).handles.filter(({ from }) => from[0] === shape.axis)
+    return onAxis.reduce((a, b) => (b.to[1] > a.to[1] ? b : a)).to[0]
+  }
+  const moved = lowest(person) - lowest({ ...person, body: leaning })
+  expect(moved).toBeGreaterThan(0.4 * aside)
+  expect(moved).toBeLessThan(1.05 * aside)
+})

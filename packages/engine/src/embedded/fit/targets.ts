@@ -4,11 +4,11 @@
  */
 import type { TopShape } from '../garment/garment.ts'
 import { torsoRun } from '../garment/outline.ts'
-import { clamp, lerp, middle, mix } from '../image/maths.ts'
+import { clamp, distance, lerp, middle, mix, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
-import type { Pair, Person, Side } from '../person/types.ts'
+import type { Body, Pair, Person, Side } from '../person/types.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
 import { placed } from './fit.ts'
 import { onShoulder } from './shoulder-line.ts'
@@ -37,6 +37,9 @@ const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
 const LOWEST_WIDTH = 1.25
 const HIPS_END = 1.15
 const SIDE_EASE = 1.03
+/** Torso shares over which a skirt leaves the torso's axis for the legs, and units by which it does at most. */
+const LEAVES_AXIS = [1.05, 1.4] as const
+const MOST_ASIDE = 0.25
 /** A side ends where it is that much narrower than at a share of its length at which it surely goes on. */
 const ENDED = { above: 0.75, least: 0.85 }
 /** A side too narrow widens by this share of what lacks; a top wider than the slack keeps this share of the rest. */
@@ -156,11 +159,24 @@ function addSides(
       const natural = (run[k] - shape.axis) * side * placement.scale
       const needed = half * (there < HIPS_END ? SIDE_EASE : 1)
       const strength = natural < needed && there > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
-      const to = torsoPoint(torso.body, there, side * sideWidth(natural, needed, shape.kind))
+      const aside = towardsLegs(torso.body, there)
+      const to = torsoPoint(torso.body, there, aside + side * sideWidth(natural, needed, shape.kind))
       add([run[k], at], to, q === rows ? SIDE_WEIGHT.hem : strength)
     }
-    add([shape.axis, y], torsoPoint(torso.body, v, 0), 0.5)
+    add([shape.axis, y], torsoPoint(torso.body, v, towardsLegs(torso.body, v)), 0.5)
   }
+}
+
+/** px to the image's right by which skirts hang off the torso's axis: below the hips they hang about the legs. */
+function towardsLegs(body: Body, v: number): number {
+  const share = smoothstep(...LEAVES_AXIS, v)
+  if (share === 0) return 0
+  const [hips, knees] = [middle(...body.hip), middle(...body.knee)]
+  const down = Math.min(1, ((v - 1) * body.torso) / (distance(hips, knees) || 1))
+  const [x, y] = mix(hips, knees, down)
+  const [X, Y] = torsoPoint(body, v, 0)
+  const off = (x - X) * body.right[0] + (y - Y) * body.right[1]
+  return share * clamp(off, -MOST_ASIDE * body.unit, MOST_ASIDE * body.unit)
 }
 
 /** The row at which a side ends: hems are curved or hang aslant, and pulling their lower part to the sides tears them. */
