@@ -60,6 +60,7 @@ import { reconcileWork } from './modules/payments/reconcile.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
+import { engineWebhookRoutes } from './modules/generations/engine-webhooks.ts'
 import { createMeter } from './modules/generations/engine-spending.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
@@ -143,6 +144,7 @@ function routesOf(parts: Parts): RoutePlugin[] {
     siteRoutes(config.site),
     filesRoutes(parts),
     generationRoutes({ ...shared, limits: config.demo }),
+    engineWebhookRoutes({ ...shared, replicateWebhookSecret: config.engines.replicateWebhookSecret }),
     libraryRoutes({
       ...shared,
       planOf: async (holder, at) => (await entitlementOf(shared.db, holder, at)).plan,
@@ -190,6 +192,10 @@ function identityOf(parts: Parts, mailer: Mailer) {
   })
 }
 
+/** Vendors call only what the world sees. */
+const webhooksOf = ({ publicUrl, secret }: Config) =>
+  publicUrl?.startsWith('https://') ? { publicUrl, secret: readSecret(secret) } : undefined
+
 /** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
 async function workOf(
   parts: Parts,
@@ -203,6 +209,7 @@ async function workOf(
     ...parts,
     db: parts.database.db,
     engineFor: await engineFor,
+    webhooks: webhooksOf(parts.config),
     moderator,
     adapters: byProvider(parts.payments),
   }

@@ -35,6 +35,10 @@ export type OrderKeeper = {
   readonly keep: (order: TakenOrder | null) => Promise<void>
   /** When the call is stopped: whether a later one will ask after the order. Else it is taken back. */
   readonly isWantedLater: () => boolean
+  /** Where an engine may tell that an order has ended; it is asked after all the same. */
+  readonly webhookUrlFor?: (engine: string) => string
+  /** Calls `wake` whenever it has told so, until the returned function is called. */
+  readonly onTold?: (wake: () => void) => () => void
 }
 
 export type TryOnRequest = {

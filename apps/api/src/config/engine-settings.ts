@@ -154,6 +154,12 @@ export const engineSettings = {
   REPLICATE_API_TOKEN: secret('Token of Replicate’s API, for the engine `replicate`.'),
   REPLICATE_BASE_URL: baseUrl('Replicate’s'),
   REPLICATE_VERSION: secret('Version of the model that Replicate runs.'),
+  REPLICATE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]+=*$/, 'must begin with whsec_')
+    .optional()
+    .describe('What Replicate signs its webhooks with; without it their address alone is the proof.')
+    .meta({ defaultText: 'not checked' }),
   REPLICATE_INPUT: template.describe(templateWords),
   COG_URL: ownServer('A Cog container of your own, for the engine `cog`.'),
   COG_INPUT: template

@@ -18,6 +18,7 @@ export type EnginesConfig = {
   prices: Partial<Record<EngineName, number>>
   /** Of a day, in millionths of a US dollar. */
   dailyBudget: number | undefined
+  replicateWebhookSecret: string | undefined
 }
 
 /** What each engine cannot do without. */
@@ -86,6 +87,7 @@ export function enginesConfigOf(set: Settings): EnginesConfig {
     hostedConcurrency: set.TOILE_ENGINE_CONCURRENCY,
     prices: set.TOILE_ENGINE_PRICES,
     dailyBudget: dollars === undefined ? undefined : Math.round(dollars * 1_000_000),
+    replicateWebhookSecret: set.REPLICATE_WEBHOOK_SECRET,
   }
 }
 

@@ -48,7 +48,9 @@ export function createFal({ key, baseUrl = BASE_URL, model = MODEL, input = INPU
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
     async submit(order, signal): Promise<ProviderAnswer> {
-      const answer = await callProvider(NAME, `${baseUrl}/${model}`, {
+      const url = new URL(`${baseUrl}/${model}`)
+      if (order.webhookUrl) url.searchParams.set('fal_webhook', order.webhookUrl)
+      const answer = await callProvider(NAME, url, {
         headers,
         json: fillTemplate(input, order),
         timeoutMs: SUBMIT_MS,

@@ -59,7 +59,7 @@ export function createFashn({ apiKey, baseUrl = BASE_URL, model = 'tryon-v1.6' }
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
     async submit(order, signal) {
-      const answer = await callProvider(NAME, `${baseUrl}/v1/run`, {
+      const answer = await callProvider(NAME, runUrl(baseUrl, order.webhookUrl), {
         headers,
         json: { model_name: model, inputs: inputsOf(order) },
         timeoutMs: SUBMIT_MS,
@@ -74,6 +74,12 @@ export function createFashn({ apiKey, baseUrl = BASE_URL, model = 'tryon-v1.6' }
       if (answer.status >= 400 && answer.status !== 404) throw failureOf(NAME, answer)
     },
   }
+}
+
+function runUrl(baseUrl: string, webhookUrl: string | undefined): URL {
+  const url = new URL(`${baseUrl}/v1/run`)
+  if (webhookUrl) url.searchParams.set('webhook_url', webhookUrl)
+  return url
 }
 
 /** In base64 the result is not kept on their servers. */

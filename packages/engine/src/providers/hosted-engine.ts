@@ -13,6 +13,7 @@ import type {
 import { Aborted, EngineError, EngineFailed } from '../errors.ts'
 import { isWhole, type RgbaPicture } from '../picture.ts'
 import { cutOut, frameOf, putIn, type Frame } from './frame.ts'
+import { createAlarm } from './alarm.ts'
 import { shrink, toPictureFile } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import type { Provider, ProviderAnswer, ProviderOrder } from './provider.ts'
@@ -142,7 +143,7 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
 
 async function toOrder(
   provider: Provider,
-  { person, garment, options = {} }: TryOnRequest,
+  { person, garment, options = {}, order: keeper }: TryOnRequest,
 ): Promise<{ order: ProviderOrder; frame: Frame; sent: RgbaPicture }> {
   const [sent, worn] = await Promise.all([
     shrink(person, provider.maxEdgePx),
@@ -161,6 +162,7 @@ async function toOrder(
     shortEdgePx: options.shortEdgePx ?? SHORT_EDGE_PX,
     seed: options.seed,
     idempotencyKey: randomUUID(),
+    webhookUrl: keeper?.webhookUrlFor?.(provider.name),
   }
   return { order, frame, sent }
 }
@@ -239,9 +241,11 @@ async function awaitPicture(
   const { poll } = provider
   if (!poll) return { kind: 'working', reference }
   const { keeper, signal, pauseMs } = waiting
+  const alarm = createAlarm()
+  const stopListening = keeper?.onTold?.(alarm.ring)
   try {
     for (let pause = pauseMs; ; pause = Math.min(Math.max(pause * 1.5, PAUSE_MS), LONGEST_PAUSE_MS)) {
-      await sleep(pause, undefined, { signal })
+      await alarm.wait(pause, signal)
       const answer = await patiently(waiting, () => poll(reference, signal), isReadAgain)
       if (answer.kind === 'done') return answer
     }
@@ -251,6 +255,8 @@ async function awaitPicture(
       await keeper?.keep(null)
     }
     throw error
+  } finally {
+    stopListening?.()
   }
 }
 

@@ -23,6 +23,8 @@ export type ProviderOrder = {
   readonly seed: number | undefined
   /** The same for all tries of one look, where the provider knows such keys. */
   readonly idempotencyKey: string
+  /** To be called once the order has ended, where the provider does that. */
+  readonly webhookUrl: string | undefined
 }
 
 /** `working`: the provider has taken the order, and `poll` asks after it. The file's kind is whatever it decodes as. */

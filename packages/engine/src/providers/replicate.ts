@@ -49,7 +49,11 @@ export function createReplicate({
     async submit(order, signal) {
       const answer = await callProvider(NAME, `${baseUrl}/predictions`, {
         headers: { ...headers, prefer: `wait=${WAIT_SECONDS}` },
-        json: { version, input: fillTemplate(input, order) },
+        json: {
+          version,
+          input: fillTemplate(input, order),
+          ...(order.webhookUrl && { webhook: order.webhookUrl, webhook_events_filter: ['completed'] }),
+        },
         timeoutMs: SUBMIT_MS,
         signal,
       })

@@ -30,7 +30,7 @@ async function load(shortEdgePx = 720): Promise<ConformanceCase> {
   }
 }
 
-describe.each(vendors)('$name', ({ name, vendor, provider, key, isAtOnce, canRefuse }) => {
+describe.each(vendors)('$name', ({ name, vendor, provider, key, isAtOnce, canRefuse, canTell }) => {
   let fake: Fake
   beforeAll(async () => void (fake = await startFake(vendor())))
   afterAll(() => fake.close())
@@ -167,6 +167,34 @@ describe.each(vendors)('$name', ({ name, vendor, provider, key, isAtOnce, canRef
       })
       expect(made()).toBe(1)
       expect(fake.calls.slice(before).every(({ method }) => method === 'GET')).toBe(true)
+    })
+
+    test.skipIf(isAtOnce)('is told by the provider where that can call, and listens no longer', async () => {
+      const { person, garment } = pictures
+      const url = `https://toile.example/hooks/${name}`
+      const listeners = new Set<() => void>()
+      const told = make().tryOn({
+        person,
+        garment,
+        order: {
+          taken: null,
+          keep: async () => undefined,
+          isWantedLater: () => true,
+          webhookUrlFor: (engine) => `https://toile.example/hooks/${engine}`,
+          onTold(wake) {
+            listeners.add(wake)
+            return () => void listeners.delete(wake)
+          },
+        },
+      })
+      await expect.poll(() => listeners.size).toBe(1)
+      for (const wake of listeners) wake()
+      expect(await told).toMatchObject({ report: { engine: name } })
+      expect(listeners.size).toBe(0)
+      const isGiven = fake.calls.some(
+        ({ query, body }) => [...query.values()].includes(url) || body.includes(JSON.stringify(url)),
+      )
+      expect(isGiven).toBe(canTell)
     })
 
     test.skipIf(isAtOnce)(

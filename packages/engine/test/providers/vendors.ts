@@ -28,6 +28,8 @@ export type VendorCase = {
   readonly isAtOnce: boolean
   /** Whether it has a way to say that it is the pictures that it will not have. */
   readonly canRefuse: boolean
+  /** Whether it calls an address when an order has ended. */
+  readonly canTell: boolean
 }
 
 export const vendors: readonly VendorCase[] = [
@@ -38,6 +40,7 @@ export const vendors: readonly VendorCase[] = [
     key: FASHN_KEY,
     isAtOnce: false,
     canRefuse: true,
+    canTell: true,
   },
   {
     name: 'openai',
@@ -46,6 +49,7 @@ export const vendors: readonly VendorCase[] = [
     key: OPENAI_KEY,
     isAtOnce: true,
     canRefuse: true,
+    canTell: false,
   },
   {
     name: 'gemini',
@@ -54,6 +58,7 @@ export const vendors: readonly VendorCase[] = [
     key: GEMINI_KEY,
     isAtOnce: true,
     canRefuse: true,
+    canTell: false,
   },
   {
     name: 'vertex',
@@ -62,6 +67,7 @@ export const vendors: readonly VendorCase[] = [
     key: VERTEX_KEY,
     isAtOnce: true,
     canRefuse: true,
+    canTell: false,
   },
   {
     name: 'replicate',
@@ -76,6 +82,7 @@ export const vendors: readonly VendorCase[] = [
     key: REPLICATE_KEY,
     isAtOnce: false,
     canRefuse: true,
+    canTell: true,
   },
   {
     name: 'cog',
@@ -84,6 +91,7 @@ export const vendors: readonly VendorCase[] = [
     key: undefined,
     isAtOnce: true,
     canRefuse: true,
+    canTell: false,
   },
   {
     name: 'fal',
@@ -92,6 +100,7 @@ export const vendors: readonly VendorCase[] = [
     key: FAL_KEY,
     isAtOnce: false,
     canRefuse: true,
+    canTell: true,
   },
   {
     name: 'comfyui',
@@ -100,5 +109,6 @@ export const vendors: readonly VendorCase[] = [
     key: undefined,
     isAtOnce: false,
     canRefuse: false,
+    canTell: false,
   },
 ]

@@ -9,6 +9,9 @@ export const erasedTopic = (id: string): string => `generation-erased:${id}`
 /** The waiting ones have moved up. */
 export const queueMovedTopic = 'generation-queue'
 
+/** An engine elsewhere has told that the order of this one has ended. */
+export const toldTopic = (id: string): string => `generation-told:${id}`
+
 /** What was seen in pictures; carries the answer, as nothing of it is kept. */
 export const checkedTopic = (checkId: string): string => `pictures-checked:${checkId}`
 

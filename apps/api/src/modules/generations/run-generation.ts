@@ -8,7 +8,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { LeaseLostError, registerJob, type ClaimedJob, type JobRegistration } from '../../platform/jobs.ts'
-import { announceChange, announceLeavingQueue, erasedTopic } from './announce.ts'
+import { announceChange, announceLeavingQueue, erasedTopic, toldTopic } from './announce.ts'
+import { engineWebhookUrl } from './engine-webhooks.ts'
 import { removeBlobs } from './erase.ts'
 import { failGeneration, findVerdict, ourFault } from './fail-generation.ts'
 import type { GenerationRow } from './generation-store.ts'
@@ -19,6 +20,8 @@ import { reportProgress } from './progress-report.ts'
 import { beginTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
 
 export type RunParts = MakeParts & {
+  /** Where engines elsewhere can reach us; nothing where they cannot. */
+  webhooks: { publicUrl: string; secret: string } | undefined
   db: Db
   events: Events
   blobStore: BlobStore
@@ -39,7 +42,7 @@ export function generationJob(parts: RunParts, concurrency: number): JobRegistra
 }
 
 async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void> {
-  const { db, events, logger } = parts
+  const { db, events, logger, webhooks } = parts
   const current: Try = { id: job.payload.generationId, attempt: job.attempt }
   const row = await beginTry(db, current)
   // Erased before its turn came, or finished by a try that died right after.
@@ -62,6 +65,8 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
         },
         // A look that was deleted is not made any more; one whose worker stops is made by another.
         isWantedLater: () => !erased.signal.aborted,
+        ...(webhooks && { webhookUrlFor: (engine) => engineWebhookUrl(webhooks, engine, current.id) }),
+        onTold: (wake) => events.subscribe(toldTopic(current.id), { onEvent: wake }),
       },
     })
     await progress.settled()

@@ -10,7 +10,7 @@ import sharp, { type Sharp } from 'sharp'
  * `unchanged`: the person as they came. `other_shape`: a picture of another shape. `refusal`: on account of the pictures.
  * `never`: it is being made for ever. `lost_poll`: the connection breaks while it is asked after.
  */
-type Fault =
+export type Fault =
   | 'slow'
   | 'limited'
   | 'broken'
@@ -73,6 +73,7 @@ export async function startFake(vendor: Vendor): Promise<Fake> {
   const calls: Call[] = []
   const complaints: string[] = []
   let breakNextPoll = false
+  let orders = 0
 
   async function order(pictures: Pictures, base: string): Promise<Reply | 'break' | 'hang'> {
     const fault = faults.shift()
@@ -84,7 +85,7 @@ export async function startFake(vendor: Vendor): Promise<Fake> {
     if (fault === 'no_credit') return vendor.noCredit ?? { status: 402, json: {} }
     if (fault === 'slow') await sleep(SLOW_MS)
     const job = {
-      id: `job-${jobs.size + 1}`,
+      id: `job-${++orders}`,
       result: await resultOf(fault, pictures),
       fault,
       polls: fault === 'never' ? Infinity : POLLS,

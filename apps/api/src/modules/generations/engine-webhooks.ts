@@ -1,0 +1,86 @@
+/**
+ * Where engines elsewhere tell that an order has ended. It is only a hint: whoever waits asks after the order then, so
+ * nothing that is sent here is used. The address itself is the proof that it was given to that engine for that look.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { apiBase } from '@toile/contract/operation'
+import type { FastifyPluginAsync } from 'fastify'
+import * as z from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events.ts'
+import { toldTopic } from './announce.ts'
+import { isSignedByReplicate } from './replicate-signature.ts'
+
+/** They send the picture along, and Replicate what it was made of too. */
+const BODY_LIMIT_BYTES = 64 * 1024 * 1024
+
+const params = z.object({ engine: z.string(), id: z.uuid(), token: z.string() })
+const schema = {
+  operationId: 'receiveEngineWebhook',
+  tags: ['Looks'],
+  summary: 'For hosted engines: a hint that an order has ended',
+  params,
+}
+
+const tokenOf = (secret: string, engine: string, id: string): string =>
+  createHmac('sha256', secret).update(`engine-webhook\n${engine}\n${id}`).digest('base64url')
+
+/** The address that an engine is given for a look. */
+export const engineWebhookUrl = (
+  { publicUrl, secret }: { publicUrl: string; secret: string },
+  engine: string,
+  id: string,
+): string => `${publicUrl}${apiBase}/engine-webhooks/${engine}/${id}/${tokenOf(secret, engine, id)}`
+
+export type EngineWebhookParts = {
+  db: Db
+  events: Events
+  clock: Clock
+  secret: string
+  /** Where it is given, Replicate's signature must hold too. */
+  replicateWebhookSecret: string | undefined
+}
+
+/** A plugin of its own: bodies go by without being kept. */
+export function engineWebhookRoutes(parts: EngineWebhookParts): FastifyPluginAsync {
+  const { db, events, clock, secret, replicateWebhookSecret } = parts
+  return async (app) => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    app.post<{ Params: z.infer<typeof params>; Body: unknown }>(
+      `${apiBase}/engine-webhooks/:engine/:id/:token`,
+      { schema, bodyLimit: BODY_LIMIT_BYTES },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store')
+        const { engine, id, token } = request.params
+        const [given, own] = [token, tokenOf(secret, engine, id)].map((text) => Buffer.from(text))
+        if (given!.length !== own!.length || !timingSafeEqual(given!, own!)) throw notFound()
+        const body = request.body instanceof Readable ? request.body : Readable.from([])
+        const signed =
+          engine === 'replicate' && replicateWebhookSecret
+            ? await isSignedByReplicate(body, request.headers, {
+                secret: replicateWebhookSecret,
+                now: clock.now(),
+              })
+            : await passBy(body)
+        if (!signed) {
+          request.log.warn(
+            { security: 'webhook_refused', engine, address: request.ip },
+            'a webhook was not signed by its engine',
+          )
+          throw new AppError('unauthenticated', 'The signature of this webhook does not hold.')
+        }
+        await events.publish(db, toldTopic(id), null)
+        return { received: true }
+      },
+    )
+  }
+}
+
+async function passBy(body: Readable): Promise<true> {
+  for await (const chunk of body) void chunk
+  return true
+}
