@@ -45,7 +45,6 @@ export const onDeviceStates = statesOf(
   {
     loading: { screens: 'large', show: chosen([loading]) },
     ready: { screens: 'large', show: chosen([loading, ready]) },
-    'not-loaded': { screens: 'large', show: chosen([failed('not_loaded')]) },
     remembered: { screens: 'large', kept: { 'toile:options': '{"place":"device"}' } },
     'drawer-loading': { screens: 'small', show: inDrawer(chosen([loading])) },
     'drawer-ready': { screens: 'small', show: inDrawer(chosen([ready])) },
