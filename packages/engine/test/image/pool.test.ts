@@ -3,6 +3,7 @@ import {
   drain,
   give,
   giveAll,
+  keptBytes,
   remembered,
   scoped,
   take,
@@ -111,4 +112,11 @@ test('asks again after an answer that failed', () => {
   })
   expect(failing).toThrow('no')
   expect(failing()).toBe(2)
+})
+
+test('keeps no more free memory than a thread may have', () => {
+  give(...Array.from({ length: 9 }, () => new Float32Array(2 ** 21)))
+  expect(keptBytes()).toBeGreaterThan(64 * 2 ** 20)
+  drain()
+  expect(keptBytes()).toBeLessThan(64 * 2 ** 20)
 })

@@ -13,6 +13,9 @@ const SLACK = 1.25
 /** A free buffer is dropped when so many jobs have not used it. A thread's jobs may be of two kinds in turn. */
 const JOBS_KEPT = 2
 
+/** Jobs of one usual size need less; where sizes change, slightly larger buffers would pile up for ever. */
+const MOST_BYTES = 56 * 2 ** 20
+
 /** Buffers that are free for use, and how often `drain` has found each of them so. */
 let free: { readonly buffer: ArrayBuffer; idle: number }[] = []
 /** The buffers of every running `scoped`, the innermost one's last. */
@@ -166,7 +169,12 @@ export function keptBytes(): number {
   return bytes
 }
 
-/** At the end of a job: drops the free buffers that the last jobs had no use for, being of pictures of another size. */
+/**
+ * At the end of a job: drops the free buffers that the last jobs had no use for, being of pictures of another size, and
+ * of the rest those longest unused that are more than a thread may keep.
+ */
 export function drain(): void {
-  free = free.filter((entry) => entry.idle++ < JOBS_KEPT)
+  free = free.filter((entry) => entry.idle++ < JOBS_KEPT).sort((a, b) => a.idle - b.idle)
+  let bytes = 0
+  free = free.filter(({ buffer }) => (bytes += buffer.byteLength) <= MOST_BYTES)
 }
