@@ -27,7 +27,7 @@ const leg = (side: -1 | 1, y0: number, y1: number): ArmShape => [
 const upright = leg(-1, 10, 90)
 const legs = (...shapes: ArmShape[]) => ({ arms: [], legs: shapes })
 const across = (shapes: ArmShape[], x: number) =>
-  placeOnLimb(legs(...shapes), 100, x, 40, { n: 0, inward: 0, share: 0 })
+  placeOnLimb(legs(...shapes), 100, x, 40, { n: 0, inward: 0, share: 0, parted: 1 })
 
 describe('the position across a limb', () => {
   test('runs from −1 at its left rim to 1 at its right rim', () => {
@@ -72,7 +72,7 @@ describe('limb shading', () => {
 
   test('is darker at the rim, most at the one that faces the body', () => {
     const shading = { base: 40, side: 0, round: 20 }
-    const lit = (n: number, inward: number) => litLightness(shading, { n, inward, share: 1 })
+    const lit = (n: number, inward: number) => litLightness(shading, { n, inward, share: 1, parted: 1 })
     expect(lit(0.9, -0.9)).toBeLessThan(lit(0, 0))
     expect(lit(0.9, 0.9)).toBeLessThan(lit(0.9, -0.9))
   })

@@ -34,8 +34,11 @@ export type LimbShading = { readonly base: number; readonly side: number; readon
 /** The limbs whose skin is made: arms and legs (left first) or none. */
 export type MadeLimbs = { readonly arms: readonly ArmShape[]; readonly legs: readonly ArmShape[] }
 
-/** Position across a limb, how far that lies towards the body (0..1), and how much it is limb rather than trunk. */
-export type LimbPlace = { n: number; inward: number; share: number }
+/**
+ * Position across a limb, how far that lies towards the body (0..1), how much it is limb rather than trunk, and how far it
+ * has left the trunk behind (0 at the shoulder).
+ */
+export type LimbPlace = { n: number; inward: number; share: number; parted: number }
 
 const onArm = armPlace()
 
@@ -50,13 +53,15 @@ export function placeOnLimb(
   out.share = 0
   out.n = 0
   out.inward = 0
+  out.parted = 1
   let best = -SEAM * unit
   for (const k of SIDES) {
     if (!arms[k]) continue
     const { depth, across, along } = locateOnArm(arms[k], x, y, onArm)
     if (depth <= best) continue
     best = depth
-    const round = across > 0 ? across : across * smoothstep(...PARTS, along)
+    out.parted = smoothstep(...PARTS, along)
+    const round = across > 0 ? across : across * out.parted
     out.n = k ? round : -round
     out.inward = -round
     out.share = across > 0 ? 1 : smoothstep(-SEAM * unit, SEAM * unit, depth)
@@ -85,7 +90,7 @@ export function fitLimbShading(person: Person, limbs: MadeLimbs, skin: Mask): Li
     [0, 0, 0, 0],
   ]
   let count = 0
-  const place: LimbPlace = { n: 0, inward: 0, share: 0 }
+  const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
   for (let i = 0; i < w * h; i += 2) {
     if (!skin[i]) continue
     const { n, share } = placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)

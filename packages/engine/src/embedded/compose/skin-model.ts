@@ -1,10 +1,10 @@
 /** The colour of bare skin at a place on the body, fitted on the skin that shows: lit limbs, and the trunk's own colour. */
-import { colourOf, lerp, median } from '../image/maths.ts'
+import { colourOf, lerp, median, quantile } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import { torsoCoordinates } from '../person/body.ts'
 import { skinAt } from '../person/skin.ts'
-import type { Person, SkinRamp } from '../person/types.ts'
+import type { Body, Person, SkinRamp } from '../person/types.ts'
 import { fitLimbShading, litLightness, placeOnLimb } from './limb-shading.ts'
 import type { LimbPlace, LimbShading, MadeLimbs } from './limb-shading.ts'
 
@@ -13,37 +13,68 @@ const REACH = 0.45
 const TRUNK_REACH = 1.2
 /** The chest: torso shares, half its width (units), and the least part of it (square units) that tells its colour. */
 const CHEST = { from: -0.12, to: 0.5, half: 0.5, least: 0.035 }
+/** The same of the foot of the neck. From this share of its pixels on the chin shades none: the chest is about as light. */
+const NECK = { from: -0.3, to: -0.02, half: 0.3, least: 0.012 }
 
-/** trunk: Lab colour, null where too little of the chest shows. */
-export type SkinModel = { readonly shading: LimbShading; readonly trunk: Colour | null }
+const LIT = 0.7
+/** Half the width (units) of what may be head. */
+const HEAD_HALF = 0.6
+
+/** trunk: Lab colour, null where too little of chest and neck shows; `isSeen` where it is the chest's own. */
+export type SkinModel = {
+  readonly shading: LimbShading
+  readonly trunk: Colour | null
+  readonly isSeen: boolean
+}
 
 /** Fitted on the `visible` skin. */
-export const fitSkin = (person: Person, limbs: MadeLimbs, visible: Mask): SkinModel => ({
-  shading: fitLimbShading(person, limbs, visible),
-  trunk: trunkColour(person, limbs, visible),
-})
+export function fitSkin(person: Person, limbs: MadeLimbs, visible: Mask): SkinModel {
+  const shading = fitLimbShading(person, limbs, visible)
+  const chest = skinIn(CHEST, person, limbs, visible)
+  if (chest) return { shading, trunk: medianColour(person, chest), isSeen: true }
+  const neck = skinIn(NECK, person, limbs, visible)
+  return { shading, trunk: neck && medianColour(person, lightest(person, neck)), isSeen: false }
+}
 
 /** The Lab colour of lit skin at a place. */
 export function skinOn({ shading, trunk }: SkinModel, ramp: SkinRamp, place: LimbPlace): Colour {
   const onLimb = skinAt(ramp, litLightness(shading, place))
-  return trunk && place.share < 1 ? colourOf((c) => lerp(trunk[c], onLimb[c], place.share)) : onLimb
+  const share = place.share * place.parted
+  return trunk && share < 1 ? colourOf((c) => lerp(trunk[c], onLimb[c], share)) : onLimb
 }
 
 /** How far (units) what the model leaves unexplained is carried at a place. */
-export const carriedOver = ({ trunk }: SkinModel, { share }: LimbPlace): number =>
-  trunk ? lerp(TRUNK_REACH, REACH, share) : REACH
+export const carriedOver = ({ isSeen }: SkinModel, { share }: LimbPlace): number =>
+  isSeen ? lerp(TRUNK_REACH, REACH, share) : REACH
 
-/** The chest's own colour where enough of it shows: arms are often darker, and redder. */
-function trunkColour({ w, lab, body }: Person, limbs: MadeLimbs, visible: Mask): Colour | null {
-  const place: LimbPlace = { n: 0, inward: 0, share: 0 }
+/** Face and upper neck are lit in their own way, or lie in the chin's shadow: they tell nothing of the body. */
+export function isUnderChin(body: Body, x: number, y: number): boolean {
+  const [v, s] = torsoCoordinates(body, x, y)
+  return v < NECK.from && Math.abs(s) < HEAD_HALF
+}
+
+/** Pixels of visible skin in a part of the trunk; null where they are too few to tell its colour. */
+function skinIn(part: typeof CHEST, { w, body }: Person, limbs: MadeLimbs, visible: Mask): number[] | null {
+  const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
   const found: number[] = []
   for (let i = 0; i < visible.length; i++) {
     if (!visible[i]) continue
     const [x, y] = [i % w, (i / w) | 0]
     const [v, s] = torsoCoordinates(body, x, y)
-    if (v < CHEST.from || v > CHEST.to || Math.abs(s) > CHEST.half) continue
+    if (v < part.from || v > part.to || Math.abs(s) > part.half) continue
     if (placeOnLimb(limbs, body.unit, x, y, place).share < 0.5) found.push(i)
   }
-  if (found.length < CHEST.least * body.unit ** 2) return null
-  return colourOf((c) => median(found.map((i) => lab[c][i])))
+  return found.length < part.least * body.unit ** 2 ? null : found
 }
+
+function lightest({ lab }: Person, found: number[]): number[] {
+  const least = quantile(
+    found.map((i) => lab[0][i]),
+    LIT,
+  )
+  return found.filter((i) => lab[0][i] >= least)
+}
+
+/** Arms are often darker than the trunk, and redder. */
+const medianColour = ({ lab }: Person, found: number[]): Colour =>
+  colourOf((c) => median(found.map((i) => lab[c][i])))

@@ -18,7 +18,7 @@ import type { ClothTint } from './bounce.ts'
 import { carryAlongArms } from './carried-shade.ts'
 import { placeOnLimb } from './limb-shading.ts'
 import type { LimbPlace, MadeLimbs } from './limb-shading.ts'
-import { carriedOver, fitSkin, skinOn } from './skin-model.ts'
+import { carriedOver, fitSkin, isUnderChin, skinOn } from './skin-model.ts'
 import { skinTexture, textureSize } from './skin-texture.ts'
 import type { Grain } from './skin-texture.ts'
 import type { Zones } from './zones.ts'
@@ -57,7 +57,7 @@ export function synthesiseSkin(
   const texture = skinTexture(unevenness * realism, part, w, h, seed)
   carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, spread)
   const rgb = threePlanes(n)
-  const place: LimbPlace = { n: 0, inward: 0, share: 0 }
+  const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
   for (let i = 0; i < n; i++) {
     if (wanted[i] <= 0) continue
     placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
@@ -92,7 +92,7 @@ export const skinThatShows = remembered(
     const model = fitSkin(person, limbs, visible)
     const residual = threePlanes(n)
     const weight = zeroPlane(n)
-    const place: LimbPlace = { n: 0, inward: 0, share: 0 }
+    const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
     for (let i = 0; i < n; i++) {
       if (!visible[i]) continue
       placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
@@ -101,7 +101,8 @@ export const skinThatShows = remembered(
       const dL = lab[0][i] - colour[0]
       const da = (plain ? plain[0] : lab[1][i]) - colour[1]
       const db = (plain ? plain[1] : lab[2][i]) - colour[2]
-      weight[i] = length3(dL * LIGHTNESS_WEIGHT, da, db) < MAX_RESIDUAL * OUTLIER ? 1 : 0
+      const isFar = length3(dL * LIGHTNESS_WEIGHT, da, db) >= MAX_RESIDUAL * OUTLIER
+      weight[i] = isFar || isUnderChin(body, i % w, (i / w) | 0) ? 0 : 1
       residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)
       residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
       residual[2][i] = clamp(db, -MAX_RESIDUAL, MAX_RESIDUAL)

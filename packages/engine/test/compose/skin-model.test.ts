@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { carriedOver, fitSkin, isUnderChin, skinOn } from '../../src/embedded/compose/skin-model.ts'
+import { torsoCoordinates } from '../../src/embedded/person/body.ts'
+import type { Colour } from '../../src/embedded/image/maths.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person } = await drawnLook()
+const { w, h, body, ramp } = person
+const none = { arms: [], legs: [] }
+const onTrunk = { n: 0, inward: 0, share: 0, parted: 1 }
+
+/** The person in one colour by place, of which skin is seen in these rows (torso shares) about the middle. */
+function seen(rows: readonly [number, number], colourAt: (v: number, x: number) => Colour) {
+  const lab = [0, 1, 2].map(() => new Float32Array(w * h))
+  const visible = new Uint8Array(w * h)
+  for (let i = 0; i < w * h; i++) {
+    const [v, s] = torsoCoordinates(body, i % w, (i / w) | 0)
+    for (let c = 0; c < 3; c++) lab[c][i] = colourAt(v, i % w)[c]
+    if (v > rows[0] && v < rows[1] && Math.abs(s) < 0.28) visible[i] = 1
+  }
+  return { person: { ...person, lab: [lab[0], lab[1], lab[2]] as typeof person.lab }, visible }
+}
+
+test('a chest that shows tells its own colour, and what is odd about it reaches far', () => {
+  const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
+  const model = fitSkin(one, none, visible)
+  expect(model).toMatchObject({ trunk: [66, 9, 17], isSeen: true })
+  expect(skinOn(model, ramp, onTrunk)).toEqual([66, 9, 17])
+  expect(carriedOver(model, onTrunk)).toBeGreaterThan(carriedOver(model, { ...onTrunk, share: 1 }))
+})
+
+test('a chest that is covered is taken to be as the foot of the neck, where the chin does not shade it', () => {
+  const { person: one, visible } = seen([-0.28, -0.13], (v, x) => (x % 2 ? [76, 10, 20] : [60, 14, 22]))
+  const model = fitSkin(one, none, visible)
+  expect(model).toMatchObject({ trunk: [76, 10, 20], isSeen: false })
+  expect(carriedOver(model, onTrunk)).toBe(carriedOver(model, { ...onTrunk, share: 1 }))
+})
+
+test('an arm takes its own colour on only where it has left the trunk', () => {
+  const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
+  const model = fitSkin(one, none, visible)
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 0 })).toEqual([66, 9, 17])
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 1 })).not.toEqual([66, 9, 17])
+})
+
+test('nothing is known of the trunk from a face', () => {
+  const { person: one, visible } = seen([-0.9, -0.45], () => [70, 12, 18])
+  expect(fitSkin(one, none, visible).trunk).toBeNull()
+  const [nose, chest] = [body.face.nose, body.shoulder[0]]
+  expect(isUnderChin(body, nose[0], nose[1])).toBe(true)
+  expect(isUnderChin(body, chest[0], chest[1] + body.unit * 0.2)).toBe(false)
+})
