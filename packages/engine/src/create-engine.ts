@@ -1,4 +1,5 @@
 /** Engines by their settings. Each is imported when it is wanted: the others cost no time at start. */
+import { hostedEngineNames, type HostedEngineName } from './engine-names.ts'
 import type { Engine } from './engine.ts'
 import type { CogSettings } from './providers/cog.ts'
 import type { ComfyuiSettings } from './providers/comfyui.ts'
@@ -9,18 +10,6 @@ import type { OpenaiSettings } from './providers/openai.ts'
 import type { Provider } from './providers/provider.ts'
 import type { ReplicateSettings } from './providers/replicate.ts'
 import type { VertexSettings } from './providers/vertex.ts'
-
-const hostedEngineNames = [
-  'fashn',
-  'openai',
-  'gemini',
-  'vertex',
-  'replicate',
-  'cog',
-  'fal',
-  'comfyui',
-] as const
-export type HostedEngineName = (typeof hostedEngineNames)[number]
 
 /** Settings of each hosted engine. */
 export type HostedEngineSettings = {

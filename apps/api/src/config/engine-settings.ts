@@ -1,20 +1,7 @@
 /** Settings of what makes the looks; joined to the others in `settings.ts`. */
+import { engineNames, type EngineName } from '@toile/engine/engine-names'
 import * as z from 'zod'
 import { providerAddress } from './people-settings.ts'
-
-/** As the engine package names them; a process that loads none needs their names all the same. */
-const engineNames = [
-  'embedded',
-  'fashn',
-  'openai',
-  'gemini',
-  'vertex',
-  'replicate',
-  'cog',
-  'fal',
-  'comfyui',
-] as const
-export type EngineName = (typeof engineNames)[number]
 
 const chain = z
   .string()

@@ -1,8 +1,8 @@
 /** What makes the looks, out of the settings. */
 import { readFileSync } from 'node:fs'
 import type { QualityTier } from '@toile/contract/business'
-import type { HostedEngineName, HostedEngineSettings } from '@toile/engine/create-engine'
-import type { EngineName } from './engine-settings.ts'
+import type { HostedEngineSettings } from '@toile/engine/create-engine'
+import type { EngineName, HostedEngineName } from '@toile/engine/engine-names'
 import type { SettingName, Settings } from './settings.ts'
 
 /** Engines in the order they are asked. */
