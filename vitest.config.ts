@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config'
 const maxWorkers = 4
 
 /** Of the API's tests, those of people, money, kills and what stands right above the database run on both databases. */
-const ON_POSTGRES = ['generations', 'http', 'library', 'mail', 'moderation', 'retention']
+const ON_POSTGRES = [
+  ...['generations', 'http', 'library', 'mail', 'moderation', 'retention'].map(
+    (part) => `${part}/**/!(*.embedded)`,
+  ),
+  // Of payments what is about providers rather than rows.
+  ...['network-faults', 'outages', 'receipts'].map((name) => `payments/${name}`),
+]
 /** The others too where that is asked for; else on Postgres alone, where calls do meet one another. */
 const onEmbedded = process.env['TOILE_EVERY_DATABASE'] === '1' ? [] : ON_POSTGRES
 
@@ -34,7 +40,7 @@ export default defineConfig({
       unitProject('engine', ['packages/engine/test/**/*.test.ts'], 120_000),
       apiProject('embedded', [
         '**/*.postgres.test.ts',
-        ...onEmbedded.map((part) => `apps/api/test/${part}/**/!(*.embedded).test.ts`),
+        ...onEmbedded.map((tests) => `apps/api/test/${tests}.test.ts`),
       ]),
       apiProject('postgres', ['**/*.embedded.test.ts']),
       'apps/web/vite.config.ts',

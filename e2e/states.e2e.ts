@@ -58,8 +58,6 @@ const chosen = new Set([
   'studio/making',
   'studio/result',
   'studio/result-side',
-  'on-device/ready',
-  'on-device/drawer-ready',
   'on-device/result',
   'studio/error-pictures',
   'studio/shortcuts',

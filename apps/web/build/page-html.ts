@@ -36,10 +36,15 @@ export function pageHtml(template: string, page: Page): string {
   })
 }
 
-/** Its address is that of the page that was asked for. */
+/**
+ * Its address is that of the page that was asked for. A connection is told of before it carries anything, and may be there
+ * before this page is: whoever only heard of it would stay here.
+ */
 const RELOADING = `
       const again = () => location.reload()
-      addEventListener('online', again)
+      const look = () => fetch('/healthz', { cache: 'no-store' }).then(({ ok }) => ok && again(), () => undefined)
+      addEventListener('online', look)
+      setInterval(() => navigator.onLine && look(), 3000)
       document.querySelector('button').addEventListener('click', again)
     `
 
