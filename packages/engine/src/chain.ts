@@ -30,7 +30,10 @@ export type ChainSettings = {
   readonly meter?: Meter
   /** Looks at pictures: a photo without a person is not sent to anybody who is paid. One of the chain where none is given. */
   readonly looker?: Engine
-  /** Told of an engine that failed, was left out or made something that was not accepted, before the next one is asked. */
+  /**
+   * Told of an engine that failed, was left out or made something that was not accepted, before the next one is asked; and of
+   * what could not be noted of its price.
+   */
   readonly onSkip?: (engine: string, error: unknown) => void
   /** An engine that fails again and again is left out for this long. */
   readonly restMs?: number
@@ -117,13 +120,13 @@ type Joint = {
   readonly stop: () => void
 }
 
-function toJoint({ engine, hosted }: Link, { restMs = REST_MS, meter }: ChainSettings): Joint {
+function toJoint({ engine, hosted }: Link, settings: ChainSettings): Joint {
   if (!hosted)
     return { engine, run: (request) => makeAccepted(engine, OWN_TRIES, request), stop: () => undefined }
   const limit = pLimit(hosted.concurrency)
-  const breaker = new CircuitBreaker((request: TryOnRequest) => makePaid(engine, meter, request), {
+  const breaker = new CircuitBreaker((request: TryOnRequest) => makePaid(engine, settings, request), {
     ...BREAKER,
-    resetTimeout: restMs,
+    resetTimeout: settings.restMs ?? REST_MS,
     errorFilter: (error: unknown) => !isOwnFault(error) || error instanceof NoMoneyLeft,
   })
   const fire = async (request: TryOnRequest) => {
@@ -162,32 +165,39 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
 /** One look, and what it costs. */
 async function makePaid(
   engine: Engine,
-  meter: Meter | undefined,
+  { meter, onSkip }: Pick<ChainSettings, 'meter' | 'onSkip'>,
   request: TryOnRequest,
 ): Promise<TryOnResult> {
   const isTaken = request.order?.taken?.engine === engine.name
   const spending = isTaken ? meter?.resume(engine.name) : await meter?.reserve(engine.name)
   if (meter && !spending)
     throw new NoMoneyLeft(`${engine.name} would cost more than a day may.`, { retryable: false })
+  // What cannot be noted counts as spent: it costs nobody a look that is made.
+  const settle = async (outcome: Parameters<Spending['settle']>[0]) =>
+    spending?.settle(outcome).catch((error: unknown) => onSkip?.(engine.name, error))
+  let isMade = false
+  const accept = async (result: TryOnResult) => {
+    isMade = true
+    return request.accept?.(result)
+  }
   try {
-    const result = await makeAccepted(engine, 1, request)
-    await spending?.settle('kept')
+    const result = await makeAccepted(engine, 1, { ...request, accept })
+    await settle('kept')
     return result
   } catch (error) {
-    if (!isStopped(error) || !request.order?.isWantedLater())
-      await spending?.settle(isPerhapsPaid(error) ? 'discarded' : 'unspent')
+    const goesOn = isStopped(error) && request.order?.isWantedLater() && !isMade
+    if (!goesOn) await settle(isMade || isPerhapsPaid(error) ? 'discarded' : 'unspent')
     throw error
   }
 }
 
 /** Not the engine's fault: it is not left out for it. */
 class NoMoneyLeft extends EngineFailed {}
-class NotAccepted extends EngineFailed {}
 
 const isStopped = (error: unknown): boolean => error instanceof Aborted
 
 const isPerhapsPaid = (error: unknown): boolean =>
-  isStopped(error) || error instanceof NotAccepted || (error instanceof ProviderFailed && error.isPerhapsPaid)
+  isStopped(error) || (error instanceof ProviderFailed && error.isPerhapsPaid)
 
 /** The first of at most `tries` looks that is accepted: the same seed would make the same look again. */
 async function makeAccepted(engine: Engine, tries: number, request: TryOnRequest): Promise<TryOnResult> {
@@ -200,7 +210,7 @@ async function makeAccepted(engine: Engine, tries: number, request: TryOnRequest
     if (problem === undefined) return result
     await request.order?.keep(null)
   }
-  throw new NotAccepted(`No look of ${engine.name} was good enough: ${problem}`, { retryable: false })
+  throw new EngineFailed(`No look of ${engine.name} was good enough: ${problem}`, { retryable: false })
 }
 
 /** A second engine, or a second try, does not turn the clock back. */

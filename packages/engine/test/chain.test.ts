@@ -202,6 +202,12 @@ describe('the money', () => {
   test.each<[string, Make, TryOnRequest['accept'], string]>([
     ['is spent on a look', () => resultOf('first'), undefined, 'kept'],
     ['is lost on a look that is not accepted', () => resultOf('first'), async () => 'unchanged', 'discarded'],
+    [
+      'is lost on a look that may not be shown',
+      () => resultOf('first'),
+      () => Promise.reject(new ContentRejected()),
+      'discarded',
+    ],
     ['is perhaps lost where nobody knows', late, undefined, 'discarded'],
     ['is not spent where nothing was made', () => broken(), undefined, 'unspent'],
   ])('%s', async (_, make, accept, outcome) => {
@@ -209,6 +215,18 @@ describe('the money', () => {
     const chain = createChain([{ engine: engineThat('first', make).engine, hosted }], { meter })
     await chain.tryOn({ ...request, ...(accept && { accept }) }).catch(() => undefined)
     expect(settled).toEqual([`first ${outcome}`])
+  })
+
+  test('that cannot be noted costs nobody a look that is made, nor hides why one is not', async () => {
+    const spending = { settle: () => Promise.reject(new Error('the database is away')) }
+    const meter: Meter = { reserve: async () => spending, resume: () => spending }
+    const told: string[] = []
+    const onSkip = (name: string, error: unknown) => told.push(`${name}: ${String(error)}`)
+    const first = createChain([{ engine: engineThat('first').engine, hosted }], { meter, onSkip })
+    expect(await nameOf(first.tryOn(request))).toBe('first')
+    expect(told).toEqual(['first: Error: the database is away'])
+    const failing = createChain([{ engine: engineThat('first', () => broken()).engine, hosted }], { meter })
+    await expect(failing.tryOn(request)).rejects.toThrow('out of order')
   })
 
   test('that is used up leaves the look to an engine that costs none', async () => {
