@@ -183,3 +183,18 @@ test.each(['en', 'es'])('devices can install it, in the language %s', async (loc
   // The tests' browser is private, which nothing is installed from.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
+
+test('the notices of whatever is sent are sent too: pages, workers, fonts and models', async () => {
+  const page = await open({ path: '/privacy' })
+  const answer = await page.request.get('/licences.txt')
+  expect(answer.headers()['content-type']).toContain('text/plain')
+  const notices = await answer.text()
+  for (const name of [
+    'react',
+    'tailwindcss',
+    'libheif-js',
+    '@fontsource-variable/special-gothic',
+    '@mediapipe/pose',
+  ])
+    expect(notices).toMatch(new RegExp(`^${name} \\S+ \\(`, 'm'))
+})

@@ -8,6 +8,7 @@ import { devicePlugin } from './build/device-plugin.ts'
 import { isInFirstView } from './build/first-view.ts'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { libheifPlugin } from './build/libheif-plugin.ts'
+import { noticesPlugins } from './build/notices-plugin.ts'
 import { pagesPlugin } from './build/pages-plugin.ts'
 import { picturesPlugin } from './build/pictures-plugin.ts'
 import { preloadFontsPlugin } from './build/preload-fonts-plugin.ts'
@@ -15,6 +16,8 @@ import { wordsPlugin } from './build/words-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { version: string }
+
+const notices = noticesPlugins(here('.'), ['tailwindcss'])
 
 /** What any page may import. */
 const SHARED =
@@ -32,6 +35,7 @@ export default defineConfig({
     wordsPlugin(here('src/words')),
     preloadFontsPlugin(),
     pagesPlugin(here('../../samples')),
+    notices.forPages(),
     // Builds have it where workers are built: see below.
     { ...devicePlugin(), apply: 'serve' },
   ],
@@ -63,7 +67,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [libheifPlugin(), devicePlugin()],
+    plugins: () => [libheifPlugin(), devicePlugin(), notices.forWorkers()],
     rolldownOptions: {
       checks: { pluginTimings: false },
       // Where the server lets scripts compile WebAssembly: pages themselves may not.
