@@ -32,6 +32,9 @@ export async function openPostgres(
   }
   const pool = new pg.Pool({ ...connection, max: options.connections, application_name: 'toile' })
   pool.on('error', onError)
+  // The pool listens to those that are idle alone: one that breaks between two statements of a transaction would end the
+  // process. The next statement fails, which whoever sends it is told.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   await pool.query('select 1').catch(async (error: unknown) => {
     await pool.end()
     throw new UnreachableError('The Postgres named by DATABASE_URL does not answer', error)

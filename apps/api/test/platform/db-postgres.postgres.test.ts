@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openPostgres } from '../../src/platform/db-postgres.ts'
+import { configOf, createHome } from '../harness.ts'
+
+it('fails a transaction whose connection breaks between two statements, and nothing else', async () => {
+  const { database: config } = configOf(await createHome())
+  if (config.kind !== 'postgres') throw new Error('This test is for Postgres')
+  const database = await openPostgres(config, () => undefined)
+  const { db } = database
+  const broken = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db)
+    // Until the connection has noticed: an error that nobody listens to would end the process here.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sql`select 1`.execute(trx)
+  })
+  await expect(broken).rejects.toThrow()
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  await database.close()
+})
