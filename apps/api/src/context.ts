@@ -44,6 +44,7 @@ import { openPictureDoor } from './modules/library/picture-door.ts'
 import { spoolFolderOf } from './modules/library/spool.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
+import { thumbnailMaker } from './modules/library/thumbnail.ts'
 import { creditsForPayments } from './modules/payments/audit-payments.ts'
 import { compareBooksWork } from './modules/payments/compare-books.ts'
 import {
@@ -142,7 +143,7 @@ function routesOf(parts: Parts): RoutePlugin[] {
   }
   return [
     siteRoutes(config.site),
-    filesRoutes(parts),
+    filesRoutes({ ...parts, makeMissing: thumbnailMaker(shared) }),
     generationRoutes({ ...shared, limits: config.demo }),
     engineWebhookRoutes({ ...shared, replicateWebhookSecret: config.engines.replicateWebhookSecret }),
     libraryRoutes({

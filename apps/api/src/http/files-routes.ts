@@ -8,7 +8,12 @@ import { notFound } from '../platform/errors.ts'
 import { filesPath, type SignedUrls } from '../platform/signed-urls.ts'
 import { parseRange } from './range.ts'
 
-type FilesParts = { blobStore: BlobStore; signedUrls: SignedUrls }
+type FilesParts = {
+  blobStore: BlobStore
+  signedUrls: SignedUrls
+  /** Makes a blob that is made only when it is asked for; false where there is no such. */
+  makeMissing: (key: string) => Promise<boolean>
+}
 
 /** Loose on purpose: whatever is wrong with an address, the answer is the same 404. */
 const schema = {
@@ -18,7 +23,7 @@ const schema = {
   querystring: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
 }
 
-export function filesRoutes({ blobStore, signedUrls }: FilesParts): FastifyPluginAsyncZod {
+export function filesRoutes({ blobStore, signedUrls, makeMissing }: FilesParts): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(`${filesPath}*`, { schema }, async (request, reply) => {
       const { '*': key = '' } = request.params as { '*'?: string }
@@ -26,7 +31,8 @@ export function filesRoutes({ blobStore, signedUrls }: FilesParts): FastifyPlugi
       installHeaders(reply)
       if (typeof expires !== 'string' || typeof signature !== 'string') throw notFound()
       if (!signedUrls.verify(key, expires, signature)) throw notFound()
-      const info = await blobStore.findInfo(key)
+      const find = () => blobStore.findInfo(key)
+      const info = (await find()) ?? ((await makeMissing(key)) ? await find() : undefined)
       if (!info) throw notFound()
 
       const etag = `"${info.bytes.toString(36)}-${info.modifiedAt.getTime().toString(36)}"`

@@ -95,6 +95,7 @@ describe('who leaves with looks', () => {
       .poll(
         async () =>
           (await db.selectFrom('generation').select('id').where('holder', '=', ada.holder).execute()).length,
+        { timeout: 20_000 },
       )
       .toBeGreaterThan(0)
     await leave(ada)

@@ -41,6 +41,6 @@ describe.each(await bootOnEachStore())('in $store', ({ createCustomer, keysWith 
         expect(kept.equals(pixels), name).toBe(true)
       }
     }
-    expect(await keysWith('library/')).toHaveLength(2 * PEOPLE * EACH)
+    expect(await keysWith('library/')).toHaveLength(PEOPLE * EACH)
   })
 })

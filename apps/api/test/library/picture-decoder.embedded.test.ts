@@ -52,29 +52,12 @@ const isNear = (colour: number[], wanted: number[]) =>
   colour.every((value, i) => Math.abs(value - (wanted[i] ?? 0)) <= 12)
 
 describe('what is made of a picture', () => {
-  it('has a thumbnail where one is asked for: upright, small, on white', async () => {
-    for (const bytes of [
-      await quarters().withMetadata({ orientation: 6 }).jpeg({ progressive: true }).toBuffer(),
-      await grain({ width: 4000, height: 3000 }).jpeg({ progressive: true }).toBuffer(),
-      await veil(0).png().toBuffer(),
-    ]) {
-      const outcome = await decoder.decode(fileOf(bytes), limits, { withThumbnail: true })
-      if (outcome.kind !== 'decoded') throw new Error(outcome.kind)
-      const { thumbnail, width, height } = outcome.picture
-      const small = await sharp(thumbnail).metadata()
-      expect(Math.min(small.width, small.height)).toBe(240)
-      expect(small.width / small.height).toBeCloseTo(width / height, 1)
-      expect(small.format).toBe('jpeg')
-    }
-    expect((await decoded(await jpeg())).thumbnail).toBeUndefined()
-  })
-
   it('is all that stays, beside what it was made of', async () => {
     const before = readdirSync(dir).length
     const good = fileOf(await jpeg())
-    const outcome = await decoder.decode(good, limits, { withThumbnail: true })
+    const outcome = await decoder.decode(good, limits)
     const bad = fileOf(Buffer.from('none'))
-    await decoder.decode(bad, limits, { withThumbnail: true })
+    await decoder.decode(bad, limits)
     if (outcome.kind !== 'decoded') throw new Error(outcome.kind)
     const { path, bytes } = outcome.picture.file
     expect(path).toBe(`${good}.picture`)

@@ -8,7 +8,14 @@ import { reportKept } from '../../src/modules/retention/report-kept.ts'
 import { sweepOrphansJob } from '../../src/modules/retention/sweep-orphans.ts'
 import { gate } from '../fake-engine.ts'
 import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
-import { blobKeyOf, bootOnEachStore, deleteItem, readLibrary, upload } from '../library/library-calls.ts'
+import {
+  blobKeyOf,
+  bootOnEachStore,
+  deleteItem,
+  fetchPicture,
+  readLibrary,
+  upload,
+} from '../library/library-calls.ts'
 import { jpeg, png } from '../library/pictures.ts'
 
 const LATER_MS = 25 * 3_600_000
@@ -54,6 +61,7 @@ describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
     const [waiting, waitingDemo] = [await ada.accept(), await acceptDemo(app)]
 
     const items = [photo, outfit, saved]
+    for (const { thumbnailUrl } of items) await fetchPicture(thumbnailUrl)
     const keptKeys = [
       ...items.flatMap((item) => [blobKeyOf(item.imageUrl), blobKeyOf(item.thumbnailUrl)]),
       blobKeyOf((await ada.readProfile()).photoURL!),

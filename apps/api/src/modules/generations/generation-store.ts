@@ -67,15 +67,15 @@ export async function findHistory(
   return { rows, total }
 }
 
-/** The files of somebody's own look that is done. */
+/** The picture of somebody's own look that is done. */
 export async function findFinishedLook(
   db: DbOrTrx,
   { id, holder, now }: { id: string; holder: string; now: Date },
-): Promise<{ lookKey: string; thumbnailKey: string; width: number; height: number } | undefined> {
+): Promise<{ lookKey: string; width: number; height: number } | undefined> {
   const row = await findGeneration(db, id, now)
   if (row?.holder !== holder) return undefined
-  const { look_key: lookKey, thumbnail_key: thumbnailKey, width, height } = row
-  return lookKey && thumbnailKey && width && height ? { lookKey, thumbnailKey, width, height } : undefined
+  const { look_key: lookKey, width, height } = row
+  return lookKey && width && height ? { lookKey, width, height } : undefined
 }
 
 /** Nothing for one that is not there, or not theirs. */

@@ -15,8 +15,8 @@ export type PictureLimits = {
   maxEdgePx: number
 }
 
-/** @property file absolute; what is made of it is written beside it, see `filesMadeOf` */
-export type DecodeRequest = { type: 'decode'; file: string; limits: PictureLimits; withThumbnail: boolean }
+/** @property file absolute; what is made of it is written beside it, see `pictureMadeOf` */
+export type DecodeRequest = { type: 'decode'; file: string; limits: PictureLimits }
 
 export type PictureInfo = {
   contentType: 'image/jpeg' | 'image/png'
@@ -30,12 +30,10 @@ export type PictureInfo = {
 export type DecodedPicture = Omit<PictureInfo, 'bytes'> & {
   /** Re-encoded: sRGB, upright, one frame, no metadata. JPEG, or PNG when parts are transparent. */
   file: FileToMove
-  /** A small JPEG, where it was asked for. */
-  thumbnail: Uint8Array | undefined
 }
 
-/** Where a decoding process puts the picture, and its thumbnail. */
-export const filesMadeOf = (file: string) => ({ picture: `${file}.picture`, thumbnail: `${file}.thumbnail` })
+/** Where a decoding process puts the picture. */
+export const pictureMadeOf = (file: string): string => `${file}.picture`
 
 /** `unreadable`: damaged, or takes too long. `too-heavy`: saved in a way that takes too much memory to open. */
 export type Refusal = 'unreadable' | 'too-many-pixels' | 'too-heavy' | 'too-small' | 'too-long'

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import {
-  filesMadeOf,
+  pictureMadeOf,
   type DecodeReply,
   type DecodeRequest,
   type DecoderMessage,
@@ -13,7 +13,6 @@ import {
   type PictureLimits,
   type Refusal,
 } from './decode-messages.ts'
-import { asThumbnail, toThumbnail } from './thumbnail.ts'
 
 /** A process that grows beyond this ends itself; the heaviest picture that is taken was measured at 250 MB. */
 const MAX_RSS_BYTES = 448 * 1024 * 1024
@@ -27,14 +26,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadWebpFile',
-    // Of what was made here.
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-  ],
+  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
 })
 
 class RefusalError extends Error {
@@ -68,7 +60,7 @@ async function handle(request: DecodeRequest) {
   reply({ ...answer, rssBytes: process.memoryUsage.rss() })
 }
 
-type MadePicture = Omit<PictureInfo, 'bytes'> & { content: Uint8Array; thumbnail: Uint8Array | undefined }
+type MadePicture = Omit<PictureInfo, 'bytes'> & { content: Uint8Array }
 
 type Answer<Reply = Exclude<DecodeReply, { type: 'ready' | 'heavy' }>> = Reply extends unknown
   ? Omit<Reply, 'rssBytes'>
@@ -83,25 +75,22 @@ async function answerTo(request: DecodeRequest): Promise<Answer> {
       error instanceof RefusalError ? error : { refusal: 'unreadable' as const, message: String(error) }
     return { type: 'refused', refusal, cause: message }
   }
-  const { content, thumbnail, ...picture } = made
-  const files = filesMadeOf(request.file)
+  const { content, ...picture } = made
   try {
-    await writeFile(files.picture, content, { mode: 0o600 })
-    if (thumbnail) await writeFile(files.thumbnail, thumbnail, { mode: 0o600 })
+    await writeFile(pictureMadeOf(request.file), content, { mode: 0o600 })
   } catch (error) {
     return { type: 'failed', cause: String(error) }
   }
   return { type: 'decoded', picture: { ...picture, bytes: content.length } }
 }
 
-async function decode({ file, limits, withThumbnail }: DecodeRequest): Promise<MadePicture> {
+async function decode({ file, limits }: DecodeRequest): Promise<MadePicture> {
   // Reading the header alone allocates nothing for the pixels, so a bomb gets a clear answer.
   const header = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
   checkSize(header, limits)
   const heldBytes = findHeldBytes(header)
   if (heldBytes > MAX_HELD_BYTES) throw new RefusalError('too-heavy', `${heldBytes} bytes`)
-  const isHeavy = heldBytes > HEAVY_BYTES
-  if (isHeavy) {
+  if (heldBytes > HEAVY_BYTES) {
     const answer = new Promise<boolean>((resolve) => (onAnswer = resolve))
     reply({ type: 'heavy' })
     if (!(await answer)) throw new RefusalError('unreadable', 'given up while waiting for its turn')
@@ -116,20 +105,11 @@ async function decode({ file, limits, withThumbnail }: DecodeRequest): Promise<M
     })
       .autoOrient()
       .toColourspace('srgb')
-  const make = async (failOn: SharpOptions['failOn']) => {
-    // Twice at the same time is faster, and takes the memory of two.
-    const [picture, small] = await Promise.all([
-      encode(open(failOn), header, limits),
-      withThumbnail && !isHeavy ? asThumbnail(open(failOn)).toBuffer() : undefined,
-    ])
-    const isMissing = withThumbnail && !small
-    return { ...picture, thumbnail: isMissing ? await toThumbnail(picture.content) : small }
-  }
   try {
-    return await make('warning')
+    return await encode(open('warning'), header, limits)
   } catch {
     // Real cameras write harmless junk that counts as a warning; a truncated file fails on this try too.
-    return { ...(await make('error')), isPossiblyDamaged: true }
+    return { ...(await encode(open('error'), header, limits)), isPossiblyDamaged: true }
   }
 }
 
@@ -161,9 +141,7 @@ function findHeldBytes({
   return pixels * samples * 2
 }
 
-type Encoded = Omit<MadePicture, 'thumbnail'>
-
-async function encode(upright: Sharp, header: Metadata, { maxEdgePx }: PictureLimits): Promise<Encoded> {
+async function encode(upright: Sharp, header: Metadata, { maxEdgePx }: PictureLimits): Promise<MadePicture> {
   const fitted = upright.resize({
     width: maxEdgePx,
     height: maxEdgePx,
@@ -173,7 +151,7 @@ async function encode(upright: Sharp, header: Metadata, { maxEdgePx }: PictureLi
   return header.hasAlpha ? encodeTransparent(fitted) : encodeOpaque(fitted)
 }
 
-async function encodeOpaque(picture: Sharp): Promise<Encoded> {
+async function encodeOpaque(picture: Sharp): Promise<MadePicture> {
   // Huffman tables of its own would make the file 5 % smaller and take 180 MB more on the largest pictures.
   const { data, info } = await picture
     .removeAlpha()
@@ -189,7 +167,7 @@ async function encodeOpaque(picture: Sharp): Promise<Encoded> {
 }
 
 /** Many pictures carry an alpha channel that hides nothing: those become JPEG too. */
-async function encodeTransparent(picture: Sharp): Promise<Encoded> {
+async function encodeTransparent(picture: Sharp): Promise<MadePicture> {
   const { data, info } = await picture
     .ensureAlpha()
     .raw({ depth: 'uchar' })

@@ -1,14 +1,12 @@
 /** One decoding process as the service sees it: started, given a picture at a time, killed when that takes too long. */
 import { fork } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {
-  filesMadeOf,
+  pictureMadeOf,
   type DecodedPicture,
   type DecodeReply,
   type DecodeRequest,
   type DecoderMessage,
-  type PictureInfo,
   type Refusal,
 } from './decode-messages.ts'
 
@@ -108,7 +106,8 @@ export function startDecodeWorker(): DecodeWorker {
     rssBytes = reply.rssBytes
     if (reply.type === 'refused') return { kind: 'refused', refusal: reply.refusal, cause: reply.cause }
     if (reply.type === 'failed') return { kind: 'failed', cause: reply.cause }
-    return { kind: 'decoded', picture: await readPicture(request, reply.picture) }
+    const { bytes, ...info } = reply.picture
+    return { kind: 'decoded', picture: { ...info, file: { path: pictureMadeOf(request.file), bytes } } }
   }
 
   return {
@@ -121,23 +120,8 @@ export function startDecodeWorker(): DecodeWorker {
         return await ask(request, limitMs, askForRoom)
       } catch (error) {
         return { kind: 'failed', cause: String(error) }
-      } finally {
-        // What stays goes with the file it was made of, or with what killed processes leave.
-        await rm(filesMadeOf(request.file).thumbnail, { force: true }).catch(() => undefined)
       }
     },
-  }
-}
-
-async function readPicture(
-  { file, withThumbnail }: DecodeRequest,
-  { bytes, ...info }: PictureInfo,
-): Promise<DecodedPicture> {
-  const { picture, thumbnail } = filesMadeOf(file)
-  return {
-    ...info,
-    file: { path: picture, bytes },
-    thumbnail: withThumbnail ? await readFile(thumbnail) : undefined,
   }
 }
 

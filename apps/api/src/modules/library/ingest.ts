@@ -15,8 +15,6 @@ type Ingested = {
   extension: 'jpg' | 'png'
   width: number
   height: number
-  /** A small JPEG, where it was asked for. */
-  thumbnail: Uint8Array | undefined
   warnings: Warning[]
 }
 
@@ -32,7 +30,6 @@ export type IngestOptions = {
   /** What people call it: "person photo". */
   label: string
   limits: Omit<PictureLimits, 'maxPixels'>
-  withThumbnail?: boolean
 }
 
 const BUSY_RETRY_SECONDS = 5
@@ -70,7 +67,7 @@ export async function ingestPicture(
 export async function ingestFile(
   decoder: PictureDecoder,
   upload: SpooledFile,
-  { field, label, limits, withThumbnail = false }: IngestOptions,
+  { field, label, limits }: IngestOptions,
 ): Promise<IngestedFile> {
   const refuse = (code: AppError['code'], message: string, cause?: string) =>
     new AppError(code, message, { details: [{ field, message }], ...(cause && { cause: new Error(cause) }) })
@@ -83,7 +80,7 @@ export async function ingestFile(
   }
 
   const outcome = await decodeOrThrow(() =>
-    decoder.decode(upload.path, { ...limits, maxPixels: uploadLimits.maxPixels }, { withThumbnail }),
+    decoder.decode(upload.path, { ...limits, maxPixels: uploadLimits.maxPixels }),
   )
   if (outcome.kind === 'busy') throw busy()
   if (outcome.kind === 'refused') {
@@ -91,7 +88,7 @@ export async function ingestFile(
     throw refuse(code, `The ${label} ${words(limits)}`, outcome.cause)
   }
 
-  const { file, contentType, width, height, thumbnail, isPossiblyDamaged } = outcome.picture
+  const { file, contentType, width, height, isPossiblyDamaged } = outcome.picture
   const damage = {
     code: damageCode,
     message: `The ${label} may be damaged: parts of it may look wrong.`,
@@ -101,7 +98,6 @@ export async function ingestFile(
     extension: contentType === 'image/png' ? 'png' : 'jpg',
     width,
     height,
-    thumbnail,
     warnings: isPossiblyDamaged ? [damage] : [],
   }
 }

@@ -1,4 +1,4 @@
-/** A picture becomes an item: its blobs first, then its row, so that a kill in between leaves nothing that is shown. */
+/** A picture becomes an item: its blob first, then its row, so that a kill in between leaves nothing that is shown. */
 import { randomUUID } from 'node:crypto'
 import type { BlobStore, FileToMove } from '../../platform/blob-store.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -9,6 +9,7 @@ import {
   insertItem,
   noteMissed,
   removeLostItem,
+  thumbnailKeyOf,
   type ItemRow,
   type Origin,
 } from './library-store.ts'
@@ -17,12 +18,10 @@ import { checkRoom, lockLibrary } from './room.ts'
 
 export type KeepParts = RestoreParts & { blobStore: BlobStore }
 
-/** Both files of an item, ready to be stored. */
+/** What is stored of an item. Its thumbnail is made when it is first asked for, see `thumbnailMaker`. */
 export type ItemFiles = {
   picture: Uint8Array | FileToMove
   extension: 'jpg' | 'png'
-  /** JPEG. */
-  thumbnail: Uint8Array
   width: number
   height: number
 }
@@ -64,12 +63,12 @@ export async function keepItem(
   const { db, blobStore, clock } = parts
   const { holder } = origin
   const id = randomUUID()
-  const keys = { picture: `library/${id}/picture.${files.extension}`, thumbnail: `library/${id}/small.jpg` }
-  const bytes = bytesOf(files.picture) + files.thumbnail.length
+  const pictureKey = `library/${id}/picture.${files.extension}`
+  const bytes = bytesOf(files.picture)
   /** What cannot be deleted now is left to the sweep. */
-  const discard = () => Promise.allSettled([blobStore.delete(keys.picture), blobStore.delete(keys.thumbnail)])
+  const discard = () => blobStore.delete(pictureKey).catch(() => undefined)
   try {
-    await store(blobStore, keys, files)
+    await store(blobStore, pictureKey, files.picture)
     const now = clock.now()
     const plan = await parts.planOf(holder, now)
     const row = await inTransaction(db, async (trx) => {
@@ -86,8 +85,8 @@ export async function keepItem(
         name: before?.name ?? name,
         category: before?.category ?? category,
         favourite: before?.favourite ?? false,
-        picture_key: keys.picture,
-        thumbnail_key: keys.thumbnail,
+        picture_key: pictureKey,
+        thumbnail_key: thumbnailKeyOf(id),
         width: files.width,
         height: files.height,
         bytes,
@@ -107,23 +106,17 @@ export async function keepItem(
 const bytesOf = (picture: ItemFiles['picture']) =>
   picture instanceof Uint8Array ? picture.length : picture.bytes
 
-async function store(
-  blobStore: BlobStore,
-  keys: { picture: string; thumbnail: string },
-  { picture, thumbnail }: ItemFiles,
-): Promise<void> {
-  // Both are waited for: one that is still being written could not be deleted.
-  const written = await Promise.allSettled([
-    blobStore.put(keys.picture, picture),
-    blobStore.put(keys.thumbnail, thumbnail),
-  ])
-  const failed = written.find((outcome) => outcome.status === 'rejected')
-  if (failed)
+/** Throws `engine_unavailable`. */
+export async function store(blobStore: BlobStore, key: string, picture: ItemFiles['picture']): Promise<void> {
+  try {
+    await blobStore.put(key, picture)
+  } catch (cause) {
     throw new AppError(
       'engine_unavailable',
       'We cannot keep pictures right now. Please try again in a minute.',
-      { cause: failed.reason, retryAfterSeconds: 60 },
+      { cause, retryAfterSeconds: 60 },
     )
+  }
 }
 
 const hasLeft = (cause: unknown) => new AppError('unauthenticated', 'Please sign in again.', { cause })

@@ -49,6 +49,11 @@ export async function findItem(db: DbOrTrx, { id, holder }: ItemOf): Promise<Ite
     .executeTakeFirst()
 }
 
+/** Whoever it is kept by, deleted or not: for what its signed address has let in. */
+export async function findAnyItem(db: DbOrTrx, id: string): Promise<ItemRow | undefined> {
+  return db.selectFrom('library_item').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** The caller has made sure, under the library's lock, that the holder keeps no other of the same origin. */
 export async function insertItem(trx: Trx, item: NewItem): Promise<ItemRow> {
   return trx.insertInto('library_item').values(item).returningAll().executeTakeFirstOrThrow()
@@ -139,6 +144,8 @@ export async function findItemKeys(db: DbOrTrx, ids: string[]): Promise<Map<stri
     .execute()
   return new Map(rows.map((row) => [row.id, itemKeysOf(row)]))
 }
+
+export const thumbnailKeyOf = (id: string): string => `library/${id}/small.jpg`
 
 export const itemKeysOf = ({
   picture_key,

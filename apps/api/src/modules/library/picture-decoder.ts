@@ -14,13 +14,9 @@ const WORN_RSS_BYTES = 220 * 1024 * 1024
 export type PictureDecoder = {
   /**
    * Decodes the file at an absolute path, beside which there must be room for what is made of it, and where that stays
-   * (`filesMadeOf`). Rejects only when no process can be started.
+   * (`pictureMadeOf`). Rejects only when no process can be started.
    */
-  decode: (
-    file: string,
-    limits: PictureLimits,
-    options?: { withThumbnail?: boolean },
-  ) => Promise<DecodeOutcome>
+  decode: (file: string, limits: PictureLimits) => Promise<DecodeOutcome>
   /** Resolves when pictures can be taken; without it the first one waits for the start (0.3 s). */
   warmUp: () => Promise<void>
   /** Ends the processes at once. */
@@ -58,7 +54,7 @@ export function createPictureDecoder({ waitMs = WAIT_MS, decodeMs = DECODE_MS } 
   }
 
   return {
-    async decode(file, limits, { withThumbnail = false } = {}) {
+    async decode(file, limits) {
       if (isClosed) throw new Error('The picture decoder is closed')
       const waitUntil = performance.now() + waitMs
       const giveSeatBack = await seats.take(waitMs)
@@ -66,7 +62,7 @@ export function createPictureDecoder({ waitMs = WAIT_MS, decodeMs = DECODE_MS } 
       try {
         const worker = idle.pop() ?? start()
         await worker.ready
-        const outcome = await worker.decode({ type: 'decode', file, limits, withThumbnail }, decodeMs, () =>
+        const outcome = await worker.decode({ type: 'decode', file, limits }, decodeMs, () =>
           room.take(Math.max(0, waitUntil - performance.now())),
         )
         putBack(worker)

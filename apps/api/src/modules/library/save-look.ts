@@ -1,10 +1,10 @@
-/** A look that was made for credits is kept: its blobs are copied, since the look's own end with its day. */
+/** A look that was made for credits is kept: its picture is copied, since the look's own ends with its day. */
 import { notFound } from '../../platform/errors.ts'
 import { findKept, keepItem, type KeepParts } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
 
 /** What is needed of a look; `generations` knows it. */
-type FinishedLook = { lookKey: string; thumbnailKey: string; width: number; height: number }
+type FinishedLook = { lookKey: string; width: number; height: number }
 
 export type SaveParts = KeepParts & {
   /** A person's own look that is done; nothing for any other. */
@@ -21,13 +21,10 @@ export async function saveLook(
   if (kept) return kept
   const look = await parts.findLook({ id: generationId, holder })
   if (!look) throw notFound()
-  const [picture, thumbnail] = await Promise.all([
-    parts.blobStore.find(look.lookKey),
-    parts.blobStore.find(look.thumbnailKey),
-  ])
+  const picture = await parts.blobStore.find(look.lookKey)
   // Erased between the two looks at it.
-  if (!picture || !thumbnail) throw notFound()
+  if (!picture) throw notFound()
   const { width, height } = look
-  const files = { picture, extension: 'jpg' as const, thumbnail, width, height }
+  const files = { picture, extension: 'jpg' as const, width, height }
   return keepItem(parts, origin, files, { name: name ?? 'Look', category: null, generationId })
 }

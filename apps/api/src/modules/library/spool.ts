@@ -8,7 +8,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { filesMadeOf } from './decode-messages.ts'
+import { pictureMadeOf } from './decode-messages.ts'
 import { SNIFFED_BYTES } from './picture-kind.ts'
 
 /** Longer than any request lives, so what is older was left by a killed process. */
@@ -27,7 +27,7 @@ export type SpooledFile = {
 export type Spool = {
   /** Writes the stream to a file; resolves with nothing, and keeps nothing, when it holds more than `maxBytes`. */
   write: (content: Readable, maxBytes: number) => Promise<SpooledFile | undefined>
-  /** And what was made of it and has not been moved elsewhere. */
+  /** And the picture made of it, where that has not been moved elsewhere. */
   remove: (file: SpooledFile) => Promise<void>
   close: () => void
 }
@@ -85,8 +85,7 @@ export function openSpool(dir: string, onError: (error: unknown) => void): Spool
       return { path, bytes, sha256: hash.digest('hex'), head: Uint8Array.from(head) }
     },
     async remove({ path }) {
-      const files = [path, ...Object.values(filesMadeOf(path))]
-      await Promise.all(files.map((file) => rm(file, { force: true })))
+      await Promise.all([path, pictureMadeOf(path)].map((file) => rm(file, { force: true })))
     },
     close: () => clearInterval(timer),
   }

@@ -3,7 +3,7 @@ import { uploadLimits } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { UploadFields } from '@toile/contract/library-changes'
 import { AppError } from '../../platform/errors.ts'
-import { markAsAi, markJpeg } from './mark-as-ai.ts'
+import { markAsAi } from './mark-as-ai.ts'
 import type { IngestOptions } from './ingest.ts'
 import { findKept, keepItem, type ItemFiles, type KeepParts } from './keep-item.ts'
 import type { ItemRow } from './library-store.ts'
@@ -45,7 +45,7 @@ export async function uploadItem(
   const { label, name } = wordsByKind[kind]
   const leave = await parts.door.enter()
   try {
-    const options = { field: 'image', label, limits, withThumbnail: true }
+    const options = { field: 'image', label, limits }
     const files = await (kind === 'generated' ? markedFilesOf : filesOf)(parts.door, file, options)
     return await keepItem(parts, origin, files, {
       name: fields.name ?? name,
@@ -58,8 +58,8 @@ export async function uploadItem(
 }
 
 async function filesOf(door: PictureDoor, upload: SpooledFile, options: IngestOptions): Promise<ItemFiles> {
-  const { file, extension, thumbnail, width, height } = await door.ingestFile(upload, options)
-  return { picture: file, extension, thumbnail: insist(thumbnail), width, height }
+  const { file, extension, width, height } = await door.ingestFile(upload, options)
+  return { picture: file, extension, width, height }
 }
 
 /** The door takes all metadata away, and with it the mark that an AI made a look: it is set anew. */
@@ -69,14 +69,8 @@ async function markedFilesOf(
   options: IngestOptions,
 ): Promise<ItemFiles> {
   const ingested = await door.ingest(upload, options)
-  const { thumbnail, width, height } = ingested
-  const picture = await markAsAi(ingested)
-  return { picture, extension: 'jpg', thumbnail: markJpeg(insist(thumbnail)), width, height }
-}
-
-function insist(thumbnail: Uint8Array | undefined): Uint8Array {
-  if (!thumbnail) throw new Error('The door was asked for a thumbnail')
-  return thumbnail
+  const { width, height } = ingested
+  return { picture: await markAsAi(ingested), extension: 'jpg', width, height }
 }
 
 function arrivedOtherwise(): AppError {

@@ -3,9 +3,7 @@ import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import { findLeastChecked, noteChecked, removeLostItem, type ItemRow } from '../library/library-store.ts'
-import { markJpeg } from '../library/mark-as-ai.ts'
-import { toThumbnail } from '../library/thumbnail.ts'
+import { findLeastChecked, noteChecked, removeLostItem } from '../library/library-store.ts'
 
 /** Items whose pictures have been gone for this long are given up; until then the store may be what is wrong. */
 const GIVE_UP_MS = 24 * 60 * 60_000
@@ -15,8 +13,7 @@ const CHECKED_AT_ONCE = 1000
 type CheckParts = { db: Db; blobStore: BlobStore; clock: Clock; logger: Logger }
 
 /**
- * Keeping is a promise: an item without its picture is told of loudly, and goes only when it stays so. A thumbnail is
- * made again.
+ * Keeping is a promise: an item without its picture is told of loudly, and goes only when it stays so.
  * @param graceMs age below which an item is left alone
  */
 export async function checkItems(
@@ -29,7 +26,6 @@ export async function checkItems(
   for (const row of await findLeastChecked(db, { bornBefore, limit: CHECKED_AT_ONCE })) {
     signal.throwIfAborted()
     if (await blobStore.exists(row.picture_key)) {
-      await mendThumbnail(blobStore, row)
       await noteChecked(db, row.id, { checkedAt: now, missedAt: null })
       continue
     }
@@ -38,12 +34,4 @@ export async function checkItems(
     if (now.getTime() - since.getTime() > GIVE_UP_MS) await removeLostItem(db, row.id)
     else await noteChecked(db, row.id, { checkedAt: now, missedAt: since })
   }
-}
-
-async function mendThumbnail(blobStore: BlobStore, row: ItemRow): Promise<void> {
-  if (await blobStore.exists(row.thumbnail_key)) return
-  const picture = await blobStore.find(row.picture_key)
-  if (!picture) return
-  const thumbnail = await toThumbnail(picture)
-  await blobStore.put(row.thumbnail_key, row.kind === 'generated' ? markJpeg(thumbnail) : thumbnail)
 }

@@ -3,7 +3,6 @@ import { restoreMinutes } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { Db } from '../../platform/db.ts'
 import { blobKeysOf } from '../generations/generation-store.ts'
-import { itemKeysOf } from '../library/library-store.ts'
 
 /** `deleted` is an item that can still be restored; `try-on` and `demo` are looks of one day, with their inputs. */
 export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'demo'
@@ -13,6 +12,8 @@ export type KeptRow = {
   id: string
   /** Of its blobs. */
   keys: string[]
+  /** Of one that is made when it is first asked for: none is missed. */
+  laterKey?: string
   /** When it goes; null for what stays until its owner takes it away. */
   until: Date | null
 }
@@ -36,7 +37,8 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
     yield {
       kind: row.deleted_at ? 'deleted' : row.kind,
       id: row.id,
-      keys: itemKeysOf(row),
+      keys: [row.picture_key],
+      laterKey: row.thumbnail_key,
       until: row.deleted_at && new Date(row.deleted_at.getTime() + RESTORE_MS),
     }
 

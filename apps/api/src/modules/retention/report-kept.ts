@@ -57,11 +57,12 @@ export async function reportKept(parts: ReportParts): Promise<KeptReport> {
 }
 
 async function weigh(blobStore: BlobStore, row: KeptRow) {
-  const infos = await Promise.all(row.keys.map((key) => blobStore.findInfo(key)))
+  const { keys, laterKey } = row
+  const infos = await Promise.all([...keys, ...(laterKey ? [laterKey] : [])].map(blobStore.findInfo))
   return {
     row,
     bytes: infos.reduce((sum, info) => sum + (info?.bytes ?? 0), 0),
-    missing: row.keys.filter((_, at) => !infos[at]),
+    missing: keys.filter((_, at) => !infos[at]),
   }
 }
 
