@@ -1,6 +1,6 @@
 /**
  * Every state of every screen, looked at: by a machine here, for order; by people in `.cache/screens/index.html`, which
- * holds the screens of the last run.
+ * `TOILE_SCREENS=1` fills.
  *
  * No screen is compared with one of before, pixel by pixel. Letters are drawn differently by each build of a browser and
  * each set of system libraries, so such a comparison either fails on every other machine or allows for so much that it
@@ -82,14 +82,17 @@ const chosen = new Set([
 ])
 /** In all its looks: the others only where that is asked for, which takes a quarter of an hour. */
 const isWhole = ({ id }: StateFacts) => chosen.has(id) || process.env['TOILE_EVERY_LOOK'] === '1'
+/** Nothing is asserted of the pictures, and they take a tenth of the time. */
+const takesScreens = ['TOILE_SCREENS', 'TOILE_EVERY_LOOK'].some((name) => process.env[name] === '1')
 const taken = new Set<string>()
 
 beforeAll(async () => {
+  if (!takesScreens) return
   await rm(screensDir, { recursive: true, force: true })
   await mkdir(screensDir, { recursive: true })
 })
 afterAll(async () => {
-  await writeFile(join(screensDir, 'index.html'), contactSheet([...taken].sort()))
+  if (takesScreens) await writeFile(join(screensDir, 'index.html'), contactSheet([...taken].sort()))
 })
 
 const contactSheet = (names: readonly string[]) =>
@@ -101,6 +104,7 @@ const contactSheet = (names: readonly string[]) =>
   ].join('\n')
 
 async function take(page: Page, id: string, look: string): Promise<void> {
+  if (!takesScreens) return
   // What was painted before the last change may stand in parts of the picture until then.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -180,7 +184,7 @@ async function lookAt(state: StateFacts): Promise<string[]> {
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await resize(page, 390, 844)
-  if (isWhole(state)) {
+  if (isWhole(state) && takesScreens) {
     await page.emulateMedia({ forcedColors: 'active' })
     await take(page, id, '390-forced')
     await page.emulateMedia({ forcedColors: 'none' })
