@@ -109,7 +109,11 @@ export function warmEngines(
   }
 }
 
-type EngineHosting = { onSkip: (engine: string, error: unknown) => void; meter: Meter }
+type EngineHosting = {
+  onSkip: (engine: string, error: unknown) => void
+  onRest: (engine: string, isResting: boolean) => void
+  meter: Meter
+}
 
 type OpenEngines = {
   chains: Engine[]
@@ -122,11 +126,12 @@ type OpenEngines = {
 async function openEngines(
   { engines: { chains, hosted: settings, hostedConcurrency }, concurrency }: Config,
   given: Engine | undefined,
-  { onSkip, meter }: EngineHosting,
+  { onSkip, onRest, meter }: EngineHosting,
 ): Promise<OpenEngines> {
   const { createChain } = await import('@toile/engine/chain')
+  const { timedEngine } = await import('./modules/generations/timed-engine.ts')
   if (given) {
-    const chain = createChain([{ engine: given }], { onSkip })
+    const chain = createChain([{ engine: timedEngine(given) }], { onSkip })
     return { chains: [chain], own: given, hosted: new Map(), engineFor: () => chain }
   }
   const { createHostedEngines, createOwnEngine } = await import('@toile/engine/create-engine')
@@ -135,7 +140,10 @@ async function openEngines(
   const linkOf = (name: EngineName): Link => {
     const engine = name === 'embedded' ? own : hosted.get(name)
     if (!engine) throw new Error(`The engine ${name} has no settings`)
-    return name === 'embedded' ? { engine } : { engine, hosted: { concurrency: hostedConcurrency } }
+    const timed = timedEngine(engine)
+    return name === 'embedded'
+      ? { engine: timed }
+      : { engine: timed, hosted: { concurrency: hostedConcurrency } }
   }
   // The same chain for all that name the same engines: one breaker, one line to wait in.
   const byNames = new Map<string, Engine>()
@@ -143,7 +151,7 @@ async function openEngines(
     const names = [first, ...others].join()
     const known = byNames.get(names)
     if (known) return known
-    const chain = createChain([linkOf(first), ...others.map(linkOf)], { onSkip, looker: own, meter })
+    const chain = createChain([linkOf(first), ...others.map(linkOf)], { onSkip, onRest, looker: own, meter })
     byNames.set(names, chain)
     return chain
   }

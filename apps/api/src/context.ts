@@ -20,7 +20,7 @@ import {
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
 import { filesRoutes } from './http/files-routes.ts'
-import type { ReadinessChecks } from './http/health-routes.ts'
+import { findFailing, type ReadinessChecks } from './http/health-routes.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
@@ -33,7 +33,7 @@ import { creditRoutes } from './modules/credits/routes.ts'
 import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
-import { findFinishedLook } from './modules/generations/generation-store.ts'
+import { countExpired, findFinishedLook } from './modules/generations/generation-store.ts'
 import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
@@ -62,20 +62,24 @@ import { paymentRoutes } from './modules/payments/routes.ts'
 import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
 import { engineWebhookRoutes } from './modules/generations/engine-webhooks.ts'
-import { createMeter } from './modules/generations/engine-spending.ts'
+import { createMeter, readSpending, spendingDayOf } from './modules/generations/engine-spending.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
+import { timedBlobStore } from './platform/blob-store-timed.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/db.ts'
 import { openEvents, type Events } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
+import { readQueueDepths } from './platform/job-upkeep.ts'
 import type { JobRegistration } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import type { Mailer } from './platform/mailer.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Authenticate } from './platform/principal.ts'
 import { openQueue, type Queue } from './platform/queue.ts'
+import { report } from './platform/report.ts'
 import { createSignedUrls, type SignedUrls } from './platform/signed-urls.ts'
 
 /** What modules are given parts of. */
@@ -108,6 +112,8 @@ export type Context = Parts & {
   /** Parts that it can do without. */
   shown: ReadinessChecks
   authenticate: Authenticate
+  /** What is counted; undefined where nobody may read it. */
+  metrics: Metrics | undefined
   /** Makes `stopping` abort. */
   beginStop: () => void
   /** Closes everything, last opened first. */
@@ -128,6 +134,9 @@ const jobDefinitions = [
   comparePaymentsJob,
   sendReceiptJob,
 ]
+
+/** Before a reading is given up. */
+const METRICS_CHECK_MS = 2000
 
 function routesOf(parts: Parts): RoutePlugin[] {
   const { config, logger } = parts
@@ -233,6 +242,29 @@ async function workOf(
   }
 }
 
+/** The library behind it is imported only where somebody may read. */
+async function openMetricsOf(parts: Parts, checks: ReadinessChecks): Promise<Metrics | undefined> {
+  const { config, database, clock } = parts
+  if (config.metrics.kind === 'off') return undefined
+  const { openMetrics } = await import('./platform/metrics/metrics.ts')
+  const { db } = database
+  const queues = jobDefinitions.map(({ name }) => name)
+  const readers = {
+    async parts() {
+      const failing = await findFailing(checks, METRICS_CHECK_MS)
+      return Object.fromEntries(Object.keys(checks).map((part) => [part, !failing.has(part)]))
+    },
+    queues: () => readQueueDepths(database, queues),
+    overdueGenerations: () => countExpired(db, clock.now()),
+    async spending() {
+      const today = await readSpending(db, { since: spendingDayOf(clock.now()) })
+      return today.map(({ engine, micros }) => ({ engine, dollars: micros / 1e6 }))
+    },
+    dailyBudget: (config.engines.dailyBudget ?? Infinity) / 1e6,
+  }
+  return openMetrics(readers, { role: config.role })
+}
+
 /** Opens everything; when one part fails, those opened before are closed again. */
 export async function openContext(
   config: Config,
@@ -260,10 +292,15 @@ export async function openContext(
     const database = await openDatabase(config.database, onError)
     closers.push(database.close)
     // The embedded database must be open before an engine starts: see `withoutWasmOptimiser`.
-    const onSkip = (engine: string, error: unknown) =>
+    const onSkip = (engine: string, error: unknown) => {
+      report('enginePassedOver', { engine })
       logger.warn({ err: error, engine }, 'an engine did not make a look')
+    }
+    const onRest = (engine: string, isResting: boolean) => report('engineRested', { engine, isResting })
     const meter = createMeter({ db: database.db, clock }, config.engines)
-    const warming = doesWork ? warmEngines(config, given.engine, { onError, onSkip, meter }) : undefined
+    const warming = doesWork
+      ? warmEngines(config, given.engine, { onError, onSkip, onRest, meter })
+      : undefined
     if (warming) closers.push(warming.close)
     const events = await openEvents(database)
     closers.push(events.close)
@@ -286,7 +323,7 @@ export async function openContext(
       database,
       events,
       queue,
-      blobStore: await openBlobStore(config.blobStore),
+      blobStore: timedBlobStore(await openBlobStore(config.blobStore)),
       signedUrls: createSignedUrls(readSecret(config.secret), clock),
       payments: wrapPayments ? { ...payments, adapters: payments.adapters.map(wrapPayments) } : payments,
       clock,
@@ -301,17 +338,21 @@ export async function openContext(
     const work = warming
       ? await workOf(parts, warming, { moderator, mailer })
       : { jobs: [], checks: {}, shown: {} }
+    const checks = {
+      database: database.check,
+      blobStore: parts.blobStore.check,
+      queue: queue.check,
+      ...work.checks,
+    }
+    const metrics = await openMetricsOf(parts, { ...checks, ...work.shown })
+    if (metrics) closers.push(async () => metrics.close())
     return {
       ...parts,
+      metrics,
       routes: config.role === 'worker' ? [] : [...routesOf(parts), ...identity.routes],
       work,
       shown: work.shown,
-      checks: {
-        database: database.check,
-        blobStore: parts.blobStore.check,
-        queue: queue.check,
-        ...work.checks,
-      },
+      checks,
       authenticate: identity.authenticate,
       beginStop: () => stop.abort(),
       close,

@@ -1,8 +1,10 @@
 /** One running process: the server, the worker, or both, and how they end together. */
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
+import { metricsRoutes, serveMetrics } from './http/metrics-routes.ts'
 import { createServer } from './http/server.ts'
 import { checkoutSourcesOf } from './modules/payments/checkout-sources.ts'
 import { startWorker } from './platform/worker.ts'
@@ -15,6 +17,8 @@ export type Running = {
   /** Where it listens, such as `http://127.0.0.1:3000`; undefined for a worker without a port. */
   address: string | undefined
   server: FastifyInstance | undefined
+  /** Where Prometheus reads, such as `http://127.0.0.1:9464/metrics`; undefined without a port of its own. */
+  metricsAddress: string | undefined
   /** Ends answers and jobs, and closes the context; under 9 s. */
   stop: () => Promise<void>
 }
@@ -26,16 +30,26 @@ export type Running = {
 export async function start(context: Context, webDir: string | undefined): Promise<Running> {
   const { config } = context
   let server: FastifyInstance | undefined
+  let metricsServer: Server | undefined
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
 
   async function stop() {
     context.beginStop()
     await Promise.all([server && closeServer(server), worker?.stop(WORKER_GRACE_MS)])
+    metricsServer?.close().closeAllConnections()
     await context.close()
   }
 
   try {
     if (context.config.role !== 'http') worker = await startWorker(context, context.work.jobs)
+    const { metrics } = context
+    if (metrics && config.metrics.kind === 'port')
+      metricsServer = await serveMetrics(
+        { ...metrics, ...config.metrics },
+        { ...config.metrics, host: config.host },
+      )
+    const tokenOnly =
+      metrics && config.metrics.kind === 'token' ? [metricsRoutes({ ...metrics, ...config.metrics })] : []
     if (config.port !== undefined) {
       server = await createServer({
         logger: context.logger,
@@ -46,7 +60,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         checks: context.checks,
         shown: context.shown,
         authenticate: context.authenticate,
-        plugins: context.routes,
+        plugins: [...context.routes, ...tokenOnly],
         webDir: config.role === 'worker' ? undefined : webDir,
         checkoutSources: checkoutSourcesOf(context.payments.checkout),
       })
@@ -56,7 +70,12 @@ export async function start(context: Context, webDir: string | undefined): Promi
     await stop()
     throw error
   }
-  return { address: server && addressOf(server, config.host), server, stop }
+  return {
+    address: server && addressOf(server.server, config.host),
+    server,
+    metricsAddress: metricsServer && `${addressOf(metricsServer, config.host)}/metrics`,
+    stop,
+  }
 }
 
 async function closeServer(server: FastifyInstance): Promise<void> {
@@ -66,8 +85,8 @@ async function closeServer(server: FastifyInstance): Promise<void> {
   await closed
 }
 
-function addressOf(server: FastifyInstance, host: string): string {
-  const { port, address } = server.server.address() as AddressInfo
+function addressOf(server: Server, host: string): string {
+  const { port, address } = server.address() as AddressInfo
   const shown = host === 'localhost' ? host : address.includes(':') ? `[${address}]` : address
   return `http://${shown}:${port}`
 }

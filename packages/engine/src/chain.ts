@@ -35,6 +35,8 @@ export type ChainSettings = {
    * what could not be noted of its price.
    */
   readonly onSkip?: (engine: string, error: unknown) => void
+  /** Told when an engine is left out for a while, and when it is asked as usual again. */
+  readonly onRest?: (engine: string, isResting: boolean) => void
   /** An engine that fails again and again is left out for this long. */
   readonly restMs?: number
 }
@@ -129,6 +131,12 @@ function toJoint({ engine, hosted }: Link, settings: ChainSettings): Joint {
     resetTimeout: settings.restMs ?? REST_MS,
     errorFilter: (error: unknown) => !isOwnFault(error) || error instanceof NoMoneyLeft,
   })
+  let isResting = false
+  const rest = (isNow: boolean) => {
+    if (isNow !== isResting) settings.onRest?.(engine.name, isNow)
+    isResting = isNow
+  }
+  breaker.on('open', () => rest(true)).on('close', () => rest(false))
   const fire = async (request: TryOnRequest) => {
     if (request.signal?.aborted) throw new Aborted()
     try {

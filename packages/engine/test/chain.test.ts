@@ -106,14 +106,17 @@ describe('a chain', () => {
 
   test('leaves an engine out that fails again and again, and asks it again after a rest', async () => {
     let isBroken = true
+    const rests: string[] = []
     const first = engineThat('first', () => (isBroken ? broken() : resultOf('first')))
     const chain = createChain([{ engine: first.engine, hosted }, { engine: engineThat('second').engine }], {
       restMs: 50,
+      onRest: (engine, isResting) => rests.push(`${engine} ${isResting}`),
     })
     for (let look = 0; look < 8; look++) expect(await nameOf(chain.tryOn(request))).toBe('second')
     expect(first.seeds).toHaveLength(4)
     isBroken = false
     await expect.poll(async () => nameOf(chain.tryOn(request)), { timeout: 5000 }).toBe('first')
+    expect(rests).toEqual(['first true', 'first false'])
     await chain.close()
   })
 

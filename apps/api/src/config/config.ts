@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
 import { engineProblemsOf, enginesConfigOf, type EnginesConfig } from './engines-config.ts'
+import { metricsConfigOf, operationsProblemsOf, type MetricsConfig } from './operations-config.ts'
 import { paymentProblemsOf, paymentsConfigOf, type PaymentsConfig } from './payments-config.ts'
 import {
   identityConfigOf,
@@ -56,6 +57,8 @@ export type Config = {
   mailDir: string | undefined
   /** What the legal pages say of whoever runs this. */
   site: SiteFacts
+  /** Who may read what is counted; nothing is where nobody may. */
+  metrics: MetricsConfig
   logLevel: NonNullable<Settings['TOILE_LOG_LEVEL']>
 }
 
@@ -111,6 +114,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     mail: mailConfigOf(set),
     mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
     site: siteConfigOf(set),
+    metrics: metricsConfigOf(set),
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }
@@ -157,6 +161,7 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     ...engineProblemsOf(set, named),
     ...paymentProblemsOf(set, named),
     ...peopleProblemsOf(set, named),
+    ...operationsProblemsOf(set, named),
   ]
 }
 

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { engineSettings } from './engine-settings.ts'
+import { operationsSettings } from './operations-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { peopleSettings } from './people-settings.ts'
 import { siteSettings } from './site-settings.ts'
@@ -115,6 +116,7 @@ export const settings = z.object({
     .optional()
     .describe('What is logged.')
     .meta({ defaultText: '`info` in production, else `warn`' }),
+  ...operationsSettings,
   ...paymentSettings,
   ...peopleSettings,
   ...siteSettings,

@@ -12,6 +12,7 @@ import { serializerCompiler, validatorCompiler, type FastifyPluginAsyncZod } fro
 import type { Logger } from 'pino'
 import { AppError } from '../platform/errors.ts'
 import type { Authenticate } from '../platform/principal.ts'
+import { report } from '../platform/report.ts'
 import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
 import { installOpenApi } from './openapi.ts'
@@ -70,6 +71,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
+    const route = routeNameOf(routeOptions.url)
+    report('requestAnswered', { method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     if (routeOptions.url?.startsWith('/api/'))
       request.log.info({
         method,
@@ -104,6 +107,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (webDir && web) await installWebApp(app, { webDir, web, checkout })
   else app.setNotFoundHandler(answerNotFound)
   return app
+}
+
+/** Few enough to count by: each file of the web app is a route of its own. */
+function routeNameOf(url: string | undefined): string {
+  if (url === undefined) return '(none)'
+  return /^\/(?:api\/|healthz|readyz)/.test(url) ? url : '(web)'
 }
 
 /** A number of proxies as a question asked of each hop, the nearest first. */

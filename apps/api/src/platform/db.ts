@@ -24,7 +24,22 @@ export type Database = {
   close: () => Promise<void>
 }
 
+const afterCommit = new WeakMap<DbOrTrx, (() => void)[]>()
+
 /** Runs `work` in one transaction; rolls back when it throws. */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work)
+  const tasks: (() => void)[] = []
+  const result = await db.transaction().execute((trx) => {
+    afterCommit.set(trx, tasks)
+    return work(trx)
+  })
+  for (const task of tasks) task()
+  return result
+}
+
+/** Runs `task` once the transaction has committed, and never when it rolls back; at once outside of one. */
+export function onCommit(on: DbOrTrx, task: () => void): void {
+  const tasks = afterCommit.get(on)
+  if (tasks) tasks.push(task)
+  else task()
 }

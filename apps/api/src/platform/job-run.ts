@@ -3,6 +3,7 @@ import { fromKysely, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
 import { LeaseLostError, type JobRegistration } from './jobs.ts'
 import { affectedBy, type Queue } from './queue.ts'
+import { report } from './report.ts'
 
 const HEARTBEAT_EVERY_MS = 2000
 
@@ -23,6 +24,10 @@ export async function runClaim(
     )
   }, HEARTBEAT_EVERY_MS)
 
+  const startedAt = performance.now()
+  const tell = (outcome: 'done' | 'failed' | 'lost') =>
+    report('jobEnded', { job: name, outcome, seconds: (performance.now() - startedAt) / 1000 })
+  report('jobBegun', { job: name })
   let isSettled = false
   try {
     await line.run({
@@ -42,7 +47,9 @@ export async function runClaim(
       },
     })
     if (!isSettled) await boss.complete(name, job)
+    tell('done')
   } catch (error) {
+    tell(error instanceof LeaseLostError ? 'lost' : 'failed')
     logger.warn({ err: error, queue: name, job: job.id, attempt: job.retryCount }, 'a try at a job failed')
     // Fenced like everything else: when the lease is lost, this touches nothing.
     await boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) })

@@ -20,6 +20,23 @@ export async function releaseDeadLeases(
   for (const job of rows) await queue.boss.fail(job.name, job, { message: 'the worker died' })
 }
 
+export type QueueDepth = { queue: string; waiting: number; oldestSeconds: number }
+
+/** Of each of the queues, how many jobs are due and how long the first of them has been. */
+export async function readQueueDepths(database: Database, names: readonly string[]): Promise<QueueDepth[]> {
+  // `not blocked`, which none of ours is, leads to pg-boss's index of jobs that wait.
+  const { rows } = await sql<QueueDepth>`
+    select queue, waiting, "oldestSeconds"
+    from unnest(${names}::text[]) as queue, lateral (
+      select count(*)::int as waiting,
+        coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as "oldestSeconds"
+      from pgboss.job
+      where name = queue and state in ('created', 'retry') and not blocked and start_after <= now()
+    ) as due
+  `.execute(database.db)
+  return rows
+}
+
 /** Names of the queues in which a job can be fetched now. */
 export async function findReadyQueues(database: Database, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -4,6 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { report } from './report.ts'
 
 export type Mail = {
   to: string
@@ -54,9 +55,20 @@ export function createMailer({ carrier, copiesDir, logger }: MailerParts): Maile
   const firstTries = new Set<Promise<void>>()
   const closing = new AbortController()
 
+  async function handOver(mail: Mail): Promise<void> {
+    if (!carrier) return
+    try {
+      await carrier.deliver(mail)
+      report('mailTried', { outcome: 'sent' })
+    } catch (error) {
+      report('mailTried', { outcome: 'failed' })
+      throw error
+    }
+  }
+
   async function tryOnce(mail: Mail): Promise<void> {
     if (copiesDir) await writeCopy(copiesDir, mail)
-    await carrier?.deliver(mail)
+    await handOver(mail)
   }
 
   async function tryAgain(mail: Mail, error: unknown): Promise<void> {
@@ -65,7 +77,7 @@ export function createMailer({ carrier, copiesDir, logger }: MailerParts): Maile
       logger.warn({ err: last }, 'a mail could not be sent yet')
       await sleep(pauseMs, undefined, { signal: closing.signal })
       try {
-        return await carrier?.deliver(mail)
+        return await handOver(mail)
       } catch (again) {
         last = again
       }
@@ -88,11 +100,14 @@ export function createMailer({ carrier, copiesDir, logger }: MailerParts): Maile
       track(firstTries, first.catch(quiet))
       track(
         underWay,
-        all.catch((error: unknown) => logger.error({ err: error }, 'a mail was given up')),
+        all.catch((error: unknown) => {
+          report('mailTried', { outcome: 'given-up' })
+          logger.error({ err: error }, 'a mail was given up')
+        }),
       )
     },
     async deliver(mail) {
-      await carrier?.deliver(mail)
+      await handOver(mail)
       // After it, so that a mail that is tried again leaves one copy; one that has left is not sent again for its copy.
       if (copiesDir)
         await writeCopy(copiesDir, mail).catch((error: unknown) =>

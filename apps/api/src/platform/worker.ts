@@ -10,6 +10,7 @@ import { exhaustedQueueOf, jobTopic, type JobRegistration } from './jobs.ts'
 import { findReadyQueues, releaseDeadLeases } from './job-upkeep.ts'
 import { runClaim, type Claim } from './job-run.ts'
 import type { Queue } from './queue.ts'
+import { report } from './report.ts'
 
 const TICK_MS = 1000
 /** After a stop's grace, handlers get this long to notice their signal. */
@@ -122,6 +123,7 @@ function exhaustionOf(registration: JobRegistration, { database, logger }: Worke
     onExhausted: async () => undefined,
     async run(job) {
       logger.error({ job: definition.name, payload: job.payload }, 'a job has failed for good')
+      report('jobExhausted', { job: definition.name })
       await inTransaction(database.db, async (trx) => {
         await registration.onExhausted(job.payload, trx)
         await job.complete(trx)

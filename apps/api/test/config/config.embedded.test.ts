@@ -185,6 +185,18 @@ describe('the configuration', () => {
     expect(refusalOf({ NODE_ENV: 'production' })).toBe('accepted')
   })
 
+  it('counts for whoever may read it, and nowhere that everybody could', () => {
+    const token = 't'.repeat(16)
+    expect(load().metrics).toEqual({ kind: 'off' })
+    expect(load({ TOILE_METRICS_PORT: '9464' }).metrics).toMatchObject({ kind: 'port', port: 9464 })
+    expect(load({ TOILE_METRICS_TOKEN: token }).metrics).toEqual({ kind: 'token', token })
+    expect(refusalOf({ TOILE_METRICS_PORT: '3000' })).toContain('TOILE_METRICS_PORT')
+    expect(refusalOf({ TOILE_METRICS_TOKEN: 'short' })).toContain('TOILE_METRICS_TOKEN')
+    const worker = { TOILE_ROLE: 'worker', ...postgres }
+    expect(refusalOf({ ...worker, TOILE_METRICS_TOKEN: token })).toContain('TOILE_METRICS_TOKEN')
+    expect(load({ ...worker, TOILE_METRICS_PORT: '3000' }).metrics).toMatchObject({ port: 3000 })
+  })
+
   it('names all problems at once', () => {
     const message = refusalOf({ PORT: 'x', TOILE_ROLE: 'y' })
     expect(message).toContain('PORT')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction, type Database } from '../../src/platform/db.ts'
+import { inTransaction, onCommit, type Database } from '../../src/platform/db.ts'
 import { openTestDatabase } from '../harness.ts'
 
 let database: Database
@@ -28,6 +28,21 @@ describe('the database', () => {
     })
     await expect(work).rejects.toThrow('second thoughts')
     expect(await countThings()).toBe(0)
+  })
+
+  it('tells of a transaction once it is kept, and of one that throws never', async () => {
+    const told: string[] = []
+    await inTransaction(database.db, async (trx) => {
+      onCommit(trx, () => told.push('kept'))
+      expect(told).toEqual([])
+    })
+    const lost = inTransaction(database.db, async (trx) => {
+      onCommit(trx, () => told.push('lost'))
+      throw new Error('second thoughts')
+    })
+    await expect(lost).rejects.toThrow('second thoughts')
+    onCommit(database.db, () => told.push('at once'))
+    expect(told).toEqual(['kept', 'at once'])
   })
 
   it('keeps a bare statement out of a transaction that runs beside it', async () => {

@@ -7,6 +7,7 @@ import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
 import type { Queue } from '../../platform/queue.ts'
+import { report } from '../../platform/report.ts'
 import { promiseErasure } from './erase-blobs.ts'
 import { rememberErasedSubjects } from './erased-subjects.ts'
 import type { Eraser } from './personal-data.ts'
@@ -53,6 +54,7 @@ export async function deleteAccount(
     await eraseIdentity(trx, { userId, email })
     return promiseErasure(trx, parts, { keys, folders: [photoFolderOf(holder)] })
   })
+  report('accountDeleted', undefined)
   await eraseBlobs()
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { report } from '../../platform/report.ts'
 import { auditLedger, type LedgerCheck } from './audit.ts'
 
 export const auditLedgerJob = defineJob({
@@ -22,6 +23,7 @@ export function auditLedgerWork(
     cron: '41 3 * * *',
     async run() {
       const { differences, ...counts } = await auditLedger(db, beside)
+      report('ledgerAudited', { differences: differences.length })
       if (differences.length > 0)
         logger.error({ differences, ...counts }, 'the ledger of credits does not add up')
       else logger.info(counts, 'the ledger of credits adds up')

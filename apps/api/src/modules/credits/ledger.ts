@@ -5,6 +5,7 @@
  */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { reportOnCommit } from '../../platform/report.ts'
 import type { PostingKind } from '../../platform/tables.ts'
 import {
   addPostings,
@@ -170,6 +171,8 @@ async function postOnce(
   const postings = kind === 'revoke' ? [...beside, posting] : [posting, ...beside]
   const moved = await addPostings(trx, context, postings)
   if (!moved) throw insufficient(amount, account.available)
+  for (const each of postings)
+    reportOnCommit(trx, 'creditsMoved', { movement: each.kind, credits: each.amount })
   return { isRepeated: false, balance: toBalance(moved) }
 }
 

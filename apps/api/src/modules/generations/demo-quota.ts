@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { report } from '../../platform/report.ts'
 
 export type DemoLimits = { dailyLimitPerAddress: number; dailyLimit: number }
 
@@ -77,6 +78,7 @@ export async function forgetOldDemoQuotas(db: DbOrTrx, now: Date): Promise<void>
 }
 
 function addressLimit(now: Date, { dailyLimitPerAddress }: DemoLimits): AppError {
+  report('demoRefused', { scope: 'address' })
   const looks = dailyLimitPerAddress === 1 ? 'free look' : `${dailyLimitPerAddress} free looks`
   return new AppError('demo_limit_reached', `You have used today's ${looks}. Come back tomorrow for more.`, {
     retryAfterSeconds: secondsToNextDay(now),
@@ -84,6 +86,7 @@ function addressLimit(now: Date, { dailyLimitPerAddress }: DemoLimits): AppError
 }
 
 function everybodysLimit(now: Date): AppError {
+  report('demoRefused', { scope: 'everybody' })
   return new AppError(
     'demo_limit_reached',
     "All of today's free looks are taken. Please come back tomorrow.",

@@ -3,6 +3,7 @@ import type { Meter, Spending } from '@toile/engine/chain'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { report } from '../../platform/report.ts'
 
 /** All engines together: the row that the ceiling is held by. */
 const ALL = ''
@@ -19,7 +20,10 @@ export const spendingDayOf = (now: Date): string => now.toISOString().slice(0, 1
 /** Whatever is set aside counts as spent until it is given back: a process that dies in between spends too much, never too little. */
 export function createMeter({ db, clock }: { db: Db; clock: Clock }, limits: SpendingLimits): Meter {
   const spendingOf = (day: string, engine: string, micros: number): Spending => ({
-    settle: (outcome) => inTransaction(db, (trx) => settle(trx, { day, engine, micros }, outcome)),
+    async settle(outcome) {
+      await inTransaction(db, (trx) => settle(trx, { day, engine, micros }, outcome))
+      report('enginePaid', { engine, outcome })
+    },
   })
   return {
     async reserve(engine) {
@@ -30,6 +34,7 @@ export function createMeter({ db, clock }: { db: Db; clock: Clock }, limits: Spe
         await add(trx, { day, engine, orders: 1, micros })
         return true
       })
+      report('enginePaid', { engine, outcome: isLeft ? 'ordered' : 'over-budget' })
       return isLeft ? spendingOf(day, engine, micros) : undefined
     },
     // Set aside on the day it was ordered; nothing of that is given back any more.

@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
+import { report } from '../../platform/report.ts'
 import { toldTopic } from './announce.ts'
 import { isSignedByReplicate } from './replicate-signature.ts'
 
@@ -66,6 +67,7 @@ export function engineWebhookRoutes(parts: EngineWebhookParts): FastifyPluginAsy
                 now: clock.now(),
               })
             : await passBy(body)
+        report('webhookReceived', { source: engine, outcome: signed ? 'accepted' : 'refused' })
         if (!signed) {
           request.log.warn(
             { security: 'webhook_refused', engine, address: request.ip },

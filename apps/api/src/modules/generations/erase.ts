@@ -3,6 +3,7 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
+import { reportOnCommit } from '../../platform/report.ts'
 import { announceErased } from './announce.ts'
 import { giveDemoQuotaBack } from './demo-quota.ts'
 import { rememberErased } from './erased-requests.ts'
@@ -45,7 +46,10 @@ export async function endUnmade(
   deleted: GenerationRow,
   { events, now }: { events: Events; now: Date },
 ): Promise<void> {
-  if (isUnfinished(deleted)) await releaseCost(trx, deleted, now)
+  if (isUnfinished(deleted)) {
+    reportOnCommit(trx, 'generationCancelled', { kind: deleted.kind, tier: deleted.quality_tier })
+    await releaseCost(trx, deleted, now)
+  }
   if (deleted.status === 'queued' && deleted.quota_day && deleted.address_hash)
     await giveDemoQuotaBack(trx, deleted.quota_day, deleted.address_hash)
   await announceErased(events, trx, deleted.id)

@@ -5,6 +5,7 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
+import { reportOnCommit } from '../../platform/report.ts'
 import { announceLeavingQueue } from './announce.ts'
 import { giveDemoQuotaBack } from './demo-quota.ts'
 import { removeBlobs } from './erase.ts'
@@ -41,6 +42,7 @@ export async function failGeneration(
   const finishedAt = clock.now()
   const row = await markFailed(trx, id, { ...verdict, finishedAt })
   if (!row) return
+  reportOnCommit(trx, 'generationFailed', { kind: row.kind, tier: row.quality_tier, code: verdict.code })
   await releaseCost(trx, row, finishedAt)
   if (row.quota_day && row.address_hash) await giveDemoQuotaBack(trx, row.quota_day, row.address_hash)
   await announceLeavingQueue(events, trx, id)

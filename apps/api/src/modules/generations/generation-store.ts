@@ -142,6 +142,16 @@ export async function findExpired(db: Db, moment: Date, limit: number): Promise<
     .execute()
 }
 
+/** Of those whose time was over by `moment`. */
+export async function countExpired(db: Db, moment: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('generation')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('expires_at', '<=', moment)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Every look that was finished before the moment, read in pages. */
 export async function* findSucceededBefore(db: Db, moment: Date): AsyncGenerator<GenerationRow> {
   let after = '00000000-0000-0000-0000-000000000000'

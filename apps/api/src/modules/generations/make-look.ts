@@ -6,6 +6,7 @@ import { ContentRejected } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
+import { inStep, report } from '../../platform/report.ts'
 import type { Moderator } from '../moderation/moderator.ts'
 import { findProblem } from './check-look.ts'
 import type { GenerationRow } from './generation-store.ts'
@@ -57,14 +58,26 @@ export async function makeLook(
       maxShortEdgePx: Math.max(LEAST_DECODED_PX, row.short_edge_px),
     })
   }
-  const [person, garment] = await Promise.all([read(row.person_key), read(row.garment_key)])
-  if (!(await moderator.isAllowed(person, signal))) throw new ContentRejected(REFUSED_PHOTO)
+  const [person, garment] = await inStep('decode', () =>
+    Promise.all([read(row.person_key), read(row.garment_key)]),
+  )
+  if (!(await moderate(moderator, { subject: 'photo', picture: person, signal })))
+    throw new ContentRejected(REFUSED_PHOTO)
 
   const { result, look } = await makeGoodLook(parts, row, { person, garment, signal, tell, order })
-  const { width, height, warnings, report } = result
-  const small = await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX })
-  const thumbnail = await encodePicture(small, 'jpeg')
-  return { look, thumbnail, width, height, engine: report.engine, warnings: [...warnings] }
+  const { width, height, warnings } = result
+  const thumbnail = await inStep('encode', async () =>
+    encodePicture(await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX }), 'jpeg'),
+  )
+  return { look, thumbnail, width, height, engine: result.report.engine, warnings: [...warnings] }
+}
+
+type Looked = { subject: 'photo' | 'look'; picture: RgbaPicture; signal: AbortSignal }
+
+async function moderate(moderator: Moderator, { subject, picture, signal }: Looked): Promise<boolean> {
+  const isAllowed = await inStep('moderate', () => moderator.isAllowed(picture, signal))
+  report('moderated', { subject, outcome: isAllowed ? 'allowed' : 'refused' })
+  return isAllowed
 }
 
 type Order = {
@@ -91,30 +104,36 @@ async function makeGoodLook(
   }
   const findFace = faceFinder(engine, { person, options, signal })
   let accepted: Uint8Array | undefined
-  const result = await engine.tryOn({
-    person,
-    garment,
-    options,
-    signal,
-    order,
-    onProgress: ({ stage, fraction }) => tell(stage, PREPARED + fraction * (COMPOSED - PREPARED)),
-    async accept(made) {
-      tell('finishing', COMPOSED)
-      const { width, height, report } = made
-      const picture = { data: made.image, width, height }
-      const [isAllowed, look, landmarks] = await Promise.all([
-        moderator.isAllowed(picture, signal),
-        encodePicture(picture, 'jpeg'),
-        findFace(made),
-      ])
-      if (!isAllowed) throw new ContentRejected(REFUSED_LOOK)
-      const problem = await findProblem(look, person, { width, height, landmarks })
-      if (problem)
-        logger.warn({ generation: row.id, engine: report.engine, problem }, 'a look did not pass the check')
-      else accepted = look
-      return problem
-    },
-  })
+  const result = await inStep('engine', () =>
+    engine.tryOn({
+      person,
+      garment,
+      options,
+      signal,
+      order,
+      onProgress: ({ stage, fraction }) => tell(stage, PREPARED + fraction * (COMPOSED - PREPARED)),
+      async accept(made) {
+        tell('finishing', COMPOSED)
+        const { width, height } = made
+        const picture = { data: made.image, width, height }
+        const [isAllowed, look, landmarks] = await Promise.all([
+          moderate(moderator, { subject: 'look', picture, signal }),
+          inStep('encode', () => encodePicture(picture, 'jpeg')),
+          findFace(made),
+        ])
+        if (!isAllowed) throw new ContentRejected(REFUSED_LOOK)
+        const problem = await inStep('check', () => findProblem(look, person, { width, height, landmarks }))
+        if (problem) {
+          report('generationNotGoodEnough', { engine: made.report.engine })
+          logger.warn(
+            { generation: row.id, engine: made.report.engine, problem },
+            'a look did not pass the check',
+          )
+        } else accepted = look
+        return problem
+      },
+    }),
+  )
   if (!accepted) throw new Error('The engine gave a look that it had not shown')
   return { result, look: accepted }
 }

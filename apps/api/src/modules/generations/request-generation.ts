@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
+import { inStep, report } from '../../platform/report.ts'
 import type { PictureDoor } from '../library/picture-door.ts'
 import { removeBlobs } from './erase.ts'
 import { findErasedRequest } from './erased-requests.ts'
@@ -82,12 +83,12 @@ export async function requestGeneration(
     if (first) return first
     throw error
   }
-  const inputs = await ingestInputs(parts.door, files, shortEdgePx)
+  const inputs = await inStep('ingest', () => ingestInputs(parts.door, files, shortEdgePx))
   const id = randomUUID()
-  const keys = await storeInputs(blobStore, id, inputs)
+  const keys = await inStep('store-inputs', () => storeInputs(blobStore, id, inputs))
   const now = clock.now()
   try {
-    const made = await inTransaction(db, async (trx) => {
+    const book = async (trx: Trx) => {
       const row = await insertGeneration(trx, {
         id,
         ...beginning(now),
@@ -105,8 +106,12 @@ export async function requestGeneration(
       await pay(trx, row)
       await queue.enqueue(trx, runGenerationJob, { generationId: id }, { priority: row.priority })
       return row
-    })
-    if (made) return made
+    }
+    const made = await inStep('book', () => inTransaction(db, book))
+    if (made) {
+      report('generationRequested', { kind: made.kind, tier: made.quality_tier })
+      return made
+    }
   } catch (error) {
     await removeBlobs(blobStore, [keys.person, keys.garment])
     throw error

@@ -19,6 +19,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
+import { inStep } from '../../platform/report.ts'
 import { findPrincipal, principalOf } from '../../platform/request-principal.ts'
 import { balanceOf } from '../credits/ledger.ts'
 import { findSaved } from '../library/library-store.ts'
@@ -70,7 +71,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
   }
 
   async function receive<Row>(request: FastifyRequest, take: (look: LookRequest) => Promise<Row>) {
-    const form = await parts.door.receive(request, lookFileNames)
+    const form = await inStep('receive', () => parts.door.receive(request, lookFileNames))
     try {
       const key = request.headers['idempotency-key']
       const idempotencyKey = typeof key === 'string' && key !== '' ? key : undefined

@@ -5,9 +5,10 @@
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { inTransaction, type Db } from '../../platform/db.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { LeaseLostError, registerJob, type ClaimedJob, type JobRegistration } from '../../platform/jobs.ts'
+import { inStep, report } from '../../platform/report.ts'
 import { announceChange, announceLeavingQueue, erasedTopic, toldTopic } from './announce.ts'
 import { engineWebhookUrl } from './engine-webhooks.ts'
 import { removeBlobs } from './erase.ts'
@@ -47,6 +48,8 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
   const row = await beginTry(db, current)
   // Erased before its turn came, or finished by a try that died right after.
   if (!row) return
+  if (job.attempt === 0)
+    report('generationBegun', { ...lookOf(row), waitedSeconds: secondsSince(parts, row) })
   await announceLeavingQueue(events, db, current.id)
 
   const erased = new AbortController()
@@ -91,11 +94,10 @@ async function keepLook(parts: RunParts, job: GenerationJob, row: GenerationRow,
   const warnings = [...row.warnings, ...made.warnings]
   // Whoever has an account can make another look of the same pair, on any device, as long as the look is kept.
   const forgetsInputs = row.kind === 'demo'
-  await Promise.all([
-    blobStore.put(keys.lookKey, made.look),
-    blobStore.put(keys.thumbnailKey, made.thumbnail),
-  ])
-  const isKept = await inTransaction(db, async (trx) => {
+  await inStep('store', () =>
+    Promise.all([blobStore.put(keys.lookKey, made.look), blobStore.put(keys.thumbnailKey, made.thumbnail)]),
+  )
+  const settle = async (trx: Trx) => {
     const finishedAt = clock.now()
     const look = { ...keys, width, height, engine, warnings, forgetsInputs, finishedAt }
     const isOurs = await markSucceeded(trx, current, look)
@@ -103,11 +105,13 @@ async function keepLook(parts: RunParts, job: GenerationJob, row: GenerationRow,
     await job.complete(trx)
     if (isOurs) await announceChange(events, trx, row.id)
     return isOurs
-  }).catch(async (error: unknown) => {
+  }
+  const isKept = await inStep('settle', () => inTransaction(db, settle)).catch(async (error: unknown) => {
     // After any other error the commit may have gone through: then the sweep for orphans decides.
     if (error instanceof LeaseLostError) await removeBlobs(blobStore, Object.values(keys))
     throw error
   })
+  if (isKept) report('generationDone', { ...lookOf(row), engine, seconds: secondsSince(parts, row) })
   const inputs = forgetsInputs ? [row.person_key, row.garment_key] : []
   const unneeded = isKept ? inputs : Object.values(keys)
   await removeBlobs(
@@ -115,6 +119,11 @@ async function keepLook(parts: RunParts, job: GenerationJob, row: GenerationRow,
     unneeded.filter((key) => key !== null),
   )
 }
+
+const lookOf = ({ kind, quality_tier: tier }: GenerationRow) => ({ kind, tier })
+
+const secondsSince = ({ clock }: RunParts, { created_at }: GenerationRow): number =>
+  Math.max(0, clock.now().getTime() - created_at.getTime()) / 1000
 
 /** Fails the generation where another try would not help; else has the job tried again, by throwing. */
 async function settleFailure(parts: RunParts, job: GenerationJob, current: Try, error: unknown) {

@@ -3,6 +3,7 @@ import { minPasswordLength } from '@toile/contract/business'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth/types'
 import type { Clock } from '../../platform/clock.ts'
+import { report } from '../../platform/report.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { presentableImage, presentableName } from './presentable.ts'
 import { isReturnPath } from './return-paths.ts'
@@ -62,6 +63,7 @@ export function libraryHooks({ origin, clock, mails, welcome }: HookParts): Hook
             }
           },
           after: async (user) => {
+            report('accountOpened', undefined)
             if (user.emailVerified) await welcome(user.id)
           },
         },

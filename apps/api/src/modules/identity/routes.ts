@@ -1,8 +1,10 @@
 /** Signing up, in and out: the identity library's calls, with our limits, our errors and our headers around them. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { BusinessEvents } from '../../platform/business-events.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Mailer } from '../../platform/mailer.ts'
+import { report } from '../../platform/report.ts'
 import type { Attempt, AttemptLimits } from './attempt-limits.ts'
 import { libraryCalls, type LibraryCall } from './calls.ts'
 import { onFullStep } from './equal-time.ts'
@@ -58,7 +60,12 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const attempt: Attempt = { kind: call.countsAs, ip: request.ip, email: emailIn(request.body) }
-  await parts.limits.count(attempt)
+  const tell = (outcome: BusinessEvents['identityCalled']['outcome']) =>
+    report('identityCalled', { call: call.operationId, outcome })
+  await parts.limits.count(attempt).catch((error: unknown) => {
+    tell(error instanceof AppError ? 'limited' : 'failed')
+    throw error
+  })
   if (call.needsMail && !parts.mailer.canSend) throw mailMissing()
 
   const answer = () => askLibrary(parts, call, request)
@@ -69,6 +76,7 @@ async function answerCall(
       return Response.json({}, { status: 500 })
     },
   )
+  tell(response.status < 400 ? 'accepted' : response.status < 500 ? 'refused' : 'failed')
   await parts.mailer.settled()
   if (call.countsAs === 'sign-in' && response.ok) await parts.limits.succeed(attempt)
 

@@ -1,6 +1,8 @@
 /** Where pictures come in: a form is received, and each picture is made anew. One per process that serves HTTP. */
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+import { report } from '../../platform/report.ts'
 import {
   busy,
   ingestFile,
@@ -47,7 +49,11 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
   const decoder = createPictureDecoder()
   const places = createTurns(PICTURES_IN_MEMORY)
   return {
-    receive: (request, fileNames) => receiveForm(request, spool, fileNames),
+    receive: (request, fileNames) =>
+      receiveForm(request, spool, fileNames).catch((error: unknown) => {
+        report('uploaded', { field: 'form', outcome: codeOf(error), bytes: 0 })
+        throw error
+      }),
     async spool(content) {
       const file = await spool.write(Readable.from([content]), content.length)
       if (!file) throw new Error('A picture grew while it was written')
@@ -58,8 +64,8 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
       if (!leave) throw busy()
       return leave
     },
-    ingest: (file, options) => ingestPicture(decoder, file, options),
-    ingestFile: (file, options) => ingestFile(decoder, file, options),
+    ingest: (file, options) => counted(file, options, () => ingestPicture(decoder, file, options)),
+    ingestFile: (file, options) => counted(file, options, () => ingestFile(decoder, file, options)),
     warmUp: () => decoder.warmUp(),
     async close() {
       spool.close()
@@ -67,3 +73,21 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
     },
   }
 }
+
+/** Tells what became of an upload. */
+async function counted<T>(
+  { bytes }: SpooledFile,
+  { field }: IngestOptions,
+  ingest: () => Promise<T>,
+): Promise<T> {
+  try {
+    const ingested = await ingest()
+    report('uploaded', { field, outcome: 'accepted', bytes })
+    return ingested
+  } catch (error) {
+    report('uploaded', { field, outcome: codeOf(error), bytes })
+    throw error
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : 'internal')

@@ -1,5 +1,6 @@
 /** Once a day: everything that changed in the providers' books, whether anybody told us of it or not. */
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { report } from '../../platform/report.ts'
 import { ask } from './ask-provider.ts'
 import { fulfil, type FulfilParts } from './fulfil.ts'
 import { comparePaymentsJob } from './jobs.ts'
@@ -32,7 +33,8 @@ async function compareWith(parts: FulfilParts, adapter: PaymentAdapter, signal: 
   for (const reference of await ask(adapter, (ending) => adapter.listChanged(since, ending), signal)) {
     if (await fulfil(parts, provider, reference, signal)) continue
     const payment = await ask(adapter, (ending) => adapter.fetchPayment(reference, ending), signal)
-    if (payment?.state === 'paid')
-      parts.logger.error({ alert: 'payment_unknown', provider, reference }, 'a payment is nobody’s purchase')
+    if (payment?.state !== 'paid') continue
+    report('paymentAlerted', { provider, alert: 'payment_unknown' })
+    parts.logger.error({ alert: 'payment_unknown', provider, reference }, 'a payment is nobody’s purchase')
   }
 }

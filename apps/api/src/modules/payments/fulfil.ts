@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Queue } from '../../platform/queue.ts'
+import { report, reportOnCommit } from '../../platform/report.ts'
 import { turnPlanOn } from '../credits/entitlements.ts'
 import { grant } from '../credits/ledger.ts'
 import { applyAdjustment, findAdjustments, type Alert } from './adjustments.ts'
@@ -54,7 +55,10 @@ export async function fulfil(
     settle(trx, queue, { known, payment, at: clock.now() }),
   )
   // Once, as whatever is found a second time has changed nothing; and only after it is kept.
-  for (const alert of alerts) logger.error(alert, 'a payment needs somebody to look at it')
+  for (const alert of alerts) {
+    report('paymentAlerted', { provider, alert: alert.alert })
+    logger.error(alert, 'a payment needs somebody to look at it')
+  }
   return order
 }
 
@@ -108,7 +112,8 @@ async function settlePayment(
   return { order: await updateOrder(trx, order.id, { status, fulfilled_at: at, check_at: null }), alerts: [] }
 }
 
-async function giveCredits(trx: Trx, { id, holder, credits, plan }: OrderRow, at: Date): Promise<void> {
+async function giveCredits(trx: Trx, order: OrderRow, at: Date): Promise<void> {
+  const { id, holder, credits, plan, provider, currency, amount_minor: amountMinor } = order
   const key = `grant:order:${id}`
   await grant(trx, {
     holder,
@@ -119,6 +124,7 @@ async function giveCredits(trx: Trx, { id, holder, credits, plan }: OrderRow, at
     at,
   })
   await turnPlanOn(trx, { holder, plan, reference: id, at })
+  reportOnCommit(trx, 'purchaseFulfilled', { provider, currency, amountMinor })
 }
 
 /** The state that all adjustments together make of a purchase, and what was paid back of it. */

@@ -2,6 +2,7 @@
 import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import { reportOnCommit } from '../../platform/report.ts'
 import type { PaymentOrderTable } from '../../platform/tables.ts'
 
 export type OrderRow = Selectable<PaymentOrderTable>
@@ -32,7 +33,7 @@ export async function lockOrder(trx: Trx, id: string): Promise<OrderRow> {
 
 /** Nothing where the holder has one of the kind that is open. */
 export async function insertOrder(trx: Trx, order: OrderRow): Promise<OrderRow | undefined> {
-  return trx
+  const inserted = await trx
     .insertInto('payment_order')
     .values(order)
     .onConflict((conflict) =>
@@ -43,7 +44,12 @@ export async function insertOrder(trx: Trx, order: OrderRow): Promise<OrderRow |
     )
     .returningAll()
     .executeTakeFirst()
+  if (inserted) tellStatus(trx, inserted)
+  return inserted
 }
+
+const tellStatus = (trx: Trx, { provider, status }: OrderRow) =>
+  reportOnCommit(trx, 'purchaseChanged', { provider, status })
 
 /** The predicate of a partial index is only recognised when it is written out. */
 const literal = (status: OrderStatus) => sql.lit<OrderStatus>(status)
@@ -110,10 +116,12 @@ export async function updateOrder(
   id: string,
   changes: Partial<Pick<OrderRow, Changing>>,
 ): Promise<OrderRow> {
-  return trx
+  const updated = await trx
     .updateTable('payment_order')
     .set(changes)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (changes.status) tellStatus(trx, updated)
+  return updated
 }

@@ -3,6 +3,7 @@ import type { PaymentProvider } from '@toile/contract/payments'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { report } from '../../platform/report.ts'
 import type { PaymentEventTable } from '../../platform/tables.ts'
 import { fulfil, type FulfilParts } from './fulfil.ts'
 import { processPaymentEventJob } from './jobs.ts'
@@ -34,7 +35,10 @@ export async function processEvent(parts: FulfilParts, key: EventKey, signal?: A
     const order = await fulfil(parts, event.provider, event.provider_reference, signal)
     const ageMs = clock.now().getTime() - event.received_at.getTime()
     if (!order && ageMs < UNKNOWN_GRACE_MS) return
-    if (!order) logger.error({ ...alertOf(event) }, 'a webhook is about a payment that we did not begin')
+    if (!order) {
+      report('paymentAlerted', { provider: event.provider, alert: 'payment_unknown' })
+      logger.error({ ...alertOf(event) }, 'a webhook is about a payment that we did not begin')
+    }
     await change(db, key, { processed_at: clock.now() })
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { inTransaction, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
+import { report, reportOnCommit } from '../../platform/report.ts'
 import { ask } from './ask-provider.ts'
 import { outOfReach } from './create-purchase.ts'
 import type { FulfilParts } from './fulfil.ts'
@@ -43,6 +44,7 @@ export function webhookRoutes(parts: WebhookParts): FastifyPluginAsync {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const event = await verify(adapter, rawBody, request.headers)
         if (!event) {
+          report('webhookReceived', { source: adapter.provider, outcome: 'refused' })
           request.log.warn(
             { security: 'webhook_refused', provider: adapter.provider, address: request.ip },
             'a webhook was not signed by its provider',
@@ -64,6 +66,7 @@ async function verify(
   try {
     return await ask(adapter, (signal) => adapter.verifyWebhook(rawBody, headers, signal))
   } catch (error) {
+    report('webhookReceived', { source: adapter.provider, outcome: 'postponed' })
     // The provider is to send it again.
     throw error instanceof ProviderDown ? outOfReach(error) : error
   }
@@ -91,6 +94,7 @@ async function keepEvent(
     .onConflict((conflict) => conflict.doNothing())
     .returning('event_id')
     .executeTakeFirst()
+  reportOnCommit(trx, 'webhookReceived', { source: provider, outcome: inserted ? 'accepted' : 'repeated' })
   if (inserted && reference !== undefined)
     await queue.enqueue(trx, processPaymentEventJob, { provider, eventId: id })
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { report } from '../../platform/report.ts'
 import { findLeastChecked, noteChecked, removeLostItem } from '../library/library-store.ts'
 
 /** Items whose pictures have been gone for this long are given up; until then the store may be what is wrong. */
@@ -30,6 +31,7 @@ export async function checkItems(
       continue
     }
     const since = row.missed_at ?? now
+    report('pictureLost', { of: 'item' })
     logger.error({ item: row.id, since }, 'an item of the library has lost its picture')
     if (now.getTime() - since.getTime() > GIVE_UP_MS) await removeLostItem(db, row.id)
     else await noteChecked(db, row.id, { checkedAt: now, missedAt: since })

@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { report } from '../../platform/report.ts'
 import { forgetOldWindows } from '../../platform/request-window.ts'
 import { forgetOldDemoQuotas } from '../generations/demo-quota.ts'
 import { eraseExpired, removeBlobs } from '../generations/erase.ts'
@@ -61,6 +62,7 @@ async function eraseExpiredLooks(parts: EraseParts, now: Date, signal: AbortSign
       signal.throwIfAborted()
       await eraseExpired(parts, row).catch((error: unknown) => failures.push(error))
     }
+    report('erased', { what: 'generation', count: rows.length - failures.length })
     // Those that failed would only come again.
     if (failures.length > 0 || rows.length < AT_ONCE) return failures
   }
@@ -73,6 +75,7 @@ async function eraseDeletedItems({ db, blobStore, clock }: EraseParts, signal: A
     signal.throwIfAborted()
     const rows = await inTransaction(db, (trx) => takeDeleted(trx, before, AT_ONCE))
     await removeBlobs(blobStore, rows.flatMap(itemKeysOf))
+    report('erased', { what: 'item', count: rows.length })
     if (rows.length < AT_ONCE) return
   }
 }

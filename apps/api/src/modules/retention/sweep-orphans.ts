@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import { report } from '../../platform/report.ts'
 import { eraseExpired } from '../generations/erase.ts'
 import { findSucceededBefore } from '../generations/generation-store.ts'
 import { ownFolders, standingsOf } from './blob-owners.ts'
@@ -55,6 +56,7 @@ async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepParts, s
         removed++
       }
     }
+  report('erased', { what: 'orphan-blob', count: removed })
   if (removed > 0) logger.info({ removed }, 'blobs without a row were removed')
 }
 
@@ -66,6 +68,7 @@ async function removeRowsWithoutBlobs(parts: SweepParts, signal: AbortSignal) {
     signal.throwIfAborted()
     if (row.look_key && (await blobStore.exists(row.look_key))) continue
     logger.warn({ generation: row.id }, 'a look without its picture was removed')
+    report('pictureLost', { of: 'generation' })
     await eraseExpired(parts, row)
   }
 }

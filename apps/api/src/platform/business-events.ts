@@ -1,0 +1,75 @@
+/**
+ * What can happen here that somebody may want to count, and what is told of it: names and figures of which there are few.
+ * No ids, no addresses, nothing of a person.
+ */
+import type { QualityTier } from '@toile/contract/business'
+import type { ErrorCode } from '@toile/contract/errors'
+import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
+import type { PostingKind } from './tables.ts'
+
+type Look = { kind: 'demo' | 'try-on'; tier: QualityTier }
+
+/** What a look goes through, from the form to the stored picture. */
+export type Step =
+  | 'receive'
+  | 'ingest'
+  | 'store-inputs'
+  | 'book'
+  | 'decode'
+  | 'moderate'
+  | 'engine'
+  | 'encode'
+  | 'check'
+  | 'store'
+  | 'settle'
+
+export type BusinessEvents = {
+  /** `route` is its template. */
+  requestAnswered: { method: string; route: string; status: number; seconds: number }
+  jobBegun: { job: string }
+  jobEnded: { job: string; outcome: 'done' | 'failed' | 'lost'; seconds: number }
+  jobExhausted: { job: string }
+  stepEnded: { step: Step; outcome: 'done' | 'failed'; seconds: number }
+  blobStoreUsed: { operation: 'put' | 'get' | 'delete'; outcome: 'done' | 'failed'; seconds: number }
+
+  generationRequested: Look
+  /** For the first time; a later try has waited for a worker that died. */
+  generationBegun: Look & { waitedSeconds: number }
+  /** `seconds` since it was asked for. */
+  generationDone: Look & { engine: string; seconds: number }
+  generationFailed: Look & { code: ErrorCode }
+  /** By its owner, before it was done. */
+  generationCancelled: Look
+  generationNotGoodEnough: { engine: string }
+  demoRefused: { scope: 'address' | 'everybody' }
+  moderated: { subject: 'photo' | 'look'; outcome: 'allowed' | 'refused' }
+
+  /** `outcome` is `done` or an engine's error code. */
+  engineCalled: { engine: string; outcome: string; seconds: number }
+  engineStageEnded: { engine: string; stage: string; seconds: number }
+  /** It did not make a look that a chain asked it for. */
+  enginePassedOver: { engine: string }
+  /** It failed too often, and is left out for a while; or is asked again. */
+  engineRested: { engine: string; isResting: boolean }
+  /** A picture that is paid for: ordered, and what became of it. */
+  enginePaid: { engine: string; outcome: 'ordered' | 'over-budget' | 'kept' | 'discarded' | 'unspent' }
+
+  creditsMoved: { movement: PostingKind; credits: number }
+  ledgerAudited: { differences: number }
+  purchaseChanged: { provider: PaymentProvider; status: OrderStatus }
+  purchaseFulfilled: { provider: PaymentProvider; currency: string; amountMinor: number }
+  /** Somebody should look at it. */
+  paymentAlerted: { provider: PaymentProvider; alert: string }
+  webhookReceived: { source: string; outcome: 'accepted' | 'repeated' | 'refused' | 'postponed' }
+
+  /** `outcome` is `accepted` or an error code. `field` is of the form; `form` for what was no picture of one. */
+  uploaded: { field: string; outcome: string; bytes: number }
+  accountOpened: undefined
+  accountDeleted: undefined
+  /** A call of signing up, in or out by its operation id. */
+  identityCalled: { call: string; outcome: 'accepted' | 'refused' | 'limited' | 'failed' }
+  mailTried: { outcome: 'sent' | 'failed' | 'given-up' }
+  erased: { what: 'generation' | 'item' | 'orphan-blob'; count: number }
+  /** Found without its picture. */
+  pictureLost: { of: 'generation' | 'item' }
+}

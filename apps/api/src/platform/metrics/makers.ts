@@ -1,0 +1,26 @@
+/** Makes metrics of a registry, under the product's prefix. */
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+
+/** Seconds: what answers at once, up to what a person waits for. */
+export const QUICK = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+/** Seconds: up to a look that a hosted engine takes minutes for. */
+export const SLOW = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300]
+
+export type Makers = ReturnType<typeof makersFor>
+
+export function makersFor(registry: Registry) {
+  const registers = [registry]
+  return {
+    counter: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Counter({ name: `toile_${name}`, help, labelNames, registers }),
+    gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge({ name: `toile_${name}`, help, labelNames, registers }),
+    /** @param buckets upper bounds in seconds */
+    histogram: <Label extends string>(
+      name: string,
+      help: string,
+      buckets: number[],
+      ...labelNames: Label[]
+    ) => new Histogram({ name: `toile_${name}`, help, labelNames, buckets, registers }),
+  }
+}

@@ -1,0 +1,53 @@
+/** What a process tells Prometheus. Imported only where settings ask for it. */
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import { subscribe, type Listeners } from '../report.ts'
+import { engineMetrics } from './engine-metrics.ts'
+import { generationMetrics } from './generation-metrics.ts'
+import { makersFor, type Makers } from './makers.ts'
+import { moneyMetrics } from './money-metrics.ts'
+import { peopleMetrics } from './people-metrics.ts'
+import { platformMetrics } from './platform-metrics.ts'
+import { polledMetrics, type Readers } from './polled-metrics.ts'
+
+export type Metrics = {
+  /** All of them in Prometheus' text format, with its content type. */
+  read: () => Promise<{ contentType: string; text: string }>
+  /** What there is to read, whether anything has moved it yet or not. */
+  describe: () => { name: string; labels: readonly string[]; type: string }[]
+  close: () => void
+}
+
+/** Counts from now on. */
+export function openMetrics(readers: Readers, { role }: { role: string }): Metrics {
+  const registry = new Registry()
+  const makers = makersFor(registry)
+  collectDefaultMetrics({ register: registry })
+  makers.gauge('process_info', 'What this process does.', 'role').set({ role }, 1)
+  const unsubscribe = subscribe(listenersOf(makers))
+  const refresh = polledMetrics(makers, readers)
+  return {
+    async read() {
+      await refresh()
+      return { contentType: registry.contentType, text: await registry.metrics() }
+    },
+    describe: () =>
+      registry.getMetricsAsArray().map(({ name, type }) => ({
+        name,
+        labels: (registry.getSingleMetric(name) as { labelNames?: string[] } | undefined)?.labelNames ?? [],
+        type: String(type),
+      })),
+    close() {
+      unsubscribe()
+      registry.clear()
+    },
+  }
+}
+
+/** Which event moves which metric: one file for each part of the product. */
+const listenersOf = (makers: Makers): Listeners => ({
+  ...platformMetrics(makers),
+  ...generationMetrics(makers),
+  ...engineMetrics(makers),
+  ...moneyMetrics(makers),
+  ...peopleMetrics(makers),
+})

@@ -1,0 +1,30 @@
+/** Metrics of credits and of money. */
+import type { Listeners } from '../report.ts'
+import type { Makers } from './makers.ts'
+
+export function moneyMetrics({ counter, gauge }: Makers) {
+  const credits = counter('credits_total', 'Credits by what moved them.', 'movement')
+  const differences = gauge('ledger_differences', 'What the last audit found not to add up.')
+  const purchases = counter('purchases_total', 'Purchases that came to a status.', 'provider', 'status')
+  const revenue = counter(
+    'purchases_amount_minor_total',
+    'Paid for purchases, in minor units of the currency.',
+    'provider',
+    'currency',
+  )
+  const alerts = counter(
+    'payment_alerts_total',
+    'Payments that somebody should look at.',
+    'provider',
+    'alert',
+  )
+  const webhooks = counter('webhooks_total', 'Words from providers and engines.', 'source', 'outcome')
+  return {
+    creditsMoved: ({ movement, credits: moved }) => credits.inc({ movement }, moved),
+    ledgerAudited: ({ differences: found }) => differences.set(found),
+    purchaseChanged: (labels) => purchases.inc(labels),
+    purchaseFulfilled: ({ amountMinor, ...labels }) => revenue.inc(labels, amountMinor),
+    paymentAlerted: (labels) => alerts.inc(labels),
+    webhookReceived: (labels) => webhooks.inc(labels),
+  } satisfies Partial<Listeners>
+}

@@ -1,0 +1,71 @@
+/** What is read when somebody asks for metrics: the state that all processes share, so that any of them can tell. */
+import type { Makers } from './makers.ts'
+
+/** A reading that takes longer is left out. */
+const READ_TIMEOUT_MS = 3000
+
+export type Readers = {
+  /** Parts the process needs or shows, and whether each can be used. */
+  parts: () => Promise<Readonly<Record<string, boolean>>>
+  queues: () => Promise<readonly { queue: string; waiting: number; oldestSeconds: number }[]>
+  /** Looks whose time is over and that are still kept. */
+  overdueGenerations: () => Promise<number>
+  /** Of hosted engines today (UTC), in US dollars. */
+  spending: () => Promise<readonly { engine: string; dollars: number }[]>
+  /** Of a day, in US dollars; infinite without a ceiling. */
+  dailyBudget: number
+}
+
+/** Returns what brings the gauges up to date. It never rejects: a reading that fails is told of in one. */
+export function polledMetrics({ gauge }: Makers, readers: Readers): () => Promise<void> {
+  const failing = gauge('reading_failed', '1 where figures could not be read for this answer.', 'reading')
+  const ready = gauge('part_ready', '1 where a part can be used.', 'part')
+  const jobs = gauge('queue_waiting_jobs', 'Jobs that are due, of all processes.', 'queue')
+  const oldest = gauge('queue_oldest_waiting_seconds', 'Since the first of them was due.', 'queue')
+  const overdue = gauge('generations_overdue', 'Looks kept beyond their time.')
+  const spent = gauge('engine_spent_dollars', 'Of hosted engines since midnight UTC.', 'engine')
+  gauge('engine_daily_budget_dollars', 'What hosted engines may cost in a day.').set(readers.dailyBudget)
+
+  const readings: Record<string, () => Promise<void>> = {
+    async parts() {
+      for (const [part, isReady] of Object.entries(await readers.parts()))
+        ready.set({ part }, Number(isReady))
+    },
+    async queues() {
+      const found = await readers.queues()
+      for (const { queue, waiting, oldestSeconds } of found) {
+        jobs.set({ queue }, waiting)
+        oldest.set({ queue }, oldestSeconds)
+      }
+    },
+    async overdue() {
+      overdue.set(await readers.overdueGenerations())
+    },
+    async spending() {
+      const found = await readers.spending()
+      // A new day begins with nothing.
+      spent.reset()
+      for (const { engine, dollars } of found) spent.set({ engine }, dollars)
+    },
+  }
+
+  return async () => {
+    await Promise.all(
+      Object.entries(readings).map(async ([reading, read]) => {
+        const hasFailed = await withinTime(read()).then(
+          () => false,
+          () => true,
+        )
+        failing.set({ reading }, Number(hasFailed))
+      }),
+    )
+  }
+}
+
+async function withinTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const overdue = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It took too long')), READ_TIMEOUT_MS)
+  })
+  await Promise.race([work, overdue]).finally(() => clearTimeout(timer))
+}

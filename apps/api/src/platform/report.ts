@@ -1,0 +1,55 @@
+/**
+ * Business events, each told once, where it happens. Whoever counts them subscribes; modules know nothing of that. It
+ * belongs to the process, as counters do: nothing is handed a reporter, so no count is lost for want of one. Nobody
+ * listens until settings ask for it.
+ */
+import type { BusinessEvents, Step } from './business-events.ts'
+import { onCommit, type DbOrTrx } from './db.ts'
+
+type Name = keyof BusinessEvents
+export type Listeners = { readonly [N in Name]: (facts: BusinessEvents[N]) => void }
+
+const subscribed = new Set<Listeners>()
+
+/** Returns the function that ends the subscription. */
+export function subscribe(listeners: Listeners): () => void {
+  subscribed.add(listeners)
+  return () => void subscribed.delete(listeners)
+}
+
+/** Never throws: what cannot be counted has happened all the same. */
+export function report<N extends Name>(name: N, facts: BusinessEvents[N]): void {
+  for (const listeners of subscribed)
+    try {
+      listeners[name](facts)
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error))
+    }
+}
+
+/** Told when the transaction commits, and not at all when it rolls back. */
+export function reportOnCommit<N extends Name>(on: DbOrTrx, name: N, facts: BusinessEvents[N]): void {
+  onCommit(on, () => report(name, facts))
+}
+
+/** Takes the time of a step of a look. */
+export function inStep<T>(step: Step, work: () => Promise<T>): Promise<T> {
+  return timed(work, (outcome, seconds) => report('stepEnded', { step, outcome, seconds }))
+}
+
+/** @param tell called when `work` has ended, before its result is given on */
+export async function timed<T>(
+  work: () => Promise<T>,
+  tell: (outcome: 'done' | 'failed', seconds: number) => void,
+): Promise<T> {
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
+  try {
+    const result = await work()
+    tell('done', seconds())
+    return result
+  } catch (error) {
+    tell('failed', seconds())
+    throw error
+  }
+}

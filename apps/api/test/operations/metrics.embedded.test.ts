@@ -1,0 +1,158 @@
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { ContentRejected } from '@toile/engine/errors'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { metricsRoutes, serveMetrics } from '../../src/http/metrics-routes.ts'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { failWith, gate } from '../fake-engine.ts'
+import { lookForm, postDemo } from '../generations/look-calls.ts'
+import { bootForLooks } from '../generations/paid-looks.ts'
+import { bootApp } from '../harness.ts'
+import { serve } from '../http/test-server.ts'
+import { readMetrics } from './read-metrics.ts'
+
+const token = 'prometheus-0123456789'
+const read = async () => ({ contentType: 'text/plain; version=0.0.4; charset=utf-8', text: 'some 1\n' })
+const authorized = (authorization: string | undefined): Record<string, string> =>
+  authorization ? { authorization } : {}
+const isCounting = () =>
+  Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('prom-client'))
+
+it('nothing is counted, and nothing can be read, unless settings ask for it', async () => {
+  const app = await bootApp()
+  expect(app.metricsAddress).toBeUndefined()
+  expect((await app.fetch('/metrics')).status).toBe(404)
+  expect(isCounting()).toBe(false)
+  await app.stop()
+})
+
+describe('who may read at the port of everybody', () => {
+  it('is whoever has the token; the others find nothing', async () => {
+    const app = await serve({ plugins: [metricsRoutes({ read, token })] })
+    for (const wrong of [undefined, token, `Bearer ${token}x`, 'Bearer '])
+      expect((await app.fetch('/metrics', { headers: authorized(wrong) })).status).toBe(404)
+    const answer = await app.fetch('/metrics', { headers: authorized(`Bearer ${token}`) })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await answer.text()).toBe('some 1\n')
+  })
+})
+
+describe('who may read at a port of their own', () => {
+  it('is whoever reaches it, or has the token where there is one', async () => {
+    for (const wanted of [undefined, token]) {
+      const server = await serveMetrics({ read, token: wanted }, { port: 0, host: '127.0.0.1' })
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const statusOf = async (path: string, authorization?: string) =>
+        (await fetch(address + path, { headers: authorized(authorization) })).status
+      expect(await statusOf('/metrics')).toBe(wanted ? 401 : 200)
+      expect(await statusOf('/metrics', `Bearer ${token}`)).toBe(200)
+      expect(await statusOf('/healthz', `Bearer ${token}`)).toBe(404)
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+})
+
+describe('what is counted', () => {
+  let looks: Awaited<ReturnType<typeof bootForLooks>>
+  beforeAll(async () => {
+    looks = await bootForLooks({ TOILE_METRICS_PORT: '0', TOILE_DEMO_DAILY_LIMIT: '1' })
+  })
+
+  it('is each look from the request to its end, once', async () => {
+    const { app, engine, createCustomer } = looks
+    const person = await createCustomer({ extraCredits: 100 })
+    expect((await person.tryOn({ fields: { qualityTier: 'basic' } })).status).toBe(200)
+    engine.next(failWith(new ContentRejected()))
+    await person.finished(await person.accept())
+    const { behaviour, entered, open } = gate()
+    engine.next(behaviour)
+    const running = await person.accept()
+    await entered
+    const waiting = await person.accept()
+    await expect
+      .poll(async () =>
+        (await readMetrics(app)).value('toile_queue_waiting_jobs', { queue: 'run-generation' }),
+      )
+      .toBe(1)
+    const busy = await readMetrics(app)
+    expect(busy.value('toile_jobs_running', { job: 'run-generation' })).toBe(1)
+    expect(busy.value('toile_queue_oldest_waiting_seconds', { queue: 'run-generation' })).toBeGreaterThan(0)
+    expect((await person.delete(waiting)).status).toBe(204)
+    open()
+    await person.finished(running)
+
+    const { value } = await readMetrics(app)
+    const paid = { kind: 'try-on' }
+    expect(value('toile_generations_requested_total', { ...paid, tier: 'basic' })).toBe(1)
+    expect(value('toile_generations_requested_total', { ...paid, tier: 'standard' })).toBe(3)
+    expect(value('toile_generation_duration_seconds_count', { ...paid, engine: 'fake' })).toBe(2)
+    expect(value('toile_generations_failed_total', { ...paid, code: 'content_rejected' })).toBe(1)
+    expect(value('toile_generations_cancelled_total', paid)).toBe(1)
+    expect(value('toile_generation_wait_seconds_count', paid)).toBe(3)
+    expect(value('toile_engine_call_duration_seconds_count', { engine: 'fake', outcome: 'done' })).toBe(2)
+    expect(value('toile_engine_call_duration_seconds_count', { outcome: 'content_rejected' })).toBe(1)
+    expect(value('toile_moderations_total', { subject: 'look', outcome: 'allowed' })).toBe(2)
+    for (const step of ['receive', 'ingest', 'store-inputs', 'book', 'decode', 'moderate', 'check', 'settle'])
+      expect([step, value('toile_step_duration_seconds_count', { step, outcome: 'done' })]).toEqual([
+        step,
+        expect.toSatisfy((count) => count >= 2),
+      ])
+    expect(value('toile_uploads_total', { field: 'userPhoto', outcome: 'accepted' })).toBe(4)
+    expect(value('toile_upload_bytes_total', { field: 'userPhoto' })).toBeGreaterThan(1000)
+    expect(value('toile_queue_waiting_jobs', { queue: 'run-generation' })).toBe(0)
+    expect(value('toile_jobs_running', { job: 'run-generation' })).toBe(0)
+    expect(value('toile_job_duration_seconds_count', { job: 'run-generation', outcome: 'done' })).toBe(4)
+    expect(value('toile_blob_store_duration_seconds_count', { operation: 'put', outcome: 'done' })).toBe(12)
+
+    const credits = ['grant', 'hold', 'capture', 'release'].map((movement) =>
+      value('toile_credits_total', { movement }),
+    )
+    expect(credits[0]).toBe(150)
+    expect(credits[1]).toBe(credits[2]! + credits[3]!)
+    expect(value('toile_http_request_duration_seconds_count', { route: '/api/generate/try-on' })).toBe(4)
+  })
+
+  it('is what was refused, by why', async () => {
+    const { app, createCustomer } = looks
+    expect((await postDemo(app)).status).toBe(200)
+    expect((await postDemo(app)).status).toBe(429)
+    const broken = lookForm({ userPhoto: Buffer.from('no picture') })
+    const person = await createCustomer()
+    expect((await person.call('/generate/try-on', { method: 'POST', body: broken })).status).toBe(415)
+    await app.fetch('/api/identity/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: app.address! },
+      body: JSON.stringify({ email: 'nobody@people.test', password: 'not the one' }),
+    })
+    await app.fetch('/wp-login.php')
+    const { value } = await readMetrics(app)
+    expect(value('toile_demo_refusals_total', { scope: 'address' })).toBe(1)
+    expect(value('toile_uploads_total', { outcome: 'unsupported_image' })).toBe(1)
+    expect(value('toile_identity_calls_total', { call: 'signInByEmail', outcome: 'refused' })).toBe(1)
+    expect(value('toile_http_request_duration_seconds_count', { route: '(none)', status: '404' })).toBe(1)
+  })
+
+  it('is what everybody can tell of the state that all share', async () => {
+    const { app, setForward, run } = looks
+    setForward(25 * 3_600_000)
+    expect((await readMetrics(app)).value('toile_generations_overdue')).toBeGreaterThan(0)
+    await run(eraseExpiredJob)
+    const { value } = await readMetrics(app)
+    expect(value('toile_generations_overdue')).toBe(0)
+    expect(value('toile_erased_total', { what: 'generation' })).toBe(4)
+    expect(value('toile_part_ready', { part: 'database' })).toBe(1)
+    expect(value('toile_reading_failed')).toBe(0)
+    expect(value('toile_engine_daily_budget_dollars')).toBe(Infinity)
+    expect(value('nodejs_eventloop_lag_p99_seconds')).toBeDefined()
+  })
+
+  it('names nobody and nothing in particular', async () => {
+    const { text, all } = await readMetrics(looks.app)
+    expect(isCounting()).toBe(true)
+    expect((await looks.app.fetch('/metrics')).status).toBe(404)
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|127\.0\.0\.1|secret|Bearer/)
+    const ours = all.filter(({ name }) => name.startsWith('toile_') && !name.endsWith('_bucket'))
+    expect(ours.length).toBeLessThan(300)
+  })
+})
