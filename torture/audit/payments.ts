@@ -1,0 +1,39 @@
+/** I4: each payment gives its credits once; what was not signed by the provider does nothing, and is told of. */
+import type { Remains, Violation } from './evidence.ts'
+import { countInLogs } from './logs.ts'
+
+export function auditPayments({ world, tables }: Remains): Violation[] {
+  const violations: Violation[] = []
+  const say = (what: string, id: string) => violations.push({ invariant: 'I4', what, ids: [id] })
+  const { shop } = world
+  const countOf = (match: (key: string) => boolean) =>
+    tables.postings.filter(({ idempotency_key }) => match(idempotency_key)).length
+
+  for (const { id, provider_reference: reference } of tables.orders) {
+    const grants = countOf((key) => key.startsWith(`grant:order:${id}`))
+    const due = reference && shop.paid.has(reference) ? 1 : 0
+    if (grants !== due) say(`was granted ${grants} times instead of ${due}`, reference ?? id)
+  }
+  for (const reference of shop.paid)
+    if (!tables.orders.some(({ provider_reference }) => provider_reference === reference))
+      say('was paid, and no order knows of it', reference)
+  for (const id of shop.refunds.keys()) {
+    const revokes = countOf((key) => key === `revoke:adjustment:paddle:${id}`)
+    if (revokes !== 1) say(`was paid back, and taken back ${revokes} times`, id)
+  }
+
+  const kept = new Set(tables.events.map(({ event_id }) => event_id))
+  for (const { id, kind, statuses } of shop.events) {
+    const due = kind === 'true' ? 200 : 401
+    if (statuses.some((status) => status !== due))
+      say(`a ${kind} webhook was answered ${statuses.join()}`, id)
+    if (kept.has(id) !== (kind === 'true' && statuses.length > 0))
+      say(`a ${kind} webhook is not kept as it should be`, id)
+  }
+  for (const { event_id, processed_at } of tables.events)
+    if (!processed_at) say('a webhook was never seen to', event_id)
+  const refused = shop.events.filter(({ kind, statuses }) => kind !== 'true' && statuses.length > 0).length
+  const told = countInLogs(world, 'webhook_refused')
+  if (told < refused) say(`${refused} webhooks were refused, and ${told} told of`, 'logs')
+  return violations
+}

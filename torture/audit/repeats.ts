@@ -1,0 +1,44 @@
+/** I9: whoever asks again under the same key is told the same, and nothing is made anew. */
+import { jsonOf } from '../clients/connection.ts'
+import type { Person } from '../clients/person.ts'
+import { lookForms } from '../clients/pictures.ts'
+import type { Evidence, Violation } from './evidence.ts'
+
+const MOST_EACH = 25
+/** Addresses in an answer are signed anew before they are over. */
+const SAME_FOR_MS = 12 * 60_000
+
+export async function auditRepeats({ people, journals }: Evidence): Promise<Violation[]> {
+  const violations: Violation[] = []
+  const say = (what: string, key: string) => violations.push({ invariant: 'I9', what, ids: [key] })
+  const gone = new Set(journals.deeds('delete-look').map(({ key }) => key))
+  const repeatAll = async (person: Person, client: number) => {
+    const repeat = (key: string, form: number) =>
+      person.ask('/api/generate/try-on', {
+        method: 'POST',
+        body: lookForms[form]!.body as Uint8Array<ArrayBuffer>,
+        headers: { 'content-type': lookForms[form]!.type, 'idempotency-key': key },
+      })
+    const own = journals.deeds('look').filter((deed) => deed.client === client)
+    for (const { key, at, intent, acks } of own.slice(-MOST_EACH)) {
+      const first = acks.find(({ status }) => status < 300)
+      if (!first?.id) continue
+      const again = await repeat(key, intent!.form)
+      if (gone.has(first.id)) {
+        if (again.status !== 404) say(`was deleted, and is answered ${again.status} again`, key)
+        continue
+      }
+      const id = jsonOf(again)['id']
+      if (again.status < 300 && id !== first.id) say('is answered with another look', key)
+      const isTheSame = again.status === 200 && again.body.toString('utf8') === first.body
+      if (first.status === 200 && Date.now() - at < SAME_FOR_MS && !isTheSame)
+        say(`is answered ${again.status} otherwise than before`, key)
+    }
+    const one = own.find(({ acks }) => acks.some(({ status, id }) => status < 300 && id && !gone.has(id)))
+    if (!one) return
+    const other = await repeat(one.key, (one.intent!.form + 1) % lookForms.length)
+    if (other.status !== 409) say(`with other pictures is answered ${other.status}`, one.key)
+  }
+  await Promise.all(people.map(repeatAll))
+  return violations
+}

@@ -1,0 +1,75 @@
+/**
+ * What a client wanted, and what it was told: a line before each request is sent, a line after its answer has come whole. Each
+ * is on the disk before anything else happens, so that a journal is right whatever dies.
+ */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What is kept of each kind of act, by the step. An act that was never acknowledged has only its intent. */
+export type Acts = {
+  /** Key: e-mail address. */
+  account: { intent: { password: string }; ack: { referralCode: string } }
+  /** Key: of the request. The hash is of the picture's bytes as they were first given back. */
+  upload: { intent: { kind: 'photo' | 'outfit' }; ack: { id: string; sha256: string } }
+  /** Key: id of the item. */
+  'delete-upload': { intent: object; ack: { status: number } }
+  /** Key: idempotency key. An answer for each time it was asked. */
+  look: { intent: { cost: number; form: number }; ack: LookAnswer }
+  /** Key: id of the look. The hash is of its picture. */
+  'look-end': { intent: object; ack: { status: string; sha256: string | null } }
+  /** Key: id of the look. */
+  'delete-look': { intent: object; ack: { status: number } }
+  /** Key: id of the look that is kept. */
+  save: { intent: object; ack: { id: string; sha256: string } }
+  /** Key: idempotency key. */
+  demo: { intent: { address: string }; ack: { status: number; id: string | null; statusUrl: string | null } }
+  /** Key: the provider's reference. */
+  purchase: { intent: { credits: number }; ack: { status: string } }
+  /** Key: the adjustment's id. */
+  refund: { intent: { reference: string; amountMinor: number }; ack: object }
+  /** Key: idempotency key. */
+  referral: { intent: { code: string }; ack: { status: number } }
+  share: { intent: object; ack: { status: number } }
+  /** Key: method and path, of something that is another's. */
+  pry: { intent: object; ack: { status: number } }
+  /** Key: the token that is dead from then on. */
+  'sign-out': { intent: object; ack: { status: number } }
+}
+type LookAnswer = { status: number; id: string | null; code: string | null; body: string }
+
+export type Act = keyof Acts
+export type Line<Kind extends Act = Act> = {
+  [Name in Kind]: { at: number; client: number; act: Name; key: string } & (
+    { step: 'intent'; data: Acts[Name]['intent'] } | { step: 'ack'; data: Acts[Name]['ack'] }
+  )
+}[Kind]
+
+export type Journal = {
+  intend: <Name extends Act>(act: Name, key: string, data: Acts[Name]['intent']) => Promise<void>
+  acknowledge: <Name extends Act>(act: Name, key: string, data: Acts[Name]['ack']) => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function openJournal(dir: string, client: number): Promise<Journal> {
+  mkdirSync(dir, { recursive: true })
+  const file = await open(join(dir, `${client}.jsonl`), 'a')
+  const write = async (line: object) => {
+    await file.appendFile(`${JSON.stringify(line)}\n`)
+    await file.datasync()
+  }
+  return {
+    intend: (act, key, data) => write({ at: Date.now(), client, act, key, step: 'intent', data }),
+    acknowledge: (act, key, data) => write({ at: Date.now(), client, act, key, step: 'ack', data }),
+    close: () => file.close(),
+  }
+}
+
+/** All journals of a folder, in the order in which things were written. */
+export function readJournals(dir: string): Line[] {
+  return readdirSync(dir)
+    .flatMap((name) => readFileSync(join(dir, name), 'utf8').split('\n'))
+    .filter((text) => text !== '')
+    .map((text) => JSON.parse(text) as Line)
+    .toSorted((a, b) => a.at - b.at)
+}

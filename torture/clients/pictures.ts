@@ -1,0 +1,46 @@
+/** What clients send: the samples of people and clothing for looks, and small pictures that are all different for uploads. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { encodePicture } from '@toile/engine/codecs'
+
+const samples = join(import.meta.dirname, '../../samples')
+const readSample = (name: string) => readFileSync(join(samples, `${name}.jpg`))
+
+const people = ['woman-navy', 'woman-pink', 'man-white', 'woman-red'].map(readSample)
+const clothes = ['white-polo', 'beige-sweater', 'floral-dress'].map(readSample)
+
+export type Form = { body: Uint8Array; type: string }
+
+async function toForm(fields: Record<string, string | Uint8Array<ArrayBuffer>>): Promise<Form> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([value]), `${name}.jpg`)
+  const packed = new Response(form)
+  return {
+    type: packed.headers.get('content-type') ?? '',
+    body: new Uint8Array(await packed.arrayBuffer()),
+  }
+}
+
+/** Looks that can be asked for; as bytes, and the same for each repeat. */
+export const lookForms: readonly Form[] = await Promise.all(
+  people.flatMap((userPhoto) =>
+    clothes.map((outfitPhoto) =>
+      toForm({
+        userPhoto: Uint8Array.from(userPhoto),
+        outfitPhoto: Uint8Array.from(outfitPhoto),
+        qualityTier: 'basic',
+      }),
+    ),
+  ),
+)
+
+/** A picture that nobody else sends. */
+export async function newPicture(chance: () => number): Promise<Form> {
+  const [width, height] = [64, 80]
+  const data = new Uint8Array(width * height * 4).map(() => Math.floor(chance() * 256))
+  return toForm({ image: Uint8Array.from(await encodePicture({ data, width, height }, 'jpeg')) })
+}
+
+export const saveForm = (generationId: string): Promise<Form> => toForm({ generationId })

@@ -1,0 +1,45 @@
+/** Makes faults one after another, some over one another, by a plan that a seed repeats. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { World } from '../world/world.ts'
+import type { Fault } from './faults.ts'
+
+/** When something was broken; `to` is when it had been put right. Milliseconds since 1970. */
+export type Window = { fault: string; from: number; to: number }
+
+const SHORTEST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 4000
+/** Between two faults of the database: it is to come up in between. */
+const DATABASE_REST_MS = 4000
+
+/** Resolves when the time is over and everything has been put right. */
+export async function torment(
+  world: World,
+  { faults, chance, isOver }: { faults: Record<string, Fault>; chance: () => number; isOver: () => boolean },
+): Promise<Window[]> {
+  const windows: Window[] = []
+  const underWay = new Map<Fault['on'], Promise<void>>()
+  const failures: unknown[] = []
+  const all = Object.entries(faults)
+  const weights = all.reduce((sum, [, { weight }]) => sum + weight, 0)
+  while (!isOver() && failures.length === 0) {
+    await sleep(SHORTEST_PAUSE_MS + chance() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
+    let left = chance() * weights
+    const [name, fault] = all.find(([, { weight }]) => (left -= weight) < 0) ?? all[0]!
+    if (underWay.has(fault.on) || (fault.on === 'disk' && !world.smallDisk)) continue
+    const window: Window = { fault: name, from: Date.now(), to: Infinity }
+    windows.push(window)
+    const run = async () => {
+      await fault.run(world, chance)
+      window.to = Date.now()
+      if (fault.on === 'database') await sleep(DATABASE_REST_MS)
+      underWay.delete(fault.on)
+    }
+    underWay.set(
+      fault.on,
+      run().catch((error: unknown) => void failures.push(error)),
+    )
+  }
+  await Promise.all(underWay.values())
+  if (failures.length > 0) throw failures[0]
+  return windows
+}

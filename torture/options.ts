@@ -1,0 +1,60 @@
+/** What the command line of `npm run torture` says. */
+import { parseArgs } from 'node:util'
+import { plants, type PlantName } from './plants/plants.ts'
+
+export type Options = {
+  seed: number
+  seconds: number
+  clients: number
+  /** `production`: Postgres, S3, two processes of each role. `embedded`: one process on a folder. */
+  mode: 'production' | 'embedded'
+  /** Only these faults; all of the mode's where none is named. */
+  faults: readonly string[]
+  plant: PlantName | undefined
+  /** Whether recovery that takes too long is a violation. */
+  isTimed: boolean
+}
+
+const usage = `npm run torture -- [options]
+  --seconds 600       how long faults are made
+  --seed 1            repeats the plan of a run
+  --clients 24
+  --mode production   or embedded
+  --faults a,b        only these
+  --plant name        with a bug planted: ${Object.keys(plants).join(', ')}
+  --planted           each of those in turn; all must be caught
+  --untimed           slow recovery is no violation`
+
+/** Throws on what it does not know. */
+export function readOptions(args: readonly string[]): Options & { isPlanted: boolean } {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seconds: { type: 'string', default: '60' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+      clients: { type: 'string', default: '24' },
+      mode: { type: 'string', default: 'production' },
+      faults: { type: 'string', default: '' },
+      plant: { type: 'string' },
+      planted: { type: 'boolean', default: false },
+      untimed: { type: 'boolean', default: false },
+    },
+  })
+  const [seconds, seed, clients] = [values.seconds, values.seed, values.clients].map(Number)
+  const { mode, plant } = values
+  const isKnown =
+    [seconds, seed, clients].every((number) => Number.isSafeInteger(number)) &&
+    (mode === 'production' || mode === 'embedded') &&
+    (plant === undefined || plant in plants)
+  if (!isKnown) throw new Error(usage)
+  return {
+    seconds: seconds!,
+    seed: seed!,
+    clients: clients!,
+    mode,
+    faults: values.faults.split(',').filter(Boolean),
+    plant: plant as PlantName | undefined,
+    isTimed: !values.untimed,
+    isPlanted: values.planted,
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Bugs that the harness must catch, or it is not to be trusted. Each is a change of the product's source text, made while a
+ * process loads it: the product itself has no switch for any of them. A text that is not found any more ends the process.
+ */
+export type Patch = { file: string; find: string; put: string }
+
+const generations = 'apps/api/src/modules/generations'
+const payments = 'apps/api/src/modules/payments'
+
+export const plants = {
+  'non-atomic-spend': [
+    {
+      file: 'apps/api/src/modules/credits/ledger-store.ts',
+      find: "'select * from credit_account where holder = $1 for update'",
+      put: "'select * from credit_account where holder = $1'",
+    },
+    {
+      file: 'apps/api/src/modules/credits/ledger-store.ts',
+      find: `with moved as (
+    update credit_account
+    set available = available + $2::bigint,`,
+      put: `with before as materialized (
+    select available from credit_account, pg_sleep(0.02) where holder = $1
+  ), moved as (
+    update credit_account
+    set available = (select available from before) + $2::bigint,`,
+    },
+  ],
+  'no-webhook-dedupe': [
+    {
+      file: `${payments}/webhook-routes.ts`,
+      find: 'if (inserted && reference !== undefined)',
+      put: 'if (reference !== undefined)',
+    },
+    {
+      file: `${payments}/process-event.ts`,
+      find: 'if (!event?.provider_reference || event.processed_at) return',
+      put: 'if (!event?.provider_reference) return',
+    },
+    {
+      file: `${payments}/fulfil.ts`,
+      find: "if (!isUnpaid(order.status) || payment.state === 'pending') return unchanged",
+      put: `if (payment.state === 'pending') return unchanged
+  if (!isUnpaid(order.status)) {
+    await giveCredits(trx, order, at)
+    return unchanged
+  }`,
+    },
+    {
+      file: `${payments}/fulfil.ts`,
+      find: 'const key = `grant:order:${id}`',
+      put: 'const key = `grant:order:${id}:${Math.random()}`',
+    },
+    {
+      file: `${payments}/fulfil.ts`,
+      find: 'await turnPlanOn(trx, { holder, plan, reference: id, at })',
+      put: 'await turnPlanOn(trx, { holder, plan, reference: `${id}:${Math.random()}`, at })',
+    },
+  ],
+  'ack-before-stored': [
+    {
+      file: 'apps/api/src/modules/library/keep-item.ts',
+      find: 'await store(blobStore, keys, files)',
+      put: 'void store(blobStore, keys, files).catch(() => undefined)',
+    },
+  ],
+  'capture-before-result': [
+    {
+      file: `${generations}/run-generation.ts`,
+      find: 'await announceLeavingQueue(events, db, current.id)',
+      put: `await announceLeavingQueue(events, db, current.id)
+  await inTransaction(db, (trx) => captureCost(trx, row, parts.clock.now()))`,
+    },
+    {
+      file: `${generations}/fail-generation.ts`,
+      find: 'await releaseCost(trx, row, finishedAt)',
+      put: 'await releaseCost(trx, row, finishedAt).catch(() => undefined)',
+    },
+    {
+      file: `${generations}/erase.ts`,
+      find: 'if (isUnfinished(deleted)) await releaseCost(trx, deleted, now)',
+      put: 'if (isUnfinished(deleted)) await releaseCost(trx, deleted, now).catch(() => undefined)',
+    },
+  ],
+  'purge-skips-thumbnails': [
+    {
+      file: `${generations}/erase.ts`,
+      find: 'await Promise.all(blobKeysOf(row).map((key) => blobStore.delete(key)))',
+      put: "await Promise.all(blobKeysOf(row).filter((key) => !key.endsWith('-small.jpg')).map((key) => blobStore.delete(key)))",
+    },
+    {
+      file: 'apps/api/src/modules/retention/sweep-orphans.ts',
+      find: "if (standing !== 'unnamed') continue",
+      put: "if (standing !== 'unnamed' || key.endsWith('-small.jpg')) continue",
+    },
+  ],
+  'missing-owner-check': [
+    {
+      file: `${generations}/routes.ts`,
+      find: ': findPrincipal(request)?.holder === row.holder',
+      put: ': findPrincipal(request) !== undefined',
+    },
+  ],
+} satisfies Record<string, Patch[]>
+
+export type PlantName = keyof typeof plants

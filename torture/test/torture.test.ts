@@ -1,0 +1,27 @@
+/**
+ * A short torture: a minute of faults where there is time for one (`TOILE_TORTURE_SECONDS=60`). What `docs/reliability.md`
+ * shows takes longer.
+ */
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const seconds = process.env['TOILE_TORTURE_SECONDS'] ?? '20'
+/** Beside the faults: starting, signing up, coming to an end and being audited, on a machine that does much else. */
+const AROUND_MS = 400_000
+
+it(
+  'holds every invariant while processes die and wires break',
+  async () => {
+    const args = ['--seconds', seconds, '--seed', '1', '--clients', '8', '--untimed']
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const said = await text(child.stdout)
+    expect(await ended, said).toBe(0)
+    console.log(said)
+  },
+  Number(seconds) * 1000 + AROUND_MS,
+)

@@ -1,0 +1,109 @@
+/** The far side of payments: buyers pay there, and it tells the product of it, more than once, in any order, and not alone. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPaddle } from '@toile/payment-simulator/paddle'
+import type { Connection } from '../clients/connection.ts'
+
+const API_KEY = 'pdl_sdbx_apikey_canary51'
+const SECRET = 'pdl_ntfset_canary52'
+
+/** `forged`: signed by a stranger; `edited`: changed after it was signed. Neither is to be believed. */
+type WebhookEvent = {
+  id: string
+  reference: string
+  kind: 'true' | 'forged' | 'edited'
+  /** Of every delivery. */
+  statuses: number[]
+}
+
+export type Shop = {
+  /** Where its API is. */
+  port: number
+  settings: (port: number) => Record<string, string>
+  pay: (reference: string) => void
+  payBack: (reference: string, refund: { id: string; amountMinor: number }) => void
+  events: WebhookEvent[]
+  /** References of what was paid there. */
+  paid: Set<string>
+  refunds: Map<string, { reference: string; amountMinor: number }>
+  /** Resolves when everything was told. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const FORGED_SHARE = 0.1
+const EDITED_SHARE = 0.05
+const MOST_TIMES = 4
+const LATEST_MS = 4000
+
+/** @param connection how it reaches the product */
+export async function openShop(chance: () => number, connection: Connection): Promise<Shop> {
+  const paddle = await startPaddle({ apiKey: API_KEY, webhookSecret: SECRET })
+  const events: WebhookEvent[] = []
+  const paid = new Set<string>()
+  const refunds: Shop['refunds'] = new Map()
+  const underWay = new Set<Promise<void>>()
+
+  async function deliver(event: WebhookEvent, type: string) {
+    await sleep(chance() * LATEST_MS)
+    const secrets = [event.kind === 'forged' ? 'guessed' : SECRET]
+    const { body, headers } = paddle.webhook(event.reference, { id: event.id, type, secrets })
+    if (event.kind === 'edited') body.write('x', body.length - 3)
+    const { status } = await connection.ask('/api/webhooks/paddle', {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+    })
+    event.statuses.push(status)
+  }
+
+  function tell(reference: string, type: string, kind: WebhookEvent['kind'] = 'true') {
+    const event: WebhookEvent = {
+      id: `evt_${randomUUID().replaceAll('-', '')}`,
+      reference,
+      kind,
+      statuses: [],
+    }
+    events.push(event)
+    const times = kind === 'true' ? 1 + Math.floor(chance() * MOST_TIMES) : 1
+    for (let i = 0; i < times; i++) {
+      const delivery = deliver(event, type).catch(() => undefined)
+      underWay.add(delivery)
+      void delivery.finally(() => underWay.delete(delivery))
+    }
+  }
+
+  function tellOthers(reference: string) {
+    if (chance() < FORGED_SHARE) tell(reference, 'transaction.completed', 'forged')
+    if (chance() < EDITED_SHARE) tell(reference, 'transaction.completed', 'edited')
+  }
+
+  return {
+    port: paddle.port,
+    settings: (port) => ({
+      PADDLE_API_KEY: API_KEY,
+      PADDLE_WEBHOOK_SECRET: SECRET,
+      PADDLE_CLIENT_TOKEN: 'test_simulated',
+      PADDLE_BASE_URL: `http://127.0.0.1:${port}`,
+    }),
+    pay(reference) {
+      if (paid.has(reference)) return
+      paid.add(reference)
+      paddle.pay(reference)
+      tell(reference, 'transaction.paid')
+      tell(reference, 'transaction.completed')
+      tellOthers(reference)
+    },
+    payBack(reference, { id, amountMinor }) {
+      refunds.set(id, { reference, amountMinor })
+      paddle.adjust(reference, { id, action: 'refund', status: 'approved', total: amountMinor })
+      tell(reference, 'adjustment.created')
+      tellOthers(reference)
+    },
+    events,
+    paid,
+    refunds,
+    settled: async () => void (await Promise.all(underWay)),
+    close: paddle.close,
+  }
+}
