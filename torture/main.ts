@@ -28,6 +28,9 @@ async function runPlanted(options: Options): Promise<boolean> {
   return ![...caught.values()].includes('NOT CAUGHT')
 }
 
+// What was started goes when this process goes: each part sees to that at its exit.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 try {
   const { isPlanted, ...options } = readOptions(process.argv.slice(2))
   tell(`torture of ${options.seconds} s, ${options.mode}, ${options.clients} clients, seed ${options.seed}`)

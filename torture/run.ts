@@ -1,24 +1,14 @@
 /** One run: people live with the product, a nemesis breaks it, everything heals, and what is left is audited. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openBlobStore, openDatabase } from '../apps/api/src/adapters.ts'
-import { loadConfig } from '../apps/api/src/config/config.ts'
 import { chances } from '../apps/api/test/chances.ts'
-import { auditBonuses } from './audit/bonuses.ts'
-import { auditCredits } from './audit/credits.ts'
+import { auditLater, auditRemains, auditRunning } from './audit/audit.ts'
 import { drain } from './audit/drain.ts'
-import { foldJournals, readTables, type Evidence, type Violation } from './audit/evidence.ts'
-import { auditIsolation, auditSignOuts } from './audit/isolation.ts'
-import { auditFailures, auditSecrets } from './audit/logs.ts'
-import { auditEngine, auditLooks, countWasted } from './audit/looks.ts'
-import { auditPayments } from './audit/payments.ts'
+import { figuresOf, type Figures } from './audit/figures.ts'
+import { foldJournals, type Evidence, type Violation } from './audit/evidence.ts'
 import { startProber } from './audit/prober.ts'
-import { auditPurge } from './audit/purge.ts'
-import { auditCrashes, auditRecovery, quietP99, recoveriesOf } from './audit/recovery.ts'
-import { auditRepeats } from './audit/repeats.ts'
-import { auditUploads } from './audit/uploads.ts'
 import type { Town } from './clients/acts.ts'
 import { live } from './clients/client.ts'
-import { GivenUp, jsonOf } from './clients/connection.ts'
+import { GivenUp } from './clients/connection.ts'
 import { openJournal, readJournals } from './clients/journal.ts'
 import { signUp } from './clients/person.ts'
 import { embeddedFaults, productionFaults } from './nemesis/faults.ts'
@@ -26,7 +16,7 @@ import { torment } from './nemesis/nemesis.ts'
 import type { Options } from './options.ts'
 import { openWorld, type World } from './world/world.ts'
 
-export type Outcome = { violations: Violation[]; figures: Record<string, number | string> }
+export type Outcome = { violations: Violation[]; figures: Figures }
 
 /** Whoever still waits so long after the last fault waits for nothing. */
 const AFTER_FAULTS_MS = 120_000
@@ -123,80 +113,13 @@ async function torture(world: World, options: Options, tell: (line: string) => v
   await prober.stop()
   tell('everything has come to its end')
 
-  violations.push(...(await auditUploads(evidence)))
-  violations.push(...(await auditRepeats(evidence)))
-  violations.push(...(await auditIsolation(evidence, town)))
-  violations.push(...(await auditSignOuts(evidence)))
-  const creditsShown = new Map<string, number>()
-  for (const person of people)
-    creditsShown.set(person.email, Number(jsonOf(await person.ask('/api/credits'))['credits']))
-  const processes = [...new Set([...world.servers, ...world.workers])]
-  for (const one of processes) {
-    const code = await one.stop()
-    if (code !== 0) one.crashes.push(`${one.name} ended with ${code} when it was asked to stop`)
-  }
-
-  const config = loadConfig(world.directEnv, '/nowhere')
-  const database = await openDatabase(config.database, () => undefined)
-  const tables = await readTables(database)
-  await database.close()
-  const remains = { ...evidence, tables, creditsShown }
-  for (const audit of [
-    auditCredits,
-    auditLooks,
-    auditEngine,
-    auditPayments,
-    auditBonuses,
-    auditFailures,
-    auditSecrets,
-    auditCrashes,
-  ])
-    violations.push(...audit(remains))
-  if (options.isTimed) violations.push(...auditRecovery(evidence))
+  violations.push(...(await auditRunning(evidence, town)))
+  const { remains, violations: found } = await auditRemains(evidence, options)
+  violations.push(...found)
   tell('the database has been audited')
+  violations.push(...(await auditLater(evidence)))
 
-  const later = await world.startLater()
-  violations.push(...(await auditUploads(evidence, 'a day later ')))
-  const purged = await openDatabaseOf(world, mode, () => later.stop())
-  violations.push(
-    ...(await auditPurge({ ...evidence, ...purged, blobStore: await openBlobStore(config.blobStore) })),
-  )
-  await purged.database.close()
-
-  const { made, wasted } = countWasted(remains)
-  const recoveries = recoveriesOf(evidence).map(({ ms }) => ms)
-  const deeds = (act: Parameters<typeof evidence.journals.deeds>[0]) =>
-    evidence.journals.deeds(act).filter(({ acks }) => acks.length > 0).length
-  return {
-    violations,
-    figures: {
-      seed,
-      seconds,
-      faults: windows.length,
-      answers: [...connection.statuses.values()].reduce((sum, count) => sum + count, 0),
-      'answers of 5xx': connection.failures.length,
-      looks: tables.looks.filter(({ kind, status }) => kind === 'try-on' && status === 'succeeded').length,
-      'looks that could not be made': tables.looks.filter(
-        ({ kind, status }) => kind === 'try-on' && status === 'failed',
-      ).length,
-      uploads: deeds('upload'),
-      purchases: shop.paid.size,
-      webhooks: shop.events.reduce((sum, { statuses }) => sum + statuses.length, 0),
-      postings: tables.postings.length,
-      'pictures paid for nothing': `${wasted} of ${made}`,
-      'slowest start, ms': Math.round(Math.max(...processes.flatMap(({ starts }) => starts))),
-      'longest recovery, ms': Math.round(Math.max(0, ...recoveries)),
-      'p99 while nothing was broken, ms': Math.round(quietP99(evidence)),
-      'most memory, MB': processes.map((one) => `${one.name} ${Math.round(one.peakRssMb())}`).join(', '),
-    },
-  }
-}
-
-/** The embedded database serves one process only: the product must have stopped. */
-async function openDatabaseOf(world: World, mode: Options['mode'], stop: () => Promise<unknown>) {
-  if (mode === 'embedded') await stop()
-  const { database } = loadConfig(world.directEnv, '/nowhere')
-  return { database: await openDatabase(database, () => undefined) }
+  return { violations, figures: figuresOf(remains, options) }
 }
 
 const countsOf = (names: string[]): string =>

@@ -1,7 +1,7 @@
 /** I6: a day later nothing is left of what was for a day, and of blobs and rows neither is without the other. */
-import type { Purged, Violation } from './evidence.ts'
+import type { Evidence, Purged, Violation } from './evidence.ts'
 
-export async function auditPurge({ world, journals, database, blobStore }: Purged): Promise<Violation[]> {
+export async function auditPurge({ journals, database, blobStore }: Purged): Promise<Violation[]> {
   const violations: Violation[] = []
   const say = (what: string, ...ids: string[]) => violations.push({ invariant: 'I6', what, ids })
   const read = async (text: string) =>
@@ -23,7 +23,13 @@ export async function auditPurge({ world, journals, database, blobStore }: Purge
   const missing = [...named].filter((key) => !there.has(key))
   if (orphans.length > 0) say('blobs that no row names', ...orphans)
   if (missing.length > 0) say('rows whose blobs are missing', ...missing)
+  return violations
+}
 
+/** What is served of it. */
+export async function auditGone({ world, journals }: Evidence): Promise<Violation[]> {
+  const violations: Violation[] = []
+  const say = (what: string, id: string) => violations.push({ invariant: 'I6', what, ids: [id] })
   for (const { acks } of journals.deeds('demo'))
     for (const { statusUrl } of acks) {
       if (!statusUrl) continue

@@ -2,9 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { chances } from '../../apps/api/test/chances.ts'
 import { freePort, startCluster, type Cluster } from '../../apps/api/test/postgres-cluster.ts'
-import { bucketSettings, openBucket } from '../../apps/api/test/s3-bucket.ts'
+import { bucketSettings } from '../../apps/api/test/s3-bucket.ts'
 import { openConnection, type Connection } from '../clients/connection.ts'
 import type { Options } from '../options.ts'
 import { keepRunning, type AppProcess } from './app-process.ts'
@@ -30,8 +31,8 @@ export type World = {
   smallDisk: SmallDisk | undefined
   /** Settings with nothing in between, for whoever looks at what is left. */
   directEnv: Record<string, string>
-  /** Starts the product a day later, once the others have stopped; resolves when it has purged. */
-  startLater: () => Promise<AppProcess>
+  /** Starts the product a day later, once the others have stopped; resolves when it has purged, with nothing if it never does. */
+  startLater: () => Promise<AppProcess | undefined>
   /** @param keepsFiles leaves logs and journals, for whoever looks for what went wrong */
   close: (options: { keepsFiles: boolean }) => Promise<void>
 }
@@ -39,6 +40,7 @@ export type World = {
 /** In logs, it would show that secrets are written there. */
 export const SECRET = 'canary-secret-of-the-torture-0123456789'
 const HOURS_LATER = 25
+const LATER_MS = 120_000
 const LOOKS_AT_ONCE = '3'
 const root = join(import.meta.dirname, '../..')
 const preload = join(root, 'torture/plants/preload.ts')
@@ -105,8 +107,15 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
     if (mode === 'production') {
       cluster = await startCluster({ isSynced: true })
       closers.push(cluster.stop)
-      const bucket = await openBucket(join(dir, 'bucket'))
-      closers.push(bucket.close)
+      const bucket = keepRunning({
+        name: 'store',
+        args: [join(root, 'torture/world/store-process.ts')],
+        env: { TOILE_DATA_DIR: join(dir, 'bucket') },
+        port: await freePort(),
+        logFile: join(logDir, 'store.log'),
+      })
+      closers.push(() => bucket.stop())
+      await bucket.ready()
       wires.database = await wire(Number(new URL(cluster.url).port))
       wires.store = await wire(bucket.port)
       const url = new URL(cluster.url)
@@ -172,8 +181,7 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
         })
         processes = [later]
         closers.push(() => later.stop())
-        await later.ready()
-        return later
+        return (await Promise.race([later.ready(), sleep(LATER_MS, 'late')])) === 'late' ? undefined : later
       },
       async close({ keepsFiles }) {
         await close()

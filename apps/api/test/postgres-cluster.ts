@@ -85,11 +85,13 @@ async function startOwn(programs: string, serverOptions: string[]): Promise<Clus
       'start',
     ])
   await start()
+  const forget = stopAtExit(data)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     kill: () => killServer(data),
     restart: () => insist(start),
     async stop() {
+      forget()
       await run(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
       rmSync(home, { recursive: true, force: true })
     },
@@ -119,21 +121,37 @@ async function insist(start: () => Promise<unknown>): Promise<void> {
     }
 }
 
+/** A process that is ended before it has stopped its server leaves none behind. Returns what takes the promise back. */
+function stopAtExit(data: string): () => void {
+  const stop = () => {
+    try {
+      process.kill(pidOf(data), 'SIGQUIT')
+    } catch {
+      // It does not run.
+    }
+  }
+  process.once('exit', stop)
+  return () => void process.off('exit', stop)
+}
+
+const pidOf = (data: string): number =>
+  Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+
 /** By the file in which the server says who it is; children whose parent is gone end by themselves, but not at once. */
 async function killServer(data: string): Promise<void> {
-  const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-  const family = [Number(pid), ...childrenOf(pid)]
+  const pid = pidOf(data)
+  const family = [pid, ...childrenOf(pid)]
   for (const one of family) process.kill(one, 'SIGKILL')
   while (family.some((one) => existsSync(`/proc/${one}/exe`))) await sleep(20)
 }
 
-function childrenOf(pid: string): number[] {
+function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => {
       if (!/^\d+$/.test(name)) return false
       try {
         // `pid (name) state parent …`
-        return /^.*\) \S (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1] === pid
+        return /^.*\) \S (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1] === String(pid)
       } catch {
         return false
       }

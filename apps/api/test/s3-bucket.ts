@@ -1,12 +1,18 @@
-/** An S3 server with one bucket, on a free port of this machine. */
+/** An S3 server with one bucket, on this machine. */
 import S3rver from 's3rver'
 
 const BUCKET = 'pictures'
 
-/** @param directory where the objects lie; may hold some already */
-export async function openBucket(directory: string): Promise<{ port: number; close: () => Promise<void> }> {
+/**
+ * @param directory where the objects lie; may hold some already
+ * @param wanted port, a free one unless told
+ */
+export async function openBucket(
+  directory: string,
+  wanted = 0,
+): Promise<{ port: number; close: () => Promise<void> }> {
   const server = new S3rver({
-    port: 0,
+    port: wanted,
     address: '127.0.0.1',
     silent: true,
     directory,
