@@ -60,8 +60,8 @@ export const plants = {
   'ack-before-stored': [
     {
       file: 'apps/api/src/modules/library/keep-item.ts',
-      find: 'await store(blobStore, keys, files)',
-      put: 'void store(blobStore, keys, files).catch(() => undefined)',
+      find: 'await store(blobStore, pictureKey, files.picture)',
+      put: 'void store(blobStore, pictureKey, files.picture).catch(() => undefined)',
     },
   ],
   'capture-before-result': [
@@ -78,8 +78,8 @@ export const plants = {
     },
     {
       file: `${generations}/erase.ts`,
-      find: 'if (isUnfinished(deleted)) await releaseCost(trx, deleted, now)',
-      put: 'if (isUnfinished(deleted)) await releaseCost(trx, deleted, now).catch(() => undefined)',
+      find: 'await releaseCost(trx, deleted, now)',
+      put: 'await releaseCost(trx, deleted, now).catch(() => undefined)',
     },
   ],
   'purge-skips-thumbnails': [
