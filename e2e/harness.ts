@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { chromiumPath } from './chromium.ts'
-import { projectDir, startProduct, type Product, type Settings } from './product.ts'
+import { projectDir, startProduct, type Product, type Settings, type Topology } from './product.ts'
 
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
@@ -31,10 +31,11 @@ const isCheck = (url: string, text: string) =>
 /**
  * Runs the product for the tests of a file and answers with a way to open its pages. Every page is watched: whatever it
  * prints as an error, throws, or breaks of the content security policy fails the test that opened it. `settings` starts
- * what the product needs besides, and tells it where that is.
+ * what the product needs besides, and tells it where that is; `topology` is what it runs as, where that matters.
  */
 export function runProduct(
   settings: () => Promise<Settings> = async () => ({}),
+  { topology }: { topology?: Topology } = {},
 ): (opening?: Opening) => Promise<Page> {
   let product: Product | undefined
   let browser: Browser | undefined
@@ -44,7 +45,10 @@ export function runProduct(
   beforeEach(({ skip }) => skip(!existsSync(chromiumPath), 'there is no Chromium'))
   beforeAll(async () => {
     if (!existsSync(chromiumPath)) return
-    product = await startProduct(await settings(), inject('templateDir'))
+    product = await startProduct(await settings(), {
+      templateDir: inject('templateDir'),
+      ...(topology && { topology }),
+    })
     browser = await launchBrowser()
   })
   afterAll(async () => {

@@ -1,15 +1,23 @@
-/** The built product, in a process of its own. */
+/** The built product, in one process or in several. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startBalancer } from '../apps/api/test/balancer.ts'
+import { startCluster } from '../apps/api/test/postgres-cluster.ts'
 
 export const projectDir = join(import.meta.dirname, '..')
 const STOPS_WITHIN_MS = 15_000
 
 /** Of the product, by the names of its variables. */
 export type Settings = Record<string, string>
+
+/** `one`: server, worker and database in one process. `two`: two servers behind a load balancer, two workers, Postgres. */
+export type Topology = 'one' | 'two'
+
+/** What tests run on that ask for none. */
+const usualTopology: Topology = process.env['TOILE_E2E_TOPOLOGY'] === 'two' ? 'two' : 'one'
 
 export type Product = {
   address: string
@@ -20,10 +28,13 @@ export type Product = {
  * Boots the product on a data folder of its own and a free port, with room for many demos from one address.
  * @param templateDir a data folder to begin with, as that of the first start is; without it, this is a first start
  */
-export async function startProduct(settings: Settings, templateDir?: string): Promise<Product> {
+export async function startProduct(
+  settings: Settings,
+  { templateDir, topology = usualTopology }: { templateDir?: string; topology?: Topology } = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'toile-e2e-'))
-  if (templateDir) await cp(templateDir, dataDir, { recursive: true })
-  const product = await bootOn(dataDir, settings)
+  if (templateDir && topology === 'one') await cp(templateDir, dataDir, { recursive: true })
+  const product = await (topology === 'one' ? bootOn(dataDir, settings) : bootTwoOfEach(dataDir, settings))
   return {
     address: product.address,
     stop: async () => {
@@ -35,9 +46,44 @@ export async function startProduct(settings: Settings, templateDir?: string): Pr
 
 /** Boots the product on a data folder, which stays. */
 export async function bootOn(dataDir: string, settings: Settings): Promise<Product> {
+  const server = spawnMain('main.ts', dataDir, settings)
+  const address = await readyAddress(server)
+  return { address, stop: () => stopped(server) }
+}
+
+/** All of them start at once on an empty database, and share nothing else but the folder of pictures. */
+async function bootTwoOfEach(dataDir: string, settings: Settings): Promise<Product> {
+  const cluster = await startCluster()
+  const shared = { ...settings, DATABASE_URL: cluster.url, TOILE_TRUST_PROXY: '1', TOILE_DRAIN_SECONDS: '0' }
+  const spawnTwo = (main: string) => [1, 2].map(() => spawnMain(main, dataDir, shared))
+  const [servers, workers] = [spawnTwo('main-http.ts'), spawnTwo('main-worker.ts')]
+  const stopAll = async () => {
+    await Promise.all([...servers, ...workers].map(stopped))
+    await cluster.stop()
+  }
+  try {
+    const [addresses] = await Promise.all([
+      Promise.all(servers.map(readyAddress)),
+      Promise.all(workers.map(readyAddress)),
+    ])
+    const balancer = await startBalancer(addresses)
+    return {
+      address: balancer.address,
+      async stop() {
+        await balancer.close()
+        await stopAll()
+      },
+    }
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+function spawnMain(main: string, dataDir: string, settings: Settings): ChildProcess {
   if (!existsSync(join(projectDir, 'apps/web/dist/index.html')))
     throw new Error('The web app is not built: run `npm run build` first.')
-  const server = spawn(process.execPath, [join(projectDir, 'apps/api/src/main.ts')], {
+  return spawn(process.execPath, [join(projectDir, 'apps/api/src', main)], {
     env: {
       ...process.env,
       PORT: '0',
@@ -48,8 +94,6 @@ export async function bootOn(dataDir: string, settings: Settings): Promise<Produ
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const address = await readyAddress(server)
-  return { address, stop: () => stopped(server) }
 }
 
 export function readyAddress(server: ChildProcess): Promise<string> {
@@ -68,6 +112,7 @@ export function readyAddress(server: ChildProcess): Promise<string> {
 
 export function stopped(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) return resolve()
     const force = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS)
     server.on('exit', () => {
       clearTimeout(force)

@@ -12,8 +12,8 @@ const projectDir = join(import.meta.dirname, '../../..')
 const webDir = join(projectDir, 'apps/web/dist')
 /** The engine loads while the server listens already. */
 const WARM_UP_MS = 30_000
-/** Whoever stops us gives 10 s. */
-const LAST_RESORT_MS = 9500
+/** Before whoever stops us ends the process by force. */
+const LAST_RESORT_MS = 500
 
 /** Starts by `env`, prints what runs, and stops on SIGTERM and SIGINT. A start that fails ends the process with 1. */
 export async function launch(env: Record<string, string | undefined>): Promise<void> {
@@ -21,7 +21,7 @@ export async function launch(env: Record<string, string | undefined>): Promise<v
     const config = loadConfig(env, join(projectDir, 'data'))
     const context = await openContext(config)
     const running = await start(context, existsSync(webDir) ? webDir : undefined)
-    stopOnSignal(running.stop)
+    stopOnSignal(running.stop, config.stop.seconds * 1000 - LAST_RESORT_MS)
     const failing = await findFailing(context.checks, WARM_UP_MS)
     if (context.stopping.aborted) return
     console.log(describe(config, running.address, [...failing.keys()]))
@@ -32,12 +32,12 @@ export async function launch(env: Record<string, string | undefined>): Promise<v
 }
 
 /** A second signal, or a stop that hangs, ends the process at once; nothing acknowledged is lost by that. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>, withinMs: number): void {
   let isStopping = false
   const onSignal = () => {
     if (isStopping) process.exit(1)
     isStopping = true
-    setTimeout(() => process.exit(1), LAST_RESORT_MS).unref()
+    setTimeout(() => process.exit(1), withinMs).unref()
     stop().then(
       () => setTimeout(() => process.exit(0), 500).unref(),
       (error: unknown) => {

@@ -9,9 +9,11 @@ import { createServer } from './http/server.ts'
 import { checkoutSourcesOf } from './modules/payments/checkout-sources.ts'
 import { startWorker } from './platform/worker.ts'
 
-/** Open answers and running jobs may take this long to end once the process stops. */
-const SERVER_GRACE_MS = 3000
-const WORKER_GRACE_MS = 6000
+/** Of the time a stopping process has: for aborting what has not ended by then, and for closing what it ran on. */
+const CUT_OFF_MS = 3000
+/** A worker hands back what it has aborted as well. */
+const HAND_BACK_MS = 4000
+const REAP_EVERY_MS = 100
 
 export type Running = {
   /** Where it listens, such as `http://127.0.0.1:3000`; undefined for a worker without a port. */
@@ -19,7 +21,7 @@ export type Running = {
   server: FastifyInstance | undefined
   /** Where Prometheus reads, such as `http://127.0.0.1:9464/metrics`; undefined without a port of its own. */
   metricsAddress: string | undefined
-  /** Ends answers and jobs, and closes the context; under 9 s. */
+  /** Ends answers and jobs, and closes the context, within the time that the settings give. */
   stop: () => Promise<void>
 }
 
@@ -33,9 +35,20 @@ export async function start(context: Context, webDir: string | undefined): Promi
   let metricsServer: Server | undefined
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
 
-  async function stop() {
+  const stopMs = config.stop.seconds * 1000
+  const drainMs = config.stop.drainSeconds * 1000
+  let isDraining = false
+
+  /** Answers everything for a while yet, and tells load balancers to ask others. */
+  async function stopServing() {
+    isDraining = true
+    if (server) await sleep(drainMs)
     context.beginStop()
-    await Promise.all([server && closeServer(server), worker?.stop(WORKER_GRACE_MS)])
+    if (server) await closeServer(server, stopMs - drainMs - CUT_OFF_MS)
+  }
+
+  async function stop() {
+    await Promise.all([stopServing(), worker?.stop(stopMs - HAND_BACK_MS)])
     metricsServer?.close().closeAllConnections()
     await context.close()
   }
@@ -59,6 +72,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         publicUrl: config.publicUrl,
         checks: context.checks,
         shown: context.shown,
+        isStopping: () => isDraining,
         authenticate: context.authenticate,
         plugins: [...context.routes, ...tokenOnly],
         webDir: config.role === 'worker' ? undefined : webDir,
@@ -78,11 +92,15 @@ export async function start(context: Context, webDir: string | undefined): Promi
   }
 }
 
-async function closeServer(server: FastifyInstance): Promise<void> {
+async function closeServer(server: FastifyInstance, graceMs: number): Promise<void> {
   const closed = server.close()
-  const hasClosed = await Promise.race([closed.then(() => true), sleep(SERVER_GRACE_MS, false)])
-  if (!hasClosed) server.server.closeAllConnections()
-  await closed
+  // A stream that ends leaves its connection open, for a next request.
+  const reaping = setInterval(() => server.server.closeIdleConnections(), REAP_EVERY_MS)
+  const cutOff = setTimeout(() => server.server.closeAllConnections(), graceMs)
+  await closed.finally(() => {
+    clearInterval(reaping)
+    clearTimeout(cutOff)
+  })
 }
 
 function addressOf(server: Server, host: string): string {

@@ -1,18 +1,143 @@
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { spawnNode } from './child-process.ts'
-import { createHome } from './harness.ts'
+import { startBalancer, type Balancer } from './balancer.ts'
+import { spawnNode, type Child } from './child-process.ts'
+import { afterFile } from './cleanup.ts'
+import { createFakeEngine, gate } from './fake-engine.ts'
+import { openEvents } from './generations/event-reader.ts'
+import { lookForm, type Accepted } from './generations/look-calls.ts'
+import { bootApp, createHome, openTestDatabase } from './harness.ts'
 
 const main = (name: string) => join(import.meta.dirname, '../src', name)
-const ready = /ready at (http:\/\/\S+)/
+const addressOf = async (child: Child) => (await child.waitFor(/ready (?:at )?(http:\/\/\S+)/))[1]!
 
-it('runs as server and worker apart, on one Postgres, starting at once', async () => {
-  const { env } = await createHome()
-  const [server, worker] = [spawnNode(main('main-http.ts'), env), spawnNode(main('main-worker.ts'), env)]
-  const [, serverAddress = ''] = await server.waitFor(ready)
-  const [, workerAddress = ''] = await worker.waitFor(ready)
-  expect((await fetch(`${serverAddress}/readyz`)).status).toBe(200)
-  expect((await fetch(`${workerAddress}/readyz`)).status).toBe(200)
-  expect((await fetch(`${serverAddress}/api/openapi.json`)).status).toBe(200)
-  expect(await Promise.all([server.end('SIGTERM'), worker.end('SIGTERM')])).toEqual([0, 0])
+it('runs as two servers and two workers that start at once on an empty Postgres', async () => {
+  const home = await createHome({ isEmpty: true })
+  const other = join(import.meta.dirname, 'app-child.ts')
+  const all = [
+    ...['main-http.ts', 'main-http.ts', 'main-worker.ts'].map((name) => spawnNode(main(name), home.env)),
+    // Without an engine of its own, which would only load a second time.
+    spawnNode(other, { ...home.env, TOILE_ROLE: 'worker' }),
+  ]
+  const addresses = await Promise.all(all.map(addressOf))
+  for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  expect((await fetch(`${addresses[0]}/api/openapi.json`)).status).toBe(200)
+  expect(await Promise.all(all.map((child) => child.end('SIGTERM')))).toEqual([0, 0, 0, 0])
+
+  const { db, executeSql, close } = await openTestDatabase(home)
+  afterFile(() => db.destroy().then(close, close))
+  const { rows } = await executeSql('select name from kysely_migration order by name')
+  const files = readdirSync(join(import.meta.dirname, '../migrations'))
+  expect(rows).toEqual(files.toSorted().map((file) => ({ name: file.replace('.ts', '') })))
+})
+
+const patiently = { timeout: 60_000 }
+
+/** Asks for looks and reads them, one after the other, until told to stop; answers with what went wrong. */
+async function keepAsking(
+  { address }: Balancer,
+  signal: AbortSignal,
+): Promise<{ asked: number; failed: string[] }> {
+  const failed: string[] = []
+  let asked = 0
+  async function ask(path: string, init?: RequestInit): Promise<Response | undefined> {
+    asked++
+    try {
+      const answer = await fetch(`${address}${path}`, init)
+      if (answer.ok) return answer
+      failed.push(`${path}: ${answer.status}`)
+    } catch (error) {
+      failed.push(`${path}: ${String(error)}`)
+    }
+    return undefined
+  }
+  while (!signal.aborted) {
+    const look = await ask('/api/generate/demo', { method: 'POST', body: lookForm() })
+    const { id, statusUrl } = ((await look?.json()) ?? {}) as Partial<Accepted>
+    if (id !== undefined && statusUrl !== undefined)
+      await ask(new URL(statusUrl).pathname + new URL(statusUrl).search)
+    await (await ask('/api/openapi.json'))?.text()
+  }
+  return { asked, failed }
+}
+
+/** A form that comes in slowly; resolves with the status of its answer. */
+async function postSlowly(address: string, whileHalf: () => Promise<void>): Promise<number> {
+  const form = new Response(lookForm())
+  const [type, body] = [form.headers.get('content-type')!, Buffer.from(await form.arrayBuffer())]
+  const answered = Promise.withResolvers<number>()
+  const post = request(
+    `${address}/api/generate/demo`,
+    {
+      method: 'POST',
+      headers: { 'content-type': type, 'content-length': body.length, prefer: 'respond-async' },
+    },
+    (answer) => answer.resume().on('end', () => answered.resolve(answer.statusCode ?? 0)),
+  )
+  post.on('error', answered.reject)
+  post.write(body.subarray(0, body.length >> 1))
+  await whileHalf()
+  post.end(body.subarray(body.length >> 1))
+  return answered.promise
+}
+
+it('is exchanged, server by server, without a request that fails', async () => {
+  const home = await createHome()
+  const engine = createFakeEngine()
+  await bootApp({ home, engine, env: { TOILE_ROLE: 'worker', TOILE_CONCURRENCY: '3' } })
+  const env = { ...home.env, TOILE_DRAIN_SECONDS: '1', TOILE_DEMO_DAILY_LIMIT: '1000000' }
+  const spawnServer = () => spawnNode(main('main-http.ts'), env)
+  const [first, second] = [spawnServer(), spawnServer()]
+  const [firstAddress, secondAddress] = await Promise.all([addressOf(first), addressOf(second)])
+  const balancer = await startBalancer([firstAddress, secondAddress])
+  afterFile(balancer.close)
+
+  const { behaviour, open, entered } = gate()
+  engine.next(behaviour)
+  const accepted = await fetch(`${firstAddress}/api/generate/demo`, {
+    method: 'POST',
+    body: lookForm(),
+    headers: { prefer: 'respond-async' },
+  })
+  const { eventsUrl } = (await accepted.json()) as Accepted
+  await entered
+  const stream = await openEvents(eventsUrl)
+  expect((await stream.next())?.event).toBe('progress')
+
+  const enough = new AbortController()
+  const asking = Array.from({ length: 3 }, () => keepAsking(balancer, enough.signal))
+  const isGiven = (server: string) => balancer.given.get(server) ?? 0
+  await expect
+    .poll(() => Math.min(isGiven(firstAddress), isGiven(secondAddress)), patiently)
+    .toBeGreaterThan(5)
+
+  let ended: Promise<number | null> | undefined
+  const uploaded = await postSlowly(firstAddress, async () => {
+    ended = first.end('SIGTERM')
+    // Past the time in which new requests are still taken.
+    await sleep(1500)
+    expect(first.process.exitCode).toBeNull()
+  })
+  expect(uploaded).toBe(202)
+  expect(await ended).toBe(0)
+  // Told to come back, and found by the others.
+  expect((await stream.rest()).map(({ event }) => event)).not.toContain('failed')
+  const again = await openEvents(eventsUrl.replace(firstAddress, balancer.address))
+  expect((await again.next())?.event).toBe('progress')
+  open()
+  expect((await again.rest()).at(-1)?.event).toBe('done')
+
+  const third = spawnServer()
+  const thirdAddress = await addressOf(third)
+  balancer.add(thirdAddress)
+  expect(await second.end('SIGTERM')).toBe(0)
+  await expect.poll(() => isGiven(thirdAddress), patiently).toBeGreaterThan(5)
+  enough.abort()
+  for (const { asked, failed } of await Promise.all(asking)) {
+    expect(failed).toEqual([])
+    expect(asked).toBeGreaterThan(5)
+  }
 })

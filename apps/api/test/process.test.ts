@@ -26,7 +26,7 @@ describe('the whole process', () => {
 
   it('ends answers that would never end', async () => {
     const home = await createHome()
-    const app = spawnNode(main('main.ts'), home.env)
+    const app = spawnNode(main('main.ts'), { ...home.env, TOILE_STOP_SECONDS: '5' })
     const [, address = ''] = await app.waitFor(ready)
     const half = request(`${address}/api/openapi.json`, {
       method: 'POST',

@@ -13,7 +13,7 @@ import {
   type IdentityConfig,
   type MailConfig,
 } from './people-config.ts'
-import { settings, type SettingName, type Settings } from './settings.ts'
+import { LEAST_STOP_SECONDS, settings, type SettingName, type Settings } from './settings.ts'
 import { siteConfigOf } from './site-config.ts'
 
 export type DatabaseConfig =
@@ -41,6 +41,8 @@ export type Config = {
   allowedOrigins: string[]
   trustProxy: false | number | string[]
   dataDir: string
+  /** The time a stopping process has in all, and for how much of it a server still takes requests. */
+  stop: { seconds: number; drainSeconds: number }
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
   database: DatabaseConfig
   blobStore: BlobStoreConfig
@@ -95,6 +97,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     allowedOrigins: set.TOILE_ALLOWED_ORIGINS,
     trustProxy: set.TOILE_TRUST_PROXY ?? false,
     dataDir,
+    stop: { seconds: set.TOILE_STOP_SECONDS, drainSeconds: drainSecondsOf(set) },
     secret: set.TOILE_SECRET
       ? { kind: 'given', value: set.TOILE_SECRET }
       : { kind: 'kept', file: join(dataDir, 'secret') },
@@ -118,6 +121,10 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }
+
+/** A server apart has others beside it, and a load balancer before them. */
+const drainSecondsOf = (set: Settings): number =>
+  set.TOILE_DRAIN_SECONDS ?? (set.TOILE_ROLE === 'http' ? 2 : 0)
 
 function blobStoreOf(set: Settings, dataDir: string): BlobStoreConfig {
   if (!set.S3_BUCKET) return { kind: 'folder', dir: join(dataDir, 'blobs') }
@@ -145,6 +152,8 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     problems.push('TOILE_SECRET must be given in production with DATABASE_URL: all processes share it')
   if (!set.DATABASE_URL && named.has('TOILE_DATABASE_CONNECTIONS'))
     problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
+  if (drainSecondsOf(set) + LEAST_STOP_SECONDS > set.TOILE_STOP_SECONDS)
+    problems.push(`TOILE_STOP_SECONDS must be ${LEAST_STOP_SECONDS} more than TOILE_DRAIN_SECONDS, or longer`)
   const s3Names: SettingName[] = [
     'S3_REGION',
     'S3_ENDPOINT',

@@ -16,6 +16,9 @@ declare module 'zod' {
   }
 }
 
+/** Less is too short to hand back what is being made. */
+export const LEAST_STOP_SECONDS = 5
+
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const list = z.string().transform((text) =>
   text
@@ -111,6 +114,17 @@ export const settings = z.object({
       'Proxies whose `X-Forwarded-*` headers are believed: how many stand before the server, or their addresses or networks.',
     )
     .meta({ defaultText: 'none' }),
+  TOILE_STOP_SECONDS: wholeNumber(LEAST_STOP_SECONDS, 3600)
+    .default(10)
+    .describe(
+      'Time between SIGTERM and the end of a process, as whoever stops it gives. What is being received, answered or made may take it to end; the rest is cut off, or handed back to the queue.',
+    ),
+  TOILE_DRAIN_SECONDS: wholeNumber(0, 600)
+    .optional()
+    .describe(
+      'For how much of that a server goes on taking requests while `/readyz` answers 503, so that load balancers look elsewhere first.',
+    )
+    .meta({ defaultText: '2 with `TOILE_ROLE=http`, else 0' }),
   TOILE_LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
     .optional()

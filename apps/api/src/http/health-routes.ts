@@ -8,8 +8,16 @@ const CHECK_TIMEOUT_MS = 3000
 /** One per part the process needs; each throws when the part cannot be used, and waits while it is getting ready. */
 export type ReadinessChecks = Record<string, () => Promise<void>>
 
-/** @param shown parts that the process can do without: told, and nothing more */
-export function healthRoutes(checks: ReadinessChecks, shown: ReadinessChecks = {}): FastifyPluginAsyncZod {
+export type HealthOptions = {
+  /** Parts that the process can do without: told, and nothing more. */
+  shown?: ReadinessChecks
+  isStopping?: () => boolean
+}
+
+export function healthRoutes(
+  checks: ReadinessChecks,
+  { shown = {}, isStopping = () => false }: HealthOptions = {},
+): FastifyPluginAsyncZod {
   /** Told when it begins to fail, not at every look, nor while the process is still starting. */
   const known = new Set<string>()
   let hasBeenReady = false
@@ -26,10 +34,12 @@ export function healthRoutes(checks: ReadinessChecks, shown: ReadinessChecks = {
       url: '/readyz',
       schema: {
         tags: ['Operations'],
-        summary: 'Whether every part the process needs can be used',
+        summary: 'Whether every part the process needs can be used, and it is not about to stop',
         response: { 200: readiness, 503: readiness },
       },
       async handler(request, reply) {
+        // At once: the sooner it is known, the better.
+        if (isStopping()) return reply.code(503).send({ status: 'stopping', parts: {} })
         const failing = await findFailing({ ...checks, ...shown }, CHECK_TIMEOUT_MS)
         const isReady = Object.keys(checks).every((part) => !failing.has(part))
         hasBeenReady ||= isReady

@@ -32,6 +32,8 @@ export type ServerOptions = {
   checks: ReadinessChecks
   /** Parts that the process can do without. */
   shown?: ReadinessChecks
+  /** The process is about to end: others should be asked. */
+  isStopping?: () => boolean
   authenticate: Authenticate
   plugins: RoutePlugin[]
   /** The built web app; left out, only the API is served. */
@@ -69,6 +71,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  // Whoever keeps the connection open would find it closed at the next request.
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isStopping?.()) reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     const route = routeNameOf(routeOptions.url)
@@ -99,7 +105,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       maxAge: 3600,
     })
   await installOpenApi(app)
-  await app.register(healthRoutes(options.checks, options.shown))
+  await app.register(healthRoutes(options.checks, options))
   installSessionHook(app, options.authenticate)
   for (const plugin of options.plugins) await app.register(plugin)
   const { webDir, checkoutSources } = options

@@ -1,4 +1,5 @@
 /** A Postgres server, by pool. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './db.ts'
@@ -9,6 +10,8 @@ import type { Tables } from './tables.ts'
 const INT8 = 20
 /** Any number that nobody else takes an advisory lock on. */
 const SCHEMA_LOCK = 7_406_912
+
+const LOCK_AGAIN_AFTER_MS = 100
 
 /** int8 as numbers, the same as on PGlite: our figures stay far below 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -59,7 +62,8 @@ export async function openPostgres(
       client.on('error', onError)
       await client.connect()
       try {
-        await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+        // Not by waiting inside a statement: an index that is built concurrently waits for all statements to end.
+        while (!(await hasLocked(client))) await sleep(LOCK_AGAIN_AFTER_MS)
         return await work()
       } finally {
         // The lock goes with the connection.
@@ -71,4 +75,11 @@ export async function openPostgres(
     },
     close: () => pool.end(),
   }
+}
+
+async function hasLocked(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    SCHEMA_LOCK,
+  ])
+  return rows[0]?.locked === true
 }

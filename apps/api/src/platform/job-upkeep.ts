@@ -37,11 +37,11 @@ export async function readQueueDepths(database: Database, names: readonly string
   return rows
 }
 
-/** Names of the queues in which a job can be fetched now. */
+/** Names of the queues in which a job can be fetched now; by the index that fetching uses. */
 export async function findReadyQueues(database: Database, names: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct name from pgboss.job
-    where name = any(${names}) and state in ('created', 'retry') and start_after <= now()
+    where name = any(${names}) and state in ('created', 'retry') and not blocked and start_after <= now()
   `.execute(database.db)
   return rows.map((row) => row.name)
 }

@@ -8,18 +8,33 @@ import type { Db } from './db.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-/**
- * Runs what has not been run; several processes may start at once (Kysely takes an advisory lock).
- * Returns the names of the migrations it ran. Throws on the first that fails, with nothing of it kept.
- */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) throw new Error('The database could not be migrated', { cause: error })
-  return (results ?? []).map((result) => result.migrationName)
+type MigrationFile = Migration & {
+  /** It may be run again after it has failed or was killed half-way. */
+  isOutsideTransaction?: true
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/**
+ * Runs what has not been run. The caller sees to it that nobody else does at the same time.
+ * Returns the names of the migrations it ran. Throws on the first that fails, with nothing of it kept, unless it runs
+ * outside a transaction.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrations = await readMigrations()
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+  const isOutside = (migration: { name: string } | undefined) =>
+    migration && migrations[migration.name]?.isOutsideTransaction === true
+  for (const [at, migration] of waiting.entries()) {
+    const disableTransactions = isOutside(migration) === true
+    // Those in a row that share a transaction are run by the last of them.
+    if (!disableTransactions && isOutside(waiting[at + 1]) === false) continue
+    const { error } = await migrator.migrateTo(migration.name, { disableTransactions })
+    if (error) throw new Error('The database could not be migrated', { cause: error })
+  }
+  return waiting.map(({ name }) => name)
+}
+
+async function readMigrations(): Promise<Record<string, MigrationFile>> {
   const files = (await readdir(folder)).filter((file) => /^\d{3}-.*\.ts$/.test(file))
   const entries = files.map(async (file) => {
     const migration = (await import(pathToFileURL(join(folder, file)).href)) as {

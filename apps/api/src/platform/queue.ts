@@ -44,6 +44,7 @@ export async function openQueue(
     schedule: maintains,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: FORGET_FINISHED_EVERY_SECONDS,
     // Jobs of a minute are taken up a few seconds into it.
     cronMonitorIntervalSeconds: 15,
     // Ours alone; a rebuilt index would take PGlite's only connection.
@@ -79,8 +80,9 @@ export async function openQueue(
   }
 }
 
-/** Finished jobs are looked at by people only. */
-const KEEP_FINISHED_SECONDS = 2 * 24 * 3600
+/** pg-boss counts all jobs there are every few seconds, and finished ones are looked at by people only. */
+const KEEP_FINISHED_SECONDS = 15 * 60
+const FORGET_FINISHED_EVERY_SECONDS = 60
 /** pg-boss's own reaction to a silent worker, its shortest; the worker's upkeep is quicker. */
 const HEARTBEAT_SECONDS = 10
 

@@ -149,6 +149,14 @@ describe('the configuration', () => {
     expect(load({ ...worker, PORT: '4000' }).port).toBe(4000)
   })
 
+  it('has a server apart go on for a moment before it stops, unless told otherwise', () => {
+    const server = { ...postgres, TOILE_ROLE: 'http' }
+    expect(load().stop).toEqual({ seconds: 10, drainSeconds: 0 })
+    expect(load(server).stop).toEqual({ seconds: 10, drainSeconds: 2 })
+    const slow = { ...server, TOILE_DRAIN_SECONDS: '20', TOILE_STOP_SECONDS: '60' }
+    expect(load(slow).stop).toEqual({ seconds: 60, drainSeconds: 20 })
+  })
+
   it('raises the ceiling of everybody with the limit of one address, unless it is named', () => {
     expect(load({ TOILE_DEMO_DAILY_LIMIT: '7' }).demo).toEqual({ dailyLimitPerAddress: 7, dailyLimit: 7000 })
     expect(load({ TOILE_DEMO_GLOBAL_DAILY_LIMIT: '9' }).demo.dailyLimit).toBe(9)
@@ -176,6 +184,7 @@ describe('the configuration', () => {
     ['TOILE_DATABASE_CONNECTIONS', { TOILE_DATABASE_CONNECTIONS: '5' }],
     ['S3_ENDPOINT', { S3_ENDPOINT: 'http://localhost:9000' }],
     ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }],
+    ['TOILE_STOP_SECONDS', { TOILE_DRAIN_SECONDS: '10' }],
   ])('refuses a contradiction and names %s', (name, env) => {
     expect(refusalOf(env)).toContain(name)
   })

@@ -42,6 +42,18 @@ describe('the process', () => {
     expect(body.parts).toMatchObject({ database: 'failing', queue: 'failing', blobStore: 'ok' })
   })
 
+  it('says so once it is about to stop, while it still answers, and keeps no connection open', async () => {
+    let isStopping = false
+    const { fetch } = await serve({ isStopping: () => isStopping })
+    const before = await fetch('/healthz')
+    expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
+    isStopping = true
+    const ready = await fetch('/readyz')
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping', parts: {} }])
+    const alive = await fetch('/healthz')
+    expect([alive.status, alive.headers.get('connection')]).toEqual([200, 'close'])
+  })
+
   it('can work without a part that it only shows', async () => {
     const checks = { database: async () => undefined }
     const shown = { 'engine:far': () => Promise.reject(new Error('away')) }

@@ -21,12 +21,16 @@ export type CheckParts = {
   events: Events
   blobStore: BlobStore
   door: PictureDoor
+  /** Aborts when the process stops. */
+  stopping: AbortSignal
 }
 
 /** Checks go after every look. */
 const PRIORITY = -1
 /** No request may take ten seconds; a worker that has so much to do would not be asked in time. */
 const WAIT_MS = 8000
+/** Most that are under way when the process stops are answered within it, by a worker elsewhere. */
+const WAIT_STOPPING_MS = 3000
 const RETRY_AFTER_SECONDS = 10
 
 /** What a worker publishes; `unable`: no engine there can look at pictures. */
@@ -50,7 +54,7 @@ export async function checkPictures(
   const checkId = randomUUID()
   const personKey = seenPerson ? `inputs/${checkId}/person.${seenPerson.extension}` : null
   const garmentKey = seenGarment ? `inputs/${checkId}/garment.${seenGarment.extension}` : null
-  const answer = answerOf(parts.events, checkId, signal)
+  const answer = answerOf(parts, checkId, signal)
   try {
     await store(blobStore, [
       [personKey, seenPerson?.bytes],
@@ -96,19 +100,23 @@ async function store(
 }
 
 /** The answer, or nothing when it does not come in time. Heard from before anybody is asked. */
-function answerOf(events: Events, checkId: string, signal: AbortSignal) {
+function answerOf({ events, stopping }: CheckParts, checkId: string, signal: AbortSignal) {
   const came = Promise.withResolvers<z.infer<typeof checkAnswer> | undefined>()
   const unsubscribe = events.subscribe(checkedTopic(checkId), {
     onEvent: (data) => came.resolve(checkAnswer.parse(data)),
   })
   const giveUp = () => came.resolve(undefined)
-  const timer = setTimeout(giveUp, WAIT_MS)
+  const timers = [setTimeout(giveUp, WAIT_MS)]
+  const hurry = () => void timers.push(setTimeout(giveUp, WAIT_STOPPING_MS))
+  if (stopping.aborted) hurry()
+  stopping.addEventListener('abort', hurry, { once: true })
   signal.addEventListener('abort', giveUp, { once: true })
   return {
     came: came.promise,
     stop() {
-      clearTimeout(timer)
+      for (const timer of timers) clearTimeout(timer)
       unsubscribe()
+      stopping.removeEventListener('abort', hurry)
       signal.removeEventListener('abort', giveUp)
     },
   }

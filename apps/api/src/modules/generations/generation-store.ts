@@ -152,23 +152,27 @@ export async function countExpired(db: Db, moment: Date): Promise<number> {
   return count
 }
 
-/** Every look that was finished before the moment, read in pages. */
-export async function* findSucceededBefore(db: Db, moment: Date): AsyncGenerator<GenerationRow> {
-  let after = '00000000-0000-0000-0000-000000000000'
+/** Every look that was finished between the two moments, read in pages. */
+export async function* findSucceeded(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<GenerationRow> {
+  let [since, after] = [from, '00000000-0000-0000-0000-000000000000']
   for (;;) {
     const rows = await db
       .selectFrom('generation')
       .selectAll()
       .where('status', '=', 'succeeded')
-      .where('finished_at', '<', moment)
-      .where('id', '>', after)
+      .where('finished_at', '<', until)
+      .where(sql<boolean>`(finished_at, id) > (${since}::timestamptz, ${after}::uuid)`)
+      .orderBy('finished_at')
       .orderBy('id')
       .limit(PAGE)
       .execute()
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < PAGE) return
-    after = last.id
+    if (!last?.finished_at || rows.length < PAGE) return
+    ;[since, after] = [last.finished_at, last.id]
   }
 }
 

@@ -137,8 +137,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
         const form = await parts.door.receive(request, lookFileNames)
         try {
           const { files, category } = readCheckForm(form)
-          const signal = AbortSignal.any([parts.stopping, signalOfClient(reply)])
-          return await checkPictures(parts, files, { category, signal })
+          return await checkPictures(parts, files, { category, signal: signalOfClient(reply) })
         } finally {
           await form.discard()
         }

@@ -8,7 +8,7 @@ import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
 import { eraseExpired } from '../generations/erase.ts'
-import { findSucceededBefore } from '../generations/generation-store.ts'
+import { findSucceeded } from '../generations/generation-store.ts'
 import { ownFolders, standingsOf } from './blob-owners.ts'
 import { checkItems } from './check-items.ts'
 import { inBatches } from './in-batches.ts'
@@ -24,6 +24,12 @@ export const sweepOrphansJob = defineJob({
 /** Blobs are put before their row is written, so a young one may only be early. */
 const GRACE_MS = 60 * 60_000
 const AT_ONCE = 200
+/**
+ * Looks are gone in a day: each is looked at a few times after its first hour, in case no worker runs for a while, and not
+ * again every hour with all others.
+ */
+const LOOKED_AT_FOR_MS = 3 * 60 * 60_000
+const ASKED_AT_ONCE = 16
 
 type SweepParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; logger: Logger }
 
@@ -63,12 +69,15 @@ async function removeOrphanBlobs({ db, blobStore, clock, logger }: SweepParts, s
 /** A look whose picture is gone can be shown to nobody. */
 async function removeRowsWithoutBlobs(parts: SweepParts, signal: AbortSignal) {
   const { db, blobStore, clock, logger } = parts
-  const before = new Date(clock.now().getTime() - GRACE_MS)
-  for await (const row of findSucceededBefore(db, before)) {
+  const until = new Date(clock.now().getTime() - GRACE_MS)
+  const from = new Date(until.getTime() - LOOKED_AT_FOR_MS)
+  for await (const rows of inBatches(findSucceeded(db, { from, until }), ASKED_AT_ONCE)) {
     signal.throwIfAborted()
-    if (row.look_key && (await blobStore.exists(row.look_key))) continue
-    logger.warn({ generation: row.id }, 'a look without its picture was removed')
-    report('pictureLost', { of: 'generation' })
-    await eraseExpired(parts, row)
+    const there = await Promise.all(rows.map(async ({ look_key: key }) => key && blobStore.exists(key)))
+    for (const row of rows.filter((_, at) => !there[at])) {
+      logger.warn({ generation: row.id }, 'a look without its picture was removed')
+      report('pictureLost', { of: 'generation' })
+      await eraseExpired(parts, row)
+    }
   }
 }

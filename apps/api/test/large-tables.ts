@@ -1,0 +1,76 @@
+/** Tables as large as years of use make them, by the database alone: a million rows take it a minute or two. */
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/db.ts'
+
+/** Looks, and items of the library, that each person has. */
+const EACH = 50
+
+/** Who a row belongs to, by the number of the person. */
+const holderOf = (person: string) => sql.raw(`md5('holder ' || ${person})::uuid`)
+
+/** The id of a person, from 1 on. */
+export const personId = (person: number): string => `person ${person}`
+
+/** Their looks and items are those of every other person too, with other ids. */
+const peopleIn = (rows: number): number => Math.ceil(rows / EACH)
+
+/**
+ * Brings each of the tables that grow to `rows` rows or more, from `from` rows that another call has made: looks of the
+ * last 23 hours that are done, items, postings, and what sessions and limits leave behind.
+ */
+export async function fillTables(db: Db, rows: number, from = 0): Promise<void> {
+  const [first, last] = [peopleIn(from) + 1, peopleIn(rows)]
+  const people = sql`from generate_series(${first}::int, ${last}::int) as person`
+  const each = sql`${people}, generate_series(1, ${EACH}::int) as n`
+  const holder = holderOf('person')
+  const lately = sql`date_trunc('milliseconds', now() - random() * interval '23 hours')`
+  const fills = [
+    sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+      select 'person ' || person, '', 'person' || person || '@example.com', true, now(), now() ${people}`,
+    sql`insert into profile (user_id, holder, referral_code, welcomed_at, created_at)
+      select 'person ' || person, ${holder}, 'code' || person, now(), now() ${people}`,
+    sql`insert into credit_account (holder, available, held, spent, issued)
+      select ${holder}, 50, 0, ${EACH}::int * 25, ${EACH}::int * 25 + 50 ${people}`,
+    sql`insert into generation (id, kind, status, stage, progress, version, quality_tier, realism, category, short_edge_px,
+        look_key, thumbnail_key, width, height, engine, warnings, input_hash, holder, cost, created_at, finished_at, expires_at)
+      select id, 'try-on', 'succeeded', 'done', 1, 5, 'standard', 3, 'auto', 720, 'looks/' || id || '/0.jpg',
+        'looks/' || id || '/0-small.jpg', 720, 960, 'embedded', '[]', md5(id::text), ${holder}, 25, at, at, at + interval '24 hours'
+      from (select md5('look ' || person || ' ' || n)::uuid as id, person, ${lately} as at ${each}) as look`,
+    sql`insert into library_item (id, holder, kind, name, picture_key, thumbnail_key, width, height, bytes, origin,
+        generation_id, created_at, checked_at)
+      select id, ${holder}, 'photo', 'Photo', 'library/' || id || '/picture.jpg', 'library/' || id || '/small.jpg', 1200, 1600,
+        400000, md5(id::text), md5('look ' || person || ' ' || n)::uuid, now() - interval '40 days', now() - random() * interval '30 days'
+      from (select md5('item ' || person || ' ' || n)::uuid as id, person, n ${each}) as item`,
+    sql`insert into credit_posting (id, holder, kind, from_account, to_account, amount, available_after, reason,
+        reference, idempotency_key, created_at)
+      select md5('capture ' || person || ' ' || n)::uuid, ${holder}, 'capture', 'held', 'spent', 25, 50, 'Look',
+        md5('look ' || person || ' ' || n), 'capture ' || person || ' ' || n, now() ${each}`,
+    sql`insert into erased_request (owner, idempotency_hash, input_hash, expires_at)
+      select ${holder}, 'key ' || n, 'input', now() + random() * interval '1 day' ${each}`,
+    sql`insert into request_window (key, ends_at, used)
+      select 'window ' || person || ' ' || n, now() + random() * interval '1 hour', 1 ${each}`,
+    sql`insert into session (id, "expiresAt", token, "createdAt", "updatedAt", "userId")
+      select 'session ' || person || ' ' || n, now() + random() * interval '30 days', 'token ' || person || ' ' || n,
+        now(), now(), 'person ' || person ${each}`,
+    sql`insert into verification (id, identifier, value, "expiresAt")
+      select 'link ' || person || ' ' || n, 'link ' || person || ' ' || n, '', now() + random() * interval '1 day' ${each}`,
+    sql`insert into demo_quota (day, scope, used)
+      select to_char(now() at time zone 'utc', 'YYYY-MM-DD'), 'address ' || person || ' ' || n, 1 ${each}`,
+  ]
+  for (const fill of fills) await fill.execute(db)
+  // Without the second, no scan can do with an index alone.
+  for (const after of ['analyze', 'vacuum']) await sql.raw(after).execute(db)
+}
+
+/** How often a table was read from end to end, and by an index. */
+export type Reads = { table: string; whole: number; byIndex: number }
+
+/** By Postgres's own counts since `pg_stat_reset()`, which each connection adds to at its end; those that grow only. */
+export async function readsOfLargeTables(db: Db, rows: number): Promise<Reads[]> {
+  const { rows: reads } = await sql<Reads>`
+    select stats.relname as "table", seq_scan as whole, idx_scan as "byIndex"
+    from pg_stat_user_tables as stats join pg_class on pg_class.oid = stats.relid
+    where reltuples >= ${rows * 0.9}::float order by stats.relname
+  `.execute(db)
+  return reads
+}
