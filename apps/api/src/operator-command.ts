@@ -18,17 +18,25 @@ export type CommandWords = {
   whenInUse: string
 }
 
+/** Runs `look` on the database that is configured, and ends as `runCommand` does. */
+export async function runOperatorCommand(
+  words: CommandWords,
+  look: (parts: { config: Config; db: Db }) => Promise<Finding>,
+): Promise<void> {
+  await runCommand(words, (config) => withDatabase(config, (db) => look({ config, db })))
+}
+
 /**
  * Runs `look` and prints what it found. The process ends with 0 when all is as it should be, 1 when something is not,
  * 2 when it could not look, with the reason on the error stream.
  */
-export async function runOperatorCommand(
+export async function runCommand(
   { whenEmpty, whenInUse }: CommandWords,
-  look: (parts: { config: Config; db: Db }) => Promise<Finding>,
+  look: (config: Config) => Promise<Finding>,
 ): Promise<void> {
   try {
     const config = loadConfig(process.env, join(import.meta.dirname, '../../../data'))
-    const { text, isSound } = await withDatabase(config, (db) => look({ config, db }))
+    const { text, isSound } = await look(config)
     console.log(text)
     process.exitCode = isSound ? 0 : 1
   } catch (error) {

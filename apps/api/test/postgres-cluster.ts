@@ -1,20 +1,12 @@
 /** A throw-away Postgres for the tests: ready in about a second, gone afterwards. */
 import { execFile, execFileSync, type ExecFileOptions } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { findPostgresProgram } from '../src/platform/postgres-copies.ts'
 
 export type Cluster = {
   /** Administrator's address of the database `postgres`. */
@@ -26,7 +18,6 @@ export type Cluster = {
   stop: () => Promise<void>
 }
 
-const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 const serverOptions = ['max_connections=200', 'unix_socket_directories=']
 const notSynced = ['fsync=off', 'full_page_writes=off']
 
@@ -40,17 +31,9 @@ export async function startCluster({ isSynced = false } = {}): Promise<Cluster> 
   return programs ? startOwn(programs, options) : startPackaged(options)
 }
 
-/** The folder of initdb and pg_ctl: in PATH, or where Debian keeps them, the newest first. */
+/** The folder of initdb and pg_ctl. */
 function findPrograms(): string | undefined {
-  const inPath = (process.env['PATH'] ?? '').split(delimiter)
-  const debian = existsSync(DEBIAN_POSTGRES)
-    ? readdirSync(DEBIAN_POSTGRES)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(DEBIAN_POSTGRES, version, 'bin'))
-    : []
-  const initdb = [...inPath, ...debian]
-    .map((folder) => join(folder, 'initdb'))
-    .find((file) => existsSync(file))
+  const initdb = findPostgresProgram('initdb')
   return initdb && dirname(realpathSync(initdb))
 }
 

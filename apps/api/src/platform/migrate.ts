@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './db.ts'
 
@@ -34,13 +34,27 @@ export async function migrate(db: Db): Promise<string[]> {
   return waiting.map(({ name }) => name)
 }
 
+/** Of this version, in their order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await migrationFiles()).map(nameOf)
+}
+
+/** Those that a database has gone through. */
+export async function findMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const nameOf = (file: string): string => file.replace(/\.ts$/, '')
+const migrationFiles = async () =>
+  (await readdir(folder)).filter((file) => /^\d{3}-.*\.ts$/.test(file)).sort()
+
 async function readMigrations(): Promise<Record<string, MigrationFile>> {
-  const files = (await readdir(folder)).filter((file) => /^\d{3}-.*\.ts$/.test(file))
-  const entries = files.map(async (file) => {
+  const entries = (await migrationFiles()).map(async (file) => {
     const migration = (await import(pathToFileURL(join(folder, file)).href)) as {
       up: (db: Kysely<unknown>) => Promise<void>
     }
-    return [file.replace(/\.ts$/, ''), migration] as const
+    return [nameOf(file), migration] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -1,0 +1,32 @@
+/** `npm run backup -- <folder>`: rows and pictures of what is configured, into a new folder. See `docs/operations.md`. */
+import { existsSync } from 'node:fs'
+import { withBackupParts } from './backup-command.ts'
+import { readSecret } from './config/secret.ts'
+import { backUp } from './modules/backup/back-up.ts'
+import { runCommand } from './operator-command.ts'
+
+const MEGABYTE = 1e6
+
+await runCommand(
+  {
+    whenEmpty: 'This database keeps nothing yet: start the product on it once.',
+    whenInUse: 'Stop the server for as long as the backup takes.',
+  },
+  async (config) => {
+    if (config.database.kind === 'embedded' && !existsSync(config.database.dir))
+      throw new Error(`There is no database in ${config.dataDir} yet. Set TOILE_DATA_DIR or DATABASE_URL.`)
+    return withBackupParts(config, async (parts, folder) => {
+      const secret = readSecret(config.secret)
+      const keepsSecret = config.secret.kind === 'kept'
+      const { blobs, bytes, lost } = await backUp({ ...parts, secret, keepsSecret, now: new Date() }, folder)
+      const lines = [
+        `The backup is in ${folder}: the database, and ${blobs} blobs of ${(bytes / MEGABYTE).toFixed(1)} MB.`,
+        keepsSecret
+          ? 'It holds the secret: whoever has it can sign in as anybody.'
+          : 'TOILE_SECRET is not in it: keep that apart.',
+        ...lost.map((key) => `  A row names ${key}, which the store does not have.`),
+      ]
+      return { text: lines.join('\n'), isSound: lost.length === 0 }
+    })
+  },
+)

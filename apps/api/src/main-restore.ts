@@ -1,0 +1,19 @@
+/** `npm run restore -- <folder>`: a backup into an empty database and store. See `docs/operations.md`. */
+import { withBackupParts } from './backup-command.ts'
+import { restore } from './modules/backup/restore.ts'
+import { runCommand } from './operator-command.ts'
+
+await runCommand(
+  {
+    whenEmpty: 'The backup holds no database of ours.',
+    whenInUse: 'A backup is restored into an empty folder.',
+  },
+  (config) =>
+    withBackupParts(config, async (parts, folder) => {
+      const { madeAt, blobs } = await restore({ ...parts, secret: config.secret }, folder)
+      return {
+        text: `Restored as it was at ${madeAt}: the database, and ${blobs} blobs. Start the product, and run \`npm run ledger:audit\` and \`npm run library:report\`.`,
+        isSound: true,
+      }
+    }),
+)

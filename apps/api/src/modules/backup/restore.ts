@@ -1,0 +1,84 @@
+/** A product out of its backup. Blobs come before the rows that name them, so that a restore may end anywhere. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import { knownMigrations } from '../../platform/migrate.ts'
+import { ownFolders } from '../retention/blob-owners.ts'
+import { inBatches } from '../retention/in-batches.ts'
+import {
+  ROWS_FILES,
+  SECRET_FILE,
+  findBlobKey,
+  readBackup,
+  secretMarkOf,
+  type Manifest,
+  type Sums,
+} from './backup-folder.ts'
+import type { RowCopies } from './row-copies.ts'
+
+export type RestoreParts = {
+  rows: RowCopies
+  blobStore: BlobStore
+  /** As configured: a file that may not be there yet, or the secret itself. */
+  secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
+}
+
+const BLOBS_AT_ONCE = 16
+
+/**
+ * Restores into an empty database and a store without blobs of ours, or with those alone that an earlier try has
+ * restored. Nothing is written until the whole backup has been checked. Throws with the reason.
+ */
+export async function restore(parts: RestoreParts, folder: string): Promise<Manifest> {
+  const { rows, blobStore } = parts
+  const { manifest, sums } = await readBackup(folder)
+  if (manifest.database !== rows.kind)
+    throw new Error(
+      `The backup is of ${manifest.database === 'postgres' ? 'a Postgres: set DATABASE_URL' : 'an embedded database: leave DATABASE_URL out'}`,
+    )
+  const known = await knownMigrations()
+  const unknown = manifest.migrations.find((name) => !known.includes(name))
+  if (unknown) throw new Error(`The backup is of a newer version of Toile: this one has no ${unknown}`)
+  await expectSameSecret(parts.secret, { manifest, sums, folder })
+  await rows.expectEmpty()
+  await expectNoOtherBlobs(blobStore, sums)
+
+  const files = (async function* () {
+    for (const path of sums.keys()) yield path
+  })()
+  for await (const paths of inBatches(files, BLOBS_AT_ONCE))
+    await Promise.all(
+      paths.map(async (path) => {
+        const key = findBlobKey(path)
+        if (key) await blobStore.put(key, await readFile(join(folder, path)))
+      }),
+    )
+  if (parts.secret.kind === 'kept' && sums.has(SECRET_FILE))
+    await writeFile(parts.secret.file, await readFile(join(folder, SECRET_FILE)), { mode: 0o600 })
+  await rows.loadFrom(join(folder, ROWS_FILES[rows.kind]))
+  return manifest
+}
+
+/** With another one nobody could sign in: it also closes the keys that sign tokens. */
+async function expectSameSecret(
+  secret: RestoreParts['secret'],
+  { manifest, sums, folder }: { manifest: Manifest; sums: Sums; folder: string },
+): Promise<void> {
+  const read = (file: string) => readFile(file, 'utf8').catch(() => undefined)
+  const found = secret.kind === 'given' ? secret.value : await read(secret.file)
+  const inBackup = sums.has(SECRET_FILE) ? await read(join(folder, SECRET_FILE)) : undefined
+  const value = found?.trim() ?? inBackup
+  if (value && secretMarkOf(value) === manifest.secretMark) return
+  throw new Error(
+    value
+      ? `The secret here (${secret.kind === 'given' ? 'TOILE_SECRET' : secret.file}) is not the one the backup was made with`
+      : 'Give the TOILE_SECRET that the backup was made with: the backup does not hold it',
+  )
+}
+
+async function expectNoOtherBlobs(blobStore: BlobStore, sums: Sums): Promise<void> {
+  const inBackup = new Set([...sums.keys()].map(findBlobKey))
+  for (const folder of ownFolders)
+    for await (const { key } of blobStore.list(folder))
+      if (!inBackup.has(key)) throw new Error(`The blob store is not empty: it has ${key}`)
+}

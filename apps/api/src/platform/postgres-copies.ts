@@ -1,0 +1,86 @@
+/** All rows of a Postgres as a file, by its own `pg_dump` and `pg_restore`. */
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database, Db } from './db.ts'
+
+/** Debian keeps them out of PATH, one folder a version. */
+const DEBIAN_FOLDER = '/usr/lib/postgresql'
+
+/** The newest at Debian's place, else in PATH. Nothing where there is none. */
+export function findPostgresProgram(name: string, path = process.env['PATH'] ?? ''): string | undefined {
+  const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []
+  const debian = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN_FOLDER, version, 'bin'))
+  return [...debian, ...path.split(delimiter).filter(Boolean)]
+    .map((folder) => join(folder, process.platform === 'win32' ? `${name}.exe` : name))
+    .find((file) => existsSync(file))
+}
+
+/** @param open connects to `url` */
+export function postgresCopies(url: string, open: () => Promise<Database>) {
+  async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const database = await open()
+    try {
+      return await work(database.db)
+    } finally {
+      await database.close()
+    }
+  }
+  return {
+    kind: 'postgres' as const,
+    copyTo: <T>(file: string, read: (db: Db) => Promise<T>) =>
+      withDatabase((db) =>
+        // What is read and what is dumped are of one moment.
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute(async (trx) => {
+            const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx)
+            await runOn(url, 'pg_dump', ['--format=custom', `--snapshot=${rows[0]!.id}`, `--file=${file}`])
+            return read(trx)
+          }),
+      ),
+    expectEmpty: () =>
+      withDatabase(async (db) => {
+        const { rows } = await sql<{ name: string }>`
+          select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') limit 1
+        `.execute(db)
+        if (rows[0]) throw new Error(`The database is not empty: it has the table ${rows[0].name}`)
+      }),
+    loadFrom: (file: string) =>
+      runOn(url, 'pg_restore', [
+        '--single-transaction',
+        '--exit-on-error',
+        '--no-owner',
+        '--no-privileges',
+        file,
+      ]),
+  }
+}
+
+/** The password goes by the environment: anybody may read arguments. */
+async function runOn(url: string, name: string, args: string[]): Promise<void> {
+  const program = findPostgresProgram(name)
+  if (!program)
+    throw new Error(
+      `${name} was not found: install the client programs of Postgres, of the server’s version or newer (Debian: postgresql-client)`,
+    )
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const child = spawn(program, [...args, `--dbname=${address.href}`, '--no-password'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+  })
+  let words = ''
+  child.stderr.on('data', (chunk) => (words += String(chunk)))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  if (code !== 0) throw new Error(`${name} failed: ${words.trim()}`)
+}
