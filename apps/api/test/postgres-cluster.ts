@@ -1,6 +1,15 @@
 /** A throw-away Postgres for the tests: ready in about a second, gone afterwards. */
 import { execFile, execFileSync, type ExecFileOptions } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

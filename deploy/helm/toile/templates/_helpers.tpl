@@ -37,6 +37,7 @@ env:
 {{- end }}
 ports:
   - { name: http, containerPort: 3000 }
+  - { name: metrics, containerPort: {{ $root.Values.settings.TOILE_METRICS_PORT }} }
 # It listens at once; migrating and warming up an engine may take a while.
 startupProbe:
   httpGet: { path: /healthz, port: http }
