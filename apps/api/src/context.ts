@@ -20,7 +20,7 @@ import {
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
 import { filesRoutes } from './http/files-routes.ts'
-import { findFailing, type ReadinessChecks } from './http/health-routes.ts'
+import type { ReadinessChecks } from './http/health-routes.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
@@ -33,7 +33,7 @@ import { creditRoutes } from './modules/credits/routes.ts'
 import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
-import { countExpired, findFinishedLook } from './modules/generations/generation-store.ts'
+import { findFinishedLook } from './modules/generations/generation-store.ts'
 import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
@@ -45,6 +45,7 @@ import { spoolFolderOf } from './modules/library/spool.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
 import { thumbnailMaker } from './modules/library/thumbnail.ts'
+import { openMetricsFor, openTraces } from './observability.ts'
 import { creditsForPayments } from './modules/payments/audit-payments.ts'
 import { compareBooksWork } from './modules/payments/compare-books.ts'
 import {
@@ -62,7 +63,7 @@ import { paymentRoutes } from './modules/payments/routes.ts'
 import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
 import { webhookRoutes } from './modules/payments/webhook-routes.ts'
 import { engineWebhookRoutes } from './modules/generations/engine-webhooks.ts'
-import { createMeter, readSpending, spendingDayOf } from './modules/generations/engine-spending.ts'
+import { createMeter } from './modules/generations/engine-spending.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import { timedBlobStore } from './platform/blob-store-timed.ts'
@@ -71,7 +72,6 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/db.ts'
 import { openEvents, type Events } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
-import { readQueueDepths } from './platform/job-upkeep.ts'
 import type { JobRegistration } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
 import type { Mailer } from './platform/mailer.ts'
@@ -134,9 +134,6 @@ const jobDefinitions = [
   comparePaymentsJob,
   sendReceiptJob,
 ]
-
-/** Before a reading is given up. */
-const METRICS_CHECK_MS = 2000
 
 function routesOf(parts: Parts): RoutePlugin[] {
   const { config, logger } = parts
@@ -242,29 +239,6 @@ async function workOf(
   }
 }
 
-/** The library behind it is imported only where somebody may read. */
-async function openMetricsOf(parts: Parts, checks: ReadinessChecks): Promise<Metrics | undefined> {
-  const { config, database, clock } = parts
-  if (config.metrics.kind === 'off') return undefined
-  const { openMetrics } = await import('./platform/metrics/metrics.ts')
-  const { db } = database
-  const queues = jobDefinitions.map(({ name }) => name)
-  const readers = {
-    async parts() {
-      const failing = await findFailing(checks, METRICS_CHECK_MS)
-      return Object.fromEntries(Object.keys(checks).map((part) => [part, !failing.has(part)]))
-    },
-    queues: () => readQueueDepths(database, queues),
-    overdueGenerations: () => countExpired(db, clock.now()),
-    async spending() {
-      const today = await readSpending(db, { since: spendingDayOf(clock.now()) })
-      return today.map(({ engine, micros }) => ({ engine, dollars: micros / 1e6 }))
-    },
-    dailyBudget: (config.engines.dailyBudget ?? Infinity) / 1e6,
-  }
-  return openMetrics(readers, { role: config.role })
-}
-
 /** Opens everything; when one part fails, those opened before are closed again. */
 export async function openContext(
   config: Config,
@@ -287,6 +261,8 @@ export async function openContext(
   }
   try {
     mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    const tracer = await openTraces(config)
+    if (tracer) closers.push(tracer.close)
     if (config.database.kind === 'embedded') closers.push((await lockFolder(config.dataDir)).release)
     const doesWork = config.role !== 'http'
     const database = await openDatabase(config.database, onError)
@@ -344,7 +320,7 @@ export async function openContext(
       queue: queue.check,
       ...work.checks,
     }
-    const metrics = await openMetricsOf(parts, { ...checks, ...work.shown })
+    const metrics = await openMetricsFor(parts, jobDefinitions, { ...checks, ...work.shown })
     if (metrics) closers.push(async () => metrics.close())
     return {
       ...parts,

@@ -51,7 +51,7 @@ const paint: Behaviour = async ({ person, options, onProgress }) => {
     width,
     height,
     warnings: [{ code: 'fake', message: 'This is no real look.' }],
-    report: { engine: 'fake', ms: {}, confidence: 1, verdict: 'likely' },
+    report: { engine: 'fake', ms: { paint: 1 }, confidence: 1, verdict: 'likely' },
   }
 }
 

@@ -4,7 +4,13 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
 import { engineProblemsOf, enginesConfigOf, type EnginesConfig } from './engines-config.ts'
-import { metricsConfigOf, operationsProblemsOf, type MetricsConfig } from './operations-config.ts'
+import {
+  metricsConfigOf,
+  operationsProblemsOf,
+  tracesConfigOf,
+  type MetricsConfig,
+  type TracesConfig,
+} from './operations-config.ts'
 import { paymentProblemsOf, paymentsConfigOf, type PaymentsConfig } from './payments-config.ts'
 import {
   identityConfigOf,
@@ -61,6 +67,7 @@ export type Config = {
   site: SiteFacts
   /** Who may read what is counted; nothing is where nobody may. */
   metrics: MetricsConfig
+  traces: TracesConfig
   logLevel: NonNullable<Settings['TOILE_LOG_LEVEL']>
 }
 
@@ -118,6 +125,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
     site: siteConfigOf(set),
     metrics: metricsConfigOf(set),
+    traces: tracesConfigOf(set),
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }

@@ -1,5 +1,5 @@
 /** How the product is watched at work, out of the settings. */
-import type { Settings } from './settings.ts'
+import type { SettingName, Settings } from './settings.ts'
 
 export type MetricsConfig =
   | { kind: 'off' }
@@ -14,6 +14,30 @@ export function metricsConfigOf(set: Settings): MetricsConfig {
   return token === undefined ? { kind: 'off' } : { kind: 'token', token }
 }
 
+export type TracesConfig =
+  | { kind: 'off' }
+  | {
+      kind: 'otlp'
+      /** Base address of the collector. */
+      endpoint: string
+      headers: Record<string, string>
+      serviceName: string
+      /** Of all traces, 0 to 1. */
+      share: number
+    }
+
+export function tracesConfigOf(set: Settings): TracesConfig {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = set
+  if (!endpoint) return { kind: 'off' }
+  return {
+    kind: 'otlp',
+    endpoint: endpoint.replace(/\/+$/, ''),
+    headers: set.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: set.OTEL_SERVICE_NAME,
+    share: set.OTEL_TRACES_SAMPLER_ARG,
+  }
+}
+
 /** What each of these settings allows alone but no process can do together. */
 export function operationsProblemsOf(set: Settings, named: Set<string>): string[] {
   const problems: string[] = []
@@ -23,5 +47,13 @@ export function operationsProblemsOf(set: Settings, named: Set<string>): string[
     problems.push('TOILE_METRICS_PORT must be another one than PORT, which everybody reaches')
   if (token && port === undefined && !listens)
     problems.push('TOILE_METRICS_TOKEN does nothing in a worker without TOILE_METRICS_PORT or PORT')
+  const besides: SettingName[] = [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'OTEL_SERVICE_NAME',
+    'OTEL_TRACES_SAMPLER_ARG',
+  ]
+  if (!set.OTEL_EXPORTER_OTLP_ENDPOINT)
+    for (const name of besides)
+      if (named.has(name)) problems.push(`${name} does nothing without OTEL_EXPORTER_OTLP_ENDPOINT`)
   return problems
 }

@@ -13,11 +13,13 @@ import type { Logger } from 'pino'
 import { AppError } from '../platform/errors.ts'
 import type { Authenticate } from '../platform/principal.ts'
 import { report } from '../platform/report.ts'
+import { findTracer } from '../platform/tracing.ts'
 import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
 import { installOpenApi } from './openapi.ts'
 import { checkoutHeaders, installSecurityHeaders, type CheckoutSources } from './security-headers.ts'
 import { installSessionHook } from './session-hook.ts'
+import { installTracing } from './tracing.ts'
 import { installWebApp } from './web-app.ts'
 import { readWebPages } from './web-pages.ts'
 
@@ -75,6 +77,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping?.()) reply.header('connection', 'close')
   })
+  const tracer = findTracer()
+  if (tracer) installTracing(app, tracer)
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     const route = routeNameOf(routeOptions.url)

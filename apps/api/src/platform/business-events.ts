@@ -7,6 +7,16 @@ import type { ErrorCode } from '@toile/contract/errors'
 import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import type { PostingKind } from './tables.ts'
 
+/** What a payment may need somebody for. */
+export const paymentAlerts = [
+  'payment_review',
+  'payment_unknown',
+  'payment_chargeback',
+  'payment_chargeback_warning',
+  'payment_adjustment_changed',
+] as const
+export type PaymentAlert = (typeof paymentAlerts)[number]
+
 type Look = { kind: 'demo' | 'try-on'; tier: QualityTier }
 
 /** What a look goes through, from the form to the stored picture. */
@@ -59,7 +69,7 @@ export type BusinessEvents = {
   purchaseChanged: { provider: PaymentProvider; status: OrderStatus }
   purchaseFulfilled: { provider: PaymentProvider; currency: string; amountMinor: number }
   /** Somebody should look at it. */
-  paymentAlerted: { provider: PaymentProvider; alert: string }
+  paymentAlerted: { provider: PaymentProvider; alert: PaymentAlert }
   webhookReceived: { source: string; outcome: 'accepted' | 'repeated' | 'refused' | 'postponed' }
 
   /** `outcome` is `accepted` or an error code. `field` is of the form; `form` for what was no picture of one. */

@@ -1,9 +1,12 @@
 /** One try at one job: its lease, its heartbeat, its end. */
 import { fromKysely, type JobWithMetadata } from 'pg-boss'
 import type { Logger } from 'pino'
+import * as z from 'zod/mini'
+import type { Trx } from './db.ts'
 import { LeaseLostError, type JobRegistration } from './jobs.ts'
 import { affectedBy, type Queue } from './queue.ts'
 import { report } from './report.ts'
+import { findTracer, type OpenSpan } from './tracing.ts'
 
 const HEARTBEAT_EVERY_MS = 2000
 
@@ -25,12 +28,15 @@ export async function runClaim(
   }, HEARTBEAT_EVERY_MS)
 
   const startedAt = performance.now()
-  const tell = (outcome: 'done' | 'failed' | 'lost') =>
+  const span = spanOf(job)
+  const tell = (outcome: 'done' | 'failed' | 'lost') => {
     report('jobEnded', { job: name, outcome, seconds: (performance.now() - startedAt) / 1000 })
+    span?.end({ 'toile.outcome': outcome }, outcome === 'done' ? 'done' : 'failed')
+  }
   report('jobBegun', { job: name })
   let isSettled = false
   try {
-    await line.run({
+    const claimed = {
       id: job.id,
       payload: job.data,
       attempt: job.retryCount,
@@ -40,12 +46,13 @@ export async function runClaim(
         lost.signal,
         AbortSignal.timeout(line.definition.timeoutSeconds * 1000),
       ]),
-      async complete(trx) {
+      async complete(trx: Trx) {
         const response = await boss.complete(name, job, null, { db: fromKysely(trx) })
         if (affectedBy(response) === 0) throw new LeaseLostError(job.id)
         isSettled = true
       },
-    })
+    }
+    await (span ? span.run(() => line.run(claimed)) : line.run(claimed))
     if (!isSettled) await boss.complete(name, job)
     tell('done')
   } catch (error) {
@@ -56,4 +63,16 @@ export async function runClaim(
   } finally {
     clearInterval(beats)
   }
+}
+
+const bornIn = z.object({ traceparent: z.optional(z.string()) })
+
+/** Goes on from the trace that the job was born in. */
+function spanOf({ name, data, retryCount }: JobWithMetadata): OpenSpan | undefined {
+  return findTracer()?.open({
+    name: `job ${name}`,
+    kind: 'consumer',
+    facts: { 'toile.attempt': retryCount },
+    traceparent: bornIn.safeParse(data).data?.traceparent,
+  })
 }

@@ -5,7 +5,7 @@ import type { Trx } from './db.ts'
 export type JobDefinition<Payload extends object = object> = {
   /** Also the name of its queue: letters, digits, dashes. */
   name: string
-  /** Usually only an id. Checked again when the job is taken up. */
+  /** Usually only an id. Checked again when the job is taken up; the queue adds the trace it was born in. */
   payload: ZodMiniType<Payload>
   /** Tries after the first one. A killed or stopped process uses one up. */
   retryLimit: number

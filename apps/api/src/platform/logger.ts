@@ -1,5 +1,6 @@
 /** JSON logs without secrets: known fields by name, and whatever slips into a sentence by its shape. */
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { findTracer } from './tracing.ts'
 
 const HIDDEN = '[hidden]'
 
@@ -40,6 +41,11 @@ export function createLogger(level: string, destination: DestinationStream = pro
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      // A line is found from its trace, and the trace from a line.
+      mixin: () => {
+        const traceId = findTracer()?.current()?.traceId
+        return traceId ? { traceId } : {}
+      },
       redact: { paths, censor: HIDDEN },
     },
     {

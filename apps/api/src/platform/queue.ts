@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Database, Trx } from './db.ts'
 import type { Events } from './events.ts'
 import { exhaustedQueueOf, jobTopic, type JobDefinition } from './jobs.ts'
+import { findTracer } from './tracing.ts'
 
 export type Queue = {
   /** Work born in the caller's transaction: there when it commits, gone when it rolls back. Returns the job's id. */
@@ -56,7 +57,9 @@ export async function openQueue(
 
   return {
     async enqueue(trx, job, payload, options = {}) {
-      const id = await boss.send(job.name, job.payload.parse(payload), {
+      const traceparent = findTracer()?.current()?.traceparent
+      const data = { ...job.payload.parse(payload), ...(traceparent && { traceparent }) }
+      const id = await boss.send(job.name, data, {
         db: fromKysely(trx),
         ...(options.priority !== undefined && { priority: options.priority }),
         ...(options.startAfterSeconds && { startAfter: options.startAfterSeconds }),

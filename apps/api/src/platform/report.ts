@@ -5,6 +5,7 @@
  */
 import type { BusinessEvents, Step } from './business-events.ts'
 import { onCommit, type DbOrTrx } from './db.ts'
+import { inSpan } from './tracing.ts'
 
 type Name = keyof BusinessEvents
 export type Listeners = { readonly [N in Name]: (facts: BusinessEvents[N]) => void }
@@ -32,9 +33,12 @@ export function reportOnCommit<N extends Name>(on: DbOrTrx, name: N, facts: Busi
   onCommit(on, () => report(name, facts))
 }
 
-/** Takes the time of a step of a look. */
+/** Takes the time of a step of a look, and puts it into the trace. */
 export function inStep<T>(step: Step, work: () => Promise<T>): Promise<T> {
-  return timed(work, (outcome, seconds) => report('stepEnded', { step, outcome, seconds }))
+  return timed(
+    () => inSpan(step, {}, work),
+    (outcome, seconds) => report('stepEnded', { step, outcome, seconds }),
+  )
 }
 
 /** @param tell called when `work` has ended, before its result is given on */

@@ -5,6 +5,7 @@ import {
   type AcceptedGeneration,
   type LookFields,
 } from '@toile/contract/generations'
+import { newTraceparent } from '../lib/traceparent.ts'
 import { call } from './call.ts'
 import { sendForm } from './send-form.ts'
 
@@ -29,7 +30,11 @@ export async function requestLook(request: LookRequest): Promise<AcceptedGenerat
   const form = {
     files: { userPhoto, outfitPhoto },
     fields,
-    headers: { prefer: 'respond-async', 'idempotency-key': idempotencyKey },
+    headers: {
+      prefer: 'respond-async',
+      'idempotency-key': idempotencyKey,
+      traceparent: newTraceparent(),
+    },
     signal,
     onSent,
   }

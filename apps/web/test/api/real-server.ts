@@ -11,7 +11,7 @@ export async function serve(handler: Handler): Promise<{ requests: IncomingMessa
   const server = createServer((request, response) => {
     // The test's page comes from elsewhere; the real one and its API share one origin.
     response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-allow-headers', 'prefer, idempotency-key')
+    response.setHeader('access-control-allow-headers', 'prefer, idempotency-key, traceparent')
     response.setHeader('access-control-expose-headers', '*, retry-after')
     if (request.method === 'OPTIONS') {
       response.end()

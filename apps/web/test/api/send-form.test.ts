@@ -18,6 +18,7 @@ describe('requestLook', () => {
     expect(await request({ fields: { realism: 40, seed: undefined } })).toEqual(accepted)
     expect(requests[0]?.url).toBe('/api/generate/demo')
     expect(requests[0]?.headers).toMatchObject({ prefer: 'respond-async', 'idempotency-key': 'k1' })
+    expect(requests[0]?.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
     expect(body).toMatch(/name="realism"\s+40/)
     expect(body).toMatch(/name="userPhoto"; filename="me.jpg"[\s\S]*person/)
     expect(body).toMatch(/name="outfitPhoto"; filename="outfitPhoto"[\s\S]*garment/)

@@ -1,10 +1,18 @@
-/** An engine whose calls are told of, with what it says of its own stages. */
-import type { Engine } from '@toile/engine/engine'
+/** An engine whose calls are told of, and stand in the trace, with what it says of its own stages. */
+import type { Engine, TryOnRequest } from '@toile/engine/engine'
 import { EngineError } from '@toile/engine/errors'
 import { report } from '../../platform/report.ts'
+import { findTracer, inSpan } from '../../platform/tracing.ts'
 
 export function timedEngine(engine: Engine): Engine {
   const { name } = engine
+  async function tryOn(request: TryOnRequest) {
+    const result = await engine.tryOn(request)
+    const stages = Object.entries(result.report.ms)
+    for (const [stage, ms] of stages) report('engineStageEnded', { engine: name, stage, seconds: ms / 1000 })
+    findTracer()?.addParts(stages.map(([stage, ms]) => ({ name: `${name} ${stage}`, ms })))
+    return result
+  }
   return {
     ...engine,
     async tryOn(request) {
@@ -12,10 +20,8 @@ export function timedEngine(engine: Engine): Engine {
       const tell = (outcome: string) =>
         report('engineCalled', { engine: name, outcome, seconds: (performance.now() - startedAt) / 1000 })
       try {
-        const result = await engine.tryOn(request)
+        const result = await inSpan(`engine ${name}`, {}, () => tryOn(request))
         tell('done')
-        for (const [stage, ms] of Object.entries(result.report.ms))
-          report('engineStageEnded', { engine: name, stage, seconds: ms / 1000 })
         return result
       } catch (error) {
         tell(error instanceof EngineError ? error.code : 'engine_failed')

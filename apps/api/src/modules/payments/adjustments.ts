@@ -1,5 +1,6 @@
 /** What a provider paid back, or was made to: the credits go the way the money goes. */
 import type { Selectable } from 'kysely'
+import type { PaymentAlert } from '../../platform/business-events.ts'
 import type { Trx } from '../../platform/db.ts'
 import type { PaymentAdjustmentTable } from '../../platform/tables.ts'
 import { balanceOf, grant, hold, lockHolders, release, revoke } from '../credits/ledger.ts'
@@ -11,7 +12,7 @@ export type AdjustmentRow = Selectable<PaymentAdjustmentTable>
 type Status = AdjustmentRow['status']
 
 /** Something that a person has to look into. */
-export type Alert = { alert: string } & Record<string, unknown>
+export type Alert = { alert: PaymentAlert } & Record<string, unknown>
 
 /** Answers of the provider may come to us in another order than they were given: one step back is an older answer. */
 const movesFrom: Record<Status, { on: readonly Status[]; older: readonly Status[] }> = {
@@ -139,7 +140,7 @@ const movementOf = ({ holder, id }: OrderRow) => ({ holder, reference: id })
 const keyOf = (row: AdjustmentRow) => `adjustment:${row.provider}:${row.adjustment_id}`
 const holdKeyOf = (row: AdjustmentRow) => `hold:${keyOf(row)}`
 
-const alertOf = (row: AdjustmentRow, alert: string, more: object = {}): Alert => ({
+const alertOf = (row: AdjustmentRow, alert: PaymentAlert, more: object = {}): Alert => ({
   alert,
   order: row.order_id,
   provider: row.provider,

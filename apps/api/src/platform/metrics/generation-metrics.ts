@@ -2,7 +2,7 @@
 import type { Listeners } from '../report.ts'
 import { QUICK, SLOW, type Makers } from './makers.ts'
 
-export function generationMetrics({ counter, histogram }: Makers) {
+export function generationMetrics({ counter, counterFrom0, histogram }: Makers) {
   const requested = counter('generations_requested_total', 'Looks that were asked for.', 'kind', 'tier')
   const waited = histogram(
     'generation_wait_seconds',
@@ -32,11 +32,10 @@ export function generationMetrics({ counter, histogram }: Makers) {
     'engine',
   )
   const steps = histogram('step_duration_seconds', 'Steps of looks.', QUICK, 'step', 'outcome')
-  const demos = counter(
-    'demo_refusals_total',
-    'Free looks beyond the quota, of an address or of everybody.',
-    'scope',
-  )
+  const demos = counterFrom0('demo_refusals_total', 'Free looks beyond the quota.', [
+    { scope: 'address' },
+    { scope: 'everybody' },
+  ])
   const moderated = counter('moderations_total', 'Pictures looked at.', 'subject', 'outcome')
   return {
     generationRequested: (labels) => requested.inc(labels),

@@ -15,6 +15,17 @@ export function makersFor(registry: Registry) {
       new Counter({ name: `toile_${name}`, help, labelNames, registers }),
     gauge: <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name: `toile_${name}`, help, labelNames, registers }),
+    /** A counter that alerts go by: it stands at 0 from the start, else its first step would be seen by nobody. */
+    counterFrom0: <Label extends string>(
+      name: string,
+      help: string,
+      known: readonly Record<Label, string>[],
+    ) => {
+      const labelNames = Object.keys(known[0] ?? {}) as Label[]
+      const counter = new Counter({ name: `toile_${name}`, help, labelNames, registers })
+      for (const labels of known) counter.inc(labels, 0)
+      return counter
+    },
     /** @param buckets upper bounds in seconds */
     histogram: <Label extends string>(
       name: string,

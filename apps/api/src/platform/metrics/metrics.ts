@@ -17,13 +17,19 @@ export type Metrics = {
   close: () => void
 }
 
-/** Counts from now on. */
-export function openMetrics(readers: Readers, { role }: { role: string }): Metrics {
+/**
+ * Counts from now on.
+ * @param jobs their names
+ */
+export function openMetrics(
+  readers: Readers,
+  { role, jobs }: { role: string; jobs: readonly string[] },
+): Metrics {
   const registry = new Registry()
   const makers = makersFor(registry)
   collectDefaultMetrics({ register: registry })
   makers.gauge('process_info', 'What this process does.', 'role').set({ role }, 1)
-  const unsubscribe = subscribe(listenersOf(makers))
+  const unsubscribe = subscribe(listenersOf(makers, jobs))
   const refresh = polledMetrics(makers, readers)
   return {
     async read() {
@@ -44,8 +50,8 @@ export function openMetrics(readers: Readers, { role }: { role: string }): Metri
 }
 
 /** Which event moves which metric: one file for each part of the product. */
-const listenersOf = (makers: Makers): Listeners => ({
-  ...platformMetrics(makers),
+const listenersOf = (makers: Makers, jobs: readonly string[]): Listeners => ({
+  ...platformMetrics(makers, jobs),
   ...generationMetrics(makers),
   ...engineMetrics(makers),
   ...moneyMetrics(makers),

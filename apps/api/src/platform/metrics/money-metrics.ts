@@ -1,8 +1,10 @@
 /** Metrics of credits and of money. */
+import { paymentProviders } from '@toile/contract/payments'
+import { paymentAlerts } from '../business-events.ts'
 import type { Listeners } from '../report.ts'
 import type { Makers } from './makers.ts'
 
-export function moneyMetrics({ counter, gauge }: Makers) {
+export function moneyMetrics({ counter, counterFrom0, gauge }: Makers) {
   const credits = counter('credits_total', 'Credits by what moved them.', 'movement')
   const differences = gauge('ledger_differences', 'What the last audit found not to add up.')
   const purchases = counter('purchases_total', 'Purchases that came to a status.', 'provider', 'status')
@@ -12,11 +14,10 @@ export function moneyMetrics({ counter, gauge }: Makers) {
     'provider',
     'currency',
   )
-  const alerts = counter(
+  const alerts = counterFrom0(
     'payment_alerts_total',
     'Payments that somebody should look at.',
-    'provider',
-    'alert',
+    paymentProviders.flatMap((provider) => paymentAlerts.map((alert) => ({ provider, alert }))),
   )
   const webhooks = counter('webhooks_total', 'Words from providers and engines.', 'source', 'outcome')
   return {

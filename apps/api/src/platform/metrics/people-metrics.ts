@@ -2,15 +2,22 @@
 import type { Listeners } from '../report.ts'
 import type { Makers } from './makers.ts'
 
-export function peopleMetrics({ counter }: Makers) {
+export function peopleMetrics({ counter, counterFrom0 }: Makers) {
   const uploads = counter('uploads_total', 'Pictures that came in, or were refused.', 'field', 'outcome')
   const bytes = counter('upload_bytes_total', 'Bytes of pictures that came in.', 'field')
   const opened = counter('accounts_opened_total', 'Accounts that were made.')
   const deleted = counter('accounts_deleted_total', 'Accounts that were deleted.')
   const identity = counter('identity_calls_total', 'Calls of signing up, in and out.', 'call', 'outcome')
-  const mails = counter('mails_total', 'Tries to send a mail.', 'outcome')
+  const mails = counterFrom0('mails_total', 'Tries to send a mail.', [
+    { outcome: 'sent' },
+    { outcome: 'failed' },
+    { outcome: 'given-up' },
+  ])
   const erased = counter('erased_total', 'What was erased.', 'what')
-  const lost = counter('pictures_lost_total', 'Looks and kept items found without their picture.', 'of')
+  const lost = counterFrom0('pictures_lost_total', 'Looks and kept items found without their picture.', [
+    { of: 'generation' },
+    { of: 'item' },
+  ])
   return {
     uploaded({ bytes: size, ...labels }) {
       uploads.inc(labels)

@@ -2,7 +2,8 @@
 import type { Listeners } from '../report.ts'
 import { QUICK, SLOW, type Makers } from './makers.ts'
 
-export function platformMetrics({ counter, gauge, histogram }: Makers) {
+/** @param known names of all jobs */
+export function platformMetrics({ counterFrom0, gauge, histogram }: Makers, known: readonly string[]) {
   const requests = histogram(
     'http_request_duration_seconds',
     'Answers by route template; (web) is the app and its files, (none) what no route takes.',
@@ -13,7 +14,11 @@ export function platformMetrics({ counter, gauge, histogram }: Makers) {
   )
   const jobs = histogram('job_duration_seconds', 'Tries at jobs.', SLOW, 'job', 'outcome')
   const running = gauge('jobs_running', 'Jobs that this process works on.', 'job')
-  const exhausted = counter('jobs_exhausted_total', 'Jobs whose last try has failed.', 'job')
+  const exhausted = counterFrom0(
+    'jobs_exhausted_total',
+    'Jobs whose last try has failed.',
+    known.map((job) => ({ job })),
+  )
   const blobs = histogram(
     'blob_store_duration_seconds',
     'Calls of the blob store.',
