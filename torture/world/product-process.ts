@@ -16,7 +16,10 @@ if (!hosted) throw new Error('The torture runs the engine fashn')
 let opened: Context | undefined
 const meter = (): Meter => createMeter({ db: opened!.database.db, clock: opened!.clock }, config.engines)
 const engine = createChain([{ engine: hosted, hosted: { concurrency: config.engines.hostedConcurrency } }], {
-  meter: { reserve: (name) => meter().reserve(name), resume: (name) => meter().resume(name) },
+  meter: {
+    reserve: (name, pictures) => meter().reserve(name, pictures),
+    resume: (name) => meter().resume(name),
+  },
 })
 try {
   opened = await openContext(config, { engine })

@@ -37,6 +37,7 @@ import { findFinishedLook } from './modules/generations/generation-store.ts'
 import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
+import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
 import { createIdentity } from './modules/identity/identity.ts'
 import { originFor } from './modules/identity/own-origin.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
@@ -135,7 +136,7 @@ const jobDefinitions = [
   sendReceiptJob,
 ]
 
-function routesOf(parts: Parts): RoutePlugin[] {
+function routesOf(parts: Parts & { maxSamplesOf: MaxSamplesOf }): RoutePlugin[] {
   const { config, logger } = parts
   const shared = {
     ...parts,
@@ -151,7 +152,7 @@ function routesOf(parts: Parts): RoutePlugin[] {
     siteRoutes(config.site),
     filesRoutes({ ...parts, makeMissing: thumbnailMaker(shared) }),
     generationRoutes({ ...shared, limits: config.demo }),
-    engineWebhookRoutes({ ...shared, replicateWebhookSecret: config.engines.replicateWebhookSecret }),
+    engineWebhookRoutes({ ...shared, ...config.engines }),
     libraryRoutes({
       ...shared,
       planOf: async (holder, at) => (await entitlementOf(shared.db, holder, at)).plan,
@@ -311,6 +312,8 @@ export async function openContext(
     const identity = identityOf(parts, mailer)
     const moderator = given.moderator ?? (doesWork ? await openModerator(config) : noModerator)
     closers.push(moderator.close)
+    const maxSamplesOf: MaxSamplesOf = (tier) =>
+      given.engine ? (given.engine.maxSamples ?? 1) : config.engines.maxSamples[tier]
     const work = warming
       ? await workOf(parts, warming, { moderator, mailer })
       : { jobs: [], checks: {}, shown: {} }
@@ -325,7 +328,7 @@ export async function openContext(
     return {
       ...parts,
       metrics,
-      routes: config.role === 'worker' ? [] : [...routesOf(parts), ...identity.routes],
+      routes: config.role === 'worker' ? [] : [...routesOf({ ...parts, maxSamplesOf }), ...identity.routes],
       work,
       shown: work.shown,
       checks,

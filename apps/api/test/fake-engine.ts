@@ -1,4 +1,7 @@
-/** A fast engine behind the port, for tests of everything around it; it can be told to fail, to hang, to wait. */
+/**
+ * A fast engine behind the port, for tests of everything around it; it can be told to fail, to hang, to wait. It makes up to
+ * four pictures of one order.
+ */
 import type { Engine, TryOnOptions, TryOnRequest, TryOnResult } from '@toile/engine/engine'
 import { Aborted } from '@toile/engine/errors'
 
@@ -23,6 +26,7 @@ export function createFakeEngine(): FakeEngine {
   const behaviours: Behaviour[] = []
   return {
     name: 'fake',
+    maxSamples: 4,
     calls,
     next: (...more) => void behaviours.push(...more),
     warmUp: async () => undefined,
@@ -46,14 +50,22 @@ const paint: Behaviour = async ({ person, options, onProgress }) => {
   const height = Math.round(person.height * scale)
   for (const [i, stage] of (['person', 'garment', 'fit', 'compose'] as const).entries())
     onProgress?.({ stage, fraction: (i + 1) / 4 })
-  return {
+  const picture = (): TryOnResult => ({
     image: new Uint8ClampedArray(width * height * 4).fill(200),
     width,
     height,
     warnings: [{ code: 'fake', message: 'This is no real look.' }],
     report: { engine: 'fake', ms: { paint: 1 }, confidence: 1, verdict: 'likely' },
-  }
+  })
+  const others = Array.from({ length: (options?.samples ?? 1) - 1 }, picture)
+  return { ...picture(), ...(others.length > 0 && { others }) }
 }
+
+/** Of an order of several, only so many pictures. */
+export const makeOnly =
+  (samples: number): Behaviour =>
+  (request) =>
+    paint({ ...request, options: { ...request.options, samples } })
 
 export const failWith =
   (error: Error): Behaviour =>

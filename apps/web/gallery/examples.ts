@@ -44,13 +44,15 @@ const options: IdentityOptions = {
 }
 
 const nameOf = { basic: 'Basic', standard: 'Standard', premium: 'Premium' } as const
-const pricing: CreditPricing = {
+/** @param maxSamples looks of one pair at once */
+export const pricingOf = (maxSamples: number): CreditPricing => ({
   defaultTier: defaultQualityTier,
   tiers: qualityTiers.map((tier) => ({
     tier,
     cost: costByTier[tier],
     label: nameOf[tier],
     description: 'One look at this quality.',
+    maxSamples,
   })),
   signUpBonus: signUpBonusCredits,
   plans: planNames.map((name) => ({
@@ -60,7 +62,7 @@ const pricing: CreditPricing = {
     days: name === 'Free' ? null : planDays,
   })),
   maxShortEdgeByPlan: maxShortEdgePxByPlan,
-}
+})
 
 const studioPack: PackageOffer = {
   key: 'studio_pack',
@@ -231,7 +233,7 @@ export function usualAnswers(person: GalleryState['person']): Answers {
     'GET /api/site': ok(site),
     'GET /api/auth/options': ok(options),
     'GET /api/paddle/packages': ok(packages),
-    'GET /api/credits/pricing': ok(pricing),
+    'GET /api/credits/pricing': ok(pricingOf(1)),
     'GET /api/credits': ok(statement),
     'GET /api/payments/history': ok(payments),
     'GET /api/auth/profile': ok({ ...profile, ...facts }),

@@ -15,8 +15,15 @@ export const lowCreditsBelow = 100
 
 export const minPasswordLength = 6
 
+/** Looks of one pair that are asked for together, where the engine of the tier makes several. */
+export const samplesRange = { min: 1, max: 4 } as const
+
 /** 0 = flat, 100 = full shading, shadow and grain. */
 export const realismRange = { min: 0, max: 100, default: 70 } as const
+
+/** Kinds of file that a look can be asked for as; the first is the usual one. */
+export const outputFormats = ['jpeg', 'png', 'webp'] as const
+export type OutputFormat = (typeof outputFormats)[number]
 
 export const planNames = ['Free', 'Starter', 'Professional', 'Enterprise'] as const
 export type PlanName = (typeof planNames)[number]

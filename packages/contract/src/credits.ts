@@ -1,6 +1,6 @@
 /** What looks cost, what a person has to spend, and how they came to it. */
 import * as z from 'zod/mini'
-import { planNames, qualityTiers } from './business.ts'
+import { planNames, qualityTiers, samplesRange } from './business.ts'
 import { defineOperation } from './operation.ts'
 
 const isoTime = z.iso.datetime()
@@ -48,6 +48,8 @@ export const tierPrice = z.object({
   cost: credits,
   label: z.string(),
   description: z.string(),
+  /** How many looks of one pair can be asked for together; each costs as much as one. */
+  maxSamples: z.int().check(z.gte(samplesRange.min), z.lte(samplesRange.max)),
 })
 export type TierPrice = z.infer<typeof tierPrice>
 
@@ -110,7 +112,10 @@ export const checkCredits = defineOperation({
   tag: 'Credits',
   summary: 'Whether you have enough for a look',
   signedIn: true,
-  body: z.object({ qualityTier: z.optional(z.enum(qualityTiers)) }),
+  body: z.object({
+    qualityTier: z.optional(z.enum(qualityTiers)),
+    numSamples: z.optional(z.int().check(z.gte(samplesRange.min), z.lte(samplesRange.max))),
+  }),
   responses: { 200: creditCheck },
   errors: ['invalid_request'],
 })

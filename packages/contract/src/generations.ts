@@ -1,6 +1,6 @@
 /** Looks being made and looks made. */
 import * as z from 'zod/mini'
-import { qualityTiers, realismRange } from './business.ts'
+import { outputFormats, qualityTiers, realismRange, samplesRange } from './business.ts'
 import { errorCode } from './errors.ts'
 import { idempotencyKeyField } from './idempotency.ts'
 import { defineOperation } from './operation.ts'
@@ -48,6 +48,10 @@ export const lookFields = z.object({
   realism: numberField(realismRange.min, realismRange.max),
   category: choiceField(garmentCategories),
   seed: numberField(0, 2 ** 31 - 1),
+  /** Looks of this pair: each is one of its own, and paid. No more than `maxSamples` of the tier; a free look is one. */
+  numSamples: numberField(samplesRange.min, samplesRange.max),
+  /** Kind of file of the look; JPEG unless told. Each says that it was made by AI. */
+  outputFormat: choiceField(outputFormats),
   /** Version of the consent sentence shown with the upload. */
   consentVersion: z.optional(z.string().check(z.maxLength(20))),
 })
@@ -79,9 +83,21 @@ export const demoLook = z.object({
 })
 export type DemoLook = z.infer<typeof demoLook>
 
+/** One of several looks that were asked for together. */
+const madeVariant = z.pick(demoLook, {
+  id: true,
+  imageUrl: true,
+  width: true,
+  height: true,
+  warnings: true,
+  statusUrl: true,
+})
+
 /** A paid look. */
 export const tryOnLook = z.extend(demoLook, {
-  /** Credits it has cost. */
+  /** Every look that was made of the request, the first one being this; those that were not made cost nothing. */
+  looks: z.array(madeVariant),
+  /** Credits that all of them have cost. */
   cost: z.int(),
   /** What was left to spend when this was answered. */
   credits: z.int(),
@@ -95,6 +111,17 @@ export const acceptedGeneration = z.object({
   statusUrl: z.string(),
 })
 export type AcceptedGeneration = z.infer<typeof acceptedGeneration>
+
+/** A look as those that were asked for with it know it. */
+const variant = z.object({
+  id: z.string(),
+  status: z.enum(generationStatuses),
+  imageUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  width: z.nullable(px),
+  height: z.nullable(px),
+})
+export type Variant = z.infer<typeof variant>
 
 export const generation = z.object({
   id: z.string(),
@@ -119,6 +146,8 @@ export const generation = z.object({
   warnings: z.array(warning),
   error: z.nullable(z.object({ code: errorCode, message: z.string() })),
   savedId: z.nullable(z.string()),
+  /** All that were asked for together, this one included; empty for a look alone. They are cancelled together. */
+  variants: z.array(variant),
   createdAt: isoTime,
   finishedAt: z.nullable(isoTime),
   expiresAt: z.nullable(isoTime),

@@ -2,7 +2,7 @@
 import CircuitBreaker from 'opossum'
 import pLimit from 'p-limit'
 import type { CheckRequest, Engine, TryOnRequest, TryOnResult } from './engine.ts'
-import { Aborted, EngineError, EngineFailed, NoPersonFound } from './errors.ts'
+import { Aborted, ContentRejected, EngineError, EngineFailed, NoPersonFound } from './errors.ts'
 import { ProviderFailed } from './providers/provider-failed.ts'
 
 export type Link = {
@@ -16,15 +16,19 @@ export type Link = {
 
 /** What pictures of hosted engines cost. */
 export type Meter = {
-  /** Sets the price of a picture aside; nothing where the day's money would not do. */
-  readonly reserve: (engine: string) => Promise<Spending | undefined>
+  /** Sets the price of an order of so many pictures aside; nothing where the day's money would not do. */
+  readonly reserve: (engine: string, pictures: number) => Promise<Spending | undefined>
   /** Of an order for which the price was set aside before. */
   readonly resume: (engine: string) => Spending
 }
 export type Spending = {
-  /** `kept`: the picture is the look. `discarded`: paid for nothing, as far as anybody knows. `unspent`: none was made. */
-  readonly settle: (outcome: 'kept' | 'discarded' | 'unspent') => Promise<void>
+  readonly settle: (outcome: Outcome) => Promise<void>
 }
+/**
+ * Pictures of an order. `kept`: they are looks. `discarded`: paid for nothing, as far as anybody knows. Where both are 0,
+ * none was made, and nothing is spent.
+ */
+export type Outcome = { readonly kept: number; readonly discarded: number }
 
 export type ChainSettings = {
   readonly meter?: Meter
@@ -65,6 +69,8 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
 
   return {
     name: engines.map(({ name }) => name).join(','),
+    // Of the engine that is asked first; one that takes its place may make fewer.
+    maxSamples: engines[0]?.maxSamples ?? 1,
     async warmUp() {
       // One that works is enough.
       await Promise.any(engines.map((engine) => engine.warmUp())).catch((error: AggregateError) => {
@@ -170,19 +176,20 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
   }
 }
 
-/** One look, and what it costs. */
+/** One order, and what it costs. */
 async function makePaid(
   engine: Engine,
   { meter, onSkip }: Pick<ChainSettings, 'meter' | 'onSkip'>,
   request: TryOnRequest,
 ): Promise<TryOnResult> {
   const isTaken = request.order?.taken?.engine === engine.name
-  const spending = isTaken ? meter?.resume(engine.name) : await meter?.reserve(engine.name)
+  const ordered = Math.min(request.options?.samples ?? 1, engine.maxSamples ?? 1)
+  const spending = isTaken ? meter?.resume(engine.name) : await meter?.reserve(engine.name, ordered)
   if (meter && !spending)
     throw new NoMoneyLeft(`${engine.name} would cost more than a day may.`, { retryable: false })
   // What cannot be noted counts as spent: it costs nobody a look that is made.
-  const settle = async (outcome: Parameters<Spending['settle']>[0]) =>
-    spending?.settle(outcome).catch((error: unknown) => onSkip?.(engine.name, error))
+  const settle = async (kept: number, discarded: number) =>
+    spending?.settle({ kept, discarded }).catch((error: unknown) => onSkip?.(engine.name, error))
   let isMade = false
   const accept = async (result: TryOnResult) => {
     isMade = true
@@ -190,11 +197,12 @@ async function makePaid(
   }
   try {
     const result = await makeAccepted(engine, 1, { ...request, accept })
-    await settle('kept')
+    const kept = 1 + (result.others?.length ?? 0)
+    await settle(kept, ordered - kept)
     return result
   } catch (error) {
     const goesOn = isStopped(error) && request.order?.isWantedLater() && !isMade
-    if (!goesOn) await settle(isMade || isPerhapsPaid(error) ? 'discarded' : 'unspent')
+    if (!goesOn) await settle(0, isMade || isPerhapsPaid(error) ? ordered : 0)
     throw error
   }
 }
@@ -207,18 +215,47 @@ const isStopped = (error: unknown): boolean => error instanceof Aborted
 const isPerhapsPaid = (error: unknown): boolean =>
   isStopped(error) || (error instanceof ProviderFailed && error.isPerhapsPaid)
 
-/** The first of at most `tries` looks that is accepted: the same seed would make the same look again. */
+/**
+ * What is accepted of the first of at most `tries` orders of which anything is: the same seed would make the same look
+ * again.
+ */
 async function makeAccepted(engine: Engine, tries: number, request: TryOnRequest): Promise<TryOnResult> {
   const { accept, options = {} } = request
   let problem: string | undefined
   for (let tried = 0; tried < tries; tried++) {
     const seed = (options.seed ?? DEFAULT_SEED) + tried
     const result = await engine.tryOn(tried === 0 ? request : { ...request, options: { ...options, seed } })
-    problem = await accept?.(result)
-    if (problem === undefined) return result
+    const judged = await judge(result, accept)
+    if (judged.good) return judged.good
+    problem = judged.problem
     await request.order?.keep(null)
   }
   throw new EngineFailed(`No look of ${engine.name} was good enough: ${problem}`, { retryable: false })
+}
+
+type Judged = { readonly good?: TryOnResult; readonly problem?: string | undefined }
+
+/** The pictures of an order that are good enough. Throws what `accept` throws where that leaves none. */
+async function judge(
+  { others = [], ...first }: TryOnResult,
+  accept: TryOnRequest['accept'],
+): Promise<Judged> {
+  const good: TryOnResult[] = []
+  let problem: string | undefined
+  let refusal: unknown
+  for (const picture of [first, ...others])
+    try {
+      const found = await accept?.(picture)
+      if (found === undefined) good.push(picture)
+      else problem ??= found
+    } catch (error) {
+      if (!(error instanceof ContentRejected)) throw error
+      refusal = error
+    }
+  const [best, ...more] = good
+  if (best) return { good: { ...best, ...(more.length > 0 && { others: more }) } }
+  if (refusal) throw refusal
+  return { problem }
 }
 
 /** A second engine, or a second try, does not turn the clock back. */

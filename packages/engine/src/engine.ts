@@ -17,6 +17,8 @@ export type TryOnOptions = {
   readonly realism?: number
   /** Same pictures, same options, same seed: same bytes, where the engine is deterministic. */
   readonly seed?: number
+  /** Pictures wanted, all of the same pair; 1 unless told. An engine makes as many of them as it makes of one order. */
+  readonly samples?: number
 }
 
 /** The stages of a try-on that every engine can report, in the order they usually end. */
@@ -48,8 +50,9 @@ export type TryOnRequest = {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: TryOnProgress) => void
   /**
-   * Says what is wrong with a result, or nothing where it is good enough; what it throws ends the try-on. Chains of engines
-   * ask before they answer, and try again where something is; a single engine does not.
+   * Says what is wrong with a result, or nothing where it is good enough; what it throws ends the try-on, but for
+   * ContentRejected where other pictures of the same order are left. Chains of engines ask it of each picture before they
+   * answer, and try again where none is good enough; a single engine does not.
    */
   readonly accept?: (result: TryOnResult) => Promise<string | undefined>
   /** Only hosted engines that are waited for have orders to keep. */
@@ -89,6 +92,8 @@ export type TryOnResult = {
   readonly height: number
   readonly warnings: readonly TryOnWarning[]
   readonly report: TryOnReport
+  /** Further pictures of the same order, where `samples` were asked for; they have none themselves. */
+  readonly others?: readonly TryOnResult[]
 }
 
 /** Pictures to look at before a look is asked for: either, or both. */
@@ -121,6 +126,8 @@ export type CheckResult = {
 
 export type Engine = {
   readonly name: string
+  /** How many pictures it makes of one order; 1 where it does not say. */
+  readonly maxSamples?: number
   /** Gets ready for the first call, as far as that is possible; rejects with EngineFailed when it cannot work. */
   warmUp(): Promise<void>
   /**

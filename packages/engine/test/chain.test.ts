@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createChain, type Link, type Meter, type Spending } from '../src/chain.ts'
+import { createChain, type Link, type Meter, type Outcome, type Spending } from '../src/chain.ts'
 import type { Engine, TryOnProgress, TryOnRequest, TryOnResult } from '../src/engine.ts'
 import { Aborted, ContentRejected, EngineFailed, NoPersonFound } from '../src/errors.ts'
 import { ProviderFailed } from '../src/providers/provider-failed.ts'
@@ -186,11 +186,13 @@ describe('a chain', () => {
 })
 
 describe('the money', () => {
+  const wordOf = ({ kept, discarded }: Outcome) =>
+    [kept && 'kept', discarded && 'discarded'].filter(Boolean).join(' and ') || 'unspent'
   /** Has so many prices left, and notes what became of each. */
   function meterOf(left: number) {
     const settled: string[] = []
     const spendingOf = (engine: string): Spending => ({
-      settle: async (outcome) => void settled.push(`${engine} ${outcome}`),
+      settle: async (outcome) => void settled.push(`${engine} ${wordOf(outcome)}`),
     })
     const meter: Meter = {
       reserve: async (engine) => (left-- > 0 ? spendingOf(engine) : undefined),
@@ -256,5 +258,53 @@ describe('the money', () => {
     const again = createChain([{ engine: engineThat('first').engine, hosted }], { meter })
     await again.tryOn({ ...request, order: { ...order, taken: { engine: 'first', reference: '1' } } })
     expect(settled).toEqual(['first again kept'])
+  })
+})
+
+describe('several pictures of one order', () => {
+  const others = [resultOf('first'), resultOf('first')]
+  const several = (more: Partial<Engine> = {}) =>
+    engineThat('first', () => ({ ...resultOf('first'), others }), { maxSamples: 4, ...more }).engine
+  const three = { ...request, options: { samples: 3 } }
+  /** Finds the one at `at` bad, or throws for it. */
+  const except = (at: number, found: string | Error) => {
+    let asked = 0
+    return async () => {
+      if (asked++ !== at) return undefined
+      if (found instanceof Error) throw found
+      return found
+    }
+  }
+
+  test.each([
+    ['all that are good enough', undefined, { kept: 3, discarded: 0 }],
+    ['not one that is not good enough', except(0, 'unchanged'), { kept: 2, discarded: 1 }],
+    ['not one that may not be shown', except(2, new ContentRejected()), { kept: 2, discarded: 1 }],
+  ])('are %s, each of them paid', async (_, accept, outcome) => {
+    const settled: unknown[] = []
+    const reserved: number[] = []
+    const spending: Spending = { settle: async (became) => void settled.push(became) }
+    const reserve = async (_engine: string, pictures: number) => (reserved.push(pictures), spending)
+    const meter: Meter = { reserve, resume: () => spending }
+    const chain = createChain([{ engine: several(), hosted }], { meter })
+    expect(chain.maxSamples).toBe(4)
+    const made = await chain.tryOn({ ...three, ...(accept && { accept }) })
+    expect(1 + (made.others?.length ?? 0)).toBe(outcome.kept)
+    expect([reserved, settled]).toEqual([[3], [outcome]])
+  })
+
+  test('end with what ends one', async () => {
+    const chain = createChain([{ engine: several(), hosted }])
+    const stopped = { ...three, accept: except(1, new Aborted()) }
+    await expect(chain.tryOn(stopped)).rejects.toBeInstanceOf(Aborted)
+    const refused = { ...three, accept: () => Promise.reject(new ContentRejected()) }
+    await expect(chain.tryOn(refused)).rejects.toBeInstanceOf(ContentRejected)
+  })
+
+  test('are fewer where another engine takes the order over', async () => {
+    const away = several({ tryOn: async () => broken() })
+    const chain = createChain([{ engine: away, hosted }, { engine: engineThat('own').engine }])
+    const made = await chain.tryOn(three)
+    expect([made.report.engine, made.others]).toEqual(['own', undefined])
   })
 })

@@ -80,7 +80,7 @@ const template = z
   )
   .optional()
 const templateWords =
-  'Inputs as JSON; `{person}`, `{garment}`, `{category}` and `{seed}` as whole values stand for what belongs there.'
+  'Inputs as JSON; `{person}`, `{garment}`, `{category}`, `{seed}` and `{samples}` as whole values stand for what belongs there.'
 
 export const engineSettings = {
   TOILE_ENGINE: chain
@@ -154,6 +154,10 @@ export const engineSettings = {
     .meta({ defaultText: '`person_image`, `garment_image`, `category`, `seed`' }),
   FAL_KEY: secret('Key of fal’s API, for the engine `fal`.'),
   FAL_BASE_URL: baseUrl('fal’s'),
+  FAL_KEYS_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://rest.fal.ai/.well-known/jwks.json')
+    .describe('Where fal publishes the keys that it signs its webhooks with.'),
   FAL_MODEL: model('fal-ai/fashn/tryon/v1.6'),
   FAL_INPUT: template.describe(templateWords).meta({ defaultText: 'those of FASHN’s model' }),
   COMFYUI_URL: ownServer('A ComfyUI of your own, for the engine `comfyui`.'),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { QualityTier } from '@toile/contract/business'
 import type { HostedEngineSettings } from '@toile/engine/create-engine'
 import type { EngineName, HostedEngineName } from '@toile/engine/engine-names'
+import { maxSamplesOf, type InputTemplate } from '@toile/engine/samples'
 import type { SettingName, Settings } from './settings.ts'
 
 /** Engines in the order they are asked. */
@@ -12,6 +13,8 @@ export type EnginesConfig = {
   chains: Record<'demo' | QualityTier, EngineChain>
   /** Settings of those that some chain names. */
   hosted: Partial<HostedEngineSettings>
+  /** Looks of one pair that can be asked for together: as many as the first engine of the tier makes of one order. */
+  maxSamples: Record<QualityTier, number>
   /** Looks that one process has each hosted engine make at the same time. */
   hostedConcurrency: number
   /** Of a picture, in millionths of a US dollar. */
@@ -19,6 +22,7 @@ export type EnginesConfig = {
   /** Of a day, in millionths of a US dollar. */
   dailyBudget: number | undefined
   replicateWebhookSecret: string | undefined
+  falKeysUrl: string
 }
 
 /** What each engine cannot do without. */
@@ -79,16 +83,33 @@ const given = <Values extends object>(values: Values): Given<Values> =>
 
 export function enginesConfigOf(set: Settings): EnginesConfig {
   const chains = chainsOf(set)
-  const hosted = Object.fromEntries(namedIn(chains).map((name) => [name, READ[name](set)]))
+  const hosted: EnginesConfig['hosted'] = Object.fromEntries(
+    namedIn(chains).map((name) => [name, READ[name](set)]),
+  )
   const { TOILE_ENGINE_DAILY_BUDGET: dollars } = set
   return {
     chains,
     hosted,
+    maxSamples: {
+      basic: samplesOfFirst(chains.basic, hosted),
+      standard: samplesOfFirst(chains.standard, hosted),
+      premium: samplesOfFirst(chains.premium, hosted),
+    },
     hostedConcurrency: set.TOILE_ENGINE_CONCURRENCY,
     prices: set.TOILE_ENGINE_PRICES,
     dailyBudget: dollars === undefined ? undefined : Math.round(dollars * 1_000_000),
     replicateWebhookSecret: set.REPLICATE_WEBHOOK_SECRET,
+    falKeysUrl: set.FAL_KEYS_URL,
   }
+}
+
+function samplesOfFirst([first]: EngineChain, { replicate, cog, fal }: EnginesConfig['hosted']): number {
+  const templates: Partial<Record<EngineName, InputTemplate | undefined>> = {
+    replicate: replicate?.input,
+    cog: cog?.input,
+    fal: fal?.input,
+  }
+  return maxSamplesOf(first, templates[first])
 }
 
 const chainsOf = (set: Settings): EnginesConfig['chains'] => ({

@@ -61,8 +61,12 @@ export type BusinessEvents = {
   enginePassedOver: { engine: string }
   /** It failed too often, and is left out for a while; or is asked again. */
   engineRested: { engine: string; isResting: boolean }
-  /** A picture that is paid for: ordered, and what became of it. */
-  enginePaid: { engine: string; outcome: 'ordered' | 'over-budget' | 'kept' | 'discarded' | 'unspent' }
+  /** Pictures that are paid for: ordered, and what became of them. */
+  enginePaid: {
+    engine: string
+    pictures: number
+    outcome: 'ordered' | 'over-budget' | 'kept' | 'discarded' | 'unspent'
+  }
 
   creditsMoved: { movement: PostingKind; credits: number }
   ledgerAudited: { differences: number }

@@ -3,7 +3,7 @@
  * pg-boss keeps its jobs in the schema `pgboss`, and brings that up to date itself.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { PlanName, QualityTier } from '@toile/contract/business'
+import type { OutputFormat, PlanName, QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { GarmentCategory, GenerationStage, GenerationStatus, Warning } from '@toile/contract/generations'
 import type { LibraryKind } from '@toile/contract/library'
@@ -24,6 +24,11 @@ export type GenerationTable = {
   realism: number
   category: GarmentCategory
   seed: number | null
+  /** Of looks that were asked for together: the id of the first; null for a look alone. */
+  set_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** Its place among them, from 0. */
+  variant: Generated<number>
+  output_format: Generated<OutputFormat>
   short_edge_px: number
   person_key: string | null
   garment_key: string | null
@@ -56,9 +61,12 @@ export type GenerationTable = {
   expires_at: Date
 }
 
-/** What a repeat under the same idempotency key is answered with. `at` is an ISO time, `credits` those left by then. */
+/**
+ * What a repeat under the same idempotency key is answered with. `at` is an ISO time, `credits` those left by then, `cost`
+ * that of all looks of the request.
+ */
 export type FirstAnswer =
-  { status: 200; at: string; credits?: number } | { status: 202; state: GenerationStatus }
+  { status: 200; at: string; credits?: number; cost?: number } | { status: 202; state: GenerationStatus }
 
 /** An order by the engine's own id for it. */
 export type TakenOrder = { engine: string; reference: string }

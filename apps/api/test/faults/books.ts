@@ -17,7 +17,8 @@ export function expectSameAnswer({ answers, isDeleted }: Asked): void {
   for (const { status } of answers) expect([200, 202, 404, 422, 502]).toContain(status)
 }
 
-export type Ends = Record<'made' | 'failed' | 'deleted', number>
+/** Of requests; `variants` are looks that were made beside the first of one. */
+export type Ends = Record<'made' | 'failed' | 'deleted' | 'variants', number>
 
 /** Throws for the first that does not hold; returns how many came to which end. */
 export async function expectGoodBooks(db: Db, blobStore: BlobStore, asked: readonly Asked[]): Promise<Ends> {
@@ -28,17 +29,25 @@ export async function expectGoodBooks(db: Db, blobStore: BlobStore, asked: reado
   const blobs = new Set<string>()
   for await (const { key } of blobStore.list()) blobs.add(key)
 
-  // A hold each, and no hold but these: nothing was made twice, nothing accepted was lost.
+  // A hold for each look, and no hold but these: nothing was made twice, nothing accepted was lost.
   const holds = postings.filter(({ kind }) => kind === 'hold')
-  expect(holds).toHaveLength(asked.length)
+  expect(holds).toHaveLength(asked.reduce((sum, { samples }) => sum + samples, 0))
   const endsOf = (id: string) => postings.filter(({ idempotency_key: key }) => key === `settle:${HOLD}${id}`)
   for (const { idempotency_key: key } of holds) expect(endsOf(key.slice(HOLD.length))).toHaveLength(1)
 
-  const ends: Ends = { made: 0, failed: 0, deleted: 0 }
-  for (const { payer, key, answers, isDeleted } of asked) {
+  for (const row of rows) {
+    const isMade = row.status === 'succeeded'
+    const kind = isMade ? 'capture' : 'release'
+    expect(endsOf(row.id)).toMatchObject([{ kind, holder: row.holder, amount: 25 }])
+    const keys = [row.person_key, row.garment_key, row.look_key, row.thumbnail_key]
+    expect(keys.map((blob) => blob !== null && blobs.has(blob))).toEqual(keys.map(() => isMade))
+  }
+
+  const ends: Ends = { made: 0, failed: 0, deleted: 0, variants: 0 }
+  for (const { payer, key, samples, answers, isDeleted } of asked) {
     const isItsOwn = (row: { idempotency_hash: string | null }) => row.idempotency_hash === hashOf(key)
-    const [row, ...others] = rows.filter((one) => one.holder === payer.holder && isItsOwn(one))
-    expect(others).toEqual([])
+    const [row, ...twins] = rows.filter((one) => one.holder === payer.holder && isItsOwn(one))
+    expect(twins).toEqual([])
     expect(erased.some((one) => one.owner === payer.holder && isItsOwn(one))).toBe(isDeleted)
     expect(row === undefined).toBe(isDeleted)
     const ids = new Set(answers.flatMap(({ id }) => id ?? []))
@@ -49,17 +58,16 @@ export async function expectGoodBooks(db: Db, blobStore: BlobStore, asked: reado
     }
 
     expect([row.id, ...ids].every((id) => id === row.id)).toBe(true)
-    const [end] = endsOf(row.id)
-    const keys = [row.person_key, row.garment_key, row.look_key, row.thumbnail_key]
+    const set = rows.filter(({ set_id }) => set_id === row.id)
+    expect(set).toHaveLength(samples > 1 ? samples : 0)
+    const others = set.filter(({ id, status }) => id !== row.id && status === 'succeeded')
     if (row.status === 'succeeded') {
       ends.made++
-      expect(end).toMatchObject({ kind: 'capture', holder: payer.holder, amount: 25 })
-      expect(keys.map((blob) => blob !== null && blobs.has(blob))).toEqual([true, true, true, true])
+      ends.variants += others.length
     } else {
       ends.failed++
       expect(row.status).toBe('failed')
-      expect(end).toMatchObject({ kind: 'release', holder: payer.holder, amount: 25 })
-      expect(keys).toEqual([null, null, null, null])
+      expect(others).toEqual([])
       expect(answers.every(({ status }) => status !== 200)).toBe(true)
     }
   }

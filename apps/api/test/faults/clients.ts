@@ -10,6 +10,8 @@ export type Payer = { holder: string; authorization: string }
 export type Asked = {
   payer: Payer
   key: string
+  /** Looks that are asked for together. */
+  samples: number
   /** Every answer to it that came through. */
   answers: Answer[]
   /** It was deleted, and told so. */
@@ -26,9 +28,16 @@ export type Answer = {
 export type Find = () => Promise<string>
 
 /** As bytes: a form that is cut off while it is read would be an error of its own. */
-const form = new Response(lookForm())
-const formType = form.headers.get('content-type') ?? ''
-const formBytes = new Uint8Array(await form.arrayBuffer())
+async function formOf(samples: number) {
+  const form = new Response(lookForm({ fields: { numSamples: String(samples) } }))
+  const type = form.headers.get('content-type') ?? ''
+  return { type, bytes: new Uint8Array(await form.arrayBuffer()) }
+}
+/** Most ask for one look. */
+const SAMPLES = [1, 1, 3]
+const forms = new Map(
+  await Promise.all(SAMPLES.map(async (samples) => [samples, await formOf(samples)] as const)),
+)
 
 /** A client gives up waiting after this, and asks again. */
 const PATIENCE_MS = 6000
@@ -55,10 +64,11 @@ export function createClients(find: Find) {
 
   async function ask(one: Asked, headers: Record<string, string> = {}): Promise<Answer> {
     const { authorization } = one.payer
+    const { type, bytes } = forms.get(one.samples)!
     const response = await send('/generate/try-on', {
       method: 'POST',
-      body: formBytes,
-      headers: { authorization, 'content-type': formType, 'idempotency-key': one.key, ...headers },
+      body: bytes,
+      headers: { authorization, 'content-type': type, 'idempotency-key': one.key, ...headers },
     })
     const { id, credits, code } = (await response.json()) as Answer
     const answer: Answer = { status: response.status, id, credits, code }
@@ -95,7 +105,8 @@ export function createClients(find: Find) {
     /** Asks for one look after another until `isOver`: waits for some, follows others, deletes a few, forgets the rest. */
     async run(payer: Payer, chance: () => number, isOver: () => boolean): Promise<void> {
       while (!isOver()) {
-        const one: Asked = { payer, key: randomUUID(), answers: [], isDeleted: false }
+        const samples = SAMPLES[Math.floor(chance() * SAMPLES.length)] ?? 1
+        const one: Asked = { payer, key: randomUUID(), samples, answers: [], isDeleted: false }
         asked.push(one)
         const isWaiting = chance() < 0.4
         const { id } = await ask(one, isWaiting ? {} : { prefer: 'respond-async' })

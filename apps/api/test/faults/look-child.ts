@@ -9,7 +9,7 @@ import { loadConfig } from '../../src/config/config.ts'
 import { openContext } from '../../src/context.ts'
 import { start } from '../../src/running.ts'
 import { plainTokens } from '../accounts/plain-tokens.ts'
-import { createFakeEngine, failWith } from '../fake-engine.ts'
+import { createFakeEngine, failWith, makeOnly } from '../fake-engine.ts'
 import { createSteps } from './steps.ts'
 
 const steps = createSteps(process.argv[2] ?? '')
@@ -20,7 +20,8 @@ const engine = steps.watchEngine({
     await sleep(200 + Math.random() * 200, undefined, request.signal && { signal: request.signal })
     const luck = Math.random()
     if (luck < 0.1) fake.next(failWith(new NoPersonFound()))
-    else if (luck < 0.15) fake.next(failWith(new EngineFailed('out of luck', { retryable: true })))
+    else if (luck < 0.25) fake.next(makeOnly(1))
+    else if (luck < 0.3) fake.next(failWith(new EngineFailed('out of luck', { retryable: true })))
     return fake.tryOn(request)
   },
 })

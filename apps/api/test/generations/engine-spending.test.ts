@@ -20,15 +20,15 @@ function meterOf(
 describe('what hosted engines cost', () => {
   it('is counted by day and engine', async () => {
     const { meter, spent, day } = meterOf(undefined)
-    for (const [engine, outcome] of [
-      ['fal', 'kept'],
-      ['fal', 'discarded'],
-      ['fal', 'unspent'],
-      ['fashn', 'kept'],
-      ['cog', 'kept'],
+    for (const [engine, kept, discarded] of [
+      ['fal', 1, 0],
+      ['fal', 0, 1],
+      ['fal', 0, 0],
+      ['fashn', 1, 0],
+      ['cog', 1, 0],
     ] as const)
-      await (await meter.reserve(engine))?.settle(outcome)
-    await meter.resume('fashn').settle('kept')
+      await (await meter.reserve(engine, 1))?.settle({ kept, discarded })
+    await meter.resume('fashn').settle({ kept: 1, discarded: 0 })
     expect(await spent()).toEqual([
       { day, engine: 'cog', orders: 1, pictures: 1, discarded: 0, micros: 0 },
       { day, engine: 'fal', orders: 3, pictures: 1, discarded: 1, micros: 2 * PRICE },
@@ -49,19 +49,28 @@ describe('what hosted engines cost', () => {
 
   it('never passes a day’s money, however many orders come at once', async () => {
     const { meter, spent } = meterOf(10 * PRICE + PRICE / 2)
-    const asked = await Promise.all(Array.from({ length: 30 }, () => meter.reserve('fal')))
+    const asked = await Promise.all(Array.from({ length: 30 }, () => meter.reserve('fal', 1)))
     expect(asked.filter(Boolean)).toHaveLength(10)
     expect(await spent()).toMatchObject([{ orders: 10, micros: 10 * PRICE }])
     // Another engine's price is of the same money.
-    expect(await meter.reserve('fashn')).toBeUndefined()
-    expect(await meter.reserve('cog')).toBeDefined()
-    await asked.find(Boolean)?.settle('unspent')
-    expect(await meter.reserve('fal')).toBeDefined()
-    expect(await meter.reserve('fal')).toBeUndefined()
+    expect(await meter.reserve('fashn', 1)).toBeUndefined()
+    expect(await meter.reserve('cog', 1)).toBeDefined()
+    await asked.find(Boolean)?.settle({ kept: 0, discarded: 0 })
+    expect(await meter.reserve('fal', 1)).toBeDefined()
+    expect(await meter.reserve('fal', 1)).toBeUndefined()
+  })
+
+  it('is that of every picture of an order, some of which may be thrown away', async () => {
+    const { meter, spent } = meterOf(5 * PRICE)
+    const four = await meter.reserve('fal', 4)
+    expect(await meter.reserve('fal', 2)).toBeUndefined()
+    await four?.settle({ kept: 3, discarded: 1 })
+    expect(await spent()).toMatchObject([{ orders: 1, pictures: 3, discarded: 1, micros: 4 * PRICE }])
+    expect(await meter.reserve('fal', 1)).toBeDefined()
   })
 
   it('may not even be one picture', async () => {
-    expect(await meterOf(PRICE - 1).meter.reserve('fal')).toBeUndefined()
-    expect(await meterOf(PRICE).meter.reserve('fal')).toBeDefined()
+    expect(await meterOf(PRICE - 1).meter.reserve('fal', 1)).toBeUndefined()
+    expect(await meterOf(PRICE).meter.reserve('fal', 1)).toBeDefined()
   })
 })

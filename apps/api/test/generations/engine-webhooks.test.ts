@@ -1,13 +1,35 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { toldTopic } from '../../src/modules/generations/announce.ts'
 import { engineWebhookUrl } from '../../src/modules/generations/engine-webhooks.ts'
+import { afterFile } from '../cleanup.ts'
 import { bootApp } from '../harness.ts'
 
 const secret = 'one secret for all processes of this test'
 const key = Buffer.from('a key of the vendor')
+
+/** fal's keys, as it publishes them. */
+const falKeys = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')] as const
+const published: { keys: object[]; asked: number; isAway: boolean } = { keys: [], asked: 0, isAway: false }
+const vendor = createServer((_request, response) => {
+  published.asked++
+  response.writeHead(published.isAway ? 500 : 200).end(JSON.stringify({ keys: published.keys }))
+})
+vendor.listen(0, '127.0.0.1')
+await once(vendor, 'listening')
+afterFile(() => void vendor.close())
+
+let laterMs = 0
 const app = await bootApp({
-  env: { TOILE_SECRET: secret, REPLICATE_WEBHOOK_SECRET: `whsec_${key.toString('base64')}` },
+  env: {
+    TOILE_SECRET: secret,
+    REPLICATE_WEBHOOK_SECRET: `whsec_${key.toString('base64')}`,
+    FAL_KEYS_URL: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/jwks.json`,
+  },
+  clock: { now: () => new Date(Date.now() + laterMs) },
 })
 const pathFor = (engine: string, id: string) => engineWebhookUrl({ publicUrl: '', secret }, engine, id)
 const post = async (path: string, body: string, headers: Record<string, string> = {}) =>
@@ -43,7 +65,7 @@ describe('a webhook of an engine', () => {
     const id = randomUUID()
     const told = listenTo(id)
     const body = JSON.stringify({ output: ['x'.repeat(12_000_000)] })
-    expect((await post(pathFor('fal', id), body)).status).toBe(200)
+    expect((await post(pathFor('fashn', id), body)).status).toBe(200)
     await expect.poll(told).toBe(1)
   })
 
@@ -60,6 +82,55 @@ describe('a webhook of an engine', () => {
     ])
       expect((await post(wrong, '{}')).status).toSatisfy((status: number) => status === 404 || status === 400)
     expect(told()).toBe(0)
+  })
+
+  it('of fal is signed too, by any key that it publishes', async () => {
+    const [{ publicKey, privateKey: first }, { publicKey: newKey, privateKey: second }] = falKeys
+    const id = randomUUID()
+    const told = listenTo(id)
+    const path = pathFor('fal', id)
+    const body = JSON.stringify({ request_id: 'r1', images: ['x'.repeat(1_000_000)] })
+    const ofFal = (text: string, by: KeyObject, { at = Date.now() + laterMs } = {}) => {
+      const timestamp = String(Math.floor(at / 1000))
+      const hash = createHash('sha256').update(text).digest('hex')
+      const signature = sign(null, Buffer.from(`r1\nu1\n${timestamp}\n${hash}`), by)
+      return {
+        'x-fal-webhook-request-id': 'r1',
+        'x-fal-webhook-user-id': 'u1',
+        'x-fal-webhook-timestamp': timestamp,
+        'x-fal-webhook-signature': signature.toString('hex'),
+      }
+    }
+    const statusOf = async (headers: Record<string, string>) => (await post(path, body, headers)).status
+
+    published.isAway = true
+    expect(await statusOf(ofFal(body, first))).toBe(503)
+    published.isAway = false
+    published.keys = [{ kty: 'RSA', n: 'AQAB', e: 'AQAB' }, publicKey.export({ format: 'jwk' })]
+    expect(await statusOf(ofFal(body, first))).toBe(200)
+    expect(await statusOf(ofFal(body, first))).toBe(200)
+    await expect.poll(told).toBe(2)
+    expect(published.asked).toBe(2)
+
+    for (const headers of [
+      {},
+      ofFal(body, second),
+      ofFal(`${body} `, first),
+      ofFal(body, first, { at: Date.now() - 6 * 60_000 }),
+      ofFal(body, first, { at: Date.now() + 6 * 60_000 }),
+      { ...ofFal(body, first), 'x-fal-webhook-request-id': 'r2' },
+      { ...ofFal(body, first), 'x-fal-webhook-signature': 'ff' },
+    ])
+      expect(await statusOf(headers)).toBe(401)
+    expect(told()).toBe(2)
+    // Nobody makes us ask fal again and again.
+    expect(published.asked).toBe(2)
+
+    published.keys.push(newKey.export({ format: 'jwk' }))
+    laterMs = 2 * 60_000
+    expect(await statusOf(ofFal(body, second))).toBe(200)
+    expect(published.asked).toBe(3)
+    laterMs = 0
   })
 
   it('of Replicate is signed too', async () => {

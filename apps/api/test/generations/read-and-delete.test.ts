@@ -100,12 +100,12 @@ describe('deleting a look', () => {
     await entered
     const { database, events, blobStore, clock } = app.context
     const { db } = database
-    const { id } = await db
+    const row = await db
       .selectFrom('generation')
-      .select('id')
+      .selectAll()
       .where('status', '=', 'running')
       .executeTakeFirstOrThrow()
-    await eraseGeneration({ db, events, blobStore, clock }, id)
+    await eraseGeneration({ db, events, blobStore, clock }, row)
     expect((await waiting).status).toBe(404)
   })
 })

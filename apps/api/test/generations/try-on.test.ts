@@ -1,4 +1,6 @@
 import { acceptedGeneration, tryOnLook } from '@toile/contract/generations'
+import { generatedItem } from '@toile/contract/library'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { turnPlanOn } from '../../src/modules/credits/entitlements.ts'
 import { inTransaction } from '../../src/platform/db.ts'
@@ -72,6 +74,35 @@ describe('a paid look', () => {
     const response = await ada.tryOn({ fields: { qualityTier } })
     expect(await response.json()).toMatchObject({ qualityTier, cost, credits: 50 - cost })
     expect(engine.calls.at(-1)?.options?.quality).toBe(qualityTier)
+  })
+
+  it.each([
+    ['png', 'png'],
+    ['webp', 'webp'],
+    ['', 'jpeg'],
+  ])('asked for as "%s" is a %s that says it was made by AI, kept as such', async (outputFormat, format) => {
+    const ada = await createCustomer()
+    const response = await ada.tryOn({ fields: { outputFormat } })
+    const { id, imageUrl } = tryOnLook.parse(await response.json())
+    const served = await fetch(imageUrl)
+    expect(served.headers.get('content-type')).toBe(`image/${format}`)
+    const bytes = Buffer.from(await served.arrayBuffer())
+    expect((await sharp(bytes).metadata()).format).toBe(format)
+    expect(bytes.includes('compositeWithTrainedAlgorithmicMedia')).toBe(true)
+
+    const form = new FormData()
+    form.append('generationId', id)
+    const saved = await ada.call('/uploads/save-image', { method: 'POST', body: form })
+    const kept = await fetch(generatedItem.parse(await saved.json()).imageUrl)
+    expect(kept.headers.get('content-type')).toBe(`image/${format}`)
+    expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  it('is asked for as a kind of file that there is', async () => {
+    const ada = await createCustomer()
+    const response = await ada.tryOn({ fields: { outputFormat: 'gif' } })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ details: [{ field: 'outputFormat' }] })
   })
 
   it.each([

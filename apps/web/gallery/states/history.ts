@@ -1,9 +1,9 @@
 /** The studio of somebody who is signed in: looks for credits, and those made before. */
 import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { over, underWay } from '../events.ts'
-import { acceptedPaid, fullLibrary, historyOf, looks, ownLook } from '../examples.ts'
+import { acceptedPaid, fullLibrary, historyOf, looks, ownLook, pricingOf } from '../examples.ts'
 import { statesOf } from '../state.ts'
-import { chooseSample, press, pressAt, seen } from '../steps.ts'
+import { chooseSample, openDrawer, press, pressAt, seen } from '../steps.ts'
 
 const history = 'GET /api/generate/history'
 const tile = (place: number) => `.history-tiles li:nth-child(${place}) button`
@@ -12,6 +12,17 @@ const showLook = async () => {
   await seen('.studio-save')
 }
 const newLook = ownLook(7, { id: acceptedPaid.id })
+/** Four were asked for, three came. */
+const variants = [7, 8, 9, 0].map((k) => {
+  const { imageUrl, thumbnailUrl, width, height } = ownLook(k)
+  const id = k === 7 ? acceptedPaid.id : `look-7-${k}`
+  return k === 0
+    ? { id, status: 'failed' as const, imageUrl: null, thumbnailUrl: null, width: null, height: null }
+    : { id, status: 'succeeded' as const, imageUrl, thumbnailUrl, width, height }
+})
+const severalOffered = {
+  'GET /api/credits/pricing': ok(pricingOf(4)),
+}
 const order = async () => {
   await chooseSample('model', 4)
   await chooseSample('clothing', 4)
@@ -72,6 +83,21 @@ export const historyStates = statesOf(
         'GET /api/generate/look-7/events': underWay({ stage: 'fit', progress: 0.4 }),
       },
       show: async () => void (await seen('.studio-waiting')),
+    },
+    'several-offered': {
+      answers: severalOffered,
+      show: async () => {
+        if (innerWidth < 1024) await openDrawer()
+        await press('3')
+      },
+    },
+    'several-made': {
+      answers: { 'GET /api/generate/look-7/events': over({ ...newLook, variants }) },
+      show: async () => {
+        await order()
+        await pressAt('.studio-variant:nth-of-type(2) input')
+        await seen('.studio-save')
+      },
     },
     making: {
       answers: {

@@ -22,6 +22,7 @@ export const exampleGeneration = (facts: Partial<Generation> = {}): Generation =
   warnings: [],
   error: null,
   savedId: null,
+  variants: [],
   createdAt: '2026-11-21T10:00:00.000Z',
   finishedAt: null,
   expiresAt: null,

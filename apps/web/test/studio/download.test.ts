@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { downloadName, isDownloadFormat, lookAs } from '../../src/features/studio/look/download.ts'
+import { downloadName, formatOf, isDownloadFormat, lookAs } from '../../src/features/studio/look/download.ts'
 
 const encodedBySharp = (close = () => {}) => ({
   decode: async (file: Blob) => {
@@ -16,7 +16,7 @@ const encodedBySharp = (close = () => {}) => ({
             new Uint8Array(
               await source
                 .resize(w, h)
-                .toFormat(type === 'image/png' ? 'png' : 'webp')
+                .toFormat(type.slice('image/'.length) as 'jpeg' | 'png' | 'webp')
                 .toBuffer(),
             ),
           ],
@@ -48,6 +48,18 @@ test.each(['png', 'webp'] as const)('a %s download keeps the size and the AI mar
   expect(metadata).toMatchObject({ format, width: 30, height: 40 })
   expect(metadata.xmp?.toString()).toContain('xmpmeta')
   expect(close).toHaveBeenCalledOnce()
+})
+
+test('a look that was asked for as PNG can be had as JPEG, with its mark', async () => {
+  const { decode } = encodedBySharp()
+  const png = await lookAs('png', await markedJpeg(), decode)
+  expect(formatOf(png)).toBe('png')
+  expect(await lookAs('png', png, () => Promise.reject(new Error('not needed')))).toBe(png)
+  const metadata = await sharp(
+    Buffer.from(await (await lookAs('jpeg', png, decode)).arrayBuffer()),
+  ).metadata()
+  expect(metadata).toMatchObject({ format: 'jpeg', width: 30 })
+  expect(metadata.xmp?.toString()).toContain('xmpmeta')
 })
 
 test('names the file after the outfit and the person', () => {

@@ -1,4 +1,6 @@
 /** The studio of somebody who is signed in, before a stand-in of the network. */
+import { costByTier, maxShortEdgePxByPlan, qualityTiers } from '@toile/contract/business'
+import type { CreditPricing } from '@toile/contract/credits'
 import type { Generation } from '@toile/contract/generations'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -25,11 +27,13 @@ type Answers = {
   looks?: Generation[]
   /** What is kept, as it stands at each reading. */
   library?: Library
+  /** Looks of one pair that can be asked for at once. */
+  maxSamples?: number
   /** Any other call. */
   other?: (request: FakeRequest) => FakeAnswer | Response | undefined
 }
 
-export function servePaid({ tryOn, looks = [], library = libraryOf(), other }: Answers = {}) {
+export function servePaid({ tryOn, looks = [], library = libraryOf(), maxSamples = 1, other }: Answers = {}) {
   const events = fakeEvents()
   const server = fakeServer((request) => {
     const { path, method } = request
@@ -38,6 +42,7 @@ export function servePaid({ tryOn, looks = [], library = libraryOf(), other }: A
     if (path.startsWith('/samples/') || path.startsWith('/api/blobs/')) return pictureAnswer()
     if (path === '/api/generate/try-on') return tryOn?.(request) ?? { status: 202, body: acceptedPaid }
     if (path.startsWith('/api/generate/history')) return historyAnswer(path, looks)
+    if (path === '/api/credits/pricing') return { status: 200, body: pricingWith(maxSamples) }
     if (path === '/api/uploads') return { status: 200, body: library }
     if (path === acceptedPaid.eventsUrl) return events.response()
     if (method === 'DELETE') return { status: 204 }
@@ -49,6 +54,20 @@ export function servePaid({ tryOn, looks = [], library = libraryOf(), other }: A
     server.requests.filter((request) => request.method === method && request.path.startsWith(path))
   return { ...server, events, asked, sent: () => asked('POST', '/api/generate/try-on') }
 }
+
+const pricingWith = (maxSamples: number): CreditPricing => ({
+  defaultTier: 'standard',
+  tiers: qualityTiers.map((tier) => ({
+    tier,
+    cost: costByTier[tier],
+    label: tier,
+    description: '',
+    maxSamples,
+  })),
+  signUpBonus: 50,
+  plans: [],
+  maxShortEdgeByPlan: maxShortEdgePxByPlan,
+})
 
 function historyAnswer(path: string, looks: Generation[]): FakeAnswer {
   const query = new URL(path, location.href).searchParams

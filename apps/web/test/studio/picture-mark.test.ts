@@ -20,6 +20,16 @@ test('reads the packet of a marked JPEG, and none from a plain one', async () =>
   expect(readXmp(await picture().jpeg().toBuffer())).toBeNull()
 })
 
+test.each(['png', 'webp'] as const)(
+  'reads the packet of a marked %s, and none from a plain one',
+  async (format) => {
+    const plain = await picture().toFormat(format).toBuffer()
+    const mark = { png: pngWithXmp, webp: webpWithXmp }[format]
+    expect(new TextDecoder().decode(readXmp(mark(plain, xmp, 41, 63))!)).toBe(packet)
+    expect(readXmp(plain)).toBeNull()
+  },
+)
+
 test('a marked JPEG opens with the same pixels and the packet', async () => {
   const plain = await picture().jpeg().toBuffer()
   const marked = jpegWithXmp(plain, xmp)

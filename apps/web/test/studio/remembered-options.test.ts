@@ -5,7 +5,13 @@ import { defaultOptions } from '../../src/features/studio/studio-state.ts'
 beforeEach(() => localStorage.clear())
 
 test('the options are there again', () => {
-  const options = { realism: 0, category: 'dress', qualityTier: 'premium', place: 'server' } as const
+  const options = {
+    realism: 0,
+    category: 'dress',
+    qualityTier: 'premium',
+    samples: 3,
+    place: 'server',
+  } as const
   rememberOptions(options)
   expect(rememberedOptions()).toEqual(options)
 })
@@ -14,7 +20,7 @@ test.each([
   ['nothing', undefined],
   ['no object', 'null'],
   ['no JSON', '{'],
-  ['choices that there are not', '{"realism":101,"category":"hat","qualityTier":"best"}'],
+  ['choices that there are not', '{"realism":101,"category":"hat","qualityTier":"best","samples":5}'],
 ])('%s gives the defaults', (_, stored) => {
   if (stored !== undefined) localStorage.setItem('toile:options', stored)
   expect(rememberedOptions()).toEqual(defaultOptions)

@@ -41,7 +41,14 @@ const done = (warnings: { code: string; message: string }[] = []): Look => ({
   status: 'done',
   reference,
   sources,
-  finished: { image: '/api/blobs/look.jpg', widthPx: 720, heightPx: 960, warnings, savedId: null },
+  finished: {
+    image: '/api/blobs/look.jpg',
+    widthPx: 720,
+    heightPx: 960,
+    warnings,
+    savedId: null,
+    variants: [],
+  },
 })
 const failure: LookFailure = {
   message: 'No person was found.',
@@ -61,6 +68,7 @@ const show = (look: Look, props: Partial<ResultPanelProps> = {}) => {
     title: 'Your new look',
     cancelling: false,
     onCancel: nothing,
+    onShow: nothing,
     onRetry: nothing,
     onChange: nothing,
     ...props,

@@ -30,7 +30,7 @@ const chosen = (area: 'model' | 'clothing', id: string): StudioAction[] => [
 
 test('starts empty, at realism 70, automatic category and standard quality, on the server', () => {
   expect(initialStudioState).toMatchObject({
-    options: { realism: 70, category: 'auto', qualityTier: 'standard', place: 'server' },
+    options: { realism: 70, category: 'auto', qualityTier: 'standard', samples: 1, place: 'server' },
     model: { picture: null },
   })
   expect(readyPair(initialStudioState)).toBeNull()
@@ -110,7 +110,7 @@ test('options change alone', () => {
   ])
   expect(state).toEqual({
     ...initialStudioState,
-    options: { realism: 35, category: 'dress', qualityTier: 'standard', place: 'server' },
+    options: { realism: 35, category: 'dress', qualityTier: 'standard', samples: 1, place: 'server' },
   })
 })
 

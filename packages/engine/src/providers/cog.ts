@@ -1,9 +1,10 @@
 /** A model of one's own in a Cog container: one call, one answer, as many at a time as it has room for. */
 import * as z from 'zod'
+import { inputTemplates, maxSamplesOf, type InputTemplate } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
-import { fillTemplate, type InputTemplate } from './input-template.ts'
-import { readResult } from './picture-files.ts'
-import { pictureOf, prediction } from './prediction.ts'
+import { fillTemplate } from './input-template.ts'
+import { readResults } from './picture-files.ts'
+import { picturesOf, prediction } from './prediction.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import type { Provider } from './provider.ts'
 
@@ -15,32 +16,24 @@ export type CogSettings = {
 const NAME = 'cog'
 const MAX_EDGE_PX = 1536
 const SUBMIT_MS = 170_000
-const INPUT: InputTemplate = {
-  person_image: '{person}',
-  garment_image: '{garment}',
-  category: '{category}',
-  seed: '{seed}',
-}
-
 const health = z.object({ status: z.string() })
 
 /** While it starts (503) and while all its places are taken (409) it has begun nothing. */
-export function createCog({ url, input = INPUT }: CogSettings): Provider {
+export function createCog({ url, input = inputTemplates.cog }: CogSettings): Provider {
   return {
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
+    maxSamples: maxSamplesOf(NAME, input),
     async submit(order, signal) {
       const answer = await callProvider(NAME, `${url}/predictions`, {
         json: { input: fillTemplate(input, order) },
         timeoutMs: SUBMIT_MS,
         signal,
       })
-      const picture = pictureOf(NAME, readJson(NAME, answer, prediction))
-      if (!picture) throw new ProviderFailed(NAME, 'nonsense', { detail: 'an answer before its end' })
-      return {
-        kind: 'done',
-        file: await readResult(picture, { provider: NAME, baseUrl: url, hosts: [], signal }),
-      }
+      const pictures = picturesOf(NAME, readJson(NAME, answer, prediction))
+      if (!pictures) throw new ProviderFailed(NAME, 'nonsense', { detail: 'an answer before its end' })
+      const source = { provider: NAME, baseUrl: url, hosts: [], signal }
+      return { kind: 'done', files: await readResults(pictures, source) }
     },
     async check(signal) {
       const answer = await callProvider(NAME, `${url}/health-check`, { method: 'GET', signal })

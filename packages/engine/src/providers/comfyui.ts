@@ -1,5 +1,6 @@
 /** A ComfyUI of one's own: pictures are uploaded, a workflow is queued, its history says when the result can be seen. */
 import * as z from 'zod'
+import { maxSamplesOf } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
 import { toBlob } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
@@ -65,6 +66,7 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
   return {
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
+    maxSamples: maxSamplesOf(NAME),
     async submit({ person, garment, seed, idempotencyKey }, signal) {
       const [personName, garmentName] = await Promise.all([
         upload(person, `${idempotencyKey}-person.jpg`, signal),
@@ -102,7 +104,7 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
         signal,
       })
       if (view.status !== 200) throw failureOf(NAME, view, 'the result cannot be fetched')
-      return { kind: 'done', file: view.body }
+      return { kind: 'done', files: [view.body] }
     },
     async cancel(reference, signal) {
       // Out of the queue, or, where it runs already, interrupted.

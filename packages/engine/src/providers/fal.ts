@@ -1,9 +1,10 @@
 /** fal's queue: an order is placed, and the addresses that it answers with are asked. */
 import * as z from 'zod'
 import { ContentRejected } from '../errors.ts'
+import { inputTemplates, maxSamplesOf, type InputTemplate } from '../samples.ts'
 import { callProvider, failureOf, jsonOf, readJson, type HttpAnswer } from './http.ts'
-import { fillTemplate, type InputTemplate } from './input-template.ts'
-import { readResult } from './picture-files.ts'
+import { fillTemplate } from './input-template.ts'
+import { readResults } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import type { Provider, ProviderAnswer } from './provider.ts'
 
@@ -20,15 +21,6 @@ const MODEL = 'fal-ai/fashn/tryon/v1.6'
 const RESULT_HOSTS = ['fal.media', '.fal.media']
 const MAX_EDGE_PX = 2000
 const SUBMIT_MS = 30_000
-/** With `sync_mode` the result comes as a data URI and is not kept there. */
-const INPUT: InputTemplate = {
-  model_image: '{person}',
-  garment_image: '{garment}',
-  category: '{category}',
-  seed: '{seed}',
-  output_format: 'png',
-  sync_mode: true,
-}
 /** Kinds of `detail` that speak of what is in the pictures. */
 const REFUSED = /content_policy|nsfw|safety/i
 
@@ -38,7 +30,12 @@ const picture = z.object({ url: z.string().min(1) })
 const result = z.object({ images: z.array(picture).min(1).optional(), image: picture.optional() })
 const refusal = z.object({ detail: z.array(z.object({ type: z.string() })) })
 
-export function createFal({ key, baseUrl = BASE_URL, model = MODEL, input = INPUT }: FalSettings): Provider {
+export function createFal({
+  key,
+  baseUrl = BASE_URL,
+  model = MODEL,
+  input = inputTemplates.fal,
+}: FalSettings): Provider {
   const headers = { authorization: `Key ${key}` }
   /** The addresses it gives belong to the model's application, not to the model: they are kept as the reference. */
   const read = (url: string, signal: AbortSignal) =>
@@ -47,6 +44,7 @@ export function createFal({ key, baseUrl = BASE_URL, model = MODEL, input = INPU
   return {
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
+    maxSamples: maxSamplesOf(NAME, input),
     async submit(order, signal): Promise<ProviderAnswer> {
       const url = new URL(`${baseUrl}/${model}`)
       if (order.webhookUrl) url.searchParams.set('fal_webhook', order.webhookUrl)
@@ -65,12 +63,10 @@ export function createFal({ key, baseUrl = BASE_URL, model = MODEL, input = INPU
       const answer = await read(reference, signal)
       if (answer.status === 422) throw refusalOf(answer)
       const { images, image } = readJson(NAME, answer, result)
-      const url = images?.[0]?.url ?? image?.url
-      if (!url) throw new ProviderFailed(NAME, 'nonsense', { detail: 'completed without a picture' })
-      return {
-        kind: 'done',
-        file: await readResult(url, { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }),
-      }
+      const found = images ?? (image ? [image] : [])
+      const source = { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }
+      const urls = found.map(({ url }) => url)
+      return { kind: 'done', files: await readResults(urls, source) }
     },
     async cancel(reference, signal) {
       const url = insistOnOrigin(`${reference}/cancel`, baseUrl)

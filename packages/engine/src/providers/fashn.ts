@@ -3,14 +3,17 @@ import * as z from 'zod'
 import type { GarmentCategory, Quality } from '../engine.ts'
 import { ContentRejected, NoPersonFound } from '../errors.ts'
 import { callProvider, failureOf, jsonOf, readJson, type HttpAnswer } from './http.ts'
-import { readResult, toDataUri } from './picture-files.ts'
+import { maxSamplesOf } from '../samples.ts'
+import { readResults, toDataUri } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import type { Provider, ProviderAnswer, ProviderOrder } from './provider.ts'
+
+type Model = 'tryon-v1.6' | 'tryon-max'
 
 export type FashnSettings = {
   readonly apiKey: string
   readonly baseUrl?: string
-  readonly model?: 'tryon-v1.6' | 'tryon-max'
+  readonly model?: Model
 }
 
 const NAME = 'fashn'
@@ -18,6 +21,7 @@ const BASE_URL = 'https://api.fashn.ai'
 const RESULT_HOSTS = ['cdn.fashn.ai']
 const MAX_EDGE_PX = 2000
 const SUBMIT_MS = 30_000
+const LARGE_FROM_PX = 1200
 
 const CATEGORY: Record<GarmentCategory, string> = {
   auto: 'auto',
@@ -47,21 +51,18 @@ export function createFashn({ apiKey, baseUrl = BASE_URL, model = 'tryon-v1.6' }
     if (error) throw failureNamed(error.name)
     if (WORKING.has(state)) return { kind: 'working', reference }
     if (state !== 'completed') throw new ProviderFailed(NAME, 'failed', { detail: state })
-    const [first] = output ?? []
-    if (!first) throw new ProviderFailed(NAME, 'nonsense', { detail: 'completed without a picture' })
-    return {
-      kind: 'done',
-      file: await readResult(first, { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }),
-    }
+    const source = { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }
+    return { kind: 'done', files: await readResults(output ?? [], source) }
   }
 
   return {
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
+    maxSamples: maxSamplesOf(NAME),
     async submit(order, signal) {
       const answer = await callProvider(NAME, runUrl(baseUrl, order.webhookUrl), {
         headers,
-        json: { model_name: model, inputs: inputsOf(order) },
+        json: { model_name: model, inputs: INPUTS[model](order) },
         timeoutMs: SUBMIT_MS,
         signal,
       })
@@ -82,19 +83,31 @@ function runUrl(baseUrl: string, webhookUrl: string | undefined): URL {
   return url
 }
 
-/** In base64 the result is not kept on their servers. */
-function inputsOf({ person, garment, category, quality, seed }: ProviderOrder) {
-  return {
-    model_image: toDataUri(person),
-    garment_image: toDataUri(garment),
-    category: CATEGORY[category],
-    mode: MODE[quality],
-    num_samples: 1,
-    output_format: 'png',
-    return_base64: true,
+/** In base64 the results are not kept on their servers. */
+const sharedInputsOf = ({ person, seed }: ProviderOrder) => ({
+  model_image: toDataUri(person),
+  output_format: 'png',
+  return_base64: true,
+  ...(seed !== undefined && { seed }),
+})
+
+/** The two models name their inputs differently; the larger one sees for itself what kind of garment it is. */
+const INPUTS: Record<Model, (order: ProviderOrder) => Readonly<Record<string, unknown>>> = {
+  'tryon-v1.6': (order) => ({
+    ...sharedInputsOf(order),
+    garment_image: toDataUri(order.garment),
+    category: CATEGORY[order.category],
+    mode: MODE[order.quality],
+    num_samples: order.samples,
     moderation_level: 'permissive',
-    ...(seed !== undefined && { seed }),
-  }
+  }),
+  'tryon-max': (order) => ({
+    ...sharedInputsOf(order),
+    product_image: toDataUri(order.garment),
+    generation_mode: order.quality === 'premium' ? 'quality' : 'balanced',
+    resolution: order.shortEdgePx > LARGE_FROM_PX ? '2k' : '1k',
+    num_images: order.samples,
+  }),
 }
 
 /** Failures while it ran come with status 200 and a name. */

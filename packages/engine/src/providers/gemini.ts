@@ -1,6 +1,7 @@
 /** Gemini's image models: both pictures and a prompt as parts of one message. */
 import * as z from 'zod'
 import { ContentRejected } from '../errors.ts'
+import { maxSamplesOf } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
 import { toBase64 } from './picture-files.ts'
 import { tryOnPrompt } from './prompt.ts'
@@ -55,6 +56,7 @@ export function createGemini({ apiKey, baseUrl = BASE_URL, model = MODEL }: Gemi
   return {
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
+    maxSamples: maxSamplesOf(NAME),
     aspects: ASPECTS,
     async submit(order, signal) {
       const answer = await callProvider(NAME, `${url}:generateContent`, {
@@ -67,7 +69,7 @@ export function createGemini({ apiKey, baseUrl = BASE_URL, model = MODEL }: Gemi
       const { promptFeedback, candidates } = readJson(NAME, answer, generated)
       const [candidate] = candidates ?? []
       const picture = candidate?.content?.parts?.findLast(({ inlineData }) => inlineData)?.inlineData
-      if (picture) return { kind: 'done', file: Buffer.from(picture.data, 'base64') }
+      if (picture) return { kind: 'done', files: [Buffer.from(picture.data, 'base64')] }
       const reason = promptFeedback?.blockReason ?? candidate?.finishReason ?? 'no candidate'
       if (REFUSED.test(reason)) throw new ContentRejected()
       throw new ProviderFailed(NAME, 'nonsense', { detail: `no picture: ${reason}` })

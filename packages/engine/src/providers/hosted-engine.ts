@@ -6,6 +6,7 @@ import type {
   Engine,
   OrderKeeper,
   TryOnProgress,
+  TryOnReport,
   TryOnRequest,
   TryOnResult,
   TryOnWarning,
@@ -76,6 +77,7 @@ export function createHostedEngine(provider: Provider, settings: HostedSettings 
 
   return {
     name: provider.name,
+    maxSamples: provider.maxSamples,
     warmUp() {
       if (!asked || Date.now() - asked.at > CHECK_HOLDS_MS)
         asked = {
@@ -124,21 +126,26 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
   if (answer.kind === 'working') throw new ProviderFailed(provider.name, 'nonsense', { detail: 'no picture' })
   onProgress?.(MADE)
   const { shortEdgePx } = order
-  const { data, width, height } = await readPicture(provider.name, answer.file, { frame, sent, shortEdgePx })
+  const files = answer.files.slice(0, order.samples)
+  const [first, ...others] = await readPictures(provider.name, files, { frame, sent, shortEdgePx })
   onProgress?.(DONE)
-  const madePx = Math.min(width, height)
-  return {
-    image: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
-    width,
-    height,
-    warnings: madePx < shortEdgePx ? [sizeWarning(madePx, shortEdgePx)] : [],
-    report: {
-      engine: provider.name,
-      ms: { provider: performance.now() - startedAt },
-      confidence: CONFIDENCE,
-      verdict: 'likely',
-    },
+  const report: TryOnReport = {
+    engine: provider.name,
+    ms: { provider: performance.now() - startedAt },
+    confidence: CONFIDENCE,
+    verdict: 'likely',
   }
+  const resultOf = ({ data, width, height }: RgbaPicture): TryOnResult => {
+    const madePx = Math.min(width, height)
+    return {
+      image: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
+      width,
+      height,
+      warnings: madePx < shortEdgePx ? [sizeWarning(madePx, shortEdgePx)] : [],
+      report,
+    }
+  }
+  return { ...resultOf(first), ...(others.length > 0 && { others: others.map(resultOf) }) }
 }
 
 async function toOrder(
@@ -161,6 +168,7 @@ async function toOrder(
     quality: options.quality ?? 'standard',
     shortEdgePx: options.shortEdgePx ?? SHORT_EDGE_PX,
     seed: options.seed,
+    samples: Math.min(options.samples ?? 1, provider.maxSamples),
     idempotencyKey: randomUUID(),
     webhookUrl: keeper?.webhookUrlFor?.(provider.name),
   }
@@ -286,11 +294,32 @@ async function patiently<T>(
   }
 }
 
+type Result = { readonly frame: Frame; readonly sent: RgbaPicture; readonly shortEdgePx: number }
+
+/** Those that are pictures; rejects where none is. One after the other: each is large while it is taken out. */
+async function readPictures(
+  name: string,
+  files: readonly Uint8Array[],
+  result: Result,
+): Promise<[RgbaPicture, ...RgbaPicture[]]> {
+  const pictures: RgbaPicture[] = []
+  let problem: unknown
+  for (const file of files)
+    try {
+      pictures.push(await readPicture(name, file, result))
+    } catch (error) {
+      problem ??= error
+    }
+  const [first, ...others] = pictures
+  if (!first) throw problem
+  return [first, ...others]
+}
+
 /** Decodes a result and takes it out of its frame. Rejects with ProviderFailed for what is no picture of that shape. */
 async function readPicture(
   name: string,
   file: Uint8Array,
-  { frame, sent, shortEdgePx }: { frame: Frame; sent: RgbaPicture; shortEdgePx: number },
+  { frame, sent, shortEdgePx }: Result,
 ): Promise<RgbaPicture> {
   const picture = await decodePicture(file, { maxShortEdgePx: MAX_RESULT_PX }).catch((cause: unknown) => {
     throw new ProviderFailed(name, 'nonsense', { detail: 'the result is no picture', cause })

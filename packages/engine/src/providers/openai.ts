@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { Quality } from '../engine.ts'
 import { ContentRejected } from '../errors.ts'
+import { maxSamplesOf } from '../samples.ts'
 import { callProvider, failureOf, jsonOf, readJson, type HttpAnswer } from './http.ts'
 import { toBlob } from './picture-files.ts'
 import { tryOnPrompt } from './prompt.ts'
@@ -27,7 +28,8 @@ const QUALITY: Record<Quality, string> = { basic: 'low', standard: 'medium', pre
 /** Codes and types under which it refuses pictures or what would come of them. */
 const REFUSED = /moderation|safety|content_policy/i
 
-const made = z.object({ data: z.array(z.object({ b64_json: z.string().min(1) })).min(1) })
+const picture = z.object({ b64_json: z.string().min(1) })
+const made = z.object({ data: z.tuple([picture], picture) })
 const openaiError = z.object({
   error: z.object({ code: z.string().nullish(), type: z.string().nullish() }),
 })
@@ -37,6 +39,7 @@ export function createOpenai({ apiKey, baseUrl = BASE_URL, model = MODEL }: Open
   return {
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
+    maxSamples: maxSamplesOf(NAME),
     gridPx: GRID_PX,
     async submit(order, signal) {
       const answer = await callProvider(NAME, `${baseUrl}/images/edits`, {
@@ -46,8 +49,8 @@ export function createOpenai({ apiKey, baseUrl = BASE_URL, model = MODEL }: Open
         signal,
       })
       if (answer.status >= 400) throw refusalOf(answer)
-      const [first] = readJson(NAME, answer, made).data
-      return { kind: 'done', file: Buffer.from(first?.b64_json ?? '', 'base64') }
+      const [first, ...others] = readJson(NAME, answer, made).data
+      return { kind: 'done', files: [bytesOf(first), ...others.map(bytesOf)] }
     },
     async check(signal) {
       const answer = await callProvider(NAME, `${baseUrl}/models`, { method: 'GET', headers, signal })
@@ -56,7 +59,12 @@ export function createOpenai({ apiKey, baseUrl = BASE_URL, model = MODEL }: Open
   }
 }
 
-function formOf({ person, garment, category, quality, seed }: ProviderOrder, model: string): FormData {
+const bytesOf = ({ b64_json }: z.output<typeof picture>): Uint8Array => Buffer.from(b64_json, 'base64')
+
+function formOf(
+  { person, garment, category, quality, seed, samples }: ProviderOrder,
+  model: string,
+): FormData {
   const form = new FormData()
   form.append('model', model)
   form.append('prompt', tryOnPrompt(category))
@@ -64,7 +72,7 @@ function formOf({ person, garment, category, quality, seed }: ProviderOrder, mod
   form.append('image[]', toBlob(garment), 'garment.jpg')
   form.append('size', `${person.width}x${person.height}`)
   form.append('quality', QUALITY[quality])
-  form.append('n', '1')
+  form.append('n', String(samples))
   form.append('output_format', 'png')
   // Theirs knows none; servers of one's own do.
   if (seed !== undefined && !model.startsWith('gpt-image')) form.append('seed', String(seed))

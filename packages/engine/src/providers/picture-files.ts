@@ -63,6 +63,23 @@ export async function readResult(
   return answer.body
 }
 
+/**
+ * All files of an order, at the same time; those that cannot be had are left out, as long as there is one. Rejects as
+ * `readResult` does, and where there are none.
+ */
+export async function readResults(
+  results: readonly string[],
+  source: ResultSource,
+): Promise<[Uint8Array, ...Uint8Array[]]> {
+  const outcomes = await Promise.allSettled(results.map((result) => readResult(result, source)))
+  const [first, ...others] = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' ? [outcome.value] : [],
+  )
+  if (first) return [first, ...others]
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  throw failed?.reason ?? new ProviderFailed(source.provider, 'nonsense', { detail: 'no picture' })
+}
+
 function isResultHost(url: URL, base: URL, hosts: readonly string[]): boolean {
   if (url.username || url.password) return false
   if (url.origin === base.origin) return true

@@ -14,14 +14,18 @@ export type Prediction = z.output<typeof prediction>
 /** Words in a model's error that speak of what is in the pictures. */
 const REFUSED = /nsfw|safety|moderat|sensitive/i
 
-/** Its first picture, or nothing while it is being made. Throws for one that came to nothing. */
-export function pictureOf(provider: string, { status, output, error }: Prediction): string | undefined {
+/** Its pictures, or nothing while they are being made. Throws for one that came to nothing. */
+export function picturesOf(
+  provider: string,
+  { status, output, error }: Prediction,
+): readonly string[] | undefined {
   if (status === 'starting' || status === 'processing') return undefined
   if (status !== 'succeeded') {
     if (REFUSED.test(error ?? '')) throw new ContentRejected()
     throw new ProviderFailed(provider, 'failed', { detail: status })
   }
-  const first = typeof output === 'string' ? output : output?.[0]
-  if (!first) throw new ProviderFailed(provider, 'nonsense', { detail: 'succeeded without a picture' })
-  return first
+  const pictures = typeof output === 'string' ? [output] : (output ?? [])
+  if (pictures.length === 0)
+    throw new ProviderFailed(provider, 'nonsense', { detail: 'succeeded without a picture' })
+  return pictures
 }

@@ -21,15 +21,20 @@ export type ProviderOrder = {
   /** Wanted length of the result's shorter side. */
   readonly shortEdgePx: number
   readonly seed: number | undefined
+  /** Pictures wanted; no more than the provider makes of one order. */
+  readonly samples: number
   /** The same for all tries of one look, where the provider knows such keys. */
   readonly idempotencyKey: string
   /** To be called once the order has ended, where the provider does that. */
   readonly webhookUrl: string | undefined
 }
 
-/** `working`: the provider has taken the order, and `poll` asks after it. The file's kind is whatever it decodes as. */
+/**
+ * `working`: the provider has taken the order, and `poll` asks after it. Files are of whatever kind they decode as; there
+ * may be fewer than were wanted.
+ */
 export type ProviderAnswer =
-  | { readonly kind: 'done'; readonly file: Uint8Array }
+  | { readonly kind: 'done'; readonly files: readonly [Uint8Array, ...Uint8Array[]] }
   | { readonly kind: 'working'; readonly reference: string }
 
 /** Calls reject with ProviderFailed, ContentRejected, NoPersonFound, NoGarmentFound, or the signal's reason. */
@@ -37,6 +42,8 @@ export type Provider = Shapes & {
   readonly name: string
   /** Pictures are scaled down to this longer side before they are sent. */
   readonly maxEdgePx: number
+  /** Pictures that it makes of one order. */
+  readonly maxSamples: number
   readonly submit: (order: ProviderOrder, signal: AbortSignal) => Promise<ProviderAnswer>
   readonly poll?: (reference: string, signal: AbortSignal) => Promise<ProviderAnswer>
   /** Stops work that nobody waits for any more; it may fail. */

@@ -1,8 +1,9 @@
 /** Replicate: a prediction of any model's version, waited for in the call for a while and asked after from then on. */
+import { maxSamplesOf, type InputTemplate } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
-import { fillTemplate, type InputTemplate } from './input-template.ts'
-import { readResult } from './picture-files.ts'
-import { pictureOf, prediction, type Prediction } from './prediction.ts'
+import { fillTemplate } from './input-template.ts'
+import { readResults } from './picture-files.ts'
+import { picturesOf, prediction, type Prediction } from './prediction.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import type { Provider, ProviderAnswer } from './provider.ts'
 
@@ -33,12 +34,11 @@ export function createReplicate({
   const urlOf = (reference: string) => `${baseUrl}/predictions/${encodeURIComponent(reference)}`
 
   async function answerOf(found: Prediction, signal: AbortSignal): Promise<ProviderAnswer> {
-    const picture = pictureOf(NAME, found)
-    if (picture)
-      return {
-        kind: 'done',
-        file: await readResult(picture, { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }),
-      }
+    const pictures = picturesOf(NAME, found)
+    if (pictures) {
+      const source = { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }
+      return { kind: 'done', files: await readResults(pictures, source) }
+    }
     if (!found.id) throw new ProviderFailed(NAME, 'nonsense', { detail: 'a prediction without an id' })
     return { kind: 'working', reference: found.id }
   }
@@ -46,6 +46,7 @@ export function createReplicate({
   return {
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
+    maxSamples: maxSamplesOf(NAME, input),
     async submit(order, signal) {
       const answer = await callProvider(NAME, `${baseUrl}/predictions`, {
         headers: { ...headers, prefer: `wait=${WAIT_SECONDS}` },

@@ -1,6 +1,7 @@
 /** Google's Virtual Try-On on Vertex AI: one call, one answer. */
 import * as z from 'zod'
 import { ContentRejected } from '../errors.ts'
+import { maxSamplesOf } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
 import { toBase64 } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
@@ -46,13 +47,14 @@ export function createVertex({
   return {
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
-    async submit({ person, garment, seed }, signal) {
+    maxSamples: maxSamplesOf(NAME),
+    async submit({ person, garment, seed, samples }, signal) {
       const answer = await callProvider(NAME, `${place}/${modelPath}:predict`, {
         headers: await headersOf(signal),
         json: {
           instances: [{ personImage: imageOf(person), productImages: [imageOf(garment)] }],
           parameters: {
-            sampleCount: 1,
+            sampleCount: samples,
             // A seed is only taken without Google's own invisible mark; the file carries ours.
             ...(seed !== undefined && { seed, addWatermark: false }),
           },
@@ -61,8 +63,10 @@ export function createVertex({
         signal,
       })
       const { predictions = [] } = readJson(NAME, answer, predicted)
-      const picture = predictions.find(({ bytesBase64Encoded }) => bytesBase64Encoded)?.bytesBase64Encoded
-      if (picture) return { kind: 'done', file: Buffer.from(picture, 'base64') }
+      const [first, ...others] = predictions.flatMap(({ bytesBase64Encoded: picture }) =>
+        picture ? [Buffer.from(picture, 'base64')] : [],
+      )
+      if (first) return { kind: 'done', files: [first, ...others] }
       // Filtered pictures are left out; sometimes without a reason.
       if (predictions.length === 0 || predictions.some(({ raiFilteredReason }) => raiFilteredReason))
         throw new ContentRejected()

@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderKeeper, TakenOrder } from '../../src/engine.ts'
 import { Aborted, ContentRejected, EngineFailed } from '../../src/errors.ts'
+import { createFashn } from '../../src/providers/fashn.ts'
 import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
 import { shrink } from '../../src/providers/picture-files.ts'
 import { ProviderFailed } from '../../src/providers/provider-failed.ts'
 import { conformance, type ConformanceCase } from '../conformance.ts'
 import { samplePicture } from '../sample-pictures.ts'
 import { startFake, type Fake } from './fakes/fake.ts'
+import { fashn, KEY as FASHN_KEY } from './fakes/fashn.ts'
 import { vendors } from './vendors.ts'
 
 const PATIENCE = { pauseMs: 5 }
@@ -30,202 +32,237 @@ async function load(shortEdgePx = 720): Promise<ConformanceCase> {
   }
 }
 
-describe.each(vendors)('$name', ({ name, vendor, provider, key, isAtOnce, canRefuse, canTell }) => {
-  let fake: Fake
-  beforeAll(async () => void (fake = await startFake(vendor())))
-  afterAll(() => fake.close())
-  const make = () => createHostedEngine(provider(fake.url), PATIENCE)
+describe.each(vendors)(
+  '$name',
+  ({ name, vendor, provider, key, isAtOnce, canRefuse, canTell, maxSamples }) => {
+    let fake: Fake
+    beforeAll(async () => void (fake = await startFake(vendor())))
+    afterAll(() => fake.close())
+    const make = () => createHostedEngine(provider(fake.url), PATIENCE)
 
-  conformance(name, make, () => load())
+    conformance(name, make, () => load())
 
-  describe('with faults', () => {
-    let pictures: ConformanceCase
-    let before = 0
-    beforeAll(async () => void (pictures = await load(180)))
-    beforeEach(() => void (before = fake.made()))
+    describe('with faults', () => {
+      let pictures: ConformanceCase
+      let before = 0
+      beforeAll(async () => void (pictures = await load(180)))
+      beforeEach(() => void (before = fake.made()))
 
-    const made = () => fake.made() - before
-    const tryOn = async (engine = make(), signal?: AbortSignal) => {
-      const { person, garment } = pictures
-      return engine.tryOn({ person, garment, ...(signal && { signal }) }).catch((error: unknown) => error)
-    }
+      const made = () => fake.made() - before
+      const tryOn = async (engine = make(), signal?: AbortSignal) => {
+        const { person, garment } = pictures
+        return engine.tryOn({ person, garment, ...(signal && { signal }) }).catch((error: unknown) => error)
+      }
 
-    test.each([['slow'], ['limited'], ['broken'], ['busy']] as const)(
-      'makes one picture in the end (%s)',
-      async (fault) => {
-        fake.next(fault)
+      test.each([['slow'], ['limited'], ['broken'], ['busy']] as const)(
+        'makes one picture in the end (%s)',
+        async (fault) => {
+          fake.next(fault)
+          expect(await tryOn()).toMatchObject({ report: { engine: name } })
+          expect(made()).toBe(1)
+        },
+      )
+
+      test('gives up where the trouble lasts, and can be asked again', async () => {
+        fake.next('busy', 'busy', 'busy', 'busy')
+        expect(await tryOn()).toMatchObject({ code: 'engine_failed', retryable: true })
+        expect(made()).toBe(0)
+      })
+
+      test('places no order twice whose answer was lost', async () => {
+        fake.next('lost_answer')
+        const error = await tryOn()
+        expect(error).toBeInstanceOf(ProviderFailed)
+        expect(error).toMatchObject({ reason: 'lost_answer', isPerhapsPaid: true })
+        expect(made()).toBe(1)
+      })
+
+      test.skipIf(isAtOnce)('asks again after a picture where the connection broke', async () => {
+        fake.next('lost_poll')
         expect(await tryOn()).toMatchObject({ report: { engine: name } })
         expect(made()).toBe(1)
-      },
-    )
-
-    test('gives up where the trouble lasts, and can be asked again', async () => {
-      fake.next('busy', 'busy', 'busy', 'busy')
-      expect(await tryOn()).toMatchObject({ code: 'engine_failed', retryable: true })
-      expect(made()).toBe(0)
-    })
-
-    test('places no order twice whose answer was lost', async () => {
-      fake.next('lost_answer')
-      const error = await tryOn()
-      expect(error).toBeInstanceOf(ProviderFailed)
-      expect(error).toMatchObject({ reason: 'lost_answer', isPerhapsPaid: true })
-      expect(made()).toBe(1)
-    })
-
-    test.skipIf(isAtOnce)('asks again after a picture where the connection broke', async () => {
-      fake.next('lost_poll')
-      expect(await tryOn()).toMatchObject({ report: { engine: name } })
-      expect(made()).toBe(1)
-    })
-
-    test.each([['garbage'], ['other_shape']] as const)(
-      'takes nothing for a picture that is none (%s)',
-      async (fault) => {
-        fake.next(fault)
-        expect(await tryOn()).toMatchObject({ reason: 'nonsense', isPerhapsPaid: true })
-        expect(made()).toBe(1)
-      },
-    )
-
-    test('says what was refused on account of the pictures', async () => {
-      fake.next('refusal')
-      expect(await tryOn()).toBeInstanceOf(canRefuse ? ContentRejected : EngineFailed)
-      expect(made()).toBe(1)
-    })
-
-    test('does not ask again where the account is empty', async () => {
-      fake.next('no_credit', 'no_credit')
-      expect(await tryOn()).toMatchObject({ reason: 'no_credit', retryable: false })
-      // The other one is still to come.
-      expect(await tryOn()).toMatchObject({ reason: 'no_credit' })
-      expect(made()).toBe(0)
-    })
-
-    test.each(isAtOnce ? (['hang'] as const) : (['hang', 'never'] as const))(
-      'waits no longer than it may (%s)',
-      async (fault) => {
-        fake.next(fault)
-        const engine = createHostedEngine(provider(fake.url), { ...PATIENCE, deadlineMs: 600 })
-        expect(await tryOn(engine)).toMatchObject({ reason: 'late', isPerhapsPaid: true })
-      },
-    )
-
-    test('says no word of key or pictures', async () => {
-      const { person } = pictures
-      const said: string[] = []
-      for (const fault of ['broken', 'no_credit', 'garbage', 'lost_answer'] as const) {
-        fake.next(...(fault === 'broken' ? Array.from({ length: 4 }, () => fault) : [fault]))
-        const error = (await tryOn()) as Error
-        expect(error).toBeInstanceOf(EngineFailed)
-        said.push(error.message, error.stack ?? '', JSON.stringify(error), String(error.cause))
-      }
-      const text = said.join('\n')
-      expect(text).not.toContain(key ?? 'canary')
-      expect(text).not.toMatch(/base64|[A-Za-z0-9+/]{200}/)
-      expect(text).not.toContain(Buffer.from(person.data.subarray(0, 30)).toString('base64'))
-    })
-
-    test.skipIf(isAtOnce)('stops the work that nobody waits for, where that can be', async () => {
-      fake.next('never')
-      const stop = new AbortController()
-      const call = tryOn(make(), stop.signal)
-      await expect.poll(made).toBe(1)
-      const asked = fake.calls.length
-      stop.abort()
-      expect(await call).toBeInstanceOf(Aborted)
-      const canStop = provider(fake.url).cancel !== undefined
-      const hasStopped = () => fake.calls.slice(asked).some(({ method }) => method !== 'GET')
-      await expect.poll(hasStopped).toBe(canStop)
-    })
-
-    test('has kept to the contract all along', () => expect(fake.complaints).toEqual([]))
-
-    test.skipIf(isAtOnce)('asks after an order that was taken before, and pays no second one', async () => {
-      let taken: TakenOrder | null = null
-      const keeper = (): OrderKeeper => ({
-        taken,
-        keep: async (order) => void (taken = order),
-        isWantedLater: () => true,
       })
-      const { person, garment } = pictures
-      const stop = new AbortController()
-      fake.next('slow')
-      const stopped = make()
-        .tryOn({
-          person,
-          garment,
-          signal: stop.signal,
-          order: { ...keeper(), keep: async (order) => ((taken = order), stop.abort()) },
-        })
-        .catch((error: unknown) => error)
-      expect(await stopped).toBeInstanceOf(Aborted)
-      expect(taken).toMatchObject({ engine: name })
-      const before = fake.calls.length
-      expect(await make().tryOn({ person, garment, order: keeper() })).toMatchObject({
-        report: { engine: name },
-      })
-      expect(made()).toBe(1)
-      expect(fake.calls.slice(before).every(({ method }) => method === 'GET')).toBe(true)
-    })
 
-    test.skipIf(isAtOnce)('is told by the provider where that can call, and listens no longer', async () => {
-      const { person, garment } = pictures
-      const url = `https://toile.example/hooks/${name}`
-      const listeners = new Set<() => void>()
-      const told = make().tryOn({
-        person,
-        garment,
-        order: {
-          taken: null,
-          keep: async () => undefined,
-          isWantedLater: () => true,
-          webhookUrlFor: (engine) => `https://toile.example/hooks/${engine}`,
-          onTold(wake) {
-            listeners.add(wake)
-            return () => void listeners.delete(wake)
-          },
+      test.each([['garbage'], ['other_shape']] as const)(
+        'takes nothing for a picture that is none (%s)',
+        async (fault) => {
+          fake.next(fault)
+          expect(await tryOn()).toMatchObject({ reason: 'nonsense', isPerhapsPaid: true })
+          expect(made()).toBe(1)
         },
-      })
-      await expect.poll(() => listeners.size).toBe(1)
-      for (const wake of listeners) wake()
-      expect(await told).toMatchObject({ report: { engine: name } })
-      expect(listeners.size).toBe(0)
-      const isGiven = fake.calls.some(
-        ({ query, body }) => [...query.values()].includes(url) || body.includes(JSON.stringify(url)),
       )
-      expect(isGiven).toBe(canTell)
-    })
 
-    test.skipIf(isAtOnce)(
-      'places an order anew that is forgotten there, and forgets one that failed',
-      async () => {
+      test('makes as many pictures of one order as it can', async () => {
         const { person, garment } = pictures
-        const kept: (TakenOrder | null)[] = []
-        const order: OrderKeeper = {
-          taken: {
-            engine: name,
-            reference: name === 'fal' ? `${fake.url}/fal-ai/fashn/requests/gone` : 'gone',
-          },
-          keep: async (taken) => void kept.push(taken),
-          isWantedLater: () => true,
-        }
-        fake.next('refusal')
-        await make()
-          .tryOn({ person, garment, order })
-          .catch((error: unknown) => error)
+        const engine = make()
+        expect(engine.maxSamples).toBe(maxSamples)
+        const look = await engine.tryOn({ person, garment, options: { samples: 4 } })
+        expect([look, ...(look.others ?? [])]).toHaveLength(maxSamples)
+        for (const { width, height } of look.others ?? [])
+          expect([width, height]).toEqual([look.width, look.height])
         expect(made()).toBe(1)
-        expect(kept).toEqual([null, expect.objectContaining({ engine: name }), null])
-        fake.complaints.length = 0
-      },
-    )
+      })
 
-    test('cannot get ready where nobody answers', async () => {
-      const gone = await startFake(vendor())
-      await gone.close()
-      await expect(createHostedEngine(provider(gone.url)).warmUp()).rejects.toMatchObject({
-        reason: 'unreachable',
+      test.runIf(maxSamples > 1)('keeps the good pictures of an order', async () => {
+        const { person, garment } = pictures
+        fake.next('spoilt_one')
+        const look = await make().tryOn({ person, garment, options: { samples: 3 } })
+        expect(look.others).toHaveLength(1)
+      })
+
+      test('says what was refused on account of the pictures', async () => {
+        fake.next('refusal')
+        expect(await tryOn()).toBeInstanceOf(canRefuse ? ContentRejected : EngineFailed)
+        expect(made()).toBe(1)
+      })
+
+      test('does not ask again where the account is empty', async () => {
+        fake.next('no_credit', 'no_credit')
+        expect(await tryOn()).toMatchObject({ reason: 'no_credit', retryable: false })
+        // The other one is still to come.
+        expect(await tryOn()).toMatchObject({ reason: 'no_credit' })
+        expect(made()).toBe(0)
+      })
+
+      test.each(isAtOnce ? (['hang'] as const) : (['hang', 'never'] as const))(
+        'waits no longer than it may (%s)',
+        async (fault) => {
+          fake.next(fault)
+          const engine = createHostedEngine(provider(fake.url), { ...PATIENCE, deadlineMs: 600 })
+          expect(await tryOn(engine)).toMatchObject({ reason: 'late', isPerhapsPaid: true })
+        },
+      )
+
+      test('says no word of key or pictures', async () => {
+        const { person } = pictures
+        const said: string[] = []
+        for (const fault of ['broken', 'no_credit', 'garbage', 'lost_answer'] as const) {
+          fake.next(...(fault === 'broken' ? Array.from({ length: 4 }, () => fault) : [fault]))
+          const error = (await tryOn()) as Error
+          expect(error).toBeInstanceOf(EngineFailed)
+          said.push(error.message, error.stack ?? '', JSON.stringify(error), String(error.cause))
+        }
+        const text = said.join('\n')
+        expect(text).not.toContain(key ?? 'canary')
+        expect(text).not.toMatch(/base64|[A-Za-z0-9+/]{200}/)
+        expect(text).not.toContain(Buffer.from(person.data.subarray(0, 30)).toString('base64'))
+      })
+
+      test.skipIf(isAtOnce)('stops the work that nobody waits for, where that can be', async () => {
+        fake.next('never')
+        const stop = new AbortController()
+        const call = tryOn(make(), stop.signal)
+        await expect.poll(made).toBe(1)
+        const asked = fake.calls.length
+        stop.abort()
+        expect(await call).toBeInstanceOf(Aborted)
+        const canStop = provider(fake.url).cancel !== undefined
+        const hasStopped = () => fake.calls.slice(asked).some(({ method }) => method !== 'GET')
+        await expect.poll(hasStopped).toBe(canStop)
+      })
+
+      test('has kept to the contract all along', () => expect(fake.complaints).toEqual([]))
+
+      test.skipIf(isAtOnce)('asks after an order that was taken before, and pays no second one', async () => {
+        let taken: TakenOrder | null = null
+        const keeper = (): OrderKeeper => ({
+          taken,
+          keep: async (order) => void (taken = order),
+          isWantedLater: () => true,
+        })
+        const { person, garment } = pictures
+        const stop = new AbortController()
+        fake.next('slow')
+        const stopped = make()
+          .tryOn({
+            person,
+            garment,
+            signal: stop.signal,
+            order: { ...keeper(), keep: async (order) => ((taken = order), stop.abort()) },
+          })
+          .catch((error: unknown) => error)
+        expect(await stopped).toBeInstanceOf(Aborted)
+        expect(taken).toMatchObject({ engine: name })
+        const before = fake.calls.length
+        expect(await make().tryOn({ person, garment, order: keeper() })).toMatchObject({
+          report: { engine: name },
+        })
+        expect(made()).toBe(1)
+        expect(fake.calls.slice(before).every(({ method }) => method === 'GET')).toBe(true)
+      })
+
+      test.skipIf(isAtOnce)(
+        'is told by the provider where that can call, and listens no longer',
+        async () => {
+          const { person, garment } = pictures
+          const url = `https://toile.example/hooks/${name}`
+          const listeners = new Set<() => void>()
+          const told = make().tryOn({
+            person,
+            garment,
+            order: {
+              taken: null,
+              keep: async () => undefined,
+              isWantedLater: () => true,
+              webhookUrlFor: (engine) => `https://toile.example/hooks/${engine}`,
+              onTold(wake) {
+                listeners.add(wake)
+                return () => void listeners.delete(wake)
+              },
+            },
+          })
+          await expect.poll(() => listeners.size).toBe(1)
+          for (const wake of listeners) wake()
+          expect(await told).toMatchObject({ report: { engine: name } })
+          expect(listeners.size).toBe(0)
+          const isGiven = fake.calls.some(
+            ({ query, body }) => [...query.values()].includes(url) || body.includes(JSON.stringify(url)),
+          )
+          expect(isGiven).toBe(canTell)
+        },
+      )
+
+      test.skipIf(isAtOnce)(
+        'places an order anew that is forgotten there, and forgets one that failed',
+        async () => {
+          const { person, garment } = pictures
+          const kept: (TakenOrder | null)[] = []
+          const order: OrderKeeper = {
+            taken: {
+              engine: name,
+              reference: name === 'fal' ? `${fake.url}/fal-ai/fashn/requests/gone` : 'gone',
+            },
+            keep: async (taken) => void kept.push(taken),
+            isWantedLater: () => true,
+          }
+          fake.next('refusal')
+          await make()
+            .tryOn({ person, garment, order })
+            .catch((error: unknown) => error)
+          expect(made()).toBe(1)
+          expect(kept).toEqual([null, expect.objectContaining({ engine: name }), null])
+          fake.complaints.length = 0
+        },
+      )
+
+      test('cannot get ready where nobody answers', async () => {
+        const gone = await startFake(vendor())
+        await gone.close()
+        await expect(createHostedEngine(provider(gone.url)).warmUp()).rejects.toMatchObject({
+          reason: 'unreachable',
+        })
       })
     })
-  })
+  },
+)
+
+test('FASHN’s larger model is sent its own inputs', async () => {
+  const fake = await startFake(fashn)
+  const provider = createFashn({ apiKey: FASHN_KEY, baseUrl: fake.url, model: 'tryon-max' })
+  const { person, garment } = await load(180)
+  const options = { samples: 2, seed: 7, category: 'dress', quality: 'basic' } as const
+  const look = await createHostedEngine(provider, PATIENCE).tryOn({ person, garment, options })
+  expect(look.others).toHaveLength(1)
+  expect(fake.complaints).toEqual([])
+  await fake.close()
 })

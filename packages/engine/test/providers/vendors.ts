@@ -30,6 +30,8 @@ export type VendorCase = {
   readonly canRefuse: boolean
   /** Whether it calls an address when an order has ended. */
   readonly canTell: boolean
+  /** Pictures of one order. */
+  readonly maxSamples: number
 }
 
 export const vendors: readonly VendorCase[] = [
@@ -41,6 +43,7 @@ export const vendors: readonly VendorCase[] = [
     isAtOnce: false,
     canRefuse: true,
     canTell: true,
+    maxSamples: 4,
   },
   {
     name: 'openai',
@@ -50,6 +53,7 @@ export const vendors: readonly VendorCase[] = [
     isAtOnce: true,
     canRefuse: true,
     canTell: false,
+    maxSamples: 4,
   },
   {
     name: 'gemini',
@@ -59,6 +63,7 @@ export const vendors: readonly VendorCase[] = [
     isAtOnce: true,
     canRefuse: true,
     canTell: false,
+    maxSamples: 1,
   },
   {
     name: 'vertex',
@@ -68,6 +73,7 @@ export const vendors: readonly VendorCase[] = [
     isAtOnce: true,
     canRefuse: true,
     canTell: false,
+    maxSamples: 4,
   },
   {
     name: 'replicate',
@@ -77,12 +83,19 @@ export const vendors: readonly VendorCase[] = [
         apiToken: REPLICATE_KEY,
         baseUrl: `${url}/v1`,
         version: 'shop/model:1234',
-        input: { human_img: '{person}', garm_img: '{garment}', seed: '{seed}', crop: false },
+        input: {
+          human_img: '{person}',
+          garm_img: '{garment}',
+          seed: '{seed}',
+          num_outputs: '{samples}',
+          crop: false,
+        },
       }),
     key: REPLICATE_KEY,
     isAtOnce: false,
     canRefuse: true,
     canTell: true,
+    maxSamples: 4,
   },
   {
     name: 'cog',
@@ -92,6 +105,7 @@ export const vendors: readonly VendorCase[] = [
     isAtOnce: true,
     canRefuse: true,
     canTell: false,
+    maxSamples: 1,
   },
   {
     name: 'fal',
@@ -101,6 +115,7 @@ export const vendors: readonly VendorCase[] = [
     isAtOnce: false,
     canRefuse: true,
     canTell: true,
+    maxSamples: 4,
   },
   {
     name: 'comfyui',
@@ -110,5 +125,6 @@ export const vendors: readonly VendorCase[] = [
     isAtOnce: false,
     canRefuse: false,
     canTell: false,
+    maxSamples: 1,
   },
 ]

@@ -21,11 +21,12 @@ const wordsByTier: Record<QualityTier, { label: string; description: string }> =
   },
 }
 
-export const pricing: CreditPricing = {
+/** @param maxSamplesOf looks of one pair that can be asked for together */
+export const pricingOf = (maxSamplesOf: (tier: QualityTier) => number): CreditPricing => ({
   defaultTier: defaultQualityTier,
   tiers: qualityTiers.map((tier) => {
     const { label, description } = wordsByTier[tier]
-    return { tier, cost: costByTier[tier], label, description }
+    return { tier, cost: costByTier[tier], label, description, maxSamples: maxSamplesOf(tier) }
   }),
   signUpBonus: signUpBonusCredits,
   plans: planNames.map((name) => {
@@ -38,4 +39,4 @@ export const pricing: CreditPricing = {
     }
   }),
   maxShortEdgeByPlan: maxShortEdgePxByPlan,
-}
+})

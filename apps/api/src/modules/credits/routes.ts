@@ -1,5 +1,5 @@
 /** The calls about credits. */
-import { costByTier, defaultQualityTier } from '@toile/contract/business'
+import { costByTier, defaultQualityTier, samplesRange, type QualityTier } from '@toile/contract/business'
 import { checkCredits, getCreditPricing, getCredits } from '@toile/contract/credits'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,10 +7,13 @@ import type { Db } from '../../platform/db.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
 import { balanceOf } from './ledger.ts'
-import { pricing } from './pricing.ts'
+import { pricingOf } from './pricing.ts'
 import { readStatement } from './statement.ts'
 
-export function creditRoutes(parts: { db: Db; clock: Clock }): FastifyPluginAsyncZod {
+type CreditRouteParts = { db: Db; clock: Clock; maxSamplesOf: (tier: QualityTier) => number }
+
+export function creditRoutes(parts: CreditRouteParts): FastifyPluginAsyncZod {
+  const pricing = pricingOf(parts.maxSamplesOf)
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
@@ -24,7 +27,8 @@ export function creditRoutes(parts: { db: Db; clock: Clock }): FastifyPluginAsyn
     app.route({
       ...routeOf(checkCredits),
       async handler(request) {
-        const cost = costByTier[request.body.qualityTier ?? defaultQualityTier]
+        const { qualityTier = defaultQualityTier, numSamples = samplesRange.min } = request.body
+        const cost = costByTier[qualityTier] * numSamples
         const { credits } = await balanceOf(parts.db, principalOf(request).holder)
         return { enough: credits >= cost, cost, credits, missing: Math.max(0, cost - credits) }
       },

@@ -2,7 +2,7 @@
 import type { DbOrTrx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 
-/** One topic each, so that a listener hears of its own generation alone. */
+/** One topic each, and one for all of a set by its first, so that a listener hears of its own alone. */
 export const generationTopic = (id: string): string => `generation:${id}`
 /** Whoever makes this one may stop. */
 export const erasedTopic = (id: string): string => `generation-erased:${id}`

@@ -16,9 +16,9 @@ export type AnswerOptions<Look> = {
   links: Links
   signal: AbortSignal
   /** What to remember of a first answer beside its time. */
-  remember?: () => Promise<Omit<Made, 'status' | 'at'>>
+  remember?: (row: GenerationRow) => Promise<Omit<Made, 'status' | 'at'>>
   /** `at` is when its addresses are signed. */
-  render: (row: GenerationRow, at: Date, first: Made) => Look
+  render: (row: GenerationRow, at: Date, first: Made) => Look | Promise<Look>
 }
 
 /** An address given again should still work for a minute. */
@@ -42,13 +42,13 @@ export async function answerRequest<Look>(
       parts.db,
       row.id,
       row.status === 'succeeded'
-        ? { status: 200, at: now.toISOString(), ...(await remember?.()) }
+        ? { status: 200, at: now.toISOString(), ...(await remember?.(row)) }
         : { status: 202, state: row.status },
     ))
   if (first.status === 202) return { status: 202, body: toAccepted(row, first.state, links) }
   const answeredAt = new Date(first.at)
   const isFresh = now.getTime() - answeredAt.getTime() < FRESH_MS
-  return { status: 200, body: render(row, isFresh ? answeredAt : now, first) }
+  return { status: 200, body: await render(row, isFresh ? answeredAt : now, first) }
 }
 
 /** The generation as it stands when it is finished or the waiting is over. */
@@ -61,7 +61,7 @@ async function waitForEnd(
   if (waitMs === 0) return requested
   const over = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   let row = requested
-  for await (const sighting of watchGeneration(parts, requested.id, over)) row = sighting.row
+  for await (const sighting of watchGeneration(parts, requested, over)) row = sighting.row
   if (!isFinished(row) && !over.aborted) throw new AppError('not_found', 'This look was deleted.')
   return row
 }

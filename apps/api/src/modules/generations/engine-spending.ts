@@ -1,5 +1,5 @@
 /** What hosted engines cost: set aside before a picture is ordered, so that a day's money is never passed. */
-import type { Meter, Spending } from '@toile/engine/chain'
+import type { Meter, Outcome, Spending } from '@toile/engine/chain'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -17,28 +17,33 @@ export type SpendingLimits = {
 
 export const spendingDayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
+type Ordered = { micros: number; pictures: number }
+type SettledAs = 'kept' | 'discarded' | 'unspent'
+
 /** Whatever is set aside counts as spent until it is given back: a process that dies in between spends too much, never too little. */
 export function createMeter({ db, clock }: { db: Db; clock: Clock }, limits: SpendingLimits): Meter {
-  const spendingOf = (day: string, engine: string, micros: number): Spending => ({
-    async settle(outcome) {
-      await inTransaction(db, (trx) => settle(trx, { day, engine, micros }, outcome))
-      report('enginePaid', { engine, outcome })
+  const spendingOf = (day: string, engine: string, { micros, pictures }: Ordered): Spending => ({
+    async settle({ kept, discarded }) {
+      await inTransaction(db, (trx) => settle(trx, { day, engine, micros }, { kept, discarded }))
+      const unspent = kept + discarded > 0 ? 0 : pictures
+      for (const [outcome, count] of Object.entries({ kept, discarded, unspent }) as [SettledAs, number][])
+        if (count > 0) report('enginePaid', { engine, outcome, pictures: count })
     },
   })
   return {
-    async reserve(engine) {
+    async reserve(engine, pictures) {
       const day = spendingDayOf(clock.now())
-      const micros = limits.prices[engine] ?? 0
+      const micros = (limits.prices[engine] ?? 0) * pictures
       const isLeft = await inTransaction(db, async (trx) => {
         if (!(await setAside(trx, { day, micros }, limits.dailyBudget))) return false
         await add(trx, { day, engine, orders: 1, micros })
         return true
       })
-      report('enginePaid', { engine, outcome: isLeft ? 'ordered' : 'over-budget' })
-      return isLeft ? spendingOf(day, engine, micros) : undefined
+      report('enginePaid', { engine, pictures, outcome: isLeft ? 'ordered' : 'over-budget' })
+      return isLeft ? spendingOf(day, engine, { micros, pictures }) : undefined
     },
     // Set aside on the day it was ordered; nothing of that is given back any more.
-    resume: (engine) => spendingOf(spendingDayOf(clock.now()), engine, 0),
+    resume: (engine) => spendingOf(spendingDayOf(clock.now()), engine, { micros: 0, pictures: 0 }),
   }
 }
 
@@ -90,18 +95,13 @@ async function add(trx: Trx, { day, engine, orders = 0, pictures = 0, discarded 
     .execute()
 }
 
-const CHANGES: Record<Parameters<Spending['settle']>[0], Pick<Added, 'pictures' | 'discarded'>> = {
-  kept: { pictures: 1 },
-  discarded: { discarded: 1 },
-  unspent: {},
-}
-
 async function settle(
   trx: Trx,
   { day, engine, micros }: { day: string; engine: string; micros: number },
-  outcome: Parameters<Spending['settle']>[0],
+  { kept, discarded }: Outcome,
 ): Promise<void> {
-  const change = { day, ...CHANGES[outcome], ...(outcome === 'unspent' && { micros: -micros }) }
+  const isSpent = kept + discarded > 0
+  const change = { day, pictures: kept, discarded, ...(!isSpent && { micros: -micros }) }
   // Always in this order: two at once would wait for each other else.
   await add(trx, { ...change, engine: ALL })
   await add(trx, { ...change, engine })

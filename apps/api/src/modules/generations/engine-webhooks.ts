@@ -3,6 +3,7 @@
  * nothing that is sent here is used. The address itself is the proof that it was given to that engine for that look.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { apiBase } from '@toile/contract/operation'
 import type { FastifyPluginAsync } from 'fastify'
@@ -13,6 +14,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Events } from '../../platform/events.ts'
 import { report } from '../../platform/report.ts'
 import { toldTopic } from './announce.ts'
+import { falSignatures } from './fal-signature.ts'
 import { isSignedByReplicate } from './replicate-signature.ts'
 
 /** They send the picture along, and Replicate what it was made of too. */
@@ -43,11 +45,19 @@ export type EngineWebhookParts = {
   secret: string
   /** Where it is given, Replicate's signature must hold too. */
   replicateWebhookSecret: string | undefined
+  /** Where fal publishes what it signs with: its signature must hold too. */
+  falKeysUrl: string
 }
 
 /** A plugin of its own: bodies go by without being kept. */
 export function engineWebhookRoutes(parts: EngineWebhookParts): FastifyPluginAsync {
-  const { db, events, clock, secret, replicateWebhookSecret } = parts
+  const { db, events, clock, secret, replicateWebhookSecret, falKeysUrl } = parts
+  const isSignedByFal = falSignatures({ keysUrl: falKeysUrl, clock })
+  const isSigned = async (engine: string, body: Readable, headers: IncomingHttpHeaders) => {
+    if (engine === 'fal') return isSignedByFal(body, headers)
+    if (engine !== 'replicate' || !replicateWebhookSecret) return passBy(body)
+    return isSignedByReplicate(body, headers, { secret: replicateWebhookSecret, now: clock.now() })
+  }
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
@@ -60,13 +70,7 @@ export function engineWebhookRoutes(parts: EngineWebhookParts): FastifyPluginAsy
         const [given, own] = [token, tokenOf(secret, engine, id)].map((text) => Buffer.from(text))
         if (given!.length !== own!.length || !timingSafeEqual(given!, own!)) throw notFound()
         const body = request.body instanceof Readable ? request.body : Readable.from([])
-        const signed =
-          engine === 'replicate' && replicateWebhookSecret
-            ? await isSignedByReplicate(body, request.headers, {
-                secret: replicateWebhookSecret,
-                now: clock.now(),
-              })
-            : await passBy(body)
+        const signed = await isSigned(engine, body, request.headers)
         report('webhookReceived', { source: engine, outcome: signed ? 'accepted' : 'refused' })
         if (!signed) {
           request.log.warn(

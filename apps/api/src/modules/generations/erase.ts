@@ -7,7 +7,14 @@ import { reportOnCommit } from '../../platform/report.ts'
 import { announceErased } from './announce.ts'
 import { giveDemoQuotaBack } from './demo-quota.ts'
 import { rememberErased } from './erased-requests.ts'
-import { blobKeysOf, deleteGeneration, isUnfinished, type GenerationRow } from './generation-store.ts'
+import {
+  blobKeysOf,
+  deleteGenerations,
+  isUnfinished,
+  lockUnfinished,
+  setIdOf,
+  type GenerationRow,
+} from './generation-store.ts'
 import { releaseCost } from './look-payment.ts'
 
 /**
@@ -21,23 +28,28 @@ export async function removeBlobs(blobStore: BlobStore, keys: string[]): Promise
 type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
 
 /**
- * Ends a generation for good: one that waits is never made, one being made is stopped, and neither costs anything; the
- * pictures of a finished one are erased. False when there was nothing to end, so with `onlyUnfinished` for a finished one.
+ * Ends a generation for good: one that waits is never made, one being made is stopped, and neither costs anything, nor
+ * do those that are made together with it, which end as well; the pictures of a finished one are erased, and no other's.
+ * False when there was nothing to end, so with `onlyUnfinished` for a finished one.
  */
 export async function eraseGeneration(
   { db, events, blobStore, clock }: EraseParts,
-  id: string,
+  row: GenerationRow,
   { onlyUnfinished = false } = {},
 ): Promise<boolean> {
-  const row = await inTransaction(db, async (trx) => {
-    const deleted = await deleteGeneration(trx, id, { onlyUnfinished })
-    if (!deleted) return undefined
-    await rememberErased(trx, deleted)
-    await endUnmade(trx, deleted, { events, now: clock.now() })
+  const rows = await inTransaction(db, async (trx) => {
+    const unfinished = (await lockUnfinished(trx, setIdOf(row))).map(({ id }) => id)
+    const isUnmade = unfinished.includes(row.id)
+    if (onlyUnfinished && !isUnmade) return []
+    const deleted = await deleteGenerations(trx, isUnmade ? unfinished : [row.id])
+    for (const one of deleted) {
+      await rememberErased(trx, one)
+      await endUnmade(trx, one, { events, now: clock.now() })
+    }
     return deleted
   })
-  if (row) await removeBlobs(blobStore, blobKeysOf(row))
-  return row !== undefined
+  await removeBlobs(blobStore, rows.flatMap(blobKeysOf))
+  return rows.length > 0
 }
 
 /** After a row was deleted: gives back what a look that nobody will get has taken, and tells whoever works on it. */
@@ -52,7 +64,7 @@ export async function endUnmade(
   }
   if (deleted.status === 'queued' && deleted.quota_day && deleted.address_hash)
     await giveDemoQuotaBack(trx, deleted.quota_day, deleted.address_hash)
-  await announceErased(events, trx, deleted.id)
+  await announceErased(events, trx, setIdOf(deleted))
 }
 
 /** The pictures go before the row, so that a failing store leaves something to try again by. Throws then. */
@@ -60,7 +72,7 @@ export async function eraseExpired(parts: EraseParts, row: GenerationRow): Promi
   const { db, events, blobStore, clock } = parts
   await Promise.all(blobKeysOf(row).map((key) => blobStore.delete(key)))
   await inTransaction(db, async (trx) => {
-    const deleted = await deleteGeneration(trx, row.id)
+    const [deleted] = await deleteGenerations(trx, [row.id])
     // One that is still being made after its whole time has no worker any more.
     if (deleted && isUnfinished(deleted)) await endUnmade(trx, deleted, { events, now: clock.now() })
   })

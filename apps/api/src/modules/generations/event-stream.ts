@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Generation, ProgressEvent } from '@toile/contract/generations'
 import { toGeneration, type Links } from './generation-view.ts'
-import type { GenerationRow } from './generation-store.ts'
+import { findSet, type GenerationRow } from './generation-store.ts'
 import { isFinished, watchGeneration, type Sighting, type WatchParts } from './watch-generation.ts'
 
 const HEARTBEAT_EVERY_MS = 15_000
@@ -23,7 +23,7 @@ export async function* streamEvents(
   { links, lastEventId, signal, heartbeatMs = HEARTBEAT_EVERY_MS }: StreamOptions,
 ): AsyncGenerator<string, void> {
   yield `retry: ${RECONNECT_AFTER_MS}\n\n`
-  const sightings = watchGeneration(parts, first.id, signal)
+  const sightings = watchGeneration(parts, first, signal)
   let last = first
   try {
     let next = sightings.next()
@@ -37,7 +37,8 @@ export async function* streamEvents(
       next = sightings.next()
       last = result.value.row
       if (isFinished(last)) {
-        yield closingEvent(toGeneration(last, links, parts.clock.now()), last.version)
+        const set = await findSet(parts.db, last)
+        yield closingEvent(toGeneration(last, links, parts.clock.now(), { set }), last.version)
         return
       }
       const isNew = last.version > lastEventId || last.status === 'queued'

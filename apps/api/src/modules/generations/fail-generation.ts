@@ -22,6 +22,12 @@ export const ourFault: Verdict = {
   message: 'This look could not be made. Please try again.',
 }
 
+/** Of one that an order of several did not bring. */
+export const leftOut: Verdict = {
+  code: 'engine_failed',
+  message: 'Fewer looks than you asked for came out well. This one cost nothing.',
+}
+
 /** What to tell the person at once; nothing for a failure that another try may cure. */
 export function findVerdict(error: unknown): Verdict | undefined {
   if (!(error instanceof EngineError) || error.code === 'aborted') return undefined
@@ -30,8 +36,9 @@ export function findVerdict(error: unknown): Verdict | undefined {
 }
 
 /**
- * Marks it failed, in the transaction that settles its job; does nothing when it is gone or finished. A look that is
- * not made costs nothing, whoever's fault it is.
+ * Marks it failed, and those of its set that are not made, in the transaction that settles their job; does nothing when
+ * they are gone or finished. A look that is not made costs nothing, whoever's fault it is.
+ * @param id of a look alone, or of a set's first
  */
 export async function failGeneration(
   { events, blobStore, clock }: FailParts,
@@ -40,12 +47,14 @@ export async function failGeneration(
   verdict: Verdict,
 ): Promise<void> {
   const finishedAt = clock.now()
-  const row = await markFailed(trx, id, { ...verdict, finishedAt })
-  if (!row) return
-  reportOnCommit(trx, 'generationFailed', { kind: row.kind, tier: row.quality_tier, code: verdict.code })
-  await releaseCost(trx, row, finishedAt)
-  if (row.quota_day && row.address_hash) await giveDemoQuotaBack(trx, row.quota_day, row.address_hash)
+  const rows = await markFailed(trx, id, { ...verdict, finishedAt })
+  if (rows.length === 0) return
+  for (const row of rows) {
+    reportOnCommit(trx, 'generationFailed', { kind: row.kind, tier: row.quality_tier, code: verdict.code })
+    await releaseCost(trx, row, finishedAt)
+    if (row.quota_day && row.address_hash) await giveDemoQuotaBack(trx, row.quota_day, row.address_hash)
+  }
   await announceLeavingQueue(events, trx, id)
   // Not waited for: no transaction should stay open for a blob store.
-  void removeBlobs(blobStore, blobKeysOf(row))
+  void removeBlobs(blobStore, rows.flatMap(blobKeysOf))
 }

@@ -14,6 +14,41 @@ export type Owner = { holder: string } | { address_hash: string }
 export const isUnfinished = ({ status }: Pick<GenerationRow, 'status'>): boolean =>
   status === 'queued' || status === 'running'
 
+type InSet = Pick<GenerationRow, 'id' | 'set_id'>
+
+/** What stands for all that were asked for together, their job and its news: the id of the first. */
+export const setIdOf = ({ id, set_id }: InSet): string => set_id ?? id
+
+/** All that were asked for together with it and are still there, itself included, in their order. */
+export async function findSet(db: DbOrTrx, row: GenerationRow): Promise<GenerationRow[]> {
+  return row.set_id === null ? [row] : ((await findSets(db, [row])).get(row.set_id) ?? [row])
+}
+
+/** Those of each set that any of the rows is of, in their order, by the id of the set. */
+export async function findSets(db: DbOrTrx, rows: readonly InSet[]): Promise<Map<string, GenerationRow[]>> {
+  const ids = new Set(rows.map(({ set_id }) => set_id).filter((id) => id !== null))
+  if (ids.size === 0) return new Map()
+  const members = await db
+    .selectFrom('generation')
+    .selectAll()
+    .where('set_id', 'in', [...ids])
+    .orderBy('variant')
+    .execute()
+  return Map.groupBy(members, ({ set_id }) => set_id ?? '')
+}
+
+/** Locks what is unfinished of a set, in one order everywhere, so that nobody waits for each other. */
+export async function lockUnfinished(trx: Trx, setId: string): Promise<GenerationRow[]> {
+  return trx
+    .selectFrom('generation')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', setId), eb('set_id', '=', setId)]))
+    .where('status', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Nothing when the same owner has used the idempotency key before. */
 export async function insertGeneration(
   trx: Trx,
@@ -59,6 +94,8 @@ export async function findHistory(
   const rows = await own
     .selectAll()
     .orderBy('created_at', 'desc')
+    .orderBy('set_id')
+    .orderBy('variant')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -93,15 +130,16 @@ export async function markFavourite(
     .executeTakeFirst()
 }
 
-/** How many wait before this one. */
+/** How many wait before this one; those that are made together are one. */
 export async function countAhead(db: Db, row: GenerationRow): Promise<number> {
   const { ahead } = await db
     .selectFrom('generation')
     .select(sql<number>`count(*)`.as('ahead'))
     .where('status', '=', 'queued')
     .where(
-      sql<boolean>`(-priority, created_at, id) < (${-row.priority}::int, ${row.created_at}::timestamptz, ${row.id}::uuid)`,
+      sql<boolean>`(-priority, created_at, id) < (${-row.priority}::int, ${row.created_at}::timestamptz, ${setIdOf(row)}::uuid)`,
     )
+    .where(sql<boolean>`(set_id is null or set_id = id)`)
     .executeTakeFirstOrThrow()
   return ahead
 }
@@ -117,18 +155,10 @@ export async function rememberFirstAnswer(db: Db, id: string, answer: FirstAnswe
   return kept?.first_answer ?? answer
 }
 
-/** Removes the row and returns it as it was; its blobs are the caller's to remove. */
-export async function deleteGeneration(
-  trx: DbOrTrx,
-  id: string,
-  { onlyUnfinished = false } = {},
-): Promise<GenerationRow | undefined> {
-  return trx
-    .deleteFrom('generation')
-    .where('id', '=', id)
-    .$if(onlyUnfinished, (query) => query.where('status', 'in', ['queued', 'running']))
-    .returningAll()
-    .executeTakeFirst()
+/** Removes the rows and returns them as they were; their blobs are the caller's to remove. */
+export async function deleteGenerations(trx: Trx, ids: readonly string[]): Promise<GenerationRow[]> {
+  if (ids.length === 0) return []
+  return trx.deleteFrom('generation').where('id', 'in', ids).returningAll().execute()
 }
 
 /** The next few whose time is over by `moment`. */

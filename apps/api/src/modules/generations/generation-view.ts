@@ -7,6 +7,7 @@ import {
   type Generation,
   type GenerationStatus,
   type TryOnLook,
+  type Variant,
 } from '@toile/contract/generations'
 import { pathOf } from '@toile/contract/operation'
 import { demoSecretOf } from './demo-secret.ts'
@@ -37,12 +38,15 @@ export function linksOf(
   }
 }
 
-/** @param savedId the item of the library that it is kept as */
+/**
+ * @param set all that were asked for together with it, in their order; itself alone otherwise
+ * @param savedId the item of the library that it is kept as
+ */
 export function toGeneration(
   row: GenerationRow,
   links: Links,
   now: Date,
-  savedId: string | null = null,
+  { set = [], savedId = null }: { set?: readonly GenerationRow[]; savedId?: string | null | undefined } = {},
 ): Generation {
   return {
     id: row.id,
@@ -65,11 +69,21 @@ export function toGeneration(
     warnings: row.warnings,
     error: row.error_code && { code: row.error_code, message: row.error_message ?? '' },
     savedId,
+    variants: set.length > 1 ? set.map((one) => toVariant(one, links, now)) : [],
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
   }
 }
+
+const toVariant = (row: GenerationRow, links: Links, now: Date): Variant => ({
+  id: row.id,
+  status: row.status,
+  imageUrl: row.look_key && links.pictureUrl(row.look_key, now),
+  thumbnailUrl: row.thumbnail_key && links.pictureUrl(row.thumbnail_key, now),
+  width: row.width,
+  height: row.height,
+})
 
 /** Of a generation that has succeeded; throws on any other. */
 export function toDemoLook(row: GenerationRow, links: Links, at: Date): DemoLook {
@@ -88,12 +102,32 @@ export function toDemoLook(row: GenerationRow, links: Links, at: Date): DemoLook
   }
 }
 
-/** @param credits left to spend when the look was first answered with */
-export const toTryOnLook = (row: GenerationRow, links: Links, at: Date, credits: number): TryOnLook => ({
-  ...toDemoLook(row, links, at),
-  cost: row.cost,
-  credits,
-})
+/**
+ * @param set all that were asked for together with it, in their order; those that were not made are left out
+ * @param cost of all that were made, and `credits` left to spend, when the look was first answered with
+ */
+export function toTryOnLook(
+  row: GenerationRow,
+  links: Links,
+  at: Date,
+  { set, cost, credits }: { set: readonly GenerationRow[]; cost: number; credits: number },
+): TryOnLook {
+  return {
+    ...toDemoLook(row, links, at),
+    looks: set.filter(isMade).map((one) => {
+      const { id, imageUrl, width, height, warnings, statusUrl } = toDemoLook(one, links, at)
+      return { id, imageUrl, width, height, warnings, statusUrl }
+    }),
+    cost,
+    credits,
+  }
+}
+
+const isMade = ({ status }: GenerationRow): boolean => status === 'succeeded'
+
+/** Credits that those of a set have cost which were made. */
+export const costOf = (set: readonly GenerationRow[]): number =>
+  set.filter(isMade).reduce((sum, { cost }) => sum + cost, 0)
 
 export function toAccepted(row: GenerationRow, status: GenerationStatus, links: Links): AcceptedGeneration {
   return { id: row.id, status, eventsUrl: links.eventsUrl(row), statusUrl: links.statusUrl(row) }

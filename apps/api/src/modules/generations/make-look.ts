@@ -1,4 +1,4 @@
-/** From the stored inputs of a generation to the files of its look. */
+/** From the stored inputs of a generation to the files of its look, or of several that one order makes. */
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
 import type { CheckRequest, Engine, NamedLandmark, OrderKeeper, TryOnResult } from '@toile/engine/engine'
@@ -20,7 +20,7 @@ export type MakeParts = {
 }
 
 export type MadeLook = {
-  /** JPEGs that say they were made by AI. */
+  /** Of the kind that was asked for. It says that it was made by AI, and so does the thumbnail, a JPEG. */
   look: Uint8Array
   thumbnail: Uint8Array
   width: number
@@ -42,29 +42,54 @@ const REFUSED_PHOTO =
   'This photo shows more than we make looks of. Please choose one in which the person is dressed.'
 const REFUSED_LOOK = 'We may not show what came of these pictures. Please choose others.'
 
+export type MakeWith = {
+  /** Looks that are wanted. */
+  samples: number
+  signal: AbortSignal
+  tell: Tell
+  order: OrderKeeper
+}
+
+/** The files that a look is made of. Rejects when they cannot be read from the store. */
+export async function readInputs(
+  blobStore: BlobStore,
+  { id, person_key, garment_key }: GenerationRow,
+): Promise<InputFiles> {
+  const read = async (key: string | null) => {
+    if (key === null) throw new Error(`Generation ${id} has lost its pictures`)
+    return blobStore.get(key)
+  }
+  const [person, garment] = await Promise.all([read(person_key), read(garment_key)])
+  return { person, garment }
+}
+export type InputFiles = { person: Uint8Array; garment: Uint8Array }
+
 /**
- * Rejects with what the engine rejects with, with `ContentRejected` for what the moderator refuses, with `EngineFailed`
- * when no look is good enough, and when a picture cannot be read from the store.
+ * One look at least, and no more than are wanted. Rejects with what the engine rejects with, with `ContentRejected` for
+ * what the moderator refuses, and with `EngineFailed` when no look is good enough.
  */
-export async function makeLook(
+export async function makeLooks(
   parts: MakeParts,
   row: GenerationRow,
-  { signal, tell, order }: { signal: AbortSignal; tell: Tell; order: OrderKeeper },
-): Promise<MadeLook> {
-  const { blobStore, moderator } = parts
-  const read = async (key: string | null) => {
-    if (key === null) throw new Error(`Generation ${row.id} has lost its pictures`)
-    return decodePicture(await blobStore.get(key), {
-      maxShortEdgePx: Math.max(LEAST_DECODED_PX, row.short_edge_px),
-    })
-  }
+  inputs: InputFiles,
+  { samples, signal, tell, order }: MakeWith,
+): Promise<MadeLook[]> {
+  const { moderator } = parts
+  const maxShortEdgePx = Math.max(LEAST_DECODED_PX, row.short_edge_px)
+  const decode = (file: Uint8Array) => decodePicture(file, { maxShortEdgePx })
   const [person, garment] = await inStep('decode', () =>
-    Promise.all([read(row.person_key), read(row.garment_key)]),
+    Promise.all([decode(inputs.person), decode(inputs.garment)]),
   )
   if (!(await moderate(moderator, { subject: 'photo', picture: person, signal })))
     throw new ContentRejected(REFUSED_PHOTO)
 
-  const { result, look } = await makeGoodLook(parts, row, { person, garment, signal, tell, order })
+  const made = await makeGoodLooks(parts, row, { person, garment, samples, signal, tell, order })
+  return Promise.all(made.map(withThumbnail))
+}
+
+type GoodLook = { result: TryOnResult; look: Uint8Array }
+
+async function withThumbnail({ result, look }: GoodLook): Promise<MadeLook> {
   const { width, height, warnings } = result
   const thumbnail = await inStep('encode', async () =>
     encodePicture(await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX }), 'jpeg'),
@@ -80,20 +105,14 @@ async function moderate(moderator: Moderator, { subject, picture, signal }: Look
   return isAllowed
 }
 
-type Order = {
-  person: RgbaPicture
-  garment: RgbaPicture
-  signal: AbortSignal
-  tell: Tell
-  order: OrderKeeper
-}
+type Order = MakeWith & { person: RgbaPicture; garment: RgbaPicture }
 
-/** A look that passes the check, with its file. Rejects with `ContentRejected` for one that may not be shown. */
-async function makeGoodLook(
+/** Looks that pass the check, with their files. Rejects with `ContentRejected` where none may be shown. */
+async function makeGoodLooks(
   { engineFor, moderator, logger }: MakeParts,
   row: GenerationRow,
-  { person, garment, signal, tell, order }: Order,
-): Promise<{ result: TryOnResult; look: Uint8Array }> {
+  { person, garment, samples, signal, tell, order }: Order,
+): Promise<GoodLook[]> {
   const engine = engineFor(row)
   const options = {
     category: row.category,
@@ -101,10 +120,12 @@ async function makeGoodLook(
     shortEdgePx: row.short_edge_px,
     realism: row.realism,
     ...(row.seed !== null && { seed: row.seed }),
+    ...(samples > 1 && { samples }),
   }
   const findFace = faceFinder(engine, { person, options, signal })
-  let accepted: Uint8Array | undefined
-  const result = await inStep('engine', () =>
+  /** By the pixels of the picture: those that the engine answers with in the end are some of these. */
+  const files = new Map<TryOnResult['image'], Uint8Array>()
+  const { others = [], ...first } = await inStep('engine', () =>
     engine.tryOn({
       person,
       garment,
@@ -118,7 +139,7 @@ async function makeGoodLook(
         const picture = { data: made.image, width, height }
         const [isAllowed, look, landmarks] = await Promise.all([
           moderate(moderator, { subject: 'look', picture, signal }),
-          inStep('encode', () => encodePicture(picture, 'jpeg')),
+          inStep('encode', () => encodePicture(picture, row.output_format)),
           findFace(made),
         ])
         if (!isAllowed) throw new ContentRejected(REFUSED_LOOK)
@@ -129,13 +150,16 @@ async function makeGoodLook(
             { generation: row.id, engine: made.report.engine, problem },
             'a look did not pass the check',
           )
-        } else accepted = look
+        } else files.set(made.image, look)
         return problem
       },
     }),
   )
-  if (!accepted) throw new Error('The engine gave a look that it had not shown')
-  return { result, look: accepted }
+  return [first, ...others].slice(0, samples).map((result) => {
+    const look = files.get(result.image)
+    if (!look) throw new Error('The engine gave a look that it had not shown')
+    return { result, look }
+  })
 }
 
 /** Where the body's landmarks are in a result: as its engine says, or else as the photo has them. */

@@ -47,6 +47,7 @@ function toDocument(row: GenerationRow) {
     realism: row.realism,
     category: row.category,
     seed: row.seed,
+    askedTogether: row.set_id,
     cost: row.cost,
     favourite: row.favourite,
     width: row.width,

@@ -2,6 +2,7 @@
 import { defaultQualityTier, maxShortEdgePxByPlan } from '@toile/contract/business'
 import { hashAddress } from '../../platform/client-address.ts'
 import { checkDemoQuota, quotaDayOf, takeDemoQuota, type DemoLimits } from './demo-quota.ts'
+import { insistOnSamples } from './samples-offer.ts'
 import { demoSecretOf, hashSecret } from './demo-secret.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { requestGeneration, type LookRequest, type RequestParts } from './request-generation.ts'
@@ -26,7 +27,10 @@ export async function requestDemo(
     owner: { address_hash: addressHash },
     // A demo is made as the Free plan's looks are, whatever tier is asked for.
     shortEdgePx: maxShortEdgePxByPlan.Free,
-    check: () => checkDemoQuota(parts.db, { now: clock.now(), limits }, addressHash),
+    async check() {
+      insistOnSamples(request.fields, 1)
+      await checkDemoQuota(parts.db, { now: clock.now(), limits }, addressHash)
+    },
     columnsOf: (id, now) => ({
       kind: 'demo',
       quality_tier: defaultQualityTier,
@@ -34,6 +38,6 @@ export async function requestDemo(
       secret_hash: hashSecret(demoSecretOf(secret, id)),
       quota_day: quotaDayOf(now),
     }),
-    pay: (trx, row) => takeDemoQuota(trx, { now: row.created_at, limits }, addressHash),
+    pay: (trx, [row]) => takeDemoQuota(trx, { now: row?.created_at ?? clock.now(), limits }, addressHash),
   })
 }

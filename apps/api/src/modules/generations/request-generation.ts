@@ -1,6 +1,9 @@
-/** A look is asked for: the pictures come in, then what it takes, the generation and its job, in one transaction. */
+/**
+ * A look is asked for, or several of one pair: the pictures come in, then what they take, their generations and one job, in
+ * one transaction.
+ */
 import { createHash, randomUUID } from 'node:crypto'
-import { realismRange, temporaryHours } from '@toile/contract/business'
+import { outputFormats, realismRange, samplesRange, temporaryHours } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -49,15 +52,16 @@ export type LookTerms = {
   owner: Owner
   /** Of the look, at most. */
   shortEdgePx: number
-  /** Throws where it cannot be paid for, before work is spent on pictures; promises nothing. */
+  /** Throws where it is not offered or cannot be paid for, before work is spent on pictures; promises nothing. */
   check: () => Promise<void>
   columnsOf: (id: string, now: Date) => OwnColumns
-  /** Takes what the look costs, in the transaction that makes it; throws when that is not there. */
-  pay: (trx: Trx, row: GenerationRow) => Promise<void>
+  /** Takes what the looks cost, in the transaction that makes them; throws when that is not there. */
+  pay: (trx: Trx, rows: readonly GenerationRow[]) => Promise<void>
 }
 
 /**
- * Takes a request for a look. A repeat under the same idempotency key gets the generation of the first.
+ * Takes a request for a look, or for several, of which it returns the first. A repeat under the same idempotency key gets
+ * that of the first request.
  * Throws `idempotency_mismatch`, `not_found` for a repeat whose look was deleted, what the terms throw, and what
  * `ingestPicture` throws; then nothing is taken and nothing is kept.
  */
@@ -85,31 +89,43 @@ export async function requestGeneration(
   }
   const inputs = await inStep('ingest', () => ingestInputs(parts.door, files, shortEdgePx))
   const id = randomUUID()
+  const samples = fields.numSamples ?? samplesRange.min
   const keys = await inStep('store-inputs', () => storeInputs(blobStore, id, inputs))
   const now = clock.now()
   try {
     const book = async (trx: Trx) => {
-      const row = await insertGeneration(trx, {
-        id,
+      const shared = {
         ...beginning(now),
         ...optionsOf(fields),
         ...owner,
-        ...columnsOf(id, now),
         short_edge_px: shortEdgePx,
+        warnings: JSON.stringify(warningsOf(inputs)),
+        input_hash: asked.inputHash,
+        set_id: samples > 1 ? id : null,
+      }
+      const row = await insertGeneration(trx, {
+        id,
+        ...shared,
+        ...columnsOf(id, now),
         person_key: keys.person,
         garment_key: keys.garment,
-        warnings: JSON.stringify(warningsOf(inputs)),
         idempotency_hash: asked.idempotencyHash,
-        input_hash: asked.inputHash,
       })
       if (!row) return undefined
-      await pay(trx, row)
+      const rows = [row]
+      for (let variant = 1; variant < samples; variant++) {
+        const other = randomUUID()
+        const made = await insertGeneration(trx, { id: other, ...shared, ...columnsOf(other, now), variant })
+        if (made) rows.push(made)
+      }
+      await pay(trx, rows)
       await queue.enqueue(trx, runGenerationJob, { generationId: id }, { priority: row.priority })
       return row
     }
     const made = await inStep('book', () => inTransaction(db, book))
     if (made) {
-      report('generationRequested', { kind: made.kind, tier: made.quality_tier })
+      for (let sample = 0; sample < samples; sample++)
+        report('generationRequested', { kind: made.kind, tier: made.quality_tier })
       return made
     }
   } catch (error) {
@@ -160,5 +176,6 @@ const optionsOf = (fields: LookFields) => ({
   realism: fields.realism ?? realismRange.default,
   category: fields.category ?? ('auto' as const),
   seed: fields.seed ?? null,
+  output_format: fields.outputFormat ?? outputFormats[0],
   consent_version: fields.consentVersion ?? null,
 })

@@ -1,34 +1,47 @@
-/** Somebody asks for a look that they pay for: its credits are held until it is made, or given back. */
-import { costByTier, defaultQualityTier } from '@toile/contract/business'
+/** Somebody asks for a look that they pay for, or for several: the credits of each are held until it is made, or given back. */
+import { costByTier, defaultQualityTier, samplesRange } from '@toile/contract/business'
 import type { Principal } from '../../platform/principal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { entitlementOf, maxShortEdgePxOf, rankOf } from '../credits/entitlements.ts'
-import { assertEnough } from '../credits/ledger.ts'
+import { assertEnough, lockHolders } from '../credits/ledger.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { holdCost } from './look-payment.ts'
 import { requestGeneration, type LookRequest, type RequestParts } from './request-generation.ts'
+import { insistOnSamples, type MaxSamplesOf } from './samples-offer.ts'
+
+export type TryOnParts = RequestParts & { maxSamplesOf: MaxSamplesOf }
 
 /** Throws `insufficient_credits`, and what `requestGeneration` throws. */
 export async function requestTryOn(
-  parts: RequestParts,
+  parts: TryOnParts,
   request: LookRequest,
   { holder }: Principal,
 ): Promise<GenerationRow> {
-  const tier = request.fields.qualityTier ?? defaultQualityTier
+  const { fields } = request
+  const tier = fields.qualityTier ?? defaultQualityTier
   const cost = costByTier[tier]
+  const total = cost * (fields.numSamples ?? samplesRange.min)
   const entitlement = await entitlementOf(parts.db, holder, parts.clock.now())
   try {
     return await requestGeneration(parts, request, {
       owner: { holder },
       shortEdgePx: maxShortEdgePxOf(entitlement),
-      check: () => assertEnough(parts.db, holder, cost),
+      async check() {
+        insistOnSamples(fields, parts.maxSamplesOf(tier))
+        await assertEnough(parts.db, holder, total)
+      },
       columnsOf: () => ({
         kind: 'try-on',
         quality_tier: tier,
         cost,
         priority: priorityOf(rankOf(entitlement.plan)),
       }),
-      pay: holdCost,
+      async pay(trx, rows) {
+        await lockHolders(trx, [holder])
+        // All or none: what is missing is told of the whole.
+        await assertEnough(trx, holder, total)
+        for (const row of rows) await holdCost(trx, row)
+      },
     })
   } catch (error) {
     if (isOfNobody(error)) throw new AppError('unauthenticated', 'Please sign in again.', { cause: error })

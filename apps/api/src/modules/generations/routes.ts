@@ -28,17 +28,25 @@ import { checkPictures } from './check-pictures.ts'
 import { isSecretOf } from './demo-secret.ts'
 import { eraseGeneration } from './erase.ts'
 import { streamEvents } from './event-stream.ts'
-import { findGeneration, findHistory, markFavourite, type GenerationRow } from './generation-store.ts'
-import { linksOf, toDemoLook, toGeneration, toTryOnLook, type Links } from './generation-view.ts'
+import {
+  findGeneration,
+  findHistory,
+  findSet,
+  findSets,
+  markFavourite,
+  type GenerationRow,
+} from './generation-store.ts'
+import { costOf, linksOf, toDemoLook, toGeneration, toTryOnLook, type Links } from './generation-view.ts'
 import { lookFileNames, readCheckForm, readLookForm } from './look-form.ts'
 import { readPreference, type Preference } from './prefer.ts'
 import { requestDemo, type DemoParts } from './request-demo.ts'
 import type { LookRequest } from './request-generation.ts'
 import { checksPerMinute, limitRequests, perMinute } from './request-limit.ts'
-import { requestTryOn } from './request-try-on.ts'
+import { requestTryOn, type TryOnParts } from './request-try-on.ts'
 import { isFinished, type WatchParts } from './watch-generation.ts'
 
 export type GenerationRouteParts = DemoParts &
+  TryOnParts &
   WatchParts & {
     /** Address of a blob below the origin, working for a while from the given moment. */
     signUrl: (origin: string, key: string, at: Date) => string
@@ -81,8 +89,10 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
     }
   }
 
-  async function savedIdOf({ id, holder }: GenerationRow): Promise<string | undefined> {
-    return holder === null ? undefined : (await findSaved(parts.db, holder, [id])).get(id)
+  async function besides(row: GenerationRow) {
+    const { id, holder } = row
+    const savedId = holder === null ? undefined : (await findSaved(parts.db, holder, [id])).get(id)
+    return { savedId, set: await findSet(parts.db, row) }
   }
 
   const waitingFor = (request: FastifyRequest, reply: FastifyReply, { waitMs }: Preference) => ({
@@ -122,8 +132,14 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
         const waiting = waitingFor(request, reply, preference)
         const answer = await answerRequest(parts, row, {
           ...waiting,
-          remember: async () => ({ credits: (await balanceOf(parts.db, person.holder)).credits }),
-          render: (made, at, first) => toTryOnLook(made, waiting.links, at, first.credits ?? 0),
+          async remember(made) {
+            const { credits } = await balanceOf(parts.db, person.holder)
+            return { credits, cost: costOf(await findSet(parts.db, made)) }
+          },
+          async render(made, at, { credits = 0, cost = made.cost }) {
+            const set = await findSet(parts.db, made)
+            return toTryOnLook(made, waiting.links, at, { set, cost, credits })
+          },
         })
         if (preference.isAsync) reply.header('preference-applied', 'respond-async')
         return reply.code(answer.status).send(answer.body)
@@ -157,7 +173,13 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
           holder,
           rows.map(({ id }) => id),
         )
-        const items = rows.map((row) => toGeneration(row, links, now, saved.get(row.id)))
+        const sets = await findSets(parts.db, rows)
+        const items = rows.map((row) =>
+          toGeneration(row, links, now, {
+            set: sets.get(row.set_id ?? '') ?? [],
+            savedId: saved.get(row.id),
+          }),
+        )
         return { items, total, limit, offset }
       },
     })
@@ -172,7 +194,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
           ? await markFavourite(parts.db, { id, holder, favourite: request.body.favourite, now })
           : undefined
         if (!row) throw notFound()
-        return toGeneration(row, linksFor(request), now, await savedIdOf(row))
+        return toGeneration(row, linksFor(request), now, await besides(row))
       },
     })
 
@@ -180,7 +202,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       ...routeOf(getGeneration),
       async handler(request) {
         const row = await getOwn(request)
-        return toGeneration(row, linksFor(request), parts.clock.now(), await savedIdOf(row))
+        return toGeneration(row, linksFor(request), parts.clock.now(), await besides(row))
       },
     })
 
@@ -205,9 +227,9 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
     app.route({
       ...routeOf(deleteGeneration),
       async handler(request, reply) {
-        const { id } = await getOwn(request)
+        const row = await getOwn(request)
         const onlyUnfinished = request.query.only === 'unfinished'
-        const isEnded = await eraseGeneration(parts, id, { onlyUnfinished })
+        const isEnded = await eraseGeneration(parts, row, { onlyUnfinished })
         if (!isEnded && onlyUnfinished)
           throw new AppError('conflict', 'This look was finished before it could be cancelled.')
         return reply.code(204).send()

@@ -1,7 +1,9 @@
 /**
- * One try at a look: the row is taken, the engine runs outside any transaction, the result is stored under a key of
- * this try, and one transaction, fenced by the job's lease, makes it the generation's and spends what was held for it.
+ * One try at a look, or at several that were asked for together: the rows are taken, the engine runs outside any
+ * transaction, the results are stored under keys of this try, and one transaction, fenced by the job's lease, makes them
+ * the generations', spends what was held for them and gives back what was held for those that did not come.
  */
+import type { OutputFormat } from '@toile/contract/business'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -12,13 +14,13 @@ import { inStep, report } from '../../platform/report.ts'
 import { announceChange, announceLeavingQueue, erasedTopic, toldTopic } from './announce.ts'
 import { engineWebhookUrl } from './engine-webhooks.ts'
 import { removeBlobs } from './erase.ts'
-import { failGeneration, findVerdict, ourFault } from './fail-generation.ts'
+import { failGeneration, findVerdict, leftOut, ourFault } from './fail-generation.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
 import { captureCost } from './look-payment.ts'
-import { makeLook, type MadeLook, type MakeParts } from './make-look.ts'
+import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeParts } from './make-look.ts'
 import { reportProgress } from './progress-report.ts'
-import { beginTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
+import { beginTry, lockTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
 
 export type RunParts = MakeParts & {
   /** Where engines elsewhere can reach us; nothing where they cannot. */
@@ -43,13 +45,15 @@ export function generationJob(parts: RunParts, concurrency: number): JobRegistra
 }
 
 async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void> {
-  const { db, events, logger, webhooks } = parts
+  const { db, events, blobStore, logger, webhooks } = parts
   const current: Try = { id: job.payload.generationId, attempt: job.attempt }
-  const row = await beginTry(db, current)
+  const rows = await beginTry(db, current)
+  const [first] = rows
   // Erased before its turn came, or finished by a try that died right after.
-  if (!row) return
+  if (!first) return
   if (job.attempt === 0)
-    report('generationBegun', { ...lookOf(row), waitedSeconds: secondsSince(parts, row) })
+    for (const row of rows)
+      report('generationBegun', { ...lookOf(row), waitedSeconds: secondsSince(parts, row) })
   await announceLeavingQueue(events, db, current.id)
 
   const erased = new AbortController()
@@ -58,11 +62,13 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
     logger.warn({ err: error, generation: current.id }, 'progress could not be written'),
   )
   try {
-    const look = await makeLook(parts, row, {
+    const inputs = await readInputs(blobStore, first)
+    const looks = await makeLooks(parts, first, inputs, {
+      samples: rows.length,
       signal: AbortSignal.any([job.signal, erased.signal]),
       tell: progress.tell,
       order: {
-        taken: row.engine_order,
+        taken: first.engine_order,
         async keep(order) {
           if (!(await noteOrder(db, current, order)) && order) throw new LeaseLostError(job.id)
         },
@@ -73,7 +79,7 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
       },
     })
     await progress.settled()
-    await keepLook(parts, job, row, look)
+    await keepLooks(parts, job, rows, looks, inputs)
   } catch (error) {
     await progress.settled()
     if (!erased.signal.aborted) await settleFailure(parts, job, current, error)
@@ -82,38 +88,56 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
   }
 }
 
-async function keepLook(parts: RunParts, job: GenerationJob, row: GenerationRow, made: MadeLook) {
+/** Those that were made become the first rows' and are spent; what the others cost comes back. */
+async function keepLooks(
+  parts: RunParts,
+  job: GenerationJob,
+  rows: readonly GenerationRow[],
+  looks: readonly MadeLook[],
+  inputs: InputFiles,
+) {
   const { db, events, blobStore, clock } = parts
-  const current = { id: row.id, attempt: job.attempt }
-  // Each try has keys of its own: a try whose lease is lost can spoil nothing of the one that goes on.
-  const keys = {
-    lookKey: `looks/${row.id}/${job.attempt}.jpg`,
-    thumbnailKey: `looks/${row.id}/${job.attempt}-small.jpg`,
-  }
-  const { width, height, engine } = made
-  const warnings = [...row.warnings, ...made.warnings]
-  // Whoever has an account can make another look of the same pair, on any device, as long as the look is kept.
-  const forgetsInputs = row.kind === 'demo'
-  await inStep('store', () =>
-    Promise.all([blobStore.put(keys.lookKey, made.look), blobStore.put(keys.thumbnailKey, made.thumbnail)]),
-  )
+  const current = { id: job.payload.generationId, attempt: job.attempt }
+  const kept = looks.flatMap((made, at) => {
+    const row = rows[at]
+    return row ? [{ row, made, ...blobsOf(row, rows[0], job.attempt, { ...made, ...inputs }) }] : []
+  })
+  const stored = kept.flatMap(({ blobs }) => blobs)
+  await inStep('store', () => Promise.all(stored.map(([key, bytes]) => blobStore.put(key, bytes))))
   const settle = async (trx: Trx) => {
     const finishedAt = clock.now()
-    const look = { ...keys, width, height, engine, warnings, forgetsInputs, finishedAt }
-    const isOurs = await markSucceeded(trx, current, look)
-    if (isOurs) await captureCost(trx, row, finishedAt)
+    const locked = await lockTry(trx, current)
+    for (const { row, made, keys } of kept) {
+      if (!locked.has(row.id)) continue
+      const { width, height, engine } = made
+      const warnings = [...row.warnings, ...made.warnings]
+      await markSucceeded(trx, { id: row.id, ...keys, width, height, engine, warnings, finishedAt })
+      await captureCost(trx, row, finishedAt)
+    }
+    if (locked.size > 0) {
+      await failGeneration(parts, trx, current.id, leftOut)
+      await announceChange(events, trx, current.id)
+    }
     await job.complete(trx)
-    if (isOurs) await announceChange(events, trx, row.id)
-    return isOurs
+    return locked
   }
-  const isKept = await inStep('settle', () => inTransaction(db, settle)).catch(async (error: unknown) => {
+  const ours = await inStep('settle', () => inTransaction(db, settle)).catch(async (error: unknown) => {
     // After any other error the commit may have gone through: then the sweep for orphans decides.
-    if (error instanceof LeaseLostError) await removeBlobs(blobStore, Object.values(keys))
+    if (error instanceof LeaseLostError)
+      await removeBlobs(
+        blobStore,
+        stored.map(([key]) => key),
+      )
     throw error
   })
-  if (isKept) report('generationDone', { ...lookOf(row), engine, seconds: secondsSince(parts, row) })
-  const inputs = forgetsInputs ? [row.person_key, row.garment_key] : []
-  const unneeded = isKept ? inputs : Object.values(keys)
+  for (const { row, made } of kept)
+    if (ours.has(row.id))
+      report('generationDone', { ...lookOf(row), engine: made.engine, seconds: secondsSince(parts, row) })
+  const unneeded = kept.flatMap(({ row, keys, blobs }) =>
+    ours.has(row.id)
+      ? [row.person_key, row.garment_key].filter((key) => key !== keys.personKey && key !== keys.garmentKey)
+      : blobs.map(([key]) => key),
+  )
   await removeBlobs(
     blobStore,
     unneeded.filter((key) => key !== null),
@@ -124,6 +148,44 @@ const lookOf = ({ kind, quality_tier: tier }: GenerationRow) => ({ kind, tier })
 
 const secondsSince = ({ clock }: RunParts, { created_at }: GenerationRow): number =>
   Math.max(0, clock.now().getTime() - created_at.getTime()) / 1000
+
+const extensionOf: Record<OutputFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp' }
+
+/** What is stored for a look. Each try has keys of its own: one whose lease is lost can spoil nothing of the one that goes on. */
+function blobsOf(
+  row: GenerationRow,
+  first: GenerationRow | undefined,
+  attempt: number,
+  { look, thumbnail, person, garment }: Pick<MadeLook, 'look' | 'thumbnail'> & InputFiles,
+) {
+  const lookKey = `looks/${row.id}/${attempt}.${extensionOf[row.output_format]}`
+  const thumbnailKey = `looks/${row.id}/${attempt}-small.jpg`
+  const blobs: [key: string, bytes: Uint8Array][] = [
+    [lookKey, look],
+    [thumbnailKey, thumbnail],
+  ]
+  /** Each of a set has a copy of the pictures, so that each can be erased without the others. */
+  const inputOf = (
+    own: string | null,
+    name: string,
+    ofFirst: string | null | undefined,
+    file: Uint8Array,
+  ) => {
+    if (own !== null || !ofFirst) return own
+    const key = `inputs/${row.id}/${attempt}-${name}${ofFirst.slice(ofFirst.lastIndexOf('.'))}`
+    blobs.push([key, file])
+    return key
+  }
+  // Whoever has an account can make another look of the same pair, on any device, as long as the look is kept.
+  const forgets = row.kind === 'demo'
+  const keys = {
+    lookKey,
+    thumbnailKey,
+    personKey: forgets ? null : inputOf(row.person_key, 'person', first?.person_key, person),
+    garmentKey: forgets ? null : inputOf(row.garment_key, 'garment', first?.garment_key, garment),
+  }
+  return { keys, blobs }
+}
 
 /** Fails the generation where another try would not help; else has the job tried again, by throwing. */
 async function settleFailure(parts: RunParts, job: GenerationJob, current: Try, error: unknown) {

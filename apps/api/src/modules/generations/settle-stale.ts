@@ -37,13 +37,13 @@ async function failAbandoned(parts: SettleParts, signal: AbortSignal): Promise<v
   const { db, clock, logger } = parts
   const before = new Date(clock.now().getTime() - GRACE_MS)
   const { rows } = await sql<{ id: string }>`
-    select id from generation
+    select distinct on (created_at, coalesce(set_id, id)) coalesce(set_id, id) as id from generation
     where status in ('queued', 'running') and created_at < ${before} and not exists (
       select from pgboss.job
       where name = any(${[runGenerationJob.name, `${runGenerationJob.name}-exhausted`]})
-        and state in ('created', 'retry', 'active') and data->>'generationId' = generation.id::text
+        and state in ('created', 'retry', 'active') and data->>'generationId' = coalesce(generation.set_id, generation.id)::text
     )
-    order by created_at limit ${AT_ONCE}
+    order by created_at, coalesce(set_id, id) limit ${AT_ONCE}
   `.execute(db)
   for (const { id } of rows) {
     signal.throwIfAborted()

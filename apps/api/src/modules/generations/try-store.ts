@@ -1,26 +1,39 @@
 /**
- * What a worker writes of a generation. Every write names the try it belongs to: an older try, whose lease went to
- * another worker, changes nothing.
+ * What a worker writes of a generation, and of those that were asked for with it: one job makes them all, named by the
+ * first. Every write names the try it belongs to: an older try, whose lease went to another worker, changes nothing.
  */
-import { sql, type Updateable } from 'kysely'
+import { sql, type Expression, type SqlBool, type Updateable } from 'kysely'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { GenerationTable, TakenOrder } from '../../platform/tables.ts'
-import type { GenerationRow } from './generation-store.ts'
+import { lockUnfinished, type GenerationRow } from './generation-store.ts'
 
+/** `id` of a look alone, or of a set's first. */
 type Try = { id: string; attempt: number }
 
-/** Nothing when the generation is gone or finished. */
-export async function beginTry(db: DbOrTrx, { id, attempt }: Try): Promise<GenerationRow | undefined> {
-  return db
+/** Rows of the try in one order, so that two that change several never wait for each other. */
+const rowsOf = (id: string, condition: Expression<SqlBool>): Expression<SqlBool> => sql<boolean>`
+  id in (select id from generation where (id = ${id} or set_id = ${id}) and ${condition} order by id for update)
+`
+
+/** All that are to be made, in their order; none when they are gone or finished. */
+export async function beginTry(db: DbOrTrx, { id, attempt }: Try): Promise<GenerationRow[]> {
+  const rows = await db
     .updateTable('generation')
     .set({ status: 'running', stage: 'preparing', progress: 0, attempt, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .where('attempt', '<=', attempt)
+    .where(rowsOf(id, sql`status in ('queued', 'running') and attempt <= ${attempt}`))
     .returningAll()
-    .executeTakeFirst()
+    .execute()
+  return rows.toSorted((a, b) => a.variant - b.variant)
+}
+
+/** Locks those that are still this try's to make; for others nothing must be kept. */
+export async function lockTry(trx: Trx, { id, attempt }: Try): Promise<Set<string>> {
+  const rows = await lockUnfinished(trx, id)
+  return new Set(
+    rows.filter((row) => row.status === 'running' && row.attempt === attempt).map((row) => row.id),
+  )
 }
 
 /** False when the try is no longer the one at work. */
@@ -43,50 +56,52 @@ export async function noteWaiting(db: DbOrTrx, current: Try): Promise<boolean> {
 }
 
 export type FinishedLook = {
+  /** Of those that were locked by `lockTry`. */
+  id: string
   lookKey: string
   thumbnailKey: string
   width: number
   height: number
   engine: string
   warnings: Warning[]
-  /** The pictures it was made from are not kept with it. */
-  forgetsInputs: boolean
+  /** The pictures it was made from, where they are kept with it. */
+  personKey: string | null
+  garmentKey: string | null
   finishedAt: Date
 }
 
-/** False when the try is no longer the one at work: its look must not be kept. */
-export async function markSucceeded(trx: Trx, current: Try, look: FinishedLook): Promise<boolean> {
-  return change(trx, current, {
-    status: 'succeeded',
-    stage: 'done',
-    progress: 1,
-    look_key: look.lookKey,
-    thumbnail_key: look.thumbnailKey,
-    width: look.width,
-    height: look.height,
-    engine: look.engine,
-    warnings: JSON.stringify(look.warnings),
-    ...(look.forgetsInputs && { person_key: null, garment_key: null }),
-    finished_at: look.finishedAt,
-  })
+export async function markSucceeded(trx: Trx, look: FinishedLook): Promise<void> {
+  await trx
+    .updateTable('generation')
+    .set({
+      status: 'succeeded',
+      stage: 'done',
+      progress: 1,
+      look_key: look.lookKey,
+      thumbnail_key: look.thumbnailKey,
+      width: look.width,
+      height: look.height,
+      engine: look.engine,
+      warnings: JSON.stringify(look.warnings),
+      person_key: look.personKey,
+      garment_key: look.garmentKey,
+      finished_at: look.finishedAt,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', look.id)
+    .execute()
 }
 
 export type Failure = { code: ErrorCode; message: string; finishedAt: Date }
 
-/** The generation as it was before; nothing when it is gone or finished already. */
-export async function markFailed(
-  trx: Trx,
-  id: string,
-  { code, message, finishedAt }: Failure,
-): Promise<GenerationRow | undefined> {
-  const row = await trx
-    .selectFrom('generation')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
+/** All that were to be made, as they were before; none when they are gone or finished already. */
+export async function markFailed(trx: Trx, id: string, failure: Failure): Promise<GenerationRow[]> {
+  const rows = await lockUnfinished(trx, id)
+  for (const row of rows) await failOne(trx, row.id, failure)
+  return rows
+}
+
+async function failOne(trx: Trx, id: string, { code, message, finishedAt }: Failure): Promise<void> {
   await trx
     .updateTable('generation')
     .set({
@@ -101,7 +116,6 @@ export async function markFailed(
     })
     .where('id', '=', id)
     .execute()
-  return row
 }
 
 async function change(
@@ -112,9 +126,7 @@ async function change(
   const { numUpdatedRows } = await db
     .updateTable('generation')
     .set({ ...values, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .where('attempt', '=', attempt)
+    .where(rowsOf(id, sql`status = 'running' and attempt = ${attempt}`))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { generationTopic, queueMovedTopic } from './announce.ts'
-import { countAhead, findGeneration, type GenerationRow } from './generation-store.ts'
+import { countAhead, findGeneration, setIdOf, type GenerationRow } from './generation-store.ts'
 
 export type WatchParts = { db: Db; events: Events; clock: Clock }
 
@@ -24,12 +24,12 @@ export const isFinished = (row: GenerationRow): boolean =>
  */
 export async function* watchGeneration(
   { db, events, clock }: WatchParts,
-  id: string,
+  followed: Pick<GenerationRow, 'id' | 'set_id'>,
   signal: AbortSignal,
 ): AsyncGenerator<Sighting, void> {
   const bell = createBell()
   const unsubscribe = [
-    events.subscribe(generationTopic(id), { onEvent: bell.ring, onGap: bell.ring }),
+    events.subscribe(generationTopic(setIdOf(followed)), { onEvent: bell.ring, onGap: bell.ring }),
     events.subscribe(queueMovedTopic, { onEvent: () => bell.ringWithin(QUEUE_LOOK_EVERY_MS) }),
   ]
   const timer = setInterval(bell.ring, LOOK_ANYWAY_EVERY_MS)
@@ -37,7 +37,7 @@ export async function* watchGeneration(
   let last: Sighting | undefined
   try {
     while (!signal.aborted) {
-      const row = await findGeneration(db, id, clock.now())
+      const row = await findGeneration(db, followed.id, clock.now())
       if (!row) return
       const queuePlace = row.status === 'queued' ? await countAhead(db, row) : undefined
       if (row.version !== last?.row.version || queuePlace !== last.queuePlace) {

@@ -21,7 +21,8 @@ export type KeepParts = RestoreParts & { blobStore: BlobStore }
 /** What is stored of an item. Its thumbnail is made when it is first asked for, see `thumbnailMaker`. */
 export type ItemFiles = {
   picture: Uint8Array | FileToMove
-  extension: 'jpg' | 'png'
+  /** Of the picture: `jpg`, `png`, `webp`. */
+  extension: string
   width: number
   height: number
 }

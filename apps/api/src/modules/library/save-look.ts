@@ -25,6 +25,7 @@ export async function saveLook(
   // Erased between the two looks at it.
   if (!picture) throw notFound()
   const { width, height } = look
-  const files = { picture, extension: 'jpg' as const, width, height }
+  const extension = look.lookKey.slice(look.lookKey.lastIndexOf('.') + 1)
+  const files = { picture, extension, width, height }
   return keepItem(parts, origin, files, { name: name ?? 'Look', category: null, generationId })
 }

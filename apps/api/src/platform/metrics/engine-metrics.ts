@@ -28,6 +28,6 @@ export function engineMetrics({ counter, histogram, gauge }: Makers) {
     engineStageEnded: ({ seconds, ...labels }) => stages.observe(labels, seconds),
     enginePassedOver: (labels) => passedOver.inc(labels),
     engineRested: ({ engine, isResting }) => resting.inc({ engine }, isResting ? 1 : -1),
-    enginePaid: (labels) => pictures.inc(labels),
+    enginePaid: ({ pictures: count, ...labels }) => pictures.inc(labels, count),
   } satisfies Partial<Listeners>
 }

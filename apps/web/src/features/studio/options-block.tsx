@@ -17,16 +17,24 @@ const qualityLabel = (tier: QualityTier) => (
   </>
 )
 
+const samplesLabel = (choice: string) => (
+  <span className="display min-w-5 text-center text-xl leading-none">{choice}</span>
+)
+
 type OptionsBlockProps = {
   options: StudioOptions
   /** Whether the next look is for credits. */
   paid: boolean
+  /** Looks of one pair that can be asked for at once, for credits. */
+  maxSamples: number
   onOptions: (options: Partial<StudioOptions>) => void
 }
 
 /** Sent with the pictures. The quality is that of a paid look. */
-export function OptionsBlock({ options, paid, onOptions }: OptionsBlockProps) {
+export function OptionsBlock({ options, paid, maxSamples, onOptions }: OptionsBlockProps) {
   const { realism, category, qualityTier, place } = options
+  const samples = Math.min(options.samples, maxSamples)
+  const cost = costByTier[qualityTier]
   return (
     <section aria-label={t('studio.options')} className="grid gap-4">
       <PlaceChoice place={place} onPlace={(choice) => onOptions({ place: choice })} />
@@ -38,6 +46,19 @@ export function OptionsBlock({ options, paid, onOptions }: OptionsBlockProps) {
           onChoose={(tier) => onOptions({ qualityTier: tier })}
           label={qualityLabel}
         />
+      )}
+      {paid && maxSamples > 1 && (
+        <Chips
+          legend={t('studio.samples')}
+          choices={Array.from({ length: maxSamples }, (_, k) => String(k + 1))}
+          chosen={String(samples)}
+          onChoose={(choice) => onOptions({ samples: Number(choice) })}
+          label={samplesLabel}
+        >
+          {samples === 1
+            ? t('studio.samples.one', { cost })
+            : t('studio.samples.several', { samples, cost, total: cost * samples })}
+        </Chips>
       )}
       <Slider
         label={t('studio.realism')}

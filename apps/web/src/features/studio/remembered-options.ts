@@ -1,5 +1,5 @@
 /** The options of the last look, kept on this device. */
-import { qualityTiers, realismRange } from '@toile/contract/business'
+import { qualityTiers, realismRange, samplesRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
 import { deviceLack } from './device-lack.ts'
 import { defaultOptions } from './studio-state.ts'
@@ -22,9 +22,10 @@ export function rememberedOptions(): StudioOptions {
       Record<keyof StudioOptions, unknown>
     >
     return {
-      realism: isRealism(kept.realism) ? kept.realism : defaultOptions.realism,
+      realism: isWithin(realismRange, kept.realism) ? kept.realism : defaultOptions.realism,
       category: garmentCategories.find((one) => one === kept.category) ?? defaultOptions.category,
       qualityTier: qualityTiers.find((one) => one === kept.qualityTier) ?? defaultOptions.qualityTier,
+      samples: isWithin(samplesRange, kept.samples) ? kept.samples : defaultOptions.samples,
       place: kept.place === 'device' && deviceLack() === null ? 'device' : defaultOptions.place,
     }
   } catch {
@@ -32,5 +33,5 @@ export function rememberedOptions(): StudioOptions {
   }
 }
 
-const isRealism = (value: unknown): value is number =>
-  Number.isInteger(value) && Number(value) >= realismRange.min && Number(value) <= realismRange.max
+const isWithin = ({ min, max }: { min: number; max: number }, value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max

@@ -19,12 +19,14 @@ export type SidebarProps = Pick<
   state: StudioState
   /** Whether the next look is for credits. */
   paid: boolean
+  /** Looks of one pair that can be asked for at once. */
+  maxSamples: number
   onGallery: () => void
   onOptions: (options: Partial<StudioOptions>) => void
 }
 
 /** Everything that is chosen, in the sidebar of wide screens and in the drawer of small ones. */
-export function Sidebar({ state, paid, onGallery, onOptions, ...panel }: SidebarProps) {
+export function Sidebar({ state, paid, maxSamples, onGallery, onOptions, ...panel }: SidebarProps) {
   const { personId } = panel
   return (
     <div className="grid gap-6">
@@ -36,7 +38,7 @@ export function Sidebar({ state, paid, onGallery, onOptions, ...panel }: Sidebar
       <AreaPanel area="model" state={state.model} samples={sampleModels} {...panel} />
       <AreaPanel area="clothing" state={state.clothing} samples={sampleClothing} {...panel} />
       <PrivacyNote onDevice={state.options.place === 'device'} />
-      <OptionsBlock options={state.options} paid={paid} onOptions={onOptions} />
+      <OptionsBlock options={state.options} paid={paid} maxSamples={maxSamples} onOptions={onOptions} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** What is chosen in the sidebar. Pure: every change of it is an action here. */
-import { defaultQualityTier, realismRange } from '@toile/contract/business'
+import { defaultQualityTier, realismRange, samplesRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
 import type { GarmentCategory } from '@toile/contract/generations'
 import { isLoading } from './look/look-state.ts'
@@ -24,6 +24,8 @@ export type StudioOptions = {
   realism: number
   category: GarmentCategory
   qualityTier: QualityTier
+  /** Looks of one pair, as far as the server offers several; of a paid look too. */
+  samples: number
   place: Place
 }
 
@@ -46,6 +48,7 @@ export const defaultOptions: StudioOptions = {
   realism: realismRange.default,
   category: 'auto',
   qualityTier: defaultQualityTier,
+  samples: samplesRange.min,
   place: 'server',
 }
 

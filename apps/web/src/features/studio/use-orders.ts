@@ -11,22 +11,26 @@ import { t } from '../../words/translate.ts'
 type Orders = Pick<StudioProps, 'person' | 'onSignIn' | 'onMissingCredits'> & {
   state: StudioState
   inHand: Pick<ReturnType<typeof useLook>, 'look' | 'request' | 'resume'>
+  /** Looks of one pair that can be had at the chosen quality. */
+  maxSamples: number
   /** A look is about to be asked for. */
   onOrder: () => void
 }
 
-export function useOrders({ person, onSignIn, onMissingCredits, state, inHand, onOrder }: Orders) {
+export function useOrders(ports: Orders) {
+  const { person, onSignIn, onMissingCredits, state, inHand, maxSamples, onOrder } = ports
   const { look, request, resume } = inHand
   const { options } = state
   const pair = readyPair(state)
   const reason = heldReason(state, look)
   const onDevice = options.place === 'device'
   const createReason = reason ?? (person === undefined ? t('studio.held.session') : null)
-  const cost = costByTier[options.qualityTier]
+  const samples = Math.min(options.samples, maxSamples)
+  const cost = costByTier[options.qualityTier] * samples
 
   const make = (chosen: ReadyPair, ownerId: string | null) => {
     onOrder()
-    void request({ pair: chosen, options, ownerId })
+    void request({ pair: chosen, options: { ...options, samples }, ownerId })
   }
   const demo = () => {
     if (pair && !reason) make(pair, null)

@@ -60,9 +60,15 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
         return
       }
       const { pair, ownerId } = order
-      const { qualityTier, realism, category } = order.options
+      const { qualityTier, samples, realism, category } = order.options
       const paid = ownerId !== null
-      const fields: LookFields = { realism, category, ...(paid && { qualityTier }), consentVersion }
+      const fields: LookFields = {
+        realism,
+        category,
+        ...(paid && { qualityTier }),
+        ...(paid && samples > 1 && { numSamples: samples }),
+        consentVersion,
+      }
       const input = JSON.stringify([ownerId, pair.model.id, pair.clothing.id, fields])
       const attempt = unanswered.current?.input === input ? unanswered.current : { input, key: randomId() }
       unanswered.current = attempt

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { SamplePicture } from '../../lib/sample-pictures.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { UploadSource } from './library/upload-store.ts'
-import { isLoading, referenceOf } from './look/look-state.ts'
-import type { Look } from './look/look-state.ts'
+import { isLoading, isVariantOf, referenceOf } from './look/look-state.ts'
+import type { DoneLook, Look } from './look/look-state.ts'
 import type { StudioProps } from './person.ts'
 import { deviceShelf } from './picture/picture-shelf.ts'
 import { areas, isReady } from './picture/picture.ts'
@@ -18,6 +18,7 @@ import { useLook } from './use-look.ts'
 import { useOrders } from './use-orders.ts'
 import { usePicker } from './use-picker.ts'
 import { usePlace } from './use-place.ts'
+import { useSamplesOffer } from './use-samples-offer.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useViewed } from './use-viewed.ts'
 import { t } from '../../words/translate.ts'
@@ -43,7 +44,9 @@ export function useStudio(props: StudioProps) {
     { ...picker, personId },
     (area, file) => void chooseFile(area, file),
   )
-  const orders = useOrders({ ...props, state, inHand, onOrder: () => viewed.view(null) })
+  const offer = useSamplesOffer(person !== null && person !== undefined)
+  const maxSamples = offer[state.options.qualityTier] ?? 1
+  const orders = useOrders({ ...props, state, inHand, maxSamples, onOrder: () => viewed.view(null) })
   const { reason, createReason, cost, onDevice, demo, create } = orders
   const settle = usePlace(state.options.place)
   const shortcuts = useShortcuts(cost === null ? demo : create)
@@ -81,6 +84,7 @@ export function useStudio(props: StudioProps) {
     sidebar: {
       state,
       paid: cost !== null,
+      maxSamples,
       personId: person?.id ?? null,
       onGallery: () => onGallery(true),
       onOpenPicker: picker.open,
@@ -98,11 +102,15 @@ export function useStudio(props: StudioProps) {
     },
     panel: {
       look,
-      title: t(viewed.look ? 'studio.result.earlier' : 'studio.result.new'),
+      title: t(
+        viewed.look && !isVariantOf(inHand.look, viewed.look) ? 'studio.result.earlier' : 'studio.result.new',
+      ),
       shortcuts: shortcuts.enabled,
       keeping: { person, onSignIn, onGallery },
       cancelling: inHand.cancelling,
       onCancel: inHand.cancel,
+      onShow: (shown: DoneLook) =>
+        viewed.view(shown.reference.id === referenceOf(inHand.look)?.id ? null : shown),
       // One of the history was made of other pictures than are chosen now: they are put in place again first.
       onRetry: viewed.look ? null : orders.retry,
       onChange: picker.open,

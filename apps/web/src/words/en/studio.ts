@@ -110,6 +110,10 @@ export const words = {
   'studio.quality.basic': 'Basic',
   'studio.quality.standard': 'Standard',
   'studio.quality.premium': 'Premium',
+  'studio.samples': 'Looks at once',
+  'studio.samples.one': 'This look costs {cost} credits.',
+  'studio.samples.several':
+    'Each costs {cost} credits: {total} for all {samples}. Those that do not come cost nothing.',
   'studio.realism': 'Realism',
   'studio.realism.hint': 'How much of the light, the folds and the shadows the outfit takes on.',
   'studio.category': 'Garment type',
@@ -142,8 +146,13 @@ export const words = {
   'studio.result.lost': 'The finished look could not be loaded.',
   'studio.result.notLost': 'It is not lost: it is kept for {hours} hours.',
   'studio.result.begun': 'Your look is being made.',
-  'studio.result.ready': 'Your new look is ready.',
+  'studio.result.ready': '{looks, plural, one {Your new look is ready.} other {Your # new looks are ready.}}',
   'studio.result.reused': 'Both pictures and the options are in place again.',
+
+  'studio.variants': 'Looks of this pair',
+  'studio.variants.one': 'Look {number} of {count}',
+  'studio.variants.missing':
+    '{missing, plural, one {One more did not come out well, and cost nothing.} other {# more did not come out well, and cost nothing.}}',
 
   'studio.making': 'Making your look',
   'studio.making.cancel': 'Cancel',

@@ -111,6 +111,10 @@ export const words: Translation<typeof en> = {
   'studio.quality.basic': 'Básica',
   'studio.quality.standard': 'Estándar',
   'studio.quality.premium': 'Premium',
+  'studio.samples': 'Looks a la vez',
+  'studio.samples.one': 'Este look cuesta {cost} créditos.',
+  'studio.samples.several':
+    'Cada uno cuesta {cost} créditos: {total} por los {samples}. Los que no salgan no cuestan nada.',
   'studio.realism': 'Realismo',
   'studio.realism.hint': 'Cuánto toma el conjunto de la luz, los pliegues y las sombras.',
   'studio.category': 'Tipo de prenda',
@@ -143,8 +147,14 @@ export const words: Translation<typeof en> = {
   'studio.result.lost': 'No se ha podido cargar el look terminado.',
   'studio.result.notLost': 'No se ha perdido: se guarda durante {hours} horas.',
   'studio.result.begun': 'Tu look se está creando.',
-  'studio.result.ready': 'Tu nuevo look está listo.',
+  'studio.result.ready':
+    '{looks, plural, one {Tu nuevo look está listo.} other {Tus # nuevos looks están listos.}}',
   'studio.result.reused': 'Las dos imágenes y las opciones vuelven a estar en su sitio.',
+
+  'studio.variants': 'Looks de esta pareja de imágenes',
+  'studio.variants.one': 'Look {number} de {count}',
+  'studio.variants.missing':
+    '{missing, plural, one {Otro no ha salido bien y no ha costado nada.} other {Otros # no han salido bien y no han costado nada.}}',
 
   'studio.making': 'Creando tu look',
   'studio.making.cancel': 'Cancelar',

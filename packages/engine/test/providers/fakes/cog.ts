@@ -6,12 +6,12 @@ export const cog: Vendor = {
     const { input } = readJson(call) as { input: Record<string, unknown> }
     return { person: readDataUri(input['person_image']), garment: readDataUri(input['garment_image']) }
   },
-  answer: ({ fault, result }) => ({
+  answer: ({ fault, results }) => ({
     status: 200,
     json:
       fault === 'refusal'
         ? { status: 'failed', error: 'safety checker: NSFW content' }
-        : { status: 'succeeded', output: dataUri(result) },
+        : { status: 'succeeded', output: dataUri(results[0]) },
   }),
   other: ({ path }) => (path === '/health-check' ? { status: 200, json: { status: 'READY' } } : undefined),
   busy: { status: 409, json: { detail: 'Already running a prediction' } },

@@ -37,7 +37,7 @@ export function comfyui(): Vendor {
       if (path === '/system_stats') return { status: 200, json: { system: {} } }
       if (path === '/queue' || path === '/interrupt') return { status: 200, json: {} }
       const shown = find(query.get('filename') ?? '')
-      if (path === '/view' && shown) return { status: 200, body: shown.result }
+      if (path === '/view' && shown) return { status: 200, body: shown.results[0] }
       const id = path.replace('/history/', '')
       const job = find(id)
       if (!job) return undefined

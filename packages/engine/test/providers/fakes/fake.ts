@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 /**
  * `hang`: no answer. `lost_answer`: the order is taken, the connection breaks. `garbage`: a result that is no picture.
  * `unchanged`: the person as they came. `other_shape`: a picture of another shape. `refusal`: on account of the pictures.
- * `never`: it is being made for ever. `lost_poll`: the connection breaks while it is asked after.
+ * `spoilt_one`: the first of its pictures is none. `never`: it is being made for ever. `lost_poll`: the connection breaks while it is asked after.
  */
 export type Fault =
   | 'slow'
@@ -19,6 +19,7 @@ export type Fault =
   | 'lost_answer'
   | 'lost_poll'
   | 'garbage'
+  | 'spoilt_one'
   | 'unchanged'
   | 'other_shape'
   | 'refusal'
@@ -35,9 +36,14 @@ export type Call = {
 type Reply = { status: number; json?: unknown; body?: Uint8Array; headers?: Record<string, string> }
 
 /** What is being made: of its picture nothing is known to who asks before it has been asked for `polls` times. */
-export type Job = { id: string; result: Buffer; fault: Fault | undefined; polls: number }
+export type Job = { id: string; results: Buffer[]; fault: Fault | undefined; polls: number }
 
-type Pictures = { person: Buffer; garment: Buffer }
+type Pictures = {
+  person: Buffer
+  garment: Buffer
+  /** How many pictures are ordered, where the contract has that. */
+  samples?: unknown
+}
 
 export type Vendor = {
   /** Nothing for a call that is no order. Throws for an order that is not as the contract has it. */
@@ -55,7 +61,7 @@ export type Fake = {
   url: string
   /** What goes wrong with the next orders, one each; the ones after them go well. */
   next: (...faults: (Fault | undefined)[]) => void
-  /** Orders of which a picture was made. */
+  /** Orders of which pictures were made. */
   made: () => number
   calls: Call[]
   /** What was wrong with calls: nothing is, where the adapter keeps to the contract. */
@@ -86,7 +92,7 @@ export async function startFake(vendor: Vendor): Promise<Fake> {
     if (fault === 'slow') await sleep(SLOW_MS)
     const job = {
       id: `job-${++orders}`,
-      result: await resultOf(fault, pictures),
+      results: await resultsOf(fault, pictures),
       fault,
       polls: fault === 'never' ? Infinity : POLLS,
     }
@@ -142,6 +148,14 @@ export async function startFake(vendor: Vendor): Promise<Fake> {
       await once(server, 'close')
     },
   }
+}
+
+async function resultsOf(fault: Fault | undefined, pictures: Pictures): Promise<Buffer[]> {
+  const { samples = 1 } = pictures
+  insist(Number.isInteger(samples) && Number(samples) >= 1 && Number(samples) <= 4, '1 to 4 pictures')
+  const result = await resultOf(fault, pictures)
+  const results = Array.from({ length: Number(samples) }, () => result)
+  return fault === 'spoilt_one' ? [await resultOf('garbage', pictures), ...results.slice(1)] : results
 }
 
 /** The person with a box of bright cloth before the chest. */

@@ -10,7 +10,11 @@ export const fal: Vendor = {
     if (call.method !== 'POST' || call.path !== '/fal-ai/fashn/tryon/v1.6') return undefined
     const input = readJson(call)
     insist(input['sync_mode'] === true, 'a result that is not kept')
-    return { person: readDataUri(input['model_image']), garment: readDataUri(input['garment_image']) }
+    return {
+      person: readDataUri(input['model_image']),
+      garment: readDataUri(input['garment_image']),
+      samples: input['num_samples'],
+    }
   },
   answer: ({ id }, base) => ({
     status: 200,
@@ -43,6 +47,9 @@ export const fal: Vendor = {
             ],
           },
         }
-      : { status: 200, json: { images: [{ url: dataUri(job.result), content_type: 'image/png' }] } }
+      : {
+          status: 200,
+          json: { images: job.results.map((png) => ({ url: dataUri(png), content_type: 'image/png' })) },
+        }
   },
 }

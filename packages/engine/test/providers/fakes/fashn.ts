@@ -10,11 +10,16 @@ export const fashn: Vendor = {
       model_name: unknown
       inputs: Record<string, unknown>
     }
+    insist(inputs['return_base64'] === true, 'results that are not kept')
+    if (model === 'tryon-max') return readMaxOrder(inputs)
     insist(model === 'tryon-v1.6', 'a model')
     insist(['auto', 'tops', 'bottoms', 'one-pieces'].includes(String(inputs['category'])), 'a category')
     insist(['performance', 'balanced', 'quality'].includes(String(inputs['mode'])), 'a mode')
-    insist(inputs['return_base64'] === true, 'a result that is not kept')
-    return { person: readDataUri(inputs['model_image']), garment: readDataUri(inputs['garment_image']) }
+    return {
+      person: readDataUri(inputs['model_image']),
+      garment: readDataUri(inputs['garment_image']),
+      samples: inputs['num_samples'],
+    }
   },
   answer: ({ id }) => ({ status: 200, json: { id, error: null } }),
   other({ path }, find) {
@@ -25,10 +30,21 @@ export const fashn: Vendor = {
   noCredit: { status: 429, json: { error: 'OutOfCredits', message: 'You have run out of credits' } },
 }
 
+/** The larger model takes none of the other's names. */
+function readMaxOrder(inputs: Record<string, unknown>) {
+  const known =
+    /^(model_image|product_image|generation_mode|resolution|num_images|seed|output_format|return_base64)$/
+  for (const name of Object.keys(inputs)) insist(known.test(name), `no ${name}`)
+  insist(['balanced', 'quality'].includes(String(inputs['generation_mode'])), 'a generation mode')
+  insist(['1k', '2k'].includes(String(inputs['resolution'])), 'a resolution')
+  const [person, garment] = [inputs['model_image'], inputs['product_image']].map(readDataUri)
+  return { person, garment, samples: inputs['num_images'] }
+}
+
 function statusOf(job: Job) {
-  const { id, fault, result } = job
+  const { id, fault, results } = job
   if (job.polls-- > 0) return { id, status: job.polls > 0 ? 'in_queue' : 'processing', error: null }
   if (fault === 'refusal')
     return { id, status: 'failed', error: { name: 'ContentModerationError', message: 'Prohibited content' } }
-  return { id, status: 'completed', output: [dataUri(result)], error: null }
+  return { id, status: 'completed', output: results.map(dataUri), error: null }
 }

@@ -27,7 +27,7 @@ export const gemini: Vendor = {
     insist(['1K', '2K'].includes(generationConfig.imageConfig.imageSize), 'a size that it knows')
     return { person, garment }
   },
-  answer: ({ fault, result }) =>
+  answer: ({ fault, results }) =>
     fault === 'refusal'
       ? { status: 200, json: { candidates: [{ finishReason: 'IMAGE_SAFETY' }] } }
       : {
@@ -39,7 +39,7 @@ export const gemini: Vendor = {
                 content: {
                   parts: [
                     { text: 'Here it is.' },
-                    { inlineData: { mimeType: 'image/png', data: result.toString('base64') } },
+                    { inlineData: { mimeType: 'image/png', data: results[0].toString('base64') } },
                   ],
                 },
               },

@@ -21,9 +21,9 @@ export const openai: Vendor = {
     const [person, garment] = await Promise.all(
       images.map(async (file) => Buffer.from(await file.arrayBuffer())),
     )
-    return { person, garment }
+    return { person, garment, samples: Number(text('n')) }
   },
-  answer: ({ fault, result }) =>
+  answer: ({ fault, results }) =>
     fault === 'refusal'
       ? {
           status: 400,
@@ -35,7 +35,10 @@ export const openai: Vendor = {
             },
           },
         }
-      : { status: 200, json: { created: 1, data: [{ b64_json: result.toString('base64') }] } },
+      : {
+          status: 200,
+          json: { created: 1, data: results.map((png) => ({ b64_json: png.toString('base64') })) },
+        },
   other: ({ path }) => (path === '/v1/models' ? { status: 200, json: { data: [] } } : undefined),
   noCredit: {
     status: 429,

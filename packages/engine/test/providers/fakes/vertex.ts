@@ -13,20 +13,19 @@ export const vertex: Vendor = {
       instances: { personImage: Image; productImages: Image[] }[]
       parameters: { sampleCount: number; seed?: number; addWatermark?: boolean }
     }
-    insist(parameters.sampleCount === 1, 'one sample')
     insist(parameters.seed === undefined || parameters.addWatermark === false, 'no watermark beside a seed')
     const { personImage, productImages } = instances[0]
     const read = ({ image }: Image) => Buffer.from(image.bytesBase64Encoded, 'base64')
-    return { person: read(personImage), garment: read(productImages[0]) }
+    return { person: read(personImage), garment: read(productImages[0]), samples: parameters.sampleCount }
   },
-  answer: ({ fault, result }) => ({
+  answer: ({ fault, results }) => ({
     status: 200,
     json: {
-      predictions: [
+      predictions: results.map((png) =>
         fault === 'refusal'
           ? { raiFilteredReason: 'The response was filtered. Support codes: 39322892' }
-          : { mimeType: 'image/png', bytesBase64Encoded: result.toString('base64') },
-      ],
+          : { mimeType: 'image/png', bytesBase64Encoded: png.toString('base64') },
+      ),
     },
   }),
   other: ({ path }) => (path === `/v1/${MODEL}` ? { status: 200, json: { name: MODEL } } : undefined),

@@ -46,7 +46,14 @@ export async function lookOnDevice(
     onProgress({ stage: 'finishing', progress: COMPOSED })
     const [image] = await Promise.all([markedJpeg(picture), loadFindings()])
     const { width, height } = picture
-    const finished = { image, widthPx: width, heightPx: height, warnings: [...warnings], savedId: null }
+    const finished = {
+      image,
+      widthPx: width,
+      heightPx: height,
+      warnings: [...warnings],
+      savedId: null,
+      variants: [],
+    }
     return { finished }
   } catch (error) {
     if (error instanceof DeviceFailed) return { failure: wordsOfDeviceFailure(error.failure) }

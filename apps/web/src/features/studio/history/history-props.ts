@@ -14,7 +14,7 @@ export type HistoryProps = {
   /** Null shows the look in hand again. */
   onView: (look: DoneLook | FailedLook | null) => void
   onCompare: (looks: ComparedLooks | null) => void
-  onReuse: (pair: ReadyPair, options: Omit<StudioOptions, 'place'>) => void
+  onReuse: (pair: ReadyPair, options: Omit<StudioOptions, 'place' | 'samples'>) => void
   /** The server has erased it. */
   onErased: (id: string) => void
 }

@@ -12,7 +12,7 @@ import type { HistoryProps } from './history-props.ts'
 import { HistoryActions } from './history-actions.tsx'
 import { HistoryTile } from './history-tile.tsx'
 import { useComparing } from './use-comparing.ts'
-import type { useHistory } from './use-history.ts'
+import { isOf, type useHistory } from './use-history.ts'
 import { useLookUp } from './use-look-up.ts'
 import { t } from '../../../words/translate.ts'
 
@@ -54,7 +54,7 @@ export function HistoryStrip({ history, ...props }: HistoryStripProps) {
     walkRight(by)
   }
   const percent = (look: Generation) =>
-    look.id === handId && isLoading(inHand) ? percentOf(inHand) : Math.floor(100 * look.progress)
+    isOf(look, handId) && isLoading(inHand) ? percentOf(inHand) : Math.floor(100 * look.progress)
 
   return (
     <section ref={strip} aria-label={t('library.history')} tabIndex={-1} className="history">

@@ -44,7 +44,7 @@ export function useHistory(followedId: string | null, step: string) {
   const readFor = useEffectEvent((_step: string) => void refresh())
   useEffect(() => readFor(step), [step])
 
-  const polled = looks?.items.some((look) => isUnderWay(look) && look.id !== followedId) ?? false
+  const polled = looks?.items.some((look) => isUnderWay(look) && !isOf(look, followedId)) ?? false
   useEffect(() => {
     const again = () => {
       if (document.visibilityState === 'visible') void refresh()
@@ -81,6 +81,10 @@ export function useHistory(followedId: string | null, step: string) {
     },
   }
 }
+
+/** Followed itself, or made together with the one that is. */
+export const isOf = ({ id, variants }: Generation, followedId: string | null): boolean =>
+  id === followedId || variants.some((variant) => variant.id === followedId)
 
 /** As many as wanted, in as few pages as the server allows. */
 async function readFirst(wanted: number, signal: AbortSignal): Promise<Looks> {

@@ -7,7 +7,7 @@ import { useAttempt } from '../../../lib/use-attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { downloadName } from '../look/download.ts'
+import { downloadName, formatOf } from '../look/download.ts'
 import { fetchItem } from './item-file.ts'
 import { renewAddresses } from './library-store.ts'
 import { editItem } from './library-work.ts'
@@ -50,8 +50,7 @@ function Facts({ item, onDelete }: { item: GeneratedItem; onDelete: (item: Gener
   const download = () =>
     fetching.attempt(async () => {
       const blob = await fetchItem(item)
-      const format = blob.type === 'image/png' ? 'png' : 'jpeg'
-      saveFile(blob, downloadName(product.name, item.name, undefined, format))
+      saveFile(blob, downloadName(product.name, item.name, undefined, formatOf(blob)))
     })
   const mark = async () => {
     setProblem(null)

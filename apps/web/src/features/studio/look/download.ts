@@ -11,26 +11,36 @@ export const downloadFormats = {
 
 export type DownloadFormat = keyof typeof downloadFormats
 
+/** Of a served file. */
+export const formatOf = ({ type }: Blob): DownloadFormat =>
+  Object.keys(downloadFormats)
+    .filter(isDownloadFormat)
+    .find((format) => downloadFormats[format].type === type) ?? 'jpeg'
+
 export const isDownloadFormat = (value: string): value is DownloadFormat => value in downloadFormats
 
-/** JPEG is the served file, byte for byte. The others are made here, and carry its AI mark on. */
+/** In its own format the served file, byte for byte. Others are made here, and carry its AI mark on. */
 export async function lookAs(
   format: DownloadFormat,
-  jpeg: Blob,
+  file: Blob,
   decode: DecodePicture = decodePicture,
 ): Promise<Blob> {
   const { type } = downloadFormats[format]
-  if (format === 'jpeg') return jpeg
+  if (file.type === type) return file
   // For those who want another format only.
-  const { pngWithXmp, readXmp, webpWithXmp } = await import('./picture-mark.ts')
-  const xmp = readXmp(new Uint8Array(await jpeg.arrayBuffer()))
-  const decoded = await decode(jpeg)
+  const { jpegWithXmp, pngWithXmp, readXmp, webpWithXmp } = await import('./picture-mark.ts')
+  const xmp = readXmp(new Uint8Array(await file.arrayBuffer()))
+  const decoded = await decode(file)
   const { widthPx, heightPx } = decoded
   const plain = await decoded.encode(widthPx, heightPx, type).finally(decoded.close)
   if (!xmp) return plain
   const bytes = new Uint8Array(await plain.arrayBuffer())
-  const marked = format === 'png' ? pngWithXmp(bytes, xmp) : webpWithXmp(bytes, xmp, widthPx, heightPx)
-  return new Blob([marked], { type })
+  const marked = {
+    jpeg: () => jpegWithXmp(bytes, xmp),
+    png: () => pngWithXmp(bytes, xmp),
+    webp: () => webpWithXmp(bytes, xmp, widthPx, heightPx),
+  }
+  return new Blob([marked[format]()], { type })
 }
 
 /** `toile-purple-dress-on-woman-in-navy.jpg`; parts without a name are left out. */

@@ -1,5 +1,11 @@
 /** The look being made, from the press of the button to the picture. Pure: every change of it is an action here. */
-import type { Generation, GenerationStage, ProgressEvent, Warning } from '@toile/contract/generations'
+import type {
+  Generation,
+  GenerationStage,
+  ProgressEvent,
+  Variant,
+  Warning,
+} from '@toile/contract/generations'
 import type { Picture } from '../picture/picture.ts'
 import type { LookFailure } from './look-failure.ts'
 
@@ -32,6 +38,8 @@ export type FinishedLook = {
   warnings: Warning[]
   /** Its item in the gallery, where it was kept when it was read. */
   savedId: string | null
+  /** All that were asked for with it, itself included, those that were not made as well; none for a look alone. */
+  variants: Variant[]
 }
 
 export type Look =
@@ -116,11 +124,17 @@ export function lookReducer(look: Look, action: LookAction): Look {
       // A new picture clears the error, and only the error.
       return look.status === 'failed' ? noLook : look
     case 'erased':
-      return referenceOf(look)?.id === action.id ? noLook : look
+      if (referenceOf(look)?.id === action.id) return noLook
+      return look.status === 'done' ? withoutVariant(look, action.id) : look
     case 'dismissed':
       break
   }
   return noLook
+}
+
+const withoutVariant = (look: DoneLook, id: string): DoneLook => {
+  const variants = look.finished.variants.filter((variant) => variant.id !== id)
+  return { ...look, finished: { ...look.finished, variants } }
 }
 
 const begin = ({ sources, ownerId, onDevice }: Extract<LookAction, { type: 'sending' }>): Look => ({
@@ -182,9 +196,13 @@ export function ownerOf(look: Look): string | null {
   return look.status === 'making' || look.status === 'done' ? look.reference.ownerId : look.ownerId
 }
 
+/** Whether the other one was asked for together with it. */
+export const isVariantOf = (look: Look, other: DoneLook | FailedLook): boolean =>
+  look.status === 'done' && look.finished.variants.some(({ id }) => id === other.reference?.id)
+
 /** A finished generation as the result panel needs it; `null` while it is not finished well. */
 export function finishedLookOf(generation: Generation): FinishedLook | null {
-  const { status, imageUrl, width, height, warnings, savedId } = generation
+  const { status, imageUrl, width, height, warnings, savedId, variants } = generation
   if (status !== 'succeeded' || imageUrl === null || width === null || height === null) return null
-  return { image: imageUrl, widthPx: width, heightPx: height, warnings, savedId }
+  return { image: imageUrl, widthPx: width, heightPx: height, warnings, savedId, variants }
 }

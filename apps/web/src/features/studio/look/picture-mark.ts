@@ -13,8 +13,37 @@ const VP8X_ALPHA_FLAG = 0x10
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The XMP packet of a JPEG; `null` when it has none. */
-export function readXmp(jpeg: Uint8Array): Bytes | null {
+/** The XMP packet of a JPEG, PNG or WebP; `null` when it has none. */
+export function readXmp(file: Uint8Array): Bytes | null {
+  if (latin1(file, 1, 4) === 'PNG') return xmpOfPng(file)
+  return latin1(file, 8, 12) === 'WEBP' ? xmpOfWebp(file) : xmpOfJpeg(file)
+}
+
+function xmpOfPng(png: Uint8Array): Bytes | null {
+  const view = viewOf(png)
+  for (let at = PNG_SIGNATURE_BYTES; at + PNG_CHUNK_OVERHEAD <= png.length;) {
+    const data = at + 8
+    const end = data + view.getUint32(at)
+    const isXmp = latin1(png, data, data + PNG_XMP_KEYWORD.length) === PNG_XMP_KEYWORD
+    // As it is written here and on the server: uncompressed, in no language.
+    if (latin1(png, at + 4, data) === 'iTXt' && isXmp)
+      return png.slice(data + PNG_XMP_KEYWORD.length + 5, end)
+    at = end + 4
+  }
+  return null
+}
+
+function xmpOfWebp(webp: Uint8Array): Bytes | null {
+  const view = viewOf(webp)
+  for (let at = 12; at + 8 <= webp.length;) {
+    const length = view.getUint32(at + 4, true)
+    if (latin1(webp, at, at + 4) === 'XMP ') return webp.slice(at + 8, at + 8 + length)
+    at += 8 + length + (length % 2)
+  }
+  return null
+}
+
+function xmpOfJpeg(jpeg: Uint8Array): Bytes | null {
   const view = viewOf(jpeg)
   let at = 2
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { Area } from '../picture/picture.ts'
 import type { Keeping } from './keep-box.tsx'
-import type { Look } from './look-state.ts'
+import type { DoneLook, Look } from './look-state.ts'
 import { ResultEmpty } from './result-empty.tsx'
 import type { FirstLook } from './result-empty.tsx'
 import { ResultError } from './result-error.tsx'
@@ -26,6 +26,8 @@ export type ResultPanelProps = {
   /** Cancelling waits for its answer. */
   cancelling: boolean
   onCancel: () => void
+  /** Another look of the same request is to be seen. */
+  onShow: (look: DoneLook) => void
   /** Null where it would not be asked for with the same pictures. */
   onRetry: (() => void) | null
   onChange: (area: Area) => void
@@ -63,17 +65,12 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
 }
 
 function ResultState(props: ResultPanelProps) {
-  const { look, title, shortcuts, keeping, cancelling, onCancel, onRetry, onChange, first, hint } = props
+  const { look, title, shortcuts, keeping, cancelling, onCancel, onShow, onRetry, onChange, first, hint } =
+    props
   if (look.status === 'done')
     return (
       <Suspense fallback={<div className="studio-stage" />}>
-        <ResultView
-          key={look.reference.id}
-          look={look}
-          title={title}
-          shortcuts={shortcuts}
-          keeping={keeping}
-        />
+        <ResultView look={look} onShow={onShow} title={title} shortcuts={shortcuts} keeping={keeping} />
       </Suspense>
     )
   if (look.status === 'none')

@@ -13,6 +13,7 @@ import { PeekButton } from './peek-button.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useKey } from './use-key.ts'
 import { useLookFile } from './use-look-file.ts'
+import { VariantPicker } from './variant-picker.tsx'
 import { ViewModes, viewModes } from './view-modes.tsx'
 import type { ViewMode } from './view-modes.tsx'
 import { t } from '../../../words/translate.ts'
@@ -20,14 +21,27 @@ import { findingWords } from '../picture/finding-words.ts'
 
 type ResultViewProps = {
   look: DoneLook
+  /** Another look of the same request is to be seen. */
+  onShow: (look: DoneLook) => void
   /** Over the look. */
   title: string
   shortcuts: boolean
   keeping: Keeping
 }
 
-/** The finished look: to compare with the photo, to look at closely, and to take away. */
-export function ResultView({ look, title, shortcuts, keeping }: ResultViewProps) {
+/** The finished look, or one of those of its request. */
+export function ResultView({ onShow, ...props }: ResultViewProps) {
+  const { look } = props
+  return (
+    <>
+      <VariantPicker look={look} onShow={onShow} />
+      <ShownLook key={look.reference.id} {...props} />
+    </>
+  )
+}
+
+/** To compare with the photo, to look at closely, and to take away. */
+function ShownLook({ look, title, shortcuts, keeping }: Omit<ResultViewProps, 'onShow'>) {
   const { finished, sources, reference } = look
   const { widthPx, heightPx, warnings } = finished
   const lookFile = useLookFile(finished.image, reference.statusUrl)

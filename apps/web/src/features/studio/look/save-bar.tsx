@@ -5,7 +5,7 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
-import { downloadFormats, downloadName, isDownloadFormat, lookAs } from './download.ts'
+import { downloadFormats, downloadName, formatOf, isDownloadFormat, lookAs } from './download.ts'
 import type { DownloadFormat } from './download.ts'
 import type { LookSources } from './look-state.ts'
 import { canCopy, canShare, copyLook, shareLook } from './share.ts'
@@ -45,7 +45,8 @@ export function SaveBar({ file, sources, shortcuts, children }: SaveBarProps) {
     }
   }
   const shared =
-    file && new File([file], downloadName(product.name, undefined, undefined, 'jpeg'), { type: file.type })
+    file &&
+    new File([file], downloadName(product.name, undefined, undefined, formatOf(file)), { type: file.type })
   const share = async () => {
     if (!shared) return
     await shareLook(shared, t('studio.save.shareTitle')).catch(() => showToast(t('studio.save.notShared')))

@@ -3,23 +3,27 @@ import { useEffect } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { useSpokenProgress } from '../../../ui/use-spoken-progress.ts'
 import { isLoading } from './look-state.ts'
-import type { Look } from './look-state.ts'
+import type { DoneLook, Look } from './look-state.ts'
 import { percentOf } from './progress-words.ts'
 import { t } from '../../../words/translate.ts'
 
 const BADGE = '✓ '
+
+const madeOf = ({ finished }: DoneLook): number =>
+  finished.variants.filter((variant) => variant.status === 'succeeded').length
 
 export function useLookTold(look: Look) {
   useSpokenProgress(t('studio.making.look'), isLoading(look) ? percentOf(look) : null)
 
   const { status } = look
   const failure = look.status === 'failed' ? look.failure : null
+  const made = look.status === 'done' ? Math.max(1, madeOf(look)) : 0
   useEffect(() => {
     if (status === 'sending') announce(t('studio.result.begun'))
-    if (status === 'done') announce(t('studio.result.ready'))
+    if (status === 'done') announce(t('studio.result.ready', { looks: made }))
     if (failure)
       announce(`${t('studio.failed.spoken')} ${failure.message} ${failure.advice} ${failure.charge}`)
-  }, [status, failure])
+  }, [status, made, failure])
 
   const ended = status === 'done' || status === 'failed'
   useEffect(() => {

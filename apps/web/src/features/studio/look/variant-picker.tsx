@@ -1,0 +1,65 @@
+import type { Variant } from '@toile/contract/generations'
+import { useId } from 'react'
+import { addressesOf } from '../../../api/history.ts'
+import type { DoneLook } from './look-state.ts'
+import { t } from '../../../words/translate.ts'
+
+type VariantPickerProps = { look: DoneLook; onShow: (look: DoneLook) => void }
+
+/** Which of the looks of one request is shown, where several came; and how many did not. */
+export function VariantPicker({ look, onShow }: VariantPickerProps) {
+  const group = useId()
+  const { variants } = look.finished
+  const made = variants.filter(({ status }) => status === 'succeeded')
+  if (variants.length < 2) return null
+  const missing = variants.length - made.length
+  return (
+    <fieldset className="studio-variants">
+      <legend className="sr-only">{t('studio.variants')}</legend>
+      {made.length > 1 &&
+        made.map((variant, k) => (
+          <label key={variant.id} className="studio-variant">
+            <input
+              type="radio"
+              name={group}
+              aria-label={t('studio.variants.one', { number: k + 1, count: made.length })}
+              checked={variant.id === look.reference.id}
+              onChange={() => onShow(lookOf(look, variant))}
+            />
+            {/* Without credentials, as everywhere that pictures are fetched: they may lie on another origin. */}
+            <img
+              src={variant.thumbnailUrl ?? variant.imageUrl ?? ''}
+              alt=""
+              crossOrigin="anonymous"
+              decoding="async"
+            />
+            <span aria-hidden="true" className="display">
+              {k + 1}
+            </span>
+          </label>
+        ))}
+      {missing > 0 && <p className="text-[.88rem] text-ink-2">{t('studio.variants.missing', { missing })}</p>}
+    </fieldset>
+  )
+}
+
+/** Another look of the same request, made of the same pictures. */
+function lookOf(
+  { reference, sources, finished }: DoneLook,
+  { id, imageUrl, width, height }: Variant,
+): DoneLook {
+  const { startedAt, ownerId } = reference
+  return {
+    status: 'done',
+    sources,
+    reference: { id, ...addressesOf(id), startedAt, ownerId },
+    finished: {
+      ...finished,
+      image: imageUrl ?? '',
+      widthPx: width ?? finished.widthPx,
+      heightPx: height ?? finished.heightPx,
+      // The gallery knows which of them it keeps.
+      savedId: null,
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** How many pictures each engine makes of one order: of no weight, for processes that load no engine. */
+import type { EngineName } from './engine-names.ts'
+
+/** JSON values; a text of the form `{person}` stands for what belongs there. */
+export type InputTemplate = Readonly<Record<string, string | number | boolean>>
+
+/** No engine is asked for more. FASHN and Vertex make no more of one order. */
+export const MOST_SAMPLES = 4
+
+/** What models are sent where the operator gives no template. */
+export const inputTemplates = {
+  cog: {
+    person_image: '{person}',
+    garment_image: '{garment}',
+    category: '{category}',
+    seed: '{seed}',
+  },
+  /** With `sync_mode` the results come as data URIs and are not kept there. */
+  fal: {
+    model_image: '{person}',
+    garment_image: '{garment}',
+    category: '{category}',
+    num_samples: '{samples}',
+    seed: '{seed}',
+    output_format: 'png',
+    sync_mode: true,
+  },
+} as const satisfies Record<string, InputTemplate>
+
+const ofTemplate = (template: InputTemplate | undefined): number =>
+  Object.values(template ?? {}).includes('{samples}') ? MOST_SAMPLES : 1
+
+/** @param template of the operator, for engines that have one */
+export function maxSamplesOf(engine: EngineName, template?: InputTemplate): number {
+  switch (engine) {
+    case 'fashn':
+    case 'openai':
+    case 'vertex':
+      return MOST_SAMPLES
+    case 'cog':
+    case 'fal':
+      return ofTemplate(template ?? inputTemplates[engine])
+    case 'replicate':
+      return ofTemplate(template)
+    // Gemini's image models answer with one candidate; a workflow's batch has no input that all of them share.
+    case 'gemini':
+    case 'comfyui':
+    case 'embedded':
+      break
+  }
+  return 1
+}
