@@ -32,6 +32,8 @@ export type TakenOrder = { readonly engine: string; readonly reference: string }
 
 /** Keeps a taken order where a later call finds it: a picture is asked after then, and not paid twice. */
 export type OrderKeeper = {
+  /** Names what is ordered, the same for every call that is made of it. */
+  readonly key: string
   readonly taken: TakenOrder | null
   /** Null once nothing is to be expected of it any more. Rejects where it cannot be kept; the order is taken back then. */
   readonly keep: (order: TakenOrder | null) => Promise<void>

@@ -172,6 +172,7 @@ describe('a chain', () => {
     const order = {
       taken: { engine: 'second', reference: '1' },
       keep: async () => undefined,
+      key: 'look',
       isWantedLater: () => true,
     }
     expect(await nameOf(chain.tryOn({ ...request, order }))).toBe('second')
@@ -252,7 +253,7 @@ describe('the money', () => {
       throw new Aborted()
     })
     const chain = createChain([{ engine: first.engine, hosted }], { meter })
-    const order = { taken: null, keep: async () => undefined, isWantedLater: () => true }
+    const order = { key: 'look', taken: null, keep: async () => undefined, isWantedLater: () => true }
     await expect(chain.tryOn({ ...request, order })).rejects.toBeInstanceOf(Aborted)
     expect(settled).toEqual([])
     const again = createChain([{ engine: engineThat('first').engine, hosted }], { meter })

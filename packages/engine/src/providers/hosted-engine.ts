@@ -169,7 +169,7 @@ async function toOrder(
     shortEdgePx: options.shortEdgePx ?? SHORT_EDGE_PX,
     seed: options.seed,
     samples: Math.min(options.samples ?? 1, provider.maxSamples),
-    idempotencyKey: randomUUID(),
+    idempotencyKey: keeper?.key ?? randomUUID(),
     webhookUrl: keeper?.webhookUrlFor?.(provider.name),
   }
   return { order, frame, sent }

@@ -23,7 +23,7 @@ export type ProviderOrder = {
   readonly seed: number | undefined
   /** Pictures wanted; no more than the provider makes of one order. */
   readonly samples: number
-  /** The same for all tries of one look, where the provider knows such keys. */
+  /** The same for all tries of one look: a provider that knows such keys makes, and charges, no second picture. */
   readonly idempotencyKey: string
   /** To be called once the order has ended, where the provider does that. */
   readonly webhookUrl: string | undefined

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderKeeper, TakenOrder } from '../../src/engine.ts'
 import { Aborted, ContentRejected, EngineFailed } from '../../src/errors.ts'
 import { createFashn } from '../../src/providers/fashn.ts'
+import { createOpenai } from '../../src/providers/openai.ts'
 import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
 import { shrink } from '../../src/providers/picture-files.ts'
 import { ProviderFailed } from '../../src/providers/provider-failed.ts'
@@ -10,6 +11,7 @@ import { conformance, type ConformanceCase } from '../conformance.ts'
 import { samplePicture } from '../sample-pictures.ts'
 import { startFake, type Fake } from './fakes/fake.ts'
 import { fashn, KEY as FASHN_KEY } from './fakes/fashn.ts'
+import { KEY as OPENAI_KEY, openai } from './fakes/openai.ts'
 import { vendors } from './vendors.ts'
 
 const PATIENCE = { pauseMs: 5 }
@@ -168,6 +170,7 @@ describe.each(vendors)(
         const keeper = (): OrderKeeper => ({
           taken,
           keep: async (order) => void (taken = order),
+          key: 'look',
           isWantedLater: () => true,
         })
         const { person, garment } = pictures
@@ -203,6 +206,7 @@ describe.each(vendors)(
             order: {
               taken: null,
               keep: async () => undefined,
+              key: 'look',
               isWantedLater: () => true,
               webhookUrlFor: (engine) => `https://toile.example/hooks/${engine}`,
               onTold(wake) {
@@ -233,6 +237,7 @@ describe.each(vendors)(
               reference: name === 'fal' ? `${fake.url}/fal-ai/fashn/requests/gone` : 'gone',
             },
             keep: async (taken) => void kept.push(taken),
+            key: 'look',
             isWantedLater: () => true,
           }
           fake.next('refusal')
@@ -263,6 +268,21 @@ test('FASHN’s larger model is sent its own inputs', async () => {
   const options = { samples: 2, seed: 7, category: 'dress', quality: 'basic' } as const
   const look = await createHostedEngine(provider, PATIENCE).tryOn({ person, garment, options })
   expect(look.others).toHaveLength(1)
+  expect(fake.complaints).toEqual([])
+  await fake.close()
+})
+
+test('OpenAI is given the same key in every try of a look, and another for another look', async () => {
+  const fake = await startFake(openai)
+  const provider = createOpenai({ apiKey: OPENAI_KEY, baseUrl: `${fake.url}/v1` })
+  const { person, garment } = await load(180)
+  const keeper = { taken: null, keep: async () => undefined, isWantedLater: () => true }
+  fake.next('lost_answer')
+  for (const key of ['look', 'look', 'other'])
+    await createHostedEngine(provider, PATIENCE)
+      .tryOn({ person, garment, order: { ...keeper, key } })
+      .catch((error: unknown) => expect(error).toMatchObject({ reason: 'lost_answer' }))
+  expect(fake.calls.map(({ headers }) => headers['idempotency-key'])).toEqual(['look', 'look', 'other'])
   expect(fake.complaints).toEqual([])
   await fake.close()
 })

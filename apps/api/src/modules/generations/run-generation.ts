@@ -68,6 +68,7 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
       signal: AbortSignal.any([job.signal, erased.signal]),
       tell: progress.tell,
       order: {
+        key: current.id,
         taken: first.engine_order,
         async keep(order) {
           if (!(await noteOrder(db, current, order)) && order) throw new LeaseLostError(job.id)
