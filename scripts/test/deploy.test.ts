@@ -14,10 +14,8 @@ const manifest = JSON.parse(read('package.json')) as {
 }
 
 type Service = { image: string; command?: string[]; environment?: Record<string, string> }
-type Values = Record<
-  'settings' | 'http' | 'worker',
-  { settings: Record<string, string> } & Record<string, string>
->
+type Given = Record<string, string>
+type Values = { settings: Given; http: { settings: Given }; worker: { settings: Given } }
 
 const stages = readStages(read('Dockerfile'))
 const runtime = stages.find(({ name }) => name === 'runtime')!
@@ -109,8 +107,17 @@ describe('the compose file', () => {
 
 describe('the chart', () => {
   it('sets what are settings, and names the files of both roles', () => {
-    const named = [values.settings, values.http.settings, values.worker.settings].flatMap(Object.keys)
-    expect(named.filter((name) => !isSetting(name))).toEqual([])
+    const secrets = {
+      DATABASE_URL: 'postgres://toile:word@db.example.com/toile',
+      TOILE_SECRET: 'x'.repeat(64),
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'word',
+    }
+    for (const role of ['http', 'worker'] as const) {
+      const given = { ...values.settings, ...values[role].settings }
+      expect(Object.keys(given).filter((name) => !isSetting(name))).toEqual([])
+      expect(loadConfig({ ...runtime.env, ...given, ...secrets, TOILE_ROLE: role }, '/data').role).toBe(role)
+    }
     for (const role of ['http', 'worker'])
       expect(existsSync(join(projectDir, `apps/api/src/main-${role}.ts`))).toBe(true)
     expect(templates).toContain('args: [node, apps/api/src/main-{{ $role }}.ts]')
