@@ -1,5 +1,5 @@
 /** `npm run torture`: see `docs/reliability.md`. Ends with 1 where an invariant did not hold. */
-import { readOptions, type Options } from './options.ts'
+import { readOptions, UsageError, type Options } from './options.ts'
 import { plants, type PlantName } from './plants/plants.ts'
 import { runTorture, type Outcome } from './run.ts'
 
@@ -41,6 +41,8 @@ try {
     process.exitCode = outcome.violations.length === 0 ? 0 : 1
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.stack : error)
+  console.error(error instanceof UsageError ? error.message : error)
   process.exitCode = 2
 }
+// Connections that are kept alive to what is gone are not waited for.
+process.exit()

@@ -25,7 +25,10 @@ const usage = `npm run torture -- [options]
   --planted           each of those in turn; all must be caught
   --untimed           slow recovery is no violation`
 
-/** Throws on what it does not know. */
+/** What to say to whoever asks for help, or for what there is not. */
+export class UsageError extends Error {}
+
+/** Throws `UsageError`, and what `parseArgs` throws for options that there are not. */
 export function readOptions(args: readonly string[]): Options & { isPlanted: boolean } {
   const { values } = parseArgs({
     args: [...args],
@@ -38,6 +41,7 @@ export function readOptions(args: readonly string[]): Options & { isPlanted: boo
       plant: { type: 'string' },
       planted: { type: 'boolean', default: false },
       untimed: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   })
   const [seconds, seed, clients] = [values.seconds, values.seed, values.clients].map(Number)
@@ -46,7 +50,7 @@ export function readOptions(args: readonly string[]): Options & { isPlanted: boo
     [seconds, seed, clients].every((number) => Number.isSafeInteger(number)) &&
     (mode === 'production' || mode === 'embedded') &&
     (plant === undefined || plant in plants)
-  if (!isKnown) throw new Error(usage)
+  if (!isKnown || values.help) throw new UsageError(usage)
   return {
     seconds: seconds!,
     seed: seed!,

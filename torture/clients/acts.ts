@@ -28,6 +28,8 @@ export type Town = {
   paths: { owner: string; path: string }[]
 }
 
+const PAYMENT_REQUIRED = 402
+
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const pick = <T>(list: readonly T[], chance: () => number): T | undefined =>
   list[Math.floor(chance() * list.length)]
@@ -77,9 +79,10 @@ export async function makeLook(actor: Actor): Promise<void> {
     const code = (jsonOf(answer)['code'] as string | undefined) ?? null
     const body = answer.body.toString('utf8')
     await journal.acknowledge('look', key, { status: answer.status, id, code, body })
-    return id
+    return { id, status: answer.status }
   }
-  const [id] = await Promise.all(chance() < 0.2 ? [send(), send()] : [send()])
+  const [{ id, status }] = await Promise.all(chance() < 0.2 ? [send(), send()] : [send()])
+  if (status === PAYMENT_REQUIRED) await buy(actor)
   if (!id) return
   town.paths.push({ owner: person.email, path: `/api/generate/${id}` })
   if (chance() < 0.1) return deleteLook(actor, id)

@@ -181,7 +181,9 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
         })
         processes = [later]
         closers.push(() => later.stop())
-        return (await Promise.race([later.ready(), sleep(LATER_MS, 'late')])) === 'late' ? undefined : later
+        return (await Promise.race([later.ready(), sleep(LATER_MS, 'late', { ref: false })])) === 'late'
+          ? undefined
+          : later
       },
       async close({ keepsFiles }) {
         await close()
