@@ -91,6 +91,7 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
         try {
           return await run({ ...request, onProgress })
         } catch (error) {
+          if (error instanceof CallerFailed) throw error.cause
           if (!isOwnFault(error)) throw error
           last = last instanceof EngineFailed && last.retryable ? last : error
           onSkip(engine.name, error)
@@ -130,12 +131,17 @@ type Joint = {
 
 function toJoint({ engine, hosted }: Link, settings: ChainSettings): Joint {
   if (!hosted)
-    return { engine, run: (request) => makeAccepted(engine, OWN_TRIES, request), stop: () => undefined }
+    return {
+      engine,
+      run: (request) => watchingCaller(request, (watched) => makeAccepted(engine, OWN_TRIES, watched)),
+      stop: () => undefined,
+    }
   const limit = pLimit(hosted.concurrency)
   const breaker = new CircuitBreaker((request: TryOnRequest) => makePaid(engine, settings, request), {
     ...BREAKER,
     resetTimeout: settings.restMs ?? REST_MS,
-    errorFilter: (error: unknown) => !isOwnFault(error) || error instanceof NoMoneyLeft,
+    errorFilter: (error: unknown) =>
+      !isOwnFault(error) || error instanceof NoMoneyLeft || error instanceof CallerFailed,
   })
   let isResting = false
   const rest = (isNow: boolean) => {
@@ -184,7 +190,8 @@ async function makePaid(
 ): Promise<TryOnResult> {
   const isTaken = request.order?.taken?.engine === engine.name
   const ordered = Math.min(request.options?.samples ?? 1, engine.maxSamples ?? 1)
-  const spending = isTaken ? meter?.resume(engine.name) : await meter?.reserve(engine.name, ordered)
+  const reserve = () => meter?.reserve(engine.name, ordered).catch(blameCaller)
+  const spending = isTaken ? meter?.resume(engine.name) : await reserve()
   if (meter && !spending)
     throw new NoMoneyLeft(`${engine.name} would cost more than a day may.`, { retryable: false })
   // What cannot be noted counts as spent: it costs nobody a look that is made.
@@ -196,14 +203,44 @@ async function makePaid(
     return request.accept?.(result)
   }
   try {
-    const result = await makeAccepted(engine, 1, { ...request, accept })
+    const result = await watchingCaller({ ...request, accept }, (watched) => makeAccepted(engine, 1, watched))
     const kept = 1 + (result.others?.length ?? 0)
     await settle(kept, ordered - kept)
     return result
   } catch (error) {
     const goesOn = isStopped(error) && request.order?.isWantedLater() && !isMade
-    if (!goesOn) await settle(0, isMade || isPerhapsPaid(error) ? ordered : 0)
+    // An order that could not be kept may have been made all the same.
+    const isPaid = isMade || isPerhapsPaid(error) || error instanceof CallerFailed
+    if (!goesOn) await settle(0, isPaid ? ordered : 0)
     throw error
+  }
+}
+
+/** Whoever asks has failed themselves, such as at keeping an order: no engine is to blame, and none would do better. */
+class CallerFailed extends Error {}
+
+function blameCaller(cause: unknown): never {
+  throw new CallerFailed('What the caller was asked for has failed', { cause })
+}
+
+/** Tells what the caller's own parts fail at from what the engine does, whatever the engine makes of it. */
+async function watchingCaller<T>(
+  { accept, order, ...request }: TryOnRequest,
+  run: (watched: TryOnRequest) => Promise<T>,
+): Promise<T> {
+  const failures: unknown[] = []
+  const note = (error: unknown): never => {
+    if (!(error instanceof EngineError)) failures.push(error)
+    throw error
+  }
+  try {
+    return await run({
+      ...request,
+      ...(accept && { accept: async (result) => accept(result).catch(note) }),
+      ...(order && { order: { ...order, keep: async (taken) => order.keep(taken).catch(note) } }),
+    })
+  } catch (error) {
+    return failures.length > 0 ? blameCaller(failures[0]) : Promise.reject(error)
   }
 }
 

@@ -19,6 +19,10 @@ const broken = (retryable = true): never => {
   throw new EngineFailed('out of order', { retryable })
 }
 
+const fail = (why: string): never => {
+  throw new Error(why)
+}
+
 /** Does what `make` says, and counts. */
 function engineThat(name: string, make: Make = () => resultOf(name), more: Partial<Engine> = {}) {
   const seeds: (number | undefined)[] = []
@@ -117,6 +121,43 @@ describe('a chain', () => {
     isBroken = false
     await expect.poll(async () => nameOf(chain.tryOn(request)), { timeout: 5000 }).toBe('first')
     expect(rests).toEqual(['first true', 'first false'])
+    await chain.close()
+  })
+
+  test.each<[string, Make, Partial<TryOnRequest>, Meter | undefined]>([
+    [
+      'keep its order',
+      async ({ order }) => {
+        // As engines do: what they do not know is a failure of theirs.
+        await order?.keep({ engine: 'first', reference: '1' }).catch(() => broken())
+        return resultOf('first')
+      },
+      {
+        order: { taken: null, keep: async () => fail('the database is down'), isWantedLater: () => false },
+      },
+      undefined,
+    ],
+    [
+      'look at what it made',
+      () => resultOf('first'),
+      { accept: async () => fail('the database is down') },
+      undefined,
+    ],
+    [
+      'set its price aside',
+      () => resultOf('first'),
+      {},
+      { reserve: async () => fail('the database is down'), resume: () => fail('not asked for') },
+    ],
+  ])('blames no engine where the caller fails to %s', async (_what, make, more, meter) => {
+    const [first, second] = [engineThat('first', make), engineThat('second')]
+    const chain = createChain([{ engine: first.engine, hosted }, { engine: second.engine }], {
+      ...(meter && { meter }),
+      onRest: () => fail('it is left out'),
+    })
+    for (let look = 0; look < 8; look++)
+      await expect(chain.tryOn({ ...request, ...more })).rejects.toThrow('the database is down')
+    expect(second.seeds).toEqual([])
     await chain.close()
   })
 
