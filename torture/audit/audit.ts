@@ -10,7 +10,7 @@ import { readTables, type Evidence, type Remains, type Violation } from './evide
 import { auditIsolation, auditSignOuts } from './isolation.ts'
 import { auditFailures, auditSecrets } from './logs.ts'
 import { auditEngine, auditLooks } from './looks.ts'
-import { auditPayments } from './payments.ts'
+import { auditEvents, auditPayments } from './payments.ts'
 import { auditGone, auditPurge } from './purge.ts'
 import { auditCrashes, auditRecovery } from './recovery.ts'
 import { auditRepeats } from './repeats.ts'
@@ -66,7 +66,8 @@ export async function auditLater(evidence: Evidence): Promise<Violation[]> {
   await later.stop()
   const database = await openRemains(evidence)
   const blobStore = await openBlobStore(loadConfig(world.directEnv, '/nowhere').blobStore)
-  violations.push(...(await auditPurge({ ...evidence, database, blobStore })))
+  const purged = { ...evidence, database, blobStore }
+  violations.push(...(await auditPurge(purged)), ...(await auditEvents(purged)))
   await database.close()
   return violations
 }

@@ -77,9 +77,11 @@ export type Tables = {
     idempotency_hash: string | null
     look_key: string | null
     thumbnail_key: string | null
+    /** By the engine's own id for it. */
+    engine_order: { reference: string } | null
   }[]
   orders: { id: string; provider_reference: string | null; amount_minor: number }[]
-  events: { event_id: string; processed_at: Date | null }[]
+  events: { event_id: string }[]
   spending: { orders: number }[]
   openJobs: { name: string; id: string }[]
 }
@@ -92,7 +94,7 @@ export async function readTables({ executeSql }: Database): Promise<Tables> {
     postings: await read('select * from credit_posting order by seq'),
     looks: await read('select *, quota_day::text as quota_day from generation'),
     orders: await read('select * from payment_order'),
-    events: await read('select event_id, processed_at from payment_event'),
+    events: await read('select event_id from payment_event'),
     spending: await read(`select orders from engine_spending where engine <> ''`),
     openJobs: await read(
       `select name, id::text from pgboss.job where state < 'completed' and name like 'run-generation%'`,

@@ -10,7 +10,7 @@ export type Figures = Record<string, number | string>
 export function figuresOf(remains: Remains, { seed, seconds }: Options): Figures {
   const { world, windows, journals, tables } = remains
   const { connection, shop } = world
-  const { made, wasted } = countWasted(remains)
+  const { made, wasted, unnoted } = countWasted(remains)
   const processes = [...new Set([...world.servers, ...world.workers])]
   const paid = tables.looks.filter(({ kind }) => kind === 'try-on')
   const looksThatHave = (status: string) => paid.filter((look) => look.status === status).length
@@ -26,7 +26,7 @@ export function figuresOf(remains: Remains, { seed, seconds }: Options): Figures
     'purchases, refunds': `${shop.paid.size}, ${shop.refunds.size}`,
     'deliveries of webhooks': sum(shop.events.map(({ statuses }) => statuses.length)),
     postings: tables.postings.length,
-    'pictures paid for nothing': `${wasted} of ${made}`,
+    'pictures paid for nothing': `${wasted} of ${made}; ${unnoted} of them noted by no look`,
     'slowest start, ms': Math.round(Math.max(...processes.flatMap(({ starts }) => starts))),
     'longest recovery, ms': Math.round(Math.max(0, ...recoveries)),
     'p99 while nothing was broken, ms': Math.round(quietP99(remains)),

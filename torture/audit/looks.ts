@@ -61,10 +61,18 @@ export function auditEngine({ world, tables }: Remains): Violation[] {
   ]
 }
 
-/** Pictures that were made and paid, and of which no look came. */
-export function countWasted({ world, tables }: Remains): { made: number; wasted: number } {
-  const made = [...world.engine.orders.values()].filter(({ ending }) => ending === 'made').length
+/** Pictures that were made and paid, and of which no look came; of those, the ones that no look had a note of. */
+export function countWasted({ world, tables }: Remains): { made: number; wasted: number; unnoted: number } {
+  const made = [...world.engine.orders.values()].filter(({ ending }) => ending === 'made')
   const captures = tables.postings.filter(({ kind }) => kind === 'capture').length
-  const demos = tables.looks.filter(({ kind, status }) => kind === 'demo' && status === 'succeeded').length
-  return { made, wasted: made - captures - demos }
+  const kept = tables.looks.filter(({ status }) => status === 'succeeded')
+  const demos = kept.filter(({ kind }) => kind === 'demo').length
+  // They were given, and deleted by their owners since.
+  const deleted = captures - (kept.length - demos)
+  const noted = new Set(tables.looks.map(({ engine_order }) => engine_order?.reference))
+  return {
+    made: made.length,
+    wasted: made.length - captures - demos,
+    unnoted: made.filter(({ id }) => !noted.has(id)).length - deleted,
+  }
 }

@@ -1,7 +1,8 @@
-/** The product in one process, a day later: erases what is over and sweeps what is left, then serves. */
+/** The product in one process, a day later: sees to payments that wait, erases what is over, sweeps what is left, then serves. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '../../apps/api/src/config/config.ts'
 import { openContext } from '../../apps/api/src/context.ts'
+import { reconcilePaymentsJob } from '../../apps/api/src/modules/payments/jobs.ts'
 import { eraseExpiredJob } from '../../apps/api/src/modules/retention/erase-expired.ts'
 import { sweepOrphansJob } from '../../apps/api/src/modules/retention/sweep-orphans.ts'
 import { inTransaction } from '../../apps/api/src/platform/db.ts'
@@ -22,6 +23,7 @@ async function run(job: JobDefinition) {
   }
 }
 
+await run(reconcilePaymentsJob)
 await run(eraseExpiredJob)
 await run(sweepOrphansJob)
 console.log('purged, and is ready')
