@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { ContentRejected } from '@toile/engine/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { metricsRoutes, serveMetrics } from '../../src/http/metrics-routes.ts'
+import { createMeter } from '../../src/modules/generations/engine-spending.ts'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { failWith, gate } from '../fake-engine.ts'
 import { lookForm, postDemo } from '../generations/look-calls.ts'
@@ -11,6 +12,7 @@ import { readMetrics } from './read-metrics.ts'
 
 const token = 'prometheus-0123456789'
 const read = async () => ({ contentType: 'text/plain; version=0.0.4; charset=utf-8', text: 'some 1\n' })
+const PATIENT = { timeout: 30_000 }
 const authorized = (authorization: string | undefined): Record<string, string> =>
   authorization ? { authorization } : {}
 
@@ -58,17 +60,18 @@ describe('what is counted', () => {
     const running = await person.accept()
     await entered
     const waiting = await person.accept()
-    await expect
-      .poll(async () =>
-        (await readMetrics(app)).value('toile_queue_waiting_jobs', { queue: 'run-generation' }),
-      )
-      .toBe(1)
     const busy = await readMetrics(app)
+    expect(busy.value('toile_queue_waiting_jobs', { queue: 'run-generation' })).toBe(1)
     expect(busy.value('toile_jobs_running', { job: 'run-generation' })).toBe(1)
     expect(busy.value('toile_queue_oldest_waiting_seconds', { queue: 'run-generation' })).toBeGreaterThan(0)
     expect((await person.delete(waiting)).status).toBe(204)
     open()
     await person.finished(running)
+    // The row is there before its job has ended; that of the deleted look finds nothing to do.
+    const ended = { job: 'run-generation', outcome: 'done' }
+    await expect
+      .poll(async () => (await readMetrics(app)).value('toile_job_duration_seconds_count', ended), PATIENT)
+      .toBe(4)
 
     const { value } = await readMetrics(app)
     const paid = { kind: 'try-on' }
@@ -90,7 +93,6 @@ describe('what is counted', () => {
     expect(value('toile_upload_bytes_total', { field: 'userPhoto' })).toBeGreaterThan(1000)
     expect(value('toile_queue_waiting_jobs', { queue: 'run-generation' })).toBe(0)
     expect(value('toile_jobs_running', { job: 'run-generation' })).toBe(0)
-    expect(value('toile_job_duration_seconds_count', { job: 'run-generation', outcome: 'done' })).toBe(4)
     expect(value('toile_blob_store_duration_seconds_count', { operation: 'put', outcome: 'done' })).toBe(12)
 
     const credits = ['grant', 'hold', 'capture', 'release'].map((movement) =>
@@ -119,6 +121,44 @@ describe('what is counted', () => {
     expect(value('toile_uploads_total', { outcome: 'unsupported_image' })).toBe(1)
     expect(value('toile_identity_calls_total', { call: 'signInByEmail', outcome: 'refused' })).toBe(1)
     expect(value('toile_http_request_duration_seconds_count', { route: '(none)', status: '404' })).toBe(1)
+  })
+
+  it('is money: what was bought, and what was told of it', async () => {
+    const { app, createCustomer } = looks
+    const person = await createCustomer()
+    const begun = await person.call('/paddle/create-transaction', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ packageKey: 'studio_pack' }),
+    })
+    const { transactionId } = (await begun.json()) as { transactionId: string }
+    await app.fetch(`/api/test-checkout/${transactionId}/pay`, { method: 'POST' })
+    const bought = { provider: 'test', status: 'fulfilled' }
+    await expect
+      .poll(async () => (await readMetrics(app)).value('toile_purchases_total', bought), PATIENT)
+      .toBe(1)
+    await app.fetch('/api/webhooks/test', { method: 'POST', body: '{}' })
+    const { value } = await readMetrics(app)
+    expect(value('toile_purchases_total', { provider: 'test', status: 'pending' })).toBe(1)
+    expect(value('toile_purchases_amount_minor_total', { provider: 'test', currency: 'USD' })).toBe(4999)
+    expect(value('toile_webhooks_total', { source: 'test', outcome: 'accepted' })).toBe(1)
+    expect(value('toile_webhooks_total', { source: 'test', outcome: 'refused' })).toBe(1)
+    expect(value('toile_payment_alerts_total')).toBe(0)
+  })
+
+  it('is what pictures of hosted engines cost today, and what became of them', async () => {
+    const { app, db, clock } = looks
+    const meter = createMeter({ db, clock }, { prices: { fashn: 75_000 }, dailyBudget: 100_000 })
+    const spending = await meter.reserve('fashn', 1)
+    expect(await meter.reserve('fashn', 1)).toBeUndefined()
+    await spending!.settle({ kept: 0, discarded: 1 })
+    const { value } = await readMetrics(app)
+    expect(value('toile_engine_spent_dollars', { engine: 'fashn' })).toBe(0.075)
+    for (const outcome of ['ordered', 'discarded', 'over-budget'])
+      expect([outcome, value('toile_engine_pictures_total', { engine: 'fashn', outcome })]).toEqual([
+        outcome,
+        1,
+      ])
   })
 
   it('is what everybody can tell of the state that all share', async () => {
