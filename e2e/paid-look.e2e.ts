@@ -12,7 +12,8 @@ import {
 } from './people-page.ts'
 import { choosePair, comes, createButton, lookIsShown, preview, resultPanel } from './studio-page.ts'
 
-const open = runProduct()
+/** What no process may keep to itself shows with two of each. */
+const open = runProduct(undefined, { topology: 'two' })
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Your looks' })
 /** Those that are over, and well. */

@@ -17,7 +17,8 @@ import {
 } from './people-page.ts'
 import { choosePair, createButton, lookIsShown } from './studio-page.ts'
 
-const open = runProduct()
+/** What no process may keep to itself shows with two of each. */
+const open = runProduct(undefined, { topology: 'two' })
 
 async function planIs(page: Page, plan: string) {
   await accountButton(page).click()

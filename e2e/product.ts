@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startBalancer } from '../apps/api/test/balancer.ts'
 import { startCluster } from '../apps/api/test/postgres-cluster.ts'
 
@@ -96,12 +97,19 @@ function spawnMain(main: string, dataDir: string, settings: Settings): ChildProc
   })
 }
 
-export function readyAddress(server: ChildProcess): Promise<string> {
+/** Where it listens, once it is ready: on a busy machine its engine may still be loading when it says so. */
+export async function readyAddress(server: ChildProcess): Promise<string> {
+  const address = await addressOf(server)
+  while ((await fetch(`${address}/readyz`)).status !== 200) await sleep(200)
+  return address
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const address = /ready at (http:\/\/\S+)/.exec(output)?.[1]
+      const address = /(?:ready|listens) at (http:\/\/\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
     server.stdout?.on('data', read)

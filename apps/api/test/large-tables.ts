@@ -1,5 +1,6 @@
 /** Tables as large as years of use make them, by the database alone: a million rows take it a minute or two. */
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../src/platform/db.ts'
 
 /** Looks, and items of the library, that each person has. */
@@ -11,8 +12,15 @@ const holderOf = (person: string) => sql.raw(`md5('holder ' || ${person})::uuid`
 /** The id of a person, from 1 on. */
 export const personId = (person: number): string => `person ${person}`
 
+/** The id of one of a person's looks, from 1 on. */
+export const lookId = (person: number, n: number): string =>
+  createHash('md5')
+    .update(`look ${person} ${n}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
 /** Their looks and items are those of every other person too, with other ids. */
-const peopleIn = (rows: number): number => Math.ceil(rows / EACH)
+export const peopleIn = (rows: number): number => Math.ceil(rows / EACH)
 
 /**
  * Brings each of the tables that grow to `rows` rows or more, from `from` rows that another call has made: looks of the
@@ -31,11 +39,10 @@ export async function fillTables(db: Db, rows: number, from = 0): Promise<void> 
       select 'person ' || person, ${holder}, 'code' || person, now(), now() ${people}`,
     sql`insert into credit_account (holder, available, held, spent, issued)
       select ${holder}, 50, 0, ${EACH}::int * 25, ${EACH}::int * 25 + 50 ${people}`,
-    sql`insert into generation (id, kind, status, stage, progress, version, quality_tier, realism, category, short_edge_px,
-        look_key, thumbnail_key, width, height, engine, warnings, input_hash, holder, cost, created_at, finished_at, expires_at)
-      select id, 'try-on', 'succeeded', 'done', 1, 5, 'standard', 3, 'auto', 720, 'looks/' || id || '/0.jpg',
-        'looks/' || id || '/0-small.jpg', 720, 960, 'embedded', '[]', md5(id::text), ${holder}, 25, at, at, at + interval '24 hours'
-      from (select md5('look ' || person || ' ' || n)::uuid as id, person, ${lately} as at ${each}) as look`,
+    insertLooks(
+      sql`select md5('look ' || person || ' ' || n)::uuid as id, person, ${lately} as at ${each}`,
+      sql`at + interval '24 hours'`,
+    ),
     sql`insert into library_item (id, holder, kind, name, picture_key, thumbnail_key, width, height, bytes, origin,
         generation_id, created_at, checked_at)
       select id, ${holder}, 'photo', 'Photo', 'library/' || id || '/picture.jpg', 'library/' || id || '/small.jpg', 1200, 1600,
@@ -62,15 +69,34 @@ export async function fillTables(db: Db, rows: number, from = 0): Promise<void> 
   for (const after of ['analyze', 'vacuum']) await sql.raw(after).execute(db)
 }
 
+/** More looks of the first people, whose time is over. */
+export async function addExpiredLooks(db: Db, count: number): Promise<void> {
+  const looks = sql`select gen_random_uuid() as id, 1 + n % 10 as person, now() as at from generate_series(1, ${count}::int) as n`
+  await insertLooks(looks, sql`now()`).execute(db)
+}
+
+/** @param looks rows of `id`, `person`, `at` */
+const insertLooks = (looks: RawBuilder<unknown>, expiresAt: RawBuilder<unknown>) => sql`
+  insert into generation (id, kind, status, stage, progress, version, quality_tier, realism, category, short_edge_px,
+    look_key, thumbnail_key, width, height, engine, warnings, input_hash, holder, cost, created_at, finished_at, expires_at)
+  select id, 'try-on', 'succeeded', 'done', 1, 5, 'standard', 3, 'auto', 720, 'looks/' || id || '/0.jpg',
+    'looks/' || id || '/0-small.jpg', 720, 960, 'embedded', '[]', md5(id::text), ${holderOf('person')}, 25, at, at, ${expiresAt}
+  from (${looks}) as look`
+
 /** How often a table was read from end to end, and by an index. */
 export type Reads = { table: string; whole: number; byIndex: number }
 
-/** By Postgres's own counts since `pg_stat_reset()`, which each connection adds to at its end; those that grow only. */
+/** From now on; what connections that are open have read is still to come. */
+export async function forgetReads(db: Db): Promise<void> {
+  await sql`select pg_stat_reset()`.execute(db)
+}
+
+/** By Postgres's own counts, which each connection adds to at its end. Of tables of `rows` rows and more. */
 export async function readsOfLargeTables(db: Db, rows: number): Promise<Reads[]> {
   const { rows: reads } = await sql<Reads>`
     select stats.relname as "table", seq_scan as whole, idx_scan as "byIndex"
     from pg_stat_user_tables as stats join pg_class on pg_class.oid = stats.relid
-    where reltuples >= ${rows * 0.9}::float order by stats.relname
+    where reltuples >= ${rows}::float order by stats.relname
   `.execute(db)
   return reads
 }

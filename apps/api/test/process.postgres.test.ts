@@ -11,8 +11,14 @@ import { openEvents } from './generations/event-reader.ts'
 import { lookForm, type Accepted } from './generations/look-calls.ts'
 import { bootApp, createHome, openTestDatabase } from './harness.ts'
 
+const patiently = { timeout: 60_000 }
 const main = (name: string) => join(import.meta.dirname, '../src', name)
-const addressOf = async (child: Child) => (await child.waitFor(/ready (?:at )?(http:\/\/\S+)/))[1]!
+/** Once it is ready; a worker listens before, while its engine loads. */
+async function addressOf(child: Child): Promise<string> {
+  const [, address] = await child.waitFor(/(?:ready|listens) (?:at )?(http:\/\/\S+)/)
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, patiently).toBe(200)
+  return address!
+}
 
 it('runs as two servers and two workers that start at once on an empty Postgres', async () => {
   const home = await createHome({ isEmpty: true })
@@ -23,7 +29,6 @@ it('runs as two servers and two workers that start at once on an empty Postgres'
     spawnNode(other, { ...home.env, TOILE_ROLE: 'worker' }),
   ]
   const addresses = await Promise.all(all.map(addressOf))
-  for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)
   expect((await fetch(`${addresses[0]}/api/openapi.json`)).status).toBe(200)
   expect(await Promise.all(all.map((child) => child.end('SIGTERM')))).toEqual([0, 0, 0, 0])
 
@@ -33,8 +38,6 @@ it('runs as two servers and two workers that start at once on an empty Postgres'
   const files = readdirSync(join(import.meta.dirname, '../migrations'))
   expect(rows).toEqual(files.toSorted().map((file) => ({ name: file.replace('.ts', '') })))
 })
-
-const patiently = { timeout: 60_000 }
 
 /** Asks for looks and reads them, one after the other, until told to stop; answers with what went wrong. */
 async function keepAsking(
