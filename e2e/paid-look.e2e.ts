@@ -12,8 +12,7 @@ import {
 } from './people-page.ts'
 import { choosePair, comes, createButton, lookIsShown, preview, resultPanel } from './studio-page.ts'
 
-/** What no process may keep to itself shows with two of each. */
-const open = runProduct(undefined, { topology: 'two' })
+const open = runProduct()
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Your looks' })
 /** Those that are over, and well. */

@@ -28,7 +28,7 @@ export async function startProcess(
       TOILE_CONCURRENCY: String(concurrency),
       TOILE_LOG_LEVEL: 'error',
       TOILE_MODERATION: 'off',
-      TOILE_DEMO_DAILY_LIMIT: '1000000000',
+      TOILE_DEMO_DAILY_LIMIT: '1000000',
       TOILE_DRAIN_SECONDS: '0',
     },
   })

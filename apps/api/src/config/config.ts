@@ -19,7 +19,7 @@ import {
   type IdentityConfig,
   type MailConfig,
 } from './people-config.ts'
-import { LEAST_STOP_SECONDS, settings, type SettingName, type Settings } from './settings.ts'
+import { LEAST_STOP_SECONDS, MOST_COUNTED, settings, type SettingName, type Settings } from './settings.ts'
 import { siteConfigOf } from './site-config.ts'
 
 export type DatabaseConfig =
@@ -118,7 +118,8 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
     demo: {
       dailyLimitPerAddress: set.TOILE_DEMO_DAILY_LIMIT,
-      dailyLimit: set.TOILE_DEMO_GLOBAL_DAILY_LIMIT ?? set.TOILE_DEMO_DAILY_LIMIT * 1000,
+      dailyLimit:
+        set.TOILE_DEMO_GLOBAL_DAILY_LIMIT ?? Math.min(set.TOILE_DEMO_DAILY_LIMIT * 1000, MOST_COUNTED),
     },
     identity: identityConfigOf(set),
     mail: mailConfigOf(set),

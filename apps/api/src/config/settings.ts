@@ -18,6 +18,8 @@ declare module 'zod' {
 
 /** Less is too short to hand back what is being made. */
 export const LEAST_STOP_SECONDS = 5
+/** Counts of a day are integers of the database. */
+export const MOST_COUNTED = 1_000_000_000
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const list = z.string().transform((text) =>
@@ -83,10 +85,10 @@ export const settings = z.object({
     .optional()
     .describe('Looks one worker process makes at the same time.')
     .meta({ defaultText: 'processor cores − 1, at least 1' }),
-  TOILE_DEMO_DAILY_LIMIT: wholeNumber(0, 1_000_000_000)
+  TOILE_DEMO_DAILY_LIMIT: wholeNumber(0, MOST_COUNTED)
     .default(5)
     .describe('Free looks a day for one address (an IPv4, or an IPv6 /64).'),
-  TOILE_DEMO_GLOBAL_DAILY_LIMIT: wholeNumber(0, 1_000_000_000)
+  TOILE_DEMO_GLOBAL_DAILY_LIMIT: wholeNumber(0, MOST_COUNTED)
     .optional()
     .describe('Free looks a day for everybody together.')
     .meta({ defaultText: '1000 × `TOILE_DEMO_DAILY_LIMIT`' }),

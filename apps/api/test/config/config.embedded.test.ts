@@ -160,6 +160,7 @@ describe('the configuration', () => {
   it('raises the ceiling of everybody with the limit of one address, unless it is named', () => {
     expect(load({ TOILE_DEMO_DAILY_LIMIT: '7' }).demo).toEqual({ dailyLimitPerAddress: 7, dailyLimit: 7000 })
     expect(load({ TOILE_DEMO_GLOBAL_DAILY_LIMIT: '9' }).demo.dailyLimit).toBe(9)
+    expect(load({ TOILE_DEMO_DAILY_LIMIT: '5000000' }).demo.dailyLimit).toBe(1_000_000_000)
   })
 
   it.each<[string, Record<string, string>]>([
