@@ -133,7 +133,12 @@ describe('a chain', () => {
         return resultOf('first')
       },
       {
-        order: { taken: null, keep: async () => fail('the database is down'), isWantedLater: () => false },
+        order: {
+          key: 'look-1',
+          taken: null,
+          keep: async () => fail('the database is down'),
+          isWantedLater: () => false,
+        },
       },
       undefined,
     ],
