@@ -5,7 +5,7 @@ import type { Db } from '../../apps/api/src/platform/db.ts'
 import { median } from '../api/load.ts'
 import { startProcess, type Shared } from './processes.ts'
 
-const POSTED_AT_ONCE = 4
+const POSTED_AT_ONCE = 2
 const samples = new URL('../../samples/', import.meta.url)
 const people = ['woman-navy', 'man-white', 'woman-yellow', 'woman-pink', 'woman-red']
 const garments = ['purple-dress', 'black-jacket', 'beige-sweater', 'floral-dress', 'white-polo']
@@ -85,11 +85,19 @@ async function postLooks(address: string, count: number): Promise<void> {
       const form = new FormData()
       form.append('userPhoto', await picture(people[at % people.length]!), 'person.jpg')
       form.append('outfitPhoto', await picture(garments[at % garments.length]!), 'garment.jpg')
-      const headers = { prefer: 'respond-async' }
-      const response = await fetch(`${address}/api/generate/demo`, { method: 'POST', body: form, headers })
-      await response.arrayBuffer()
-      if (response.status !== 202) throw new Error(`The demo answered ${response.status}`)
+      await insist(`${address}/api/generate/demo`, form)
     }
   }
   await Promise.all(Array.from({ length: POSTED_AT_ONCE }, keepPosting))
+}
+
+/** Where the door is busy it is asked again. */
+async function insist(url: string, body: FormData): Promise<void> {
+  for (;;) {
+    const response = await fetch(url, { method: 'POST', body, headers: { prefer: 'respond-async' } })
+    await response.arrayBuffer()
+    if (response.status === 202) return
+    if (response.status !== 429) throw new Error(`The demo answered ${response.status}`)
+    await sleep(Number(response.headers.get('retry-after')) * 1000)
+  }
 }

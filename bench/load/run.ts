@@ -1,6 +1,6 @@
 /**
  * npm run bench:load: looks a minute by one and two workers, requests a second by one and two servers, and what reading and
- * upkeep take with a thousand to a million looks and items in the database. `npm run bench:load -- growth` measures one part.
+ * upkeep take with a thousand to a million looks and items in the database; ends with 1 where a large table was read whole. `npm run bench:load -- growth` measures one part.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../apps/api/src/adapters.ts'
 import { startCluster } from '../../apps/api/test/postgres-cluster.ts'
-import { measureGrowth, type Growth } from './growth.ts'
+import { findReadWhole, measureGrowth, type Growth } from './growth.ts'
 import { measureLooks, type LooksPerMinute } from './looks.ts'
 import { measureMixed } from './mixed.ts'
 import { startProcess } from './processes.ts'
@@ -44,6 +44,10 @@ try {
   for (const [at, rows] of sizes.entries()) {
     growth.push(...(await measureGrowth(shared, rows, SIZES[at - 1] ?? 0)))
     await write('growth', growth)
+    const whole = await findReadWhole(shared)
+    if (whole.length === 0) continue
+    console.error(`With ${rows} rows large tables were read from end to end:`, whole)
+    process.exitCode = 1
   }
   if (wants('servers')) {
     const servers = await Promise.all([startProcess('http', shared), startProcess('http', shared)])
