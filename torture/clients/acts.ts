@@ -93,7 +93,7 @@ export async function makeLook(actor: Actor): Promise<void> {
 
 /** From several tabs. */
 export async function makeSeveralLooks(actor: Actor): Promise<void> {
-  await Promise.all([makeLook(actor), makeLook(actor), makeLook(actor)])
+  await Promise.all([makeLook(actor), makeLook(actor), makeLook(actor), makeLook(actor)])
 }
 
 async function followLook({ person, connection, journal }: Actor, id: string): Promise<void> {

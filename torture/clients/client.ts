@@ -38,6 +38,8 @@ const LONGEST_PAUSE_MS = 600
 
 export async function live(actor: Actor, isOver: () => boolean): Promise<void> {
   const { chance } = actor
+  await buy(actor)
+  await makeSeveralLooks(actor)
   while (!isOver()) {
     let left = chance() * ALL
     const [act] = habits.find(([, weight]) => (left -= weight) < 0) ?? habits[0]!

@@ -8,8 +8,8 @@ export type Window = { fault: string; from: number; to: number }
 
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 4000
-/** Between two faults of the database: it is to come up in between. */
-const DATABASE_REST_MS = 4000
+/** Between two faults of the database, or of the only process: something is to be done in between. */
+const REST_MS = 4000
 
 /** Resolves when the time is over and everything has been put right. */
 export async function torment(
@@ -31,7 +31,8 @@ export async function torment(
     const run = async () => {
       await fault.run(world, chance)
       window.to = Date.now()
-      if (fault.on === 'database') await sleep(DATABASE_REST_MS)
+      const isOnlyOne = fault.on === 'process' && world.servers === world.workers
+      if (fault.on === 'database' || isOnlyOne) await sleep(REST_MS)
       underWay.delete(fault.on)
     }
     underWay.set(

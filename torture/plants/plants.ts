@@ -20,7 +20,7 @@ export const plants = {
     update credit_account
     set available = available + $2::bigint,`,
       put: `with before as materialized (
-    select available from credit_account, pg_sleep(0.1) where holder = $1
+    select available from credit_account, pg_sleep(0.3) where holder = $1
   ), moved as (
     update credit_account
     set available = (select available from before) + $2::bigint,`,

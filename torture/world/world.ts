@@ -158,7 +158,7 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
       mailDir,
       journalDir,
       connection,
-      servers: servers(),
+      servers: isBoth ? processes : servers(),
       workers: isBoth ? processes : processes.filter((one) => one.name.startsWith('worker')),
       engine,
       shop,
