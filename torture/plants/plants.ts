@@ -18,12 +18,15 @@ export const plants = {
       file: 'apps/api/src/modules/credits/ledger-store.ts',
       find: `with moved as (
     update credit_account
-    set available = available + $2::bigint,`,
+    set available = available + $2::bigint, held = held + $3::bigint, debt = debt + $4::bigint,
+      issued = issued + $5::bigint, spent = spent + $6::bigint, revoked = revoked + $7::bigint`,
       put: `with before as materialized (
-    select available from credit_account, pg_sleep(0.3) where holder = $1
+    select credit_account.* from credit_account, pg_sleep(0.3) where holder = $1
   ), moved as (
     update credit_account
-    set available = (select available from before) + $2::bigint,`,
+    set available = (select available from before) + $2::bigint, held = (select held from before) + $3::bigint,
+      debt = (select debt from before) + $4::bigint, issued = (select issued from before) + $5::bigint,
+      spent = (select spent from before) + $6::bigint, revoked = (select revoked from before) + $7::bigint`,
     },
   ],
   'no-webhook-dedupe': [
