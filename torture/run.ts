@@ -116,7 +116,10 @@ async function torture(world: World, options: Options, tell: (line: string) => v
   violations.push(...(await auditRunning(evidence, town)))
   const { remains, violations: found } = await auditRemains(evidence, options)
   violations.push(...found)
-  tell('the database has been audited')
+  const first = violations.at(0)
+  tell(
+    `the database has been audited${first ? `, and ${violations.length} violations found, such as ${first.invariant}: ${first.what}` : ''}`,
+  )
   violations.push(...(await auditLater(evidence)))
 
   return { violations, figures: figuresOf(remains, options) }
