@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const seconds = process.env['TOILE_TORTURE_SECONDS'] ?? '20'
+const seconds = process.env['TOILE_TORTURE_SECONDS'] ?? '10'
 /** Beside the faults: starting, signing up, coming to an end and being audited, on a machine that does much else. */
 const AROUND_MS = 400_000
 
