@@ -3,13 +3,16 @@ import { defineConfig } from 'vitest/config'
 /** More than two cores, as most tests wait for something now and then. The web app's configuration says the same number. */
 const maxWorkers = 4
 
-/** Of the API's tests, those of people, money, kills and what stands right above the database run on both databases. */
+/** Of the API's tests, those of accounts, credits, crashes, kills and what stands right above the database run on both. */
 const ON_POSTGRES = [
   ...['generations', 'http', 'library', 'mail', 'moderation', 'retention'].map(
     (part) => `${part}/**/!(*.embedded)`,
   ),
-  // Of payments what is about providers rather than rows.
-  ...['network-faults', 'outages', 'receipts'].map((name) => `payments/${name}`),
+  // Crashes and the ledger's own tests stay on both.
+  ...['buying', 'network-faults', 'outages', 'receipts', 'refunds', 'webhooks'].map(
+    (name) => `payments/${name}`,
+  ),
+  ...['account-changes', 'sign-up'].map((name) => `identity/${name}`),
 ]
 /** The others too where that is asked for; else on Postgres alone, where calls do meet one another. */
 const onEmbedded = process.env['TOILE_EVERY_DATABASE'] === '1' ? [] : ON_POSTGRES

@@ -17,6 +17,7 @@ import { removeBlobs } from './erase.ts'
 import { failGeneration, findVerdict, leftOut, ourFault } from './fail-generation.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
+import { keepOrder } from './keep-order.ts'
 import { captureCost } from './look-payment.ts'
 import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeParts } from './make-look.ts'
 import { reportProgress } from './progress-report.ts'
@@ -71,7 +72,8 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
         key: current.id,
         taken: first.engine_order,
         async keep(order) {
-          if (!(await noteOrder(db, current, order)) && order) throw new LeaseLostError(job.id)
+          const isKept = await keepOrder(() => noteOrder(db, current, order), job.signal)
+          if (!isKept && order) throw new LeaseLostError(job.id)
         },
         // A look that was deleted is not made any more; one whose worker stops is made by another.
         isWantedLater: () => !erased.signal.aborted,

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest'
+import { keepOrder } from '../../src/modules/generations/keep-order.ts'
+
+const down = new Error('the database is away')
+const { signal } = new AbortController()
+
+it('an order is written down once the database is back', async () => {
+  const write = vi.fn(async () => true)
+  write.mockRejectedValueOnce(down).mockRejectedValueOnce(down)
+  expect(await keepOrder(write, signal, [1, 1, 1])).toBe(true)
+  expect(write).toHaveBeenCalledTimes(3)
+})
+
+it('an order that is another try’s by now is not insisted on', async () => {
+  const write = vi.fn(async () => false)
+  expect(await keepOrder(write, signal)).toBe(false)
+  expect(write).toHaveBeenCalledTimes(1)
+})
+
+it('a database that stays away is told of', async () => {
+  const write = vi.fn(() => Promise.reject(down))
+  await expect(keepOrder(write, signal, [1, 1])).rejects.toBe(down)
+  expect(write).toHaveBeenCalledTimes(3)
+})
+
+it('whoever is stopped meanwhile does not wait', async () => {
+  const stop = new AbortController()
+  const write = vi.fn(() => {
+    stop.abort()
+    return Promise.reject(down)
+  })
+  await expect(keepOrder(write, stop.signal, [60_000])).rejects.toMatchObject({ name: 'AbortError' })
+  expect(write).toHaveBeenCalledTimes(1)
+})
