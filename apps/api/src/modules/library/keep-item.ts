@@ -1,5 +1,6 @@
 /** A picture becomes an item: its blob first, then its row, so that a kill in between leaves nothing that is shown. */
 import { randomUUID } from 'node:crypto'
+import type { PlanName } from '@toile/contract/business'
 import type { BlobStore, FileToMove } from '../../platform/blob-store.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -27,7 +28,13 @@ export type ItemFiles = {
   height: number
 }
 
-export type ItemWords = { name: string; category: string | null; generationId: string | null }
+/** @property plan of the holder: how much fits */
+export type ItemTerms = {
+  name: string
+  category: string | null
+  generationId: string | null
+  plan: PlanName
+}
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
@@ -59,7 +66,7 @@ export async function keepItem(
   parts: KeepParts,
   origin: Origin,
   files: ItemFiles,
-  { name, category, generationId }: ItemWords,
+  { name, category, generationId, plan }: ItemTerms,
 ): Promise<ItemRow> {
   const { db, blobStore, clock } = parts
   const { holder } = origin
@@ -71,7 +78,6 @@ export async function keepItem(
   try {
     await store(blobStore, pictureKey, files.picture)
     const now = clock.now()
-    const plan = await parts.planOf(holder, now)
     const row = await inTransaction(db, async (trx) => {
       await lockLibrary(trx, holder)
       const before = await findByOrigin(trx, origin)

@@ -27,5 +27,6 @@ export async function saveLook(
   const { width, height } = look
   const extension = look.lookKey.slice(look.lookKey.lastIndexOf('.') + 1)
   const files = { picture, extension, width, height }
-  return keepItem(parts, origin, files, { name: name ?? 'Look', category: null, generationId })
+  const plan = await parts.planOf(holder, parts.clock.now())
+  return keepItem(parts, origin, files, { name: name ?? 'Look', category: null, generationId, plan })
 }

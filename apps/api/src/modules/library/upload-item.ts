@@ -51,6 +51,7 @@ export async function uploadItem(
       name: fields.name ?? name,
       category: fields.category ?? null,
       generationId: null,
+      plan,
     })
   } finally {
     leave()
