@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildGallery } from '../scripts/build-gallery.ts'
 import { chromiumPath } from './chromium.ts'
@@ -28,26 +28,25 @@ type Sighting = {
 }
 /** What the gallery says of a state. */
 export type StateFacts = { id: string; isNoisy: boolean; screens?: 'small' | 'large' }
-type Shown = { page: Page; noise: string[] }
+type Shown = {
+  page: Page
+  noise: string[]
+  /** Hands the window over to the next state, of its first size. */
+  leave: () => Promise<void>
+}
 
-/** Builds and serves the gallery for the tests of a file; answers with its states and a way to open them, a tab each. */
+/** Builds and serves the gallery for the tests of a file; answers with its states and a way to open them. */
 export function runGallery(options: BrowserContextOptions = {}) {
   let server: Server | undefined
   let browser: Browser | undefined
-  let context: BrowserContext | undefined
+  let baseURL = ''
 
   beforeEach(({ skip }) => skip(!existsSync(chromiumPath), 'there is no Chromium'))
   beforeAll(async () => {
     if (!existsSync(chromiumPath)) return
     server = await serveFolder(await buildGallery())
-    const { port } = server.address() as AddressInfo
+    baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
     browser = await launchBrowser()
-    // One for all states, which share their code that way.
-    context = await browser.newContext({
-      baseURL: `http://localhost:${port}`,
-      reducedMotion: 'reduce',
-      ...options,
-    })
   })
   afterAll(async () => {
     await browser?.close()
@@ -55,32 +54,48 @@ export function runGallery(options: BrowserContextOptions = {}) {
     server?.close()
   })
 
-  const tab = async () => {
-    if (!context) throw new Error('The gallery is not open: open its states inside tests.')
-    return context.newPage()
+  /** Windows that nothing is seen in: what they have read of the app serves the next state. */
+  const idle: Page[] = []
+  let loads = 0
+  const window = async () => {
+    if (!browser) throw new Error('The gallery is not open: open its states inside tests.')
+    // A context each, as a tab behind another one is drawn once a second.
+    return idle.pop() ?? browser.newPage({ baseURL, reducedMotion: 'reduce', ...options })
   }
   return {
     /** All of them, in the order of the gallery. */
     states: async (): Promise<StateFacts[]> => {
-      const page = await tab()
+      const page = await window()
       await page.goto('/gallery/index.html')
       const facts = await page.locator('[data-states]').getAttribute('data-states')
-      await page.close()
+      idle.push(page)
       return JSON.parse(facts ?? '[]') as StateFacts[]
     },
     /** Waits until the state is there; throws what kept it from being. */
     show: async (id: string, { query = '', isNoisy = false }: Sighting = {}): Promise<Shown> => {
-      const page = await tab()
+      const page = await window()
       const noise: string[] = []
-      page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`))
-      page.on('console', (message) => {
+      const onThrown = (error: Error) => noise.push(`thrown: ${error.message}`)
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error' && !isNoisy) noise.push(`console: ${message.text()}`)
-      })
-      await page.goto(`/gallery/index.html?${query}#${id}`)
+      }
+      page.on('pageerror', onThrown)
+      page.on('console', onConsole)
+      // An address that is another in its last part alone would not be loaded anew.
+      await page.goto(`/gallery/index.html?${query}&load=${++loads}#${id}`)
       const state = await page.waitForFunction(() => document.documentElement.dataset['state'])
       const words = await state.jsonValue()
-      if (words !== 'there') throw new Error(`${id}: ${words}`)
-      return { page, noise }
+      if (words !== 'there') {
+        await page.close()
+        throw new Error(`${id}: ${words}`)
+      }
+      const leave = async () => {
+        page.off('pageerror', onThrown)
+        page.off('console', onConsole)
+        if (options.viewport) await page.setViewportSize(options.viewport)
+        idle.push(page)
+      }
+      return { page, noise, leave }
     },
   }
 }

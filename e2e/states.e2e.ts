@@ -116,6 +116,7 @@ async function take(page: Page, id: string, look: string): Promise<void> {
 
 /** Waits for what is sized anew by what it was told of its own size. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
+  if (page.viewportSize()?.width === width) return
   await page.setViewportSize({ width, height })
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -164,7 +165,7 @@ async function lookAt(state: StateFacts): Promise<string[]> {
   const { id, isNoisy, screens } = state
   const problems: string[] = []
   const told = (look: string, lines: string[]) => problems.push(...lines.map((line) => `${look}: ${line}`))
-  const { page, noise } = await gallery.show(id, { isNoisy })
+  const { page, noise, leave } = await gallery.show(id, { isNoisy })
   const mainWidth = screens === 'large' ? 1440 : 390
   for (const [width, height] of sizes) {
     if (width > 1024 ? screens === 'small' : screens === 'large') continue
@@ -194,7 +195,7 @@ async function lookAt(state: StateFacts): Promise<string[]> {
   })
   told('200 % text', await layoutProblems(page, { targetPx: TARGET_PX }))
   if (isWhole(state)) await take(page, id, '390-text')
-  await page.close()
+  await leave()
   told('console', noise)
   return problems
 }
@@ -205,11 +206,11 @@ async function lookAtAnew(
   query: string,
   look: string,
 ): Promise<string[]> {
-  const { page, noise } = await gallery.show(id, { isNoisy, query })
+  const { page, noise, leave } = await gallery.show(id, { isNoisy, query })
   const [width, height] = screens === 'large' ? [1440, 900] : [320, 640]
   await resize(page, width, height)
   const problems = [...(await layoutProblems(page, { targetPx: TARGET_PX })), ...noise]
   await take(page, id, `${width}-${look}`)
-  await page.close()
+  await leave()
   return problems.map((problem) => `${look}: ${problem}`)
 }
