@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { trimBesideSleeves } from '../../src/embedded/compose/sleeve-rim.ts'
+import { trimBareArms, trimBesideSleeves } from '../../src/embedded/compose/sleeve-rim.ts'
+import { armShape } from '../../src/embedded/person/arm-shape.ts'
+import { armBones } from '../../src/embedded/person/limbs.ts'
+import { SKIN } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, fit, layer } = await drawnLook()
@@ -43,4 +46,26 @@ test('leaves bare arms: at a cuff, and of a garment without sleeves', () => {
   const bare = madeSkinAt(beside)
   trimBesideSleeves(person, { ...fit, sleeves: [null, null] }, garmentTo(h), bare)
   expect(bare.skin[row * w + beside]).toBe(0.75)
+})
+
+function bareArms(layer: ReturnType<typeof garmentTo>, sleeves = fit.sleeves) {
+  const shapes = [armShape(person, armBones(body, 0), 0), armShape(person, armBones(body, 1), 1)] as const
+  const zones = { skin: new Float32Array(w * h), background: new Float32Array(w * h), shapes }
+  trimBareArms({ ...person, labels: person.labels.map(() => SKIN) }, { ...fit, sleeves }, layer, zones)
+  return zones.background
+}
+const rim = middle - EDGE - 2
+
+test('a bare arm that is broader than its sleeve becomes ground, on its outer side alone', () => {
+  const ground = bareArms(garmentTo(h))
+  expect(ground[row * w + rim]).toBe(1)
+  expect(ground[row * w + middle]).toBe(0)
+  expect(ground[row * w + rim - Math.round(body.unit)]).toBe(0)
+})
+
+test('a bare arm shows below a sleeve, and without one', () => {
+  const [left, right] = fit.sleeves
+  expect(left).not.toBeNull()
+  expect(bareArms(garmentTo(h), [{ ...left!, end: 0 }, right])[row * w + rim]).toBe(0)
+  expect(bareArms(garmentTo(h), [null, null])[row * w + rim]).toBe(0)
 })

@@ -12,7 +12,7 @@ import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import { components, maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -21,10 +21,12 @@ import type { GarmentLayer } from './layer.ts'
 /** Units: half width of the widest gap that is closed, and how far from the armpit gaps are looked for. */
 const GAP = 0.08
 const REACH = { side: 0.3, up: 0.32, down: 0.42, leastDown: 0.2 }
-/** The fill fades out over this share of the box at its lower end. */
+/** The fill of a gap that is open below fades out over this share of the box at its lower end. */
 const FADE = 0.35
 /** Light left in a fold. */
 const FOLD_SHADE = 0.74
+/** A slit with cloth all around it lies in no fold. */
+const SLIT_SHADE = 0.97
 /** Alpha of cloth; gain of the soft fill; fills fainter than that are left out. */
 const CLOTH = 0.5
 const FILL_GAIN = 1.6
@@ -98,9 +100,13 @@ function fillBox(layer: GarmentLayer, target: Box, seen: Box, fill: Plane, near:
   const spread = pushPull(near.rgb, new Float32Array(near.on), w, h)
   const bottom = 2 * (target.y1 - 1)
   const fadeRows = 2 * (target.y1 - 1 - target.y0) * FADE
+  const open = components(near.on, w, h, 0)
   for (let y = 2 * target.y0; y <= bottom; y++) {
-    const fade = Math.min(1, (bottom - y) / fadeRows)
+    const fading = Math.min(1, (bottom - y) / fadeRows)
+    const row = ((y >> 1) - seen.y0) * w - seen.x0
     for (let x = 2 * target.x0; x <= 2 * (target.x1 - 1); x++) {
+      const isSlit = !open.info[open.label[row + (x >> 1)]].touchesBorder
+      const [fade, shade] = isSlit ? [1, SLIT_SHADE] : [fading, FOLD_SHADE]
       const [u, v] = [x / 2 - 0.25 - seen.x0, y / 2 - 0.25 - seen.y0]
       const strength = fade * Math.min(1, FILL_GAIN * sample(soft, w, h, u, v))
       if (strength < MIN_FILL) continue
@@ -108,7 +114,7 @@ function fillBox(layer: GarmentLayer, target: Box, seen: Box, fill: Plane, near:
       const added = strength * (1 - layer.alpha[i])
       const total = layer.alpha[i] + added
       for (let c = 0; c < 3; c++) {
-        const fold = sample(spread[c], w, h, u, v) * FOLD_SHADE
+        const fold = sample(spread[c], w, h, u, v) * shade
         layer.rgb[i * 3 + c] = (layer.rgb[i * 3 + c] * layer.alpha[i] + fold * added) / Math.max(total, 1e-4)
       }
       layer.alpha[i] = total

@@ -2,9 +2,10 @@
 import type { Fit } from '../fit/fit.ts'
 import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
-import { SIDES } from '../person/types.ts'
-import type { Person } from '../person/types.ts'
-
+import { armPlace, locateOnArm } from '../person/arm-place.ts'
+import type { ArmShape } from '../person/arm-place.ts'
+import { SIDES, SKIN } from '../person/types.ts'
+import type { Pair, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
 /** Units beyond the arm's middle that are looked at. */
@@ -41,6 +42,44 @@ export function trimBesideSleeves({ w, h, body }: Wearer, fit: Fit, layer: Garme
         made.background[y * w + x] += made.skin[y * w + x]
         made.skin[y * w + x] = 0
       }
+    }
+  }
+}
+
+/** Share of the arm's width from its middle outwards from which bare skin is looked at, and px beyond its outline. */
+const OUTER = 0.2
+const BESIDE = 3
+/** Units before the sleeve's end down to which a bare arm is in the sleeve. */
+const BEFORE_CUFF = 0.12
+
+const place = armPlace()
+
+/**
+ * Turns what shows of a bare arm on the outer side of the sleeve that it is in, down to short of the cuff, into ground
+ * (weights at half size): a sleeve that is cut narrower than the arm would have the arm beside it.
+ */
+export function trimBareArms(
+  { w, h, body, labels }: Wearer & Pick<Person, 'labels'>,
+  fit: Fit,
+  layer: GarmentLayer,
+  zones: Made & { readonly shapes: Pair<ArmShape> },
+): void {
+  for (const k of SIDES) {
+    const sleeve = fit.sleeves[k]
+    if (!sleeve) continue
+    const { toElbow, toWrist } = sleeve.arm
+    const last = sleeve.end - BEFORE_CUFF * body.unit
+    for (let i = 0; i < w * h; i++) {
+      if (labels[i] !== SKIN) continue
+      const [x, y] = [i % w, (i / w) | 0]
+      if (layer.alpha[2 * y * layer.w + 2 * x] > CLOTH) continue
+      locateOnArm(zones.shapes[k], x, y, place)
+      const { depth, along, across } = place
+      if (depth < -BESIDE || across < OUTER) continue
+      const down = along < 1 ? along * toElbow : toElbow + (along - 1) * (toWrist - toElbow)
+      if (down > last) continue
+      zones.background[i] = 1
+      zones.skin[i] = 0
     }
   }
 }

@@ -31,7 +31,7 @@ import type { GarmentLayer } from './layer.ts'
 import { hideLegs } from './covered-legs.ts'
 import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
-import { trimBesideSleeves } from './sleeve-rim.ts'
+import { trimBareArms, trimBesideSleeves } from './sleeve-rim.ts'
 import { closeToSleeves } from './to-sleeve.ts'
 import { remnantsOf } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
@@ -193,6 +193,7 @@ export function trimZones(
     const bodyBefore = maskOf(w * h, (i) => zones.background[i] < 1 && person.labels[i] === SKIN)
     trimToRim({ ...person, body }, fit, layer, zones)
     trimBesideSleeves({ ...person, body }, fit, layer, zones)
+    trimBareArms({ ...person, body }, fit, layer, zones)
     const trimmed = maskOf(w * h, (i) => bodyBefore[i] === 1 && zones.background[i] === 1)
     clearFringe(person, trimmed, zones)
     closeToSleeves({ ...person, body }, fit, layer, zones, zones.old)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { closeArmholes } from '../../src/embedded/compose/armholes.ts'
+import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person, fit, layer } = await drawnLook()
+const [x, y] = fit.armpitTo![0].map(Math.round) as [number, number]
+const inBody = { ...person, matte: person.matte.map(() => 1) }
+const GREY = 0.5
+
+/** Grey cloth over everything but a column at the armpit (half size), from 3 px above it down to `below` it. */
+function clothWithGap(below: number): GarmentLayer {
+  const isGap = (q: number) => {
+    const [dx, dy] = [((q % layer.w) >> 1) - x, ((q / layer.w) >> 1) - y]
+    return Math.abs(dx) <= 1 && dy >= -3 && dy <= below
+  }
+  return {
+    ...layer,
+    alpha: layer.alpha.map((_, q) => (isGap(q) ? 0 : 1)),
+    rgb: layer.rgb.map((_, o) => (isGap(Math.floor(o / 3)) ? 0 : GREY)),
+    top: layer.top.slice(),
+  }
+}
+
+const armpit = 2 * y * layer.w + 2 * x
+
+test('a slit with cloth all around it is cloth', () => {
+  const slit = clothWithGap(3)
+  closeArmholes(slit, inBody, fit)
+  expect(slit.alpha[armpit]).toBeCloseTo(1, 5)
+  expect(slit.rgb[armpit * 3]).toBeGreaterThan(0.95 * GREY)
+})
+
+test('a gap that is open below is a fold in shadow', () => {
+  const gap = clothWithGap(layer.h)
+  closeArmholes(gap, inBody, fit)
+  expect(gap.alpha[armpit]).toBeGreaterThan(0.5)
+  expect(gap.rgb[armpit * 3]).toBeLessThan(0.8 * GREY)
+})
+
+test('where the background shows between arm and body it goes on showing', () => {
+  const gap = clothWithGap(3)
+  closeArmholes(gap, { ...person, matte: person.matte.map(() => 0) }, fit)
+  expect(gap.alpha[armpit]).toBe(0)
+})
