@@ -6,6 +6,7 @@ import { clamp } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import type { FrontNeckline, Neckline, NeckCurve, TopShape } from './garment.ts'
 import { collarMiddle } from './neck-middle.ts'
+import { neckLabelEnd } from './neck-label.ts'
 import { edgeAlong } from './neckline-edge.ts'
 
 const POWERS = [1, 1.4, 2, 2.8, 4]
@@ -37,6 +38,8 @@ const OPEN_FROM = 0.16
 /** A weaker edge is none: a usual collar of this depth (chest widths) is taken. */
 const WEAK = 1.45
 const WEAK_DEPTH = 0.11
+/** The same where the maker's label tells that the inside of the back shows. */
+const WEAK_UNDER_LABEL = 1
 /** In a standing collar, which mostly hides the back, only this much is an edge. */
 const WEAK_IN_COLLAR = 3.2
 /**
@@ -63,7 +66,10 @@ export function findNeckline(shape: TopShape, lab: Planes): Neckline | null {
   if (topY < 0 || topY - baseY > chest * OPEN_FROM) return { open: true, depth: topY - baseY }
   if (halfWidth < chest * MIN_HALF_WIDTH) return null
   const collarX = collarMiddle(shape, lab)
-  const peaks = WIDTHS.flatMap((factor) => peaksForWidth(shape, lab, collarX, halfWidth * factor, factor))
+  const labelEnd = neckLabelEnd(shape, lab, collarX)
+  const peaks = WIDTHS.flatMap((factor) =>
+    peaksForWidth(shape, lab, collarX, halfWidth * factor, factor),
+  ).filter(({ base, depth }) => labelEnd === null || base + depth > labelEnd)
   const usual = Math.max(0, ...peaks.filter((p) => p.factor === 1).map((p) => p.score))
   const fallsAway = fallOutside(shape, middleX, halfWidth, baseY)
   const narrow = fallsAway > chest * (usual < UNDECIDED ? ROLL.slight : ROLL.drop)
@@ -73,7 +79,8 @@ export function findNeckline(shape: TopShape, lab: Planes): Neckline | null {
     if (!best || peak.score > best.score) best = peak
   }
   if (shape.collar && (!best || best.edge < WEAK_IN_COLLAR)) return { open: true, depth: topY - baseY }
-  if (!best || best.edge < WEAK) return usualCollar(shape, middleX, halfWidth)
+  if (!best || best.edge < (labelEnd === null ? WEAK : WEAK_UNDER_LABEL))
+    return usualCollar(shape, middleX, halfWidth)
   return upperRibEdge(best, peaks, chest)
 }
 
