@@ -1,6 +1,6 @@
 /** `npm run torture`: see `docs/reliability.md`. Ends with 1 where an invariant did not hold. */
 import { readOptions, UsageError, type Options } from './options.ts'
-import { plants, type PlantName } from './plants/plants.ts'
+import { plants, shownBy, type PlantName } from './plants/plants.ts'
 import { runTorture, type Outcome } from './run.ts'
 
 const tell = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
@@ -16,7 +16,10 @@ async function runPlanted(options: Options): Promise<boolean> {
   const caught = new Map<string, string>()
   for (const plant of Object.keys(plants) as PlantName[]) {
     tell(`planted: ${plant}`)
-    const { violations } = await runTorture({ ...options, plant }, tell)
+    const { violations } = await runTorture(
+      { ...options, faults: shownBy[plant] ?? options.faults, plant },
+      tell,
+    )
     const told = violations.map(({ invariant, what }) => `${invariant}: ${what}`)
     caught.set(
       plant,

@@ -106,4 +106,9 @@ export const plants = {
   ],
 } satisfies Record<string, Patch[]>
 
+/** Faults without which a bug would hide: a cost that is kept for nothing shows where looks fail. */
+export const shownBy: Partial<Record<PlantName, readonly string[]>> = {
+  'capture-before-result': ['engine-ill'],
+}
+
 export type PlantName = keyof typeof plants
