@@ -9,10 +9,21 @@ const ON_POSTGRES = [
     (part) => `${part}/**/!(*.embedded)`,
   ),
   // Crashes and the ledger's own tests stay on both.
-  ...['buying', 'network-faults', 'outages', 'receipts', 'refunds', 'webhooks'].map(
-    (name) => `payments/${name}`,
-  ),
-  ...['account-changes', 'sign-up'].map((name) => `identity/${name}`),
+  ...[
+    'buying',
+    'network-faults',
+    'outages',
+    'paypal',
+    'receipts',
+    'refunds',
+    'stripe',
+    'test-checkout',
+    'webhooks',
+  ].map((name) => `payments/${name}`),
+  ...['account-changes', 'foreign-issuer', 'provider', 'sign-up', 'tokens'].map((name) => `identity/${name}`),
+  ...['awards', 'photo', 'profile'].map((name) => `accounts/${name}`),
+  // The embedded product's own processes have `process.embedded.test.ts`.
+  'process',
 ]
 /** The others too where that is asked for; else on Postgres alone, where calls do meet one another. */
 const onEmbedded = process.env['TOILE_EVERY_DATABASE'] === '1' ? [] : ON_POSTGRES
