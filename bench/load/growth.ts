@@ -127,7 +127,7 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** On connections of its own: what they have read is counted once they end. */
-async function withDatabase<T>({ url }: Shared, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>({ url }: Shared, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ kind: 'postgres', url, connections: 4 }, console.error)
   try {
     return await work(database)

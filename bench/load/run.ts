@@ -7,8 +7,9 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../apps/api/src/adapters.ts'
+import { fillTables } from '../../apps/api/test/large-tables.ts'
 import { startCluster } from '../../apps/api/test/postgres-cluster.ts'
-import { findReadWhole, measureGrowth, type Growth } from './growth.ts'
+import { findReadWhole, measureGrowth, withDatabase, type Growth } from './growth.ts'
 import { measureLooks, type LooksPerMinute } from './looks.ts'
 import { measureMixed } from './mixed.ts'
 import { startProcess } from './processes.ts'
@@ -50,8 +51,10 @@ try {
     process.exitCode = 1
   }
   if (wants('servers')) {
+    // People to call for.
+    if (sizes.length === 0) await withDatabase(shared, ({ db }) => fillTables(db, SIZES[0]!, 0))
     const servers = await Promise.all([startProcess('http', shared), startProcess('http', shared)])
-    await write('servers', await measureMixed(servers, sizes.at(-1) ?? 0))
+    await write('servers', await measureMixed(servers, sizes.at(-1) ?? SIZES[0]!))
     await Promise.all(servers.map((server) => server.stop()))
   }
 } finally {
