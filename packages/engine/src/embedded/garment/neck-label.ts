@@ -10,9 +10,9 @@ const REACH = { across: 0.18, down: 0.36 }
 /** ΔE from the cloth beside it above which it is no cloth. */
 const APART = 14
 /** Chest widths: where its middle lies at most beside the neck's, its upper end below the edge, and its size. */
-const OFF_MIDDLE = 0.06
+const OFF_MIDDLE = 0.04
 const HANGS_FROM = 0.13
-const WIDTH = [0.05, 0.26] as const
+const WIDTH = [0.07, 0.2] as const
 const HEIGHT = [0.025, 0.2] as const
 /** Share of its box that a label fills. */
 const FILLED = 0.28
