@@ -36,7 +36,7 @@ const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
     exclude,
     env: { TOILE_TEST_DB: database },
     globalSetup: [`apps/api/test/setup-${database}.ts`],
-    // A third of the time went into reading the API anew for each file.
+    // A fifth of the time went into reading the API anew for each file.
     isolate: false,
     setupFiles: ['apps/api/test/each-file.ts'],
     // Several of them start whole processes, on machines that are busy with other tests.
