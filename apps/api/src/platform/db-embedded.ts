@@ -8,6 +8,7 @@ import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import type { Database } from './db.ts'
+import { noteFailedStatement } from './db-failures.ts'
 import type { Tables } from './tables.ts'
 import { takeTurns } from './fair-pglite.ts'
 import { withoutWasmOptimiser } from './wasm-optimiser.ts'
@@ -40,7 +41,7 @@ export async function openEmbedded(dir: string, onError: (error: unknown) => voi
   for (const timer of upkeep) timer.unref()
   return {
     kind: 'embedded',
-    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: lite }) }),
+    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: lite }), log: noteFailedStatement }),
     async listen(channel, { onMessage }) {
       const close = await lite.listen(channel, onMessage)
       return { close: () => close() }

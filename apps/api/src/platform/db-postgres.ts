@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './db.ts'
+import { noteFailedStatement, noteFailure } from './db-failures.ts'
 import { UnreachableError } from './errors.ts'
 import { listenOn } from './pg-listener.ts'
 import type { Tables } from './tables.ts'
@@ -44,7 +45,16 @@ export async function openPostgres(
   })
   return {
     kind: 'postgres',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: {
+          connect: () => pool.connect().catch(noteFailure),
+          end: () => pool.end(),
+          options: pool.options,
+        },
+      }),
+      log: noteFailedStatement,
+    }),
     listen: (channel, listener) =>
       listenOn(
         channel,

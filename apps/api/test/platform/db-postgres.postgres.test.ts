@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { withoutHiddenFailures } from '../../src/platform/db-failures.ts'
 import { openPostgres } from '../../src/platform/db-postgres.ts'
 import { configOf, createHome } from '../harness.ts'
 
@@ -19,4 +20,13 @@ it('fails a transaction whose connection breaks between two statements, and noth
   await expect(broken).rejects.toThrow(/terminat|not queryable|closed/i)
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   await database.close()
+})
+
+it('brings out that no connection was to be had', async () => {
+  const { database: config } = configOf(await createHome())
+  if (config.kind !== 'postgres') throw new Error('This test is for Postgres')
+  const database = await openPostgres(config, () => undefined)
+  await database.close()
+  const hidden = withoutHiddenFailures(() => sql`select 1`.execute(database.db).catch(() => undefined))
+  await expect(hidden).rejects.toThrow(/after calling end/i)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction, onCommit, type Database } from '../../src/platform/db.ts'
+import { withoutHiddenFailures } from '../../src/platform/db-failures.ts'
 import { openTestDatabase } from '../harness.ts'
 
 let database: Database
@@ -43,6 +44,25 @@ describe('the database', () => {
     await expect(lost).rejects.toThrow('second thoughts')
     onCommit(database.db, () => told.push('at once'))
     expect(told).toEqual(['kept', 'at once'])
+  })
+
+  it('brings what a statement failed with out of work that says nothing of it', async () => {
+    const { db } = database
+    const hidden = withoutHiddenFailures(async () => {
+      await sql`select * from nowhere`.execute(db).catch(() => undefined)
+      await inTransaction(db, (trx) => sql`select * from nothing`.execute(trx)).catch(() => undefined)
+      return 'all well'
+    })
+    await expect(hidden).rejects.toThrow('nowhere')
+    expect(await withoutHiddenFailures(async () => 'all well')).toBe('all well')
+  })
+
+  it('takes a name that is taken for no failure', async () => {
+    const insert = () => sql`insert into thing values (7, 'mine')`.execute(database.db)
+    await insert()
+    const tried = withoutHiddenFailures(() => insert().catch(() => 'taken'))
+    expect(await tried).toBe('taken')
+    await sql`delete from thing`.execute(database.db)
   })
 
   it('keeps a bare statement out of a transaction that runs beside it', async () => {

@@ -10,6 +10,7 @@ import { minPasswordLength } from '@toile/contract/business'
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
+import { withoutHiddenFailures } from '../../platform/db-failures.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { libraryHooks } from './library-hooks.ts'
 import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
@@ -34,7 +35,7 @@ export type LibraryParts = {
 }
 
 export type Library = {
-  /** Throws what the library did not foresee. */
+  /** Throws what the library did not foresee, and what its statements failed with though it said nothing of it. */
   handle: (request: Request) => Promise<Response>
   /** False when a provider could not be reached while this was set up: set up another one later. */
   isComplete: boolean
@@ -53,7 +54,8 @@ export async function openLibrary(parts: LibraryParts, origin: string): Promise<
   const auth = betterAuth({ ...options, database: () => adapter })
   const { socialProviders } = await auth.$context
   return {
-    handle: auth.handler,
+    // It says that somebody is signed out who is not, or that nobody is signed in, where a statement failed.
+    handle: (request) => withoutHiddenFailures(() => auth.handler(request)),
     isComplete: !parts.oidc || socialProviders.some(({ id }) => id === 'oidc'),
   }
 }
