@@ -9,6 +9,8 @@ export type Credentials = {
 }
 
 let credentials: Credentials | null = null
+/** Calls of whoever is signed in that have no answer yet. */
+const underWay = new Set<Promise<unknown>>()
 
 export function setCredentials(source: Credentials | null): void {
   credentials = source
@@ -24,6 +26,25 @@ export async function withBearer<Answer extends { status: number }>(
   const source = credentials
   const token = (await source?.token()) ?? null
   if (!source || token === null) return send({})
+  const answer = sendAs(source, token, send)
+  underWay.add(answer)
+  try {
+    return await answer
+  } finally {
+    underWay.delete(answer)
+  }
+}
+
+/** Settles once no call that says who is calling waits for its answer. */
+export async function answersToCome(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay)
+}
+
+async function sendAs<Answer extends { status: number }>(
+  source: Credentials,
+  token: string,
+  send: (authorization: Record<string, string>) => Promise<Answer>,
+): Promise<Answer> {
   const answer = await send(bearer(token))
   if (answer.status !== 401) return answer
   const fresh = await source.renew(token)

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readProfile } from '../../src/api/account.ts'
+import { setCredentials } from '../../src/api/credentials.ts'
 import { currentSession, setSession } from '../../src/features/session/session-store.ts'
 import {
   endSession,
@@ -15,7 +17,7 @@ import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { fakeServer, Offline, type FakeAnswer } from '../studio/fake-server.ts'
 import { profile, sessionAnswer, tokenFor, user } from './people.ts'
 
-type Answers = Record<string, () => FakeAnswer>
+type Answers = Record<string, () => FakeAnswer | Promise<FakeAnswer>>
 
 /** Answers by path below `/api`; nobody is signed in unless a test says so. */
 function serve(answers: Answers = {}) {
@@ -43,11 +45,13 @@ const toasts = () => currentToasts().map(({ text }) => text)
 
 beforeEach(() => {
   vi.useFakeTimers()
+  setCredentials({ token, renew: renewToken, giveUp: () => endSession('over') })
   localStorage.clear()
   setSession({ status: 'unknown' })
 })
 afterEach(() => {
   endSession('quiet')
+  setCredentials(null)
   for (const { id } of currentToasts()) dismissToast(id)
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -238,6 +242,75 @@ describe('signing out', () => {
     serve()
     currentToasts()[0]?.action?.onPress()
     await vi.waitFor(() => expect(currentSession().status).toBe('signed-out'))
+  })
+
+  /** The answer to a path, when it is let go. */
+  function later(answer: FakeAnswer) {
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>()
+    return { answer: () => promise, letGo: () => resolve(answer) }
+  }
+  const profileRead = () => {
+    const outcome = vi.fn()
+    readProfile().then(outcome, outcome)
+    return outcome
+  }
+
+  it('waits for the answers to what was asked before', async () => {
+    const read = later({ status: 200, body: profile })
+    const { asked } = serve({ '/auth/profile': read.answer })
+    await readSessionAgain()
+    const outcome = profileRead()
+    await vi.advanceTimersByTimeAsync(0)
+    const out = signOutHere()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked('/auth/profile')).toBe(1)
+    expect(asked('/identity/sign-out')).toBe(0)
+    read.letGo()
+    await out
+    expect(outcome).toHaveBeenCalledWith(profile)
+    expect(toasts()).toEqual(['You are signed out.'])
+  })
+
+  it('waits three seconds for an answer that does not come, and tells of no other end when it is a refusal', async () => {
+    const read = later(nobody())
+    serve({ '/auth/profile': read.answer })
+    await readSessionAgain()
+    const outcome = profileRead()
+    await vi.advanceTimersByTimeAsync(0)
+    const ended = later({ status: 200, body: { success: true } })
+    const { asked } = serve({ '/identity/sign-out': ended.answer, '/identity/token': nobody })
+    const out = signOutHere()
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(asked('/identity/sign-out')).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked('/identity/sign-out')).toBe(1)
+    read.letGo()
+    await vi.advanceTimersByTimeAsync(0)
+    ended.letGo()
+    await out
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }))
+    expect(asked('/identity/token')).toBe(0)
+    expect(toasts()).toEqual(['You are signed out.'])
+  })
+
+  it('keeps back what is asked meanwhile, and asks it only if the person stays', async () => {
+    const ended = later({ status: 200, body: { success: true } })
+    const { asked } = serve({ '/identity/sign-out': ended.answer })
+    await readSessionAgain()
+    const out = signOutHere()
+    const outcome = profileRead()
+    await vi.advanceTimersByTimeAsync(100)
+    ended.letGo()
+    await out
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'unauthenticated' }))
+    expect(asked('/auth/profile')).toBe(0)
+
+    serve({ '/identity/sign-out': down })
+    await readSessionAgain()
+    const [, stayed] = await Promise.all([signOutHere(), readProfile()])
+    expect(stayed).toEqual(profile)
   })
 
   it('in another tab is heard of here', async () => {

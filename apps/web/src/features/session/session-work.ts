@@ -2,6 +2,7 @@
 import type { Profile } from '@toile/contract/accounts'
 import { readProfile } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { answersToCome } from '../../api/credentials.ts'
 import { failureLine } from '../../api/failure-words.ts'
 import { IdentityError } from '../../api/identity-error.ts'
 import { readSession, readToken, signInByPassword, signOut, type IdentityUser } from '../../api/identity.ts'
@@ -14,6 +15,8 @@ import { createTokenKeeper } from './token-keeper.ts'
 
 const PROFILE_AFTER_MS = 1000
 const PROFILE_RETRY_AFTER_MS = 2000
+/** Signing out waits so long for what was asked before it, which would be refused once the session is gone. */
+const LAST_ANSWERS_WITHIN_MS = 3000
 
 const keeper = createTokenKeeper(readToken)
 let reading: Promise<Found> | null = null
@@ -21,6 +24,10 @@ let profileTimer: ReturnType<typeof setTimeout> | undefined
 /** How many readings of the profile were asked for, and the latest of them that was taken. */
 let profileReads = 0
 let profileTaken = 0
+/** While the person signs out: what they ask from then on waits for the outcome. */
+let leaving: Promise<void> | null = null
+/** From when the server was told. Never rejects. */
+let ending: Promise<void> | null = null
 
 /** What the server said of the session; `unreachable` has been told already. */
 type Found = 'in' | 'out' | 'unreachable'
@@ -152,8 +159,21 @@ export async function signInHere(input: { email: string; password: string }): Pr
   throw new IdentityError(401, { code: 'COOKIE_REFUSED', message }, null)
 }
 
-/** Signs out here. A failure is told, and leaves the person signed in. */
-export async function signOutHere(): Promise<void> {
+/** Signs out here, once what was asked before is answered. A failure is told, and leaves the person signed in. */
+export function signOutHere(): Promise<void> {
+  leaving ??= leave().finally(() => {
+    leaving = ending = null
+  })
+  return leaving
+}
+
+async function leave(): Promise<void> {
+  await atMost(LAST_ANSWERS_WITHIN_MS, answersToCome())
+  ending = endHere()
+  await ending
+}
+
+async function endHere(): Promise<void> {
   try {
     await signOut()
     endSession('quiet')
@@ -165,15 +185,34 @@ export async function signOutHere(): Promise<void> {
   }
 }
 
-/** For the API's calls; null for a visitor. Waits while it is unknown who is signed in. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, enough])
+  clearTimeout(timer)
+}
+
+/**
+ * For the API's calls; null for a visitor. Waits while it is unknown who is signed in. Throws ApiError where the one
+ * who asked has signed out meanwhile.
+ */
 export async function token(): Promise<string | null> {
   if (currentSession().status === 'unknown') await readSessionAgain()
   if (currentSession().status !== 'signed-in') return null
+  if (leaving) {
+    await leaving
+    if (currentSession().status !== 'signed-in')
+      throw new ApiError({ code: 'unauthenticated', message: t('session.isOut'), status: 401 })
+  }
   return orEnd(() => keeper.token())
 }
 
-/** After a 401. */
+/** After a 401. Null when that came of signing out. */
 export async function renewToken(refused: string): Promise<string | null> {
+  await ending
+  if (currentSession().status !== 'signed-in') return null
   return orEnd(() => keeper.renew(refused))
 }
 
