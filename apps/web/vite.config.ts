@@ -1,4 +1,3 @@
-/// <reference types="vitest/config" />
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
@@ -84,14 +83,5 @@ export default defineConfig({
   preview: {
     port: 4173,
     proxy: { '/api': process.env['TOILE_API'] ?? 'http://localhost:3000' },
-  },
-  test: {
-    name: 'web',
-    environment: 'jsdom',
-    include: ['test/**/*.test.{ts,tsx}'],
-    setupFiles: ['test/setup.ts'],
-    testTimeout: 30_000,
-    // As the other projects: see there.
-    maxWorkers: 4,
   },
 })
