@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** More than two cores, as most tests wait for something now and then. */
+/** More than two cores, as most tests wait for something now and then. The web app's configuration says the same number. */
 const maxWorkers = 4
 
 /** Of the API's tests, those of accounts, credits, crashes, kills and what stands right above the database run on both. */
@@ -46,21 +46,6 @@ const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
   },
 })
 
-/** In what imitates a browser. `isolate`: with modules of each file's own. */
-const webProject = (name: string, tests: string, options: { isolate: boolean; exclude?: string[] }) => ({
-  extends: './apps/web/vite.config.ts',
-  root: './apps/web',
-  test: {
-    name,
-    environment: 'jsdom',
-    include: [`test/**/${tests}.{ts,tsx}`],
-    setupFiles: ['test/setup.ts'],
-    testTimeout: 30_000,
-    maxWorkers,
-    ...options,
-  },
-})
-
 const unitProject = (name: string, include: string[], testTimeout = 30_000) => ({
   test: { name, include, testTimeout, maxWorkers },
 })
@@ -75,10 +60,8 @@ export default defineConfig({
         ...onEmbedded.map((tests) => `apps/api/test/${tests}.test.ts`),
       ]),
       apiProject('postgres', ['**/*.embedded.test.ts']),
-      // Half of the time went into reading the web app anew for each file; those that put others in the place of its
-      // modules keep theirs.
-      webProject('web', '*.test', { isolate: false, exclude: ['**/*.alone.test.*'] }),
-      webProject('web-alone', '*.alone.test', { isolate: true }),
+      'apps/web/vite.config.ts',
+      'apps/web/vitest.alone.config.ts',
       unitProject('cli', ['apps/cli/test/**/*.test.ts'], 120_000),
       unitProject('tooling', ['scripts/test/**/*.test.ts', '{bench,torture}/test/**/*.test.ts']),
       {

@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
@@ -83,5 +84,17 @@ export default defineConfig({
   preview: {
     port: 4173,
     proxy: { '/api': process.env['TOILE_API'] ?? 'http://localhost:3000' },
+  },
+  test: {
+    name: 'web',
+    environment: 'jsdom',
+    include: ['test/**/*.test.{ts,tsx}'],
+    exclude: ['**/*.alone.test.*'],
+    // Half of the time went into reading the web app anew for each file.
+    isolate: false,
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 30_000,
+    // As the other projects: see there.
+    maxWorkers: 4,
   },
 })
