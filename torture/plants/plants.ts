@@ -112,3 +112,9 @@ export const shownBy: Partial<Record<PlantName, readonly string[]>> = {
 }
 
 export type PlantName = keyof typeof plants
+
+/** `source` with the bug in it. Throws where the text to change is not there exactly once. */
+export function applied(source: string, { file, find, put }: Patch): string {
+  if (source.split(find).length !== 2) throw new Error(`${file} has no longer exactly once: ${find}`)
+  return source.replace(find, () => put)
+}

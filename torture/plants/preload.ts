@@ -5,7 +5,7 @@
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { plants, type Patch, type PlantName } from './plants.ts'
+import { applied, plants, type Patch, type PlantName } from './plants.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { TORTURE_PLANT: plant, TORTURE_HOURS_LATER: hours } = process.env
@@ -22,11 +22,6 @@ if (plant) {
       return { ...loaded, source }
     },
   })
-}
-
-function applied(source: string, { file, find, put }: Patch): string {
-  if (source.split(find).length !== 2) throw new Error(`${file} has no longer exactly once: ${find}`)
-  return source.replace(find, () => put)
 }
 
 if (hours) {
