@@ -163,6 +163,8 @@ export async function buy(actor: Actor): Promise<void> {
 }
 
 async function payBack({ journal, chance, shop }: Actor, reference: string, amountMinor: number) {
+  // Two purchases that one person began at once are one transaction, which no provider pays back twice.
+  if (!shop.mayPayBack(reference)) return
   const part = chance() < 0.5 ? amountMinor : Math.round(amountMinor / 3)
   const id = `adj_${randomUUID().replaceAll('-', '').slice(0, 20)}`
   await journal.intend('refund', id, { reference, amountMinor: part })

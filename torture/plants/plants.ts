@@ -106,8 +106,9 @@ export const plants = {
   ],
 } satisfies Record<string, Patch[]>
 
-/** Faults without which a bug would hide: a cost that is kept for nothing shows where looks fail. */
+/** Faults without which a bug would hide: a cost kept for nothing shows where looks fail, a lost picture where the store does. */
 export const shownBy: Partial<Record<PlantName, readonly string[]>> = {
+  'ack-before-stored': ['store-down', 'store-cut'],
   'capture-before-result': ['engine-ill'],
 }
 

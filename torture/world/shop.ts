@@ -21,6 +21,8 @@ export type Shop = {
   port: number
   settings: (port: number) => Record<string, string>
   pay: (reference: string) => void
+  /** Whether nobody was told so of this transaction before. */
+  mayPayBack: (reference: string) => boolean
   payBack: (reference: string, refund: { id: string; amountMinor: number }) => void
   events: WebhookEvent[]
   /** References of what was paid there. */
@@ -42,6 +44,7 @@ export async function openShop(chance: () => number, connection: Connection): Pr
   const events: WebhookEvent[] = []
   const paid = new Set<string>()
   const refunds: Shop['refunds'] = new Map()
+  const promised = new Set<string>()
   const underWay = new Set<Promise<void>>()
 
   async function deliver(event: WebhookEvent, type: string) {
@@ -94,6 +97,7 @@ export async function openShop(chance: () => number, connection: Connection): Pr
       tell(reference, 'transaction.completed')
       tellOthers(reference)
     },
+    mayPayBack: (reference) => !promised.has(reference) && Boolean(promised.add(reference)),
     payBack(reference, { id, amountMinor }) {
       refunds.set(id, { reference, amountMinor })
       paddle.adjust(reference, { id, action: 'refund', status: 'approved', total: amountMinor })
