@@ -1,6 +1,7 @@
 /** An analysed person and an analysed garment into the picture of the one wearing the other. */
 import { closeArmholes } from './compose/armholes.ts'
 import { cleanPhoto, prepareBase, rebuildBase } from './compose/base.ts'
+import { trimBeyondArms } from './compose/beyond-arms.ts'
 import { blend } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
 import type { CoverKind } from './compose/cover.ts'
@@ -9,6 +10,7 @@ import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { edgesOf, frontPlane } from './compose/occlusion.ts'
 import { lightOnClothes, oldShading } from './compose/shading.ts'
+import { restStraps } from './compose/straps.ts'
 import { measureUncovered } from './compose/uncovered.ts'
 import type { Uncovered } from './compose/uncovered.ts'
 import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
@@ -69,6 +71,7 @@ export async function wear(
   onStep('strip')
   const layer = await draped
   scoped(() => closeArmholes(layer, person, fit))
+  if (garment.shape.kind !== 'trousers') restStraps(layer, person, fit)
   onStep('drape')
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
   const zones = scoped(() => trimZones(person, fit, kind, layer, sharp))
@@ -76,6 +79,7 @@ export async function wear(
   onStep('undress')
   const worn = scoped(() => {
     const front = scoped(() => frontPlane(person, layer, zones, kind, fit))
+    scoped(() => trimBeyondArms(layer, person, front))
     scoped(() => cleanFrontRims(base, image, person, zones, layer, front))
     if (kind === 'trousers') scoped(() => cleanKeptHem(base, image, person, zones))
     const gain = scoped(() => oldShading(person, zones.old, realism))

@@ -20,6 +20,7 @@ import type { Body, Pair, Person } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 import { armShape } from '../person/arm-shape.ts'
 import type { ArmShape } from '../person/arm-place.ts'
+import { bellyStrip } from './bare-belly.ts'
 import { bareBody, toGroundReach, toKeptReach } from './bare-body.ts'
 import type { Cover } from './bare-body.ts'
 import { clothTint, TINT_REACH } from './bounce.ts'
@@ -32,6 +33,7 @@ import { hideLegs } from './covered-legs.ts'
 import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBareArms, trimBesideSleeves } from './sleeve-rim.ts'
+import { thinStraps } from './thin-straps.ts'
 import { closeToSleeves } from './to-sleeve.ts'
 import { remnantsOf } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
@@ -100,7 +102,9 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
   const n = w * h
   const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
   const torso = torsoShapeOf(person)
+  const belly = kind === 'top' ? bellyStrip(person) : []
   if (kind === 'trousers') addStrips(person, keptHem({ torso }), old)
+  else for (const i of thinStraps(person, old)) old[i] = 1
   const ground = labelMask(labels, BACKGROUND)
   const groundReach = toGroundReach(body.unit)
   const arms = [armBones(body, 0), armBones(body, 1)] as const
@@ -123,7 +127,9 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
     legs: legShapes(person),
     tint: kind === 'trousers' ? null : clothTint(person, old),
     groundReach: isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE,
-    waist: waistOf(person, torso, kind),
+    belly,
+    hem: oldHem(torso, [UPPER], OLD_TOP_LIMIT),
+    waist: belly.length > 0 ? Infinity : waistOf(person, torso, kind),
   }
 })
 
@@ -147,7 +153,8 @@ export function oldClothes(person: Person, kind: CoverKind, cover = ANY_COVER) {
   const found = clothesFound(person, kind)
   const { body, toEvenGround: toGround, toKept, arms, shapes, legs, tint } = found
   const bare = bareBody({ ...person, body }, cover, kind, { arms, shapes, legs }, { toKept, toGround })
-  const further = kind === 'trousers' ? '' : remnantsOf(person, tint, found.toOld, bare).join(',')
+  const remnants = kind === 'trousers' ? [] : remnantsOf(person, tint, found.toOld, bare)
+  const further = [...remnants, ...(cover.hemV < found.hem ? found.belly : [])].join(',')
   return { ...found, ...(further && clothesWith(person, found.old, further)), bare }
 }
 

@@ -22,7 +22,8 @@ const LOOSE = { area: 0.02, armShare: 1.4 }
 /** At or below this opacity a pixel may be background. */
 const SURELY_PERSON = 0.6
 
-type Labelled = {
+/** A picture that has labels, and what each would cost. */
+export type Labelled = {
   readonly w: number
   readonly h: number
   readonly labels: LabelMap

@@ -5,7 +5,9 @@ import { give, scoped } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import type { Pose } from '../vision/types.ts'
 import { nameBareArms } from './bare-arms.ts'
+import { nameBareHips } from './bare-hips.ts'
 import { nameBareLegs } from './bare-legs.ts'
+import { nameBelowBelly } from './bare-waist.ts'
 import { bodyOf } from './body.ts'
 import { calibrateLimbs } from './calibrate.ts'
 import { cheapestLabels, cleanLabels } from './clean-labels.ts'
@@ -69,6 +71,8 @@ function label(picture: Picture, { body: placed, skin, torso, costs }: ReturnTyp
   orderAlongLegs(placed, volume)
   const labels = cheapestLabels(costs, matte, w * h)
   scoped(() => cleanLabels({ w, h, labels, costs, body: placed }, torso))
+  nameBelowBelly({ w, h, labels, body: placed })
+  nameBareHips({ w, h, labels, costs, body: placed }, cuffs)
   const body = scoped(() => calibrateLimbs({ body: placed, labels, w, h }))
   scoped(() => nameBareArms({ ...picture, labels, body, skin }))
   const parsed = { ...picture, body, labels, skin, cuffs }

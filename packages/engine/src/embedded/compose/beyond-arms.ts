@@ -1,0 +1,109 @@
+/**
+ * A garment that is broader than the body comes out again on the far side of an arm that hangs before it. A narrow strip
+ * of it there is no fold of cloth but a fit that is too wide: it is taken away. Broad skirts and capes
+ * stay, and what hangs on below the hand.
+ */
+import { box } from '../image/box-filter.ts'
+import { zeroBytes, zeroPlane } from '../image/pool.ts'
+import type { Mask, Plane } from '../image/raster.ts'
+import { components } from '../image/regions.ts'
+import { armBones, limbShare } from '../person/limbs.ts'
+import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
+import type { Person, Side } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+
+/** Units of a strip's greatest width. */
+const NARROW = 0.16
+/** Of that width, the share below which cloth goes on, and units below it where that is looked for. */
+const HANGS_ON = 0.5
+const DOWN = 0.05
+/** Opacity of cloth, of an arm that hides it, and of what is person. */
+const CLOTH = 0.1
+const HIDES = 0.5
+const PERSON = 0.5
+/** Half-size px of the arm's outline, behind which it is looked for, and arm radii within which it is one. */
+const OUTLINE = 3
+const ON_ARM = 1.2
+
+/** front: opacity at half size of what lies before the layer, which is changed in place. */
+export function trimBeyondArms(layer: GarmentLayer, person: Person, front: Plane): void {
+  for (const k of SIDES) trimBeyondArm(layer, person, front, k)
+}
+
+function trimBeyondArm(layer: GarmentLayer, person: Person, front: Plane, k: Side): void {
+  const { w, h, body, labels } = person
+  const strips = zeroBytes(w * h)
+  for (let y = 0; y < h; y++) markBeyond(layer, person, front, k, y, strips)
+  if (!strips.includes(1)) return
+  const { label, info } = components(strips, w, h)
+  const widest = info.map(() => 0)
+  const hangsOn = info.map(() => 0)
+  const down = Math.round(DOWN * body.unit)
+  for (let i = 0, run = 0; i < w * h; i++) {
+    const strip = label[i]
+    run = strip && i % w ? run + 1 : strip ? 1 : 0
+    if (!strip) continue
+    widest[strip] = Math.max(widest[strip], run)
+    if (label[i + w]) continue
+    const below = i + down * w
+    if (below < w * h && !label[below] && labels[below] === BACKGROUND && clothAt(layer, below, w))
+      hangsOn[strip]++
+  }
+  const isNone = (strip: number) =>
+    strip > 0 && widest[strip] <= NARROW * body.unit && hangsOn[strip] <= HANGS_ON * widest[strip]
+  const gone = zeroPlane(w * h)
+  const inwards = k ? -1 : 1
+  for (let i = 0; i < w * h; i++) {
+    if (!isNone(label[i])) continue
+    // The arm's soft outline would let it shine through.
+    for (let d = 0; d <= OUTLINE; d++) gone[i + d * inwards] = 1
+  }
+  fadeOut(layer, gone, w, h)
+}
+
+/** Marks the ground of row y, from side k inwards, over which cloth lies up to an arm before it. */
+function markBeyond(
+  layer: GarmentLayer,
+  { w, body, matte, labels }: Person,
+  front: Plane,
+  k: Side,
+  y: number,
+  strips: Mask,
+): void {
+  const inwards = k ? -1 : 1
+  const row = y * w
+  let x = k ? w - 1 : 0
+  while (x >= 0 && x < w && matte[row + x] < PERSON) x += inwards
+  const inside = x + inwards * OUTLINE
+  if (inside < 0 || inside >= w) return
+  const isArm =
+    labels[row + inside] === SKIN &&
+    front[row + inside] > HIDES &&
+    limbShare(armBones(body, k), inside, y) < ON_ARM
+  if (!isArm) return
+  for (x -= inwards; x >= 0 && x < w; x -= inwards) {
+    const i = row + x
+    if (labels[i] !== BACKGROUND && matte[i] >= PERSON) return
+    if (!clothAt(layer, i, w)) return
+    strips[i] = 1
+  }
+}
+
+/** Whether cloth of the trunk lies at half-size pixel i. */
+function clothAt({ alpha, top, sleeves, w: W }: GarmentLayer, i: number, w: number): boolean {
+  const full = 2 * ((i / w) | 0) * W + 2 * (i % w)
+  return alpha[full] > CLOTH && top[full] <= 0 && sleeves[full] === 0
+}
+
+/** Takes from the layer what `gone` (half size) says, up to a soft edge. */
+function fadeOut(layer: GarmentLayer, gone: Plane, w: number, h: number): void {
+  const soft = zeroPlane(w * h)
+  box(gone, w, h, 1, soft)
+  for (let y = 0; y < layer.h; y++) {
+    const row = Math.min(h - 1, y >> 1) * w
+    for (let x = 0; x < layer.w; x++) {
+      const i = row + Math.min(w - 1, x >> 1)
+      if (soft[i] > 0) layer.alpha[y * layer.w + x] *= 1 - Math.max(gone[i], soft[i])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Straps go over the shoulders and on behind them: the garment's picture shows them upright, and what of them would stand
+ * above a shoulder is not seen.
+ */
+import type { Fit } from '../fit/fit.ts'
+import { smoothstep } from '../image/maths.ts'
+import { bareShoulder, measureBareShoulders, overShoulders } from '../person/bare-shoulders.ts'
+import { SIDES } from '../person/types.ts'
+import type { Person, Side } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+
+/** Units that a strap is thick, and over which it goes out of sight. */
+const THICK = 0.03
+const FADES = 0.02
+/** Spans from the neck's middle between which straps lie: nearer is a collar. */
+const LIES = [0.18, 0.6] as const
+/** Units above the joints' line that are looked at. */
+const ROWS = { above: 0.6, below: -0.05 }
+/** Units: what is broader is no strap. */
+const BROADEST = 0.26
+const CLOTH = 0.5
+
+/** Takes from the layer (changed in place) what stands above a shoulder that has no sleeve. */
+export function restStraps(layer: GarmentLayer, person: Person, fit: Fit): void {
+  const { body } = person
+  const bare = SIDES.filter((k) => !fit.sleeves[k])
+  if (bare.length === 0 || body.elbow.some((elbow, k) => elbow[1] < body.shoulder[k as Side][1])) return
+  const shoulders = measureBareShoulders(person)
+  const reach = ROWS.above * body.unit
+  const top = Math.max(0, Math.floor(2 * (Math.min(body.neck[1], ...body.shoulder.map((p) => p[1])) - reach)))
+  const bottom = Math.min(layer.h, Math.ceil(2 * Math.max(body.neck[1], ...body.shoulder.map((p) => p[1]))))
+  for (let y = top; y < bottom; y++) {
+    for (const [from, to] of runs(layer, y)) {
+      if (to - from > 2 * BROADEST * body.unit) continue
+      for (let x = Math.max(0, from - EDGE); x < Math.min(layer.w, to + EDGE); x++) {
+        const [height, lateral] = overShoulders(body, x / 2 - 0.25, y / 2 - 0.25)
+        const k = lateral < 0 ? 0 : 1
+        const d = Math.abs(lateral)
+        if (fit.sleeves[k] || d < LIES[0] || d > LIES[1]) continue
+        const over = height - bareShoulder(shoulders, k, d) - THICK
+        layer.alpha[y * layer.w + x] *= 1 - smoothstep(0, FADES, over)
+      }
+    }
+  }
+}
+
+/** px about a run that are its soft edge. */
+const EDGE = 3
+
+/** Stretches of cloth in row y: their first pixel, and the one after the last. */
+function runs({ alpha, w }: GarmentLayer, y: number): [number, number][] {
+  const found: [number, number][] = []
+  let from = -1
+  for (let x = 0; x <= w; x++) {
+    const on = x < w && alpha[y * w + x] > CLOTH
+    if (on && from < 0) from = x
+    if (!on && from >= 0) {
+      found.push([from, x])
+      from = -1
+    }
+  }
+  return found
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { trimBeyondArms } from '../../src/embedded/compose/beyond-arms.ts'
+import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
+import { BACKGROUND, SKIN } from '../../src/embedded/person/types.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person, layer } = await drawnLook()
+const { w, h, labels, body } = person
+/** Rows (half size) of the image's left forearm. */
+const rows = [body.elbow[0][1], body.wrist[0][1]].map(Math.round) as [number, number]
+const row = Math.round((rows[0] + rows[1]) / 2)
+/** The forearm's outer edge in each row. */
+const edgeOf = (y: number): number =>
+  labels.subarray(y * w, (y + 1) * w).findIndex((label) => label !== BACKGROUND)
+const bare = Uint8Array.from(labels, (label, i) => {
+  const y = Math.floor(i / w)
+  return y >= rows[0] && y <= rows[1] && (i % w) - edgeOf(y) < 8 && label !== BACKGROUND ? SKIN : label
+})
+const front = Float32Array.from(bare, (label) => (label === SKIN ? 1 : 0))
+
+/** Cloth to `units` beyond the forearm, down to row `end`. */
+function clothBeyond(units: number, end = rows[1]): GarmentLayer {
+  const alpha = layer.alpha.map((_, q) => {
+    const [x, y] = [(q % layer.w) >> 1, Math.floor(q / layer.w) >> 1]
+    if (y < rows[0] || y > end) return 0
+    return x >= edgeOf(Math.min(y, rows[1])) - units * body.unit ? 1 : 0
+  })
+  return { ...layer, alpha, top: layer.top.map(() => 0), sleeves: layer.sleeves.map(() => 0) }
+}
+const worn = { ...person, labels: bare }
+const beyond = (cloth: GarmentLayer): number => cloth.alpha[2 * row * layer.w + 2 * (edgeOf(row) - 4)]
+const behind = (cloth: GarmentLayer): number => cloth.alpha[2 * row * layer.w + 2 * (edgeOf(row) + 12)]
+
+test('a narrow strip on the far side of an arm goes, and no more than that', () => {
+  const cloth = clothBeyond(0.1)
+  expect(beyond(cloth)).toBe(1)
+  trimBeyondArms(cloth, worn, front)
+  expect(beyond(cloth)).toBe(0)
+  expect(behind(cloth)).toBe(1)
+})
+
+test('a broad one stays', () => {
+  const cloth = clothBeyond(0.3)
+  trimBeyondArms(cloth, worn, front)
+  expect(beyond(cloth)).toBe(1)
+})
+
+test('one that hangs on below the hand stays', () => {
+  const cloth = clothBeyond(0.1, h - 1)
+  const ground = {
+    ...worn,
+    labels: bare.map((label, i) => (Math.floor(i / w) > rows[1] ? BACKGROUND : label)),
+  }
+  trimBeyondArms(cloth, ground, front)
+  expect(beyond(cloth)).toBe(1)
+})
+
+test('a sleeve stays, and whatever an arm lies behind', () => {
+  const sleeve = { ...clothBeyond(0.1), sleeves: layer.sleeves.map(() => 1) }
+  trimBeyondArms(sleeve, worn, front)
+  expect(beyond(sleeve)).toBe(1)
+  const before = clothBeyond(0.1)
+  trimBeyondArms(before, worn, new Float32Array(w * h))
+  expect(beyond(before)).toBe(1)
+})

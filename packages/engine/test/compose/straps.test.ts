@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { restStraps } from '../../src/embedded/compose/straps.ts'
+import {
+  bareShoulder,
+  measureBareShoulders,
+  overShoulders,
+} from '../../src/embedded/person/bare-shoulders.ts'
+import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person, fit, layer } = await drawnLook()
+const { body } = person
+const shoulders = measureBareShoulders(person)
+const sleeveless = { ...fit, sleeves: [null, null] as const }
+/** Half-size column over the middle of the image's left shoulder. */
+const column = Math.round(body.neck[0] - 0.36 * body.span)
+
+/** An upright band of cloth as broad as `units`, over the shoulder and far above it. */
+function band(units: number): GarmentLayer {
+  const half = units * body.unit
+  const alpha = layer.alpha.map((_, q) => (Math.abs((q % layer.w) - 2 * column) <= half ? 1 : 0))
+  return { ...layer, alpha }
+}
+/** Its opacity so many units above the shoulder. */
+function alphaAbove(cloth: GarmentLayer, units: number): number {
+  for (let y = 0; y < person.h; y++) {
+    const [height, lateral] = overShoulders(body, column, y)
+    const over = height - bareShoulder(shoulders, 0, Math.abs(lateral))
+    if (over <= units) return cloth.alpha[2 * y * layer.w + 2 * column]
+  }
+  return Number.NaN
+}
+
+test('a strap ends where it goes over the shoulder', () => {
+  const strap = band(0.1)
+  restStraps(strap, person, sleeveless)
+  expect(alphaAbove(strap, 0.1)).toBe(0)
+  expect(alphaAbove(strap, -0.02)).toBe(1)
+})
+
+test('what is broader than straps are stays, and so does a sleeved shoulder', () => {
+  const broad = band(0.5)
+  restStraps(broad, person, sleeveless)
+  expect(alphaAbove(broad, 0.1)).toBe(1)
+  const sleeved = band(0.1)
+  restStraps(sleeved, person, fit)
+  expect(alphaAbove(sleeved, 0.1)).toBe(1)
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { thinStraps } from '../../src/embedded/compose/thin-straps.ts'
+import { maskOf } from '../../src/embedded/image/regions.ts'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { bodyOf, torsoCoordinates, torsoPoint } from '../../src/embedded/person/body.ts'
+import { BACKGROUND, SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import type { Person } from '../../src/embedded/person/types.ts'
+
+const W = 384
+const H = 512
+const body = bodyOf(drawPerson().pose.points, 1)
+const SKIN_LAB = [70, 12, 18] as const
+const CLOTH_LAB = [12, 0, 0] as const
+/** Torso share at which the old top begins, and units to either side of the middle where the shoulders end. */
+const TOP = 0.3
+const SIDE = 0.5
+
+/** Bare shoulders above a black top, with a dark line from one place (torso share, units) to another. */
+function withLine(from: [v: number, s: number], to: [v: number, s: number], reach = 1.2) {
+  const labels = new Uint8Array(W * H).fill(BACKGROUND)
+  const lab = SKIN_LAB.map((value) => new Float32Array(W * H).fill(value)) as unknown as Person['lab']
+  const on: number[] = []
+  const a = torsoPoint(body, from[0], from[1] * body.unit)
+  const b = torsoPoint(body, to[0], to[1] * body.unit)
+  for (let i = 0; i < W * H; i++) {
+    const [x, y] = [i % W, Math.floor(i / W)]
+    const [v, s] = torsoCoordinates(body, x, y)
+    if (v < 0 || Math.abs(s) > SIDE) continue
+    labels[i] = v > TOP ? UPPER : SKIN
+    const t =
+      ((x - a[0]) * (b[0] - a[0]) + (y - a[1]) * (b[1] - a[1])) / Math.hypot(b[0] - a[0], b[1] - a[1]) ** 2
+    const q = Math.max(0, Math.min(1, t))
+    const isLine = Math.hypot(x - a[0] - q * (b[0] - a[0]), y - a[1] - q * (b[1] - a[1])) < reach
+    if (isLine && labels[i] === SKIN) on.push(i)
+    if (isLine || labels[i] === UPPER) for (const c of [0, 1, 2] as const) lab[c][i] = CLOTH_LAB[c]
+  }
+  const person = { w: W, h: H, body, labels, lab } as Person
+  return {
+    found: new Set(
+      thinStraps(
+        person,
+        maskOf(W * H, (i) => labels[i] === UPPER),
+      ),
+    ),
+    on,
+  }
+}
+
+test('a thin line of the cloth’s colour from the top to the shoulder is a strap, all of it', () => {
+  const { found, on } = withLine([TOP + 0.02, 0.25], [0, 0.36])
+  expect(on.length).toBeGreaterThan(50)
+  expect(on.filter((i) => !found.has(i))).toEqual([])
+  expect(found.size).toBeLessThan(4 * on.length)
+})
+
+test('a chain that leads to the neck is none', () => {
+  expect(withLine([TOP + 0.02, 0.05], [0, 0.1]).found.size).toBe(0)
+})
+
+test('a line that does not come from the cloth, or not up to the shoulder, is none', () => {
+  expect(withLine([TOP - 0.1, 0.25], [0, 0.36]).found.size).toBe(0)
+  expect(withLine([TOP + 0.02, 0.25], [0.15, 0.3]).found.size).toBe(0)
+})
+
+test('what is broad is none: the parser would have seen cloth', () => {
+  expect(withLine([TOP + 0.02, 0.25], [0, 0.36], 8).found.size).toBe(0)
+})
