@@ -61,7 +61,6 @@ export default defineConfig({
       ]),
       apiProject('postgres', ['**/*.embedded.test.ts']),
       'apps/web/vite.config.ts',
-      'apps/web/vitest.alone.config.ts',
       unitProject('cli', ['apps/cli/test/**/*.test.ts'], 120_000),
       unitProject('tooling', ['scripts/test/**/*.test.ts', '{bench,torture}/test/**/*.test.ts']),
       {

@@ -89,8 +89,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['**/*.alone.test.*'],
-    // Half of the time went into reading the web app anew for each file.
+    // See the setup.
     isolate: false,
     setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,

@@ -13,6 +13,13 @@ const env = { TOILE_DEMO_DAILY_LIMIT: '1000000' }
 /** No request may pass ten seconds on a free machine; a busy one is given more, so that only a hang fails. */
 const HANGS_AFTER_MS = 60_000
 const MOST_BYTES = 10 ** 9
+/** Of the ordinary ones, one in so many goes through the whole service: every one has been judged above it. */
+const PART = process.env['TOILE_WHOLE_CORPUS'] === '1' ? 1 : 4
+/** Pixels of those that try its memory, all of which go there, as do those that cannot be read. */
+const LARGE = 4e6
+const sent = corpus.filter(
+  ({ oriented: [width, height] = [Infinity, 1] }, index) => index % PART === 0 || width * height > LARGE,
+)
 const hidden = /CANARY|Exif|GPS|ns\.adobe\.com|Photoshop 3\.0|ICC_PROFILE/
 
 describe.runIf(corpus.length > 0)('every picture of the corpus', async () => {
@@ -56,7 +63,7 @@ describe.runIf(corpus.length > 0)('every picture of the corpus', async () => {
 })
 
 describe.runIf(corpus.length > 0 && process.platform === 'linux')('the whole service', () => {
-  it('judges every picture right with the real engine, in less than a gigabyte', async () => {
+  it('judges them right with the real engine, in less than a gigabyte', async () => {
     const home = await createHome()
     const main = join(import.meta.dirname, '../../src/main.ts')
     // As `npm start` does.
@@ -67,7 +74,7 @@ describe.runIf(corpus.length > 0 && process.platform === 'linux')('the whole ser
     const garment = readFileSync(new URL('../../../../samples/white-polo.jpg', import.meta.url))
     const wrong: string[] = []
     let slowestMs = 0
-    for (const file of corpus) {
+    for (const file of sent) {
       const startedAt = performance.now()
       const response = await fetch(`${address}/api/generate/demo`, {
         method: 'POST',
