@@ -39,15 +39,15 @@ export function bellyStrip(person: Seen): number[] {
 
 /** Rows of column x from the old top's end to the lower clothes' begin, with nothing but skin between; else null. */
 function stripOf({ w, h, labels, body }: Seen, x: number): { from: number; to: number } | null {
-  const last = { upper: -1 }
+  let upper = -1
   for (let y = 0; y < h; y++) {
     const label = labels[y * w + x]
-    if (label === UPPER) last.upper = y
-    else if (label === LOWER && last.upper >= 0) {
+    if (label === UPPER) upper = y
+    else if (label === LOWER && upper >= 0) {
       const [v] = torsoCoordinates(body, x, y)
-      const isNear = y - last.upper <= HIGHEST * body.unit
-      return isNear && v > ROWS[0] && v < ROWS[1] ? { from: last.upper + 1, to: y } : null
-    } else if (label !== SKIN) last.upper = -1
+      const isNear = y - upper <= HIGHEST * body.unit
+      return isNear && v > ROWS[0] && v < ROWS[1] ? { from: upper + 1, to: y } : null
+    } else if (label !== SKIN) upper = -1
   }
   return null
 }

@@ -1,7 +1,7 @@
 /**
  * A garment that is broader than the body comes out again on the far side of an arm that hangs before it. A narrow strip
- * of it there is no fold of cloth but a fit that is too wide: it is taken away. Broad skirts and capes
- * stay, and what hangs on below the hand.
+ * of it there is no fold of cloth but a fit that is too wide: it is taken away. Broad skirts and capes stay, and what
+ * hangs on below the hand.
  */
 import { box } from '../image/box-filter.ts'
 import { zeroBytes, zeroPlane } from '../image/pool.ts'
