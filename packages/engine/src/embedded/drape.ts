@@ -20,6 +20,7 @@ export function drape(
   return scoped(() => {
     const part = partMap(garment.shape)
     const mesh = deform(buildMesh(garment, part), targets, garment.shape)
-    return garmentLayer(garment, mesh, part, w, h, samples, withPlaces)
+    const creases = [targets.sleeves[0]?.crease ?? null, targets.sleeves[1]?.crease ?? null] as const
+    return garmentLayer(garment, mesh, part, w, h, { samples, withPlaces, creases })
   })
 }

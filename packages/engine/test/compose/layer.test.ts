@@ -6,6 +6,7 @@ import { partShare } from '../../src/embedded/compose/part-share.ts'
 import { mapCells } from '../../src/embedded/compose/texture-map.ts'
 import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
 import { deform } from '../../src/embedded/fit/arap.ts'
+import type { Crease } from '../../src/embedded/fit/fit.ts'
 import type { TopShape } from '../../src/embedded/garment/garment.ts'
 import { TEE } from '../garment/drawn-garments.ts'
 import { meshOf, targetsOf } from '../fit/drawn-fits.ts'
@@ -70,7 +71,7 @@ describe('the layer', () => {
     for (let i = 0; i < W * H; i++) rows.data.fill(Math.floor(i / W) % 3 ? 40 : 220, i * 4, i * 4 + 3)
     const mesh = deform(drawn.mesh, targetsOf(0, 0.4, [40, 60], []), drawn.shape)
     const unrest = ([1, 4, 16] as const).map((samples) => {
-      const { rgb, alpha } = garmentLayer({ ...garment, texture: rows }, mesh, drawn.part, W, H, samples)
+      const { rgb, alpha } = garmentLayer({ ...garment, texture: rows }, mesh, drawn.part, W, H, { samples })
       const seen = Array.from(alpha.keys()).filter((i) => alpha[i] > 0.99)
       const mean = seen.reduce((sum, i) => sum + rgb[i * 3], 0) / seen.length
       expect(mean).toBeCloseTo(100 / 255, 1)
@@ -102,6 +103,28 @@ describe('the layer', () => {
   })
 })
 
+test('the torso comes before a sleeve within its crease', () => {
+  // The right sleeve pushed in over the torso.
+  const mesh = shifted(0, 0)
+  const X = mesh.X.map((x, i) => (mesh.partOf[i] === 2 ? x - 25 : x))
+  const hem = [
+    [150, 200],
+    [100, 200],
+  ] as const
+  const crease = {
+    y0: 40,
+    x: Array.from({ length: 160 }, () => 128),
+    end: [130, 200],
+    down: [0, 1],
+    hem,
+  } as const
+  const topAt = (x: number, creases: readonly [null, typeof crease | null]) =>
+    garmentLayer(garment, { ...mesh, X }, drawn.part, W, H, { creases }).top[160 * W + 2 * x]
+  expect(topAt(126, [null, null])).toBe(2)
+  expect(topAt(126, [null, crease])).toBe(0)
+  expect(topAt(131, [null, crease])).toBe(2)
+})
+
 test('parts share their border in proportion, and are whole near the weld', async () => {
   const shape = drawn.shape as TopShape
   expect(partShare(shape, drawn.part, 0, 96, 150)).toBe(1)
@@ -120,6 +143,11 @@ describe('armholes', () => {
   if (!fit.armpitTo) throw new Error('a shirt without armpits')
   const [ax, ay] = fit.armpitTo[1].map((v) => Math.round(2 * v))
 
+  const creased = (crease: Crease | null) => {
+    const [left, right] = fit.sleeves
+    return [left, right && { ...right, crease }] as const
+  }
+
   /** Cloth everywhere but a vertical gap of the given half width (full-size px) through the right armpit. */
   function gapped(half: number): GarmentLayer {
     const alpha = new Float32Array(w * h).fill(1)
@@ -133,7 +161,7 @@ describe('armholes', () => {
 
   test('closes a narrow gap with darker cloth', () => {
     const layer = gapped(3)
-    closeArmholes(layer, person, fit)
+    closeArmholes(layer, person, { ...fit, sleeves: creased(null) })
     const i = ay * w + ax
     expect(layer.alpha[i]).toBeGreaterThan(0.7)
     expect(layer.rgb[i * 3]).toBeGreaterThan(0.3)
@@ -158,6 +186,45 @@ describe('armholes', () => {
     const matte = person.matte.map((m, i) => (Math.abs((i % person.w) - ax / 2) < 3 ? 0 : m))
     closeArmholes(layer, { ...person, matte }, fit)
     expect(layer.alpha[ay * w + ax]).toBe(0)
+  })
+
+  describe('beside a sleeve whose arm hangs', () => {
+    const [x, y] = [ax / 2, ay / 2]
+    const hem = [
+      [x + 30, y + 6],
+      [x - 10, y + 6],
+    ] as const
+    const crease = {
+      y0: Math.floor(y) - 30,
+      x: Array.from({ length: 80 }, () => x),
+      end: hem[0],
+      down: [0, 1],
+      hem,
+    } as const
+    const sleeves = creased(crease)
+    /** Sleeve outside the armpit's column, torso within. */
+    const closed = () => {
+      const layer = gapped(4)
+      for (let i = 0; i < w * h; i++) {
+        if (i % w <= ax) continue
+        layer.top[i] = 2
+        layer.rgb.set([0.9, 0.8, 0.1], i * 3)
+      }
+      closeArmholes(layer, { ...person, matte: person.matte.map(() => 1) }, { ...fit, sleeves })
+      return layer
+    }
+
+    test('are closed by the sleeve outside the crease, by the torso within it', () => {
+      const { rgb } = closed()
+      expect(rgb[(ay * w + ax + 3) * 3]).toBeGreaterThan(0.7)
+      expect(rgb[(ay * w + ax - 3) * 3]).toBeLessThan(0.5)
+    })
+
+    test('are closed down to the hem', () => {
+      const { alpha } = closed()
+      expect(alpha[(ay + 8) * w + ax]).toBeGreaterThan(0.7)
+      expect(alpha[(ay + 18) * w + ax]).toBe(0)
+    })
   })
 
   test('do not exist without sleeves', () => {

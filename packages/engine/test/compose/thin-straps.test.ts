@@ -15,8 +15,15 @@ const CLOTH_LAB = [12, 0, 0] as const
 const TOP = 0.3
 const SIDE = 0.5
 
-/** Bare shoulders above a black top, with a dark line from one place (torso share, units) to another. */
-function withLine(from: [v: number, s: number], to: [v: number, s: number], reach = 1.2) {
+type Lab = readonly [number, number, number]
+
+/** Bare shoulders above a top, with a line (black as the top unless given) from one place (torso share, units) to another. */
+function withLine(
+  from: [v: number, s: number],
+  to: [v: number, s: number],
+  reach = 1.2,
+  { line = CLOTH_LAB, cloth = CLOTH_LAB }: { line?: Lab; cloth?: Lab } = {},
+) {
   const labels = new Uint8Array(W * H).fill(BACKGROUND)
   const lab = SKIN_LAB.map((value) => new Float32Array(W * H).fill(value)) as unknown as Person['lab']
   const on: number[] = []
@@ -32,7 +39,8 @@ function withLine(from: [v: number, s: number], to: [v: number, s: number], reac
     const q = Math.max(0, Math.min(1, t))
     const isLine = Math.hypot(x - a[0] - q * (b[0] - a[0]), y - a[1] - q * (b[1] - a[1])) < reach
     if (isLine && labels[i] === SKIN) on.push(i)
-    if (isLine || labels[i] === UPPER) for (const c of [0, 1, 2] as const) lab[c][i] = CLOTH_LAB[c]
+    const colour = isLine ? line : labels[i] === UPPER ? cloth : null
+    if (colour) for (const c of [0, 1, 2] as const) lab[c][i] = colour[c]
   }
   const person = { w: W, h: H, body, labels, lab } as Person
   return {
@@ -51,6 +59,13 @@ test('a thin line of the cloth’s colour from the top to the shoulder is a stra
   expect(on.length).toBeGreaterThan(50)
   expect(on.filter((i) => !found.has(i))).toEqual([])
   expect(found.size).toBeLessThan(4 * on.length)
+})
+
+test('so is a black one above white cloth; a line of another colour is none', () => {
+  const lineOf = (line: Lab) =>
+    withLine([TOP + 0.02, 0.25], [0, 0.36], 1.2, { line, cloth: [96, 0, 0] }).found.size
+  expect(lineOf(CLOTH_LAB)).toBeGreaterThan(50)
+  expect(lineOf([40, 30, 30])).toBe(0)
 })
 
 test('a chain that leads to the neck is none', () => {

@@ -13,7 +13,7 @@ import { halveImage } from '../../src/embedded/image/resample.ts'
 import { torsoCoordinates } from '../../src/embedded/person/body.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import { LOWER, SIDES, SKIN, UPPER } from '../../src/embedded/person/types.ts'
-import { COLLARED, DRESS, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-garments.ts'
+import { COLLARED, DRESS, HEM_FROM_ARMPIT, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-garments.ts'
 import { meshOf } from './drawn-fits.ts'
 
 const { image, pose } = drawPerson()
@@ -170,6 +170,39 @@ test('long sleeves reach the wrists', () => {
   for (const k of SIDES) {
     const { arm, end } = fit.sleeves[k] ?? {}
     expect(end).toBeGreaterThan((arm?.toWrist ?? Infinity) * 0.93)
+  }
+})
+
+test('cuffs end across the forearm, whichever way the hand is bent', () => {
+  const { shape } = topOf(LONG_SLEEVED)
+  const bent = (aside: number): Point[] => {
+    const finger = SIDES.map((k): Point => {
+      const [x, y] = body.wrist[k]
+      return [x + aside * body.unit, y + 0.15 * body.unit]
+    })
+    const worn = { ...person, body: { ...body, finger: [finger[0], finger[1]] as const } }
+    return fitTop({ shape }, worn).sleeves.flatMap((sleeve) => {
+      if (!sleeve) return []
+      const [outer, inner] = sleeve.hem
+      return [[inner[0] - outer[0], inner[1] - outer[1]] as Point]
+    })
+  }
+  const [straight, inwards] = [bent(0), bent(0.2)]
+  expect(straight.length).toBe(2)
+  straight.forEach(([x, y], k) => {
+    const turned = Math.atan2(y, x) - Math.atan2(inwards[k][1], inwards[k][0])
+    expect(Math.abs(turned)).toBeLessThan(0.15)
+  })
+})
+
+test('a hem that begins at the armpit stays tied to it', () => {
+  const { shape } = topOf(HEM_FROM_ARMPIT)
+  const { sleeves, armpitTo, handles } = fitTop({ shape }, person)
+  for (const k of SIDES) {
+    expect(sleeves[k]?.hem[1]).toEqual(armpitTo?.[k])
+    // Nothing pulls the same place of the cloth elsewhere.
+    const near = handles.filter(({ from }) => distance(from, shape.armpit[k]) < 2)
+    for (const { to } of near) expect(distance(to, armpitTo?.[k] ?? to)).toBeLessThan(4)
   }
 })
 

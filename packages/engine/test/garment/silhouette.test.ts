@@ -4,7 +4,21 @@ import { torsoRun } from '../../src/embedded/garment/outline.ts'
 import { readSilhouette } from '../../src/embedded/garment/silhouette.ts'
 import { mirrorAxis } from '../../src/embedded/garment/symmetry.ts'
 import type { Point } from '../../src/embedded/image/maths.ts'
-import { DRAWN_H, DRAWN_W, DRESS, HANGING, LONG_SLEEVED, TEE, TROUSERS, drawMask } from './drawn-garments.ts'
+import {
+  BANDEAU,
+  DRAWN_H,
+  DRAWN_W,
+  DRESS,
+  HANGING,
+  HEM_FROM_ARMPIT,
+  LONG_SLEEVED,
+  PUFFED,
+  TANK,
+  TANK_DRESS,
+  TEE,
+  TROUSERS,
+  drawMask,
+} from './drawn-garments.ts'
 
 const read = (polygon: readonly Point[]) => readSilhouette(drawMask(polygon), DRAWN_W, DRAWN_H)
 
@@ -86,6 +100,28 @@ describe('a T-shirt', () => {
   })
 })
 
+describe('a T-shirt whose sleeves hang before the torso', () => {
+  const { sleeves } = readTop(HEM_FROM_ARMPIT)
+  const lengthOf = (edge: readonly Point[] = []) =>
+    edge.slice(1).reduce((sum, p, i) => sum + Math.hypot(p[0] - edge[i][0], p[1] - edge[i][1]), 0)
+
+  test('has hems that begin at the torso, and no inner edges', () => {
+    const [left, right] = sleeves
+    expect(off(right?.hem[0], [170, 112])).toBeLessThanOrEqual(4)
+    expect(off(right?.hem[1], [132, 120])).toBeLessThanOrEqual(4)
+    expect(off(left?.hem[0], [22, 112])).toBeLessThanOrEqual(4)
+    expect(off(left?.hem[1], [60, 120])).toBeLessThanOrEqual(4)
+    expect(lengthOf(right?.inner)).toBeLessThan(5)
+    expect(lengthOf(right?.outer)).toBeGreaterThan(65)
+  })
+})
+
+test('a cuff is found where the sleeve ends, though the garment goes on bending before it', () => {
+  const { sleeves } = readTop(PUFFED)
+  expect(off(sleeves[1]?.hem[0], [170, 106])).toBeLessThanOrEqual(4)
+  expect(off(sleeves[1]?.hem[1], [152, 112])).toBeLessThanOrEqual(4)
+})
+
 test('long sleeves are long', () => {
   const shape = readTop(LONG_SLEEVED)
   expect(shape.sleeveKind).toBe('long')
@@ -108,6 +144,27 @@ describe('a sleeveless dress', () => {
     expect(shape.shoulder[1][0]).toBeGreaterThan(110)
     expect(shape.shoulder[1][0]).toBeLessThan(122)
     expect(shape.shoulder[1][1]).toBeLessThan(44)
+  })
+})
+
+describe('shoulders as wide as the chest', () => {
+  test('are not taken for armpits where armholes are cut in below them', () => {
+    const { armpit, sleeveless } = readTop(TANK)
+    expect(sleeveless).toBe(true)
+    expect(off(armpit[0], [50, 104])).toBeLessThanOrEqual(8)
+    expect(off(armpit[1], [142, 104])).toBeLessThanOrEqual(8)
+  })
+
+  test('are the armpits where a top has no shoulders', () => {
+    const { armpit } = readTop(BANDEAU)
+    expect(armpit[0][1]).toBeLessThan(48)
+    expect(armpit[1][1]).toBeLessThan(48)
+  })
+
+  test('nor is the waist of a dress', () => {
+    const { armpit, sleeveless } = readTop(TANK_DRESS)
+    expect(sleeveless).toBe(true)
+    expect(off(armpit[1], [120, 46])).toBeLessThanOrEqual(8)
   })
 })
 

@@ -11,22 +11,29 @@ import { pushPull } from '../image/fill.ts'
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { zeroBytes, zeroPlane } from '../image/pool.ts'
-import type { Mask, Plane, Planes } from '../image/raster.ts'
-import { components, maskOf } from '../image/regions.ts'
+import type { Mask, Planes } from '../image/raster.ts'
+import { components, maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
+import { locateTuck, tuck, upTo } from './tucked.ts'
+import type { Tuck } from './tucked.ts'
 
-/** Units: half width of the widest gap that is closed, and how far from the armpit gaps are looked for. */
-const GAP = 0.08
-const REACH = { side: 0.3, up: 0.32, down: 0.42, leastDown: 0.2 }
+/** Units: half widths of the widest gaps that are closed: at the armpit, and down a sleeve that hangs against the torso. */
+const GAP = { fold: 0.06, seam: 0.02 }
+/** Units: a gap with cloth all around it is a slit, up to a square of that side; what is larger is an opening. */
+const LARGEST_SLIT = 0.2
+/** Units from the armpit in which gaps are looked for; `seam` is how far down along long sleeves. */
+const REACH = { side: 0.3, up: 0.32, down: 0.42, leastDown: 0.2, seam: 1.2 }
 /** The fill of a gap that is open below fades out over this share of the box at its lower end. */
 const FADE = 0.35
 /** Light left in a fold. */
 const FOLD_SHADE = 0.74
 /** A slit with cloth all around it lies in no fold. */
 const SLIT_SHADE = 0.97
+/** Nor is it dark between a sleeve and the torso that comes before it. */
+const CREASE_SHADE = 0.88
 /** Alpha of cloth; gain of the soft fill; fills fainter than that are left out. */
 const CLOTH = 0.5
 const FILL_GAIN = 1.6
@@ -37,22 +44,25 @@ const ON_TOP = 0.3
 /** Changes the layer in place. Does nothing for garments without sleeves. */
 export function closeArmholes(layer: GarmentLayer, person: Person, fit: Fit): void {
   if (!fit.armpitTo || !fit.sleeves.some(Boolean)) return
-  const gap = GAP * person.body.unit
+  const gap = GAP.fold * person.body.unit
   for (const k of SIDES) {
     const target = boxAround(fit.armpitTo[k], person, fit.sleeves[k])
     if (target.x0 >= target.x1 || target.y0 >= target.y1) continue
     // Whether a place lies in a gap is decided by cloth up to two gaps away.
     const seen = grownBox(target, Math.ceil(2 * gap) + 2, person.w, person.h)
     const near = halfSizeLayer(layer, seen)
-    const fill = gapsIn(target, seen, near.on, person, gap)
-    if (fill.includes(1)) fillBox(layer, target, seen, fill, near)
+    const gaps = gapsIn(target, seen, near, person)
+    if (!gaps.some(Boolean)) continue
+    const crease = fit.sleeves[k]?.crease
+    const tuckAt = crease ? (x: number, y: number) => locateTuck(crease, k, x, y, at) : null
+    fillBox(layer, target, seen, gaps, near, tuckAt, (REACH.up + REACH.down) * person.body.unit)
   }
 }
 
 function boxAround([x, y]: Point, { w, h, body: { unit } }: Person, sleeve: FittedSleeve | null): Box {
   // Below a short sleeve the arm comes out: there is no fold.
   const hem = sleeve ? sleeve.hem[1][1] - y : Infinity
-  const down = clamp(hem, REACH.leastDown * unit, REACH.down * unit)
+  const down = clamp(hem, REACH.leastDown * unit, REACH.seam * unit)
   return {
     x0: Math.max(0, Math.round(x - REACH.side * unit)),
     x1: Math.min(w, Math.round(x + REACH.side * unit) + 1),
@@ -61,52 +71,117 @@ function boxAround([x, y]: Point, { w, h, body: { unit } }: Person, sleeve: Fitt
   }
 }
 
-/** Cloth (1 or 0) and colour planes of the layer at half size, in a half-size box. */
-type HalfSizeLayer = { readonly on: Mask; readonly rgb: Planes }
+/** Cloth (1 or 0), the part of it that lies on top, and colour planes of the layer at half size, in a half-size box. */
+type HalfSizeLayer = { readonly on: Mask; readonly part: Int8Array; readonly rgb: Planes }
 
-function halfSizeLayer({ alpha, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1 }: Box): HalfSizeLayer {
+function halfSizeLayer({ alpha, top, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1 }: Box): HalfSizeLayer {
   const w = x1 - x0
   const n = w * (y1 - y0)
   const on = zeroBytes(n)
+  const part = new Int8Array(n)
   const colours = [zeroPlane(n), zeroPlane(n), zeroPlane(n)]
   for (let o = 0; o < n; o++) {
     const i = 2 * (y0 + Math.floor(o / w)) * W + 2 * (x0 + (o % w))
     on[o] = (alpha[i] + alpha[i + 1] + alpha[i + W] + alpha[i + W + 1]) / 4 > CLOTH ? 1 : 0
+    part[o] = top[i]
     for (let c = 0; c < 3; c++) colours[c][o] = rgb[i * 3 + c]
   }
-  return { on, rgb: colours }
+  return { on, part, rgb: colours }
 }
 
-/** 1 in the target, over the person, where there is no cloth and no ball of the gap's radius (px) fits between cloth. */
-function gapsIn(target: Box, seen: Box, on: Mask, person: Person, gap: number): Plane {
+/** Places where no ball of such a radius (px) fits between cloth. */
+function closing(on: Mask, w: number, h: number, radius: number): (i: number) => boolean {
+  const toCloth = distanceTo(on, w, h, radius + 1)
+  const open = maskOf(w * h, (i) => toCloth[i] > radius)
+  const toOpen = distanceTo(open, w, h, radius + 1)
+  return (i) => toOpen[i] > radius
+}
+
+/** How a gap is closed. */
+const FOLD = 1
+const SEAM = 2
+const SLIT = 3
+
+/** What of the target, over the person, lies in gaps between cloth that are narrow enough; 0 elsewhere. */
+function gapsIn(
+  target: Box,
+  seen: Box,
+  { on, part }: HalfSizeLayer,
+  { body: { unit }, matte, w: W }: Person,
+): Mask {
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
-  const toCloth = distanceTo(on, w, h, gap + 1)
-  const open = maskOf(w * h, (i) => toCloth[i] > gap)
-  const toOpen = distanceTo(open, w, h, gap + 1)
-  const fill = zeroPlane(w * h)
+  const [inFold, inSeam] = [GAP.fold, GAP.seam].map((gap) => closing(on, w, h, gap * unit))
+  const { label, info } = components(on, w, h, 0)
+  const isOpen = info.map(({ touchesBorder, area }) => touchesBorder || area > (LARGEST_SLIT * unit) ** 2)
+  // A notch in an edge is no seam: that has sleeve on its one side and torso on its other one.
+  const across = 2 * GAP.seam * unit + 1
+  const toSleeve = distanceTo(
+    maskOf(w * h, (i) => on[i] > 0 && part[i] > 0),
+    w,
+    h,
+    across,
+  )
+  const toTorso = distanceTo(
+    maskOf(w * h, (i) => on[i] > 0 && part[i] === 0),
+    w,
+    h,
+    across,
+  )
+  const found = zeroBytes(w * h)
   for (let y = target.y0; y < target.y1; y++) {
+    const isFar = y - target.y0 > (REACH.up + REACH.down) * unit
     for (let x = target.x0; x < target.x1; x++) {
       const i = (y - seen.y0) * w + x - seen.x0
-      if (!on[i] && toOpen[i] > gap && person.matte[y * person.w + x] > 0.5) fill[i] = 1
+      if (on[i] || matte[y * W + x] <= 0.5) continue
+      if (!isOpen[label[i]] && !isFar) found[i] = SLIT
+      else if (toSleeve[i] < across && toTorso[i] < across && inSeam(i)) found[i] = SEAM
+      else if (!isFar && inFold(i)) found[i] = FOLD
     }
   }
-  return fill
+  return found
 }
 
-/** Draws the soft fill under the layer, in the target. `fill` and `near` hold what was seen, at half size. */
-function fillBox(layer: GarmentLayer, target: Box, seen: Box, fill: Plane, near: HalfSizeLayer): void {
+const at = tuck()
+
+/**
+ * Draws the soft fill under the layer, in the target. `gaps` and the half-size layer hold what was seen. `tuckAt` tells
+ * where a pixel lies about the crease, if there is one: outside it the fill is sleeve, down to the hem.
+ */
+function fillBox(
+  layer: GarmentLayer,
+  target: Box,
+  seen: Box,
+  gaps: Mask,
+  { on, part, rgb }: HalfSizeLayer,
+  tuckAt: ((x: number, y: number) => Tuck) | null,
+  foldRows: number,
+): void {
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
-  const soft = box(fill, w, h, 1)
-  const spread = pushPull(near.rgb, new Float32Array(near.on), w, h)
+  const soft = box(
+    planeOf(w * h, (i) => (gaps[i] ? 1 : 0)),
+    w,
+    h,
+    1,
+  )
+  const spreadOf = (cloth: (i: number) => number) => pushPull(rgb, planeOf(w * h, cloth), w, h)
+  const hasSleeve = part.some((p, i) => p > 0 && on[i])
+  const hasTorso = part.some((p, i) => p === 0 && on[i])
+  const isCreased = tuckAt !== null && hasSleeve && hasTorso
+  const outside = spreadOf((i) => (isCreased && part[i] <= 0 ? 0 : on[i]))
+  const within = isCreased ? spreadOf((i) => (part[i] === 0 ? on[i] : 0)) : outside
   const bottom = 2 * (target.y1 - 1)
-  const fadeRows = 2 * (target.y1 - 1 - target.y0) * FADE
-  const open = components(near.on, w, h, 0)
+  const foldEnds = Math.min(bottom, 2 * (target.y0 + foldRows))
+  const fadeRows = (foldEnds - 2 * target.y0) * FADE
   for (let y = 2 * target.y0; y <= bottom; y++) {
-    const fading = Math.min(1, (bottom - y) / fadeRows)
+    const fading = clamp((foldEnds - y) / fadeRows, 0, 1)
     const row = ((y >> 1) - seen.y0) * w - seen.x0
     for (let x = 2 * target.x0; x <= 2 * (target.x1 - 1); x++) {
-      const isSlit = !open.info[open.label[row + (x >> 1)]].touchesBorder
-      const [fade, shade] = isSlit ? [1, SLIT_SHADE] : [fading, FOLD_SHADE]
+      const kind = gaps[row + (x >> 1)]
+      const about = tuckAt?.(x, y)
+      const open = kind === FOLD ? fading : 1
+      const shade = kind === SLIT ? SLIT_SHADE : about ? CREASE_SHADE : FOLD_SHADE
+      const fade = about ? upTo(about.belowHem) : open
+      const spread = about && about.within < 0 ? outside : within
       const [u, v] = [x / 2 - 0.25 - seen.x0, y / 2 - 0.25 - seen.y0]
       const strength = fade * Math.min(1, FILL_GAIN * sample(soft, w, h, u, v))
       if (strength < MIN_FILL) continue

@@ -3,10 +3,12 @@ import type { Garment, Texture } from '../garment/garment.ts'
 import { give, take, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
-import type { Part } from '../fit/fit.ts'
+import type { Crease, Part } from '../fit/fit.ts'
+import type { Pair } from '../person/types.ts'
 import { partShare } from './part-share.ts'
 import { mapCells } from './texture-map.ts'
 import type { TextureMap } from './texture-map.ts'
+import { seenShare } from './tucked.ts'
 
 /** Fainter samples are left out. */
 const MIN_ALPHA = 0.004
@@ -50,6 +52,13 @@ function grid(n: number): Float64Array {
   return Float64Array.from({ length: 2 * n * n }, (_, k) => at(k % 2 ? Math.floor(k / 2 / n) : (k >> 1) % n))
 }
 
+export type LayerOptions = {
+  readonly samples?: Samples
+  readonly withPlaces?: boolean
+  /** Where the torso comes before either sleeve. */
+  readonly creases?: Pair<Crease | null>
+}
+
 /** Draws the parts of the mesh over one another, torso first. `part` is the garment's part map, W×H the picture. */
 export function garmentLayer(
   garment: Garment,
@@ -57,8 +66,7 @@ export function garmentLayer(
   part: Uint8Array,
   W: number,
   H: number,
-  samples: Samples = 1,
-  withPlaces = false,
+  { samples = 1, withPlaces = false, creases = [null, null] }: LayerOptions = {},
 ): GarmentLayer {
   const layer: GarmentLayer = {
     rgb: zeroPlane(W * H * 3),
@@ -72,7 +80,7 @@ export function garmentLayer(
   const map = { u: take(W * H), v: take(W * H), w: W, h: H }
   for (const p of PARTS) {
     if (mesh.quads.some((q) => q.part === p))
-      samplePart(layer, garment, part, p, mapCells(mesh, p, map), TAPS[samples])
+      samplePart(layer, garment, part, p, mapCells(mesh, p, map), TAPS[samples], p ? creases[p - 1] : null)
   }
   give(map.u, map.v)
   return layer
@@ -85,8 +93,9 @@ function samplePart(
   p: Part,
   map: TextureMap,
   taps: Float64Array,
+  crease: Crease | null,
 ): void {
-  for (let y = map.y0; y <= map.y1; y++) sampleRow(layer, garment, part, p, map, y, taps)
+  for (let y = map.y0; y <= map.y1; y++) sampleRow(layer, garment, part, p, map, y, taps, crease)
 }
 
 function sampleRow(
@@ -97,6 +106,7 @@ function sampleRow(
   map: TextureMap,
   y: number,
   taps: Float64Array,
+  crease: Crease | null,
 ): void {
   const top = shape.kind !== 'trousers' && shape.sleeves.some(Boolean) ? shape : null
   const count = taps.length / 2
@@ -110,6 +120,7 @@ function sampleRow(
     const g = seen[1] / seen[3]
     const b = seen[2] / seen[3]
     if (top) alpha *= partShare(top, part, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
+    if (crease) alpha *= seenShare(crease, p === 2 ? 1 : 0, x, y, layer.top[i] === 0 ? layer.alpha[i] : 0)
     if (alpha < MIN_ALPHA) continue
     if (layer.places) {
       layer.places.u[i] = alpha > SOLID ? map.u[i] : -1

@@ -1,10 +1,10 @@
 /**
- * Old straps so thin that the parser sees skin: strokes of the old cloth's colour that lead from it to the top of a
- * shoulder. Chains and strands of hair lead to the neck.
+ * Old straps so thin that the parser sees skin: strokes of the old cloth's colour, or black as underwear is, that lead
+ * from it to the top of a shoulder. Chains and strands of hair lead to the neck.
  */
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
-import { clamp, length3 } from '../image/maths.ts'
+import { clamp, length2, length3 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
@@ -18,6 +18,9 @@ const ROWS = [-0.3, 0.4] as const
 /** Units about a pixel whose mean it differs from (Lab) by at least so much, and more than from the old cloth. */
 const AROUND = 0.1
 const STANDS_OUT = 12
+/** Lightness by which what is of no colour is darker than around it, and the greatest chroma of that. */
+const DARKER = 22
+const GREY = 12
 /** px from old cloth at which a stroke begins, and from the ground at which it ends. */
 const FROM_CLOTH = 4
 const TO_GROUND = 7
@@ -100,7 +103,8 @@ function strokesIn(band: Band, cloth: Colour | null): Mask {
     if (labels[i] !== SKIN) continue
     const [dl, da, db] = [cloth[0] - l[i], cloth[1] - a[i], cloth[2] - b[i]]
     const far = length3(dl, da, db)
-    if ((L[i] - l[i]) * dl + (A[i] - a[i]) * da + (B[i] - b[i]) * db <= STANDS_OUT * far) continue
+    const isCloth = (L[i] - l[i]) * dl + (A[i] - a[i]) * da + (B[i] - b[i]) * db > STANDS_OUT * far
+    if (!isCloth && (L[i] > l[i] - DARKER || length2(A[i], B[i]) > GREY)) continue
     const [v] = placeOf(band, i)
     if (v >= ROWS[0] && v <= ROWS[1]) found[i] = 1
   }

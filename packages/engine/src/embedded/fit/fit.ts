@@ -32,12 +32,26 @@ export type Placement = {
   readonly stretchBelow: number
 }
 
+/** Where the inner side of a sleeve ends on an arm that hangs. */
+export type Crease = {
+  /** The x of the line between arm and trunk in rows y0, y0 + 1 and so on. */
+  readonly y0: number
+  readonly x: readonly number[]
+  /** The arm's middle, and the unit vector down the arm, where the hem comes lowest. */
+  readonly end: Point
+  readonly down: Point
+  /** Outer and inner end of the hem. */
+  readonly hem: Pair<Point>
+}
+
 export type FittedSleeve = {
   readonly arm: ArmPath
   /** Distance along the arm at which the sleeve ends. */
   readonly end: number
   /** Outer and inner end of the hem on the person. */
   readonly hem: Pair<Point>
+  /** Where the trunk comes before the sleeve; null where it does not. */
+  readonly crease: Crease | null
 }
 
 export type Fit = {
@@ -55,8 +69,8 @@ export type Fit = {
   readonly armpitTo: Pair<Point> | null
 }
 
-/** A sleeve's arm, and how far along it the sleeve goes. */
-export type SleeveTarget = { readonly arm: ArmBones; readonly end: number }
+/** A sleeve's arm, how far along it the sleeve goes, and its crease. */
+export type SleeveTarget = { readonly arm: ArmBones } & Pick<FittedSleeve, 'end' | 'crease'>
 
 /** What of a fit moves the mesh: a few numbers, nothing of the person's pixels. */
 export type FitTargets = Pick<Fit, 'scale' | 'placement' | 'handles'> & {
@@ -65,7 +79,11 @@ export type FitTargets = Pick<Fit, 'scale' | 'placement' | 'handles'> & {
 
 export function targetsOf({ scale, placement, handles, sleeves }: Fit): FitTargets {
   const target = (sleeve: FittedSleeve | null): SleeveTarget | null =>
-    sleeve && { arm: { points: sleeve.arm.points, lengths: sleeve.arm.lengths }, end: sleeve.end }
+    sleeve && {
+      arm: { points: sleeve.arm.points, lengths: sleeve.arm.lengths },
+      end: sleeve.end,
+      crease: sleeve.crease,
+    }
   return { scale, placement, handles, sleeves: [target(sleeves[0]), target(sleeves[1])] }
 }
 

@@ -9,6 +9,7 @@ import { toEdge } from '../person/recentre.ts'
 import type { Pair, Person, Side } from '../person/types.ts'
 import { armOutward, armPathOf, armRadius, armWidths, projectOnArm, smoothArmAt } from './arm-path.ts'
 import type { ArmPath } from './arm-path.ts'
+import { creaseOf } from './crease.ts'
 import type { AddHandle, FittedSleeve, Part } from './fit.ts'
 
 /** The flat sleeve stands off; worn, its edge follows the arm. Slack beyond the arm's half width. */
@@ -17,6 +18,8 @@ const SLEEVE_SLACK = { atShoulder: 1.05, atHem: [1.08, 1.22] } as const
 const OUTER_SLACK = 1.1
 const INNER_SLACK = 0.9
 const MAX_HEM_SLANT = 0.06 // units
+/** Units before the wrist over which the hand's own direction would be in the arm's. */
+const CUFF = 0.2
 /** Over this length (units, or share of the edge) a sleeve edge leaves its shoulder or armpit point. */
 const JOIN = { units: 0.4, share: 0.8 }
 /** An outer sleeve edge covers the arm's contour up to this many arm radii, and lies this far (units) outside it. */
@@ -29,10 +32,12 @@ const ARMHOLE_DROP = 0.12
 const LENGTH = { long: 1.02, middle: 0.9, short: 0.72 }
 const MIN_LENGTH = 0.3
 /** Handle strengths; edge handles this near to the shoulder or armpit (share) belong to the torso. */
-const WEIGHT = { outer: 2.8, inner: 0.75, end: 2.5, hem: 1.5 }
+const WEIGHT = { outer: 2.8, inner: 1, end: 3, hem: 3 }
 /** How often the targets of an edge are averaged with their neighbours: the matte's steps are no folds. */
 const EVEN_OUT = 3
 const AT_ARMHOLE = 0.12
+/** Units: a shorter inner edge is none. */
+const TIED = 0.1
 const HEM_PLACES = [0.25, 0.5, 0.75]
 
 /** Which edge of a sleeve, where on the arm it begins and ends (px from the shoulder), and where it is tied. */
@@ -100,17 +105,22 @@ export function addSleeve(
     inward: false,
     weight: WEIGHT.outer,
   })
-  run({
-    points: inner,
-    from: start.inner,
-    until: ends.inner,
-    origin: armpitTo,
-    inward: true,
-    weight: WEIGHT.inner,
-  })
-  const hem = [target(ends.outer, 1, false), target(ends.inner, 1, true)] as const
+  // Where the hem itself begins at the armpit, there is no inner edge.
+  const isTied = lengthOf(inner) * scale < TIED * person.body.unit
+  if (!isTied)
+    run({
+      points: inner,
+      from: start.inner,
+      until: ends.inner,
+      origin: armpitTo,
+      inward: true,
+      weight: WEIGHT.inner,
+    })
+  const hem = [target(ends.outer, 1, false), isTied ? armpitTo : target(ends.inner, 1, true)] as const
   for (const t of HEM_PLACES) add(mix(...sleeve.hem, t), mix(...hem, t), WEIGHT.hem, part)
-  return { arm, end: (ends.outer + ends.inner) / 2, hem }
+  const lowest = Math.max(ends.outer, ends.inner)
+  const crease = shape.sleeveKind === 'short' ? creaseOf(arm, armpitTo, hem, lowest) : null
+  return { arm, end: (ends.outer + ends.inner) / 2, hem, crease }
 }
 
 /** Points averaged with their neighbours so often, the ends kept. */
@@ -128,7 +138,8 @@ function evenOut(points: readonly Point[], rounds: number): Point[] {
 /** A sleeve's edge at distance d along the arm, share f along the edge; `naturalHem` (px) says how loose it is. */
 function edgeTarget(arm: ArmPath, naturalHem: number, d: number, f: number, inward: boolean): Point {
   const centre = smoothArmAt(arm, d)
-  const normal = armOutward(arm, d)
+  // A cuff ends across the forearm: hands bend.
+  const normal = armOutward(arm, Math.min(d, arm.toWrist - CUFF * arm.person.body.unit))
   const [outer, inner] = armWidths(arm, d)
   const atHem = clamp(naturalHem / (outer + inner), ...SLEEVE_SLACK.atHem)
   const slack = lerp(SLEEVE_SLACK.atShoulder, atHem, f)

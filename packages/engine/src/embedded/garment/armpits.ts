@@ -24,6 +24,16 @@ const MAX_UNEVENNESS = 0.15
 const CHEST_ROWS = 0.5
 const CHEST_SEARCH = 0.6
 const NEARLY = 0.93
+/** Share of the height within which shoulders lie, but no armpits. */
+const SHOULDERS = 0.1
+/** Shares of half the shoulders' width: of their tips, and between which they are highest; how steeply they fall. */
+const SLOPE = { tip: 0.92, neck: [0.4, 0.75], least: 0.13 } as const
+/** Depth of armholes in widths of the shoulders, that over which waists narrow, and px that a chest is wider than both. */
+const ARMHOLE = { least: 0.25, usual: 0.5, most: 0.9 }
+const WAIST = 0.15
+const STANDS_OUT = 1
+/** Share of the greatest width from which on a row can be the chest's, not a strap's. */
+const BROAD = 0.65
 
 /** Lowest row in which the torso lies about the axis. */
 export function findHem(outline: Outline): number {
@@ -71,25 +81,72 @@ export function mirrorMissing([a, b]: Pair<Point | null>, { axis, height }: Outl
   return b ? [mirrored(b), b] : null
 }
 
-/** Sleeveless garments: the first row that is nearly as wide as the chest gets. */
+/** Sleeveless garments: the first row that is nearly as wide as the chest gets, below where armholes are cut in. */
 export function widestPlace(outline: Outline): Pair<Point> {
   const { x0, x1, y0, height } = outline
+  const width = (y: number): number => {
+    const r = torsoRun(outline, y)
+    return r && spansAxis(outline, r) ? r[1] - r[0] : 0
+  }
   let widest = 0
-  for (let y = y0; y < y0 + height * CHEST_ROWS; y++) {
-    const r = torsoRun(outline, y)
-    if (r) widest = Math.max(widest, r[1] - r[0])
-  }
-  for (let y = y0; y < y0 + height * CHEST_SEARCH; y++) {
-    const r = torsoRun(outline, y)
-    if (r && r[1] - r[0] > widest * NEARLY && spansAxis(outline, r)) {
-      return [
-        [r[0], y],
-        [r[1], y],
-      ]
-    }
-  }
+  for (let y = y0; y < y0 + height * CHEST_ROWS; y++) widest = Math.max(widest, width(y))
+  let found: number | null = null
+  for (let y = y0; y < y0 + height * CHEST_SEARCH && found === null; y++)
+    if (width(y) > widest * NEARLY) found = y
+  const upper = y0 + height * SHOULDERS
+  if (found !== null && found >= upper)
+    found = mostOutstanding(y0, Math.ceil(upper), found, width, widest * BROAD) ?? found
+  else if (found !== null && hasShoulders(outline, width(found))) found = belowArmholes(found, width)
+  const run = found === null ? null : torsoRun(outline, found)
   return [
-    [x0, y0],
-    [x1, y0],
+    [run?.[0] ?? x0, found ?? y0],
+    [run?.[1] ?? x1, found ?? y0],
   ]
+}
+
+/** Whether the top falls off to both sides as shoulders do: what has none, begins straight below the arms. */
+function hasShoulders({ top, axis }: Outline, across: number): boolean {
+  return ([-1, 1] as const).every((side) => {
+    const at = (share: number) => Math.round(axis + (side * share * across) / 2)
+    const tip = at(SLOPE.tip)
+    let highest = at(SLOPE.neck[0])
+    for (let x = highest; x !== at(SLOPE.neck[1]); x += side)
+      if (top[x] >= 0 && top[x] < top[highest]) highest = x
+    return top[tip] - top[highest] > SLOPE.least * Math.abs(tip - highest)
+  })
+}
+
+/** Below shoulders in the given row, the one that stands out most between armholes and waist; else where armpits usually are. */
+function belowArmholes(shoulders: number, width: (y: number) => number): number {
+  const rows = (share: number) => Math.round(share * width(shoulders))
+  const end = shoulders + rows(ARMHOLE.most)
+  return (
+    mostOutstanding(shoulders, shoulders + rows(ARMHOLE.least), end, width) ?? shoulders + rows(ARMHOLE.usual)
+  )
+}
+
+/** The row of [from, to) that is widest against the narrowest one above it, from `top` on, and one not far below it. */
+function mostOutstanding(
+  top: number,
+  from: number,
+  to: number,
+  width: (y: number) => number,
+  leastWidth = 0,
+): number | null {
+  const narrowest = (a: number, b: number): number => {
+    let least = Infinity
+    for (let y = a; y <= b; y++) least = Math.min(least, width(y))
+    return least
+  }
+  let best: number | null = null
+  let most = STANDS_OUT
+  for (let y = from; y < to; y++) {
+    const wide = width(y)
+    if (wide < leastWidth) continue
+    const outs = wide - Math.max(narrowest(top, y), narrowest(y, y + Math.round(WAIST * wide)))
+    if (outs < most) continue
+    most = outs + 1
+    best = y
+  }
+  return best
 }

@@ -18,6 +18,7 @@ import { nameLegRims } from './leg-rims.ts'
 import { recentreArms } from './recentre.ts'
 import { collectSeeds } from './seeds.ts'
 import { skinRamp } from './skin.ts'
+import { nameStrapEdges } from './strap-edges.ts'
 import type { Person } from './types.ts'
 
 const SMOOTHING = { radius: 4, eps: 1e-3 }
@@ -71,6 +72,7 @@ function label(picture: Picture, { body: placed, skin, torso, costs }: ReturnTyp
   orderAlongLegs(placed, volume)
   const labels = cheapestLabels(costs, matte, w * h)
   scoped(() => cleanLabels({ w, h, labels, costs, body: placed }, torso))
+  nameStrapEdges({ w, h, labels, body: placed })
   nameBelowBelly({ w, h, labels, body: placed })
   nameBareHips({ w, h, labels, costs, body: placed }, cuffs)
   const body = scoped(() => calibrateLimbs({ body: placed, labels, w, h }))

@@ -1,0 +1,57 @@
+/** What is seen of a sleeve's inner side where its arm hangs beside the trunk. */
+import type { Crease } from '../fit/fit.ts'
+import { clamp, length2, lerp, smoothstep } from '../image/maths.ts'
+import type { Side } from '../person/types.ts'
+
+/** px to either side of a crease over which the torso comes before the sleeve. */
+const SOFT = 1.5
+/** px below the sleeve's end over which its inner side ends. */
+const ENDS = [2, 5] as const
+
+/** Where a pixel of the layer lies about a crease; all in px of the layer. */
+export type Tuck = {
+  /** How far below the sleeve's end, on the arm's inner half; −Infinity on its outer half. */
+  below: number
+  /** How far below the line between the hem's ends. */
+  belowHem: number
+  /** How far further in than the crease; −Infinity above it. */
+  within: number
+}
+
+export const tuck = (): Tuck => ({ below: 0, belowHem: 0, within: 0 })
+
+/** Writes where (x, y) lies about the crease of side k into out. */
+export function locateTuck(
+  { y0, x: line, end, down, hem }: Crease,
+  k: Side,
+  x: number,
+  y: number,
+  out: Tuck,
+): Tuck {
+  const inwards = k ? -1 : 1
+  const [X, Y] = [x / 2 - 0.25, y / 2 - 0.25]
+  const [dx, dy] = [X - end[0], Y - end[1]]
+  const isInside = (dx * down[1] - dy * down[0]) * inwards > 0
+  out.below = isInside ? 2 * (dx * down[0] + dy * down[1]) : -Infinity
+  const [[ax, ay], [bx, by]] = hem
+  out.belowHem =
+    (2 * inwards * ((Y - ay) * (bx - ax) - (X - ax) * (by - ay))) / (length2(bx - ax, by - ay) || 1)
+  const row = Math.min(line.length - 2, Math.floor(Y) - y0)
+  out.within =
+    row < 0 ? -Infinity : 2 * (X - lerp(line[row], line[row + 1], clamp(Y - y0 - row, 0, 1))) * inwards
+  return out
+}
+
+const at = tuck()
+
+/**
+ * Share 0..1 of side k's sleeve that is seen at pixel (x, y) of the layer: the torso, as opaque as `torso` there, comes
+ * before what lies further in than the crease, and no inner corner hangs below the sleeve's end.
+ */
+export function seenShare(crease: Crease, k: Side, x: number, y: number, torso: number): number {
+  locateTuck(crease, k, x, y, at)
+  return upTo(at.below) * (1 - torso * smoothstep(-SOFT, SOFT, at.within))
+}
+
+/** 1 above an end, 0 below it, of how far below it something is. */
+export const upTo = (below: number): number => smoothstep(ENDS[1], ENDS[0], below)

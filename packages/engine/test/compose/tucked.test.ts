@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { locateTuck, seenShare, tuck } from '../../src/embedded/compose/tucked.ts'
+import type { Crease } from '../../src/embedded/fit/fit.ts'
+
+/** The arm on the image's left hangs straight down, the trunk begins at x = 50; the hem runs from (20, 60) to (50, 56). */
+const crease: Crease = {
+  y0: 40,
+  x: Array.from({ length: 40 }, () => 50),
+  end: [35, 60],
+  down: [0, 1],
+  hem: [
+    [20, 60],
+    [50, 56],
+  ],
+}
+/** A half-size place as a pixel of the layer. */
+const at = (v: number) => 2 * v + 0.5
+const seen = (x: number, y: number, torso: number) => seenShare(crease, 0, at(x), at(y), torso)
+
+describe('a sleeve beside the trunk', () => {
+  test('is seen outside the crease, and behind the torso within it', () => {
+    expect(seen(46, 50, 1)).toBe(1)
+    expect(seen(54, 50, 1)).toBe(0)
+    expect(seen(50, 50, 1)).toBeCloseTo(0.5)
+  })
+
+  test('is seen within the crease where there is no torso, and above the armpit', () => {
+    expect(seen(54, 50, 0)).toBe(1)
+    expect(seen(54, 38, 1)).toBe(1)
+  })
+
+  test('has no corner below its end on the inner side; its outer side is as it is', () => {
+    expect(seen(42, 64, 0)).toBe(0)
+    expect(seen(42, 59, 0)).toBe(1)
+    expect(seen(28, 64, 0)).toBe(1)
+  })
+
+  test('is the same in a mirror', () => {
+    const mirrored: Crease = {
+      ...crease,
+      x: crease.x.map((x) => 200 - x),
+      end: [165, 60],
+      hem: [
+        [180, 60],
+        [150, 56],
+      ],
+    }
+    for (const [x, y] of [
+      [46, 50],
+      [54, 50],
+      [49.6, 50],
+      [42, 64],
+      [28, 64],
+    ] as const)
+      expect(seenShare(mirrored, 1, at(200 - x), at(y), 1)).toBeCloseTo(seen(x, y, 1), 6)
+  })
+
+  test('knows how far below the hem a place lies, in pixels of the layer', () => {
+    const below = (x: number, y: number) => locateTuck(crease, 0, at(x), at(y), tuck()).belowHem
+    expect(below(20, 60)).toBeCloseTo(0)
+    expect(below(50, 56)).toBeCloseTo(0)
+    expect(below(50, 66)).toBeGreaterThan(18)
+    expect(below(20, 50)).toBeLessThan(-18)
+  })
+})
