@@ -63,7 +63,7 @@ export default defineConfig({
       apiProject('postgres', ['**/*.embedded.test.ts']),
       'apps/web/vite.config.ts',
       unitProject('cli', ['apps/cli/test/**/*.test.ts'], 120_000),
-      unitProject('tooling', ['scripts/test/**/*.test.ts', '{bench,torture}/test/**/*.test.ts']),
+      unitProject('tooling', ['{scripts,bench}/test/**/*.test.ts', 'torture/test/plants.test.ts']),
       {
         test: {
           name: 'e2e',
@@ -73,8 +73,16 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           // Each file has a browser and a product of its own: with three, two cores are late now and then.
           maxWorkers: 2,
-          // Last, when nothing else wants the machine.
+          // When nothing else wants the machine.
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'torture',
+          include: ['torture/test/torture.test.ts'],
+          // It wants all of the machine, and would starve what runs beside it.
+          sequence: { groupOrder: 2 },
         },
       },
     ],

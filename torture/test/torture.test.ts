@@ -5,16 +5,19 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const seconds = process.env['TOILE_TORTURE_SECONDS'] ?? '60'
-/** Beside the faults: starting, signing up, coming to an end and being audited, on a machine that does much else. */
-const AROUND_MS = 400_000
+/** Beside the faults: starting, signing up, coming to an end and being audited, on a slow machine. */
+const AROUND_MS = 540_000
 
 it(
   'holds every invariant while processes die and wires break',
-  async () => {
+  async ({ signal }) => {
     const args = ['--seconds', seconds, '--seed', '1', '--clients', '8', '--untimed']
     const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      // Out of time, it would go on beside the tests that follow.
+      signal,
     })
+    child.on('error', () => undefined)
     const ended = new Promise((resolve) => child.once('exit', resolve))
     const said = await text(child.stdout)
     expect(await ended, said).toBe(0)

@@ -153,7 +153,6 @@ it(
     await database.close()
     expect(open).toEqual([])
     expect(ends.made).toBeGreaterThan(0)
-    expect(ends.variants).toBeGreaterThan(0)
     const killed = doors.flatMap(({ done }) => done)
     console.log(
       `${killed.length} kills, ${killed.filter((step) => step && !step.includes('not')).length} of them at a step`,

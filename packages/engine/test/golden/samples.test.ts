@@ -53,7 +53,11 @@ function differences(a: Uint8Array, b: Uint8Array): { mean: number; cell: number
   return { mean: sum / a.length, cell: Math.max(...cells) }
 }
 
-const PAIRS = SAMPLE_PEOPLE.flatMap((person) => SAMPLE_GARMENTS.map((garment) => ({ person, garment })))
+const EVERY = UPDATE || process.env['TOILE_EVERY_LOOK'] === '1'
+/** Each person in two of the garments and each garment on two of the people, or all in all. */
+const PAIRS = SAMPLE_PEOPLE.flatMap((person, row) =>
+  SAMPLE_GARMENTS.map((garment, column) => ({ person, garment, turn: (column + row) % 5 })),
+).filter(({ turn }) => EVERY || turn < 2)
 
 describe.each(PAIRS)('$person in $garment', ({ person, garment }) => {
   const golden = path.join(import.meta.dirname, `${person}_${garment}.png`)
