@@ -91,6 +91,8 @@ function spawnMain(main: string, dataDir: string, settings: Settings): ChildProc
       HOST: 'localhost',
       TOILE_DATA_DIR: dataDir,
       TOILE_DEMO_DAILY_LIMIT: '1000',
+      // Most files look at one or two looks; practising for them took more of the processor than they do.
+      TOILE_WARM_UP: 'false',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

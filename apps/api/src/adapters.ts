@@ -124,7 +124,7 @@ type OpenEngines = {
 }
 
 async function openEngines(
-  { engines: { chains, hosted: settings, hostedConcurrency }, concurrency }: Config,
+  { engines: { chains, hosted: settings, hostedConcurrency }, concurrency, warmsUp }: Config,
   given: Engine | undefined,
   { onSkip, onRest, meter }: EngineHosting,
 ): Promise<OpenEngines> {
@@ -135,7 +135,7 @@ async function openEngines(
     return { chains: [chain], own: given, hosted: new Map(), engineFor: () => chain }
   }
   const { createHostedEngines, createOwnEngine } = await import('@toile/engine/create-engine')
-  const own = await createOwnEngine(concurrency)
+  const own = await createOwnEngine(concurrency, { practises: warmsUp })
   const hosted = await createHostedEngines(settings)
   const linkOf = (name: EngineName): Link => {
     const engine = name === 'embedded' ? own : hosted.get(name)

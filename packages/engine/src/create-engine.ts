@@ -24,10 +24,13 @@ export type HostedEngineSettings = {
   comfyui: ComfyuiSettings
 }
 
-/** The engine that runs on this machine. `threads`: looks at the same time. */
-export async function createOwnEngine(threads: number): Promise<Engine> {
+/** The engine that runs on this machine. `threads`: looks at the same time; `practises`: as in its settings. */
+export async function createOwnEngine(
+  threads: number,
+  { practises }: { readonly practises: boolean },
+): Promise<Engine> {
   const { createEmbeddedEngine } = await import('./embedded-engine.ts')
-  return createEmbeddedEngine({ threads })
+  return createEmbeddedEngine({ threads, practises })
 }
 
 /** Hosted engines of their settings, by name; the caller closes them. Throws where settings cannot work. */

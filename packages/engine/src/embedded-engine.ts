@@ -8,6 +8,8 @@ import { tryOnQueue } from './threads/try-on-queue.ts'
 export type EmbeddedSettings = {
   /** Try-ons at the same time. Each takes two threads and some hundred megabytes. */
   readonly threads?: number
+  /** Whether `warmUp` runs every stage some times over, or loads what they need and no more. */
+  readonly practises?: boolean
   readonly jobTimeoutMs?: number
   readonly stopGraceMs?: number
   /** The script of the try-on thread. */
@@ -24,6 +26,7 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
   const queue = tryOnQueue({
     script: settings.script ?? TRY_ON_SCRIPT,
     threads: settings.threads ?? 1,
+    practises: settings.practises ?? true,
     jobTimeoutMs: settings.jobTimeoutMs ?? JOB_TIMEOUT_MS,
     stopGraceMs: settings.stopGraceMs ?? STOP_GRACE_MS,
   })

@@ -58,6 +58,7 @@ export type Config = {
   payments: PaymentsConfig
   /** Looks one worker process makes at the same time. */
   concurrency: number
+  warmsUp: boolean
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
   identity: IdentityConfig
   mail: MailConfig
@@ -115,6 +116,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     engines: enginesConfigOf(set),
     moderation: set.TOILE_MODERATION,
     payments: paymentsConfigOf(set),
+    warmsUp: set.TOILE_WARM_UP,
     concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
     demo: {
       dailyLimitPerAddress: set.TOILE_DEMO_DAILY_LIMIT,

@@ -85,6 +85,12 @@ export const settings = z.object({
     .optional()
     .describe('Looks one worker process makes at the same time.')
     .meta({ defaultText: 'processor cores − 1, at least 1' }),
+  TOILE_WARM_UP: z
+    .stringbool()
+    .default(true)
+    .describe(
+      'Whether the engine practises after the start, so that its first look is nearly as quick as later ones. `false` saves some seconds of processor time, for processes that live shortly.',
+    ),
   TOILE_DEMO_DAILY_LIMIT: wholeNumber(0, MOST_COUNTED)
     .default(5)
     .describe('Free looks a day for one address (an IPv4, or an IPv6 /64).'),

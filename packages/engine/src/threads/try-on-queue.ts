@@ -8,6 +8,8 @@ import type { TryOnThread } from './try-on-thread.ts'
 export type QueueSettings = {
   readonly script: URL
   readonly threads: number
+  /** Whether threads run every stage before they are ready, unless a job waits for them. */
+  readonly practises: boolean
   /** A job that takes longer has hung: its thread is replaced, and it fails as retryable. */
   readonly jobTimeoutMs: number
   /** A stopped job may finish its step for this long before its thread is replaced. */
@@ -52,7 +54,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
   function replace(slot: Slot): void {
     const old = slot.thread
     slot.thread = null
-    if (!closed) threadOf(slot, true)
+    if (!closed) threadOf(slot, settings.practises)
     void old?.end()
   }
 
@@ -103,7 +105,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
 
   return {
     async start() {
-      await Promise.all(slots.map((slot) => threadOf(slot, true).ready))
+      await Promise.all(slots.map((slot) => threadOf(slot, settings.practises).ready))
     },
     run: (job) =>
       new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { CELL } from '../../src/threads/messages.ts'
 import type { FromTryOnThread, TryOnJob, TryOnThreadData } from '../../src/threads/messages.ts'
 import { toSentError } from '../../src/threads/sent-error.ts'
 
-const { cells } = workerData as TryOnThreadData
+const { cells, warm } = workerData as TryOnThreadData
 const send = (message: FromTryOnThread): void => parentPort?.postMessage(message, [])
 
 function finish(id: number): void {
@@ -20,7 +20,12 @@ function finish(id: number): void {
         width: 1,
         height: 1,
         warnings: [],
-        report: { engine: 'fake', ms: { thread: threadId }, confidence: 1, verdict: 'likely' },
+        report: {
+          engine: 'fake',
+          ms: { thread: threadId, warm: warm ? 1 : 0 },
+          confidence: 1,
+          verdict: 'likely',
+        },
       },
     },
   })

@@ -9,7 +9,14 @@ const script = new URL('./fake-worker.ts', import.meta.url)
 const queues: TryOnQueue[] = []
 
 function makeQueue(settings: Partial<Parameters<typeof tryOnQueue>[0]> = {}): TryOnQueue {
-  const queue = tryOnQueue({ script, threads: 1, jobTimeoutMs: 20_000, stopGraceMs: 100, ...settings })
+  const queue = tryOnQueue({
+    script,
+    threads: 1,
+    practises: true,
+    jobTimeoutMs: 20_000,
+    stopGraceMs: 100,
+    ...settings,
+  })
   queues.push(queue)
   return queue
 }
@@ -134,6 +141,15 @@ test('says that it cannot start when its script is missing', async () => {
   await expect(queue.start()).rejects.toBeInstanceOf(EngineFailed)
   expect(await failure(run(queue, 'd'))).toBeInstanceOf(EngineFailed)
 })
+
+test.each([true, false])(
+  'its threads practise before a job comes, unless they are not to (%s)',
+  async (practises) => {
+    const queue = makeQueue({ practises })
+    await queue.start()
+    expect((await run(queue, 'd')).report.ms['warm']).toBe(practises ? 1 : 0)
+  },
+)
 
 test('two threads work side by side', async () => {
   const queue = makeQueue({ threads: 2 })
