@@ -7,7 +7,7 @@ import { resizeImage } from '../src/embedded/image/resize.ts'
 import { parsePerson } from '../src/embedded/person/parse.ts'
 import { tailorHere } from '../src/embedded/tailor.ts'
 import type { VisionRuntime } from '../src/embedded/vision/types.ts'
-import { wear } from '../src/embedded/wear.ts'
+import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
 
 /** Every size differs from all others by more than a free buffer may. */
 const SCALES = [0.3, 0.4, 0.5, 0.35, 0.45]
@@ -29,8 +29,8 @@ async function dress(scale: number, garment: ReturnType<typeof analyseGarment>):
     points: drawn.pose.points.map(({ x, y, visibility }) => ({ x: x * scale, y: y * scale, visibility })),
     probability: enlargePlane(drawn.pose.probability, fromW, fromH, w / 2, h / 2),
   })
-  const { picture } = await wear(tailor, image, person, garment, finish, () => undefined)
-  giveAll([picture, person])
+  const worn = await wear(tailor, image, person, garment, finish, NO_OPEN_SIDES, () => undefined)
+  giveAll([worn?.picture, person])
   drain()
 }
 
@@ -46,5 +46,5 @@ test('keeps no more memory after many looks of changing sizes than after some', 
     most.push(bytes)
   }
   expect(most[1]).toBeGreaterThan(0)
-  expect(most.slice(2)).toEqual(most.slice(2).map(() => most[1]))
+  expect(Math.max(...most.slice(2))).toBeLessThanOrEqual(most[1])
 })

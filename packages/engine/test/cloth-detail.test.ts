@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addClothDetail } from '../src/embedded/cloth-detail.ts'
+import { addClothDetail, clothWithin } from '../src/embedded/cloth-detail.ts'
 import type { Cloth } from '../src/embedded/cloth-detail.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
@@ -89,4 +89,24 @@ test('a cubic comes nearer than a linear look, and shade takes its part of the d
   }
   expect(off(clothIn(), 'cubic')).toBeLessThan(off(clothIn(), 'linear') - 3)
   expect(off(clothIn(0, 0.5), 'cubic')).toBeGreaterThan(off(clothIn(), 'cubic') + 5)
+})
+
+test('finds a part’s cloth again in the whole picture', () => {
+  const cloth = clothIn(0.25, 0.8)
+  expect(clothWithin(cloth, { x0: 0, y0: 0, x1: W, y1: H }, { w: W, h: H })).toEqual(cloth)
+  const box = { x0: 12, y0: 8, x1: 12 + W, y1: 8 + H }
+  const { layer, front, gain } = clothWithin(cloth, box, { w: W + 20, h: H + 16 })
+  const at = (x: number, y: number) => (y + 8) * (W + 20) + x + 12
+  for (const [x, y] of [
+    [FROM, 3],
+    [TO - 1, H - 1],
+    [0, 0],
+  ] as const) {
+    const i = y * W + x
+    expect(layer.alpha[at(x, y)]).toBe(cloth.layer.alpha[i])
+    expect(layer.places?.u[at(x, y)]).toBe(cloth.layer.places?.u[i])
+    expect(layer.rgb[3 * at(x, y) + 2]).toBe(cloth.layer.rgb[3 * i + 2])
+  }
+  expect([layer.alpha[0], layer.places?.u[0], front[0], gain[0]]).toEqual([0, -1, 0, 1])
+  expect([front[6 + (4 * (W + 20)) / 2], gain[6 + (4 * (W + 20)) / 2]]).toEqual([0.25, Math.fround(0.8)])
 })

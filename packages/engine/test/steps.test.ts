@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressAfter, stopwatch } from '../src/embedded/steps.ts'
+import { progressAfter, rising, stopwatch } from '../src/embedded/steps.ts'
 import type { Step } from '../src/embedded/steps.ts'
 
 const ORDER: Step[] = [
@@ -26,6 +26,13 @@ test('names the stages of the port', () => {
   expect(progressAfter('parse').stage).toBe('person')
   expect(progressAfter('fit').stage).toBe('fit')
   expect(progressAfter('blend').stage).toBe('compose')
+})
+
+test('tells no progress that was told before, where a photo is read again', () => {
+  const told: number[] = []
+  const hook = rising(({ fraction }) => told.push(fraction))
+  for (const step of ['prepare', 'parse', 'fit', 'prepare', 'parse', 'fit', 'drape'] as const) hook(step)
+  expect(told).toEqual((['prepare', 'parse', 'fit', 'drape'] as const).map((s) => progressAfter(s).fraction))
 })
 
 test('adds a step’s laps up', () => {

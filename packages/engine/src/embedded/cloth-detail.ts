@@ -5,6 +5,8 @@
 import { TAPS } from './compose/layer.ts'
 import type { GarmentLayer, Places } from './compose/layer.ts'
 import type { LargeImage } from './enlarge.ts'
+import { pastePlane } from './image/box.ts'
+import type { Box } from './image/box.ts'
 import { clamp } from './image/maths.ts'
 import { zeroBytes, zeroPlane } from './image/pool.ts'
 import type { Mask, Plane, RgbImage } from './image/raster.ts'
@@ -22,7 +24,31 @@ const STEEPEST = 8
 const EDGE = 1.001
 
 /** How the garment came into the picture worked on: see `Worn`. */
-export type Cloth = { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane }
+export type Cloth = { readonly layer: SeenLayer; readonly front: Plane; readonly gain: Plane }
+type SeenLayer = Pick<GarmentLayer, 'rgb' | 'alpha' | 'places' | 'w' | 'h'>
+
+/** The cloth in a part of a picture as cloth in the whole of it. box: the part, in pixels of the picture. */
+export function clothWithin({ layer, front, gain }: Cloth, box: Box, { w, h }: Size): Cloth {
+  if (layer.w === w && layer.h === h) return { layer, front, gain }
+  const { x0, y0, x1, y1 } = box
+  const half = { x0: x0 >> 1, y0: y0 >> 1, x1: x1 >> 1, y1: y1 >> 1 }
+  const colours = { x0: 3 * x0, y0, x1: 3 * x1, y1 }
+  const { places } = layer
+  return {
+    layer: {
+      rgb: pastePlane(layer.rgb, colours, 3 * w, h, 0),
+      alpha: pastePlane(layer.alpha, box, w, h, 0),
+      places: places && {
+        u: pastePlane(places.u, box, w, h, -1),
+        v: pastePlane(places.v, box, w, h, 0),
+      },
+      w,
+      h,
+    },
+    front: pastePlane(front, half, w >> 1, h >> 1, 0),
+    gain: pastePlane(gain, half, w >> 1, h >> 1, 1),
+  }
+}
 
 /** How the garment's picture is looked at. */
 type Look = {
@@ -75,7 +101,7 @@ export function addClothDetail(
 }
 
 /** 1 well inside of cloth with a known place, falling to 0 towards its ends. */
-function wholeCloth({ alpha, places, w, h }: GarmentLayer): Plane {
+function wholeCloth({ alpha, places, w, h }: SeenLayer): Plane {
   const open = zeroBytes(w * h)
   for (let i = 0; i < w * h; i++) open[i] = alpha[i] < WHOLE || !places || places.u[i] < 0 ? 1 : 0
   const grown = grownBy(INSIDE, open, w, h)
@@ -100,7 +126,7 @@ function grownBy(reach: number, mask: Mask, w: number, h: number): Mask {
   return out
 }
 
-function asBytes({ rgb, w, h }: GarmentLayer): RgbImage {
+function asBytes({ rgb, w, h }: SeenLayer): RgbImage {
   const data = new Uint8ClampedArray(rgb.length)
   for (let k = 0; k < data.length; k++) data[k] = 255 * rgb[k]
   return { data, w, h }
@@ -134,11 +160,18 @@ function place(
   out: Place,
 ): boolean {
   const i = rows.index[y] * w + columns.index[x]
-  const [a, b, c, d] = [u[i], u[i + 1], u[i + w], u[i + w + 1]]
+  const a = u[i]
+  const b = u[i + 1]
+  const c = u[i + w]
+  const d = u[i + w + 1]
   if (a < 0 || b < 0 || c < 0 || d < 0) return false
-  const [e, f, g, k] = [v[i], v[i + 1], v[i + w], v[i + w + 1]]
+  const e = v[i]
+  const f = v[i + 1]
+  const g = v[i + w]
+  const k = v[i + w + 1]
   if (Math.abs(a - d) + Math.abs(b - c) + Math.abs(e - k) + Math.abs(f - g) > 4 * STEEPEST) return false
-  const [s, t] = [columns.share[x], rows.share[y]]
+  const s = columns.share[x]
+  const t = rows.share[y]
   const step = w / columns.index.length
   out.ux = (b - a + (d - c - b + a) * t) * step
   out.uy = (c - a + (d - b - c + a) * s) * step

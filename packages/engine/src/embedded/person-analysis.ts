@@ -2,11 +2,14 @@
 import { NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { Doubt } from './doubt.ts'
+import { cropImage, doubled } from './image/box.ts'
+import type { Box } from './image/box.ts'
 import { flattenPicture } from './image/flatten.ts'
 import { giveAll, scoped } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
+import { boxAbout, poseWithin } from './person/about.ts'
 import { assessPerson, torsoShown } from './person/assess.ts'
 import { parsePerson } from './person/parse.ts'
 import type { Person } from './person/types.ts'
@@ -24,10 +27,16 @@ const MIN_UNIT = 16
 /** Pictures enlarged by more than this look soft. */
 const MAX_ENLARGEMENT = 1.4
 
+/** The part of the picture that the person was read from, and where it lies in the picture. */
+export type View = { readonly image: RgbImage; readonly box: Box }
+
 export type AnalysedPerson = {
   /** The picture at the size it is worked on. */
   readonly image: RgbImage
   readonly result: Size
+  /** All of it, or what lies about the person. */
+  readonly view: View
+  /** As in the view. */
   readonly person: Person
   /** The network's own confidence, 0..1. */
   readonly confidence: number
@@ -36,12 +45,13 @@ export type AnalysedPerson = {
   readonly doubts: readonly Doubt[]
 }
 
-/** Finds and parses the person. Throws NoPersonFound, with what to change. */
+/** Finds and parses the person; `seen` says how much of the picture. Throws NoPersonFound, with what to change. */
 export async function analysePersonPicture(
   runtime: VisionRuntime,
   picture: RgbaPicture,
   shortEdgePx: number,
   onStep: StepHook,
+  seen: 'about' | 'whole' = 'about',
 ): Promise<AnalysedPerson> {
   const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
   const image = scoped(() => resizeImage(flattenPicture(picture), work.w, work.h))
@@ -50,17 +60,36 @@ export async function analysePersonPicture(
   const pose = await analysePose(runtime, image, half, SURE[0])
   onStep('pose')
   if (!pose) throw new NoPersonFound()
-  const person = await parsePerson(half, pose, runtime.pause)
+  const all = { x0: 0, y0: 0, x1: half.w, y1: half.h }
+  const box = seen === 'whole' ? all : boxAbout(pose, half.w, half.h)
+  const part = scoped(() => partOf({ image, half, pose }, box))
+  giveAll([part.half === half ? null : half, part.pose === pose ? null : pose.probability])
+  const area = half.w * half.h
+  const person = await parsePerson(part.half, part.pose, { ...runtime, area })
   onStep('parse')
-  giveAll([half, pose.probability])
+  giveAll([part.half, part.pose.probability])
   requireBody(person)
   return {
     image,
     result,
+    view: { image: part.image, box: doubled(box) },
     person,
     confidence: pose.confidence,
     landmarks: pose.points,
     doubts: [...doubtsOfThePhoto(picture, { result, asked: shortEdgePx }, pose), ...assessPerson(person)],
+  }
+}
+
+type Seen = { readonly image: RgbImage; readonly half: RgbImage; readonly pose: Pose }
+
+/** What is inside the box (half-size pixels); the very same where that is everything. */
+function partOf(whole: Seen, box: Box): Seen {
+  const { image, half, pose } = whole
+  if (box.x1 - box.x0 === half.w && box.y1 - box.y0 === half.h) return whole
+  return {
+    image: cropImage(image, doubled(box)),
+    half: cropImage(half, box),
+    pose: poseWithin(pose, box, half.w),
   }
 }
 

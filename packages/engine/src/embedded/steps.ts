@@ -32,6 +32,17 @@ export function progressAfter(step: Step): TryOnProgress {
   return { stage: PLAN[step].stage, fraction: Math.min(1, Math.round(done * 1000) / 1000) }
 }
 
+/** A hook that tells progress as far as it rises: a photo that is read again begins anew, which nobody need see. */
+export function rising(tell: (progress: TryOnProgress) => void): StepHook {
+  let furthest = 0
+  return (step) => {
+    const progress = progressAfter(step)
+    if (progress.fraction <= furthest) return
+    furthest = progress.fraction
+    tell(progress)
+  }
+}
+
 /** Stop-watch: `lap` adds the milliseconds since the last lap to a step's. */
 export function stopwatch(): { readonly ms: Partial<Record<Step, number>>; lap: StepHook } {
   const ms: Partial<Record<Step, number>> = {}

@@ -4,11 +4,14 @@ import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
 import type { AnalysisCache } from './analysis-cache.ts'
 import { assessWorn } from './assess-worn.ts'
-import { addClothDetail } from './cloth-detail.ts'
+import { addClothDetail, clothWithin } from './cloth-detail.ts'
 import type { CoverKind } from './compose/cover.ts'
 import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
 import { enlargeWorn } from './enlarge.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
+import type { Garment } from './garment/garment.ts'
+import { pasteImage } from './image/box.ts'
+import type { Box } from './image/box.ts'
 import { flattenPicture, toPicture } from './image/flatten.ts'
 import { drain, giveAll, scoped } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
@@ -23,8 +26,9 @@ import type { Tailor } from './tailor.ts'
 import { LANDMARK_NAMES } from './vision/landmark-names.ts'
 import type { VisionRuntime } from './vision/types.ts'
 import { prepareToWear, wear } from './wear.ts'
-import type { Worn } from './wear.ts'
+import type { OpenSides, Worn } from './wear.ts'
 import { garmentSize } from './working-size.ts'
+import type { Size } from './working-size.ts'
 
 export const EMBEDDED = 'embedded'
 
@@ -73,14 +77,12 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
     () => (read = true),
     () => (read = true),
   )
-  const person = await recallPerson(workshop, input.person, options, step)
-  if (!read) prepareToWear(person.image, person.person, likelyKind[options.category])
+  const seen = await recallPerson(workshop, input.person, options, step)
+  if (!read) prepareToWear(seen.view.image, seen.person, likelyKind[options.category])
   const { garment, isNew } = await pending
   if (isNew) step('garment')
-  const withCloth = person.result.w > person.image.w && options.detail !== null
-  const finish = { ...options, withCloth }
-  const worn = await wear(workshop.tailor, person.image, person.person, garment.garment, finish, step)
-  const { data, width, height } = toPicture(inFullSize(worn, person, input, options.detail))
+  const { worn, person } = await wearWithin(workshop, seen, garment.garment, input.person, options, step)
+  const { data, width, height } = scoped(() => toPicture(inFullSize(worn, person, input, options.detail)))
   if (worn.cloth) workshop.tailor.takeBack(worn.cloth.layer)
   giveAll(worn.picture)
   drain()
@@ -105,17 +107,45 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   }
 }
 
+/** The person in the garment: as seen, or in the whole picture where the garment reaches out of what was seen of it. */
+async function wearWithin(
+  workshop: Workshop,
+  seen: AnalysedPerson,
+  garment: Garment,
+  picture: RgbaPicture,
+  options: DecidedOptions,
+  step: StepHook,
+): Promise<{ readonly worn: Worn; readonly person: AnalysedPerson }> {
+  const { image, view, result } = seen
+  const finish = { ...options, withCloth: result.w > image.w && options.detail !== null }
+  const open = openSides(view.box, image)
+  const worn = await wear(workshop.tailor, view.image, seen.person, garment, finish, open, step)
+  if (worn) return { worn, person: seen }
+  const key = await contentKey(picture, options.shortEdgePx)
+  const person = await analysePerson(workshop, key, picture, options, step, 'whole')
+  return wearWithin(workshop, person, garment, picture, options, step)
+}
+
+const openSides = ({ x0, y0, x1, y1 }: Box, { w, h }: Size): OpenSides => ({
+  left: x0 > 0,
+  right: x1 < w,
+  top: y0 > 0,
+  bottom: y1 < h,
+})
+
 function inFullSize(
   { picture, cloth }: Worn,
-  { image, result }: AnalysedPerson,
+  { image, view, result }: AnalysedPerson,
   input: TryOnInput,
   detail: DecidedOptions['detail'],
 ): RgbImage {
-  if (result.w <= picture.w) return resizeImage(picture, result.w, result.h)
-  const large = enlargeWorn(picture, image, flattenPicture(input.person), result)
+  const whole = view.image === image ? picture : pasteImage(image, picture, view.box)
+  if (result.w <= image.w) return resizeImage(whole, result.w, result.h)
+  const large = enlargeWorn(whole, image, flattenPicture(input.person), result)
   if (!cloth || !detail) return large
   const original = flattenPicture(input.garment)
-  scoped(() => addClothDetail(large, cloth, original, garmentSize(original.w, original.h), detail))
+  const size = garmentSize(original.w, original.h)
+  scoped(() => addClothDetail(large, clothWithin(cloth, view.box, image), original, size, detail))
   return large
 }
 
@@ -129,7 +159,19 @@ export async function recallPerson(
   const key = await contentKey(picture, shortEdgePx)
   const known = people.recall(key)
   if (known) return known
-  const analysed = await analysePersonPicture(runtime, picture, shortEdgePx, step)
+  return analysePerson({ runtime, people }, key, picture, { shortEdgePx }, step)
+}
+
+/** The person as analysed now, remembered in place of what may have been. Throws NoPersonFound. */
+async function analysePerson(
+  { runtime, people }: Pick<Workshop, 'runtime' | 'people'>,
+  key: string,
+  picture: RgbaPicture,
+  { shortEdgePx }: Pick<DecidedOptions, 'shortEdgePx'>,
+  step: StepHook,
+  seen?: 'whole',
+): Promise<AnalysedPerson> {
+  const analysed = await analysePersonPicture(runtime, picture, shortEdgePx, step, seen)
   people.remember(key, analysed)
   return analysed
 }

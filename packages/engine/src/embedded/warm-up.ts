@@ -10,7 +10,7 @@ import type { StepHook } from './steps.ts'
 import type { Tailor } from './tailor.ts'
 import { analysePose } from './vision/pose.ts'
 import type { VisionRuntime } from './vision/types.ts'
-import { wear } from './wear.ts'
+import { NO_OPEN_SIDES, wear } from './wear.ts'
 
 /** Leaves whole pixels of the drawing. */
 const SMALLER = 0.75
@@ -59,6 +59,7 @@ export async function warmUpPerson(
     person,
     await garment,
     { samples: 4, seed: 1, realism: 1, withCloth: false },
+    NO_OPEN_SIDES,
     onStep,
   )
   drain()

@@ -14,6 +14,7 @@ import { restStraps } from './compose/straps.ts'
 import { measureUncovered } from './compose/uncovered.ts'
 import type { Uncovered } from './compose/uncovered.ts'
 import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
+import type { SharpZones } from './compose/zones.ts'
 import { fitTop } from './fit/targets.ts'
 import { fitTrousers } from './fit/trousers.ts'
 import { targetsOf } from './fit/fit.ts'
@@ -36,6 +37,19 @@ export type Finish = {
   readonly withCloth: boolean
 }
 
+/** The sides of an image beyond which the photo goes on. */
+export type OpenSides = {
+  readonly left: boolean
+  readonly right: boolean
+  readonly top: boolean
+  readonly bottom: boolean
+}
+/** A whole photo's. */
+export const NO_OPEN_SIDES: OpenSides = { left: false, right: false, top: false, bottom: false }
+
+/** Cloth fainter than this ends before the side. */
+const FAINT = 0.02
+
 /**
  * A picture of the image's size, and what had to be made up for it. `cloth`, if it was asked for, tells how the garment
  * came into it: the layer with its places (full size), what hides it and its shading (half size).
@@ -46,15 +60,19 @@ export type Worn = {
   readonly cloth: { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane } | null
 }
 
-/** The person in the garment. image: the person's at full size, the same that `person` was read from. */
+/**
+ * The person in the garment. image: the person's at full size, the same that `person` was read from. Null where the
+ * garment reaches beyond an open side.
+ */
 export async function wear(
   tailor: Tailor,
   image: RgbImage,
   person: Person,
   garment: Garment,
   { samples, seed, realism, withCloth }: Finish,
+  open: OpenSides,
   onStep: StepHook,
-): Promise<Worn> {
+): Promise<Worn | null> {
   const fit = fitGarment(garment, person)
   onStep('fit')
   // The tailor may work on a thread of its own: what can be done without the layer is done meanwhile.
@@ -68,8 +86,14 @@ export async function wear(
   const kind = coverKind(person, fit, garment.shape.kind)
   const sharp = scoped(() => oldGarmentZones(person, fit, kind))
   const photo = scoped(() => cleanPhoto(image, person, sharp, kind))
+  prepareToWear(image, person, kind, sharp)
   onStep('strip')
   const layer = await draped
+  if (isCutOff(layer, open)) {
+    giveAll([photo, sharp])
+    tailor.takeBack(layer)
+    return null
+  }
   scoped(() => closeArmholes(layer, person, fit))
   if (garment.shape.kind !== 'trousers') restStraps(layer, person, fit)
   onStep('drape')
@@ -98,9 +122,20 @@ export async function wear(
   return worn
 }
 
-/** Does beforehand what `wear` needs of the person whatever is put on, as long as it takes such clothes away. */
-export function prepareToWear(image: RgbImage, person: Person, kind: CoverKind): void {
-  prepareBase(image, person, kind)
+/** Whether there is cloth at an open side, which then goes on beyond it. */
+function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: OpenSides): boolean {
+  for (let y = 0; y < h; y++) {
+    if ((left && alpha[y * w] > FAINT) || (right && alpha[y * w + w - 1] > FAINT)) return true
+  }
+  for (let x = 0; x < w; x++) {
+    if ((top && alpha[x] > FAINT) || (bottom && alpha[(h - 1) * w + x] > FAINT)) return true
+  }
+  return false
+}
+
+/** Does beforehand what `wear` needs of the person: for these zones, or for whatever takes such clothes away. */
+export function prepareToWear(image: RgbImage, person: Person, kind: CoverKind, zones?: SharpZones): void {
+  prepareBase(image, person, kind, zones)
   edgesOf(person)
   lightOnClothes(person)
 }

@@ -4,7 +4,7 @@ import type { GarmentLayer } from '../embedded/compose/layer.ts'
 import type { Tailor } from '../embedded/tailor.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { EngineFailed } from '../errors.ts'
-import { memoryOf, THREAD_LIMITS } from './messages.ts'
+import { THREAD_LIMITS } from './messages.ts'
 import type {
   FromGarmentThread,
   GarmentAnswer,
@@ -59,7 +59,7 @@ function startThread(
       worker.postMessage(job, [])
       return answer.promise
     },
-    giveBack: (layer) => worker.postMessage({ kind: 'used', layer } satisfies UsedLayer, memoryOf(layer)),
+    giveBack: (layer) => worker.postMessage({ kind: 'used', layer } satisfies UsedLayer, []),
   }
 }
 

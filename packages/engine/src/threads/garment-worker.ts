@@ -1,16 +1,13 @@
 /** The tailor's thread, beside the one that analyses people. Its networks run there, where they are loaded. */
 import { parentPort } from 'node:worker_threads'
-import type { AnalysedGarment } from '../embedded/garment-analysis.ts'
 import { drain, giveAll } from '../embedded/image/pool.ts'
 import { tailorHere } from '../embedded/tailor.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
-import { memoryOf } from './messages.ts'
 import type { FromGarmentThread, GarmentJob, NetworkOutputs, ToGarmentThread } from './messages.ts'
 import { fromSentError, toSentError } from './sent-error.ts'
 
-/** Sends a message; the memory moves with it. */
-function send(message: FromGarmentThread, moved: readonly ArrayBuffer[] = []): void {
-  parentPort?.postMessage(message, moved)
+function send(message: FromGarmentThread): void {
+  parentPort?.postMessage(message, [])
 }
 
 const runs = new Map<number, PromiseWithResolvers<Float32Array[]>>()
@@ -39,26 +36,17 @@ async function work(job: GarmentJob): Promise<void> {
   const { id } = job
   try {
     if (job.kind === 'analyse') {
-      const analysed = await tailor.analyse(...job.asked)
-      send({ kind: 'analysed', id, analysed: withSharedTexture(analysed) })
-      giveAll(job.asked)
+      send({ kind: 'analysed', id, analysed: await tailor.analyse(...job.asked) })
+      const [{ data }] = job.asked
+      // A picture in shared memory was not copied on its way here: it is still the caller's.
+      if (data.buffer instanceof ArrayBuffer) giveAll(data)
     } else {
-      const layer = await tailor.drape(...job.asked)
-      send({ kind: 'draped', id, layer }, memoryOf(layer))
+      send({ kind: 'draped', id, layer: await tailor.drape(...job.asked) })
     }
   } catch (error) {
     send({ kind: 'failed', id, error: toSentError(error) })
   }
   drain()
-}
-
-/** Its texture, which is large and never changes, in memory that both threads see: every drape asks with it. */
-function withSharedTexture({ garment, ...analysed }: AnalysedGarment): AnalysedGarment {
-  const { texture } = garment
-  const data = new Uint8ClampedArray(new SharedArrayBuffer(texture.data.length))
-  data.set(texture.data)
-  giveAll(texture)
-  return { ...analysed, garment: { ...garment, texture: { ...texture, data } } }
 }
 
 // One job at a time: scratch planes are shared by what runs on a thread.

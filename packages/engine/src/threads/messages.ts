@@ -58,14 +58,8 @@ export type NetworkOutputs = { readonly kind: 'ran'; readonly run: number } & (
   { readonly outputs: Float32Array[] } | { readonly error: SentError }
 )
 
-/** A layer that is of no more use, for its memory. */
+/** A layer that is of no more use, for its memory, which both threads see. */
 export type UsedLayer = { readonly kind: 'used'; readonly layer: GarmentLayer }
-
-/** The memory of a layer, which moves with it. */
-export const memoryOf = ({ rgb, alpha, top, sleeves, places }: GarmentLayer): ArrayBuffer[] =>
-  [rgb, alpha, top, sleeves, ...(places ? [places.u, places.v] : [])].map(
-    ({ buffer }) => buffer as ArrayBuffer,
-  )
 
 export type ToGarmentThread = GarmentJob | NetworkOutputs | UsedLayer
 export type FromGarmentThread = GarmentAnswer | NetworkRun

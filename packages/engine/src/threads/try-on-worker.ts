@@ -7,7 +7,7 @@ import { check } from '../embedded/check.ts'
 import { giveAll } from '../embedded/image/pool.ts'
 import type { AnalysedPerson } from '../embedded/person-analysis.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
-import { progressAfter } from '../embedded/steps.ts'
+import { rising } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
 import type { Workshop } from '../embedded/try-on.ts'
 import type { StepHook } from '../embedded/steps.ts'
@@ -19,8 +19,8 @@ import { CELL } from './messages.ts'
 import type { FromTryOnThread, Outcome, TryOnJob, TryOnThreadData, Work } from './messages.ts'
 import { toSentError } from './sent-error.ts'
 
-/** Enough for the sample pictures and somebody's own; an analysis takes 5 to 8 MB. */
-const REMEMBERED = 6
+/** Enough for the sample pictures and somebody's own; a person takes 5 to 11 MB, a garment some 4. */
+const REMEMBERED = { people: 4, garments: 6 }
 
 /** The compiler finds more to do in later rounds: some are waited for, others run while no job comes for so long. */
 const FIRST_ROUNDS = 2
@@ -40,10 +40,11 @@ async function outcomeOf(workshop: Workshop, work: Work, onStep: StepHook): Prom
 }
 
 async function run(workshop: Workshop, { id, work }: TryOnJob): Promise<void> {
+  const tell = rising((progress) => send({ kind: 'progress', id, progress }))
   try {
     const outcome = await outcomeOf(workshop, work, (step) => {
       if (Atomics.load(cells, CELL.stopped) === id) throw new Aborted()
-      send({ kind: 'progress', id, progress: progressAfter(step) })
+      tell(step)
     })
     const moved = outcome.kind === 'try-on' ? [outcome.result.image.buffer as ArrayBuffer] : []
     send({ kind: 'done', id, outcome }, moved)
@@ -68,8 +69,8 @@ const workshop: Workshop = {
   runtime,
   tailor,
   // One job at a time: nobody still uses what is forgotten.
-  people: analysisCache<AnalysedPerson>(REMEMBERED, giveAll),
-  garments: analysisCache(REMEMBERED),
+  people: analysisCache<AnalysedPerson>(REMEMBERED.people, giveAll),
+  garments: analysisCache(REMEMBERED.garments),
 }
 const firstJob = new AbortController()
 

@@ -25,7 +25,7 @@ test('a chest that shows tells its own colour, and what is odd about it reaches 
   const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
   const model = fitSkin(one, none, visible)
   expect(model).toMatchObject({ trunk: [66, 9, 17], isSeen: true })
-  expect(skinOn(model, ramp, onTrunk)).toEqual([66, 9, 17])
+  expect(skinOn(model, ramp, onTrunk, [0, 0, 0])).toEqual([66, 9, 17])
   expect(carriedOver(model, onTrunk)).toBeGreaterThan(carriedOver(model, { ...onTrunk, share: 1 }))
 })
 
@@ -39,8 +39,8 @@ test('a chest that is covered is taken to be as the foot of the neck, where the 
 test('an arm takes its own colour on only where it has left the trunk', () => {
   const { person: one, visible } = seen([-0.1, 0.4], () => [66, 9, 17])
   const model = fitSkin(one, none, visible)
-  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 0 })).toEqual([66, 9, 17])
-  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 1 })).not.toEqual([66, 9, 17])
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 0 }, [0, 0, 0])).toEqual([66, 9, 17])
+  expect(skinOn(model, ramp, { n: 0, inward: 0, share: 1, parted: 1 }, [0, 0, 0])).not.toEqual([66, 9, 17])
 })
 
 test('nothing is known of the trunk from a face', () => {

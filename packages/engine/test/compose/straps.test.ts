@@ -3,6 +3,7 @@ import { restStraps } from '../../src/embedded/compose/straps.ts'
 import {
   bareShoulder,
   measureBareShoulders,
+  besideNeck,
   overShoulders,
 } from '../../src/embedded/person/bare-shoulders.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
@@ -24,7 +25,8 @@ function band(units: number): GarmentLayer {
 /** Its opacity so many units above the shoulder. */
 function alphaAbove(cloth: GarmentLayer, units: number): number {
   for (let y = 0; y < person.h; y++) {
-    const [height, lateral] = overShoulders(body, column, y)
+    const height = overShoulders(body, column, y)
+    const lateral = besideNeck(body, column, y)
     const over = height - bareShoulder(shoulders, 0, Math.abs(lateral))
     if (over <= units) return cloth.alpha[2 * y * layer.w + 2 * column]
   }

@@ -19,14 +19,14 @@ describe('the old cloth’s light', () => {
 
   test('leaves skin that is like itself, and skin that deviates the other way', () => {
     if (!tint) throw new Error('no tint')
-    expect(withoutTint(tint, tint.L, a + 1, b + 1, 1)).toEqual([a + 1, b + 1])
+    expect(withoutTint(tint, tint.L, a + 1, b + 1, 1, [0, 0])).toEqual([a + 1, b + 1])
     const away = [a - 9 * tint.ua, b - 9 * tint.ub] as const
-    expect(withoutTint(tint, tint.L, ...away, 1)).toEqual([...away])
+    expect(withoutTint(tint, tint.L, ...away, 1, [0, 0])).toEqual([...away])
   })
 
   test('goes from skin that deviates as the cloth does', () => {
     if (!tint) throw new Error('no tint')
-    const [A, B] = withoutTint(tint, tint.L, a + 20 * tint.ua, b + 20 * tint.ub, 1)
+    const [A, B] = withoutTint(tint, tint.L, a + 20 * tint.ua, b + 20 * tint.ub, 1, [0, 0])
     expect(Math.hypot(A - a, B - b)).toBeLessThan(5)
   })
 

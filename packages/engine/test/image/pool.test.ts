@@ -6,6 +6,7 @@ import {
   keptBytes,
   remembered,
   scoped,
+  sharing,
   take,
   zeroBytes,
   zeroInts,
@@ -19,7 +20,7 @@ test('hands returned memory out again, once, and only where it suits', () => {
   const { buffer } = take(N)
   give(new Float32Array(buffer, 0, N))
   expect(take(N + 1).buffer).not.toBe(buffer)
-  expect(take(N / 2).buffer).not.toBe(buffer)
+  expect(take(N / 3).buffer).not.toBe(buffer)
   expect(take(N - 1).buffer).toBe(buffer)
   expect(take(N - 1).buffer).not.toBe(buffer)
 })
@@ -119,4 +120,14 @@ test('keeps no more free memory than a thread may have', () => {
   expect(keptBytes()).toBeGreaterThan(64 * 2 ** 20)
   drain()
   expect(keptBytes()).toBeLessThan(64 * 2 ** 20)
+})
+
+test('makes and takes memory that threads share only where it is asked for', () => {
+  const shared = scoped(() => sharing(() => zeroPlane(N)))
+  expect(shared.buffer).toBeInstanceOf(SharedArrayBuffer)
+  give(shared)
+  expect(take(N).buffer).toBeInstanceOf(ArrayBuffer)
+  expect(() => sharing(() => JSON.parse('{'))).toThrow(SyntaxError)
+  expect(take(N).buffer).toBeInstanceOf(ArrayBuffer)
+  expect(sharing(() => take(N)).buffer).toBe(shared.buffer)
 })

@@ -3,6 +3,7 @@ import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import {
   bareShoulder,
   measureBareShoulders,
+  besideNeck,
   overShoulders,
 } from '../../src/embedded/person/bare-shoulders.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
@@ -20,7 +21,8 @@ const labels = new Uint8Array(W * H)
 /** A trunk whose shoulders lie `height(d)` units over the joints at d spans from the axis, moved right by dx. */
 const trunk = (height: (d: number) => number, dx = 0): Float32Array =>
   Float32Array.from({ length: W * H }, (_, i) => {
-    const [h, d] = overShoulders(body, (i % W) - dx, Math.floor(i / W))
+    const h = overShoulders(body, (i % W) - dx, Math.floor(i / W))
+    const d = besideNeck(body, (i % W) - dx, Math.floor(i / W))
     return Math.abs(d) < 0.75 && h < height(Math.abs(d)) && h > -2 ? 1 : 0
   })
 const slope = (d: number) => 0.3 - 0.36 * d

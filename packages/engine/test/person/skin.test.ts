@@ -38,9 +38,9 @@ const ramp = {
 }
 
 test('a skin ramp keeps the lightness that is asked for and follows the knots in hue', () => {
-  expect(skinAt(ramp, 50)).toEqual([50, 16, 20])
-  expect(skinAt(ramp, 40)).toEqual([40, 18, 19])
-  expect(skinAt(ramp, 65)).toEqual([65, 13, 17])
-  expect(skinAt(ramp, 5)).toEqual([5, 20, 18])
-  expect(skinAt(ramp, 99)).toEqual([99, 10, 14])
+  expect(skinAt(ramp, 50, [0, 0, 0])).toEqual([50, 16, 20])
+  expect(skinAt(ramp, 40, [0, 0, 0])).toEqual([40, 18, 19])
+  expect(skinAt(ramp, 65, [0, 0, 0])).toEqual([65, 13, 17])
+  expect(skinAt(ramp, 5, [0, 0, 0])).toEqual([5, 20, 18])
+  expect(skinAt(ramp, 99, [0, 0, 0])).toEqual([99, 10, 14])
 })

@@ -98,7 +98,9 @@ export function locateOnBand(band: ArmBand, x: number, y: number, out: BandPlace
   let nearest = Infinity
   for (let q = 0; q < band.length; q++) {
     const { from, to, normal, radius, outer } = band[q]
-    const [distance, t] = toSegment(x, y, from, to, hit)
+    toSegment(x, y, from, to, hit)
+    const distance = hit[0]
+    const t = hit[1]
     if (distance >= nearest) continue
     nearest = distance
     const usual = radius[0] + (radius[1] - radius[0]) * t

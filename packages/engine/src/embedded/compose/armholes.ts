@@ -12,7 +12,7 @@ import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Planes } from '../image/raster.ts'
-import { components, maskOf, planeOf } from '../image/regions.ts'
+import { above, components, maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -92,7 +92,7 @@ function halfSizeLayer({ alpha, top, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1
 /** Places where no ball of such a radius (px) fits between cloth. */
 function closing(on: Mask, w: number, h: number, radius: number): (i: number) => boolean {
   const toCloth = distanceTo(on, w, h, radius + 1)
-  const open = maskOf(w * h, (i) => toCloth[i] > radius)
+  const open = above(toCloth, radius)
   const toOpen = distanceTo(open, w, h, radius + 1)
   return (i) => toOpen[i] > radius
 }
@@ -177,14 +177,15 @@ function fillBox(
     const row = ((y >> 1) - seen.y0) * w - seen.x0
     for (let x = 2 * target.x0; x <= 2 * (target.x1 - 1); x++) {
       const kind = gaps[row + (x >> 1)]
+      const u = x / 2 - 0.25 - seen.x0
+      const v = y / 2 - 0.25 - seen.y0
+      const filled = Math.min(1, FILL_GAIN * sample(soft, w, h, u, v))
+      if (filled < MIN_FILL) continue
       const about = tuckAt?.(x, y)
-      const open = kind === FOLD ? fading : 1
-      const shade = kind === SLIT ? SLIT_SHADE : about ? CREASE_SHADE : FOLD_SHADE
-      const fade = about ? upTo(about.belowHem) : open
-      const spread = about && about.within < 0 ? outside : within
-      const [u, v] = [x / 2 - 0.25 - seen.x0, y / 2 - 0.25 - seen.y0]
-      const strength = fade * Math.min(1, FILL_GAIN * sample(soft, w, h, u, v))
+      const strength = filled * (about ? upTo(about.belowHem) : kind === FOLD ? fading : 1)
       if (strength < MIN_FILL) continue
+      const shade = kind === SLIT ? SLIT_SHADE : about ? CREASE_SHADE : FOLD_SHADE
+      const spread = about && about.within < 0 ? outside : within
       const i = y * layer.w + x
       const added = strength * (1 - layer.alpha[i])
       const total = layer.alpha[i] + added

@@ -2,7 +2,7 @@
  * The strip of belly between a short old top and what is worn below it. It lies in the old hem's shadow, so where the
  * new hem ends higher it is made anew with the rest of the belly; and where it shows, no lower clothes lie under the top.
  */
-import { torsoCoordinates } from '../person/body.ts'
+import { acrossTorso, alongTorso } from '../person/body.ts'
 import { LOWER, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
@@ -25,7 +25,7 @@ export function bellyStrip(person: Seen): number[] {
   for (let x = 0; x < w; x++) {
     const column = stripOf(person, x)
     if (!column) continue
-    const across = Math.abs(torsoCoordinates(body, x, column.from)[1])
+    const across = Math.abs(acrossTorso(body, x, column.from))
     if (across > ACROSS) continue
     const isOpen = column.to > column.from
     if (across < MIDDLE) {
@@ -44,7 +44,7 @@ function stripOf({ w, h, labels, body }: Seen, x: number): { from: number; to: n
     const label = labels[y * w + x]
     if (label === UPPER) upper = y
     else if (label === LOWER && upper >= 0) {
-      const [v] = torsoCoordinates(body, x, y)
+      const v = alongTorso(body, x, y)
       const isNear = y - upper <= HIGHEST * body.unit
       return isNear && v > ROWS[0] && v < ROWS[1] ? { from: upper + 1, to: y } : null
     } else if (label !== SKIN) upper = -1

@@ -6,11 +6,12 @@ import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import {
   bareShoulder,
+  besideNeck,
   CLOTH_ON_SHOULDER,
   measureBareShoulders,
   overShoulders,
 } from '../person/bare-shoulders.ts'
-import { torsoCoordinates } from '../person/body.ts'
+import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Limb, Pair, Person, Side } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 
@@ -43,7 +44,8 @@ export const toGroundReach = (unit: number): number => CLOTH_ON_SHOULDER * unit 
 /** Distances (px) to what stays of the person, and to the ground. */
 type Distances = { readonly toKept: Plane; readonly toGround: Plane }
 
-const hit: [number, number] = [0, 0]
+const toUpper: [number, number] = [0, 0]
+const toFore: [number, number] = [0, 0]
 const place = armPlace()
 
 /** Pixels inside an outline as coverage. */
@@ -74,7 +76,10 @@ export function bareBody(
   const chestHalf = fit.sleeves.some(Boolean) ? CHEST.sleeved : CHEST.shoulders
   const legsFrom = (s: number): number => {
     if (kind !== 'dress') return Infinity
-    return Math.min(fit.hemV, lerp(...fit.sideV, clamp(s / (2 * HEM_HALF) + 0.5, 0, 1))) - HEM_OVERLAP
+    return (
+      Math.min(fit.hemV, lerp(fit.sideV[0], fit.sideV[1], clamp(s / (2 * HEM_HALF) + 0.5, 0, 1))) -
+      HEM_OVERLAP
+    )
   }
   const cloth = CLOTH_ON_SHOULDER * unit
 
@@ -95,13 +100,14 @@ export function bareBody(
     return share * edge(Math.min(depth, shoulder, resting))
   }
   return (x, y, whole) => {
-    const [v, s] = torsoCoordinates(body, x, y)
-    const [height, lateral] = overShoulders(body, x, y)
+    const v = alongTorso(body, x, y)
+    const s = acrossTorso(body, x, y)
+    const lateral = besideNeck(body, x, y)
     const off = standsOff(y * w + x, lateral)
-    const shoulder = underShoulder(height, lateral) - off
+    const shoulder = underShoulder(overShoulders(body, x, y), lateral) - off
     let weight = Math.max(armAt(0, x, y, shoulder, off, whole), armAt(1, x, y, shoulder, off, whole))
     if (v < CHEST.end) {
-      const half = lerp(chestHalf, CHEST.ribs, smoothstep(...CHEST.narrows, v))
+      const half = lerp(chestHalf, CHEST.ribs, smoothstep(CHEST.narrows[0], CHEST.narrows[1], v))
       const chest = Math.min((half - Math.abs(s)) * unit, shoulder, toGround[y * w + x] - off)
       weight = Math.max(weight, edge(chest))
     }
@@ -117,9 +123,11 @@ function underSleeve(
   x: number,
   y: number,
 ): boolean {
-  const [u, ut] = toSegment(x, y, upper.from, upper.to, hit)
-  const [f, ft] = toSegment(x, y, fore.from, fore.to, hit)
+  toSegment(x, y, upper.from, upper.to, toUpper)
+  toSegment(x, y, fore.from, fore.to, toFore)
+  const u = toUpper[0]
+  const f = toFore[0]
   if (Math.min(u, f) > SLEEVE_REACH * unit) return false
-  const d = u <= f ? ut * arm.toElbow : arm.toElbow + ft * (arm.toWrist - arm.toElbow)
+  const d = u <= f ? toUpper[1] * arm.toElbow : arm.toElbow + toFore[1] * (arm.toWrist - arm.toElbow)
   return d > 0 && d < end - SLEEVE_END * unit
 }

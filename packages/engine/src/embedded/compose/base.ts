@@ -1,5 +1,5 @@
 /** The person without the old garment: zones filled with synthetic skin, lower clothes or background. */
-import { boundsOf, grownBox, holds } from '../image/box.ts'
+import { boundsOf, doubled, grownBox, holds } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
@@ -74,15 +74,26 @@ function copyOf(plane: Plane): Plane {
 
 const NONE: readonly ArmShape[] = []
 
+type Prepared = Pick<Zones, 'old' | 'toOld' | 'tint' | 'groundReach' | 'shapes' | 'legs'> & {
+  readonly waist: number
+}
+
 /** The limbs that clothes of this kind can leave bare. */
 const madeLimbs = ({ shapes, legs }: Pick<Zones, 'shapes' | 'legs'>, kind: CoverKind): MadeLimbs => ({
   arms: kind === 'trousers' ? NONE : shapes,
   legs: kind === 'top' ? NONE : legs,
 })
 
-/** Does beforehand what will be needed of the person whatever is put on, as long as it is of this kind. */
-export function prepareBase(image: RgbImage, person: Person, kind: CoverKind): void {
-  const { old, toOld, tint, groundReach, waist, ...found } = oldClothes(person, kind)
+/**
+ * Does beforehand what `rebuildBase` will need for these zones; without them, what it needs of the person whatever is put
+ * on, as long as it is of this kind.
+ */
+export function prepareBase(
+  image: RgbImage,
+  person: Person,
+  kind: CoverKind,
+  { old, toOld, tint, groundReach, waist, ...found }: Prepared = oldClothes(person, kind),
+): void {
   const { arms, legs } = madeLimbs(found, kind)
   photoWithout(image, person, old, toOld, tint, kind)
   skinThatShows(person, arms, legs, toOld, tint)
@@ -103,14 +114,20 @@ export function rebuildBase(
   const { w, h } = person
   const limbs = madeLimbs(zones, kind)
   const skin = scoped(() => synthesiseSkin(person, limbs, zones, grain))
-  const touched = planeOf(w * h, (i) => zones.skin[i] + zones.lower[i] + zones.background[i])
+  const touched = zeroPlane(w * h)
+  for (let i = 0; i < touched.length; i++) touched[i] = zones.skin[i] + zones.lower[i] + zones.background[i]
   // A pixel of the full size lies between four of half size.
   const needed = grownBox(boundsOf(touched, w, h), 2, w, h)
   const room = roomAbout(person, zones.old)
   const part = holds(room, needed) ? room : needed
   const background = groundBehind(person, zones.toOld, zones.groundReach, part)
-  const lower = zones.lower.some((v) => v > 0) ? lowerUnder(person, part) : skin
+  const lower = isAnywhere(zones.lower) ? lowerUnder(person, part) : skin
   return paint(photo, image, person, zones, touched, { skin, lower, background }, grain)
+}
+
+function isAnywhere(plane: Plane): boolean {
+  for (let i = 0; i < plane.length; i++) if (plane[i] > 0) return true
+  return false
 }
 
 /** Where old clothes and what lies about them are filled, as a rule. */
@@ -132,7 +149,8 @@ const groundBehind = remembered((person: Person, toOld: Plane, groundReach: numb
 const lowerUnder = remembered(({ w, h, rgb, labels }: Person, part: Box): Planes => {
   const notLower = maskOf(w * h, (i) => labels[i] !== LOWER)
   const depth = distanceTo(notLower, w, h, LOWER_DEPTH[1] + 1)
-  const source = planeOf(w * h, (i) => smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i]))
+  const source = zeroPlane(w * h)
+  for (let i = 0; i < source.length; i++) source[i] = smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i])
   return pushPull(rgb, source, w, h, part)
 })
 
@@ -167,9 +185,6 @@ function addHalved(out: Float32Array, { w: W, h: H }: RgbImage, planes: Planes, 
   }
 }
 
-/** A half-size box at full size. */
-const doubled = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: 2 * x0, y0: 2 * y0, x1: 2 * x1, y1: 2 * y1 })
-
 function paint(
   out: Float32Array,
   image: RgbImage,
@@ -203,6 +218,7 @@ function paintRow(
   x1: number,
 ): void {
   const { noise, above } = grain
+  let { last } = grain
   const v = y / 2 - 0.25
   const row = Math.min(h - 1, y >> 1) * w
   for (let x = x0; x < x1; x++) {
@@ -220,9 +236,9 @@ function paintRow(
     const b = cloth * sharper
     const c = total - a - b
     const cover = Math.min(1, total)
-    grain.last = GRAIN_KEEP * (grain.last + above[x]) + noise() // grain is a little larger than a pixel
-    above[x] = grain.last
-    const speckle = (a / total) * grain.last * grain.size
+    last = GRAIN_KEEP * (last + above[x]) + noise() // grain is a little larger than a pixel
+    above[x] = last
+    const speckle = (a / total) * last * grain.size
     const o = (y * W + x) * 3
     for (let k = 0; k < 3; k++) {
       let value = 0
@@ -232,4 +248,5 @@ function paintRow(
       out[o + k] += (value / total + speckle - out[o + k]) * cover
     }
   }
+  grain.last = last
 }

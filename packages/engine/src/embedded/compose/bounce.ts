@@ -3,8 +3,8 @@
  * person's own hue as the cloth does, the greater part of the deviation goes. Lightness stays.
  */
 import { box } from '../image/box-filter.ts'
-import { labToRgb } from '../image/colour.ts'
-import { colourOf, median, smoothstep } from '../image/maths.ts'
+import { writeRgb } from '../image/colour.ts'
+import { colourOf, length2, median, smoothstep } from '../image/maths.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { SKIN, UPPER } from '../person/types.ts'
@@ -53,7 +53,7 @@ export function clothTint({ lab, labels, ramp }: Person, old: Mask): ClothTint |
 
 /**
  * A hue of skin (Lab a, b) without a share of the cloth's: of what deviates as the cloth does, and of shade that is
- * redder than shade alone makes it.
+ * redder than shade alone makes it. Writes a and b into out.
  */
 export function withoutTint(
   tint: ClothTint,
@@ -61,14 +61,21 @@ export function withoutTint(
   A: number,
   B: number,
   share: number,
+  out: [number, number],
 ): [number, number] {
-  const [da, db] = [A - tint.a, B - tint.b]
-  const length = Math.hypot(da, db)
-  if (length <= ALLOWED[0]) return [A, B]
-  const alike = smoothstep(...ALIKE, towardsCloth(tint, A, B) / length)
-  const shaded = da > 0 ? smoothstep(...SHADED, tint.L - L) : 0
-  const taken = (1 - ALLOWED[0] / length) * smoothstep(...ALLOWED, length) * Math.max(alike, shaded) * share
-  return [A - da * taken, B - db * taken]
+  const da = A - tint.a
+  const db = B - tint.b
+  const length = length2(da, db)
+  out[0] = A
+  out[1] = B
+  if (length <= ALLOWED[0]) return out
+  const alike = smoothstep(ALIKE[0], ALIKE[1], towardsCloth(tint, A, B) / length)
+  const shaded = da > 0 ? smoothstep(SHADED[0], SHADED[1], tint.L - L) : 0
+  const off = smoothstep(ALLOWED[0], ALLOWED[1], length)
+  const taken = (1 - ALLOWED[0] / length) * off * Math.max(alike, shaded) * share
+  out[0] = A - da * taken
+  out[1] = B - db * taken
+  return out
 }
 
 /**
@@ -79,6 +86,8 @@ export function bounceOff(person: Person, tint: ClothTint, toOld: Plane): Planes
   const { w, h, lab, rgb, labels, matte, body } = person
   const { chin, visible } = body.face
   const n = w * h
+  const hue: [number, number] = [0, 0]
+  const clean = new Float64Array(3)
   const out: [Plane, Plane, Plane] = [zeroPlane(n), zeroPlane(n), zeroPlane(n)]
   const share = (i: number): number => {
     if (labels[i] !== SKIN || toOld[i] > REACH[1] * body.unit) return 0
@@ -89,10 +98,11 @@ export function bounceOff(person: Person, tint: ClothTint, toOld: Plane): Planes
     if (matte[i] < 0.5) continue
     const part = share(i)
     if (part <= 0) continue
-    const [A, B] = [lab[1][i], lab[2][i]]
-    const [a, b] = withoutTint(tint, lab[0][i], A, B, part)
-    if (a === A && b === B) continue
-    const clean = labToRgb(lab[0][i], a, b)
+    const A = lab[1][i]
+    const B = lab[2][i]
+    withoutTint(tint, lab[0][i], A, B, part, hue)
+    if (hue[0] === A && hue[1] === B) continue
+    writeRgb(lab[0][i], hue[0], hue[1], clean)
     for (let c = 0; c < 3; c++) out[c][i] = clean[c] - rgb[c][i]
   }
   for (const plane of out) box(plane, w, h, 1, plane)

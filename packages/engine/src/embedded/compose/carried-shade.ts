@@ -98,7 +98,8 @@ function writeStrips(
   const { weight, toSkin } = seen
   eachOn(seen, arm, PARTS[0], cuff + NEAR, (i) => {
     if (weight[i] > 0) return
-    const share = smoothstep(...FROM_SKIN, toSkin[i]) * smoothstep(...PARTS, place.along)
+    const share =
+      smoothstep(FROM_SKIN[0], FROM_SKIN[1], toSkin[i]) * smoothstep(PARTS[0], PARTS[1], place.along)
     if (share <= 0) return
     const at = clamp(((place.across + 1) / 2) * STRIPS - 0.5, 0, STRIPS - 1.001)
     const s = at | 0

@@ -44,8 +44,8 @@ function besideMadeArm(shapes: readonly ArmShape[], x: number, y: number): numbe
 function clothOnArms({ w, h }: Pick<Person, 'w' | 'h'>, old: Mask, shapes: readonly ArmShape[]): Mask {
   return maskOf(w * h, (i) => {
     if (!old[i]) return 0
-    for (const shape of shapes) {
-      const { depth, made } = locateOnArm(shape, i % w, (i / w) | 0, place)
+    for (let k = 0; k < shapes.length; k++) {
+      const { depth, made } = locateOnArm(shapes[k], i % w, (i / w) | 0, place)
       if (depth > INSIDE && made < 0.5) return 1
     }
     return 0
@@ -75,13 +75,14 @@ export function feather(
   const { chin, visible } = body.face
   for (let i = 0; i < w * h; i++) {
     if (labels[i] !== SKIN || toMade[i] > LEG_FEATHER[1] * unit) continue
-    const [from, to] = toMade[i] > FEATHER[0] * unit && onLeg(i) ? LEG_FEATHER : FEATHER
-    if (toMade[i] > to * unit) continue
+    const width = toMade[i] > FEATHER[0] * unit && onLeg(i) ? LEG_FEATHER : FEATHER
+    if (toMade[i] > width[1] * unit) continue
     const below = ((i % w) - chin[0]) * body.down[0] + (((i / w) | 0) - chin[1]) * body.down[1]
-    const free = visible ? smoothstep(...BELOW_CHIN, below / unit) : 1
-    const reach = free * smoothstep(to * unit, from * unit, toMade[i])
+    const free = visible ? smoothstep(BELOW_CHIN[0], BELOW_CHIN[1], below / unit) : 1
+    const reach = free * smoothstep(width[1] * unit, width[0] * unit, toMade[i])
     if (reach <= skin[i]) continue
-    const [x, y] = [i % w, (i / w) | 0]
+    const x = i % w
+    const y = (i / w) | 0
     const outside = reach * besideMadeArm(shapes, x, y)
     const lit = smoothstep(LIT[1] * unit, LIT[0] * unit, toArmCloth[i])
     const shown = bare(x, y, false)

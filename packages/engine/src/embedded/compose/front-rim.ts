@@ -62,11 +62,12 @@ export function cleanFrontRims(
 ): void {
   const { w, labels } = person
   /** Opacity of the garment where there is something before it; made skin has no rim of the photo's. */
-  const over = planeOf(front.length, (i) => {
-    if (front[i] < LEAST) return 0
+  const over = zeroPlane(front.length)
+  for (let i = 0; i < over.length; i++) {
+    if (front[i] < LEAST) continue
     const alpha = layer.alpha[2 * ((i / w) | 0) * layer.w + 2 * (i % w)]
-    return alpha * (1 - Math.min(1, zones.skin[i]))
-  })
+    over[i] = alpha * (1 - Math.min(1, zones.skin[i]))
+  }
   const kept = planeOf(front.length, (i) => (labels[i] === UPPER && !zones.old[i] ? 1 : 0))
   for (const label of [HAIR, SKIN] as const) {
     const patch = patchAbout(person, (i) => over[i] > 0 && labels[i] === label)

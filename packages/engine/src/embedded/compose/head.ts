@@ -1,5 +1,6 @@
 /** The head, as far as it comes before a garment. */
-import { torsoCoordinates } from '../person/body.ts'
+import { length2 } from '../image/maths.ts'
+import { alongTorso } from '../person/body.ts'
 import type { Body } from '../person/types.ts'
 
 /** Face lengths from the face's centre that are head, with height counted a little less. */
@@ -13,10 +14,12 @@ const NECK_END = -0.3
 /** Whether skin at (x, y) is head: a collar passes before the neck, and the jaw before a high collar. */
 export function isHead(body: Body, x: number, y: number): boolean {
   const { face } = body
-  if (!face.visible) return torsoCoordinates(body, x, y)[0] < NECK_END
-  if (Math.hypot(x - face.centre[0], (y - face.centre[1]) * HEIGHT) > REACH * face.length) return false
-  const [dx, dy] = [x - face.chin[0], y - face.chin[1]]
-  const [u, v] = [face.axis[0] / face.length, face.axis[1] / face.length]
+  if (!face.visible) return alongTorso(body, x, y) < NECK_END
+  if (length2(x - face.centre[0], (y - face.centre[1]) * HEIGHT) > REACH * face.length) return false
+  const dx = x - face.chin[0]
+  const dy = y - face.chin[1]
+  const u = face.axis[0] / face.length
+  const v = face.axis[1] / face.length
   const above = -(dx * u + dy * v) / (JAW.height * face.length)
   if (above < 0 || above > 1) return above > 0
   const beside = Math.abs(dy * u - dx * v)

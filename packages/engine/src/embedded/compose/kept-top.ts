@@ -6,8 +6,8 @@ import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, RgbImage } from '../image/raster.ts'
-import { maskOf, planeOf } from '../image/regions.ts'
-import { torsoCoordinates } from '../person/body.ts'
+import { above, maskOf, planeOf } from '../image/regions.ts'
+import { alongTorso } from '../person/body.ts'
 import { BACKGROUND, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -34,12 +34,15 @@ export function tuckUnder(layer: GarmentLayer, { w, h, labels, body }: Person, h
   for (let y = 0; y < h; y++) {
     let above = false
     for (let x = 0; x < w; x++) {
-      const shown = smoothstep(hem - SHOWS, hem + SHOWS, torsoCoordinates(body, x, y)[0])
+      const shown = smoothstep(hem - SHOWS, hem + SHOWS, alongTorso(body, x, y))
       if (shown === 1) continue
       above = true
       if (labels[y * w + x] !== BACKGROUND) continue
       const i = 2 * y * layer.w + 2 * x
-      for (const o of [i, i + 1, i + layer.w, i + layer.w + 1]) layer.alpha[o] *= shown
+      layer.alpha[i] *= shown
+      layer.alpha[i + 1] *= shown
+      layer.alpha[i + layer.w] *= shown
+      layer.alpha[i + layer.w + 1] *= shown
     }
     if (!above) return
   }
@@ -49,11 +52,11 @@ export function tuckUnder(layer: GarmentLayer, { w, h, labels, body }: Person, h
 export function addStrips({ w, h, labels, body }: Person, hem: number, old: Mask): void {
   const notTop = maskOf(w * h, (i) => labels[i] !== UPPER)
   const depth = distanceTo(notTop, w, h, STRIP + 1)
-  const core = maskOf(w * h, (i) => depth[i] > STRIP)
+  const core = above(depth, STRIP)
   const toCore = distanceTo(core, w, h, STRIP + 2)
   for (let i = 0; i < w * h; i++) {
     if (notTop[i] || toCore[i] <= STRIP + 1) continue
-    if (torsoCoordinates(body, i % w, (i / w) | 0)[0] > hem) old[i] = 1
+    if (alongTorso(body, i % w, (i / w) | 0) > hem) old[i] = 1
   }
 }
 

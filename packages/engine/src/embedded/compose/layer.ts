@@ -1,6 +1,6 @@
 /** The deformed garment as a full-size layer. */
 import type { Garment, Texture } from '../garment/garment.ts'
-import { give, take, zeroBytes, zeroPlane } from '../image/pool.ts'
+import { give, sharing, take, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
 import type { Crease, Part } from '../fit/fit.ts'
@@ -68,15 +68,7 @@ export function garmentLayer(
   H: number,
   { samples = 1, withPlaces = false, creases = [null, null] }: LayerOptions = {},
 ): GarmentLayer {
-  const layer: GarmentLayer = {
-    rgb: zeroPlane(W * H * 3),
-    alpha: zeroPlane(W * H),
-    top: new Int8Array(zeroBytes(W * H).buffer, 0, W * H).fill(-1),
-    sleeves: zeroBytes(W * H),
-    places: withPlaces ? { u: zeroPlane(W * H).fill(-1), v: zeroPlane(W * H) } : null,
-    w: W,
-    h: H,
-  }
+  const layer = sharing(() => emptyLayer(W, H, withPlaces))
   const map = { u: take(W * H), v: take(W * H), w: W, h: H }
   for (const p of PARTS) {
     if (mesh.quads.some((q) => q.part === p))
@@ -85,6 +77,16 @@ export function garmentLayer(
   give(map.u, map.v)
   return layer
 }
+
+const emptyLayer = (w: number, h: number, withPlaces: boolean): GarmentLayer => ({
+  rgb: zeroPlane(w * h * 3),
+  alpha: zeroPlane(w * h),
+  top: new Int8Array(zeroBytes(w * h).buffer, 0, w * h).fill(-1),
+  sleeves: zeroBytes(w * h),
+  places: withPlaces ? { u: zeroPlane(w * h).fill(-1), v: zeroPlane(w * h) } : null,
+  w,
+  h,
+})
 
 function samplePart(
   layer: GarmentLayer,
@@ -158,7 +160,10 @@ function look(
   const vx = slope(vs, i, right)
   const vy = slope(vs, i, below)
   const stride = w * 4
-  let [red, green, blue, opacity] = [0, 0, 0, 0]
+  let red = 0
+  let green = 0
+  let blue = 0
+  let opacity = 0
   for (let t = 0; t < taps.length; t += 2) {
     const u = Math.min(Math.max(us[i] + taps[t] * ux + taps[t + 1] * uy - 0.5, 0), w - EDGE)
     const v = Math.min(Math.max(vs[i] + taps[t] * vx + taps[t + 1] * vy - 0.5, 0), h - EDGE)

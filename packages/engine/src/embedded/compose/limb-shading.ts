@@ -60,7 +60,7 @@ export function placeOnLimb(
     const { depth, across, along } = locateOnArm(arms[k], x, y, onArm)
     if (depth <= best) continue
     best = depth
-    out.parted = smoothstep(...PARTS, along)
+    out.parted = smoothstep(PARTS[0], PARTS[1], along)
     const round = across > 0 ? across : across * out.parted
     out.n = k ? round : -round
     out.inward = -round
@@ -72,8 +72,8 @@ export function placeOnLimb(
 
 function placeOnLeg(legs: readonly ArmShape[], x: number, y: number, out: LimbPlace): void {
   let best = -ON_LEG
-  for (const [k, shape] of legs.entries()) {
-    const { depth, across } = locateOnArm(shape, x, y, onArm)
+  for (let k = 0; k < legs.length; k++) {
+    const { depth, across } = locateOnArm(legs[k], x, y, onArm)
     if (depth <= best) continue
     best = depth
     out.n = k ? across : -across
@@ -89,13 +89,15 @@ export function fitLimbShading(person: Person, limbs: MadeLimbs, skin: Mask): Li
     [0, 0, 0, 0],
     [0, 0, 0, 0],
   ]
+  const row = new Float64Array([1, 0, 0])
   let count = 0
   const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
   for (let i = 0; i < w * h; i += 2) {
     if (!skin[i]) continue
     const { n, share } = placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
     if (share < 0.5) continue
-    const row = [1, n, Math.sqrt(1 - n * n)]
+    row[1] = n
+    row[2] = Math.sqrt(1 - n * n)
     for (let r = 0; r < 3; r++) {
       for (let c = 0; c < 3; c++) equations[r][c] += row[r] * row[c]
       equations[r][3] += row[r] * lab[0][i]

@@ -54,18 +54,27 @@ export function frontPlane(
     { bones: armBones(body, 0), band: armBand(person, 0), shape: zones.shapes[0] },
     { bones: armBones(body, 1), band: armBand(person, 1), shape: zones.shapes[1] },
   ]
-  const someArm = (x: number, y: number, test: (arm: Arm, x: number, y: number) => boolean): boolean =>
-    SIDES.some((k) => test(arms[k], x, y) && isFree(body, arms[k].bones, layer, fit, k, x, y))
+  const someArmInFront = (x: number, y: number): boolean => {
+    for (const k of SIDES) {
+      if (inFront(arms[k], body.unit, x, y) && isFree(body, arms[k].bones, layer, fit, k, x, y)) return true
+    }
+    return false
+  }
+  const someArmMade = (x: number, y: number): boolean => {
+    for (const k of SIDES) {
+      if (madeInFront(arms[k], x, y) && isFree(body, arms[k].bones, layer, fit, k, x, y)) return true
+    }
+    return false
+  }
   for (let i = 0; i < w * h; i++) {
     const x = i % w
     const y = (i / w) | 0
     const label = labels[i]
     if (label === HAIR || (kind === 'trousers' && label === UPPER && !zones.old[i])) front[i] = 1
-    else if (label === SKIN && (isHead(body, x, y) || someArm(x, y, (arm) => inFront(arm, body.unit, x, y))))
-      front[i] = 1
+    else if (label === SKIN && (isHead(body, x, y) || someArmInFront(x, y))) front[i] = 1
     if (kind === 'trousers' || label === HAIR || zones.skin[i] <= SYNTHETIC[0]) continue
     // Where the hand that shows goes over into the made arm, neither may leave a gap.
-    if (someArm(x, y, madeInFront)) made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
+    if (someArmMade(x, y)) made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
   }
   const soft = guided(edgesOf(person), front)
   for (let i = 0; i < soft.length; i++) soft[i] = Math.max(smoothstep(EDGE[0], EDGE[1], soft[i]), made[i])

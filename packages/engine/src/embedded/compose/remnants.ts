@@ -3,7 +3,7 @@
  * far darker than this person's skin in shade.
  */
 import type { Plane } from '../image/raster.ts'
-import { torsoCoordinates } from '../person/body.ts'
+import { alongTorso } from '../person/body.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { BareShare } from './bare-body.ts'
@@ -30,8 +30,9 @@ export function remnantsOf(
   const found: number[] = []
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] !== SKIN || toOld[i] > REACH * body.unit) continue
-    const [x, y] = [i % w, (i / w) | 0]
-    const [v] = torsoCoordinates(body, x, y)
+    const x = i % w
+    const y = (i / w) | 0
+    const v = alongTorso(body, x, y)
     if (v < ROWS[0] || v > ROWS[1]) continue
     const tinted = tint !== null && towardsCloth(tint, lab[1][i], lab[2][i]) > OFF_COLOUR
     if (lab[0][i] > darkest && !(tinted && bare(x, y, false) < OUTSIDE)) continue

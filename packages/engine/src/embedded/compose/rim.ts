@@ -6,7 +6,7 @@ import { boundsOf, cropPlane, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
-import { clamp, smoothstep } from '../image/maths.ts'
+import { clamp, length3, smoothstep } from '../image/maths.ts'
 import { zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
@@ -95,12 +95,19 @@ function unmix(
   other: readonly number[],
   share: number,
 ): void {
-  const d = own.map((v, c) => other[c] - v)
-  const off = own.map((v, c) => base[o + c] - v)
-  const apart = Math.hypot(...d)
-  const mixed = clamp((off[0] * d[0] + off[1] * d[1] + off[2] * d[2]) / (apart * apart || 1), 0, 1)
+  const dr = other[0] - own[0]
+  const dg = other[1] - own[1]
+  const db = other[2] - own[2]
+  const r = base[o] - own[0]
+  const g = base[o + 1] - own[1]
+  const b = base[o + 2] - own[2]
+  const apart = length3(dr, dg, db)
+  const mixed = clamp((r * dr + g * dg + b * db) / (apart * apart || 1), 0, 1)
   if (mixed === 0) return
-  const aside = Math.hypot(...off.map((v, c) => v - mixed * d[c])) / (mixed * apart)
-  const taken = mixed * share * smoothstep(...APART, apart) * (1 - smoothstep(...ASIDE, aside))
-  for (let c = 0; c < 3; c++) base[o + c] -= d[c] * taken
+  const aside = length3(r - mixed * dr, g - mixed * dg, b - mixed * db) / (mixed * apart)
+  const taken =
+    mixed * share * smoothstep(APART[0], APART[1], apart) * (1 - smoothstep(ASIDE[0], ASIDE[1], aside))
+  base[o] -= dr * taken
+  base[o + 1] -= dg * taken
+  base[o + 2] -= db * taken
 }

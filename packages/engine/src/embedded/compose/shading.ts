@@ -10,7 +10,7 @@ import type { Mask, Plane } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
 import { LOWER, UPPER } from '../person/types.ts'
-import type { Person } from '../person/types.ts'
+import type { Label, LabelMap, Person } from '../person/types.ts'
 
 /** Units: light is what lies between these two scales; folds and belts are finer. */
 const FINE = 0.1
@@ -39,7 +39,8 @@ type WindowMean = { readonly value: Plane; readonly weight: Plane }
 
 /** Mean of luma over the mask in a window, −1 where the window holds too little of it. */
 function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: number): WindowMean {
-  const masked = luma.map((v, i) => v * mask[i])
+  const masked = zeroPlane(w * h)
+  for (let i = 0; i < masked.length; i++) masked[i] = luma[i] * mask[i]
   const value = blur(masked, w, h, radius, masked)
   const weight = blur(mask, w, h, radius)
   for (let i = 0; i < value.length; i++) value[i] = weight[i] > MIN_WINDOW ? value[i] / weight[i] : -1
@@ -57,17 +58,23 @@ export function oldShading(person: Person, old: Mask, realism: number): Plane {
   const gain = zeroPlane(qw * qh).fill(1)
   const light = lightOnClothes(person)
   for (const k of [0, 1] as const) {
-    if (!old.some((v, i) => v && labels[i] === PIECES[k])) continue
+    if (!isAmong(old, labels, PIECES[k])) continue
     for (let i = 0; i < gain.length; i++) gain[i] *= 1 + light[k][i] * realism
   }
   return enlargePlane(gain, qw, qh, w, h)
+}
+
+function isAmong(mask: Mask, labels: LabelMap, label: Label): boolean {
+  for (let i = 0; i < mask.length; i++) if (mask[i] && labels[i] === label) return true
+  return false
 }
 
 /** What light adds to each piece of clothes, as a share (quarter size). */
 export const lightOnClothes = remembered((person: Person): readonly [Plane, Plane] => {
   const { w, h, rgb, body } = person
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
-  const luma = r.map((v, i) => LUMA[0] * v + LUMA[1] * g[i] + LUMA[2] * b[i])
+  const luma = zeroPlane(r.length)
+  for (let i = 0; i < luma.length; i++) luma[i] = LUMA[0] * r[i] + LUMA[1] * g[i] + LUMA[2] * b[i]
   const [upper, lower] = PIECES.map((label) => pieceOf(person, label))
   const lightOn = (piece: Plane, other: Plane): Plane =>
     lightOf(luma, awayFrom(piece, other, person), w >> 1, h >> 1, body.unit)
@@ -85,7 +92,7 @@ const pieceOf = ({ w, h, labels, matte }: Person, label: number): Plane =>
 /** 1 well inside a piece and clear of the other one. */
 function awayFrom(piece: Plane, other: Plane, { w, h, body }: Person): Plane {
   const near = box(other, w >> 1, h >> 1, Math.max(1, Math.round((HEM * body.unit) / 2)))
-  return piece.map((v, i) => (v > WHOLE && near[i] <= 0 ? 1 : 0))
+  return planeOf(piece.length, (i) => (piece[i] > WHOLE && near[i] <= 0 ? 1 : 0))
 }
 
 /** Light on one piece of clothes; unit in half-size px. */
@@ -97,8 +104,8 @@ function lightOf(luma: Plane, mask: Plane, w: number, h: number, unit: number): 
   const strength = trustIn(luma, mask, coarse.value)
   for (let i = 0; i < light.length; i++) {
     if (fine.value[i] <= 0 || coarse.value[i] <= 0) continue
-    const q = clamp((fine.value[i] + FLOOR) / (coarse.value[i] + FLOOR), ...GAIN)
-    light[i] = (q - 1) * strength * smoothstep(...WINDOW, fine.weight[i])
+    const q = clamp((fine.value[i] + FLOOR) / (coarse.value[i] + FLOOR), GAIN[0], GAIN[1])
+    light[i] = (q - 1) * strength * smoothstep(WINDOW[0], WINDOW[1], fine.weight[i])
   }
   return light
 }

@@ -1,7 +1,7 @@
 /** A body that is broader than the new garment's shoulders would stand out above them: it is taken back to the rim. */
 import type { Fit } from '../fit/fit.ts'
 import type { Plane } from '../image/raster.ts'
-import { overShoulders } from '../person/bare-shoulders.ts'
+import { besideNeck } from '../person/bare-shoulders.ts'
 import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -44,7 +44,7 @@ export function trimToRim(
     const from = Math.max(0, Math.round(top - MAX_STEP * unit))
     if (isBody(from * w + x)) return // a deep neckline or a lifted arm, not a shoulder's rim
     for (let y = from; y < top; y++) {
-      if (!isBody(y * w + x) || Math.abs(overShoulders(body, x, y)[1]) < RIM.from) continue
+      if (!isBody(y * w + x) || Math.abs(besideNeck(body, x, y)) < RIM.from) continue
       zone.skin[y * w + x] = 0
       zone.background[y * w + x] = 1
     }

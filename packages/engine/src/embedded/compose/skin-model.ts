@@ -2,7 +2,7 @@
 import { colourOf, lerp, median, quantile } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
-import { torsoCoordinates } from '../person/body.ts'
+import { acrossTorso, alongTorso } from '../person/body.ts'
 import { skinAt } from '../person/skin.ts'
 import type { Body, Person, SkinRamp } from '../person/types.ts'
 import { fitLimbShading, litLightness, placeOnLimb } from './limb-shading.ts'
@@ -36,11 +36,17 @@ export function fitSkin(person: Person, limbs: MadeLimbs, visible: Mask): SkinMo
   return { shading, trunk: neck && medianColour(person, lightest(person, neck)), isSeen: false }
 }
 
-/** The Lab colour of lit skin at a place. */
-export function skinOn({ shading, trunk }: SkinModel, ramp: SkinRamp, place: LimbPlace): Colour {
-  const onLimb = skinAt(ramp, litLightness(shading, place))
+/** Writes the Lab colour of lit skin at a place into out, and returns it. */
+export function skinOn<Out extends Float64Array | [number, number, number]>(
+  { shading, trunk }: SkinModel,
+  ramp: SkinRamp,
+  place: LimbPlace,
+  out: Out,
+): Out {
+  skinAt(ramp, litLightness(shading, place), out)
   const share = place.share * place.parted
-  return trunk && share < 1 ? colourOf((c) => lerp(trunk[c], onLimb[c], share)) : onLimb
+  if (trunk && share < 1) for (let c = 0; c < 3; c++) out[c] = lerp(trunk[c], out[c], share)
+  return out
 }
 
 /** How far (units) what the model leaves unexplained is carried at a place. */
@@ -49,8 +55,7 @@ export const carriedOver = ({ isSeen }: SkinModel, { share }: LimbPlace): number
 
 /** Face and upper neck are lit in their own way, or lie in the chin's shadow: they tell nothing of the body. */
 export function isUnderChin(body: Body, x: number, y: number): boolean {
-  const [v, s] = torsoCoordinates(body, x, y)
-  return v < NECK.from && Math.abs(s) < HEAD_HALF
+  return alongTorso(body, x, y) < NECK.from && Math.abs(acrossTorso(body, x, y)) < HEAD_HALF
 }
 
 /** Pixels of visible skin in a part of the trunk; null where they are too few to tell its colour. */
@@ -59,9 +64,10 @@ function skinIn(part: typeof CHEST, { w, body }: Person, limbs: MadeLimbs, visib
   const found: number[] = []
   for (let i = 0; i < visible.length; i++) {
     if (!visible[i]) continue
-    const [x, y] = [i % w, (i / w) | 0]
-    const [v, s] = torsoCoordinates(body, x, y)
-    if (v < part.from || v > part.to || Math.abs(s) > part.half) continue
+    const x = i % w
+    const y = (i / w) | 0
+    const v = alongTorso(body, x, y)
+    if (v < part.from || v > part.to || Math.abs(acrossTorso(body, x, y)) > part.half) continue
     if (placeOnLimb(limbs, body.unit, x, y, place).share < 0.5) found.push(i)
   }
   return found.length < part.least * body.unit ** 2 ? null : found

@@ -4,7 +4,7 @@
  * spread into the gap and fades with distance; the skin's own unevenness is added.
  */
 import { boundsOf } from '../image/box.ts'
-import { labToRgb } from '../image/colour.ts'
+import { writeRgb } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3 } from '../image/maths.ts'
@@ -57,16 +57,19 @@ export function synthesiseSkin(
   const texture = skinTexture(unevenness * realism, part, w, h, seed)
   carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, spread)
   const rgb = threePlanes(n)
+  const skin = new Float64Array(3)
+  const colour = new Float64Array(3)
   const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
   for (let i = 0; i < n; i++) {
     if (wanted[i] <= 0) continue
     placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
-    const [L, a, b] = skinOn(model, ramp, place)
+    skinOn(model, ramp, place, skin)
     const fade = Math.exp(-toSkin[i] / (carriedOver(model, place) * body.unit))
-    const colour = labToRgb(
-      L + spread[0][i] * fade + texture[i],
-      a + spread[1][i] * fade,
-      b + spread[2][i] * fade,
+    writeRgb(
+      skin[0] + spread[0][i] * fade + texture[i],
+      skin[1] + spread[1][i] * fade,
+      skin[2] + spread[2][i] * fade,
+      colour,
     )
     for (let c = 0; c < 3; c++) rgb[c][i] = colour[c]
   }
@@ -92,15 +95,19 @@ export const skinThatShows = remembered(
     const model = fitSkin(person, limbs, visible)
     const residual = threePlanes(n)
     const weight = zeroPlane(n)
+    const colour = new Float64Array(3)
+    const hue: [number, number] = [0, 0]
     const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
     for (let i = 0; i < n; i++) {
       if (!visible[i]) continue
       placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
-      const colour = skinOn(model, ramp, place)
-      const plain = tint && withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1)
+      skinOn(model, ramp, place, colour)
+      hue[0] = lab[1][i]
+      hue[1] = lab[2][i]
+      if (tint) withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1, hue)
       const dL = lab[0][i] - colour[0]
-      const da = (plain ? plain[0] : lab[1][i]) - colour[1]
-      const db = (plain ? plain[1] : lab[2][i]) - colour[2]
+      const da = hue[0] - colour[1]
+      const db = hue[1] - colour[2]
       const isFar = length3(dL * LIGHTNESS_WEIGHT, da, db) >= MAX_RESIDUAL * OUTLIER
       weight[i] = isFar || isUnderChin(body, i % w, (i / w) | 0) ? 0 : 1
       residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)

@@ -8,7 +8,6 @@ import type { Box } from '../image/box.ts'
 import { median, noiseSource } from '../image/maths.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { planeOf } from '../image/regions.ts'
 
 /** px (half size) of the windows between which it lies. */
 const FINE = 1
@@ -30,7 +29,8 @@ export type Grain = { readonly seed: number; readonly realism: number }
 function band(plane: Plane, w: number, h: number): Plane {
   const fine = box(plane, w, h, FINE)
   const coarse = box(plane, w, h, COARSE)
-  return planeOf(plane.length, (i) => fine[i] - coarse[i])
+  for (let i = 0; i < fine.length; i++) fine[i] -= coarse[i]
+  return fine
 }
 
 /** Its standard deviation (L) on the visible skin; 0 where there is too little. lightness: plane of L, w×h. */
@@ -52,11 +52,9 @@ export function skinTexture(size: number, part: Box, w: number, h: number, seed:
   const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
   if (size === 0 || !pw) return out
   const noise = noiseSource(seed)
-  const uneven = band(
-    planeOf(pw * ph, () => noise()),
-    pw,
-    ph,
-  )
+  const even = zeroPlane(pw * ph)
+  for (let i = 0; i < even.length; i++) even[i] = noise()
+  const uneven = band(even, pw, ph)
   for (let i = 0; i < uneven.length; i++) {
     out[(part.y0 + Math.floor(i / pw)) * w + part.x0 + (i % pw)] = (uneven[i] * size) / BAND_OF_NOISE
   }

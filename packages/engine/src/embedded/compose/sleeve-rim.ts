@@ -71,7 +71,8 @@ export function trimBareArms(
     const last = sleeve.end - BEFORE_CUFF * body.unit
     for (let i = 0; i < w * h; i++) {
       if (labels[i] !== SKIN) continue
-      const [x, y] = [i % w, (i / w) | 0]
+      const x = i % w
+      const y = (i / w) | 0
       if (layer.alpha[2 * y * layer.w + 2 * x] > CLOTH) continue
       locateOnArm(zones.shapes[k], x, y, place)
       const { depth, along, across } = place

@@ -4,7 +4,7 @@
  */
 import type { Fit } from '../fit/fit.ts'
 import { smoothstep } from '../image/maths.ts'
-import { bareShoulder, measureBareShoulders, overShoulders } from '../person/bare-shoulders.ts'
+import { bareShoulder, besideNeck, measureBareShoulders, overShoulders } from '../person/bare-shoulders.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -33,10 +33,11 @@ export function restStraps(layer: GarmentLayer, person: Person, fit: Fit): void 
     for (const [from, to] of runs(layer, y)) {
       if (to - from > 2 * BROADEST * body.unit) continue
       for (let x = Math.max(0, from - EDGE); x < Math.min(layer.w, to + EDGE); x++) {
-        const [height, lateral] = overShoulders(body, x / 2 - 0.25, y / 2 - 0.25)
+        const lateral = besideNeck(body, x / 2 - 0.25, y / 2 - 0.25)
         const k = lateral < 0 ? 0 : 1
         const d = Math.abs(lateral)
         if (fit.sleeves[k] || d < LIES[0] || d > LIES[1]) continue
+        const height = overShoulders(body, x / 2 - 0.25, y / 2 - 0.25)
         const over = height - bareShoulder(shoulders, k, d) - THICK
         layer.alpha[y * layer.w + x] *= 1 - smoothstep(0, FADES, over)
       }

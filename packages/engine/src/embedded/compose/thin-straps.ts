@@ -9,7 +9,7 @@ import type { Colour } from '../image/maths.ts'
 import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
-import { torsoCoordinates } from '../person/body.ts'
+import { acrossTorso, alongTorso } from '../person/body.ts'
 import { BACKGROUND, HAIR, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
@@ -76,7 +76,8 @@ function bandOf({ w, h, labels, lab, body }: Person, old: Mask): Band {
   }
 }
 
-const placeOf = ({ body, w, from }: Band, i: number) => torsoCoordinates(body, i % w, ((i / w) | 0) + from)
+const alongAt = ({ body, w, from }: Band, i: number) => alongTorso(body, i % w, ((i / w) | 0) + from)
+const acrossAt = ({ body, w, from }: Band, i: number) => acrossTorso(body, i % w, ((i / w) | 0) + from)
 
 /** Lab of the old top; null where there is none. */
 function meanCloth({ labels, lab: [L, A, B] }: Person): Colour | null {
@@ -101,11 +102,13 @@ function strokesIn(band: Band, cloth: Colour | null): Mask {
   const [l, a, b] = [box(L, w, h, radius), box(A, w, h, radius), box(B, w, h, radius)]
   for (let i = 0; i < w * h; i++) {
     if (labels[i] !== SKIN) continue
-    const [dl, da, db] = [cloth[0] - l[i], cloth[1] - a[i], cloth[2] - b[i]]
+    const dl = cloth[0] - l[i]
+    const da = cloth[1] - a[i]
+    const db = cloth[2] - b[i]
     const far = length3(dl, da, db)
     const isCloth = (L[i] - l[i]) * dl + (A[i] - a[i]) * da + (B[i] - b[i]) * db > STANDS_OUT * far
     if (!isCloth && (L[i] > l[i] - DARKER || length2(A[i], B[i]) > GREY)) continue
-    const [v] = placeOf(band, i)
+    const v = alongAt(band, i)
     if (v >= ROWS[0] && v <= ROWS[1]) found[i] = 1
   }
   return found
@@ -121,7 +124,7 @@ function strapsAmong(band: Band, strokes: Mask): Mask {
   for (let i = 0; i < w * h; i++) {
     if (!strokes[i]) continue
     if (toOld[i] <= FROM_CLOTH) begins.add(label[i])
-    if (Math.abs(placeOf(band, i)[1]) > ENDS && isAtGround(band, i)) ends.add(label[i])
+    if (Math.abs(acrossAt(band, i)) > ENDS && isAtGround(band, i)) ends.add(label[i])
   }
   const isStrap = info.map(({ area, x0, y0, x1, y1 }, k) => {
     const length = Math.hypot(x1 - x0, y1 - y0)

@@ -29,13 +29,17 @@ export function locateTuck(
   out: Tuck,
 ): Tuck {
   const inwards = k ? -1 : 1
-  const [X, Y] = [x / 2 - 0.25, y / 2 - 0.25]
-  const [dx, dy] = [X - end[0], Y - end[1]]
+  const X = x / 2 - 0.25
+  const Y = y / 2 - 0.25
+  const dx = X - end[0]
+  const dy = Y - end[1]
   const isInside = (dx * down[1] - dy * down[0]) * inwards > 0
   out.below = isInside ? 2 * (dx * down[0] + dy * down[1]) : -Infinity
-  const [[ax, ay], [bx, by]] = hem
-  out.belowHem =
-    (2 * inwards * ((Y - ay) * (bx - ax) - (X - ax) * (by - ay))) / (length2(bx - ax, by - ay) || 1)
+  const from = hem[0]
+  const alongX = hem[1][0] - from[0]
+  const alongY = hem[1][1] - from[1]
+  const aside = (Y - from[1]) * alongX - (X - from[0]) * alongY
+  out.belowHem = (2 * inwards * aside) / (length2(alongX, alongY) || 1)
   const row = Math.min(line.length - 2, Math.floor(Y) - y0)
   out.within =
     row < 0 ? -Infinity : 2 * (X - lerp(line[row], line[row + 1], clamp(Y - y0 - row, 0, 1))) * inwards

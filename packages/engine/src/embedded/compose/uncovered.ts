@@ -1,6 +1,6 @@
 /** How much of the old clothes a new garment leaves open, and how much of them was kept for skin: what had to be made up. */
 import type { Mask, Plane } from '../image/raster.ts'
-import { torsoCoordinates } from '../person/body.ts'
+import { acrossTorso, alongTorso } from '../person/body.ts'
 import { SKIN } from '../person/types.ts'
 import type { Body, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -53,9 +53,8 @@ export function measureUncovered(
 }
 
 function placeOf(body: Body, x: number, y: number): 'trunk' | 'below' | 'arm' {
-  const [along, lateral] = torsoCoordinates(body, x, y)
-  if (along >= TRUNK.end) return 'below'
-  return Math.abs(lateral) < TRUNK.side ? 'trunk' : 'arm'
+  if (alongTorso(body, x, y) >= TRUNK.end) return 'below'
+  return Math.abs(acrossTorso(body, x, y)) < TRUNK.side ? 'trunk' : 'arm'
 }
 
 function isStrange({ lab, ramp }: Pick<Person, 'lab' | 'ramp'>, i: number): boolean {

@@ -8,11 +8,11 @@ import { smoothOutline } from '../garment/mask-shape.ts'
 import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
-import { smoothstep } from '../image/maths.ts'
+import { length2, smoothstep } from '../image/maths.ts'
 import { remembered, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { labelMask, maskOf } from '../image/regions.ts'
-import { torsoCoordinates } from '../person/body.ts'
+import { acrossTorso, alongTorso } from '../person/body.ts'
 import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
 import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from '../person/types.ts'
@@ -92,8 +92,11 @@ export type Zones = {
 
 type ZoneName = 'skin' | 'lower' | 'background'
 
-/** Zones as sharp as labels are, before the new garment's outline is known; and the body they were made for. */
-export type SharpZones = Zones & { readonly body: Body }
+/**
+ * Zones as sharp as labels are, before the new garment's outline is known; the body they were made for, and the torso share
+ * where lower clothes begin (Infinity without any to show).
+ */
+export type SharpZones = Zones & { readonly body: Body; readonly waist: number }
 
 /** What of the old garment's zones is told by the person and by what is taken off, whatever is put on. */
 const clothesFound = remembered((person: Person, kind: CoverKind) => {
@@ -184,7 +187,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
     zone[name][i] += 1 - skin
   }
   if (kind !== 'trousers') feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
-  return { ...zone, old, toOld, groundReach, tint, shapes, legs, body }
+  return { ...zone, old, toOld, groundReach, tint, shapes, legs, body, waist }
 }
 
 /** The zones trimmed to the new garment as it lies over the person (`layer`), and softened; changes their planes. */
@@ -244,8 +247,8 @@ function bodyZone(
   if (kind !== 'top' && nearFeet(body, x, y)) return null
   if (!isOld && labels[i] === BACKGROUND) return 'background'
   if (kind === 'trousers') return 'background'
-  const [v, s] = torsoCoordinates(body, x, y)
-  const lateral = Math.abs(s)
+  const v = alongTorso(body, x, y)
+  const lateral = Math.abs(acrossTorso(body, x, y))
   const half = torsoHalfWidth(v)
   if (isOld && toBackground <= SLEEVE_MARGIN && !(lateral < half * INNER && v > BELOW_NECK))
     return 'background'
@@ -257,8 +260,9 @@ function bodyZone(
 
 /** Down to the new hem the body's sides end where the garment does: no waist or waistband stands out beside it. */
 function besideGarment({ w, body }: Person, fit: Fit, i: number): boolean {
-  const [v, s] = torsoCoordinates(body, i % w, (i / w) | 0)
-  return v < fit.hemV - HEM_SLACK && Math.abs(s) > SIDE
+  const x = i % w
+  const y = (i / w) | 0
+  return alongTorso(body, x, y) < fit.hemV - HEM_SLACK && Math.abs(acrossTorso(body, x, y)) > SIDE
 }
 
 function torsoHalfWidth(v: number): number {
@@ -267,8 +271,7 @@ function torsoHalfWidth(v: number): number {
 }
 
 function nearFeet(body: Body, x: number, y: number): boolean {
-  const near = FOOT_LANDMARKS.some(
-    (p) => Math.hypot(body.points[p].x - x, body.points[p].y - y) < FEET * body.unit,
-  )
-  return near && body.ankle.some((ankle) => y >= ankle[1] - ABOVE_ANKLE * body.unit)
+  const highest = Math.min(body.ankle[0][1], body.ankle[1][1]) - ABOVE_ANKLE * body.unit
+  if (y < highest) return false
+  return FOOT_LANDMARKS.some((p) => length2(body.points[p].x - x, body.points[p].y - y) < FEET * body.unit)
 }

@@ -129,7 +129,8 @@ function edgeOfLeg(person: Person, [x, y]: Point, [nx, ny]: Point, side: number)
   const { matte, labels, body, w, h } = person
   const isCloth = labels[pixelIndex(person, x, y)] === LOWER
   for (let d = Math.round(SEARCH.from * body.unit); d < SEARCH.to * body.unit; d++) {
-    const [X, Y] = [Math.round(x + nx * side * d), Math.round(y + ny * side * d)]
+    const X = Math.round(x + nx * side * d)
+    const Y = Math.round(y + ny * side * d)
     if (X < 0 || Y < 0 || X >= w || Y >= h) return null
     if (matte[Y * w + X] < 0.5 || (isCloth && labels[Y * w + X] === SKIN)) return d
   }

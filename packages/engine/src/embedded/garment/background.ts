@@ -1,6 +1,7 @@
 /** The studio background of a product picture: a quadratic in x, y per Lab channel, fitted to the border. */
 import { zeroPlane } from '../image/pool.ts'
 import type { Planes } from '../image/raster.ts'
+import { length2, length3 } from '../image/maths.ts'
 import { clusters } from '../image/mixture.ts'
 
 /** Width of the border that is read, as a share of the picture's width, and its least width in px. */
@@ -113,7 +114,7 @@ export function modelBackground([L, A, B]: Planes, w: number, h: number): Backgr
   )
   const dominant = groups.toSorted((p, q) => q.weight - p.weight)[0].mean
   const used = border.filter(
-    (i) => Math.hypot(L[i] - dominant[0], A[i] - dominant[1], B[i] - dominant[2]) < SAME_COLOUR,
+    (i) => length3(L[i] - dominant[0], A[i] - dominant[1], B[i] - dominant[2]) < SAME_COLOUR,
   )
   const lit = litPixels(L, used, w, h)
   const [l, a, b] = [L, A, B].map((plane) => fitPlane(plane, lit, w, h))
@@ -153,7 +154,7 @@ function measureRow(
     const db = B[i] - groundB
     darker[i] = dl
     shade[i] = (L[i] + ROOT_OFFSET) / (groundL + ROOT_OFFSET)
-    hue[i] = Math.hypot(A[i] - shade[i] * groundA, B[i] - shade[i] * groundB)
+    hue[i] = length2(A[i] - shade[i] * groundA, B[i] - shade[i] * groundB)
     difference[i] = Math.sqrt(LIGHTNESS_WEIGHT * dl * dl + CHROMA_WEIGHT * (da * da + db * db))
   }
 }

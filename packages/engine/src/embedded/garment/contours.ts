@@ -1,5 +1,5 @@
 /** Outlines of a mask as closed lines along its pixels' sides, and what such lines enclose. */
-import { zeroPlane } from '../image/pool.ts'
+import { zeroBytes, zeroDoubles, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 
 /** x, y, x, y … of a closed line's points. */
@@ -21,7 +21,7 @@ export function contoursOf(mask: Mask, w: number, h: number): Contour[] {
   const inside = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < w && y < h && mask[y * w + x] !== 0
   // Each outline passes at least one pixel's upper side from left to right, outside above it.
-  const passed = new Uint8Array(w * h)
+  const passed = zeroBytes(w * h)
   const found: Contour[] = []
   for (let i = 0; i < w * h; i++) {
     if (!mask[i] || passed[i] || (i >= w && mask[i - w])) continue
@@ -59,7 +59,7 @@ function turnAt(inside: (x: number, y: number) => boolean, x: number, y: number,
 /** Share 0..1 of every pixel that the contours enclose. Contours must run as `contoursOf` makes them. */
 export function coverageOf(contours: readonly Contour[], w: number, h: number): Plane {
   // Signed areas to the right of each side, summed along the rows (as font renderers do).
-  const sums = new Float64Array((w + 2) * h)
+  const sums = zeroDoubles((w + 2) * h)
   for (const line of contours) {
     for (let i = 0; i < line.length; i += 2) {
       const j = i + 2 < line.length ? i + 2 : 0

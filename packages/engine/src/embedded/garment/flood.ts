@@ -2,7 +2,7 @@
 import { distanceTo } from '../image/distance.ts'
 import { remembered, scoped, zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { components, maskOf } from '../image/regions.ts'
+import { above, components, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
 /** A region this near (px) to the picture's edge is open to the outside. */
@@ -43,7 +43,7 @@ export function floodBackground(
     reached = scoped(() => {
       const limit = step ? radii[step - 1] * FOLLOW : 0
       const near = before && distanceTo(before, w, h, limit + 1)
-      const core = maskOf(n, (i) => room[i] > radius && (!near || near[i] <= limit))
+      const core = near ? maskOf(n, (i) => room[i] > radius && near[i] <= limit) : above(room, radius)
       const toKept = distanceTo(openRegions(core, background, w, h, allowHoles), w, h, radius + 1)
       return maskOf(n, (i) => !barrier[i] && (toKept[i] <= radius + RASTER_SLACK || before?.[i]))
     })

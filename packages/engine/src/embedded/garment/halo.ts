@@ -1,10 +1,10 @@
 /** Pale fringes of a cut-out: compression halos and rests of shadow. */
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
-import { clamp, smoothstep } from '../image/maths.ts'
+import { clamp, length2, smoothstep } from '../image/maths.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import { outsideOf } from '../image/regions.ts'
 import { smoothOutline } from './mask-shape.ts'
 
 /**
@@ -29,7 +29,7 @@ const EDGE = 3
 /** Outline pixels that are much paler than the cloth just inside them are taken off. */
 export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: number, h: number): Mask {
   const n = w * h
-  const outside = maskOf(n, (i) => !mask[i])
+  const outside = outsideOf(mask)
   // Its slope is read two pixels further in.
   const depth = distanceTo(outside, w, h, PRINT_DEPTH + 1)
   const { weight, value } = clothDifference(depth, difference, w, h, CLOTH_DEPTH, CLOTH_WINDOW)
@@ -59,12 +59,7 @@ export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: numbe
       stack.push(j)
     }
   }
-  return smoothOutline(
-    maskOf(n, (i) => !outside[i]),
-    w,
-    h,
-    1,
-  )
+  return smoothOutline(outsideOf(outside), w, h, 1)
 }
 
 /** Windowed weight and weighted sums of the difference and of its square, over cloth deeper than this (px). */
@@ -96,7 +91,7 @@ function clothDifference(
 function furtherIn(depth: Plane, j: number, w: number, h: number): number {
   const gx = depth[j + 2] - depth[j - 2]
   const gy = depth[j + 2 * w] - depth[j - 2 * w]
-  const g = Math.hypot(gx, gy) || 1
+  const g = length2(gx, gy) || 1
   const x = clamp(Math.round((j % w) + (gx / g) * HALO.probe), 0, w - 1)
   const y = clamp(Math.round(((j / w) | 0) + (gy / g) * HALO.probe), 0, h - 1)
   return y * w + x

@@ -1,9 +1,10 @@
 /** Repairs of a garment mask that look at its shape only. */
 import { blur } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
+import { give, take } from '../image/pool.ts'
 import type { Mask } from '../image/raster.ts'
 import type { Region } from '../image/regions.ts'
-import { components, maskOf } from '../image/regions.ts'
+import { above, components, maskOf, outsideOf } from '../image/regions.ts'
 import { mirrorAxis } from './symmetry.ts'
 
 /** Pieces below these shares of the largest piece go: while thin parts are dropped, and at the end. */
@@ -22,7 +23,7 @@ const largestArea = (info: readonly Region[]) => info.reduce((most, part) => Mat
 export function dropThinParts(outside: Mask, w: number, h: number): Mask {
   const n = w * h
   const depth = distanceTo(outside, w, h, OPENING + 1)
-  const core = maskOf(n, (i) => depth[i] > OPENING)
+  const core = above(depth, OPENING)
   const { label, info } = components(core, w, h)
   const least = largestArea(info) * SMALL_CORE
   const kept = maskOf(n, (i) => label[i] && info[label[i]].area > least)
@@ -38,8 +39,12 @@ export function dropSmallPieces(mask: Mask, w: number, h: number): Mask {
 
 /** The mask blurred by `radius` px and cut at one half. */
 export function smoothOutline(mask: Mask, w: number, h: number, radius: number): Mask {
-  const soft = blur(Float32Array.from(mask), w, h, radius)
-  return maskOf(w * h, (i) => soft[i] > 0.5)
+  const sharp = take(w * h)
+  sharp.set(mask)
+  const soft = blur(sharp, w, h, radius, sharp)
+  const smooth = above(soft, 0.5)
+  give(sharp)
+  return smooth
 }
 
 /**
@@ -48,7 +53,7 @@ export function smoothOutline(mask: Mask, w: number, h: number, radius: number):
  */
 export function fillByMirror(mask: Mask, w: number, h: number): Mask {
   const axis = mirrorAxis(mask, w, h)
-  const outside = maskOf(w * h, (i) => !mask[i])
+  const outside = outsideOf(mask)
   const depth = distanceTo(outside, w, h, MIRROR_DEPTH)
   const filled = maskOf(w * h, (i) => {
     const x = i % w

@@ -1,4 +1,5 @@
 /** The middle of a collar: the line about which the colours beside it are mirrored. */
+import { length3 } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import type { TopShape } from './garment.ts'
 
@@ -45,13 +46,15 @@ function difference({ w, h, mask, neck, chest }: TopShape, [L, A, B]: Planes, x:
   let count = 0
   for (let y = top; y < bottom; y += STRIDE) {
     for (let d = 1; d < reach; d += STRIDE) {
-      const [l, r] = [Math.round(x - d), Math.round(x + d)]
+      const l = Math.round(x - d)
+      const r = Math.round(x + d)
       if (l < 0 || r >= w) continue
-      const [i, j] = [y * w + l, y * w + r]
+      const i = y * w + l
+      const j = y * w + r
       if (!mask[i] && !mask[j]) continue
       count++
       if (mask[i] !== mask[j]) sum += MOST
-      else sum += Math.min(MOST, Math.hypot(L[i] - L[j], A[i] - A[j], B[i] - B[j]))
+      else sum += Math.min(MOST, length3(L[i] - L[j], A[i] - A[j], B[i] - B[j]))
     }
   }
   return sum / (count || 1)

@@ -1,5 +1,5 @@
 /** Contrast along a neckline. */
-import { quantile } from '../image/maths.ts'
+import { length2, length3, quantile } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import type { NeckCurve, Outline } from './garment.ts'
 
@@ -42,7 +42,7 @@ export function edgeAlong(
     const x = curve.middleX + t * curve.halfWidth
     const here = y(x)
     const slope = (y(x + 1) - y(x - 1)) / 2
-    const n = Math.hypot(slope, 1)
+    const n = length2(slope, 1)
     const dx = (-slope / n) * PROBE
     const dy = PROBE / n
     const below = pixel(outline, x + dx, here + dy)
@@ -50,7 +50,7 @@ export function edgeAlong(
     if (below < 0 || above < 0) continue
     darkerAbove += L[below] - L[above]
     either += Math.abs(L[below] - L[above])
-    steps.push(Math.min(MAX_STEP, Math.hypot(L[below] - L[above], A[below] - A[above], B[below] - B[above])))
+    steps.push(Math.min(MAX_STEP, length3(L[below] - L[above], A[below] - A[above], B[below] - B[above])))
   }
   if (steps.length < MIN_PLACES) return { step: 0, edge: 0 }
   const [low, half] = QUANTILES

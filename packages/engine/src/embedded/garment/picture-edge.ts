@@ -19,7 +19,8 @@ export function openAtEdge(mask: Mask, difference: Plane, w: number, h: number):
   for (let x = 0; x < w; x++) [0, h - 1].forEach((y) => visit(x, y))
   for (let y = 0; y < h; y++) [0, w - 1].forEach((x) => visit(x, y))
   for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
-    const [x, y] = [i % w, (i / w) | 0]
+    const x = i % w
+    const y = (i / w) | 0
     visit(x - 1, y)
     visit(x + 1, y)
     visit(x, y - 1)

@@ -2,7 +2,7 @@
 import { distanceTo } from '../image/distance.ts'
 import { quantile } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
-import { components, maskOf } from '../image/regions.ts'
+import { components, maskOf, outsideOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
 /** A hole differs less than this from the ground (ΔE), a share of it less than that: white cloth on grey does more. */
@@ -20,12 +20,7 @@ const EDGE = 1
 /** The mask without small holes that are surrounded by cloth near its outline. */
 export function openSmallHoles(mask: Mask, { difference }: Background, w: number, h: number): Mask {
   const n = w * h
-  const depth = distanceTo(
-    maskOf(n, (i) => !mask[i]),
-    w,
-    h,
-    DEPTH.to + 1,
-  )
+  const depth = distanceTo(outsideOf(mask), w, h, DEPTH.to + 1)
   let area = 0
   let deep = 0
   const pale = maskOf(n, (i) => {

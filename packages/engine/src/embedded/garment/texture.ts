@@ -4,9 +4,9 @@ import { rgbPlanes } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import { give, zeroClamped } from '../image/pool.ts'
+import { give, sharing, take, zeroClamped } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import { outsideOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import { evenOutline } from './even-outline.ts'
 import type { Texture } from './garment.ts'
@@ -52,7 +52,8 @@ export function garmentTexture(image: RgbImage, half: RgbImage, mask: Mask, lowC
   const { w, h } = half
   const evidence = gatherEvidence(image, half, mask, lowContrast)
   const { depth } = evidence
-  const data = zeroClamped(image.w * image.h * 4)
+  // Every drape looks at it, on whatever thread.
+  const data = sharing(() => zeroClamped(image.w * image.h * 4))
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const d = depth[y * w + x]
@@ -72,12 +73,18 @@ export function garmentTexture(image: RgbImage, half: RgbImage, mask: Mask, lowC
 function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast: boolean): Evidence {
   const { w, h } = half
   const n = w * h
-  const outside = maskOf(n, (i) => !mask[i])
+  const outside = outsideOf(mask)
   const inner = distanceTo(outside, w, h, DEEP + 2 * DEPTH_STEP)
   const outer = distanceTo(mask, w, h, DEEP + 2 * DEPTH_STEP)
   const rgb = rgbPlanes(half)
-  const clothWeight = inner.map((d) => (d > DEEP ? 1 : 0))
-  const groundWeight = outer.map((d) => (d > CLEAR ? 1 : 0))
+  const clothWeight = take(n)
+  const groundWeight = take(n)
+  const depth = take(n)
+  for (let i = 0; i < n; i++) {
+    clothWeight[i] = inner[i] > DEEP ? 1 : 0
+    groundWeight[i] = outer[i] > CLEAR ? 1 : 0
+    depth[i] = inner[i] - outer[i]
+  }
   const band = grownBox(boundsOf(mask, w, h), Math.ceil(CLEAR + DEPTH_STEP) + 2, w, h)
   return {
     image,
@@ -86,7 +93,7 @@ function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast
     cloth: pushPull(rgb, clothWeight, w, h, band),
     ground: pushPull(rgb, groundWeight, w, h, band),
     soft: evenOutline(mask, w, h),
-    depth: inner.map((d, i) => d - outer[i]),
+    depth,
     lowContrast,
   }
 }
@@ -95,6 +102,8 @@ function copyCloth(data: Uint8ClampedArray, image: RgbImage, i: number): void {
   for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 3 + c]
   data[i * 4 + 3] = 255
 }
+
+const inside = new Float64Array(3)
 
 /** Writes pixel i of the band about the outline, where cloth and ground mix. */
 function cutPixel(data: Uint8ClampedArray, evidence: Evidence, i: number): void {
@@ -105,7 +114,6 @@ function cutPixel(data: Uint8ClampedArray, evidence: Evidence, i: number): void 
   if (depth < -CLEAR) return
   if (depth > DEEP) return copyCloth(data, image, i)
   const shape = smoothstep(SHAPE_EDGE[0], SHAPE_EDGE[1], sample(evidence.soft, w, h, x, y))
-  const inside = [0, 0, 0]
   let contrast = 0
   let along = 0
   for (let c = 0; c < 3; c++) {

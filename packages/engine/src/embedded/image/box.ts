@@ -1,6 +1,6 @@
 /** Rectangles of pixels, so that work can keep to where it matters. */
-import { zeroPlane } from './pool.ts'
-import type { Plane } from './raster.ts'
+import { take, zeroClamped, zeroPlane } from './pool.ts'
+import type { Plane, RgbImage } from './raster.ts'
 
 /** From x0, y0 up to but not including x1, y1. */
 export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
@@ -16,12 +16,15 @@ export const grownBox = ({ x0, y0, x1, y1 }: Box, margin: number, w: number, h: 
 /** Whether the first box holds all of the second. */
 export const holds = (a: Box, b: Box): boolean => a.x0 <= b.x0 && a.y0 <= b.y0 && a.x1 >= b.x1 && a.y1 >= b.y1
 
-/** The smallest box that holds every pixel above 0; an empty one at 0, 0 where there is none. */
-export function boundsOf(values: ArrayLike<number>, w: number, h: number): Box {
+/** A half-size box at full size. */
+export const doubled = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: 2 * x0, y0: 2 * y0, x1: 2 * x1, y1: 2 * y1 })
+
+/** The smallest box that holds every pixel above a value, 0 unless said otherwise; an empty one at 0, 0 where there is none. */
+export function boundsOf(values: ArrayLike<number>, w: number, h: number, above = 0): Box {
   let [x0, y0, x1, y1] = [w, h, 0, 0]
   for (let y = 0, i = 0; y < h; y++) {
     for (let x = 0; x < w; x++, i++) {
-      if (values[i] <= 0) continue
+      if (values[i] <= above) continue
       if (x < x0) x0 = x
       if (x >= x1) x1 = x + 1
       if (y < y0) y0 = y
@@ -35,5 +38,37 @@ export function boundsOf(values: ArrayLike<number>, w: number, h: number): Box {
 export function cropPlane(plane: Plane, w: number, { x0, y0, x1, y1 }: Box): Plane {
   const out = zeroPlane((x1 - x0) * (y1 - y0))
   for (let y = y0; y < y1; y++) out.set(plane.subarray(y * w + x0, y * w + x1), (y - y0) * (x1 - x0))
+  return out
+}
+
+/** The part of an image inside the box. */
+export function cropImage({ data, w }: RgbImage, { x0, y0, x1, y1 }: Box): RgbImage {
+  const width = x1 - x0
+  const part = zeroClamped(width * (y1 - y0) * 3)
+  for (let y = y0; y < y1; y++)
+    part.set(data.subarray((y * w + x0) * 3, (y * w + x1) * 3), (y - y0) * width * 3)
+  return { data: part, w: width, h: y1 - y0 }
+}
+
+/** A copy of the image with the part inside the box replaced. */
+export function pasteImage({ data, w, h }: RgbImage, part: RgbImage, { x0, y0 }: Box): RgbImage {
+  const out = zeroClamped(w * h * 3)
+  out.set(data)
+  for (let y = 0; y < part.h; y++)
+    out.set(part.data.subarray(y * part.w * 3, (y + 1) * part.w * 3), ((y + y0) * w + x0) * 3)
+  return { data: out, w, h }
+}
+
+/** A w×h plane that is `around` everywhere but inside the box, where it is the part. */
+export function pastePlane(
+  part: Plane,
+  { x0, y0, x1, y1 }: Box,
+  w: number,
+  h: number,
+  around: number,
+): Plane {
+  const out = take(w * h).fill(around)
+  const width = x1 - x0
+  for (let y = y0; y < y1; y++) out.set(part.subarray((y - y0) * width, (y - y0 + 1) * width), y * w + x0)
   return out
 }

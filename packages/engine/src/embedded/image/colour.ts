@@ -48,15 +48,21 @@ const uncube = (t: number): number => (t > 0.206893 ? t * t * t : (t - 16 / 116)
 
 /** Lab to sRGB in 0..1. */
 export function labToRgb(L: number, a: number, b: number): Colour {
+  writeRgb(L, a, b, made)
+  return [made[0], made[1], made[2]]
+}
+
+const made = new Float64Array(3)
+
+/** Writes the sRGB (0..1) of a Lab colour into out: for loops, which would leave a list behind for every pixel. */
+export function writeRgb(L: number, a: number, b: number, out: Float64Array): void {
   const fy = (L + 16) / 116
   const X = 0.95047 * uncube(fy + a / 500)
   const Y = uncube(fy)
   const Z = 1.08883 * uncube(fy - b / 200)
-  return [
-    clamp(toEncoded(3.2406 * X - 1.5372 * Y - 0.4986 * Z), 0, 1),
-    clamp(toEncoded(-0.9689 * X + 1.8758 * Y + 0.0415 * Z), 0, 1),
-    clamp(toEncoded(0.0557 * X - 0.204 * Y + 1.057 * Z), 0, 1),
-  ]
+  out[0] = clamp(toEncoded(3.2406 * X - 1.5372 * Y - 0.4986 * Z), 0, 1)
+  out[1] = clamp(toEncoded(-0.9689 * X + 1.8758 * Y + 0.0415 * Z), 0, 1)
+  out[2] = clamp(toEncoded(0.0557 * X - 0.204 * Y + 1.057 * Z), 0, 1)
 }
 
 /** Three planes in 0..1 of an 8-bit picture. */

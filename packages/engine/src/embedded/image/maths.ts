@@ -45,14 +45,20 @@ export function toSegment(x: number, y: number, a: Point, b: Point, out: [number
 
 /** The value below which a share q of the values lies (no interpolation); `whenEmpty` for no values. */
 export function quantile(values: ArrayLike<number>, q: number, whenEmpty = Number.NaN): number {
-  if (!values.length) return whenEmpty
-  return nthSmallest(new Float64Array(values), Math.min(values.length - 1, Math.floor(values.length * q)))
+  const count = values.length
+  if (!count) return whenEmpty
+  if (scratch.length < count) scratch = new Float64Array(count)
+  scratch.set(values)
+  return nthSmallest(scratch, count, Math.min(count - 1, Math.floor(count * q)))
 }
 
-/** The value at place n in rising order, by Hoare's quickselect (1961); changes the order of the values. */
-function nthSmallest(values: Float64Array, n: number): number {
+/** One per thread, as nothing else runs while values are ordered. */
+let scratch = new Float64Array(0)
+
+/** Of the first `count` values the one at place n in rising order, by Hoare's quickselect (1961); changes their order. */
+function nthSmallest(values: Float64Array, count: number, n: number): number {
   let low = 0
-  let high = values.length - 1
+  let high = count - 1
   while (low < high) {
     const pivot = values[(low + high) >> 1]
     let i = low
@@ -79,9 +85,9 @@ export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 
 /** Small deterministic noise source in -0.5..0.5 (a linear congruential generator, Numerical Recipes). */
 export function noiseSource(seed: number): () => number {
-  let state = seed >>> 0
+  const state = new Uint32Array([seed])
   return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 4294967296 - 0.5
+    state[0] = Math.imul(state[0], 1664525) + 1013904223
+    return state[0] / 4294967296 - 0.5
   }
 }

@@ -114,7 +114,8 @@ export function mixture(points: readonly Colour[], k: number, floor: Colour = VA
 /** −log of the best component's density. */
 export function negLogLikelihood(model: Mixture, L: number, a: number, b: number): number {
   let best = -1e9
-  for (const { mean, inv, constant } of model) {
+  for (let k = 0; k < model.length; k++) {
+    const { mean, inv, constant } = model[k]
     const q =
       constant - inv[0] * (L - mean[0]) ** 2 - inv[1] * (a - mean[1]) ** 2 - inv[2] * (b - mean[2]) ** 2
     if (q > best) best = q

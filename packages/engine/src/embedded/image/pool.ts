@@ -7,33 +7,54 @@ import type { Plane } from './raster.ts'
 
 /** Smaller arrays cost the collector less than the pool costs. */
 const LEAST_BYTES = 8192
-/** A free buffer may be larger than what is asked for by this factor. */
-const SLACK = 1.25
+/** A free buffer may be larger than what is asked for by this factor: what lies about people differs in size. */
+const SLACK = 2.2
 
 /** A free buffer is dropped when so many jobs have not used it. A thread's jobs may be of two kinds in turn. */
 const JOBS_KEPT = 2
 
 /** Jobs of one usual size need less; where sizes change, slightly larger buffers would pile up for ever. */
-const MOST_BYTES = 56 * 2 ** 20
+const MOST_BYTES = 32 * 2 ** 20
+
+/** Memory of this thread, or such as several threads can see. */
+type Memory = ArrayBuffer | SharedArrayBuffer
 
 /** Buffers that are free for use, and how often `drain` has found each of them so. */
-let free: { readonly buffer: ArrayBuffer; idle: number }[] = []
+let free: { readonly buffer: Memory; idle: number }[] = []
 /** The buffers of every running `scoped`, the innermost one's last. */
-const scopes: Set<ArrayBuffer>[] = []
+const scopes: Set<Memory>[] = []
 /** What `remembered` holds: nobody else can give it back. */
-const reserved = new Set<ArrayBuffer>()
+const reserved = new Set<Memory>()
+
+/** What new memory is made of: see `sharing`. */
+let Own: typeof ArrayBuffer | typeof SharedArrayBuffer = ArrayBuffer
 
 /** A buffer of at least so many bytes with undefined content, which belongs to the innermost scope. */
-function claim(bytes: number): ArrayBuffer {
+function claim(bytes: number): Memory {
   let best = -1
   for (let k = 0; k < free.length; k++) {
-    const { byteLength } = free[k].buffer
-    if (byteLength < bytes || byteLength > bytes * SLACK) continue
+    const { buffer } = free[k]
+    const { byteLength } = buffer
+    if (byteLength < bytes || byteLength > bytes * SLACK || !(buffer instanceof Own)) continue
     if (best < 0 || byteLength < free[best].buffer.byteLength) best = k
   }
-  const buffer = best < 0 ? new ArrayBuffer(bytes) : free.splice(best, 1)[0].buffer
+  const buffer = best < 0 ? new Own(bytes) : free.splice(best, 1)[0].buffer
   scopes.at(-1)?.add(buffer)
   return buffer
+}
+
+/**
+ * The work's result, its large arrays in memory that several threads can see, where there is such a thing (a page has to be
+ * isolated for it). What moves between threads otherwise counts as new garbage to come for the one that it comes to.
+ */
+export function sharing<T>(work: () => T): T {
+  const before = Own
+  if (typeof SharedArrayBuffer !== 'undefined') Own = SharedArrayBuffer
+  try {
+    return work()
+  } finally {
+    Own = before
+  }
 }
 
 const isPooled = (bytes: number): boolean => scopes.length > 0 && bytes >= LEAST_BYTES
@@ -50,13 +71,13 @@ export function give(...planes: readonly Plane[]): void {
 
 /** Hands back every array of pixels that a value holds, at any depth. They must not be used afterwards. */
 export function giveAll(value: unknown): void {
-  const buffers = new Set<ArrayBuffer>()
+  const buffers = new Set<Memory>()
   forEachBuffer(value, (buffer) => buffers.add(buffer))
   for (const buffer of buffers) giveBuffer(buffer)
 }
 
-function giveBuffer(buffer: ArrayBufferLike): void {
-  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < LEAST_BYTES || reserved.has(buffer)) return
+function giveBuffer(buffer: Memory): void {
+  if (buffer.byteLength < LEAST_BYTES || reserved.has(buffer)) return
   for (const scope of scopes) scope.delete(buffer)
   free.push({ buffer, idle: 0 })
 }
@@ -74,9 +95,15 @@ export function zeroBytes(n: number): Uint8Array {
 }
 
 /** n zero bytes that hold what is written within 0..255; inside `scoped` their memory is used again. */
-export function zeroClamped(n: number): Uint8ClampedArray<ArrayBuffer> {
+export function zeroClamped(n: number): Uint8ClampedArray {
   if (!isPooled(n)) return new Uint8ClampedArray(n)
   return new Uint8ClampedArray(claim(n), 0, n).fill(0)
+}
+
+/** n numbers of double precision, all 0; inside `scoped` their memory is used again. */
+export function zeroDoubles(n: number): Float64Array {
+  if (!isPooled(n * 8)) return new Float64Array(n)
+  return new Float64Array(claim(n * 8), 0, n).fill(0)
 }
 
 /** n whole numbers, all 0; inside `scoped` their memory is used again. */
@@ -92,7 +119,7 @@ export function zeroInts(n: number): Int32Array {
  */
 export function scoped<T>(work: () => T): T {
   const outer = scopes.at(-1)
-  const own = new Set<ArrayBuffer>()
+  const own = new Set<Memory>()
   scopes.push(own)
   try {
     const result = work()
@@ -117,7 +144,7 @@ export function remembered<Asked extends readonly unknown[], Answer>(
   let last: {
     readonly asked: Asked
     readonly answer: Answer
-    readonly held: ReadonlySet<ArrayBuffer>
+    readonly held: ReadonlySet<Memory>
   } | null = null
   return (...asked) => {
     if (last?.asked.every((value, k) => Object.is(value, asked[k]))) return last.answer
@@ -135,10 +162,10 @@ export function remembered<Asked extends readonly unknown[], Answer>(
 }
 
 /** What the work gives, and the buffers that were made for it: they belong to no scope. */
-function keptFrom<T>(work: () => T): { readonly answer: T; readonly held: ReadonlySet<ArrayBuffer> } {
+function keptFrom<T>(work: () => T): { readonly answer: T; readonly held: ReadonlySet<Memory> } {
   const outside = scopes.splice(0)
   try {
-    const made = new Set<ArrayBuffer>()
+    const made = new Set<Memory>()
     scopes.push(made)
     const answer = scoped(work)
     return { answer, held: made }
@@ -149,11 +176,11 @@ function keptFrom<T>(work: () => T): { readonly answer: T; readonly held: Readon
 }
 
 /** Every buffer that a value holds, at any depth. Lists of numbers are not searched. */
-function forEachBuffer(value: unknown, use: (buffer: ArrayBuffer) => void): void {
+function forEachBuffer(value: unknown, use: (buffer: Memory) => void): void {
   if (typeof value === 'function') throw new TypeError('A function may hold planes that nobody sees.')
   if (typeof value !== 'object' || value === null) return
   if (ArrayBuffer.isView(value)) {
-    if (value.buffer instanceof ArrayBuffer) use(value.buffer)
+    use(value.buffer)
     return
   }
   // `at`, as reading by index here would make V8 keep every such list with boxed numbers from then on.

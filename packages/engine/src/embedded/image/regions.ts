@@ -105,7 +105,21 @@ export function maskOf(n: number, test: (i: number) => unknown): Mask {
   return out
 }
 
-/** Where a map of labels has this one: much faster than `maskOf`, which calls a function per pixel. */
+/** What is not in the mask; it and the next two are much faster than `maskOf`, which calls a function per pixel. */
+export function outsideOf(mask: ArrayLike<number>): Mask {
+  const out = zeroBytes(mask.length)
+  for (let i = 0; i < out.length; i++) out[i] = mask[i] ? 0 : 1
+  return out
+}
+
+/** Where a plane is above a limit. */
+export function above(plane: Plane, limit: number): Mask {
+  const out = zeroBytes(plane.length)
+  for (let i = 0; i < out.length; i++) out[i] = plane[i] > limit ? 1 : 0
+  return out
+}
+
+/** Where a map of labels has this one. */
 export function labelMask(labels: Uint8Array, label: number): Mask {
   const out = zeroBytes(labels.length)
   for (let i = 0; i < out.length; i++) out[i] = labels[i] === label ? 1 : 0

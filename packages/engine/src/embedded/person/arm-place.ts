@@ -48,7 +48,9 @@ export function locateOnArm(shape: ArmShape, x: number, y: number, out: ArmPlace
     const reach = thickest + MARGIN
     if (x < Math.min(from[0], to[0]) - reach || x > Math.max(from[0], to[0]) + reach) continue
     if (y < Math.min(from[1], to[1]) - reach || y > Math.max(from[1], to[1]) + reach) continue
-    const [distance, t] = toSegment(x, y, from, to, hit)
+    toSegment(x, y, from, to, hit)
+    const distance = hit[0]
+    const t = hit[1]
     const lateral = (x - from[0]) * normal[0] + (y - from[1]) * normal[1]
     const side = distance > 0 ? clamp(lateral / distance, -1, 1) : 1
     const radius = lerp(binAt(inner, t), binAt(outer, t), (side + 1) / 2)

@@ -4,7 +4,7 @@
  */
 import { median } from '../image/maths.ts'
 import { components } from '../image/regions.ts'
-import { torsoCoordinates, torsoPoint } from './body.ts'
+import { acrossTorso, alongTorso, torsoPoint } from './body.ts'
 import type { Labelled } from './clean-labels.ts'
 import { LOWER, SIDES, SKIN, UPPER } from './types.ts'
 import type { Pair } from './types.ts'
@@ -27,21 +27,24 @@ const SPECK = 0.001
 
 /** Changes the labels in place. cuffs: per arm, the share that is covered. */
 export function nameBareHips(picture: Labelled, cuffs: Pair<number>): void {
-  const { w, h, labels, costs, body } = picture
+  const { w, h, labels, costs, body, area = w * h } = picture
   const hems = SIDES.map((k) => (cuffs[k] < BARE ? hemLine(picture, k ? 1 : -1) : null))
   if (!hems[0] && !hems[1]) return
   const below = (i: number): boolean => {
-    const [v, s] = torsoCoordinates(body, i % w, (i / w) | 0)
+    const x = i % w
+    const y = (i / w) | 0
+    const s = acrossTorso(body, x, y)
     const hem = hems[s < 0 ? 0 : 1]
     const out = Math.abs(s)
-    return !!hem && out > BESIDE[0] && out < BESIDE[1] && v > hem.at + hem.slope * out + ROWS.slack
+    if (!hem || out <= BESIDE[0] || out >= BESIDE[1]) return false
+    return alongTorso(body, x, y) > hem.at + hem.slope * out + ROWS.slack
   }
   for (let i = 0; i < w * h; i++) {
     if (labels[i] === UPPER && costs[LOWER][i] - costs[UPPER][i] < DEARER && below(i)) labels[i] = LOWER
   }
   const { label, info } = components(labels, w, h, UPPER)
   for (let i = 0; i < w * h; i++) {
-    if (label[i] && info[label[i]].area < SPECK * w * h && below(i)) labels[i] = LOWER
+    if (label[i] && info[label[i]].area < SPECK * area && below(i)) labels[i] = LOWER
   }
 }
 
@@ -67,7 +70,9 @@ function hemLine(picture: Labelled, side: number): { at: number; slope: number }
 function hemAt({ w, h, labels, body }: Labelled, s: number): number | null {
   let isWorn = false
   for (let v = ROWS.from; v < ROWS.to; v += ROWS.step) {
-    const [x, y] = torsoPoint(body, v, s * body.unit).map(Math.round) as [number, number]
+    const at = torsoPoint(body, v, s * body.unit)
+    const x = Math.round(at[0])
+    const y = Math.round(at[1])
     if (x < 0 || y < 0 || x >= w || y >= h) return null
     const label = labels[y * w + x]
     if (label === UPPER) isWorn = true

@@ -3,9 +3,9 @@
  * bones, what has this person's skin colour and not the ground's is leg again.
  */
 import { distanceTo } from '../image/distance.ts'
-import { clamp, median, quantile, toSegment } from '../image/maths.ts'
+import { clamp, length3, median, quantile, toSegment } from '../image/maths.ts'
 import { zeroBytes } from '../image/pool.ts'
-import { components, maskOf } from '../image/regions.ts'
+import { components, maskOf, outsideOf } from '../image/regions.ts'
 import { legChain } from './leg-chain.ts'
 import { skinAt } from './skin.ts'
 import { BACKGROUND, LOWER, SIDES, SKIN, UPPER } from './types.ts'
@@ -56,7 +56,7 @@ export function nameBareLegs(person: Seen): void {
   /** 0 on skin, 1 on the ground. */
   const share = (i: number): number => {
     const d = toSkin(i)
-    const g = Math.hypot((lab[0][i] - L) * LIGHTNESS.weight, lab[1][i] - A, lab[2][i] - B)
+    const g = length3((lab[0][i] - L) * LIGHTNESS.weight, lab[1][i] - A, lab[2][i] - B)
     return d / (d + g || 1)
   }
   if (!near.length || !ground.length || median(ground.map(toSkin)) < APART) return
@@ -84,10 +84,11 @@ function awayFrom(bones: Limb, x: number, y: number): number {
 function skinDistance({ lab, ramp }: Seen): (i: number) => number {
   const lightest = ramp.knots[ramp.knots.length - 1][0] + LIGHTNESS.lighter
   const darkest = ramp.knots[0][0] - LIGHTNESS.darker
+  const skin = new Float64Array(3)
   return (i) => {
-    const skin = skinAt(ramp, lab[0][i])
+    skinAt(ramp, lab[0][i], skin)
     const off = lab[0][i] - clamp(lab[0][i], darkest, lightest)
-    return Math.hypot(off * LIGHTNESS.weight, lab[1][i] - skin[1], lab[2][i] - skin[2])
+    return length3(off * LIGHTNESS.weight, lab[1][i] - skin[1], lab[2][i] - skin[2])
   }
 }
 
@@ -95,12 +96,7 @@ function skinDistance({ lab, ramp }: Seen): (i: number) => number {
 function keepLegs(found: Uint8Array, { w, h, labels }: Seen): void {
   if (!found.includes(1)) return
   const { label } = components(found, w, h)
-  const depth = distanceTo(
-    maskOf(w * h, (i) => !found[i]),
-    w,
-    h,
-    DEEP + 1,
-  )
+  const depth = distanceTo(outsideOf(found), w, h, DEEP + 1)
   const toPerson = distanceTo(
     maskOf(w * h, (i) => labels[i] === SKIN || labels[i] === LOWER || labels[i] === UPPER),
     w,

@@ -64,18 +64,19 @@ export function bareShoulder({ places, offset }: BareShoulders, k: Side, d: numb
   const usual = usualShoulder(d) + offset + ABOVE_USUAL
   let weight = 0
   let sum = 0
-  for (const place of places[k]) {
-    const near = Math.exp(-(((place.d - d) / BELL) ** 2))
+  const own = places[k]
+  for (let n = 0; n < own.length; n++) {
+    const near = Math.exp(-(((own[n].d - d) / BELL) ** 2))
     weight += near
-    sum += near * Math.min(usual, place.height - CLOTH_ON_SHOULDER)
+    sum += near * Math.min(usual, own[n].height - CLOTH_ON_SHOULDER)
   }
   return weight > MIN_WEIGHT ? sum / weight : usual
 }
 
-/** How far a place lies above the line of the shoulder joints (units), and beside the neck's middle (spans). */
-export function overShoulders(body: Body, x: number, y: number): [height: number, lateral: number] {
-  const dx = x - body.neck[0]
-  const dy = y - body.neck[1]
-  const { across, unit, span } = body
-  return [(dx * across[1] - dy * across[0]) / unit, (dx * across[0] + dy * across[1]) / span]
-}
+/** How far (units) a place lies above the line of the shoulder joints. */
+export const overShoulders = ({ neck, across, unit }: Body, x: number, y: number): number =>
+  ((x - neck[0]) * across[1] - (y - neck[1]) * across[0]) / unit
+
+/** How far (spans) a place lies to the image's right of the neck's middle, along that line. */
+export const besideNeck = ({ neck, across, span }: Body, x: number, y: number): number =>
+  ((x - neck[0]) * across[0] + (y - neck[1]) * across[1]) / span

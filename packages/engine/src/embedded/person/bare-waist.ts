@@ -2,7 +2,7 @@
 import { torsoPoint } from './body.ts'
 import { armBones, nearerShare } from './limbs.ts'
 import { LOWER, SKIN, UPPER } from './types.ts'
-import type { Body, LabelMap } from './types.ts'
+import type { Body, LabelMap, Limb, Pair } from './types.ts'
 
 /** Units from the middle, torso shares between which a waist lies, and steps per pixel. */
 const ACROSS = 0.35
@@ -16,25 +16,31 @@ type Labelled = { readonly w: number; readonly h: number; readonly labels: Label
 
 /** Changes the labels in place. */
 export function nameBelowBelly(picture: Labelled): void {
-  const { unit } = picture.body
+  const { body } = picture
+  const { unit } = body
+  const arms = [armBones(body, 0), armBones(body, 1)] as const
   for (let across = -ACROSS * unit; across <= ACROSS * unit; across += 1 / STEPS) {
-    nameColumn(picture, across / unit)
+    nameColumn(picture, arms, across / unit)
   }
 }
 
 /** Down the trunk, s units from its middle. */
-function nameColumn({ w, h, labels, body }: Labelled, s: number): void {
-  const arms = [armBones(body, 0), armBones(body, 1)] as const
+function nameColumn({ w, h, labels, body }: Labelled, arms: Pair<Limb>, s: number): void {
   const step = 1 / (STEPS * body.torso)
-  let [worn, bare] = [false, 0]
+  let worn = false
+  let bare = 0
   for (let v = ROWS[0]; v < ROWS[1]; v += step) {
-    const [x, y] = torsoPoint(body, v, s * body.unit).map(Math.round) as [number, number]
+    const at = torsoPoint(body, v, s * body.unit)
+    const x = Math.round(at[0])
+    const y = Math.round(at[1])
     if (x < 0 || y < 0 || x >= w || y >= h) return
     const i = y * w + x
     const isBelly = bare >= BELLY * body.unit
     if (labels[i] === UPPER && isBelly) labels[i] = LOWER
-    else if (labels[i] === UPPER) [worn, bare] = [true, 0]
-    else if (labels[i] === SKIN && worn && nearerShare(arms, x, y) > CLEAR_OF_ARMS) bare += 1 / STEPS
+    else if (labels[i] === UPPER) {
+      worn = true
+      bare = 0
+    } else if (labels[i] === SKIN && worn && nearerShare(arms, x, y) > CLEAR_OF_ARMS) bare += 1 / STEPS
     else if (!isBelly) return
   }
 }

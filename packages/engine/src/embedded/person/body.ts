@@ -95,15 +95,19 @@ function faceOf(p: readonly Landmark[], span: number): Face {
   }
 }
 
+/** How far down the torso (x, y) lies: 0 at the neck line, 1 at the hips. Loops over pixels ask for what they need of it. */
+export const alongTorso = ({ neck, down, torso }: Body, x: number, y: number): number =>
+  ((x - neck[0]) * down[0] + (y - neck[1]) * down[1]) / torso
+
+/** How far (units) to the image's right of the torso's axis (x, y) lies. */
+export const acrossTorso = ({ neck, right, unit }: Body, x: number, y: number): number =>
+  ((x - neck[0]) * right[0] + (y - neck[1]) * right[1]) / unit
+
 /** Torso coordinates of (x, y): [along: 0 at the neck line, 1 at the hips; lateral in units, signed]. */
-export function torsoCoordinates(body: Body, x: number, y: number): Point {
-  const dx = x - body.neck[0]
-  const dy = y - body.neck[1]
-  return [
-    (dx * body.down[0] + dy * body.down[1]) / body.torso,
-    (dx * body.right[0] + dy * body.right[1]) / body.unit,
-  ]
-}
+export const torsoCoordinates = (body: Body, x: number, y: number): Point => [
+  alongTorso(body, x, y),
+  acrossTorso(body, x, y),
+]
 
 /** The point at `along` (0 neck line, 1 hips), `lateral` pixels to the image's right of the torso's axis. */
 export const torsoPoint = (body: Body, along: number, lateral: number): Point => [

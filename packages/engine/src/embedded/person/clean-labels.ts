@@ -29,6 +29,8 @@ export type Labelled = {
   readonly labels: LabelMap
   readonly costs: Planes
   readonly body: Body
+  /** Pixels of the whole picture, where this is a part of it. */
+  readonly area?: number
 }
 
 /** The cheapest label from `from` on, other than `except`. */
@@ -56,12 +58,12 @@ export function cheapestLabels(costs: Planes, matte: Float32Array, n: number): L
 
 /** Changes the labels in place. torso: pixels of the torso that are surely clothed. */
 export function cleanLabels(picture: Labelled, torso: readonly number[]): void {
-  const { w, h, labels, costs, body } = picture
+  const { w, h, labels, costs, body, area = w * h } = picture
   const n = w * h
   for (const [k, share] of MIN_ISLAND) {
     const { label, info } = components(labels, w, h, k)
     for (let i = 0; i < n; i++) {
-      if (label[i] && info[label[i]].area < n * share) labels[i] = cheapest(costs, i, HAIR, k)
+      if (label[i] && info[label[i]].area < area * share) labels[i] = cheapest(costs, i, HAIR, k)
     }
   }
   if (body.face.visible) dropHairOffTheHead(picture)
@@ -82,13 +84,16 @@ function dropHairOffTheHead({ w, h, labels, costs, body }: Labelled): void {
   }
 }
 
-function dropLooseUpper({ w, h, labels, costs, body }: Labelled, torso: readonly number[]): void {
+function dropLooseUpper(
+  { w, h, labels, costs, body, area = w * h }: Labelled,
+  torso: readonly number[],
+): void {
   const { label, info } = components(labels, w, h, UPPER)
   const rooted = new Set(torso.map((i) => label[i]))
   const arms = [armBones(body, 0), armBones(body, 1)] as const
   for (let i = 0; i < w * h; i++) {
     const id = label[i]
-    if (!id || rooted.has(id) || info[id].area > w * h * LOOSE.area) continue
+    if (!id || rooted.has(id) || info[id].area > area * LOOSE.area) continue
     if (nearerShare(arms, i % w, (i / w) | 0) > LOOSE.armShare) {
       labels[i] = costs[LOWER][i] < costs[HAIR][i] ? LOWER : HAIR
     }

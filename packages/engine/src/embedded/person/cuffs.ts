@@ -5,7 +5,7 @@
  */
 import { clamp, distance, toSegment } from '../image/maths.ts'
 import type { Plane, Planes } from '../image/raster.ts'
-import { torsoCoordinates } from './body.ts'
+import { alongTorso } from './body.ts'
 import { armBones, legBones } from './limbs.ts'
 import { LOWER, SKIN, UPPER } from './types.ts'
 import type { Body, Limb, Pair, Side } from './types.ts'
@@ -107,7 +107,7 @@ function orderAlong(
 /** Per arm, the share of shoulder→knuckles that is covered. Changes the costs. */
 export function orderAlongArms(body: Body, volume: CostVolume): Pair<number> {
   const { w } = volume
-  const isHip = (i: number): boolean => torsoCoordinates(body, i % w, (i / w) | 0)[0] > HIPS
+  const isHip = (i: number): boolean => alongTorso(body, i % w, (i / w) | 0) > HIPS
   const cuff = (k: Side): number =>
     orderAlong(armBones(body, k), UPPER, body.unit * ARM_MARGIN, volume, isHip)
   return [cuff(0), cuff(1)]

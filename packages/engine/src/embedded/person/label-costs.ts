@@ -5,7 +5,7 @@ import { mixture, negLogLikelihood } from '../image/mixture.ts'
 import type { Mixture } from '../image/mixture.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
-import { torsoCoordinates } from './body.ts'
+import { acrossTorso, alongTorso } from './body.ts'
 import { armBones, nearerShare } from './limbs.ts'
 import type { SeedContext } from './seed-context.ts'
 import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from './types.ts'
@@ -90,12 +90,11 @@ function costRow(
       for (let k = 1; k < LABELS.length; k++) costs[k][i] = COST_OFF_THE_PERSON
       continue
     }
-    const spot = torsoCoordinates(body, x, y)
+    const along = alongTorso(body, x, y)
     const head = face.visible ? length2(x - face.centre[0], y - face.centre[1]) / face.length : 9
     const arm = nearerShare(arms, x, y)
-    placeCosts(body, spot[0], Math.abs(spot[1]), arm, head, place)
-    if (arm < 1 && spot[0] > STRANGE.from)
-      place[SKIN] += strangerness(models, lab[0][i], lab[1][i], lab[2][i])
+    placeCosts(body, along, Math.abs(acrossTorso(body, x, y)), arm, head, place)
+    if (arm < 1 && along > STRANGE.from) place[SKIN] += strangerness(models, lab[0][i], lab[1][i], lab[2][i])
     for (let k = 1; k < LABELS.length; k++) {
       costs[k][i] = colourCost(models[k], lab[0][i], lab[1][i], lab[2][i]) + place[k]
     }
@@ -112,15 +111,17 @@ function colourCost(model: Mixture | null, L: number, a: number, b: number): num
 
 /** What a colour costs skin for being further off it than off the lower clothes, when it is off both. */
 function strangerness(models: readonly (Mixture | null)[], L: number, a: number, b: number): number {
-  const [skin, lower] = [models[SKIN], models[LOWER]]
+  const skin = models[SKIN]
+  const lower = models[LOWER]
   if (!skin || !lower) return 0
-  const beyond = (model: Mixture) =>
-    Math.max(0, negLogLikelihood(model, L, a, b) - EVIDENCE.offset - EVIDENCE.cap)
-  const offSkin = beyond(skin)
+  const offSkin = beyondCap(skin, L, a, b)
   if (offSkin === 0) return 0
-  const share = (off: number) => Math.exp(-off / STRANGE.scale)
-  return STRANGE.most * Math.max(0, share(beyond(lower)) - share(offSkin))
+  const share = Math.exp(-beyondCap(lower, L, a, b) / STRANGE.scale) - Math.exp(-offSkin / STRANGE.scale)
+  return STRANGE.most * Math.max(0, share)
 }
+
+const beyondCap = (model: Mixture, L: number, a: number, b: number): number =>
+  Math.max(0, negLogLikelihood(model, L, a, b) - EVIDENCE.offset - EVIDENCE.cap)
 
 const inFace = ({ face }: Body, x: number, y: number): boolean =>
   length2((x - face.nose[0]) / face.radius, (y - face.nose[1]) / (face.radius * 1.25)) < 1

@@ -42,6 +42,8 @@ export function nameLegRims(person: Seen): void {
   }
 }
 
+const skinThere = new Float64Array(3)
+
 /** The pixels across the leg from its bone to both edges; none where no edge is in reach. */
 function nameRow(
   { w, h, labels, matte, lab, ramp, body }: Seen,
@@ -69,8 +71,9 @@ function nameRow(
   for (const i of row) {
     if (labels[i] !== LOWER && labels[i] !== UPPER) continue
     const L = lab[0][i]
-    const [, a, b] = skinAt(ramp, L)
-    if (L > dark && L < light && length2(lab[1][i] - a, lab[2][i] - b) < HUE) labels[i] = SKIN
+    skinAt(ramp, L, skinThere)
+    const off = length2(lab[1][i] - skinThere[1], lab[2][i] - skinThere[2])
+    if (L > dark && L < light && off < HUE) labels[i] = SKIN
     else other++
   }
   // What is left is the outline itself, in which the ground is mixed.

@@ -114,7 +114,8 @@ function rowAt(
 }
 
 function isCut({ labels, w, h }: Seen, x: number, y: number, [nx, ny]: Point, d: number): boolean {
-  const [X, Y] = [Math.round(x + nx * d), Math.round(y + ny * d)]
+  const X = Math.round(x + nx * d)
+  const Y = Math.round(y + ny * d)
   if (X < 0 || Y < 0 || X >= w || Y >= h) return true
   return labels[Y * w + X] === LOWER || labels[Y * w + X] === UPPER
 }

@@ -23,14 +23,18 @@ import type { Person } from './types.ts'
 
 const SMOOTHING = { radius: 4, eps: 1e-3 }
 
-/**
- * Everything that the later stages know about the person. half: the picture at half size; pose: of the whole; pause:
- * waited for between two parts of the work, so that the thread can answer what others ask of it.
- */
+export type ParseOptions = {
+  /** Waited for between two parts of the work, so that the thread can answer what others ask of it. */
+  readonly pause?: () => Promise<void>
+  /** Pixels of the whole picture at half size, where this is a part of it: what is too small is so by that. */
+  readonly area?: number
+}
+
+/** Everything that the later stages know about the person. half: the picture at half size; pose: at full size. */
 export async function parsePerson(
   half: RgbImage,
   pose: Pose,
-  pause: () => Promise<void> = () => Promise.resolve(),
+  { pause = () => Promise.resolve(), area = half.w * half.h }: ParseOptions = {},
 ): Promise<Person> {
   const { w, h } = half
   const picture = scoped(() => ({ lab: labPlanes(half.data, w * h), rgb: rgbPlanes(half), w, h }))
@@ -38,7 +42,7 @@ export async function parsePerson(
   await pause()
   const { costs, ...seen } = scoped(() => weigh(pose, { ...picture, matte }))
   await pause()
-  const person = scoped(() => label({ ...picture, matte }, { costs, ...seen }))
+  const person = scoped(() => label({ ...picture, matte }, { costs, ...seen }, area))
   give(...costs)
   return person
 }
@@ -65,16 +69,20 @@ function weigh({ points }: Pose, { lab, rgb, matte, w, h }: Picture) {
 }
 
 /** The labels by their costs, which are changed in place, and what is read off them. */
-function label(picture: Picture, { body: placed, skin, torso, costs }: ReturnType<typeof weigh>): Person {
+function label(
+  picture: Picture,
+  { body: placed, skin, torso, costs }: ReturnType<typeof weigh>,
+  area: number,
+): Person {
   const { w, h, matte } = picture
   const volume = { matte, costs, w, h }
   const cuffs = orderAlongArms(placed, volume)
   orderAlongLegs(placed, volume)
   const labels = cheapestLabels(costs, matte, w * h)
-  scoped(() => cleanLabels({ w, h, labels, costs, body: placed }, torso))
+  scoped(() => cleanLabels({ w, h, labels, costs, body: placed, area }, torso))
   nameStrapEdges({ w, h, labels, body: placed })
   nameBelowBelly({ w, h, labels, body: placed })
-  nameBareHips({ w, h, labels, costs, body: placed }, cuffs)
+  nameBareHips({ w, h, labels, costs, body: placed, area }, cuffs)
   const body = scoped(() => calibrateLimbs({ body: placed, labels, w, h }))
   scoped(() => nameBareArms({ ...picture, labels, body, skin }))
   const parsed = { ...picture, body, labels, skin, cuffs }

@@ -15,18 +15,21 @@ export function runOfSkin(
   [first, last]: readonly [number, number],
 ): SkinRun | null {
   const isSkin = (d: number): boolean => {
-    const [X, Y] = [Math.round(x + nx * d), Math.round(y + ny * d)]
+    const X = Math.round(x + nx * d)
+    const Y = Math.round(y + ny * d)
     return X >= 0 && Y >= 0 && X < w && Y < h && labels[Y * w + X] === SKIN
   }
   let best: SkinRun | null = null
-  for (let d = first, start: number | null = null; d <= last + 1; d++) {
-    const skin = d <= last && isSkin(d)
-    if (skin) start ??= d
-    if (skin || start === null) continue
-    if (!best || d - start > best.to - best.from + 1) {
-      best = { from: start - 0.5, to: d - 0.5 }
+  let length = 0
+  for (let d = first; d <= last + 1; d++) {
+    if (d <= last && isSkin(d)) {
+      length++
+      continue
     }
-    start = null
+    if (length > 0 && (!best || length > best.to - best.from + 1)) {
+      best = { from: d - length - 0.5, to: d - 0.5 }
+    }
+    length = 0
   }
   return best
 }

@@ -3,7 +3,7 @@
  * lightness from a shading model and its hue from here, so that it is never a flat average.
  */
 import { box } from '../image/box-filter.ts'
-import { clamp, colourOf, median } from '../image/maths.ts'
+import { clamp, colourOf, length2, median } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import { armBones, nearerShare } from './limbs.ts'
@@ -34,7 +34,7 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
   const elsewhere: number[] = []
   for (let i = 0; i < w * h; i++) {
     if (labels[i] !== SKIN || matte[i] < 0.95) continue
-    if (Math.hypot(lab[1][i] - skin[1], lab[2][i] - skin[2]) > MAX_CHROMA_DISTANCE) continue
+    if (length2(lab[1][i] - skin[1], lab[2][i] - skin[2]) > MAX_CHROMA_DISTANCE) continue
     const side = nearerShare(arms, i % w, (i / w) | 0) < 1 ? onArm : elsewhere
     side.push(i)
   }
@@ -69,16 +69,19 @@ function grainOf(indices: readonly number[], rgb: Planes, w: number, h: number):
   return median(residual) * SIGMA_PER_MAD
 }
 
-/** [L, a, b] of this person's skin at lightness L. */
-export function skinAt({ knots }: SkinRamp, L: number): Colour {
-  if (L <= knots[0][0]) return [L, knots[0][1], knots[0][2]]
-  for (let k = 1; k < knots.length; k++) {
-    if (L > knots[k][0]) continue
-    const p = knots[k - 1]
-    const q = knots[k]
-    const t = (L - p[0]) / (q[0] - p[0] || 1)
-    return [L, p[1] + (q[1] - p[1]) * t, p[2] + (q[2] - p[2]) * t]
-  }
-  const last = knots[knots.length - 1]
-  return [L, last[1], last[2]]
+/** Writes [L, a, b] of this person's skin at lightness L into out, and returns it. */
+export function skinAt<Out extends Float64Array | [number, number, number]>(
+  { knots }: SkinRamp,
+  L: number,
+  out: Out,
+): Out {
+  let k = 0
+  while (k < knots.length && L > knots[k][0]) k++
+  const p = knots[Math.max(0, k - 1)]
+  const q = knots[Math.min(k, knots.length - 1)]
+  const t = p === q ? 0 : (L - p[0]) / (q[0] - p[0] || 1)
+  out[0] = L
+  out[1] = p[1] + (q[1] - p[1]) * t
+  out[2] = p[2] + (q[2] - p[2]) * t
+  return out
 }

@@ -31,7 +31,8 @@ export function nameStrapEdges({
   const beside = info.map(() => 0)
   for (let i = 0; i < w * h; i++) {
     if (!isThin[label[i]]) continue
-    const [x, y] = [i % w, (i / w) | 0]
+    const x = i % w
+    const y = (i / w) | 0
     if (length2(x - face.centre[0], y - face.centre[1]) < HEAD * face.length) isAtHead[label[i]] = true
     const row = labels.subarray(i - Math.min(x, BESIDE), i + Math.min(w - x, BESIDE + 1))
     if (row.includes(UPPER)) beside[label[i]]++

@@ -1,11 +1,12 @@
 import { sigmoid } from '../image/maths.ts'
+import { take } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { SquareRegion } from './types.ts'
 
 /** Below this many source pixels per crop pixel one bilinear sample is enough; above it, 2×2. */
 const SUPERSAMPLE_FROM = 1.5
 
-/** The rotated region as [n, n, 3] floats, value·scale + offset with value in 0..1; outside the image 0. */
+/** The rotated region as [n, n, 3] floats, value·scale + offset with value in 0..1; outside the image 0. To be given back. */
 export function cropRegion(
   image: RgbImage,
   region: SquareRegion,
@@ -13,7 +14,7 @@ export function cropRegion(
   scale: number,
   offset: number,
 ): Float32Array {
-  const out = new Float32Array(n * n * 3)
+  const out = take(n * n * 3)
   const { data, w, h } = image
   const cos = (Math.cos(region.angle) * region.size) / n
   const sin = (Math.sin(region.angle) * region.size) / n
@@ -62,7 +63,7 @@ export function uncropMask(
   h: number,
   shrink: number,
 ): Plane {
-  const out = new Float32Array(w * h)
+  const out = take(w * h).fill(0)
   const cos = (Math.cos(region.angle) * n) / region.size
   const sin = (Math.sin(region.angle) * n) / region.size
   const last = n - 1

@@ -1,6 +1,7 @@
 /** BlazePose's person detector: one person's hip centre and the point that gives its size and turn. */
 import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
+import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
 import type { SquareRegion, VisionRuntime } from './types.ts'
@@ -88,6 +89,7 @@ export async function detectPerson(runtime: VisionRuntime, image: RgbImage): Pro
   const square = { cx: image.w / 2, cy: image.h / 2, size: side, angle: 0 }
   const input = cropRegion(image, square, SIZE, 2, -1)
   const [boxes, logits] = await runtime.run('detector', input, [1, SIZE, SIZE, 3])
+  give(input)
   const found = decodeBoxes(boxes, logits, side, square.cx, square.cy)
   if (!found.length) return null
   const others = found.filter((f) => f.score > OTHER.score && overlap(f.box, found[0].box) < OTHER.iou)

@@ -1,6 +1,7 @@
 /** BlazePose's landmark model on a region of the picture. */
 import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
+import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
 import type { Landmark, ModelName, SquareRegion, VisionRuntime } from './types.ts'
@@ -54,6 +55,7 @@ export async function findLandmarks(
   const n = LANDMARK_SIZE
   const input = cropRegion(image, region, n, 1, 0)
   const [raw, flag, mask, heat] = await runtime.run(model, input, [1, n, n, 3])
+  give(input)
   const cos = (Math.cos(region.angle) * region.size) / n
   const sin = (Math.sin(region.angle) * region.size) / n
   const points = Array.from({ length: POINTS }, (_, k) => {

@@ -14,7 +14,8 @@ export async function compileModels(read: (model: ModelName) => Promise<Uint8Arr
   const run: VisionRuntime['run'] = async (model, floats, shape) => {
     const input = new Tensor(floats, [...shape])
     const outputs = await models[model].run([input])
-    const copies = outputs.map((output) => new Float32Array(output.toTypedArray()))
+    // `toTypedArray` copies what it gives out of the networks' own memory.
+    const copies = outputs.map((output) => output.toTypedArray() as Float32Array)
     for (const output of outputs) output.delete()
     input.delete()
     return copies

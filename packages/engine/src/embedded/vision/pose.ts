@@ -1,4 +1,5 @@
 /** BlazePose by hand: detector → region → landmarks (twice: the second on the region of the first). */
+import { give, take } from '../image/pool.ts'
 import type { RgbImage, Plane } from '../image/raster.ts'
 import { enlargePlane } from '../image/resample.ts'
 import { uncropMask } from './crop.ts'
@@ -15,7 +16,7 @@ const REGION_TOP = 34
 /** The whole picture through the selfie segmenter: person probability as a w×h plane. */
 async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: number): Promise<Plane> {
   const n = SEGMENTER_SIZE
-  const input = new Float32Array(n * n * 3)
+  const input = take(n * n * 3)
   for (let v = 0, o = 0; v < n; v++) {
     const y = Math.min(image.h - 1, (((v + 0.5) * image.h) / n) | 0)
     for (let u = 0; u < n; u++) {
@@ -25,7 +26,8 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
     }
   }
   const [mask] = await runtime.run('segmenter', input, [1, n, n, 3])
-  return enlargePlane(mask, n, n, w, h)
+  give(input)
+  return enlargePlane(mask, n, n, w, h, take(w * h))
 }
 
 /**
@@ -48,5 +50,6 @@ export async function analysePose(
   const probability = uncropMask(mask, LANDMARK_SIZE, region, half.w, half.h, 2)
   const other = await segment(runtime, half, half.w, half.h)
   for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])
+  give(other)
   return { points, probability, confidence, alone: detected.alone }
 }

@@ -1,5 +1,5 @@
 /** The worker's side: what is asked for, one after the other, and what is answered. */
-import { progressAfter } from '@toile/engine/embedded/steps'
+import { rising } from '@toile/engine/embedded/steps'
 import type { StepHook } from '@toile/engine/embedded/steps'
 import { EngineError } from '@toile/engine/errors'
 import type { TryOnOptions, TryOnResult } from '@toile/engine/engine'
@@ -39,9 +39,8 @@ export function serveLooks({ open, pixelsOf, send }: WorkerParts): (message: ToW
       if (message.kind === 'prepare') return
       const { person, garment, options } = message.order
       const [photo, outfit] = await Promise.all([pixelsOf(person), pixelsOf(garment)])
-      const made = await atelier({ person: photo, garment: outfit, options }, (step) =>
-        send({ kind: 'progress', progress: progressAfter(step) }),
-      )
+      const tell = rising((progress) => send({ kind: 'progress', progress }))
+      const made = await atelier({ person: photo, garment: outfit, options }, tell)
       const { width, height, warnings } = made
       const image = new Uint8ClampedArray(made.image)
       send({ kind: 'done', look: { image, width, height, warnings } }, [image.buffer])

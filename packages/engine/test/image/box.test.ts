@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { boundsOf, cropImage, cropPlane, pasteImage, pastePlane } from '../../src/embedded/image/box.ts'
+
+const [W, H] = [7, 5]
+const box = { x0: 2, y0: 1, x1: 5, y1: 4 }
+const plane = Float32Array.from({ length: W * H }, (_, i) => i + 1)
+const image = { data: Uint8ClampedArray.from({ length: W * H * 3 }, (_, i) => i), w: W, h: H }
+
+test('finds what lies above a value', () => {
+  expect(boundsOf(plane, W, H)).toEqual({ x0: 0, y0: 0, x1: W, y1: H })
+  expect(boundsOf(plane, W, H, 30)).toEqual({ x0: 2, y0: 4, x1: W, y1: H })
+  expect(boundsOf(plane, W, H, 99)).toEqual({ x0: 0, y0: 0, x1: 0, y1: 0 })
+})
+
+test('puts a part back where it was taken from', () => {
+  const part = cropImage(image, box)
+  expect([part.w, part.h]).toEqual([3, 3])
+  expect([...part.data.subarray(0, 3)]).toEqual([27, 28, 29])
+  expect(pasteImage(image, part, box)).toEqual(image)
+  const dark = { ...part, data: part.data.map(() => 0) }
+  const { data } = pasteImage(image, dark, box)
+  expect(data.filter((v, i) => v !== image.data[i])).toHaveLength(27)
+  expect(image.data[27]).toBe(27)
+})
+
+test('surrounds a part of a plane with what is said', () => {
+  const pasted = pastePlane(cropPlane(plane, W, box), box, W, H, -1)
+  for (let i = 0; i < W * H; i++) {
+    const [x, y] = [i % W, Math.floor(i / W)]
+    const isIn = x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1
+    expect(pasted[i]).toBe(isIn ? plane[i] : -1)
+  }
+})

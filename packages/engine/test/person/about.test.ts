@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { boxAbout, poseWithin } from '../../src/embedded/person/about.ts'
+import type { Pose } from '../../src/embedded/vision/types.ts'
+
+const { image, pose } = drawPerson()
+const [W, H] = [image.w / 2, image.h / 2]
+const SIDE = 300
+const WIDE = W + 2 * SIDE
+
+/** The drawn person in the middle of a much wider picture. */
+function inWidePicture(): Pose {
+  const probability = new Float32Array(WIDE * H)
+  for (let y = 0; y < H; y++) probability.set(pose.probability.subarray(y * W, (y + 1) * W), y * WIDE + SIDE)
+  const points = pose.points.map(({ x, y, visibility }) => ({ x: x + 2 * SIDE, y, visibility }))
+  return { ...pose, points, probability }
+}
+
+test('leaves out the ground far from the person', () => {
+  const { x0, y0, x1, y1 } = boxAbout(inWidePicture(), WIDE, H)
+  expect(x0).toBeGreaterThan(SIDE / 2)
+  expect(x1).toBeLessThan(WIDE - SIDE / 2)
+  expect([x0 % 2, y0 % 2, x1 % 2, y1 % 2]).toEqual([0, 0, 0, 0])
+  const isOutside = (i: number): boolean => {
+    const [x, y] = [i % WIDE, Math.floor(i / WIDE)]
+    return x < x0 || x >= x1 || y < y0 || y >= y1
+  }
+  expect(inWidePicture().probability.some((p, i) => p > 0.5 && isOutside(i))).toBe(false)
+})
+
+test('holds every landmark in the picture and whatever may be somebody, and is the picture where they fill it', () => {
+  const wide = inWidePicture()
+  const hand = wide.points.map((point, k) => (k === 19 ? { x: 40, y: 60, visibility: 0.1 } : point))
+  expect(boxAbout({ ...wide, points: hand }, WIDE, H).x0).toBeLessThanOrEqual(20)
+  const beyond = wide.points.map((point, k) => (k === 19 ? { x: -400, y: 60, visibility: 0.1 } : point))
+  expect(boxAbout({ ...wide, points: beyond }, WIDE, H)).toEqual(boxAbout(wide, WIDE, H))
+  const other = wide.probability.slice()
+  other[10 * WIDE + WIDE - 6] = 0.4
+  expect(boxAbout({ ...wide, probability: other }, WIDE, H).x1).toBe(WIDE)
+  expect(boxAbout({ ...pose, probability: pose.probability.map(() => 0.9) }, W, H)).toEqual({
+    x0: 0,
+    y0: 0,
+    x1: W,
+    y1: H,
+  })
+})
+
+test('shows the pose as the box does', () => {
+  const box = { x0: SIDE, y0: 0, x1: SIDE + W, y1: H }
+  expect(poseWithin(inWidePicture(), box, WIDE)).toEqual(pose)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { drawPerson, drawShirt } from '../src/embedded/drawn-figure.ts'
+import { analyseGarment } from '../src/embedded/garment/analyse.ts'
+import { cropImage, doubled, pasteImage } from '../src/embedded/image/box.ts'
+import type { RgbImage } from '../src/embedded/image/raster.ts'
+import { halveImage } from '../src/embedded/image/resample.ts'
+import { boxAbout, poseWithin } from '../src/embedded/person/about.ts'
+import { parsePerson } from '../src/embedded/person/parse.ts'
+import { tailorHere } from '../src/embedded/tailor.ts'
+import type { Pose } from '../src/embedded/vision/types.ts'
+import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
+
+const SIDE = 200
+const finish = { samples: 1, seed: 1, realism: 1, withCloth: false } as const
+const ALL_OPEN = { left: true, right: true, top: true, bottom: true }
+
+const drawn = drawPerson()
+const garment = analyseGarment(drawShirt(), null, 'top')
+const tailor = tailorHere({ run: () => Promise.reject(new Error('nothing asks for a network')) })
+const nobodyAsks = () => undefined
+
+/** The drawn person with more ground to either side. */
+function widePicture(): { image: RgbImage; pose: Pose } {
+  const { image, pose } = drawn
+  const w = image.w + 2 * SIDE
+  const data = new Uint8ClampedArray(w * image.h * 3)
+  for (let i = 0; i < data.length; i += 3) data.set(image.data.subarray(0, 3), i)
+  for (let y = 0; y < image.h; y++)
+    data.set(image.data.subarray(y * image.w * 3, (y + 1) * image.w * 3), (y * w + SIDE) * 3)
+  const probability = new Float32Array((w / 2) * (image.h / 2)).fill(0.01)
+  for (let y = 0; y < image.h / 2; y++) {
+    const row = pose.probability.subarray((y * image.w) / 2, ((y + 1) * image.w) / 2)
+    probability.set(row, (y * w) / 2 + SIDE / 2)
+  }
+  const points = pose.points.map(({ x, y, visibility }) => ({ x: x + SIDE, y, visibility }))
+  return { image: { data, w, h: image.h }, pose: { ...pose, points, probability } }
+}
+
+test('dresses a person in what lies about them as in the whole picture', async () => {
+  const { image, pose } = widePicture()
+  const half = halveImage(image)
+  const whole = await wear(
+    tailor,
+    image,
+    await parsePerson(half, pose),
+    garment,
+    finish,
+    NO_OPEN_SIDES,
+    nobodyAsks,
+  )
+  const box = boxAbout(pose, half.w, half.h)
+  expect(box.x1 - box.x0).toBeLessThan(0.7 * half.w)
+  const person = await parsePerson(cropImage(half, box), poseWithin(pose, box, half.w), {
+    area: half.w * half.h,
+  })
+  const view = cropImage(image, doubled(box))
+  const worn = await wear(tailor, view, person, garment, finish, ALL_OPEN, nobodyAsks)
+  if (!worn || !whole) throw new Error('the shirt does not reach out of the view')
+  const pasted = pasteImage(image, worn.picture, doubled(box))
+  let off = 0
+  for (let i = 0; i < pasted.data.length; i++) if (Math.abs(pasted.data[i] - whole.picture.data[i]) > 8) off++
+  expect(off / pasted.data.length).toBeLessThan(0.002)
+})
+
+test('says when a garment reaches beyond an open side', async () => {
+  const { image, pose } = drawn
+  // Just above the shirt's hem.
+  const box = { x0: 0, y0: 0, x1: image.w / 2, y1: 140 }
+  const half = halveImage(image)
+  const person = await parsePerson(cropImage(half, box), poseWithin(pose, box, half.w))
+  const view = cropImage(image, doubled(box))
+  const bottom = { ...NO_OPEN_SIDES, bottom: true }
+  expect(await wear(tailor, view, person, garment, finish, bottom, nobodyAsks)).toBeNull()
+  expect(await wear(tailor, view, person, garment, finish, NO_OPEN_SIDES, nobodyAsks)).not.toBeNull()
+})
