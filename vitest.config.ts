@@ -63,7 +63,7 @@ export default defineConfig({
       apiProject('postgres', ['**/*.embedded.test.ts']),
       'apps/web/vite.config.ts',
       unitProject('cli', ['apps/cli/test/**/*.test.ts'], 120_000),
-      unitProject('tooling', ['{scripts,bench}/test/**/*.test.ts', 'torture/test/plants.test.ts']),
+      unitProject('tooling', ['{scripts,bench}/test/**/*.test.ts', 'torture/test/{audit,plants}.test.ts']),
       {
         test: {
           name: 'e2e',
