@@ -29,11 +29,10 @@ export function fitted(image: RgbImage, w: number, h: number): RgbImage {
   )
 }
 
-/** A copy that differs in one bit, so that nothing about it is remembered. */
-export function unseen({ data, width, height }: RgbaPicture): RgbaPicture {
-  const copy = new Uint8ClampedArray(data)
-  copy[0]! ^= 1
-  return { data: copy, width, height }
+/** The picture changed in one bit, so that nothing about it is remembered. */
+export function unseen(picture: RgbaPicture): RgbaPicture {
+  picture.data[0]! ^= 1
+  return picture
 }
 
 export const writePicture = async (image: RgbImage, file: string, format: PictureFormat): Promise<void> =>

@@ -1,6 +1,7 @@
 /** How long a pair takes, and how much memory the process has needed at most. */
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
+import { discard } from '@toile/engine/embedded/image/pool'
 import type { Engine, TryOnResult } from '@toile/engine/engine'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Pairing } from './pairings.ts'
@@ -49,6 +50,7 @@ export async function timeEngine(
   try {
     const start = await timed(() => engine.warmUp())
     const firstPair = await timed(() => engine.tryOn({ person: unseen(person), garment: unseen(garment) }))
+    discard([firstPair.value.image, person.data, garment.data])
     const runs = await timePairings(engine, pairings, onResult)
     return { startMs: start.ms, firstPairMs: firstPair.ms, ...runs }
   } finally {
@@ -76,6 +78,11 @@ async function timePairings(
     decode.push(decoded.ms)
     const [person, garment] = decoded.value
     const time = (p: RgbaPicture, g: RgbaPicture) => timed(() => engine.tryOn({ person: p, garment: g }))
+    const repeat = async (p: RgbaPicture, g: RgbaPicture) => {
+      const { ms, value } = await time(p, g)
+      discard(value.image)
+      return ms
+    }
     try {
       const before = process.cpuUsage()
       const run = await time(person, garment)
@@ -85,10 +92,12 @@ async function timePairings(
       for (const [step, ms] of Object.entries(run.value.report.ms)) {
         steps.set(step, [...(steps.get(step) ?? []), ms])
       }
-      known.both.push((await time(person, garment)).ms)
-      known.person.push((await time(person, unseen(garment))).ms)
-      known.garment.push((await time(unseen(person), garment)).ms)
+      known.both.push(await repeat(person, garment))
+      known.person.push(await repeat(person, unseen(garment)))
+      known.garment.push(await repeat(unseen(person), garment))
       await onResult(pairing, run.value)
+      // What this process holds beside the engine would count as the engine's.
+      discard([run.value.image, person.data, garment.data])
     } catch (error) {
       failed.push(`${pairing.name}: ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -18,6 +18,18 @@ test('replaces a value without forgetting another', () => {
   expect([cache.recall('a'), cache.recall('b')]).toEqual([4, 2])
 })
 
+test('hands over what it forgets, for its age or when told to', () => {
+  const forgotten: number[] = []
+  const cache = analysisCache<number>(2, (value) => forgotten.push(value))
+  cache.remember('a', 1)
+  cache.remember('b', 2)
+  cache.forget('b')
+  cache.forget('none')
+  cache.remember('c', 3)
+  cache.remember('d', 4)
+  expect([forgotten, cache.recall('b')]).toEqual([[2, 1], undefined])
+})
+
 test('a key is the same for the same pixels, size and options only', async () => {
   const picture = { data: Uint8Array.from({ length: 24 }, (_, i) => i), width: 3, height: 2 }
   const same = { data: Uint8ClampedArray.from(picture.data), width: 3, height: 2 }

@@ -5,12 +5,17 @@ export type AnalysisCache<T> = {
   /** The remembered value for a key, or undefined. */
   recall(key: string): T | undefined
   remember(key: string, value: T): void
+  forget(key: string): void
 }
 
 /** A cache of at most `size` values. `onForget` gets each that has to go. */
 export function analysisCache<T>(size: number, onForget?: (value: T) => void): AnalysisCache<T> {
   // A Map keeps the order of insertion, so its first key is the one that was used longest ago.
   const values = new Map<string, T>()
+  const forget = (key: string): void => {
+    const value = values.get(key)
+    if (values.delete(key)) onForget?.(value as T)
+  }
   return {
     recall(key) {
       const value = values.get(key)
@@ -22,11 +27,10 @@ export function analysisCache<T>(size: number, onForget?: (value: T) => void): A
     remember(key, value) {
       values.delete(key)
       values.set(key, value)
-      const [oldest] = values
-      if (values.size <= size || !oldest) return
-      values.delete(oldest[0])
-      onForget?.(oldest[1])
+      const [oldest] = values.keys()
+      if (values.size > size && oldest !== undefined) forget(oldest)
     },
+    forget,
   }
 }
 

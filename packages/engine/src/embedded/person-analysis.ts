@@ -27,12 +27,12 @@ const MIN_UNIT = 16
 /** Pictures enlarged by more than this look soft. */
 const MAX_ENLARGEMENT = 1.4
 
-/** The part of the picture that the person was read from, and where it lies in the picture. */
+/** The part of the picture that the person was read from, and where it lies in the picture, as it is worked on. */
 export type View = { readonly image: RgbImage; readonly box: Box }
 
 export type AnalysedPerson = {
-  /** The picture at the size it is worked on. */
-  readonly image: RgbImage
+  /** The size at which the picture is worked on, and the one that is asked for. */
+  readonly work: Size
   readonly result: Size
   /** All of it, or what lies about the person. */
   readonly view: View
@@ -40,7 +40,7 @@ export type AnalysedPerson = {
   readonly person: Person
   /** The network's own confidence, 0..1. */
   readonly confidence: number
-  /** In pixels of `image`. */
+  /** In pixels of the picture at the size it is worked on. */
   readonly landmarks: readonly Landmark[]
   readonly doubts: readonly Doubt[]
 }
@@ -69,8 +69,9 @@ export async function analysePersonPicture(
   onStep('parse')
   giveAll([part.half, part.pose.probability])
   requireBody(person)
+  if (part.image !== image) giveAll(image)
   return {
-    image,
+    work,
     result,
     view: { image: part.image, box: doubled(box) },
     person,

@@ -16,8 +16,8 @@ export type Tailor = {
   analyse(picture: RgbaPicture, category: GarmentCategory): Promise<AnalysedGarment>
   /** The garment pulled to its targets, as a layer. */
   drape(garment: Garment, targets: FitTargets, order: LayerOrder): Promise<GarmentLayer>
-  /** Takes a layer back, to make the next one in its memory: nobody may use it afterwards. */
-  takeBack(layer: GarmentLayer): void
+  /** Takes back what it made, to make the next such thing in its memory: nobody may use it afterwards. */
+  takeBack(made: GarmentLayer | AnalysedGarment): void
 }
 
 /** A tailor on this thread. */

@@ -116,12 +116,13 @@ async function wearWithin(
   options: DecidedOptions,
   step: StepHook,
 ): Promise<{ readonly worn: Worn; readonly person: AnalysedPerson }> {
-  const { image, view, result } = seen
-  const finish = { ...options, withCloth: result.w > image.w && options.detail !== null }
-  const open = openSides(view.box, image)
+  const { work, view, result } = seen
+  const finish = { ...options, withCloth: result.w > work.w && options.detail !== null }
+  const open = openSides(view.box, work)
   const worn = await wear(workshop.tailor, view.image, seen.person, garment, finish, open, step)
   if (worn) return { worn, person: seen }
   const key = await contentKey(picture, options.shortEdgePx)
+  workshop.people.forget(key)
   const person = await analysePerson(workshop, key, picture, options, step, 'whole')
   return wearWithin(workshop, person, garment, picture, options, step)
 }
@@ -135,17 +136,21 @@ const openSides = ({ x0, y0, x1, y1 }: Box, { w, h }: Size): OpenSides => ({
 
 function inFullSize(
   { picture, cloth }: Worn,
-  { image, view, result }: AnalysedPerson,
+  { work, view, result }: AnalysedPerson,
   input: TryOnInput,
   detail: DecidedOptions['detail'],
 ): RgbImage {
-  const whole = view.image === image ? picture : pasteImage(image, picture, view.box)
-  if (result.w <= image.w) return resizeImage(whole, result.w, result.h)
-  const large = enlargeWorn(whole, image, flattenPicture(input.person), result)
+  const isAll = view.image.w === work.w && view.image.h === work.h
+  // The rest of the picture is not remembered: it is at hand.
+  const photo = isAll && result.w <= work.w ? null : flattenPicture(input.person)
+  const image = isAll || !photo ? view.image : resizeImage(photo, work.w, work.h)
+  const whole = isAll ? picture : pasteImage(image, picture, view.box)
+  if (!photo || result.w <= work.w) return resizeImage(whole, result.w, result.h)
+  const large = enlargeWorn(whole, image, photo, result)
   if (!cloth || !detail) return large
   const original = flattenPicture(input.garment)
   const size = garmentSize(original.w, original.h)
-  scoped(() => addClothDetail(large, clothWithin(cloth, view.box, image), original, size, detail))
+  scoped(() => addClothDetail(large, clothWithin(cloth, view.box, work), original, size, detail))
   return large
 }
 
@@ -192,14 +197,14 @@ export async function recallGarment(
 
 /** The body's landmarks in pixels of a picture of this size. */
 export function namedLandmarks(
-  { landmarks, image }: AnalysedPerson,
+  { landmarks, work }: AnalysedPerson,
   { width, height }: { readonly width: number; readonly height: number },
 ): NamedLandmark[] {
   const round = (value: number): number => Math.round(value * 100) / 100
   return LANDMARK_NAMES.map((name, k) => ({
     name,
-    x: round((landmarks[k].x * width) / image.w),
-    y: round((landmarks[k].y * height) / image.h),
+    x: round((landmarks[k].x * width) / work.w),
+    y: round((landmarks[k].y * height) / work.h),
     visibility: round(landmarks[k].visibility),
   }))
 }

@@ -1,6 +1,5 @@
 /** The tailor's thread, seen from the thread that asks it. */
 import { Worker } from 'node:worker_threads'
-import type { GarmentLayer } from '../embedded/compose/layer.ts'
 import type { Tailor } from '../embedded/tailor.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { EngineFailed } from '../errors.ts'
@@ -11,7 +10,7 @@ import type {
   GarmentJob,
   NetworkOutputs,
   NetworkRun,
-  UsedLayer,
+  Used,
 } from './messages.ts'
 import { fromSentError, toSentError } from './sent-error.ts'
 
@@ -30,7 +29,7 @@ async function outputsOf(networks: VisionRuntime, { run, asked }: NetworkRun): P
 function startThread(
   networks: VisionRuntime,
   onEnd: () => void,
-): { ask(job: GarmentJob): Promise<GarmentAnswer>; giveBack(layer: GarmentLayer): void } {
+): { ask(job: GarmentJob): Promise<GarmentAnswer>; giveBack: Tailor['takeBack'] } {
   const worker = new Worker(GARMENT_SCRIPT, { resourceLimits: THREAD_LIMITS })
   const waiting = new Map<number, PromiseWithResolvers<GarmentAnswer>>()
   worker.on('message', (message: FromGarmentThread) => {
@@ -59,7 +58,7 @@ function startThread(
       worker.postMessage(job, [])
       return answer.promise
     },
-    giveBack: (layer) => worker.postMessage({ kind: 'used', layer } satisfies UsedLayer, []),
+    giveBack: (made) => worker.postMessage({ kind: 'used', made } satisfies Used, []),
   }
 }
 
@@ -85,6 +84,6 @@ export function garmentThread(networks: VisionRuntime): Tailor {
       if (answer.kind !== 'draped') throw new TypeError('The garment thread answered something else.')
       return answer.layer
     },
-    takeBack: (layer) => thread?.giveBack(layer),
+    takeBack: (made) => thread?.giveBack(made),
   }
 }

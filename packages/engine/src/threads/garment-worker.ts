@@ -53,6 +53,6 @@ async function work(job: GarmentJob): Promise<void> {
 let last = Promise.resolve()
 parentPort?.on('message', (message: ToGarmentThread) => {
   if (message.kind === 'ran') settleRun(message)
-  else if (message.kind === 'used') tailor.takeBack(message.layer)
+  else if (message.kind === 'used') tailor.takeBack(message.made)
   else last = last.then(() => work(message))
 })

@@ -58,10 +58,10 @@ export type NetworkOutputs = { readonly kind: 'ran'; readonly run: number } & (
   { readonly outputs: Float32Array[] } | { readonly error: SentError }
 )
 
-/** A layer that is of no more use, for its memory, which both threads see. */
-export type UsedLayer = { readonly kind: 'used'; readonly layer: GarmentLayer }
+/** What the garment thread made and is of no more use, for its memory, which both threads see. */
+export type Used = { readonly kind: 'used'; readonly made: GarmentLayer | AnalysedGarment }
 
-export type ToGarmentThread = GarmentJob | NetworkOutputs | UsedLayer
+export type ToGarmentThread = GarmentJob | NetworkOutputs | Used
 export type FromGarmentThread = GarmentAnswer | NetworkRun
 
 /**

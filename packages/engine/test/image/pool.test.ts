@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  discard,
   drain,
   give,
   giveAll,
@@ -19,8 +20,8 @@ const N = 10_000
 test('hands returned memory out again, once, and only where it suits', () => {
   const { buffer } = take(N)
   give(new Float32Array(buffer, 0, N))
-  expect(take(N + 1).buffer).not.toBe(buffer)
-  expect(take(N / 3).buffer).not.toBe(buffer)
+  expect(take(2 * N).buffer).not.toBe(buffer)
+  expect(take(N / 4).buffer).not.toBe(buffer)
   expect(take(N - 1).buffer).toBe(buffer)
   expect(take(N - 1).buffer).not.toBe(buffer)
 })
@@ -85,6 +86,34 @@ test('forgets memory that several jobs have not used', () => {
   give(plane)
   for (let job = 0; job < 3; job++) drain()
   expect(take(11 * N).buffer).not.toBe(plane.buffer)
+})
+
+test('frees at once what it forgets, and what nobody may use any more', () => {
+  const [plane, small] = [take(12 * N), new Float32Array(8)]
+  give(plane)
+  for (let job = 0; job < 3; job++) drain()
+  expect(plane).toHaveLength(0)
+  const kept = zeroBytes(9 * N)
+  const shared = scoped(() => sharing(() => zeroPlane(N)))
+  discard({ some: [kept], small, shared, none: null })
+  expect([kept.length, small.length, shared.length]).toEqual([0, 8, N])
+})
+
+test('memory kept from an earlier job makes room where it turns out to be too small', () => {
+  const MIB = 2 ** 18
+  const [small, smaller, used] = [take(6 * MIB), take(MIB), take(5 * MIB)]
+  give(small, smaller)
+  drain()
+  give(used)
+  expect(take(7 * MIB)).toHaveLength(7 * MIB)
+  expect([small.length, smaller.length, used.length]).toEqual([0, MIB, 5 * MIB])
+})
+
+test('pictures of about the same size use the same memory', () => {
+  // A new buffer is the next power of two, or three quarters of it.
+  const first = take(65 * 2 ** 10)
+  give(first)
+  expect(take(90 * 2 ** 10).buffer).toBe(first.buffer)
 })
 
 test('remembers the last answer, whose memory nobody gets before the next one is asked for', () => {

@@ -10,11 +10,14 @@ const LEAST_BYTES = 8192
 /** A free buffer may be larger than what is asked for by this factor: what lies about people differs in size. */
 const SLACK = 2.2
 
-/** A free buffer is dropped when so many jobs have not used it. A thread's jobs may be of two kinds in turn. */
+/**
+ * A free buffer is dropped when so many jobs have not used it. A thread's jobs may be of two kinds in turn. Memory that
+ * threads share is kept: nobody can free it at once, as `letGo` does with others.
+ */
 const JOBS_KEPT = 2
 
 /** Jobs of one usual size need less; where sizes change, slightly larger buffers would pile up for ever. */
-const MOST_BYTES = 32 * 2 ** 20
+const MOST_BYTES = 30 * 2 ** 20
 
 /** Memory of this thread, or such as several threads can see. */
 type Memory = ArrayBuffer | SharedArrayBuffer
@@ -38,9 +41,31 @@ function claim(bytes: number): Memory {
     if (byteLength < bytes || byteLength > bytes * SLACK || !(buffer instanceof Own)) continue
     if (best < 0 || byteLength < free[best].buffer.byteLength) best = k
   }
-  const buffer = best < 0 ? new Own(bytes) : free.splice(best, 1)[0].buffer
+  if (best < 0) makeRoom(bytes)
+  const buffer = best < 0 ? new Own(roomFor(bytes)) : free.splice(best, 1)[0].buffer
   scopes.at(-1)?.add(buffer)
   return buffer
+}
+
+/**
+ * Bytes of a new buffer: the next power of two, or three quarters of it. Pictures of slightly different sizes can then use each
+ * other's, and what is never written to takes up no memory.
+ */
+function roomFor(bytes: number): number {
+  const power = 2 ** Math.ceil(Math.log2(bytes))
+  return bytes <= 0.75 * power ? 0.75 * power : power
+}
+
+/** Lets go of the largest buffer that was kept for so many bytes, and turns out to be too small. */
+function makeRoom(bytes: number): void {
+  let best = -1
+  for (let k = 0; k < free.length; k++) {
+    const { buffer, idle } = free[k]
+    const { byteLength } = buffer
+    if (idle === 0 || byteLength >= bytes || byteLength * SLACK < bytes || !(buffer instanceof Own)) continue
+    if (best < 0 || byteLength > free[best].buffer.byteLength) best = k
+  }
+  if (best >= 0) letGo(free.splice(best, 1)[0].buffer)
 }
 
 /**
@@ -71,9 +96,13 @@ export function give(...planes: readonly Plane[]): void {
 
 /** Hands back every array of pixels that a value holds, at any depth. They must not be used afterwards. */
 export function giveAll(value: unknown): void {
+  for (const buffer of buffersOf(value)) giveBuffer(buffer)
+}
+
+function buffersOf(value: unknown): ReadonlySet<Memory> {
   const buffers = new Set<Memory>()
   forEachBuffer(value, (buffer) => buffers.add(buffer))
-  for (const buffer of buffers) giveBuffer(buffer)
+  return buffers
 }
 
 function giveBuffer(buffer: Memory): void {
@@ -188,6 +217,19 @@ function forEachBuffer(value: unknown, use: (buffer: Memory) => void): void {
   for (const part of Object.values(value)) forEachBuffer(part, use)
 }
 
+/**
+ * Frees the memory of every large array that a value holds, at any depth, at once: a collector would come by much later, as
+ * arrays hardly count for it. They must not be used afterwards. What other threads see stays until nobody does.
+ */
+export function discard(value: unknown): void {
+  for (const buffer of buffersOf(value)) letGo(buffer)
+}
+
+function letGo(buffer: Memory): void {
+  // Moving it away empties it for everybody, and what it is moved to has no room for it. Smaller ones may be parts of Node's own buffers.
+  if (buffer instanceof ArrayBuffer && buffer.byteLength >= LEAST_BYTES) buffer.transfer(0)
+}
+
 /** Bytes that are kept for later work: free ones, and what `remembered` holds. */
 export function keptBytes(): number {
   let bytes = 0
@@ -197,11 +239,17 @@ export function keptBytes(): number {
 }
 
 /**
- * At the end of a job: drops the free buffers that the last jobs had no use for, being of pictures of another size, and
+ * At the end of a job: lets go of the free buffers that the last jobs had no use for, being of pictures of another size, and
  * of the rest those longest unused that are more than a thread may keep.
  */
 export function drain(): void {
-  free = free.filter((entry) => entry.idle++ < JOBS_KEPT).sort((a, b) => a.idle - b.idle)
+  const candidates = free.toSorted((a, b) => a.idle - b.idle)
+  free = []
   let bytes = 0
-  free = free.filter(({ buffer }) => (bytes += buffer.byteLength) <= MOST_BYTES)
+  for (const { buffer, idle } of candidates) {
+    bytes += buffer.byteLength
+    const isWanted = idle < JOBS_KEPT || !(buffer instanceof ArrayBuffer)
+    if (isWanted && bytes <= MOST_BYTES) free.push({ buffer, idle: idle + 1 })
+    else letGo(buffer)
+  }
 }
