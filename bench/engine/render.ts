@@ -6,7 +6,7 @@ import type { TryOnResult } from '@toile/engine/engine'
 import type { Pairing } from './pairings.ts'
 import { toRgb, writePicture } from './pictures.ts'
 
-export const writeResult = (folder: string, { name }: Pairing, result: TryOnResult): Promise<void> =>
+const writeResult = (folder: string, { name }: Pairing, result: TryOnResult): Promise<void> =>
   writePicture(
     toRgb({ data: result.image, width: result.width, height: result.height }),
     path.join(folder, `${name}.png`),

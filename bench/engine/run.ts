@@ -7,7 +7,7 @@ import { endure, enduranceLine } from './endurance.ts'
 import { gateTable, judgeRated } from './gate.ts'
 import { readOptions } from './options.ts'
 import { OUT, TRUE_PAIRS, photoPairings, samplePairings } from './pairings.ts'
-import { renderPairings, writeResult } from './render.ts'
+import { renderPairings } from './render.ts'
 import { drawSheets } from './sheets.ts'
 import { timingTable, truthTable } from './table.ts'
 import { timeEngine } from './timing.ts'
@@ -27,7 +27,7 @@ if (options.endure) {
   process.exit(endurance.bounded && endurance.failed === 0 ? 0 : 1)
 }
 
-const timing = await timeEngine(timed, (pairing, result) => writeResult(results, pairing, result))
+const timing = await timeEngine(timed)
 const failed = [...timing.failed]
 const determinism = await checkDeterminism(timed)
 console.log(timingTable(timing, determinism))
@@ -49,7 +49,7 @@ const report = {
 await writeFile(path.join(OUT, 'engine.json'), `${JSON.stringify(report, null, 2)}\n`)
 
 if (options.sheets) {
-  if (photos.length) failed.push(...(await renderPairings(samples, results)))
+  failed.push(...(await renderPairings([...photos, ...samples], results)))
   const sheets = [
     ...(await drawSheets(photos, results, path.join(OUT, 'photos'), options.beside)),
     ...(await drawSheets(samples, results, path.join(OUT, 'samples'), options.beside)),

@@ -2,7 +2,7 @@
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
 import { discard } from '@toile/engine/embedded/image/pool'
-import type { Engine, TryOnResult } from '@toile/engine/engine'
+import type { Engine } from '@toile/engine/engine'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Pairing } from './pairings.ts'
 import { unseen } from './pictures.ts'
@@ -38,11 +38,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   return { ms: performance.now() - start, value }
 }
 
-/** Times a fresh engine; calls `onResult` with the cold result of every pairing. */
-export async function timeEngine(
-  pairings: readonly Pairing[],
-  onResult: (pairing: Pairing, result: TryOnResult) => Promise<void> | void,
-): Promise<Timing> {
+/** Times a fresh engine. No result is kept: what this process holds and does beside would count as the engine's memory. */
+export async function timeEngine(pairings: readonly Pairing[]): Promise<Timing> {
   const first = pairings[0]
   if (!first) throw new Error('there is nothing to time')
   const [person, garment] = [await decodePicture(first.person), await decodePicture(first.garment)]
@@ -51,7 +48,7 @@ export async function timeEngine(
     const start = await timed(() => engine.warmUp())
     const firstPair = await timed(() => engine.tryOn({ person: unseen(person), garment: unseen(garment) }))
     discard([firstPair.value.image, person.data, garment.data])
-    const runs = await timePairings(engine, pairings, onResult)
+    const runs = await timePairings(engine, pairings)
     return { startMs: start.ms, firstPairMs: firstPair.ms, ...runs }
   } finally {
     await engine.close()
@@ -60,11 +57,7 @@ export async function timeEngine(
 
 type Runs = Omit<Timing, 'startMs' | 'firstPairMs'>
 
-async function timePairings(
-  engine: Engine,
-  pairings: readonly Pairing[],
-  onResult: (pairing: Pairing, result: TryOnResult) => Promise<void> | void,
-): Promise<Runs> {
+async function timePairings(engine: Engine, pairings: readonly Pairing[]): Promise<Runs> {
   const cold: { name: string; ms: number }[] = []
   const known = { person: [] as number[], garment: [] as number[], both: [] as number[] }
   const decode: number[] = []
@@ -95,8 +88,6 @@ async function timePairings(
       known.both.push(await repeat(person, garment))
       known.person.push(await repeat(person, unseen(garment)))
       known.garment.push(await repeat(unseen(person), garment))
-      await onResult(pairing, run.value)
-      // What this process holds beside the engine would count as the engine's.
       discard([run.value.image, person.data, garment.data])
     } catch (error) {
       failed.push(`${pairing.name}: ${error instanceof Error ? error.message : String(error)}`)

@@ -3,7 +3,8 @@ import type { GarmentCategory } from '../engine.ts'
 import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { Doubt } from './doubt.ts'
-import { analyseGarment } from './garment/analyse.ts'
+import { analyseGarment, viewFlat } from './garment/analyse.ts'
+import type { FlatView } from './garment/analyse.ts'
 import { assessGarment } from './garment/assess.ts'
 import type { Garment } from './garment/garment.ts'
 import { maskFromModel } from './garment/on-model.ts'
@@ -32,9 +33,17 @@ export async function analyseGarmentPicture(
     throw new NoGarmentFound('The garment’s picture is too narrow. Use one that shows the whole garment.')
   }
   const image = scoped(() => resizeImage(flattenPicture(picture), size.w, size.h))
-  const mask = await maskFromModel(runtime, image, category)
-  const garment = scoped(() => analyseGarment(image, mask, category))
-  giveAll(image)
+  let flat: FlatView | undefined
+  const looking = maskFromModel(runtime, image, category, () => {
+    giveAll({ ...flat, image: flat?.image === image ? null : flat?.image })
+    flat = undefined
+  })
+  looking.catch(() => undefined)
+  // Mostly nobody wears it: the networks, which may run on another thread, are not waited for idly.
+  flat = scoped(() => viewFlat(image))
+  const mask = await looking
+  const garment = scoped(() => analyseGarment(image, mask, category, flat))
+  giveAll([image, flat])
   const doubts = scoped(() => assessGarment(garment, category))
   return { garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }
 }

@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import vm from 'node:vm'
 import { getGlobalLiteRtPromise, loadLiteRt } from '@litertjs/core'
 import { MODEL_FILES, WASM_FILES } from './model-files.ts'
@@ -40,12 +41,31 @@ function installWorkerGlobals(): void {
   scope.Module = { print: () => undefined, printErr: () => undefined }
 }
 
+/**
+ * How much (bytes of code) a function of WebAssembly does before V8 optimises it: by default, and while models are loaded.
+ * Three large functions that only loading needs would otherwise be optimised, for 40 MB and a second of a core; those that
+ * run networks do as much within their first few runs.
+ */
+const TIERING_BUDGET = { usual: 13_000_000, loading: 300_000_000 }
+
+/** The flag holds for the process, and for what is loaded meanwhile. */
+async function withPatientOptimiser<T>(work: () => Promise<T>): Promise<T> {
+  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET.loading}`)
+  try {
+    return await work()
+  } finally {
+    setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET.usual}`)
+  }
+}
+
 /** Loads LiteRT and compiles the models; once per thread. Throws when a package or a model is missing. */
 export async function createNodeRuntime(): Promise<VisionRuntime> {
   installWorkerGlobals()
   const script = pathOf(WASM_FILES.script)
-  await withoutWarnings(() => getGlobalLiteRtPromise() ?? loadLiteRt(script, { threads: false }))
-  return compileModels(
-    async (model) => new Uint8Array(await fs.promises.readFile(pathOf(MODEL_FILES[model]))),
-  )
+  return withPatientOptimiser(async () => {
+    await withoutWarnings(() => getGlobalLiteRtPromise() ?? loadLiteRt(script, { threads: false }))
+    return compileModels(
+      async (model) => new Uint8Array(await fs.promises.readFile(pathOf(MODEL_FILES[model]))),
+    )
+  })
 }

@@ -2,7 +2,7 @@
 import type { GarmentCategory, NamedLandmark, TryOnOptions, TryOnResult } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
-import type { AnalysisCache } from './analysis-cache.ts'
+import type { AnalysisCache, Digest } from './analysis-cache.ts'
 import { assessWorn } from './assess-worn.ts'
 import { addClothDetail, clothWithin } from './cloth-detail.ts'
 import type { CoverKind } from './compose/cover.ts'
@@ -12,8 +12,9 @@ import type { AnalysedGarment } from './garment-analysis.ts'
 import type { Garment } from './garment/garment.ts'
 import { pasteImage } from './image/box.ts'
 import type { Box } from './image/box.ts'
-import { flattenPicture, toPicture } from './image/flatten.ts'
-import { drain, giveAll, scoped } from './image/pool.ts'
+import { flattenPicture, pasteIntoPicture, toPicture } from './image/flatten.ts'
+import type { OpaquePicture } from './image/flatten.ts'
+import { drain, forgetAnswers, giveAll, scoped } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { resizeImage } from './image/resize.ts'
 import { decideOptions } from './options.ts'
@@ -50,6 +51,7 @@ export type Workshop = {
   readonly tailor: Tailor
   readonly people: AnalysisCache<AnalysedPerson>
   readonly garments: AnalysisCache<AnalysedGarment>
+  readonly digest: Digest
 }
 
 export type TryOnInput = {
@@ -82,7 +84,7 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   const { garment, isNew } = await pending
   if (isNew) step('garment')
   const { worn, person } = await wearWithin(workshop, seen, garment.garment, input.person, options, step)
-  const { data, width, height } = scoped(() => toPicture(inFullSize(worn, person, input, options.detail)))
+  const { data, width, height } = scoped(() => finished(worn, person, input, options.detail))
   if (worn.cloth) workshop.tailor.takeBack(worn.cloth.layer)
   giveAll(worn.picture)
   drain()
@@ -121,7 +123,7 @@ async function wearWithin(
   const open = openSides(view.box, work)
   const worn = await wear(workshop.tailor, view.image, seen.person, garment, finish, open, step)
   if (worn) return { worn, person: seen }
-  const key = await contentKey(picture, options.shortEdgePx)
+  const key = await contentKey(workshop.digest, picture, options.shortEdgePx)
   workshop.people.forget(key)
   const person = await analysePerson(workshop, key, picture, options, step, 'whole')
   return wearWithin(workshop, person, garment, picture, options, step)
@@ -133,6 +135,20 @@ const openSides = ({ x0, y0, x1, y1 }: Box, { w, h }: Size): OpenSides => ({
   top: y0 > 0,
   bottom: y1 < h,
 })
+
+/** The whole picture at the size that is asked for. */
+function finished(
+  worn: Worn,
+  person: AnalysedPerson,
+  input: TryOnInput,
+  detail: DecidedOptions['detail'],
+): OpaquePicture {
+  const { work, view, result } = person
+  const { width, height } = input.person
+  const isItsOwnSize = width === work.w && height === work.h && width === result.w && height === result.h
+  if (isItsOwnSize) return pasteIntoPicture(input.person, worn.picture, view.box)
+  return toPicture(inFullSize(worn, person, input, detail))
+}
 
 function inFullSize(
   { picture, cloth }: Worn,
@@ -156,12 +172,12 @@ function inFullSize(
 
 /** The person as analysed before, or now. Throws NoPersonFound. */
 export async function recallPerson(
-  { runtime, people }: Workshop,
+  { runtime, people, digest }: Workshop,
   picture: RgbaPicture,
   { shortEdgePx }: DecidedOptions,
   step: StepHook,
 ): Promise<AnalysedPerson> {
-  const key = await contentKey(picture, shortEdgePx)
+  const key = await contentKey(digest, picture, shortEdgePx)
   const known = people.recall(key)
   if (known) return known
   return analysePerson({ runtime, people }, key, picture, { shortEdgePx }, step)
@@ -176,6 +192,8 @@ async function analysePerson(
   step: StepHook,
   seen?: 'whole',
 ): Promise<AnalysedPerson> {
+  people.makeRoom()
+  forgetAnswers()
   const analysed = await analysePersonPicture(runtime, picture, shortEdgePx, step, seen)
   people.remember(key, analysed)
   return analysed
@@ -183,13 +201,14 @@ async function analysePerson(
 
 /** The garment as read before, or now. Throws NoGarmentFound. */
 export async function recallGarment(
-  { garments, tailor }: Workshop,
+  { garments, tailor, digest }: Workshop,
   picture: RgbaPicture,
   { category }: DecidedOptions,
 ): Promise<{ readonly garment: AnalysedGarment; readonly isNew: boolean }> {
-  const key = await contentKey(picture, category)
+  const key = await contentKey(digest, picture, category)
   const known = garments.recall(key)
   if (known) return { garment: known, isNew: false }
+  garments.makeRoom()
   const garment = await tailor.analyse(picture, category)
   garments.remember(key, garment)
   return { garment, isNew: true }

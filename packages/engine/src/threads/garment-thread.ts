@@ -1,6 +1,7 @@
 /** The tailor's thread, seen from the thread that asks it. */
 import { Worker } from 'node:worker_threads'
 import type { Tailor } from '../embedded/tailor.ts'
+import { discard } from '../embedded/image/pool.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { EngineFailed } from '../errors.ts'
 import { THREAD_LIMITS } from './messages.ts'
@@ -25,6 +26,13 @@ async function outputsOf(networks: VisionRuntime, { run, asked }: NetworkRun): P
   }
 }
 
+/** Runs it and moves the outputs to the thread. What was asked about was copied on its way here. */
+async function answerRun(networks: VisionRuntime, message: NetworkRun, worker: Worker): Promise<void> {
+  const ran = await outputsOf(networks, message)
+  worker.postMessage(ran, 'outputs' in ran ? ran.outputs.map(({ buffer }) => buffer as ArrayBuffer) : [])
+  discard(message.asked)
+}
+
 /** Starts the thread. When it dies, what waits for it fails as retryable; start another one then. */
 function startThread(
   networks: VisionRuntime,
@@ -34,7 +42,7 @@ function startThread(
   const waiting = new Map<number, PromiseWithResolvers<GarmentAnswer>>()
   worker.on('message', (message: FromGarmentThread) => {
     if (message.kind === 'run') {
-      void outputsOf(networks, message).then((outputs) => worker.postMessage(outputs, []))
+      void answerRun(networks, message, worker)
       return
     }
     const job = waiting.get(message.id)

@@ -1,6 +1,6 @@
 /** The tailor's thread, beside the one that analyses people. Its networks run there, where they are loaded. */
 import { parentPort } from 'node:worker_threads'
-import { drain, giveAll } from '../embedded/image/pool.ts'
+import { drain, sharedCopy } from '../embedded/image/pool.ts'
 import { tailorHere } from '../embedded/tailor.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import type { FromGarmentThread, GarmentJob, NetworkOutputs, ToGarmentThread } from './messages.ts'
@@ -36,10 +36,7 @@ async function work(job: GarmentJob): Promise<void> {
   const { id } = job
   try {
     if (job.kind === 'analyse') {
-      send({ kind: 'analysed', id, analysed: await tailor.analyse(...job.asked) })
-      const [{ data }] = job.asked
-      // A picture in shared memory was not copied on its way here: it is still the caller's.
-      if (data.buffer instanceof ArrayBuffer) giveAll(data)
+      send({ kind: 'analysed', id, analysed: sharedCopy(await tailor.analyse(...job.asked)) })
     } else {
       send({ kind: 'draped', id, layer: await tailor.drape(...job.asked) })
     }

@@ -68,4 +68,4 @@ export type FromGarmentThread = GarmentAnswer | NetworkRun
  * Most of a thread's garbage are typed arrays outside of V8's heap, so a large nursery only costs memory: this
  * one saves some 100 MB a thread and next to no time.
  */
-export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 12 }
+export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8 }

@@ -5,6 +5,8 @@ import { Aborted, EngineFailed } from '../errors.ts'
 import { CELL, THREAD_LIMITS } from './messages.ts'
 import type { FromTryOnThread, Outcome, TryOnJob, TryOnThreadData, Work } from './messages.ts'
 import { fromSentError } from './sent-error.ts'
+import { sharedPictures } from './shared-pictures.ts'
+import type { SharedPictures } from './shared-pictures.ts'
 
 export type TryOnThread = {
   /** Settles when the thread can work; rejects with EngineFailed when it cannot start. */
@@ -32,6 +34,7 @@ export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void):
   const cells = new Int32Array(new SharedArrayBuffer(8))
   const workerData: TryOnThreadData = { cells, warm }
   const worker = new Worker(script, { workerData, resourceLimits: THREAD_LIMITS })
+  const pictures = sharedPictures()
   const started = Promise.withResolvers<void>()
   // Whoever waits for it sees the rejection; nobody has to.
   started.promise.catch(() => undefined)
@@ -57,6 +60,8 @@ export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void):
         settle(message.id, (job) => job.resolve(message.outcome))
         break
       case 'failed':
+        // The garment's thread may still read what the failed job gave it.
+        pictures.leave()
         settle(message.id, (job) => job.reject(fromSentError(message.error)))
         break
     }
@@ -83,7 +88,7 @@ export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void):
         const id = ++jobs
         running = { id, onProgress, resolve, reject }
         Atomics.store(cells, CELL.given, id)
-        worker.postMessage({ id, work } satisfies TryOnJob, [])
+        worker.postMessage({ id, work: withShared(work, pictures) } satisfies TryOnJob, [])
       }),
     stopJob: () => void (running && Atomics.store(cells, CELL.stopped, running.id)),
     async end() {
@@ -91,4 +96,10 @@ export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void):
       await worker.terminate()
     },
   }
+}
+
+/** The same with its pictures where the thread sees them. */
+function withShared(work: Work, pictures: SharedPictures): Work {
+  if (work.kind === 'check') return { ...work, input: pictures.share(work.input) }
+  return { ...work, input: pictures.share(work.input) }
 }

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import {
   discard,
   drain,
+  forgetAnswers,
   give,
   giveAll,
   keptBytes,
   remembered,
   scoped,
+  sharedCopy,
   sharing,
   take,
   zeroBytes,
@@ -16,6 +18,8 @@ import {
 
 // Smaller arrays are not pooled.
 const N = 10_000
+/** Jobs after which memory that none of them has used is gone. */
+const JOBS = 9
 
 test('hands returned memory out again, once, and only where it suits', () => {
   const { buffer } = take(N)
@@ -84,14 +88,14 @@ test('refuses a result that could hide planes', () => {
 test('forgets memory that several jobs have not used', () => {
   const plane = take(11 * N)
   give(plane)
-  for (let job = 0; job < 3; job++) drain()
+  for (let job = 0; job < JOBS; job++) drain()
   expect(take(11 * N).buffer).not.toBe(plane.buffer)
 })
 
 test('frees at once what it forgets, and what nobody may use any more', () => {
   const [plane, small] = [take(12 * N), new Float32Array(8)]
   give(plane)
-  for (let job = 0; job < 3; job++) drain()
+  for (let job = 0; job < JOBS; job++) drain()
   expect(plane).toHaveLength(0)
   const kept = zeroBytes(9 * N)
   const shared = scoped(() => sharing(() => zeroPlane(N)))
@@ -159,4 +163,27 @@ test('makes and takes memory that threads share only where it is asked for', () 
   expect(() => sharing(() => JSON.parse('{'))).toThrow(SyntaxError)
   expect(take(N).buffer).toBeInstanceOf(ArrayBuffer)
   expect(sharing(() => take(N)).buffer).toBe(shared.buffer)
+})
+
+test('uses the memory of answers again once they are forgotten, and answers anew', () => {
+  const answer = remembered((value: number) => zeroPlane(13 * N).fill(value))
+  const { buffer } = answer(3)
+  expect(take(13 * N).buffer).not.toBe(buffer)
+  forgetAnswers()
+  expect(take(13 * N).buffer).toBe(buffer)
+  expect(answer(3)[0]).toBe(3)
+  expect(answer(3).buffer).not.toBe(buffer)
+})
+
+test('copies what is large to shared memory, and hands back what it lay in', () => {
+  const mask = zeroBytes(14 * N).fill(5)
+  const value = { deep: [mask, { again: mask }], small: Uint8Array.of(1, 2), points: [[1, 2]], none: null }
+  const copy = sharedCopy(value)
+  expect(copy).toEqual(value)
+  const [plane, { again }] = copy.deep as [Uint8Array, { again: Uint8Array }]
+  expect(plane.buffer).toBeInstanceOf(SharedArrayBuffer)
+  expect(again.buffer).toBe(plane.buffer)
+  expect(copy.small).toBe(value.small)
+  expect(take((14 * N) / 4).buffer).toBe(mask.buffer)
+  expect(sharedCopy(copy)).toEqual(copy)
 })

@@ -167,10 +167,11 @@ function look(
   for (let t = 0; t < taps.length; t += 2) {
     const u = Math.min(Math.max(us[i] + taps[t] * ux + taps[t + 1] * uy - 0.5, 0), w - EDGE)
     const v = Math.min(Math.max(vs[i] + taps[t] * vx + taps[t + 1] * vy - 0.5, 0), h - EDGE)
-    const fx = u - (u | 0)
-    const fy = v - (v | 0)
     const k = (v | 0) * stride + (u | 0) * 4
     const m = k + stride
+    if ((data[k + 3] | data[k + 7] | data[m + 3] | data[m + 7]) === 0) continue
+    const fx = u - (u | 0)
+    const fy = v - (v | 0)
     const a = (1 - fx) * (1 - fy)
     const b = fx * (1 - fy)
     const c = (1 - fx) * fy

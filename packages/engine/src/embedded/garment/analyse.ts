@@ -7,8 +7,9 @@ import { scoped } from '../image/pool.ts'
 import type { Mask, Planes, RgbImage } from '../image/raster.ts'
 import { halveImage } from '../image/resample.ts'
 import { modelBackground } from './background.ts'
-import { cutGarment } from './cutout.ts'
-import type { CutOut } from './cutout.ts'
+import type { Background } from './background.ts'
+import { beginCut, cutGarment } from './cutout.ts'
+import type { BegunCut, CutOut } from './cutout.ts'
 import type { FrontNeckline, Garment, NeckCurve, Texture, TopShape } from './garment.ts'
 import { withoutLetterbox } from './letterbox.ts'
 import { findNeckline, necklineY } from './neckline.ts'
@@ -25,22 +26,37 @@ const MASK_SHARE = [0.01, 0.97] as const
 /** Width against height of what can be a garment. */
 const ASPECT = [0.15, 4] as const
 
+type View = { readonly image: RgbImage; readonly half: RgbImage; readonly lab: Planes }
+
+/** A garment that nobody wears: its ground, and what cutting it out begins with. */
+export type FlatView = View & { readonly background: Background; readonly begun: BegunCut }
+
+function viewOf(image: RgbImage): View {
+  const half = halveImage(image)
+  return { image, half, lab: labPlanes(half.data, half.w * half.h) }
+}
+
+/** The picture as one of a garment that nobody wears: what can be told before it is known that nobody does. */
+export function viewFlat(picture: RgbImage): FlatView {
+  const view = viewOf(withoutLetterbox(picture))
+  const { w, h } = view.half
+  const background = modelBackground(view.lab, w, h)
+  return { ...view, background, begun: beginCut(background, w, h) }
+}
+
 /**
- * `given`: a half-size mask from elsewhere (garment on a model) instead of the cut-out. Throws NoGarmentFound
- * where nothing stands out from the ground.
+ * `given`: a half-size mask from elsewhere (garment on a model) instead of the cut-out. `flat`: the picture as it was viewed
+ * without one. Throws NoGarmentFound where nothing stands out from the ground.
  */
 export function analyseGarment(
   picture: RgbImage,
   given?: Mask | null,
   category: GarmentCategory = 'auto',
+  flat?: FlatView,
 ): Garment {
-  const image = given ? picture : withoutLetterbox(picture)
-  const half = halveImage(image)
+  const cut = given ? cutAsGiven(picture, given) : cutFlat(flat ?? viewFlat(picture))
+  const { image, half, lab, mask, lowContrast, plainGround } = cut
   const { w, h } = half
-  const lab = labPlanes(half.data, w * h)
-  const { mask, lowContrast, plainGround } = given
-    ? { mask: given, lowContrast: true, plainGround: null }
-    : scoped(() => cutFlat(lab, w, h))
   requireGarment(mask)
   const texture = scoped(() => garmentTexture(image, half, mask, lowContrast))
   const shape = scoped(() => readSilhouette(mask, w, h, category))
@@ -54,9 +70,22 @@ export function analyseGarment(
   return { ...facts, shape: neckline.factor > 1 ? withWiderNeck(shape, neckline) : shape, neckline }
 }
 
-function cutFlat(lab: Planes, w: number, h: number): CutOut & { readonly plainGround: number } {
-  const background = modelBackground(lab, w, h)
-  return { ...cutGarment(background, w, h), plainGround: background.plain }
+type CutView = View & CutOut & Pick<Garment, 'plainGround'>
+
+const cutAsGiven = (picture: RgbImage, mask: Mask): CutView => ({
+  ...viewOf(picture),
+  mask,
+  lowContrast: true,
+  plainGround: null,
+})
+
+function cutFlat({ background, begun, ...view }: FlatView): CutView {
+  const { w, h } = view.half
+  return {
+    ...view,
+    ...scoped(() => cutGarment(background, w, h, begun)),
+    plainGround: background.plain,
+  }
 }
 
 function requireGarment(mask: Mask): void {

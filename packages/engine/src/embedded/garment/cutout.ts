@@ -2,9 +2,8 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp, quantile } from '../image/maths.ts'
-import { scoped } from '../image/pool.ts'
+import { scoped, zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 import { floodBackground } from './flood.ts'
 import { stripHalo } from './halo.ts'
@@ -37,22 +36,42 @@ export type CutOut = {
   readonly lowContrast: boolean
 }
 
+/** A cut-out as it begins: the difference from the ground evened, where no ground can be, and where some surely is. */
+export type BegunCut = { readonly smooth: Plane; readonly barrier: Mask; readonly careful: Mask }
+
+/** What a cut-out begins with, however well the garment stands out. */
+export function beginCut(background: Background, w: number, h: number): BegunCut {
+  const smooth = box(background.difference, w, h, 1)
+  const threshold = clamp(FLOOD.base + FLOOD.gain * background.noise, FLOOD.min, FLOOD.max)
+  const barrier = notBelow(smooth, threshold)
+  return { smooth, barrier, careful: reach('low', barrier, background, w, h) }
+}
+
+function notBelow(plane: Plane, least: number): Mask {
+  const out = zeroBytes(plane.length)
+  for (let i = 0; i < out.length; i++) if (plane[i] >= least) out[i] = 1
+  return out
+}
+
+/** Where the ground is taken to be at this contrast. */
+function reach(contrast: Contrast, barrier: Mask, background: Background, w: number, h: number): Mask {
+  const flooded = scoped(() =>
+    floodBackground(barrier, background, BALLS[contrast], w, h, contrast === 'high'),
+  )
+  return scoped(() => growIntoShadow(flooded, background, SHADOW_BALL[contrast], w, h))
+}
+
 /** Cuts the garment out of the w × h pixels of which `background` is the model. */
-export function cutGarment(background: Background, w: number, h: number): CutOut {
-  const { difference, noise } = background
-  const smooth = box(difference, w, h, 1)
-  const threshold = clamp(FLOOD.base + FLOOD.gain * noise, FLOOD.min, FLOOD.max)
-  const barrier = maskOf(w * h, (i) => smooth[i] >= threshold)
-  const reach = (contrast: Contrast) => {
-    const flooded = scoped(() =>
-      floodBackground(barrier, background, BALLS[contrast], w, h, contrast === 'high'),
-    )
-    return scoped(() => growIntoShadow(flooded, background, SHADOW_BALL[contrast], w, h))
-  }
-  const careful = reach('low')
+export function cutGarment(
+  background: Background,
+  w: number,
+  h: number,
+  { smooth, barrier, careful }: BegunCut = beginCut(background, w, h),
+): CutOut {
+  const { difference } = background
   const contrast = contrastOf(scoped(() => rimContrast(careful, difference, w, h)))
   const lowContrast = contrast === 'low'
-  const clear = lowContrast ? careful : reach(contrast)
+  const clear = lowContrast ? careful : reach(contrast, barrier, background, w, h)
   const solid = scoped(() => dropThinParts(clear, w, h))
   const repaired = scoped(() =>
     lowContrast

@@ -2,7 +2,7 @@
 import { distanceTo } from '../image/distance.ts'
 import { remembered, scoped, zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { above, components, maskOf } from '../image/regions.ts'
+import { above, components, labelled } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
 /** A region this near (px) to the picture's edge is open to the outside. */
@@ -43,12 +43,27 @@ export function floodBackground(
     reached = scoped(() => {
       const limit = step ? radii[step - 1] * FOLLOW : 0
       const near = before && distanceTo(before, w, h, limit + 1)
-      const core = near ? maskOf(n, (i) => room[i] > radius && near[i] <= limit) : above(room, radius)
+      const core = above(room, radius)
+      if (near) keepNear(core, near, limit)
       const toKept = distanceTo(openRegions(core, background, w, h, allowHoles), w, h, radius + 1)
-      return maskOf(n, (i) => !barrier[i] && (toKept[i] <= radius + RASTER_SLACK || before?.[i]))
+      return reachedFrom(toKept, radius + RASTER_SLACK, barrier, before)
     })
   })
   return reached ?? zeroBytes(n)
+}
+
+/** Takes off the mask what lies farther than the limit. */
+function keepNear(core: Mask, distance: Plane, limit: number): void {
+  for (let i = 0; i < core.length; i++) if (distance[i] > limit) core[i] = 0
+}
+
+/** What lies within reach, and what was reached before, without the barrier. */
+function reachedFrom(distance: Plane, reach: number, barrier: Mask, before: Mask | null): Mask {
+  const out = zeroBytes(barrier.length)
+  for (let i = 0; i < out.length; i++) {
+    if (!barrier[i] && (distance[i] <= reach || (before !== null && before[i]))) out[i] = 1
+  }
+  return out
 }
 
 /** The parts of `core` that touch the picture's edge, and those that are holes showing the ground. */
@@ -68,7 +83,7 @@ function openRegions(
     const atEdge = part.x0 < AT_EDGE || part.y0 < AT_EDGE || part.x1 >= w - AT_EDGE || part.y1 >= h - AT_EDGE
     return atEdge || (allowHoles && part.area > n * HOLE_MIN_AREA && sums[id] / part.area < holeLimit)
   })
-  return maskOf(n, (i) => open[label[i]])
+  return labelled(label, open)
 }
 
 function sumsPerLabel(label: Int32Array, values: Plane, count: number): Float64Array {

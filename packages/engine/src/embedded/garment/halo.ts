@@ -28,7 +28,6 @@ const EDGE = 3
 
 /** Outline pixels that are much paler than the cloth just inside them are taken off. */
 export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: number, h: number): Mask {
-  const n = w * h
   const outside = outsideOf(mask)
   // Its slope is read two pixels further in.
   const depth = distanceTo(outside, w, h, PRINT_DEPTH + 1)
@@ -41,25 +40,48 @@ export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: numbe
     const deviation = Math.sqrt(Math.max(0, deep.square[i] / deep.weight[i] - mean * mean))
     return deviation * smoothstep(PRINTED[0] * mean, PRINTED[1] * mean, deviation)
   }
+  const isHalo = (j: number): boolean => {
+    if (depth[j] > HALO.depth || weight[j] < MIN_SAMPLE) return false
+    // Pale parts of a print lie at the outline as they do inside.
+    const cloth = value[j] / weight[j] - paler(j)
+    if (cloth < MIN_CLOTH || smooth[j] > cloth * HALO.share) return false
+    return smooth[furtherIn(depth, j, w, h)] >= cloth * HALO.interior
+  }
+  growOutside(outside, isHalo, w, h)
+  return smoothOutline(outsideOf(outside), w, h, 1)
+}
+
+/** Changes the mask: to whatever passes the test and joins it, but near the picture's edge. */
+function growOutside(outside: Mask, test: (j: number) => boolean, w: number, h: number): void {
   const stack: number[] = []
-  const around = [-1, 1, -w, w]
-  for (let i = 0; i < n; i++) if (outside[i]) stack.push(i)
+  for (let y = EDGE; y < h - EDGE; y++) growFromRow(outside, test, y, w, stack)
   for (let i = stack.pop(); i !== undefined; i = stack.pop()) {
     const x = i % w
     const y = (i / w) | 0
-    if (x < EDGE || y < EDGE || x >= w - EDGE || y >= h - EDGE) continue
-    for (let k = 0; k < 4; k++) {
-      const j = i + around[k]
-      if (outside[j] || depth[j] > HALO.depth || weight[j] < MIN_SAMPLE) continue
-      // Pale parts of a print lie at the outline as they do inside.
-      const cloth = value[j] / weight[j] - paler(j)
-      if (cloth < MIN_CLOTH || smooth[j] > cloth * HALO.share) continue
-      if (smooth[furtherIn(depth, j, w, h)] < cloth * HALO.interior) continue
-      outside[j] = 1
-      stack.push(j)
-    }
+    if (x >= EDGE && y >= EDGE && x < w - EDGE && y < h - EDGE) growFrom(i, outside, test, w, stack)
   }
-  return smoothOutline(outsideOf(outside), w, h, 1)
+}
+
+function growFromRow(
+  outside: Mask,
+  test: (j: number) => boolean,
+  y: number,
+  w: number,
+  stack: number[],
+): void {
+  for (let i = y * w + EDGE; i < (y + 1) * w - EDGE; i++) {
+    if (outside[i]) growFrom(i, outside, test, w, stack)
+  }
+}
+
+/** Grows from one pixel to its neighbours, and lists those it has grown to. */
+function growFrom(i: number, outside: Mask, test: (j: number) => boolean, w: number, stack: number[]): void {
+  for (let k = 0; k < 4; k++) {
+    const j = k === 0 ? i - 1 : k === 1 ? i + 1 : k === 2 ? i - w : i + w
+    if (outside[j] || !test(j)) continue
+    outside[j] = 1
+    stack.push(j)
+  }
 }
 
 /** Windowed weight and weighted sums of the difference and of its square, over cloth deeper than this (px). */

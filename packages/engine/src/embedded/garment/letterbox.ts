@@ -17,56 +17,69 @@ type Lines = {
   readonly count: number
   readonly length: number
   readonly at: (line: number, k: number) => number
+  /** Bytes from one pixel of a line to the next. */
+  readonly stride: number
 }
 
 /** The picture with its bars painted in the colour of the ground they end at; the same picture when it has none. */
 export function withoutLetterbox(image: RgbImage): RgbImage {
   const { w, h } = image
-  const rows: Lines = { count: h, length: w, at: (y, x) => (y * w + x) * 3 }
-  const columns: Lines = { count: w, length: h, at: (x, y) => (y * w + x) * 3 }
-  const data = image.data.slice()
-  const found = [rows, columns].filter((lines) => paintBars(data, lines))
-  return found.length ? { data, w, h } : image
+  const rows: Lines = { count: h, length: w, at: (y, x) => (y * w + x) * 3, stride: 3 }
+  const columns: Lines = { count: w, length: h, at: (x, y) => (y * w + x) * 3, stride: w * 3 }
+  const data = paintBars(paintBars(image.data, rows), columns)
+  return data === image.data ? image : { data, w, h }
 }
 
-function paintBars(data: Bytes, lines: Lines): boolean {
+/** A copy with the bars painted; the very same data when there are none. */
+function paintBars(seen: Bytes, lines: Lines): Bytes {
   const { count } = lines
-  const first = barDepth(data, lines, (depth) => depth)
-  const last = barDepth(data, lines, (depth) => count - 1 - depth)
-  if (Math.min(first, last) < count * BAR.least || first + last > count * BAR.most) return false
+  const first = barDepth(seen, lines, (depth) => depth)
+  const last = barDepth(seen, lines, (depth) => count - 1 - depth)
+  if (Math.min(first, last) < count * BAR.least || first + last > count * BAR.most) return seen
+  const data = seen.slice()
   paint(data, lines, 0, first)
   paint(data, lines, count - last, count, count - last - 1)
-  return true
+  return data
 }
 
 /** Lines from one side that are even; 0 when they do not end in a straight step. */
 function barDepth(data: Bytes, lines: Lines, lineAt: (depth: number) => number): number {
-  const { count, length, at } = lines
+  const { count, at } = lines
   const corner = at(lineAt(0), 0)
-  const gapAt = (depth: number, k: number): number => {
-    const o = at(lineAt(depth), k)
-    let gap = 0
-    for (let c = 0; c < 3; c++) gap = Math.max(gap, Math.abs(data[o + c] - data[corner + c]))
-    return gap
-  }
   for (let depth = 0; depth < count - 1; depth++) {
-    let stepped = 0
-    let uneven = 0
-    for (let k = 0; k < length; k++) {
-      const gap = gapAt(depth, k)
-      if (gap > EVEN) uneven++
-      if (gap >= STEP) stepped++
-    }
-    if (uneven) return stepped > length * STRAIGHT ? depth : softEnd(gapAt, depth, length)
+    const line = at(lineAt(depth), 0)
+    if (!differing(data, line, corner, lines, EVEN + 1)) continue
+    if (isStep(data, line, corner, lines)) return depth
+    // A bar may end in one line of mixed pixels, which belongs to it.
+    return isStep(data, at(lineAt(depth + 1), 0), corner, lines) ? depth + 1 : 0
   }
   return 0
 }
 
-/** A bar may end in one line of mixed pixels, which belongs to it. */
-function softEnd(gapAt: (depth: number, k: number) => number, depth: number, length: number): number {
-  let stepped = 0
-  for (let k = 0; k < length; k++) if (gapAt(depth + 1, k) >= STEP) stepped++
-  return stepped > length * STRAIGHT ? depth + 1 : 0
+const isStep = (data: Bytes, line: number, corner: number, lines: Lines): boolean =>
+  differing(data, line, corner, lines, STEP) > lines.length * STRAIGHT
+
+/** How many pixels of the line differ from the corner's colour by so much or more. */
+function differing(
+  data: Bytes,
+  line: number,
+  corner: number,
+  { length, stride }: Lines,
+  least: number,
+): number {
+  const r = data[corner]
+  const g = data[corner + 1]
+  const b = data[corner + 2]
+  let count = 0
+  for (let k = 0, o = line; k < length; k++, o += stride) {
+    if (
+      Math.abs(data[o] - r) >= least ||
+      Math.abs(data[o + 1] - g) >= least ||
+      Math.abs(data[o + 2] - b) >= least
+    )
+      count++
+  }
+  return count
 }
 
 /** Lines from…to in the median colour of the line beside them. */

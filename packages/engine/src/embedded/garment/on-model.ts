@@ -1,6 +1,7 @@
 /** A garment photographed on a model: the pose finds a person, and the person's parser cuts the garment out. */
 import type { GarmentCategory } from '../../engine.ts'
 import { clamp } from '../image/maths.ts'
+import { giveAll, scoped } from '../image/pool.ts'
 import type { Mask, RgbImage } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import { halveImage } from '../image/resample.ts'
@@ -56,18 +57,24 @@ function isWanted(category: GarmentCategory, label: number): boolean {
   return label === UPPER || (category === 'dress' && label === LOWER)
 }
 
-/** Mask of the wanted garment at half size, or null when no person wears it. */
+/** Mask of the wanted garment at half size, or null when no person wears it. `onSeen` is called once somebody seems to. */
 export async function maskFromModel(
   runtime: VisionRuntime,
   image: RgbImage,
   category: GarmentCategory = 'auto',
+  onSeen: () => void = () => undefined,
 ): Promise<Mask | null> {
-  const half = halveImage(image)
+  const half = scoped(() => halveImage(image))
   const pose = await analysePose(runtime, image, half, MIN_CONFIDENCE)
-  if (!pose) return null
-  const person = await parsePerson(half, pose)
-  if (isGarmentAlone(person)) return null
-  const { w, h, labels } = person
+  if (pose) onSeen()
+  const person = pose && (await parsePerson(half, pose))
+  const mask = person && scoped(() => (isGarmentAlone(person) ? null : maskOfWorn(person, category)))
+  giveAll([half, pose?.probability, person])
+  return mask
+}
+
+/** The largest piece of what the category means; null where there is none. */
+function maskOfWorn({ w, h, labels }: Person, category: GarmentCategory): Mask | null {
   const wanted = maskOf(w * h, (i) => isWanted(category, labels[i]))
   const { label, info } = components(wanted, w, h)
   let largest = 0

@@ -5,9 +5,9 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
-import { remembered } from '../image/pool.ts'
+import { remembered, zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { components, maskOf } from '../image/regions.ts'
+import { above, components, labelled, maskOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
 /** Shade (cube root of the light left) of the deepest shadow; above 1 only by noise. */
@@ -42,19 +42,9 @@ export function growIntoShadow(
   w: number,
   h: number,
 ): Mask {
-  const n = w * h
   const like = shadowLike(background, w, h)
-  const room = distanceTo(
-    maskOf(n, (i) => !outside[i] && !like[i]),
-    w,
-    h,
-    ball + 1,
-  )
-  const { label, info } = components(
-    maskOf(n, (i) => room[i] > ball && !outside[i]),
-    w,
-    h,
-  )
+  const room = distanceTo(neither(outside, like), w, h, ball + 1)
+  const { label, info } = components(without(above(room, ball), outside), w, h)
   const isShadow = shadowRegions(
     label,
     info.length,
@@ -63,15 +53,29 @@ export function growIntoShadow(
     w,
     h,
   )
-  const toShadow = distanceTo(
-    maskOf(n, (i) => isShadow[label[i]]),
-    w,
-    h,
-    ball + 1,
-  )
-  const grown = maskOf(n, (i) => outside[i] || (like[i] && toShadow[i] <= ball + RASTER_SLACK))
+  const toShadow = distanceTo(labelled(label, isShadow), w, h, ball + 1)
+  const grown = grownInto(outside, like, toShadow, ball + RASTER_SLACK)
   creepBetweenEdges(grown, like, background.difference, w, h)
   return grown
+}
+
+function neither(a: Mask, b: Mask): Mask {
+  const out = zeroBytes(a.length)
+  for (let i = 0; i < out.length; i++) out[i] = a[i] || b[i] ? 0 : 1
+  return out
+}
+
+/** The first mask, changed: what is in the second is taken off. */
+function without(mask: Mask, other: Mask): Mask {
+  for (let i = 0; i < mask.length; i++) if (other[i]) mask[i] = 0
+  return mask
+}
+
+/** The mask and what of `like` lies within reach. */
+function grownInto(mask: Mask, like: Mask, distance: Plane, reach: number): Mask {
+  const out = zeroBytes(mask.length)
+  for (let i = 0; i < out.length; i++) if (mask[i] || (like[i] && distance[i] <= reach)) out[i] = 1
+  return out
 }
 
 /** 1 where a pixel may be shaded or plain ground; asked for by every attempt at one picture. */
@@ -104,7 +108,7 @@ function shadowRegions(
   for (let i = w; i < w * (h - 1); i++) {
     if (label[i] && isInside(i, w, h)) {
       if (toGround[i] < TOUCHING) touching[label[i]]++
-      else if (toGround[i] <= EDGE_REACH && isRim(label, i, w) && strongestNear(difference, i, w, h) < PALE)
+      else if (toGround[i] <= EDGE_REACH && isRim(label, i, w) && !isEdgeNear(difference, i, w, h, PALE))
         parted[label[i]]++
     }
   }
@@ -114,14 +118,14 @@ function shadowRegions(
 const isRim = (label: Int32Array, i: number, w: number): boolean =>
   !label[i - 1] || !label[i + 1] || !label[i - w] || !label[i + w]
 
-function strongestNear(difference: Plane, i: number, w: number, h: number): number {
-  let most = 0
+/** Whether there is an edge of at least this strength about a pixel. */
+function isEdgeNear(difference: Plane, i: number, w: number, h: number, least: number): boolean {
   for (let dy = -EDGE_NEAR; dy <= EDGE_NEAR; dy++) {
     for (let dx = -EDGE_NEAR; dx <= EDGE_NEAR; dx++) {
-      most = Math.max(most, difference[clamp(i + dy * w + dx, 0, w * h - 1)])
+      if (difference[clamp(i + dy * w + dx, 0, w * h - 1)] >= least) return true
     }
   }
-  return most
+  return false
 }
 
 /** Changes the mask: into corners too narrow for the ball (under an arm, between legs), where a strong edge is near. */
@@ -146,7 +150,7 @@ function creepFrom(
   if (!isInside(i, w, h)) return
   for (let k = 0; k < 4; k++) {
     const j = k === 0 ? i - 1 : k === 1 ? i + 1 : k === 2 ? i - w : i + w
-    if (grown[j] || !like[j] || strongestNear(difference, j, w, h) < PALE) continue
+    if (grown[j] || !like[j] || !isEdgeNear(difference, j, w, h, PALE)) continue
     grown[j] = 1
     grownHere.push(j)
   }

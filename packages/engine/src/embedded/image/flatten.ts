@@ -1,37 +1,81 @@
 import type { RgbaPicture } from '../../picture.ts'
+import type { Box } from './box.ts'
 import { zeroClamped } from './pool.ts'
 import type { RgbImage } from './raster.ts'
+
+/** Pixels that one call converts: a function that is called often stays compiled between pictures. */
+const STRETCH = 4096
+
+type Bytes = RgbaPicture['data']
+export type OpaquePicture = {
+  readonly data: Uint8ClampedArray<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+}
 
 /** The picture without its alpha: transparent parts on white. */
 export function flattenPicture({ data, width, height }: RgbaPicture): RgbImage {
   const n = width * height
   const rgb = zeroClamped(n * 3)
-  for (let i = 0, s = 0, o = 0; i < n; i++, s += 4, o += 3) {
-    const alpha = data[s + 3]
-    if (alpha === 255) {
-      rgb[o] = data[s]
-      rgb[o + 1] = data[s + 1]
-      rgb[o + 2] = data[s + 2]
-      continue
-    }
-    const white = 255 - alpha
-    for (let c = 0; c < 3; c++) rgb[o + c] = (data[s + c] * alpha) / 255 + white
-  }
+  for (let from = 0; from < n; from += STRETCH) flattenRun(data, rgb, from, Math.min(n, from + STRETCH))
   return { data: rgb, w: width, h: height }
 }
 
+function flattenRun(rgba: Bytes, rgb: Uint8ClampedArray, from: number, to: number): void {
+  for (let i = from, s = from * 4, o = from * 3; i < to; i++, s += 4, o += 3) {
+    const alpha = rgba[s + 3]
+    rgb[o] = alpha === 255 ? rgba[s] : onWhite(rgba[s], alpha)
+    rgb[o + 1] = alpha === 255 ? rgba[s + 1] : onWhite(rgba[s + 1], alpha)
+    rgb[o + 2] = alpha === 255 ? rgba[s + 2] : onWhite(rgba[s + 2], alpha)
+  }
+}
+
+const onWhite = (value: number, alpha: number): number => (value * alpha) / 255 + (255 - alpha)
+
 /** The image as an opaque picture. */
-export function toPicture({ data, w, h }: RgbImage): {
-  data: Uint8ClampedArray
-  width: number
-  height: number
-} {
+export function toPicture({ data, w, h }: RgbImage): OpaquePicture {
   const rgba = new Uint8ClampedArray(w * h * 4)
-  for (let i = 0, s = 0, o = 0; i < w * h; i++, s += 3, o += 4) {
-    rgba[o] = data[s]
-    rgba[o + 1] = data[s + 1]
-    rgba[o + 2] = data[s + 2]
+  for (let from = 0; from < w * h; from += STRETCH)
+    writeOpaque(data, from, rgba, from, Math.min(w * h - from, STRETCH))
+  return { data: rgba, width: w, height: h }
+}
+
+/** Writes so many pixels, from pixel `from` of the image to pixel `to` of the picture on. */
+function writeOpaque(
+  rgb: RgbImage['data'],
+  from: number,
+  rgba: Uint8ClampedArray,
+  to: number,
+  count: number,
+): void {
+  for (let k = 0, s = from * 3, o = to * 4; k < count; k++, s += 3, o += 4) {
+    rgba[o] = rgb[s]
+    rgba[o + 1] = rgb[s + 1]
+    rgba[o + 2] = rgb[s + 2]
     rgba[o + 3] = 255
   }
-  return { data: rgba, width: w, height: h }
+}
+
+/** The picture, transparent parts on white, with what is inside the box replaced. */
+export function pasteIntoPicture(
+  { data, width, height }: RgbaPicture,
+  part: RgbImage,
+  { x0, y0 }: Box,
+): OpaquePicture {
+  const rgba = new Uint8ClampedArray(data)
+  for (let from = 0; from < width * height; from += STRETCH)
+    flattenInPlace(rgba, from, Math.min(width * height, from + STRETCH))
+  for (let y = 0; y < part.h; y++) writeOpaque(part.data, y * part.w, rgba, (y0 + y) * width + x0, part.w)
+  return { data: rgba, width, height }
+}
+
+function flattenInPlace(rgba: Uint8ClampedArray, from: number, to: number): void {
+  for (let o = from * 4; o < to * 4; o += 4) {
+    const alpha = rgba[o + 3]
+    if (alpha === 255) continue
+    rgba[o] = onWhite(rgba[o], alpha)
+    rgba[o + 1] = onWhite(rgba[o + 1], alpha)
+    rgba[o + 2] = onWhite(rgba[o + 2], alpha)
+    rgba[o + 3] = 255
+  }
 }

@@ -33,6 +33,38 @@ function productMean(a: Plane, b: Plane, w: number, h: number, r: number): Plane
   return box(out, w, h, r, out)
 }
 
+/** The inverse covariances of the pixels from…to. Row by row: the loop stays compiled between two pictures. */
+function invertRow(
+  [mean0, mean1, mean2]: Planes,
+  [s00, s01, s02, s11, s12, s22]: Planes,
+  eps: number,
+  [i00, i01, i02, i11, i12, i22]: Planes,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const m0 = mean0[i]
+    const m1 = mean1[i]
+    const m2 = mean2[i]
+    const a = s00[i] - m0 * m0 + eps
+    const b = s01[i] - m0 * m1
+    const c = s02[i] - m0 * m2
+    const d = s11[i] - m1 * m1 + eps
+    const e = s12[i] - m1 * m2
+    const f = s22[i] - m2 * m2 + eps
+    const A = d * f - e * e
+    const B = c * e - b * f
+    const C = b * e - c * d
+    const scale = 1 / (a * A + b * B + c * C)
+    i00[i] = A * scale
+    i01[i] = B * scale
+    i02[i] = C * scale
+    i11[i] = (a * f - c * c) * scale
+    i12[i] = (b * c - a * e) * scale
+    i22[i] = (a * d - b * b) * scale
+  }
+}
+
 /** The guide of three w×h planes in 0..1. r: window radius in their pixels; eps: the variance that counts as flat. */
 export function guideOf(planes: Planes, w: number, h: number, r: number, eps: number): Guide {
   const small = planes.map((p) => halvePlane(p, w, h))
@@ -43,29 +75,34 @@ export function guideOf(planes: Planes, w: number, h: number, r: number, eps: nu
   const mean = small.map((p) => box(p, sw, sh, sr))
   const second = UPPER_TRIANGLE.map(([a, b]) => productMean(small[a], small[b], sw, sh, sr))
   const inverse = Array.from({ length: 6 }, () => zeroPlane(n))
-  for (let i = 0; i < n; i++) {
-    const m0 = mean[0][i]
-    const m1 = mean[1][i]
-    const m2 = mean[2][i]
-    const a = second[0][i] - m0 * m0 + eps
-    const b = second[1][i] - m0 * m1
-    const c = second[2][i] - m0 * m2
-    const d = second[3][i] - m1 * m1 + eps
-    const e = second[4][i] - m1 * m2
-    const f = second[5][i] - m2 * m2 + eps
-    const A = d * f - e * e
-    const B = c * e - b * f
-    const C = b * e - c * d
-    const scale = 1 / (a * A + b * B + c * C)
-    inverse[0][i] = A * scale
-    inverse[1][i] = B * scale
-    inverse[2][i] = C * scale
-    inverse[3][i] = (a * f - c * c) * scale
-    inverse[4][i] = (b * c - a * e) * scale
-    inverse[5][i] = (a * d - b * b) * scale
-  }
+  for (let from = 0; from < n; from += sw) invertRow(mean, second, eps, inverse, from, from + sw)
   give(...second)
   return { planes, small, mean, inverse, w, h, sw, sh, sr }
+}
+
+/** The linear models of the pixels from…to that explain the plane by the guide. */
+function fitRow(
+  [cross0, cross1, cross2]: Planes,
+  meanP: Plane,
+  [mean0, mean1, mean2]: Planes,
+  [i00, i01, i02, i11, i12, i22]: Planes,
+  [k0, k1, k2, k3]: Planes,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const p = meanP[i]
+    const c0 = cross0[i] - mean0[i] * p
+    const c1 = cross1[i] - mean1[i] * p
+    const c2 = cross2[i] - mean2[i] * p
+    const a = i00[i] * c0 + i01[i] * c1 + i02[i] * c2
+    const b = i01[i] * c0 + i11[i] * c1 + i12[i] * c2
+    const c = i02[i] * c0 + i12[i] * c1 + i22[i] * c2
+    k0[i] = a
+    k1[i] = b
+    k2[i] = c
+    k3[i] = p - a * mean0[i] - b * mean1[i] - c * mean2[i]
+  }
 }
 
 /** One plane (of the guide's size) smoothed within the guide's colour regions: its edges become the guide's. */
@@ -76,18 +113,7 @@ export function guided(guide: Guide, plane: Plane): Plane {
   const meanP = box(p, sw, sh, sr, take(n))
   const cross = small.map((g) => productMean(g, p, sw, sh, sr))
   const coefficient = [take(n), take(n), take(n), take(n)]
-  for (let i = 0; i < n; i++) {
-    const c0 = cross[0][i] - mean[0][i] * meanP[i]
-    const c1 = cross[1][i] - mean[1][i] * meanP[i]
-    const c2 = cross[2][i] - mean[2][i] * meanP[i]
-    const a = inverse[0][i] * c0 + inverse[1][i] * c1 + inverse[2][i] * c2
-    const b = inverse[1][i] * c0 + inverse[3][i] * c1 + inverse[4][i] * c2
-    const c = inverse[2][i] * c0 + inverse[4][i] * c1 + inverse[5][i] * c2
-    coefficient[0][i] = a
-    coefficient[1][i] = b
-    coefficient[2][i] = c
-    coefficient[3][i] = meanP[i] - a * mean[0][i] - b * mean[1][i] - c * mean[2][i]
-  }
+  for (let from = 0; from < n; from += sw) fitRow(cross, meanP, mean, inverse, coefficient, from, from + sw)
   const rowsOf = coefficient.map((k) => rowEnlarger(box(k, sw, sh, sr, k), sw, sh, w, h))
   const out = zeroPlane(w * h)
   for (let y = 0; y < h; y++) {

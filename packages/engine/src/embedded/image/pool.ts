@@ -11,13 +11,14 @@ const LEAST_BYTES = 8192
 const SLACK = 2.2
 
 /**
- * A free buffer is dropped when so many jobs have not used it. A thread's jobs may be of two kinds in turn. Memory that
- * threads share is kept: nobody can free it at once, as `letGo` does with others.
+ * A free buffer is dropped when so many jobs have not used it. A thread's jobs are of two kinds, and whoever tries one thing
+ * after another on asks for one of them alone for a while. Memory that threads share is kept: nobody can free it at once, as
+ * `letGo` does with others.
  */
-const JOBS_KEPT = 2
+const JOBS_KEPT = 8
 
 /** Jobs of one usual size need less; where sizes change, slightly larger buffers would pile up for ever. */
-const MOST_BYTES = 30 * 2 ** 20
+const MOST_BYTES = 36 * 2 ** 20
 
 /** Memory of this thread, or such as several threads can see. */
 type Memory = ArrayBuffer | SharedArrayBuffer
@@ -28,6 +29,8 @@ let free: { readonly buffer: Memory; idle: number }[] = []
 const scopes: Set<Memory>[] = []
 /** What `remembered` holds: nobody else can give it back. */
 const reserved = new Set<Memory>()
+/** Makes every function that is `remembered` forget its answer. */
+const forgetting: (() => void)[] = []
 
 /** What new memory is made of: see `sharing`. */
 let Own: typeof ArrayBuffer | typeof SharedArrayBuffer = ArrayBuffer
@@ -80,6 +83,35 @@ export function sharing<T>(work: () => T): T {
   } finally {
     Own = before
   }
+}
+
+/** The same data with its large arrays in memory that several threads can see; those that were not there are handed back. */
+export function sharedCopy<T>(value: T): T {
+  const copies = new Map<Memory, Memory>()
+  forEachBuffer(value, (buffer) => {
+    if (buffer.byteLength < LEAST_BYTES || !(buffer instanceof ArrayBuffer) || copies.has(buffer)) return
+    const copy = sharing(() => claim(buffer.byteLength))
+    new Uint8Array(copy).set(new Uint8Array(buffer))
+    copies.set(buffer, copy)
+  })
+  const moved = onto(value, copies) as T
+  for (const buffer of copies.keys()) giveBuffer(buffer)
+  return moved
+}
+
+/** The same data with every array that lies in one of these buffers in the other. */
+function onto(value: unknown, copies: ReadonlyMap<Memory, Memory>): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (ArrayBuffer.isView(value)) {
+    const copy = copies.get(value.buffer)
+    const { byteOffset, length } = value as Plane
+    const View = value.constructor as new (buffer: Memory, byteOffset: number, length: number) => unknown
+    return copy ? new View(copy, byteOffset, length) : value
+  }
+  if (Array.isArray(value)) {
+    return typeof value.at(0) === 'number' ? value : value.map((part) => onto(part, copies))
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, onto(part, copies)]))
 }
 
 const isPooled = (bytes: number): boolean => scopes.length > 0 && bytes >= LEAST_BYTES
@@ -165,7 +197,8 @@ export function scoped<T>(work: () => T): T {
 /**
  * The function with its last answer remembered: asked for the very same things again, it says the same at once. Its
  * arguments and its answer must not change, and the answer is valid until the next one: what is asked for other things
- * meanwhile uses its memory. One answer a thread, so memory stays bounded, whatever is asked for.
+ * meanwhile uses its memory. One answer a thread, so memory stays bounded, whatever is asked for; none after
+ * `forgetAnswers`.
  */
 export function remembered<Asked extends readonly unknown[], Answer>(
   answer: (...asked: Asked) => Answer,
@@ -175,19 +208,28 @@ export function remembered<Asked extends readonly unknown[], Answer>(
     readonly answer: Answer
     readonly held: ReadonlySet<Memory>
   } | null = null
-  return (...asked) => {
-    if (last?.asked.every((value, k) => Object.is(value, asked[k]))) return last.answer
+  const forget = (): void => {
     const before = last?.held ?? []
     last = null
     for (const buffer of before) {
       reserved.delete(buffer)
       giveBuffer(buffer)
     }
+  }
+  forgetting.push(forget)
+  return (...asked) => {
+    if (last?.asked.every((value, k) => Object.is(value, asked[k]))) return last.answer
+    forget()
     const made = keptFrom(() => answer(...asked))
     for (const buffer of made.held) reserved.add(buffer)
     last = { asked, ...made }
     return made.answer
   }
+}
+
+/** Uses the memory of all answers that are remembered for what comes now: nobody will ask for these things again. */
+export function forgetAnswers(): void {
+  for (const forget of forgetting) forget()
 }
 
 /** What the work gives, and the buffers that were made for it: they belong to no scope. */

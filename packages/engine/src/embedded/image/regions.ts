@@ -119,6 +119,14 @@ export function above(plane: Plane, limit: number): Mask {
   return out
 }
 
+/** Where the component of that number is wanted. */
+export function labelled(label: Int32Array, wanted: readonly boolean[]): Mask {
+  const table = Uint8Array.from(wanted, Number)
+  const out = zeroBytes(label.length)
+  for (let i = 0; i < out.length; i++) out[i] = table[label[i]]
+  return out
+}
+
 /** Where a map of labels has this one. */
 export function labelMask(labels: Uint8Array, label: number): Mask {
   const out = zeroBytes(labels.length)

@@ -50,6 +50,7 @@ export function locateOnArm(shape: ArmShape, x: number, y: number, out: ArmPlace
     if (y < Math.min(from[1], to[1]) - reach || y > Math.max(from[1], to[1]) + reach) continue
     toSegment(x, y, from, to, hit)
     const distance = hit[0]
+    if (distance > reach) continue
     const t = hit[1]
     const lateral = (x - from[0]) * normal[0] + (y - from[1]) * normal[1]
     const side = distance > 0 ? clamp(lateral / distance, -1, 1) : 1

@@ -1,7 +1,7 @@
 /** BlazePose's landmark model on a region of the picture. */
 import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { give } from '../image/pool.ts'
+import { discard, give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
 import type { Landmark, ModelName, SquareRegion, VisionRuntime } from './types.ts'
@@ -69,5 +69,7 @@ export async function findLandmarks(
       visibility: sigmoid(raw[k * VALUES + 3]),
     }
   })
-  return { points, mask, confidence: flag[0] }
+  const confidence = flag[0]
+  discard([raw, flag, heat])
+  return { points, mask, confidence }
 }

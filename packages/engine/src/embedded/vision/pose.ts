@@ -1,5 +1,5 @@
 /** BlazePose by hand: detector → region → landmarks (twice: the second on the region of the first). */
-import { give, take } from '../image/pool.ts'
+import { discard, give, take } from '../image/pool.ts'
 import type { RgbImage, Plane } from '../image/raster.ts'
 import { enlargePlane } from '../image/resample.ts'
 import { uncropMask } from './crop.ts'
@@ -27,7 +27,9 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
   }
   const [mask] = await runtime.run('segmenter', input, [1, n, n, 3])
   give(input)
-  return enlargePlane(mask, n, n, w, h, take(w * h))
+  const probability = enlargePlane(mask, n, n, w, h, take(w * h))
+  discard(mask)
+  return probability
 }
 
 /**
@@ -43,11 +45,13 @@ export async function analysePose(
   const detected = await detectPerson(runtime, image)
   if (!detected) return null
   const first = await findLandmarks(runtime, image, detected.region, 'landmarksFull')
+  discard(first.mask)
   const [a, b] = [first.points[REGION_CENTRE], first.points[REGION_TOP]]
   const region = regionFrom([a.x, a.y], [b.x, b.y])
   const { points, mask, confidence } = await findLandmarks(runtime, image, region, 'landmarksFull')
   if (confidence < leastConfidence || !isUpright(points)) return null
   const probability = uncropMask(mask, LANDMARK_SIZE, region, half.w, half.h, 2)
+  discard(mask)
   const other = await segment(runtime, half, half.w, half.h)
   for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])
   give(other)

@@ -1,5 +1,5 @@
 /** Makes looks in the browser. Of its answer's own policy: see `apps/api/src/http/web-app.ts`. */
-import { analysisCache } from '@toile/engine/embedded/analysis-cache'
+import { analysisCache, webDigest } from '@toile/engine/embedded/analysis-cache'
 import { createWebRuntime } from '@toile/engine/embedded/runtime-web'
 import { tailorHere } from '@toile/engine/embedded/tailor'
 import { tryOn } from '@toile/engine/embedded/try-on'
@@ -36,6 +36,7 @@ async function open(onLoading: (fraction: number) => void): Promise<Atelier> {
     tailor: tailorHere(runtime),
     people: analysisCache(REMEMBERED),
     garments: analysisCache(REMEMBERED),
+    digest: webDigest,
   }
   return (pair, onStep) => tryOn(workshop, pair, onStep)
 }
