@@ -64,8 +64,6 @@ export async function createNodeRuntime(): Promise<VisionRuntime> {
   const script = pathOf(WASM_FILES.script)
   return withPatientOptimiser(async () => {
     await withoutWarnings(() => getGlobalLiteRtPromise() ?? loadLiteRt(script, { threads: false }))
-    return compileModels(
-      async (model) => new Uint8Array(await fs.promises.readFile(pathOf(MODEL_FILES[model]))),
-    )
+    return compileModels((model) => fs.promises.readFile(pathOf(MODEL_FILES[model])))
   })
 }

@@ -1,11 +1,17 @@
 /** The networks on LiteRT's wasm back end, once LiteRT itself is loaded (which each platform does its own way). */
 import { loadAndCompile, Tensor } from '@litertjs/core'
+import { discard } from '../image/pool.ts'
 import type { ModelName, VisionRuntime } from './types.ts'
 
-/** Compiles the models whose bytes `read` supplies. Rejects when one cannot be read or compiled. */
+/** Compiles the models whose bytes `read` supplies, which nobody else may use. Rejects when one cannot be read or compiled. */
 export async function compileModels(read: (model: ModelName) => Promise<Uint8Array>): Promise<VisionRuntime> {
-  const compile = async (model: ModelName): ReturnType<typeof loadAndCompile> =>
-    loadAndCompile(await read(model), { accelerator: 'wasm' })
+  const compile = async (model: ModelName): ReturnType<typeof loadAndCompile> => {
+    const bytes = await read(model)
+    const compiled = await loadAndCompile(bytes, { accelerator: 'wasm' })
+    // LiteRT has a copy of its own.
+    discard(bytes)
+    return compiled
+  }
   const models = {
     detector: await compile('detector'),
     landmarksFull: await compile('landmarksFull'),
