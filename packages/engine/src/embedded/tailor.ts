@@ -1,7 +1,12 @@
-/** What is done with garments alone: it needs no pixel of the person's, so that another thread can do it. */
+/**
+ * What another thread can do: all that garments need alone, without a pixel of the person's, and parts of the work on people
+ * that this thread has to wait for otherwise.
+ */
 import type { GarmentCategory } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { GarmentLayer } from './compose/layer.ts'
+import { settingOf } from './compose/setting.ts'
+import type { Scene, Setting } from './compose/setting.ts'
 import { drape } from './drape.ts'
 import type { LayerOrder } from './drape.ts'
 import type { FitTargets } from './fit/fit.ts'
@@ -9,20 +14,32 @@ import { analyseGarmentPicture } from './garment-analysis.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
 import type { Garment } from './garment/garment.ts'
 import { giveAll } from './image/pool.ts'
+import { writeCosts } from './person/label-costs.ts'
+import { smoothCosts } from './person/weigh.ts'
+import type { Weigher } from './person/weigh.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
-export type Tailor = {
+/** What a tailor makes. */
+export type Made = AnalysedGarment | GarmentLayer | Setting
+
+export type Tailor = Weigher & {
   /** Rejects with NoGarmentFound. */
   analyse(picture: RgbaPicture, category: GarmentCategory): Promise<AnalysedGarment>
   /** The garment pulled to its targets, as a layer. */
   drape(garment: Garment, targets: FitTargets, order: LayerOrder): Promise<GarmentLayer>
+  /** What a layer is set in. The scene must not change meanwhile. */
+  setting(scene: Scene): Promise<Setting>
   /** Takes back what it made, to make the next such thing in its memory: nobody may use it afterwards. */
-  takeBack(made: GarmentLayer | AnalysedGarment): void
+  takeBack(made: Made): void
 }
 
 /** A tailor on this thread. */
 export const tailorHere = (runtime: VisionRuntime): Tailor => ({
+  isFree: () => false,
   analyse: (picture, category) => analyseGarmentPicture(runtime, picture, category),
   drape: async (garment, targets, order) => drape(garment, targets, order),
+  setting: async (scene) => settingOf(scene),
+  writeCosts: async (...asked) => writeCosts(...asked),
+  smoothCosts: async (...asked) => smoothCosts(...asked),
   takeBack: giveAll,
 })

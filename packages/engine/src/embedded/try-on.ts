@@ -5,6 +5,7 @@ import { contentKey } from './analysis-cache.ts'
 import type { AnalysisCache, Digest } from './analysis-cache.ts'
 import { assessWorn } from './assess-worn.ts'
 import { addClothDetail, clothWithin } from './cloth-detail.ts'
+import { prepareBase } from './compose/base.ts'
 import type { CoverKind } from './compose/cover.ts'
 import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
 import { enlargeWorn } from './enlarge.ts'
@@ -26,7 +27,7 @@ import type { StepHook } from './steps.ts'
 import type { Tailor } from './tailor.ts'
 import { LANDMARK_NAMES } from './vision/landmark-names.ts'
 import type { VisionRuntime } from './vision/types.ts'
-import { prepareToWear, wear } from './wear.ts'
+import { wear } from './wear.ts'
 import type { OpenSides, Worn } from './wear.ts'
 import { garmentSize } from './working-size.ts'
 import type { Size } from './working-size.ts'
@@ -80,12 +81,15 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
     () => (read = true),
   )
   const seen = await recallPerson(workshop, input.person, options, step)
-  if (!read) prepareToWear(seen.view.image, seen.person, likelyKind[options.category])
+  if (!read) prepareBase(seen.person, likelyKind[options.category])
   const { garment, isNew } = await pending
   if (isNew) step('garment')
   const { worn, person } = await wearWithin(workshop, seen, garment.garment, input.person, options, step)
   const { data, width, height } = scoped(() => finished(worn, person, input, options.detail))
-  if (worn.cloth) workshop.tailor.takeBack(worn.cloth.layer)
+  if (worn.cloth) {
+    const { layer, front, gain } = worn.cloth
+    for (const made of [layer, { front, gain }]) workshop.tailor.takeBack(made)
+  }
   giveAll(worn.picture)
   drain()
   const doubts = [
@@ -125,6 +129,8 @@ async function wearWithin(
   if (worn) return { worn, person: seen }
   const key = await contentKey(workshop.digest, picture, options.shortEdgePx)
   workshop.people.forget(key)
+  // Memory for the part that was seen is too small for the whole: it makes room for larger.
+  drain()
   const person = await analysePerson(workshop, key, picture, options, step, 'whole')
   return wearWithin(workshop, person, garment, picture, options, step)
 }
@@ -172,7 +178,7 @@ function inFullSize(
 
 /** The person as analysed before, or now. Throws NoPersonFound. */
 export async function recallPerson(
-  { runtime, people, digest }: Workshop,
+  { runtime, tailor, people, digest }: Workshop,
   picture: RgbaPicture,
   { shortEdgePx }: DecidedOptions,
   step: StepHook,
@@ -180,12 +186,12 @@ export async function recallPerson(
   const key = await contentKey(digest, picture, shortEdgePx)
   const known = people.recall(key)
   if (known) return known
-  return analysePerson({ runtime, people }, key, picture, { shortEdgePx }, step)
+  return analysePerson({ runtime, tailor, people }, key, picture, { shortEdgePx }, step)
 }
 
 /** The person as analysed now, remembered in place of what may have been. Throws NoPersonFound. */
 async function analysePerson(
-  { runtime, people }: Pick<Workshop, 'runtime' | 'people'>,
+  { runtime, tailor, people }: Pick<Workshop, 'runtime' | 'tailor' | 'people'>,
   key: string,
   picture: RgbaPicture,
   { shortEdgePx }: Pick<DecidedOptions, 'shortEdgePx'>,
@@ -194,7 +200,7 @@ async function analysePerson(
 ): Promise<AnalysedPerson> {
   people.makeRoom()
   forgetAnswers()
-  const analysed = await analysePersonPicture(runtime, picture, shortEdgePx, step, seen)
+  const analysed = await analysePersonPicture(runtime, tailor, picture, shortEdgePx, step, seen)
   people.remember(key, analysed)
   return analysed
 }

@@ -4,24 +4,22 @@ import { cleanPhoto, prepareBase, rebuildBase } from './compose/base.ts'
 import { trimBeyondArms } from './compose/beyond-arms.ts'
 import { blend } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
-import type { CoverKind } from './compose/cover.ts'
 import { cleanFrontRims } from './compose/front-rim.ts'
 import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
-import { edgesOf, frontPlane } from './compose/occlusion.ts'
-import { lightOnClothes, oldShading } from './compose/shading.ts'
+import { sceneOf } from './compose/setting.ts'
+import type { Setting } from './compose/setting.ts'
 import { restStraps } from './compose/straps.ts'
 import { measureUncovered } from './compose/uncovered.ts'
 import type { Uncovered } from './compose/uncovered.ts'
 import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
-import type { SharpZones } from './compose/zones.ts'
 import { fitTop } from './fit/targets.ts'
 import { fitTrousers } from './fit/trousers.ts'
 import { targetsOf } from './fit/fit.ts'
 import type { Fit } from './fit/fit.ts'
 import type { Garment } from './garment/garment.ts'
 import { giveAll, scoped } from './image/pool.ts'
-import type { Plane, RgbImage } from './image/raster.ts'
+import type { RgbImage } from './image/raster.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
 import type { Tailor } from './tailor.ts'
@@ -57,7 +55,7 @@ const FAINT = 0.02
 export type Worn = {
   readonly picture: RgbImage
   readonly uncovered: Uncovered
-  readonly cloth: { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane } | null
+  readonly cloth: ({ readonly layer: GarmentLayer } & Setting) | null
 }
 
 /**
@@ -86,7 +84,7 @@ export async function wear(
   const kind = coverKind(person, fit, garment.shape.kind)
   const sharp = scoped(() => oldGarmentZones(person, fit, kind))
   const photo = scoped(() => cleanPhoto(image, person, sharp, kind))
-  prepareToWear(image, person, kind, sharp)
+  prepareBase(person, kind, sharp)
   onStep('strip')
   const layer = await draped
   if (isCutOff(layer, open)) {
@@ -99,25 +97,27 @@ export async function wear(
   onStep('drape')
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
   const zones = scoped(() => trimZones(person, fit, kind, layer, sharp))
+  const set = tailor.setting(sceneOf(person, layer, zones, kind, fit, realism))
+  set.catch(() => undefined)
   const base = scoped(() => rebuildBase(photo, image, person, zones, kind, { seed, realism }))
   onStep('undress')
+  const setting = await set
   const worn = scoped(() => {
-    const front = scoped(() => frontPlane(person, layer, zones, kind, fit))
+    const { front, gain } = setting
     scoped(() => trimBeyondArms(layer, person, front))
     scoped(() => cleanFrontRims(base, image, person, zones, layer, front))
     if (kind === 'trousers') scoped(() => cleanKeptHem(base, image, person, zones))
-    const gain = scoped(() => oldShading(person, zones.old, realism))
     onStep('shade')
     const left = { ...person, matte: bodyLeft(person, zones) }
     const picture = blend(image, left, base, layer, front, gain, realism)
     return {
       picture,
       uncovered: measureUncovered(person, zones.old, layer, front),
-      cloth: withCloth ? { layer, front, gain } : null,
+      cloth: withCloth ? { layer, ...setting } : null,
     }
   })
   giveAll([photo, sharp])
-  if (!withCloth) tailor.takeBack(layer)
+  if (!withCloth) for (const made of [layer, setting]) tailor.takeBack(made)
   onStep('blend')
   return worn
 }
@@ -131,13 +131,6 @@ function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: O
     if ((top && alpha[x] > FAINT) || (bottom && alpha[(h - 1) * w + x] > FAINT)) return true
   }
   return false
-}
-
-/** Does beforehand what `wear` needs of the person: for these zones, or for whatever takes such clothes away. */
-export function prepareToWear(image: RgbImage, person: Person, kind: CoverKind, zones?: SharpZones): void {
-  prepareBase(image, person, kind, zones)
-  edgesOf(person)
-  lightOnClothes(person)
 }
 
 function fitGarment({ shape }: Garment, person: Person): Fit {

@@ -1,16 +1,17 @@
 /** The tailor's thread, seen from the thread that asks it. */
 import { Worker } from 'node:worker_threads'
-import type { Tailor } from '../embedded/tailor.ts'
+import type { Made, Tailor } from '../embedded/tailor.ts'
 import { discard } from '../embedded/image/pool.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { EngineFailed } from '../errors.ts'
 import { THREAD_LIMITS } from './messages.ts'
 import type {
+  Asked,
   FromGarmentThread,
-  GarmentAnswer,
   GarmentJob,
   NetworkOutputs,
   NetworkRun,
+  Task,
   Used,
 } from './messages.ts'
 import { fromSentError, toSentError } from './sent-error.ts'
@@ -34,12 +35,9 @@ async function answerRun(networks: VisionRuntime, message: NetworkRun, worker: W
 }
 
 /** Starts the thread. When it dies, what waits for it fails as retryable; start another one then. */
-function startThread(
-  networks: VisionRuntime,
-  onEnd: () => void,
-): { ask(job: GarmentJob): Promise<GarmentAnswer>; giveBack: Tailor['takeBack'] } {
+function startThread(networks: VisionRuntime, onEnd: () => void): GarmentThread {
   const worker = new Worker(GARMENT_SCRIPT, { resourceLimits: THREAD_LIMITS })
-  const waiting = new Map<number, PromiseWithResolvers<GarmentAnswer>>()
+  const waiting = new Map<number, PromiseWithResolvers<Made | void>>()
   worker.on('message', (message: FromGarmentThread) => {
     if (message.kind === 'run') {
       void answerRun(networks, message, worker)
@@ -48,7 +46,7 @@ function startThread(
     const job = waiting.get(message.id)
     waiting.delete(message.id)
     if (message.kind === 'failed') job?.reject(fromSentError(message.error))
-    else job?.resolve(message)
+    else job?.resolve(message.made)
   })
   const end = (cause: unknown): void => {
     onEnd()
@@ -60,14 +58,22 @@ function startThread(
   worker.on('error', end)
   worker.on('exit', (code) => end(new Error(`The garment thread ended with code ${code}`)))
   return {
+    isFree: () => waiting.size === 0,
     ask(job) {
-      const answer = Promise.withResolvers<GarmentAnswer>()
+      const answer = Promise.withResolvers<Made | void>()
       waiting.set(job.id, answer)
       worker.postMessage(job, [])
       return answer.promise
     },
     giveBack: (made) => worker.postMessage({ kind: 'used', made } satisfies Used, []),
   }
+}
+
+type GarmentThread = {
+  /** Nothing that it was asked for is still to come. */
+  isFree(): boolean
+  ask(job: GarmentJob): Promise<Made | void>
+  giveBack: Tailor['takeBack']
 }
 
 /**
@@ -77,21 +83,21 @@ function startThread(
 export function garmentThread(networks: VisionRuntime): Tailor {
   let thread: ReturnType<typeof startThread> | null = null
   let id = 0
-  const ask = (job: GarmentJob): Promise<GarmentAnswer> => {
-    thread ??= startThread(networks, () => (thread = null))
-    return thread.ask(job)
-  }
+  /** What the task's function makes there. */
+  const ask =
+    <T extends Task>(task: T) =>
+    (...asked: Asked<T>): ReturnType<Tailor[T]> => {
+      thread ??= startThread(networks, () => (thread = null))
+      return thread.ask({ kind: 'job', id: id++, task, asked }) as ReturnType<Tailor[T]>
+    }
   return {
-    async analyse(...asked) {
-      const answer = await ask({ kind: 'analyse', id: id++, asked })
-      if (answer.kind !== 'analysed') throw new TypeError('The garment thread answered something else.')
-      return answer.analysed
-    },
-    async drape(...asked) {
-      const answer = await ask({ kind: 'drape', id: id++, asked })
-      if (answer.kind !== 'draped') throw new TypeError('The garment thread answered something else.')
-      return answer.layer
-    },
+    // One that has to start takes longer than what it could take over.
+    isFree: () => thread?.isFree() ?? false,
+    analyse: ask('analyse'),
+    drape: ask('drape'),
+    setting: ask('setting'),
+    writeCosts: ask('writeCosts'),
+    smoothCosts: ask('smoothCosts'),
     takeBack: (made) => thread?.giveBack(made),
   }
 }

@@ -2,8 +2,16 @@
 import { parentPort } from 'node:worker_threads'
 import { drain, sharedCopy } from '../embedded/image/pool.ts'
 import { tailorHere } from '../embedded/tailor.ts'
+import type { Made } from '../embedded/tailor.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
-import type { FromGarmentThread, GarmentJob, NetworkOutputs, ToGarmentThread } from './messages.ts'
+import type {
+  Asked,
+  FromGarmentThread,
+  GarmentJob,
+  NetworkOutputs,
+  Task,
+  ToGarmentThread,
+} from './messages.ts'
 import { fromSentError, toSentError } from './sent-error.ts'
 
 function send(message: FromGarmentThread): void {
@@ -32,14 +40,15 @@ function settleRun(ran: NetworkOutputs): void {
 
 const tailor = tailorHere(networks)
 
+const tasks: { readonly [T in Task]: (...asked: Asked<T>) => Promise<Made | void> } = tailor
+
+/** What its function makes of it. */
+const made = <T extends Task>({ task, asked }: GarmentJob<T>): Promise<Made | void> => tasks[task](...asked)
+
 async function work(job: GarmentJob): Promise<void> {
   const { id } = job
   try {
-    if (job.kind === 'analyse') {
-      send({ kind: 'analysed', id, analysed: sharedCopy(await tailor.analyse(...job.asked)) })
-    } else {
-      send({ kind: 'draped', id, layer: await tailor.drape(...job.asked) })
-    }
+    send({ kind: 'made', id, made: sharedCopy(await made(job)) })
   } catch (error) {
     send({ kind: 'failed', id, error: toSentError(error) })
   }

@@ -1,7 +1,5 @@
 /** What crosses between the threads of the embedded engine. */
-import type { GarmentLayer } from '../embedded/compose/layer.ts'
-import type { AnalysedGarment } from '../embedded/garment-analysis.ts'
-import type { Tailor } from '../embedded/tailor.ts'
+import type { Made, Tailor } from '../embedded/tailor.ts'
 import type { CheckInput } from '../embedded/check.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
@@ -35,16 +33,20 @@ export type FromTryOnThread =
   | { readonly kind: 'done'; readonly id: number; readonly outcome: Outcome }
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
 
-/** The parameters of one of the tailor's functions. */
-export type GarmentJob = { readonly id: number } & (
-  | { readonly kind: 'analyse'; readonly asked: Parameters<Tailor['analyse']> }
-  | { readonly kind: 'drape'; readonly asked: Parameters<Tailor['drape']> }
-)
+/** The tailor's functions that another thread can ask for. */
+export type Task = 'analyse' | 'drape' | 'setting' | 'writeCosts' | 'smoothCosts'
+export type Asked<T extends Task> = Parameters<Tailor[T]>
+
+export type GarmentJob<T extends Task = Task> = {
+  readonly kind: 'job'
+  readonly id: number
+  readonly task: T
+  readonly asked: Asked<T>
+}
 
 /** What the garment thread answers, by the job's number. */
 export type GarmentAnswer = { readonly id: number } & (
-  | { readonly kind: 'analysed'; readonly analysed: AnalysedGarment }
-  | { readonly kind: 'draped'; readonly layer: GarmentLayer }
+  | { readonly kind: 'made'; readonly made: Made | void }
   | { readonly kind: 'failed'; readonly error: SentError }
 )
 
@@ -59,7 +61,7 @@ export type NetworkOutputs = { readonly kind: 'ran'; readonly run: number } & (
 )
 
 /** What the garment thread made and is of no more use, for its memory, which both threads see. */
-export type Used = { readonly kind: 'used'; readonly made: GarmentLayer | AnalysedGarment }
+export type Used = { readonly kind: 'used'; readonly made: Made }
 
 export type ToGarmentThread = GarmentJob | NetworkOutputs | Used
 export type FromGarmentThread = GarmentAnswer | NetworkRun

@@ -155,14 +155,26 @@ test('keeps no more free memory than a thread may have', () => {
   expect(keptBytes()).toBeLessThan(64 * 2 ** 20)
 })
 
-test('makes and takes memory that threads share only where it is asked for', () => {
-  const shared = scoped(() => sharing(() => zeroPlane(N)))
+test('makes memory that threads share only where it is asked for', () => {
+  const n = 17 * N
+  const shared = scoped(() => sharing(() => zeroPlane(n)))
   expect(shared.buffer).toBeInstanceOf(SharedArrayBuffer)
-  give(shared)
-  expect(take(N).buffer).toBeInstanceOf(ArrayBuffer)
+  expect(take(n).buffer).toBeInstanceOf(ArrayBuffer)
   expect(() => sharing(() => JSON.parse('{'))).toThrow(SyntaxError)
-  expect(take(N).buffer).toBeInstanceOf(ArrayBuffer)
-  expect(sharing(() => take(N)).buffer).toBe(shared.buffer)
+  expect(take(n).buffer).toBeInstanceOf(ArrayBuffer)
+  give(shared)
+  expect(sharing(() => take(n)).buffer).toBe(shared.buffer)
+})
+
+test('works in shared memory where no other is free, and never shares what is not', () => {
+  const n = 40 * N
+  const shared = scoped(() => sharing(() => zeroPlane(n)))
+  const own = take(n)
+  give(shared, own)
+  expect(take(n).buffer).toBe(own.buffer)
+  expect(take(n).buffer).toBe(shared.buffer)
+  give(own)
+  expect(sharing(() => take(n)).buffer).toBeInstanceOf(SharedArrayBuffer)
 })
 
 test('uses the memory of answers again once they are forgotten, and answers anew', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
-import { classModels, costVolume } from '../../src/embedded/person/label-costs.ts'
+import { classModels, LABELS, writeCosts } from '../../src/embedded/person/label-costs.ts'
 import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 
 const W = 192
@@ -22,7 +22,8 @@ const models = classModels({
 function skinOverLower(colour: Colour): number {
   const lab = colour.map((v) => new Float32Array(W * H).fill(v))
   const matte = new Float32Array(W * H).fill(1)
-  const costs = costVolume({ body, matte, lab, w: W, h: H }, models)
+  const costs = LABELS.map(() => new Float32Array(W * H))
+  writeCosts({ body, matte, lab, w: W, h: H }, models, 0, H, costs)
   const i = Math.round(body.wrist[0][1]) * W + Math.round(body.wrist[0][0])
   return costs[SKIN][i] - costs[LOWER][i]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sceneOf, settingOf } from '../../src/embedded/compose/setting.ts'
 import { drape } from '../../src/embedded/drape.ts'
 import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { targetsOf } from '../../src/embedded/fit/fit.ts'
@@ -8,10 +9,12 @@ import { flattenPicture, toPicture } from '../../src/embedded/image/flatten.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { resizeImage } from '../../src/embedded/image/resize.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
+import type { Weigher } from '../../src/embedded/person/weigh.ts'
 import type { VisionRuntime } from '../../src/embedded/vision/types.ts'
 import { EngineFailed, NoGarmentFound } from '../../src/errors.ts'
 import { garmentThread } from '../../src/threads/garment-thread.ts'
 import { sameBytes } from '../compare-pictures.ts'
+import { drawnLook } from '../compose/drawn-look.ts'
 
 /** Networks that see nobody. */
 const nobody: VisionRuntime = {
@@ -46,6 +49,47 @@ test('drapes on its own thread as on this one, from targets without the person',
   const there = await garmentThread(nobody).drape(garment, targets, order)
   expect(there).toEqual(here)
   expect(here.alpha.some((alpha) => alpha > 0.99)).toBe(true)
+})
+
+test('is free once it has begun, and has done what it was asked for', async () => {
+  const tailor = garmentThread(nobody)
+  expect(tailor.isFree()).toBe(false)
+  const analysed = tailor.analyse(shirt, 'auto')
+  expect(tailor.isFree()).toBe(false)
+  await analysed
+  expect(tailor.isFree()).toBe(true)
+})
+
+test('weighs a part of a person on its own thread, to the same labels', async () => {
+  const tailor = garmentThread(nobody)
+  await tailor.analyse(shirt, 'auto')
+  const asked: string[] = []
+  const weigher: Weigher = {
+    isFree: () => tailor.isFree(),
+    writeCosts(...rows) {
+      asked.push('write')
+      return tailor.writeCosts(...rows)
+    },
+    smoothCosts(...planes) {
+      asked.push('smooth')
+      return tailor.smoothCosts(...planes)
+    },
+  }
+  const { image, pose } = drawPerson()
+  const alone = await parsePerson(halveImage(image), pose)
+  const together = await parsePerson(halveImage(image), pose, { weigher })
+  expect(asked).toEqual(['write', 'smooth'])
+  expect(together).toEqual(alone)
+  expect(new Set(alone.labels).size).toBeGreaterThan(3)
+})
+
+test('sees what a layer is set in as this thread does', async () => {
+  const { person, layer, zones, kind, fit } = await drawnLook()
+  const scene = sceneOf(person, layer, zones, kind, fit, 1)
+  const here = settingOf(scene)
+  expect(await garmentThread(nobody).setting(scene)).toEqual(here)
+  expect(here.front.some((front) => front > 0.9)).toBe(true)
+  expect(here.gain.some((gain) => gain !== 1)).toBe(true)
 })
 
 test('hands its refusals on, and works after them', async () => {

@@ -12,7 +12,6 @@ import type { ArmShape } from '../person/arm-place.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { bounceOff } from './bounce.ts'
-import type { ClothTint } from './bounce.ts'
 import type { CoverKind } from './cover.ts'
 import { cleanHair } from './front-rim.ts'
 import type { MadeLimbs } from './limb-shading.ts'
@@ -43,34 +42,19 @@ const OUTLINE = [0.25, 0.75] as const
 type Fills = { readonly skin: Planes; readonly lower: Planes; readonly background: Planes }
 
 /** The photo without what the old garment left on hair and skin: interleaved RGB (0..1) at the image's size. */
-export const cleanPhoto = (
+export function cleanPhoto(
   image: RgbImage,
   person: Person,
   { old, toOld, tint }: Pick<Zones, 'old' | 'toOld' | 'tint'>,
   kind: CoverKind,
-): Float32Array => copyOf(photoWithout(image, person, old, toOld, tint, kind))
-
-const photoWithout = remembered(
-  (
-    image: RgbImage,
-    person: Person,
-    old: Mask,
-    toOld: Plane,
-    tint: ClothTint | null,
-    kind: CoverKind,
-  ): Float32Array => {
-    const photo = toShares(image.data)
-    if (kind !== 'trousers') cleanHair(photo, image, person, { old, toOld })
-    if (tint) addHalved(photo, image, bounceOff(person, tint, toOld), person.w, person.h)
-    return photo
-  },
-)
-
-function copyOf(plane: Plane): Plane {
-  const copy = take(plane.length)
-  copy.set(plane)
-  return copy
+): Float32Array {
+  const photo = toShares(image.data)
+  if (kind !== 'trousers') cleanHair(photo, image, person, { old, toOld })
+  if (tint) addHalved(photo, image, bounce(person, tint, toOld), person.w, person.h)
+  return photo
 }
+
+const bounce = remembered(bounceOff)
 
 const NONE: readonly ArmShape[] = []
 
@@ -89,13 +73,12 @@ const madeLimbs = ({ shapes, legs }: Pick<Zones, 'shapes' | 'legs'>, kind: Cover
  * on, as long as it is of this kind.
  */
 export function prepareBase(
-  image: RgbImage,
   person: Person,
   kind: CoverKind,
   { old, toOld, tint, groundReach, waist, ...found }: Prepared = oldClothes(person, kind),
 ): void {
   const { arms, legs } = madeLimbs(found, kind)
-  photoWithout(image, person, old, toOld, tint, kind)
+  if (tint) bounce(person, tint, toOld)
   skinThatShows(person, arms, legs, toOld, tint)
   const room = roomAbout(person, old)
   groundBehind(person, toOld, groundReach, room)

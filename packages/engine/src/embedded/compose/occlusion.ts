@@ -1,5 +1,5 @@
 /** What lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
-import type { Fit, FittedSleeve } from '../fit/fit.ts'
+import type { FittedSleeve } from '../fit/fit.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
 import type { Guide } from '../image/guided-filter.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
@@ -34,18 +34,25 @@ const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
 const CUFF = 0.04
 
+/** What is looked at of the person and of the garment's layer, and of its sleeves as they were fitted. */
+type SeenBody = Omit<Person, 'lab'>
+export type Covering = Pick<GarmentLayer, 'sleeves' | 'w' | 'h'>
+export type SleeveEnd = Pick<FittedSleeve, 'end'> & {
+  readonly arm: Pick<FittedSleeve['arm'], 'toElbow' | 'toWrist'>
+}
+
 /** The picture's edges, to which what lies in front is held. */
-export const edgesOf = remembered(({ rgb, w, h }: Person): Guide =>
+const edgesOf = remembered(({ rgb, w, h }: SeenBody): Guide =>
   guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps),
 )
 
 /** Opacity 0..1 at half size of what hides the new garment. */
 export function frontPlane(
-  person: Person,
-  layer: GarmentLayer,
-  zones: Zones,
+  person: SeenBody,
+  layer: Covering,
+  zones: Pick<Zones, 'skin' | 'old' | 'shapes'>,
   kind: CoverKind,
-  fit: Fit,
+  fit: { readonly sleeves: Pair<SleeveEnd | null> },
 ): Plane {
   const { w, h, labels, body } = person
   const front = zeroPlane(w * h)
@@ -111,8 +118,8 @@ function madeInFront({ shape }: Arm, x: number, y: number): boolean {
 function isFree(
   body: Person['body'],
   [upper, fore, hand]: Limb,
-  layer: GarmentLayer,
-  fit: Fit,
+  layer: Covering,
+  fit: Parameters<typeof frontPlane>[4],
   k: Side,
   x: number,
   y: number,
@@ -129,7 +136,7 @@ function isFree(
  * The arm up to the end of the new sleeve is in the sleeve, even where the sleeve's drawing leaves it out.
  * Reads the distances last measured.
  */
-function insideSleeve(sleeve: FittedSleeve | null, unit: number): boolean {
+function insideSleeve(sleeve: SleeveEnd | null, unit: number): boolean {
   if (!sleeve || toHand[0] < Math.min(toUpper[0], toFore[0])) return false
   const { arm, end } = sleeve
   const onUpper = toUpper[0] <= toFore[0]

@@ -9,7 +9,7 @@ import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { length2, smoothstep } from '../image/maths.ts'
-import { remembered, zeroBytes, zeroPlane } from '../image/pool.ts'
+import { remembered, sharing, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { labelMask, maskOf } from '../image/regions.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
@@ -103,7 +103,7 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
   const { w, h, labels } = person
   const body = centreHands(person, centreShoulders(person))
   const n = w * h
-  const old = maskOf(n, (i) => isOldCloth(kind, labels[i]))
+  const old = sharing(() => maskOf(n, (i) => isOldCloth(kind, labels[i])))
   const torso = torsoShapeOf(person)
   const belly = kind === 'top' ? bellyStrip(person) : []
   if (kind === 'trousers') addStrips(person, keptHem({ torso }), old)
@@ -141,7 +141,7 @@ const oldReach = ({ body }: Person): number => Math.max(NEAR_OLD, TINT_REACH * b
 
 /** The found clothes with further pixels (their list, joined), which hardly depend on what is put on. */
 const clothesWith = remembered((person: Person, found: Mask, further: string) => {
-  const old = zeroBytes(found.length)
+  const old = sharing(() => zeroBytes(found.length))
   old.set(found)
   for (const i of further.split(',')) old[Number(i)] = 1
   return { old, toOld: distanceTo(old, person.w, person.h, oldReach(person)) }
@@ -167,7 +167,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
   const n = w * h
   const clothes = oldClothes(person, kind, fit)
   const { body, old, toOld, toGround, toKept, shapes, legs, tint, groundReach, waist, bare } = clothes
-  const zone = { skin: zeroPlane(n), lower: zeroPlane(n), background: zeroPlane(n) }
+  const zone = { skin: sharing(() => zeroPlane(n)), lower: zeroPlane(n), background: zeroPlane(n) }
   for (let i = 0; i < n; i++) {
     const fringe =
       toOld[i] <= FRINGE && labels[i] !== HAIR && (matte[i] < CORE_MATTE || toOld[i] <= NARROW_FRINGE)

@@ -96,28 +96,34 @@ export function clusters(points: readonly Colour[], k: number): Cluster[] {
   return found.filter(({ weight }) => weight > MIN_WEIGHT)
 }
 
-type Component = { readonly mean: Colour; readonly inv: Colour; readonly constant: number }
-export type Mixture = readonly Component[]
+/** Seven numbers for each component: its mean, half the inverse of its variances, and a constant. */
+export type Mixture = Float64Array
+const COMPONENT = 7
 
 /** Mixture ready for negLogLikelihood; floor: least variance per channel, so that no cluster is a spike. */
 export function mixture(points: readonly Colour[], k: number, floor: Colour = VARIANCE_FLOOR): Mixture {
-  return clusters(points, k).map((c) => {
+  const found = clusters(points, k)
+  const model = new Float64Array(found.length * COMPONENT)
+  found.forEach((c, j) => {
     const v = colourOf((q) => c.variance[q] + floor[q])
-    return {
-      mean: c.mean,
-      inv: colourOf((q) => 0.5 / v[q]),
-      constant: Math.log(c.weight) - 0.5 * Math.log(v[0] * v[1] * v[2]) - 2.757,
-    }
+    model.set(c.mean, j * COMPONENT)
+    model.set(
+      colourOf((q) => 0.5 / v[q]),
+      j * COMPONENT + 3,
+    )
+    model[j * COMPONENT + 6] = Math.log(c.weight) - 0.5 * Math.log(v[0] * v[1] * v[2]) - 2.757
   })
+  return model
 }
 
 /** −log of the best component's density. */
 export function negLogLikelihood(model: Mixture, L: number, a: number, b: number): number {
   let best = -1e9
-  for (let k = 0; k < model.length; k++) {
-    const { mean, inv, constant } = model[k]
-    const q =
-      constant - inv[0] * (L - mean[0]) ** 2 - inv[1] * (a - mean[1]) ** 2 - inv[2] * (b - mean[2]) ** 2
+  for (let k = 0; k < model.length; k += COMPONENT) {
+    const dL = L - model[k]
+    const da = a - model[k + 1]
+    const db = b - model[k + 2]
+    const q = model[k + 6] - model[k + 3] * (dL * dL) - model[k + 4] * (da * da) - model[k + 5] * (db * db)
     if (q > best) best = q
   }
   return -best

@@ -37,17 +37,26 @@ let Own: typeof ArrayBuffer | typeof SharedArrayBuffer = ArrayBuffer
 
 /** A buffer of at least so many bytes with undefined content, which belongs to the innermost scope. */
 function claim(bytes: number): Memory {
-  let best = -1
-  for (let k = 0; k < free.length; k++) {
-    const { buffer } = free[k]
-    const { byteLength } = buffer
-    if (byteLength < bytes || byteLength > bytes * SLACK || !(buffer instanceof Own)) continue
-    if (best < 0 || byteLength < free[best].buffer.byteLength) best = k
-  }
+  let best = smallestFree(bytes, Own)
+  // What several threads could see serves one as well.
+  if (best < 0 && Own === ArrayBuffer && typeof SharedArrayBuffer !== 'undefined')
+    best = smallestFree(bytes, SharedArrayBuffer)
   if (best < 0) makeRoom(bytes)
   const buffer = best < 0 ? new Own(roomFor(bytes)) : free.splice(best, 1)[0].buffer
   scopes.at(-1)?.add(buffer)
   return buffer
+}
+
+/** Index of the smallest free buffer of this kind for so many bytes; −1 where there is none. */
+function smallestFree(bytes: number, Kind: typeof Own): number {
+  let best = -1
+  for (let k = 0; k < free.length; k++) {
+    const { buffer } = free[k]
+    const { byteLength } = buffer
+    if (byteLength < bytes || byteLength > bytes * SLACK || !(buffer instanceof Kind)) continue
+    if (best < 0 || byteLength < free[best].buffer.byteLength) best = k
+  }
+  return best
 }
 
 /**

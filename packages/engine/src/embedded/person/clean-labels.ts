@@ -1,6 +1,6 @@
 /** Islands go to the next best class; hair must hang from the head; loose upper pieces go elsewhere. */
 import { length2 } from '../image/maths.ts'
-import { zeroBytes } from '../image/pool.ts'
+import { sharing, zeroBytes } from '../image/pool.ts'
 import type { Planes } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
 import { LABELS, NO_PERSON } from './label-costs.ts'
@@ -48,7 +48,7 @@ function cheapest(costs: Planes, i: number, from: Label, except?: Label): number
 
 /** The cheapest label of every pixel; background only where the matte (0..1) leaves room for it. */
 export function cheapestLabels(costs: Planes, matte: Float32Array, n: number): LabelMap {
-  const labels = zeroBytes(n)
+  const labels = sharing(() => zeroBytes(n))
   for (let i = 0; i < n; i++) {
     if (matte[i] < NO_PERSON) continue
     labels[i] = cheapest(costs, i, matte[i] > SURELY_PERSON ? HAIR : BACKGROUND)

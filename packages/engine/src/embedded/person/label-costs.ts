@@ -3,7 +3,6 @@ import { clamp, length2 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import { mixture, negLogLikelihood } from '../image/mixture.ts'
 import type { Mixture } from '../image/mixture.ts'
-import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from './body.ts'
 import { armBones, nearerShare } from './limbs.ts'
@@ -61,20 +60,25 @@ function hairCost(body: Body, v: number, s: number, head: number): number {
   return v > -0.3 && v < 0.12 && s < 0.3 ? cost + 3 : cost
 }
 
-/** One plane of costs (nats) per label. */
-export function costVolume(context: SeedContext, models: readonly (Mixture | null)[]): Plane[] {
-  const { body, w, h } = context
-  const costs = LABELS.map(() => zeroPlane(w * h))
+/** Writes the costs (nats) of the pixels of rows y0…y1 into the planes, one per label. */
+export function writeCosts(
+  context: SeedContext,
+  models: readonly (Mixture | null)[],
+  y0: number,
+  y1: number,
+  costs: readonly Plane[],
+): void {
+  const { body } = context
   const arms = [armBones(body, 0), armBones(body, 1)] as const
-  for (let y = 0; y < h; y++) costRow(context, models, arms, y, costs)
-  return costs
+  for (let y = y0; y < y1; y++) costRow(context, models, arms, y, costs)
 }
 
 type Arms = readonly [Limb, Limb]
 
+/** Per label, at the pixel that is looked at: what its place costs, and how far its colour is off the class's (nats). */
 const place = new Float64Array(LABELS.length)
+const off = new Float64Array(LABELS.length)
 
-/** Writes the costs of the pixels of row y. */
 function costRow(
   { body, matte, lab, w }: SeedContext,
   models: readonly (Mixture | null)[],
@@ -83,6 +87,7 @@ function costRow(
   costs: readonly Plane[],
 ): void {
   const { face } = body
+  const [L, A, B] = lab
   for (let x = 0, i = y * w; x < w; x++, i++) {
     const m = matte[i]
     costs[BACKGROUND][i] = m > 0.97 ? 8 : m < 0.03 ? 0 : 4 + 8 * (m - 0.5)
@@ -94,9 +99,11 @@ function costRow(
     const head = face.visible ? length2(x - face.centre[0], y - face.centre[1]) / face.length : 9
     const arm = nearerShare(arms, x, y)
     placeCosts(body, along, Math.abs(acrossTorso(body, x, y)), arm, head, place)
-    if (arm < 1 && along > STRANGE.from) place[SKIN] += strangerness(models, lab[0][i], lab[1][i], lab[2][i])
+    for (let k = 1; k < LABELS.length; k++) off[k] = offColour(models[k], L[i], A[i], B[i])
+    if (arm < 1 && along > STRANGE.from && models[SKIN] && models[LOWER]) place[SKIN] += strangerness()
     for (let k = 1; k < LABELS.length; k++) {
-      costs[k][i] = colourCost(models[k], lab[0][i], lab[1][i], lab[2][i]) + place[k]
+      const cost = models[k] ? clamp(off[k], 0, EVIDENCE.cap) * EVIDENCE.scale : EVIDENCE.unknown
+      costs[k][i] = cost + place[k]
     }
     if (face.visible && inFace(body, x, y)) {
       costs[SKIN][i] = Math.min(costs[SKIN][i], COST_OF_SKIN_IN_THE_FACE)
@@ -104,24 +111,17 @@ function costRow(
   }
 }
 
-function colourCost(model: Mixture | null, L: number, a: number, b: number): number {
-  if (!model) return EVIDENCE.unknown
-  return clamp(negLogLikelihood(model, L, a, b) - EVIDENCE.offset, 0, EVIDENCE.cap) * EVIDENCE.scale
-}
+const offColour = (model: Mixture | null, L: number, a: number, b: number): number =>
+  model ? negLogLikelihood(model, L, a, b) - EVIDENCE.offset : 0
 
-/** What a colour costs skin for being further off it than off the lower clothes, when it is off both. */
-function strangerness(models: readonly (Mixture | null)[], L: number, a: number, b: number): number {
-  const skin = models[SKIN]
-  const lower = models[LOWER]
-  if (!skin || !lower) return 0
-  const offSkin = beyondCap(skin, L, a, b)
+/** What the colour costs skin for being further off it than off the lower clothes, when it is off both. */
+function strangerness(): number {
+  const offSkin = Math.max(0, off[SKIN] - EVIDENCE.cap)
   if (offSkin === 0) return 0
-  const share = Math.exp(-beyondCap(lower, L, a, b) / STRANGE.scale) - Math.exp(-offSkin / STRANGE.scale)
+  const offLower = Math.max(0, off[LOWER] - EVIDENCE.cap)
+  const share = Math.exp(-offLower / STRANGE.scale) - Math.exp(-offSkin / STRANGE.scale)
   return STRANGE.most * Math.max(0, share)
 }
-
-const beyondCap = (model: Mixture, L: number, a: number, b: number): number =>
-  Math.max(0, negLogLikelihood(model, L, a, b) - EVIDENCE.offset - EVIDENCE.cap)
 
 const inFace = ({ face }: Body, x: number, y: number): boolean =>
   length2((x - face.nose[0]) / face.radius, (y - face.nose[1]) / (face.radius * 1.25)) < 1

@@ -1,8 +1,7 @@
 /** Labels of a person picture at half size: background, hair, skin, upper and lower clothes. */
 import { labPlanes, rgbPlanes } from '../image/colour.ts'
-import { guided, guideOf } from '../image/guided-filter.ts'
-import { give, scoped } from '../image/pool.ts'
-import type { RgbImage } from '../image/raster.ts'
+import { give, scoped, sharedCopy, sharing } from '../image/pool.ts'
+import type { Plane, RgbImage } from '../image/raster.ts'
 import type { Pose } from '../vision/types.ts'
 import { nameBareArms } from './bare-arms.ts'
 import { nameBareHips } from './bare-hips.ts'
@@ -12,7 +11,7 @@ import { bodyOf } from './body.ts'
 import { calibrateLimbs } from './calibrate.ts'
 import { cheapestLabels, cleanLabels } from './clean-labels.ts'
 import { orderAlongArms, orderAlongLegs } from './cuffs.ts'
-import { classModels, costVolume } from './label-costs.ts'
+import { classModels } from './label-costs.ts'
 import { personMatte } from './matte.ts'
 import { nameLegRims } from './leg-rims.ts'
 import { recentreArms } from './recentre.ts'
@@ -20,58 +19,54 @@ import { collectSeeds } from './seeds.ts'
 import { skinRamp } from './skin.ts'
 import { nameStrapEdges } from './strap-edges.ts'
 import type { Person } from './types.ts'
-
-const SMOOTHING = { radius: 4, eps: 1e-3 }
+import { weigh } from './weigh.ts'
+import type { Weigher } from './weigh.ts'
 
 export type ParseOptions = {
   /** Waited for between two parts of the work, so that the thread can answer what others ask of it. */
   readonly pause?: () => Promise<void>
   /** Pixels of the whole picture at half size, where this is a part of it: what is too small is so by that. */
   readonly area?: number
+  /** Who may take over a part of the work. */
+  readonly weigher?: Weigher
 }
 
 /** Everything that the later stages know about the person. half: the picture at half size; pose: at full size. */
 export async function parsePerson(
   half: RgbImage,
   pose: Pose,
-  { pause = () => Promise.resolve(), area = half.w * half.h }: ParseOptions = {},
+  { pause = () => Promise.resolve(), area = half.w * half.h, weigher }: ParseOptions = {},
 ): Promise<Person> {
   const { w, h } = half
-  const picture = scoped(() => ({ lab: labPlanes(half.data, w * h), rgb: rgbPlanes(half), w, h }))
-  const matte = scoped(() => personMatte(pose.probability, picture.rgb, picture.lab, w, h))
+  // Other threads look at what a person is: see `Weigher`, and the tailor.
+  const colours = scoped(() => sharing(() => ({ lab: labPlanes(half.data, w * h), rgb: rgbPlanes(half) })))
+  const matte = scoped(() => sharedCopy(personMatte(pose.probability, colours.rgb, colours.lab, w, h)))
+  const picture = { ...colours, matte, w, h }
   await pause()
-  const { costs, ...seen } = scoped(() => weigh(pose, { ...picture, matte }))
+  const { models, ...seen } = scoped(() => look(pose, picture))
+  const costs = await weigh({ ...picture, body: seen.body }, models, weigher)
   await pause()
-  const person = scoped(() => label({ ...picture, matte }, { costs, ...seen }, area))
+  const person = scoped(() => label(picture, seen, costs, area))
   give(...costs)
   return person
 }
 
 type Picture = Pick<Person, 'w' | 'h' | 'lab' | 'rgb' | 'matte'>
 
-/** Where the body lies, and what each label costs at each pixel. */
-function weigh({ points }: Pose, { lab, rgb, matte, w, h }: Picture) {
+/** Where the body lies, and what its clothes and its skin look like. */
+function look({ points }: Pose, { lab, matte, w, h }: Picture) {
   const body = recentreArms(bodyOf(points, 0.5), matte, w, h)
-  const context = { body, matte, lab, w, h }
-  const { skin, torso, models } = scoped(() => {
-    const { seeds, ...found } = collectSeeds(context)
-    return { ...found, models: classModels(seeds) }
-  })
-  const costs = scoped(() => {
-    const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
-    return costVolume(context, models).map((rough) => {
-      const smooth = guided(guide, rough)
-      give(rough)
-      return smooth
-    })
-  })
-  return { body, skin, torso, costs }
+  const { seeds, skin, torso } = collectSeeds({ body, matte, lab, w, h })
+  return { body, skin, torso, models: classModels(seeds) }
 }
+
+type Look = Omit<ReturnType<typeof look>, 'models'>
 
 /** The labels by their costs, which are changed in place, and what is read off them. */
 function label(
   picture: Picture,
-  { body: placed, skin, torso, costs }: ReturnType<typeof weigh>,
+  { body: placed, skin, torso }: Look,
+  costs: readonly Plane[],
   area: number,
 ): Person {
   const { w, h, matte } = picture
