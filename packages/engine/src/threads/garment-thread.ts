@@ -27,7 +27,7 @@ async function outputsOf(networks: VisionRuntime, { run, asked }: NetworkRun): P
   }
 }
 
-/** Runs it and moves the outputs to the thread. What was asked about was copied on its way here. */
+/** Runs it and moves the outputs to the thread. What was asked about was copied on its way here, where it is not shared. */
 async function answerRun(networks: VisionRuntime, message: NetworkRun, worker: Worker): Promise<void> {
   const ran = await outputsOf(networks, message)
   worker.postMessage(ran, 'outputs' in ran ? ran.outputs.map(({ buffer }) => buffer as ArrayBuffer) : [])

@@ -34,25 +34,25 @@ const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
 const CUFF = 0.04
 
-/** What is looked at of the person and of the garment's layer, and of its sleeves as they were fitted. */
-type SeenBody = Omit<Person, 'lab'>
+/** What is looked at of the garment's layer, and of its sleeves as they were fitted. */
 export type Covering = Pick<GarmentLayer, 'sleeves' | 'w' | 'h'>
 export type SleeveEnd = Pick<FittedSleeve, 'end'> & {
   readonly arm: Pick<FittedSleeve['arm'], 'toElbow' | 'toWrist'>
 }
+export type FittedEnds = { readonly sleeves: Pair<SleeveEnd | null> }
 
 /** The picture's edges, to which what lies in front is held. */
-const edgesOf = remembered(({ rgb, w, h }: SeenBody): Guide =>
+const edgesOf = remembered(({ rgb, w, h }: Person): Guide =>
   guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps),
 )
 
 /** Opacity 0..1 at half size of what hides the new garment. */
 export function frontPlane(
-  person: SeenBody,
+  person: Person,
   layer: Covering,
   zones: Pick<Zones, 'skin' | 'old' | 'shapes'>,
   kind: CoverKind,
-  fit: { readonly sleeves: Pair<SleeveEnd | null> },
+  fit: FittedEnds,
 ): Plane {
   const { w, h, labels, body } = person
   const front = zeroPlane(w * h)
@@ -119,7 +119,7 @@ function isFree(
   body: Person['body'],
   [upper, fore, hand]: Limb,
   layer: Covering,
-  fit: Parameters<typeof frontPlane>[4],
+  fit: FittedEnds,
   k: Side,
   x: number,
   y: number,

@@ -2,21 +2,21 @@
 import type { Fit, FittedSleeve } from '../fit/fit.ts'
 import { scoped } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
-import type { Pair, Person } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 import type { GarmentLayer } from './layer.ts'
 import { frontPlane } from './occlusion.ts'
-import type { Covering, SleeveEnd } from './occlusion.ts'
+import type { Covering, FittedEnds, SleeveEnd } from './occlusion.ts'
 import { oldShading } from './shading.ts'
 import type { Zones } from './zones.ts'
 
 /** All that has to be known: little enough to be sent to another thread, and planes that both may look at. */
 export type Scene = {
-  readonly person: Omit<Person, 'lab'>
+  readonly person: Person
   readonly layer: Covering
   readonly zones: Pick<Zones, 'skin' | 'old' | 'shapes'>
   readonly kind: CoverKind
-  readonly fit: { readonly sleeves: Pair<SleeveEnd | null> }
+  readonly fit: FittedEnds
   readonly realism: number
 }
 

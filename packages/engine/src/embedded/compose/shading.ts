@@ -35,8 +35,6 @@ const LUMA = [0.299, 0.587, 0.114] as const
 
 const PIECES = [UPPER, LOWER] as const
 
-type SeenPerson = Omit<Person, 'lab'>
-
 type WindowMean = { readonly value: Plane; readonly weight: Plane }
 
 /** Mean of luma over the mask in a window, −1 where the window holds too little of it. */
@@ -53,7 +51,7 @@ function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: numb
  * Gain plane at half size (1 where nothing is known). `old` marks the old garment; `realism` scales the gain's
  * strength (1 is usual, 0 leaves 1 everywhere).
  */
-export function oldShading(person: SeenPerson, old: Mask, realism: number): Plane {
+export function oldShading(person: Person, old: Mask, realism: number): Plane {
   const { w, h, labels } = person
   const qw = w >> 1
   const qh = h >> 1
@@ -72,7 +70,7 @@ function isAmong(mask: Mask, labels: LabelMap, label: Label): boolean {
 }
 
 /** What light adds to each piece of clothes, as a share (quarter size). */
-const lightOnClothes = remembered((person: SeenPerson): readonly [Plane, Plane] => {
+const lightOnClothes = remembered((person: Person): readonly [Plane, Plane] => {
   const { w, h, rgb, body } = person
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
   const luma = zeroPlane(r.length)
@@ -84,7 +82,7 @@ const lightOnClothes = remembered((person: SeenPerson): readonly [Plane, Plane] 
 })
 
 /** Share of one piece of clothes in each quarter-size pixel. */
-const pieceOf = ({ w, h, labels, matte }: SeenPerson, label: number): Plane =>
+const pieceOf = ({ w, h, labels, matte }: Person, label: number): Plane =>
   halvePlane(
     planeOf(w * h, (i) => (labels[i] === label && matte[i] > CLOTH_MATTE ? 1 : 0)),
     w,
@@ -92,7 +90,7 @@ const pieceOf = ({ w, h, labels, matte }: SeenPerson, label: number): Plane =>
   )
 
 /** 1 well inside a piece and clear of the other one. */
-function awayFrom(piece: Plane, other: Plane, { w, h, body }: SeenPerson): Plane {
+function awayFrom(piece: Plane, other: Plane, { w, h, body }: Person): Plane {
   const near = box(other, w >> 1, h >> 1, Math.max(1, Math.round((HEM * body.unit) / 2)))
   return planeOf(piece.length, (i) => (piece[i] > WHOLE && near[i] <= 0 ? 1 : 0))
 }
