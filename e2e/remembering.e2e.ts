@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { runProduct, samplesDir } from './harness.ts'
 import {
@@ -12,6 +13,22 @@ import {
 } from './studio-page.ts'
 
 const open = runProduct()
+
+/** A browser writes pictures down in its own time, on a busy machine some of a second after they are seen. */
+async function untilShelved(page: Page, slot: string, expected: boolean) {
+  const isShelved = (key: string) =>
+    new Promise<boolean>((resolve) => {
+      const open = indexedDB.open('toile:studio')
+      open.onsuccess = () => {
+        const keys = open.result.transaction('pictures').objectStore('pictures').getAllKeys()
+        keys.onsuccess = () => {
+          open.result.close()
+          resolve(keys.result.includes(key))
+        }
+      }
+    })
+  await expect.poll(() => page.evaluate(isShelved, slot), { timeout: 30_000 }).toBe(expected)
+}
 
 test('after a reload the look that was being made is found again, beside the own photo it is made of', async () => {
   const page = await open()
@@ -29,6 +46,7 @@ test('after a reload the look that was being made is found again, beside the own
   await demoButton(page).click()
   await page.waitForFunction(() => localStorage.getItem('toile:look') !== null)
   await page.unroute('**/api/generate/*/events**')
+  await untilShelved(page, 'look-model', true)
   await page.reload()
   await lookIsShown(page)
   const before = page.getByAltText('Before: the photo')
@@ -40,11 +58,13 @@ test('after a reload the last pair stands ready, and a removed picture is forgot
   const page = await open()
   await choosePair(page, 'Man in white', 'Beige sweater')
   await readyForLook(page)
+  await untilShelved(page, 'clothing', true)
   await page.reload()
   await page.getByAltText('Your Photo: Man in white').waitFor()
   await naturalSize(page, 'Outfit Image')
   await readyForLook(page)
   await page.getByRole('button', { name: 'Remove the outfit' }).click()
+  await untilShelved(page, 'clothing', false)
   await page.reload()
   await page.getByAltText('Your Photo: Man in white').waitFor()
   expect(await page.getByText('Select from sidebar to display image.').count()).toBe(1)

@@ -37,26 +37,38 @@ export const deviceShelf: PictureShelf = {
   },
 }
 
+/** Open once for all of a page's life: what is asked of it is on its way before a reload can come between. */
+let opened: Promise<IDBDatabase> | undefined
+
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest,
 ): Promise<T | undefined> {
   try {
-    const database = await openDatabase()
-    try {
-      return (await settled(work(database.transaction(STORE, mode).objectStore(STORE)))) as T
-    } finally {
-      database.close()
-    }
+    opened ??= openDatabase()
+    const transaction = (await opened).transaction(STORE, mode)
+    const answer = settled(work(transaction.objectStore(STORE)))
+    // A reload aborts what waits to be committed.
+    transaction.commit()
+    return (await answer) as T
   } catch {
+    opened = undefined
     return undefined
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
+async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-  return settled(request)
+  const database = await settled(request)
+  const forget = () => {
+    database.close()
+    opened = undefined
+  }
+  // The person clears what the site keeps, or another tab wants a newer one.
+  database.addEventListener('close', forget)
+  database.addEventListener('versionchange', forget)
+  return database
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
