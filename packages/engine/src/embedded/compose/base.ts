@@ -7,7 +7,7 @@ import { noiseSource, smoothstep } from '../image/maths.ts'
 import { remembered, scoped, take, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
-import { sample } from '../image/resample.ts'
+import { between, held, sample } from '../image/resample.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -202,14 +202,19 @@ function paintRow(
 ): void {
   const { noise, above } = grain
   let { last } = grain
-  const v = y / 2 - 0.25
+  // Nine planes are read at the same place.
+  const cy = held(y / 2 - 0.25, h)
+  const top = (cy | 0) * w
+  const fy = cy - (cy | 0)
   const row = Math.min(h - 1, y >> 1) * w
   for (let x = x0; x < x1; x++) {
     if (touched[row + Math.min(w - 1, x >> 1)] < MIN_TOUCHED) continue
-    const u = x / 2 - 0.25
-    const skin = sample(zones.skin, w, h, u, v)
-    const cloth = sample(zones.lower, w, h, u, v)
-    const ground = sample(zones.background, w, h, u, v)
+    const cx = held(x / 2 - 0.25, w)
+    const i = top + (cx | 0)
+    const fx = cx - (cx | 0)
+    const skin = between(zones.skin, w, i, fx, fy)
+    const cloth = between(zones.lower, w, i, fx, fy)
+    const ground = between(zones.background, w, i, fx, fy)
     const total = skin + cloth + ground
     if (total < MIN_TOTAL) continue
     // A body ends as sharply against the ground as the picture does, not as softly as the zones.
@@ -225,9 +230,9 @@ function paintRow(
     const o = (y * W + x) * 3
     for (let k = 0; k < 3; k++) {
       let value = 0
-      if (a > MIN_ZONE) value += a * sample(fills.skin[k], w, h, u, v)
-      if (b > MIN_ZONE) value += b * sample(fills.lower[k], w, h, u, v)
-      if (c > MIN_ZONE) value += c * sample(fills.background[k], w, h, u, v)
+      if (a > MIN_ZONE) value += a * between(fills.skin[k], w, i, fx, fy)
+      if (b > MIN_ZONE) value += b * between(fills.lower[k], w, i, fx, fy)
+      if (c > MIN_ZONE) value += c * between(fills.background[k], w, i, fx, fy)
       out[o + k] += (value / total + speckle - out[o + k]) * cover
     }
   }

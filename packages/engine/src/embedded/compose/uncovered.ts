@@ -34,22 +34,38 @@ export function measureUncovered(
   layer: Pick<GarmentLayer, 'alpha' | 'w'>,
   front: Plane,
 ): Uncovered {
-  const { w, h, labels, body } = person
-  let [trunk, below, strange] = [0, 0, 0]
-  for (let y = 0, i = 0; y < h; y++) {
-    for (let x = 0; x < w; x++, i++) {
-      const isSkinInFront = labels[i] === SKIN && front[i] > IN_FRONT
-      if (!old[i] && !isSkinInFront) continue
-      const cloth = layer.alpha[2 * y * layer.w + 2 * x]
-      if (isSkinInFront && cloth > OPEN && isStrange(person, i)) strange++
-      if (!old[i] || cloth > OPEN) continue
-      const place = placeOf(body, x, y)
-      if (place === 'trunk') trunk++
-      else if (place === 'below') below++
-    }
-  }
+  const { w, h, body } = person
+  const counted = { trunk: 0, below: 0, strange: 0 }
+  for (let y = 0; y < h; y++) countRow(person, old, layer, front, y * w, y, counted)
   const unit = body.unit * body.unit
-  return { trunk: trunk / unit, below: below / unit, strange: strange / unit }
+  return {
+    trunk: counted.trunk / unit,
+    below: counted.below / unit,
+    strange: counted.strange / unit,
+  }
+}
+
+/** Adds what a row, which starts at a pixel of that number, counts for. */
+function countRow(
+  person: Pick<Person, 'w' | 'labels' | 'lab' | 'ramp' | 'body'>,
+  old: Mask,
+  layer: Pick<GarmentLayer, 'alpha' | 'w'>,
+  front: Plane,
+  start: number,
+  y: number,
+  counted: { -readonly [Part in keyof Uncovered]: number },
+): void {
+  const { w, labels, body } = person
+  for (let x = 0, i = start; x < w; x++, i++) {
+    const isSkinInFront = labels[i] === SKIN && front[i] > IN_FRONT
+    if (!old[i] && !isSkinInFront) continue
+    const cloth = layer.alpha[2 * y * layer.w + 2 * x]
+    if (isSkinInFront && cloth > OPEN && isStrange(person, i)) counted.strange++
+    if (!old[i] || cloth > OPEN) continue
+    const place = placeOf(body, x, y)
+    if (place === 'trunk') counted.trunk++
+    else if (place === 'below') counted.below++
+  }
 }
 
 function placeOf(body: Body, x: number, y: number): 'trunk' | 'below' | 'arm' {
