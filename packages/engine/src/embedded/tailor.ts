@@ -13,6 +13,8 @@ import type { FitTargets } from './fit/fit.ts'
 import { analyseGarmentPicture } from './garment-analysis.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
 import type { Garment } from './garment/garment.ts'
+import { opaqueCopy } from './image/flatten.ts'
+import type { OpaquePicture } from './image/flatten.ts'
 import { giveAll } from './image/pool.ts'
 import { writeCosts } from './person/label-costs.ts'
 import { smoothCosts } from './person/weigh.ts'
@@ -29,6 +31,8 @@ export type Tailor = Weigher & {
   drape(garment: Garment, targets: FitTargets, order: LayerOrder): Promise<GarmentLayer>
   /** What a layer is set in. The scene must not change meanwhile. */
   setting(scene: Scene): Promise<Setting>
+  /** As `opaqueCopy`: it is never taken back. */
+  opaqueCopy(picture: RgbaPicture): Promise<OpaquePicture>
   /** Takes back what it made, to make the next such thing in its memory: nobody may use it afterwards. */
   takeBack(made: Made): void
 }
@@ -39,6 +43,7 @@ export const tailorHere = (runtime: VisionRuntime): Tailor => ({
   analyse: (picture, category) => analyseGarmentPicture(runtime, picture, category),
   drape: async (garment, targets, order) => drape(garment, targets, order),
   setting: async (scene) => settingOf(scene),
+  opaqueCopy: async (picture) => opaqueCopy(picture),
   writeCosts: async (...asked) => writeCosts(...asked),
   smoothCosts: async (...asked) => smoothCosts(...asked),
   takeBack: giveAll,

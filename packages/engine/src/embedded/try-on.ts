@@ -84,8 +84,9 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   if (!read) prepareBase(seen.person, likelyKind[options.category])
   const { garment, isNew } = await pending
   if (isNew) step('garment')
-  const { worn, person } = await wearWithin(workshop, seen, garment.garment, input.person, options, step)
-  const { data, width, height } = scoped(() => finished(worn, person, input, options.detail))
+  const made = await wearWithin(workshop, seen, garment.garment, input.person, options, step)
+  const { worn, person } = made
+  const { data, width, height } = await finished(made, input, options.detail)
   if (worn.cloth) {
     const { layer, front, gain } = worn.cloth
     for (const made of [layer, { front, gain }]) workshop.tailor.takeBack(made)
@@ -113,6 +114,16 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   }
 }
 
+/** The person in the garment; where the look has the photo's size, what it will be painted on too. */
+type Made = {
+  readonly worn: Worn
+  readonly person: AnalysedPerson
+  readonly copy: Promise<OpaquePicture> | null
+}
+
+const isItsOwnSize = ({ work, result }: AnalysedPerson, { width, height }: RgbaPicture): boolean =>
+  width === work.w && height === work.h && width === result.w && height === result.h
+
 /** The person in the garment: as seen, or in the whole picture where the garment reaches out of what was seen of it. */
 async function wearWithin(
   workshop: Workshop,
@@ -121,12 +132,19 @@ async function wearWithin(
   picture: RgbaPicture,
   options: DecidedOptions,
   step: StepHook,
-): Promise<{ readonly worn: Worn; readonly person: AnalysedPerson }> {
+): Promise<Made> {
   const { work, view, result } = seen
   const finish = { ...options, withCloth: result.w > work.w && options.detail !== null }
   const open = openSides(view.box, work)
-  const worn = await wear(workshop.tailor, view.image, seen.person, garment, finish, open, step)
-  if (worn) return { worn, person: seen }
+  let copy: Made['copy'] = null
+  const worn = await wear(workshop.tailor, view.image, seen.person, garment, finish, open, (name) => {
+    step(name)
+    if (name !== 'undress' || !isItsOwnSize(seen, picture)) return
+    // The tailor has nothing else to do any more.
+    copy = workshop.tailor.opaqueCopy(picture)
+    copy.catch(() => undefined)
+  })
+  if (worn) return { worn, person: seen, copy }
   const key = await contentKey(workshop.digest, picture, options.shortEdgePx)
   workshop.people.forget(key)
   // Memory for the part that was seen is too small for the whole: it makes room for larger.
@@ -143,17 +161,15 @@ const openSides = ({ x0, y0, x1, y1 }: Box, { w, h }: Size): OpenSides => ({
 })
 
 /** The whole picture at the size that is asked for. */
-function finished(
-  worn: Worn,
-  person: AnalysedPerson,
+async function finished(
+  { worn, person, copy }: Made,
   input: TryOnInput,
   detail: DecidedOptions['detail'],
-): OpaquePicture {
-  const { work, view, result } = person
-  const { width, height } = input.person
-  const isItsOwnSize = width === work.w && height === work.h && width === result.w && height === result.h
-  if (isItsOwnSize) return pasteIntoPicture(input.person, worn.picture, view.box)
-  return toPicture(inFullSize(worn, person, input, detail))
+): Promise<OpaquePicture> {
+  if (!copy) return scoped(() => toPicture(inFullSize(worn, person, input, detail)))
+  const picture = await copy
+  pasteIntoPicture(picture, worn.picture, person.view.box)
+  return picture
 }
 
 function inFullSize(

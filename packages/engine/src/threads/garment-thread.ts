@@ -1,11 +1,12 @@
 /** The tailor's thread, seen from the thread that asks it. */
 import { Worker } from 'node:worker_threads'
-import type { Made, Tailor } from '../embedded/tailor.ts'
+import type { Tailor } from '../embedded/tailor.ts'
 import { discard } from '../embedded/image/pool.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { EngineFailed } from '../errors.ts'
 import { THREAD_LIMITS } from './messages.ts'
 import type {
+  Answer,
   Asked,
   FromGarmentThread,
   GarmentJob,
@@ -37,7 +38,7 @@ async function answerRun(networks: VisionRuntime, message: NetworkRun, worker: W
 /** Starts the thread. When it dies, what waits for it fails as retryable; start another one then. */
 function startThread(networks: VisionRuntime, onEnd: () => void): GarmentThread {
   const worker = new Worker(GARMENT_SCRIPT, { resourceLimits: THREAD_LIMITS })
-  const waiting = new Map<number, PromiseWithResolvers<Made | void>>()
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   worker.on('message', (message: FromGarmentThread) => {
     if (message.kind === 'run') {
       void answerRun(networks, message, worker)
@@ -60,7 +61,7 @@ function startThread(networks: VisionRuntime, onEnd: () => void): GarmentThread 
   return {
     isFree: () => waiting.size === 0,
     ask(job) {
-      const answer = Promise.withResolvers<Made | void>()
+      const answer = Promise.withResolvers<Answer>()
       waiting.set(job.id, answer)
       worker.postMessage(job, [])
       return answer.promise
@@ -72,7 +73,7 @@ function startThread(networks: VisionRuntime, onEnd: () => void): GarmentThread 
 type GarmentThread = {
   /** Nothing that it was asked for is still to come. */
   isFree(): boolean
-  ask(job: GarmentJob): Promise<Made | void>
+  ask(job: GarmentJob): Promise<Answer>
   giveBack: Tailor['takeBack']
 }
 
@@ -96,6 +97,7 @@ export function garmentThread(networks: VisionRuntime): Tailor {
     analyse: ask('analyse'),
     drape: ask('drape'),
     setting: ask('setting'),
+    opaqueCopy: ask('opaqueCopy'),
     writeCosts: ask('writeCosts'),
     smoothCosts: ask('smoothCosts'),
     takeBack: (made) => thread?.giveBack(made),

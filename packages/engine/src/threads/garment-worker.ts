@@ -1,10 +1,11 @@
 /** The tailor's thread, beside the one that analyses people. Its networks run there, where they are loaded. */
 import { parentPort } from 'node:worker_threads'
+import type { OpaquePicture } from '../embedded/image/flatten.ts'
 import { drain, sharedCopy } from '../embedded/image/pool.ts'
 import { tailorHere } from '../embedded/tailor.ts'
-import type { Made } from '../embedded/tailor.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import type {
+  Answer,
   Asked,
   FromGarmentThread,
   GarmentJob,
@@ -14,8 +15,8 @@ import type {
 } from './messages.ts'
 import { fromSentError, toSentError } from './sent-error.ts'
 
-function send(message: FromGarmentThread): void {
-  parentPort?.postMessage(message, [])
+function send(message: FromGarmentThread, moved: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, moved)
 }
 
 const runs = new Map<number, PromiseWithResolvers<Float32Array[]>>()
@@ -40,20 +41,25 @@ function settleRun(ran: NetworkOutputs): void {
 
 const tailor = tailorHere(networks)
 
-const tasks: { readonly [T in Task]: (...asked: Asked<T>) => Promise<Made | void> } = tailor
+const tasks: { readonly [T in Task]: (...asked: Asked<T>) => Promise<Answer> } = tailor
 
 /** What its function makes of it. */
-const made = <T extends Task>({ task, asked }: GarmentJob<T>): Promise<Made | void> => tasks[task](...asked)
+const made = <T extends Task>({ task, asked }: GarmentJob<T>): Promise<Answer> => tasks[task](...asked)
 
 async function work(job: GarmentJob): Promise<void> {
   const { id } = job
   try {
-    send({ kind: 'made', id, made: sharedCopy(await made(job)) })
+    const answer = await made(job)
+    // What will be somebody's own moves to them; what comes back stays where both threads see it.
+    if (isOwned(answer)) send({ kind: 'made', id, made: answer }, [answer.data.buffer])
+    else send({ kind: 'made', id, made: sharedCopy(answer) })
   } catch (error) {
     send({ kind: 'failed', id, error: toSentError(error) })
   }
   drain()
 }
+
+const isOwned = (answer: Answer): answer is OpaquePicture => typeof answer === 'object' && 'data' in answer
 
 // One job at a time: scratch planes are shared by what runs on a thread.
 let last = Promise.resolve()

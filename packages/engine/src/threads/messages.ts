@@ -1,6 +1,7 @@
 /** What crosses between the threads of the embedded engine. */
 import type { Made, Tailor } from '../embedded/tailor.ts'
 import type { CheckInput } from '../embedded/check.ts'
+import type { OpaquePicture } from '../embedded/image/flatten.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import type { CheckResult, TryOnProgress, TryOnResult } from '../engine.ts'
@@ -34,7 +35,7 @@ export type FromTryOnThread =
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
 
 /** The tailor's functions that another thread can ask for. */
-export type Task = 'analyse' | 'drape' | 'setting' | 'writeCosts' | 'smoothCosts'
+export type Task = 'analyse' | 'drape' | 'setting' | 'opaqueCopy' | 'writeCosts' | 'smoothCosts'
 export type Asked<T extends Task> = Parameters<Tailor[T]>
 
 export type GarmentJob<T extends Task = Task> = {
@@ -44,9 +45,11 @@ export type GarmentJob<T extends Task = Task> = {
   readonly asked: Asked<T>
 }
 
+export type Answer = Made | OpaquePicture | void
+
 /** What the garment thread answers, by the job's number. */
 export type GarmentAnswer = { readonly id: number } & (
-  | { readonly kind: 'made'; readonly made: Made | void }
+  | { readonly kind: 'made'; readonly made: Answer }
   | { readonly kind: 'failed'; readonly error: SentError }
 )
 

@@ -56,17 +56,17 @@ function writeOpaque(
   }
 }
 
-/** The picture, transparent parts on white, with what is inside the box replaced. */
-export function pasteIntoPicture(
-  { data, width, height }: RgbaPicture,
-  part: RgbImage,
-  { x0, y0 }: Box,
-): OpaquePicture {
+/** A copy of the picture, transparent parts on white, in memory that is nobody else's. */
+export function opaqueCopy({ data, width, height }: RgbaPicture): OpaquePicture {
   const rgba = new Uint8ClampedArray(data)
   for (let from = 0; from < width * height; from += STRETCH)
     flattenInPlace(rgba, from, Math.min(width * height, from + STRETCH))
-  for (let y = 0; y < part.h; y++) writeOpaque(part.data, y * part.w, rgba, (y0 + y) * width + x0, part.w)
   return { data: rgba, width, height }
+}
+
+/** Replaces what is inside the box, in place. */
+export function pasteIntoPicture({ data, width }: OpaquePicture, part: RgbImage, { x0, y0 }: Box): void {
+  for (let y = 0; y < part.h; y++) writeOpaque(part.data, y * part.w, data, (y0 + y) * width + x0, part.w)
 }
 
 function flattenInPlace(rgba: Uint8ClampedArray, from: number, to: number): void {
