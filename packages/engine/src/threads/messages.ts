@@ -49,8 +49,7 @@ export type Answer = Made | OpaquePicture | void
 
 /** What the garment thread answers, by the job's number. */
 export type GarmentAnswer = { readonly id: number } & (
-  | { readonly kind: 'made'; readonly made: Answer }
-  | { readonly kind: 'failed'; readonly error: SentError }
+  { readonly kind: 'made'; readonly made: Answer } | { readonly kind: 'failed'; readonly error: SentError }
 )
 
 /** The garment thread has no networks of its own: it asks for a run, by a number of its own. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bareBody, toGroundReach, toKeptReach } from '../../src/embedded/compose/bare-body.ts'
 import { carryAlongArms } from '../../src/embedded/compose/carried-shade.ts'
-import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
+import { armPlace, locateOnArm, nearBone } from '../../src/embedded/person/arm-place.ts'
 import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { armBones } from '../../src/embedded/person/limbs.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -21,6 +21,7 @@ const arm: ArmShape = [
     made: Array.from({ length: BINS }, (_, i) => (i < BINS / 2 ? 1 : 0)),
     cap: 10,
     thickest: 10,
+    near: nearBone([30, 10], [30, 110], 10),
   },
 ]
 

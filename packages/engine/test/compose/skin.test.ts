@@ -6,7 +6,7 @@ import { labToRgb } from '../../src/embedded/image/colour.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../../src/embedded/person/body.ts'
 import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
-import { BINS } from '../../src/embedded/person/arm-place.ts'
+import { BINS, nearBone } from '../../src/embedded/person/arm-place.ts'
 import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -22,6 +22,7 @@ const leg = (side: -1 | 1, y0: number, y1: number): ArmShape => [
     made: even(1),
     cap: 10,
     thickest: 10,
+    near: nearBone([50, y0], [50, y1], 10),
   },
 ]
 const upright = leg(-1, 10, 90)

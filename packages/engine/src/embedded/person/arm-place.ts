@@ -21,7 +21,13 @@ type ShapedBone = {
   readonly cap: number
   /** Its thickest radius (px). */
   readonly thickest: number
+  readonly near: Near
 }
+/**
+ * Where (px, inclusive) places are told of a bone. No box, by its names either: V8 would count every box in fractions
+ * from then on.
+ */
+type Near = { readonly minX: number; readonly maxX: number; readonly minY: number; readonly maxY: number }
 export type ArmShape = readonly ShapedBone[]
 
 /** Where a place lies in an arm. */
@@ -36,6 +42,17 @@ export type ArmPlace = {
   made: number
 }
 
+/** What is near a bone of this thickness. */
+export function nearBone(from: Point, to: Point, thickest: number): Near {
+  const reach = thickest + MARGIN
+  return {
+    minX: Math.min(from[0], to[0]) - reach,
+    maxX: Math.max(from[0], to[0]) + reach,
+    minY: Math.min(from[1], to[1]) - reach,
+    maxY: Math.max(from[1], to[1]) + reach,
+  }
+}
+
 export const armPlace = (): ArmPlace => ({ depth: -Infinity, across: 0, along: 0, made: 0 })
 
 const hit: [number, number] = [0, 0]
@@ -44,13 +61,13 @@ const hit: [number, number] = [0, 0]
 export function locateOnArm(shape: ArmShape, x: number, y: number, out: ArmPlace): ArmPlace {
   out.depth = -Infinity
   for (let q = 0; q < shape.length; q++) {
-    const { from, to, normal, outer, inner, made, cap, thickest } = shape[q]
-    const reach = thickest + MARGIN
-    if (x < Math.min(from[0], to[0]) - reach || x > Math.max(from[0], to[0]) + reach) continue
-    if (y < Math.min(from[1], to[1]) - reach || y > Math.max(from[1], to[1]) + reach) continue
+    const bone = shape[q]
+    const { near } = bone
+    if (x < near.minX || x > near.maxX || y < near.minY || y > near.maxY) continue
+    const { from, to, normal, outer, inner, made, cap, thickest } = bone
     toSegment(x, y, from, to, hit)
     const distance = hit[0]
-    if (distance > reach) continue
+    if (distance > thickest + MARGIN) continue
     const t = hit[1]
     const lateral = (x - from[0]) * normal[0] + (y - from[1]) * normal[1]
     const side = distance > 0 ? clamp(lateral / distance, -1, 1) : 1

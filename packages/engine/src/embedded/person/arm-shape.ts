@@ -7,7 +7,7 @@ import { clamp, lerp, median, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { armBins, cuffBin, edgeCuffs, FLARE, shownBelow } from './arm-bins.ts'
 import type { Bin, Cuffs, SeenPerson, Shown } from './arm-bins.ts'
-import { BINS } from './arm-place.ts'
+import { BINS, nearBone } from './arm-place.ts'
 import type { ArmShape } from './arm-place.ts'
 import { ARM_RADIUS, outwardNormal } from './limbs.ts'
 import { toEdge } from './recentre.ts'
@@ -60,6 +60,7 @@ export function armShape(person: SeenPerson, bones: Limb, k: Side): ArmShape {
   const cap = capOf(person, bones[0])
   return bones.map(({ from, to }, q) => {
     const part = (list: number[]) => list.slice(q * BINS, (q + 1) * BINS)
+    const thickest = Math.max(cap, ...part(outer), ...part(inner))
     return {
       from,
       to,
@@ -68,7 +69,8 @@ export function armShape(person: SeenPerson, bones: Limb, k: Side): ArmShape {
       inner: part(inner),
       made: part(made),
       cap: q ? 0 : cap,
-      thickest: Math.max(cap, ...part(outer), ...part(inner)),
+      thickest,
+      near: nearBone(from, to, thickest),
     }
   })
 }

@@ -5,7 +5,7 @@
  */
 import { clamp, distance, lerp, median, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { BINS } from './arm-place.ts'
+import { BINS, nearBone } from './arm-place.ts'
 import type { ArmShape } from './arm-place.ts'
 import { chainNormals } from './arm-shape.ts'
 import { legChain } from './leg-chain.ts'
@@ -57,6 +57,7 @@ function legShape(person: Seen, k: Side): ArmShape {
   const [outer, inner] = [radii.map((e) => e.outer), radii.map((e) => e.inner)]
   return bones.map(({ from, to }, q) => {
     const part = <T>(list: readonly T[]) => list.slice(q * BINS, (q + 1) * BINS)
+    const thickest = Math.max(...part(outer), ...part(inner))
     return {
       from,
       to,
@@ -64,8 +65,9 @@ function legShape(person: Seen, k: Side): ArmShape {
       outer: part(outer),
       inner: part(inner),
       made: part(radii.map((e) => e.made)),
-      cap: Math.max(...part(outer), ...part(inner)),
-      thickest: Math.max(...part(outer), ...part(inner)),
+      cap: thickest,
+      thickest,
+      near: nearBone(from, to, thickest),
     }
   })
 }
