@@ -69,3 +69,19 @@ test('after a reload the last pair stands ready, and a removed picture is forgot
   await page.getByAltText('Your Photo: Man in white').waitFor()
   expect(await page.getByText('Select from sidebar to display image.').count()).toBe(1)
 })
+
+test('what is removed right before a reload is forgotten all the same', async () => {
+  const page = await open()
+  for (let round = 0; round < 3; round++) {
+    await choosePair(page, 'Man in white', 'Beige sweater')
+    await untilShelved(page, 'clothing', true)
+    const isLoaded = page.waitForEvent('load')
+    await page.evaluate(() => {
+      document.querySelector<HTMLElement>('[aria-label="Remove the outfit"]')?.click()
+      location.reload()
+    })
+    await isLoaded
+    await untilShelved(page, 'clothing', false)
+    expect(await page.getByRole('button', { name: 'Remove the outfit' }).count()).toBe(0)
+  }
+})

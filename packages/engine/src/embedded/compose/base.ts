@@ -202,7 +202,7 @@ function paintRow(
 ): void {
   const { noise, above } = grain
   let { last } = grain
-  // Nine planes are read at the same place.
+  // Up to twelve planes are read at the same place.
   const cy = held(y / 2 - 0.25, h)
   const top = (cy | 0) * w
   const fy = cy - (cy | 0)

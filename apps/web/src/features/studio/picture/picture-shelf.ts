@@ -52,23 +52,29 @@ async function inStore<T>(
     transaction.commit()
     return (await answer) as T
   } catch {
-    opened = undefined
     return undefined
   }
 }
 
+/** Whenever it cannot be opened, or is closed again, the next who asks opens it anew. */
 async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
-  const database = await settled(request)
-  const forget = () => {
-    database.close()
-    opened = undefined
+  const forget = () => (opened = undefined)
+  try {
+    const request = indexedDB.open(DATABASE, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    const database = await settled(request)
+    // The person clears what the site keeps, or another tab wants a newer one.
+    database.addEventListener('close', forget)
+    database.addEventListener('versionchange', () => {
+      forget()
+      database.close()
+    })
+    return database
+  } catch (error) {
+    // Not at once: whoever asked has yet to keep this promise.
+    queueMicrotask(forget)
+    throw error
   }
-  // The person clears what the site keeps, or another tab wants a newer one.
-  database.addEventListener('close', forget)
-  database.addEventListener('versionchange', forget)
-  return database
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
