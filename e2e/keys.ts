@@ -2,8 +2,12 @@ import type { Page } from 'playwright-core'
 
 const MOST_TABS = 60
 
-/** Presses Tab until the control with this name has focus: what cannot be reached so is not there for many people. */
+/**
+ * Presses Tab until the control with this name has focus: what cannot be reached so is not there for many people. Waits
+ * for a page that was made beforehand to be at work: before, its links answer to a key, and its buttons do not.
+ */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await page.locator('html:not(:has(#root[data-page]))').waitFor({ state: 'attached' })
   for (let presses = 0; presses < MOST_TABS; presses++) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {

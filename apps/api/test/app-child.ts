@@ -23,11 +23,14 @@ const context = await openContext(
   mode === 'configured' ? {} : { engine },
 )
 const { put } = context.blobStore
-if (mode === 'die-before-commit')
+if (mode === 'die-before-commit') {
+  // A look and its thumbnail, which are stored side by side.
+  let missing = 2
   context.blobStore.put = async (key, content) => {
     await put(key, content)
-    if (key.endsWith('-small.jpg')) process.kill(process.pid, 'SIGKILL')
+    if (key.startsWith('looks/') && --missing === 0) process.kill(process.pid, 'SIGKILL')
   }
+}
 
 const { address, stop } = await start(context, undefined)
 console.log(`ready ${address}`)
