@@ -11,9 +11,9 @@ import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
 import { boxAbout, poseWithin } from './person/about.ts'
 import { assessPerson, torsoShown } from './person/assess.ts'
+import type { Helper } from './person/helper.ts'
 import { parsePerson } from './person/parse.ts'
 import type { Person } from './person/types.ts'
-import type { Weigher } from './person/weigh.ts'
 import type { StepHook } from './steps.ts'
 import { analysePose } from './vision/pose.ts'
 import type { Landmark, Pose, VisionRuntime } from './vision/types.ts'
@@ -49,7 +49,7 @@ export type AnalysedPerson = {
 /** Finds and parses the person; `seen` says how much of the picture. Throws NoPersonFound, with what to change. */
 export async function analysePersonPicture(
   runtime: VisionRuntime,
-  weigher: Weigher,
+  helper: Helper,
   picture: RgbaPicture,
   shortEdgePx: number,
   onStep: StepHook,
@@ -67,7 +67,7 @@ export async function analysePersonPicture(
   const part = scoped(() => partOf({ image, half, pose }, box))
   giveAll([part.half === half ? null : half, part.pose === pose ? null : pose.probability])
   const area = half.w * half.h
-  const person = await parsePerson(part.half, part.pose, { ...runtime, area, weigher })
+  const person = await parsePerson(part.half, part.pose, { ...runtime, area, helper })
   onStep('parse')
   giveAll([part.half, part.pose.probability])
   requireBody(person)

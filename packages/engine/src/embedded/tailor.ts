@@ -16,15 +16,17 @@ import type { Garment } from './garment/garment.ts'
 import { opaqueCopy } from './image/flatten.ts'
 import type { OpaquePicture } from './image/flatten.ts'
 import { giveAll } from './image/pool.ts'
+import type { Helper } from './person/helper.ts'
 import { writeCosts } from './person/label-costs.ts'
+import { groundOf } from './person/matte.ts'
+import type { Ground } from './person/matte.ts'
 import { smoothCosts } from './person/weigh.ts'
-import type { Weigher } from './person/weigh.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
 /** What a tailor makes. */
-export type Made = AnalysedGarment | GarmentLayer | Setting
+export type Made = AnalysedGarment | GarmentLayer | Setting | Ground
 
-export type Tailor = Weigher & {
+export type Tailor = Helper & {
   /** Rejects with NoGarmentFound. */
   analyse(picture: RgbaPicture, category: GarmentCategory): Promise<AnalysedGarment>
   /** The garment pulled to its targets, as a layer. */
@@ -44,6 +46,7 @@ export const tailorHere = (runtime: VisionRuntime): Tailor => ({
   drape: async (garment, targets, order) => drape(garment, targets, order),
   setting: async (scene) => settingOf(scene),
   opaqueCopy: async (picture) => opaqueCopy(picture),
+  groundOf: async (...asked) => groundOf(...asked),
   writeCosts: async (...asked) => writeCosts(...asked),
   smoothCosts: async (...asked) => smoothCosts(...asked),
   takeBack: giveAll,

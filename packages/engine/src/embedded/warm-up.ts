@@ -51,7 +51,7 @@ export async function warmUpPerson(
   // Whether a network takes the drawing for a person does not matter: running is what warms it up.
   await analysePose(runtime, image, half, 0)
   onStep('pose')
-  const person = await parsePerson(half, pose, { weigher: tailor })
+  const person = await parsePerson(half, pose, { helper: tailor })
   onStep('parse')
   await wear(
     tailor,

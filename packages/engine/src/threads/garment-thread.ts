@@ -1,7 +1,7 @@
 /** The tailor's thread, seen from the thread that asks it. */
 import { Worker } from 'node:worker_threads'
 import type { Tailor } from '../embedded/tailor.ts'
-import { discard } from '../embedded/image/pool.ts'
+import { discard, give } from '../embedded/image/pool.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { EngineFailed } from '../errors.ts'
 import { THREAD_LIMITS } from './messages.ts'
@@ -19,10 +19,13 @@ import { fromSentError, toSentError } from './sent-error.ts'
 
 const GARMENT_SCRIPT = new URL('./garment-worker.ts', import.meta.url)
 
-/** Runs a network for the thread. */
+/** Runs a network for the thread: its outputs as copies, which can move there. */
 async function outputsOf(networks: VisionRuntime, { run, asked }: NetworkRun): Promise<NetworkOutputs> {
   try {
-    return { kind: 'ran', run, outputs: await networks.run(...asked) }
+    const outputs = await networks.run(...asked)
+    const copies = outputs.map((output) => new Float32Array(output))
+    give(...outputs)
+    return { kind: 'ran', run, outputs: copies }
   } catch (error) {
     return { kind: 'ran', run, error: toSentError(error) }
   }
@@ -98,6 +101,7 @@ export function garmentThread(networks: VisionRuntime): Tailor {
     drape: ask('drape'),
     setting: ask('setting'),
     opaqueCopy: ask('opaqueCopy'),
+    groundOf: ask('groundOf'),
     writeCosts: ask('writeCosts'),
     smoothCosts: ask('smoothCosts'),
     takeBack: (made) => thread?.giveBack(made),

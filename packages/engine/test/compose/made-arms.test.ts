@@ -27,6 +27,7 @@ const arm: ArmShape = [
 
 describe('the shade across an arm below its cuff', () => {
   const planes = () => [0, 1, 2].map(() => new Float32Array(W * H))
+  const everywhere = new Float32Array(W * H).fill(1)
   const seenOf = (dark: (x: number) => number) => {
     const residual = planes()
     const weight = new Float32Array(W * H)
@@ -46,6 +47,7 @@ describe('the shade across an arm below its cuff', () => {
     carryAlongArms(
       seenOf((x) => (x < 30 ? -12 : 2)),
       [arm],
+      everywhere,
       spread,
     )
     expect(spread[0][52 * W + 23]).toBeLessThan(-9)
@@ -54,12 +56,27 @@ describe('the shade across an arm below its cuff', () => {
     expect(spread[0][52 * W + 55]).toBe(0)
   })
 
+  test('is told only where skin is wanted', () => {
+    const spread = planes()
+    const wanted = new Float32Array(W * H)
+    wanted[52 * W + 23] = 1
+    carryAlongArms(
+      seenOf((x) => (x < 30 ? -12 : 2)),
+      [arm],
+      wanted,
+      spread,
+    )
+    const told = [...spread[0].keys()].filter((i) => spread[0][i] !== 0)
+    expect(told).toEqual([52 * W + 23])
+  })
+
   test('is not invented where no arm shows', () => {
     const spread = planes()
     const covered = [{ ...arm[0], made: arm[0].made.map(() => 1) }]
     carryAlongArms(
       seenOf(() => -12),
       [covered],
+      everywhere,
       spread,
     )
     expect(spread[0].every((v) => v === 0)).toBe(true)

@@ -5,7 +5,7 @@ import { personMatte } from '../../src/embedded/person/matte.ts'
 const W = 80
 const H = 60
 
-test('pulls a blurred network outline to the edge that the picture shows', () => {
+test('pulls a blurred network outline to the edge that the picture shows', async () => {
   const edge = 40
   const data = Uint8Array.from({ length: W * H * 3 }, (_, k) => (Math.floor(k / 3) % W < edge ? 40 : 220))
   const rgb = rgbPlanes({ data, w: W, h: H })
@@ -14,7 +14,7 @@ test('pulls a blurred network outline to the edge that the picture shows', () =>
   const probability = Float32Array.from({ length: W * H }, (_, i) =>
     Math.min(0.99, Math.max(0.01, 0.5 + (edge + 3 - (i % W)) / 20)),
   )
-  const matte = personMatte(probability, rgb, lab, W, H)
+  const matte = await personMatte(probability, { rgb, lab, w: W, h: H })
   const row = matte.subarray(30 * W, 31 * W)
   expect(row[10]).toBe(1)
   expect(row[70]).toBe(0)

@@ -9,7 +9,7 @@ import { flattenPicture, toPicture } from '../../src/embedded/image/flatten.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { resizeImage } from '../../src/embedded/image/resize.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
-import type { Weigher } from '../../src/embedded/person/weigh.ts'
+import type { Helper } from '../../src/embedded/person/helper.ts'
 import type { VisionRuntime } from '../../src/embedded/vision/types.ts'
 import { EngineFailed, NoGarmentFound } from '../../src/errors.ts'
 import { garmentThread } from '../../src/threads/garment-thread.ts'
@@ -64,8 +64,12 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
   const tailor = garmentThread(nobody)
   await tailor.analyse(shirt, 'auto')
   const asked: string[] = []
-  const weigher: Weigher = {
+  const helper: Helper = {
     isFree: () => tailor.isFree(),
+    groundOf(...picture) {
+      asked.push('ground')
+      return tailor.groundOf(...picture)
+    },
     writeCosts(...rows) {
       asked.push('write')
       return tailor.writeCosts(...rows)
@@ -74,11 +78,12 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
       asked.push('smooth')
       return tailor.smoothCosts(...planes)
     },
+    takeBack: (ground) => tailor.takeBack(ground),
   }
   const { image, pose } = drawPerson()
   const alone = await parsePerson(halveImage(image), pose)
-  const together = await parsePerson(halveImage(image), pose, { weigher })
-  expect(asked).toEqual(['write', 'smooth'])
+  const together = await parsePerson(halveImage(image), pose, { helper })
+  expect(asked).toEqual(['ground', 'write', 'smooth'])
   expect(together).toEqual(alone)
   expect(new Set(alone.labels).size).toBeGreaterThan(3)
 })

@@ -35,6 +35,9 @@ const STRAP = [0.03, 0.14] as const
 /** Spans from the neck's middle within which it may be a collar. */
 const COLLAR = 0.34
 
+/** px below an outline from which it makes no difference how far. */
+const CLEAR = 1
+
 type Limbs = { readonly arms: Pair<Limb>; readonly shapes: Pair<ArmShape>; readonly legs: Pair<ArmShape> }
 
 /** px that are read of distances to what stays of the person, and to the ground. */
@@ -84,7 +87,9 @@ export function bareBody(
   const cloth = CLOTH_ON_SHOULDER * unit
 
   const underShoulder = (height: number, lateral: number): number => {
-    return (bareShoulder(shoulders, lateral < 0 ? 0 : 1, Math.abs(lateral)) - height) * unit + cloth
+    const k = lateral < 0 ? 0 : 1
+    if ((shoulders.lowest[k] - height) * unit > CLEAR) return Infinity
+    return (bareShoulder(shoulders, k, Math.abs(lateral)) - height) * unit + cloth
   }
   /** How far (px) the old cloth stands off: a strap between bare shoulders hardly does. */
   const standsOff = (i: number, lateral: number): number =>

@@ -4,7 +4,7 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
-import { remembered, scoped, take, zeroPlane } from '../image/pool.ts'
+import { rawPlane, remembered, scoped, take, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
 import { between, held, sample } from '../image/resample.ts'
@@ -97,7 +97,7 @@ export function rebuildBase(
   const { w, h } = person
   const limbs = madeLimbs(zones, kind)
   const skin = scoped(() => synthesiseSkin(person, limbs, zones, grain))
-  const touched = zeroPlane(w * h)
+  const touched = rawPlane(w * h)
   for (let i = 0; i < touched.length; i++) touched[i] = zones.skin[i] + zones.lower[i] + zones.background[i]
   // A pixel of the full size lies between four of half size.
   const needed = grownBox(boundsOf(touched, w, h), 2, w, h)
@@ -132,7 +132,7 @@ const groundBehind = remembered((person: Person, toOld: Plane, groundReach: numb
 const lowerUnder = remembered(({ w, h, rgb, labels }: Person, part: Box): Planes => {
   const notLower = maskOf(w * h, (i) => labels[i] !== LOWER)
   const depth = distanceTo(notLower, w, h, LOWER_DEPTH[1] + 1)
-  const source = zeroPlane(w * h)
+  const source = rawPlane(w * h)
   for (let i = 0; i < source.length; i++) source[i] = smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i])
   return pushPull(rgb, source, w, h, part)
 })

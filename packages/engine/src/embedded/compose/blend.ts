@@ -2,7 +2,7 @@
 import { boundsOf, cropPlane, grownBox } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
-import { zeroClamped } from '../image/pool.ts'
+import { rawClamped } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { halvePlane, rowEnlarger } from '../image/resample.ts'
 import type { Person } from '../person/types.ts'
@@ -33,7 +33,7 @@ export function blend(
   realism: number,
 ): RgbImage {
   const { w: W, h: H } = image
-  const data = zeroClamped(W * H * 3)
+  const data = rawClamped(W * H * 3)
   toBytes(base, data)
   const alpha = halvePlane(layer.alpha, W, H)
   const near = blur(alpha, person.w, person.h, EDGE_RADIUS)

@@ -30,18 +30,28 @@ type Seen = {
 
 const place = armPlace()
 
-/** Writes into `spread`, the residual guessed off visible skin, what the arms' visible parts show across them. */
-export function carryAlongArms(seen: Seen, arms: readonly ArmShape[], spread: Planes): void {
+/**
+ * Writes into `spread`, the residual guessed off visible skin, what the arms' visible parts show across them: where skin is
+ * `wanted`.
+ */
+export function carryAlongArms(seen: Seen, arms: readonly ArmShape[], wanted: Plane, spread: Planes): void {
   for (const arm of arms) {
     const cuff = cuffAlong(arm)
     if (cuff === null) continue
     const strips = readStrips(seen, arm, cuff)
-    if (strips) writeStrips(seen, arm, cuff, strips, spread)
+    if (strips) writeStrips(seen, arm, cuff, strips, wanted, spread)
   }
 }
 
-/** Calls for every pixel about the arm between two places along it. */
-function eachOn({ w, h }: Seen, arm: ArmShape, from: number, to: number, call: (i: number) => void): void {
+/** Calls for every pixel that counts about the arm between two places along it. */
+function eachOn(
+  { w, h }: Seen,
+  arm: ArmShape,
+  from: number,
+  to: number,
+  counts: (i: number) => boolean,
+  call: (i: number) => void,
+): void {
   const xs = arm.flatMap((bone) => [bone.from[0], bone.to[0]])
   const ys = arm.flatMap((bone) => [bone.from[1], bone.to[1]])
   const reach = Math.max(...arm.map((bone) => bone.thickest))
@@ -49,6 +59,7 @@ function eachOn({ w, h }: Seen, arm: ArmShape, from: number, to: number, call: (
   const y1 = Math.min(h - 1, Math.ceil(Math.max(...ys) + reach))
   for (let y = Math.max(0, Math.floor(Math.min(...ys) - reach)); y <= y1; y++) {
     for (let x = Math.max(0, Math.floor(Math.min(...xs) - reach)); x <= x1; x++) {
+      if (!counts(y * w + x)) continue
       const { depth, along } = locateOnArm(arm, x, y, place)
       if (depth > -1 && along >= from && along <= to) call(y * w + x)
     }
@@ -61,8 +72,9 @@ function readStrips(seen: Seen, arm: ArmShape, cuff: number): Float64Array[] | n
   const sums = [0, 1, 2].map(() => new Float64Array(STRIPS))
   const total = new Float64Array(STRIPS)
   let pixels = 0
-  eachOn(seen, arm, cuff - NEAR, cuff + READ, (i) => {
-    if (weight[i] === 0 || place.depth < 0) return
+  const shows = (i: number) => weight[i] > 0
+  eachOn(seen, arm, cuff - NEAR, cuff + READ, shows, (i) => {
+    if (place.depth < 0) return
     const near = Math.exp(-Math.max(0, place.along - cuff) / NEAR)
     const strip = Math.min(STRIPS - 1, ((place.across + 1) / 2) * STRIPS) | 0
     for (let c = 0; c < 3; c++) sums[c][strip] += near * residual[c][i]
@@ -93,11 +105,12 @@ function writeStrips(
   arm: ArmShape,
   cuff: number,
   strips: readonly Float64Array[],
+  wanted: Plane,
   spread: Planes,
 ): void {
   const { weight, toSkin } = seen
-  eachOn(seen, arm, PARTS[0], cuff + NEAR, (i) => {
-    if (weight[i] > 0) return
+  const isMade = (i: number) => wanted[i] > 0 && weight[i] === 0 && toSkin[i] > FROM_SKIN[0]
+  eachOn(seen, arm, PARTS[0], cuff + NEAR, isMade, (i) => {
     const share =
       smoothstep(FROM_SKIN[0], FROM_SKIN[1], toSkin[i]) * smoothstep(PARTS[0], PARTS[1], place.along)
     if (share <= 0) return

@@ -32,7 +32,7 @@ export function cleanHair(
   person: Person,
   zones: Pick<Zones, 'old' | 'toOld'>,
 ): void {
-  const patch = patchAbout(person, (i) => person.labels[i] === HAIR && zones.toOld[i] < HAIR_RIM[1])
+  const patch = patchAbout(person, HAIR, (i) => zones.toOld[i] < HAIR_RIM[1])
   if (!patch) return
   const toOld = cropPlane(zones.toOld, person.w, patch)
   const n = toOld.length
@@ -70,7 +70,7 @@ export function cleanFrontRims(
   }
   const kept = planeOf(front.length, (i) => (labels[i] === UPPER && !zones.old[i] ? 1 : 0))
   for (const label of [HAIR, SKIN] as const) {
-    const patch = patchAbout(person, (i) => over[i] > 0 && labels[i] === label)
+    const patch = patchAbout(person, label, (i) => over[i] > 0)
     if (!patch) continue
     const crop = (plane: Plane): Plane => cropPlane(plane, w, patch)
     cleanRim(base, image, patch, edgeOf(patch, label, crop(over), crop(front), crop(kept)))

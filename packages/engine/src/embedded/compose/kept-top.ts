@@ -72,7 +72,7 @@ export function cleanKeptHem(
 ): void {
   const { labels, w } = person
   const isTop = (i: number) => labels[i] === UPPER && !old[i]
-  const patch = patchAbout(person, (i) => isTop(i) && toOld[i] < MIXED[1])
+  const patch = patchAbout(person, UPPER, (i) => !old[i] && toOld[i] < MIXED[1])
   if (!patch) return
   const toTrousers = cropPlane(toOld, w, patch)
   const top = cropPlane(

@@ -7,11 +7,11 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
-import { zeroBytes } from '../image/pool.ts'
+import { rawBytes } from '../image/pool.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
-import type { LabelMap, Person } from '../person/types.ts'
+import type { Label, LabelMap, Person } from '../person/types.ts'
 
 /** px beyond a rim that tell the colours on its two sides. */
 const TELLS = 12
@@ -41,12 +41,18 @@ export type Rim = {
   readonly behind: Plane
 }
 
-/** The part of the picture about such pixels, with what tells their colours; null where there are none. */
-export function patchAbout({ w, h, labels, rgb }: Person, isIn: (i: number) => boolean): Patch | null {
-  const part = grownBox(boundsOf(maskOf(w * h, isIn), w, h), TELLS, w, h)
+/** The part of the picture about such pixels of a label, with what tells their colours; null where there are none. */
+export function patchAbout(
+  { w, h, labels, rgb }: Person,
+  label: Label,
+  isIn: (i: number) => boolean,
+): Patch | null {
+  const found = rawBytes(w * h)
+  for (let i = 0; i < found.length; i++) found[i] = labels[i] === label && isIn(i) ? 1 : 0
+  const part = grownBox(boundsOf(found, w, h), TELLS, w, h)
   const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
   if (pw <= TELLS || ph <= TELLS) return null
-  const inPart = zeroBytes(pw * ph)
+  const inPart = rawBytes(pw * ph)
   for (let y = 0; y < ph; y++) {
     const from = (y + part.y0) * w + part.x0
     inPart.set(labels.subarray(from, from + pw), y * pw)

@@ -5,7 +5,7 @@
  */
 import { blur, box } from '../image/box-filter.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import { remembered, zeroPlane } from '../image/pool.ts'
+import { rawPlane, remembered, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
@@ -39,7 +39,7 @@ type WindowMean = { readonly value: Plane; readonly weight: Plane }
 
 /** Mean of luma over the mask in a window, −1 where the window holds too little of it. */
 function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: number): WindowMean {
-  const masked = zeroPlane(w * h)
+  const masked = rawPlane(w * h)
   for (let i = 0; i < masked.length; i++) masked[i] = luma[i] * mask[i]
   const value = blur(masked, w, h, radius, masked)
   const weight = blur(mask, w, h, radius)
@@ -55,7 +55,7 @@ export function oldShading(person: Person, old: Mask, realism: number): Plane {
   const { w, h, labels } = person
   const qw = w >> 1
   const qh = h >> 1
-  const gain = zeroPlane(qw * qh).fill(1)
+  const gain = rawPlane(qw * qh).fill(1)
   const light = lightOnClothes(person)
   for (const k of [0, 1] as const) {
     if (!isAmong(old, labels, PIECES[k])) continue
@@ -73,7 +73,7 @@ function isAmong(mask: Mask, labels: LabelMap, label: Label): boolean {
 const lightOnClothes = remembered((person: Person): readonly [Plane, Plane] => {
   const { w, h, rgb, body } = person
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
-  const luma = zeroPlane(r.length)
+  const luma = rawPlane(r.length)
   for (let i = 0; i < luma.length; i++) luma[i] = LUMA[0] * r[i] + LUMA[1] * g[i] + LUMA[2] * b[i]
   const [upper, lower] = PIECES.map((label) => pieceOf(person, label))
   const lightOn = (piece: Plane, other: Plane): Plane =>

@@ -55,7 +55,7 @@ export function synthesiseSkin(
   const part = boundsOf(wanted, w, h)
   const spread = pushPull(residual, weight, w, h, part)
   const texture = skinTexture(unevenness * realism, part, w, h, seed)
-  carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, spread)
+  carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, wanted, spread)
   const rgb = threePlanes(n)
   const skin = new Float64Array(3)
   const colour = new Float64Array(3)

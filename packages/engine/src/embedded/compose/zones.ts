@@ -9,7 +9,7 @@ import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { length2, smoothstep } from '../image/maths.ts'
-import { remembered, sharing, zeroBytes, zeroPlane } from '../image/pool.ts'
+import { rawPlane, remembered, sharing, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { labelMask, maskOf } from '../image/regions.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
@@ -214,7 +214,7 @@ export function trimZones(
 
 /** Opacity (0..1) of the person without the old cloth that has become ground: only there shadows can fall. */
 export function bodyLeft({ matte }: Pick<Person, 'matte'>, { background }: Pick<Zones, 'background'>): Plane {
-  const left = zeroPlane(matte.length)
+  const left = rawPlane(matte.length)
   for (let i = 0; i < left.length; i++) left[i] = matte[i] * (1 - background[i])
   return left
 }

@@ -1,4 +1,4 @@
-import { give, take, zeroPlane } from './pool.ts'
+import { give, rawPlane, take } from './pool.ts'
 import type { Plane } from './raster.ts'
 
 function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void {
@@ -68,7 +68,7 @@ function addRow(sums: Float64Array, src: Plane, row: number, w: number): void {
 }
 
 /** Mean over a (2r+1)² window, cut at the borders. dst may be src. */
-export function box(src: Plane, w: number, h: number, r: number, dst: Plane = zeroPlane(w * h)): Plane {
+export function box(src: Plane, w: number, h: number, r: number, dst: Plane = rawPlane(w * h)): Plane {
   const tmp = take(w * h)
   boxRows(src, tmp, w, h, r)
   boxColumns(tmp, dst, w, h, r)
@@ -77,7 +77,7 @@ export function box(src: Plane, w: number, h: number, r: number, dst: Plane = ze
 }
 
 /** Three box passes: close to a Gaussian with sigma ≈ r. dst may be src. */
-export function blur(src: Plane, w: number, h: number, r: number, dst: Plane = zeroPlane(w * h)): Plane {
+export function blur(src: Plane, w: number, h: number, r: number, dst: Plane = rawPlane(w * h)): Plane {
   box(src, w, h, r, dst)
   box(dst, w, h, r, dst)
   return box(dst, w, h, r, dst)

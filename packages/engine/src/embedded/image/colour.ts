@@ -1,6 +1,6 @@
 import { clamp } from './maths.ts'
 import type { Colour } from './maths.ts'
-import { zeroPlane } from './pool.ts'
+import { rawPlane } from './pool.ts'
 import type { Plane, Planes, RgbImage } from './raster.ts'
 
 /** sRGB value in 0..1 to linear light (IEC 61966-2-1). */
@@ -20,9 +20,9 @@ const root = (t: number): number => cubeRoot[clamp(t * CUBE_STEPS + 0.5, 0, CUBE
 
 /** CIE Lab (D65) planes of the first n pixels of interleaved 8-bit sRGB. */
 export function labPlanes(data: RgbImage['data'], n: number): [Plane, Plane, Plane] {
-  const L = zeroPlane(n)
-  const A = zeroPlane(n)
-  const B = zeroPlane(n)
+  const L = rawPlane(n)
+  const A = rawPlane(n)
+  const B = rawPlane(n)
   for (let from = 0; from < n; from += STRETCH) labStretch(data, from, Math.min(n, from + STRETCH), L, A, B)
   return [L, A, B]
 }
@@ -69,7 +69,7 @@ export function writeRgb(L: number, a: number, b: number, out: Float64Array): vo
 export function rgbPlanes(image: RgbImage): Planes {
   const n = image.w * image.h
   return [0, 1, 2].map((c) => {
-    const plane = zeroPlane(n)
+    const plane = rawPlane(n)
     for (let i = 0; i < n; i++) plane[i] = image.data[i * 3 + c] / 255
     return plane
   })

@@ -1,6 +1,6 @@
 import type { RgbaPicture } from '../../picture.ts'
 import type { Box } from './box.ts'
-import { zeroClamped } from './pool.ts'
+import { rawClamped } from './pool.ts'
 import type { RgbImage } from './raster.ts'
 
 /** Pixels that one call converts: a function that is called often stays compiled between pictures. */
@@ -16,7 +16,7 @@ export type OpaquePicture = {
 /** The picture without its alpha: transparent parts on white. */
 export function flattenPicture({ data, width, height }: RgbaPicture): RgbImage {
   const n = width * height
-  const rgb = zeroClamped(n * 3)
+  const rgb = rawClamped(n * 3)
   for (let from = 0; from < n; from += STRETCH) flattenRun(data, rgb, from, Math.min(n, from + STRETCH))
   return { data: rgb, w: width, h: height }
 }

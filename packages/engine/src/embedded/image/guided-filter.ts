@@ -1,6 +1,6 @@
 /** Colour guided filter at half size (He and Sun, Fast Guided Filter, 2015). */
 import { box } from './box-filter.ts'
-import { give, take, zeroPlane } from './pool.ts'
+import { give, rawPlane, take } from './pool.ts'
 import type { Plane, Planes } from './raster.ts'
 import { halvePlane, rowEnlarger } from './resample.ts'
 
@@ -74,7 +74,7 @@ export function guideOf(planes: Planes, w: number, h: number, r: number, eps: nu
   const n = sw * sh
   const mean = small.map((p) => box(p, sw, sh, sr))
   const second = UPPER_TRIANGLE.map(([a, b]) => productMean(small[a], small[b], sw, sh, sr))
-  const inverse = Array.from({ length: 6 }, () => zeroPlane(n))
+  const inverse = Array.from({ length: 6 }, () => rawPlane(n))
   for (let from = 0; from < n; from += sw) invertRow(mean, second, eps, inverse, from, from + sw)
   give(...second)
   return { planes, small, mean, inverse, w, h, sw, sh, sr }
@@ -115,7 +115,7 @@ export function guided(guide: Guide, plane: Plane): Plane {
   const coefficient = [take(n), take(n), take(n), take(n)]
   for (let from = 0; from < n; from += sw) fitRow(cross, meanP, mean, inverse, coefficient, from, from + sw)
   const rowsOf = coefficient.map((k) => rowEnlarger(box(k, sw, sh, sr, k), sw, sh, w, h))
-  const out = zeroPlane(w * h)
+  const out = rawPlane(w * h)
   for (let y = 0; y < h; y++) {
     const rows = rowsOf.map((rowAt) => rowAt(y))
     modelRow(planes, rows, out, y * w, w)

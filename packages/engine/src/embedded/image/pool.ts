@@ -152,6 +152,21 @@ function giveBuffer(buffer: Memory): void {
   free.push({ buffer, idle: 0 })
 }
 
+/** A plane of n floats that are all written before they are read; inside `scoped` its memory is used again. */
+export function rawPlane(n: number): Plane {
+  return isPooled(n * 4) ? new Float32Array(claim(n * 4), 0, n) : new Float32Array(n)
+}
+
+/** n bytes that are all written before they are read; inside `scoped` their memory is used again. */
+export function rawBytes(n: number): Uint8Array {
+  return isPooled(n) ? new Uint8Array(claim(n), 0, n) : new Uint8Array(n)
+}
+
+/** n bytes that hold what is written within 0..255, all of them before they are read; inside `scoped` their memory is used again. */
+export function rawClamped(n: number): Uint8ClampedArray {
+  return isPooled(n) ? new Uint8ClampedArray(claim(n), 0, n) : new Uint8ClampedArray(n)
+}
+
 /** A plane of n zeros; inside `scoped` its memory is used again. */
 export function zeroPlane(n: number): Plane {
   if (!isPooled(n * 4)) return new Float32Array(n)

@@ -1,4 +1,4 @@
-import { zeroBytes, zeroInts, zeroPlane } from './pool.ts'
+import { rawBytes, rawPlane, zeroInts } from './pool.ts'
 import type { Mask, Plane } from './raster.ts'
 
 /** One connected component: its area in pixels and its box, borders included. */
@@ -100,21 +100,21 @@ function measureRow(label: Int32Array, number: Int32Array, info: Region[], y: nu
 
 /** Mask as 0/1 bytes from a predicate over the pixel index. */
 export function maskOf(n: number, test: (i: number) => unknown): Mask {
-  const out = zeroBytes(n)
+  const out = rawBytes(n)
   for (let i = 0; i < n; i++) out[i] = test(i) ? 1 : 0
   return out
 }
 
 /** What is not in the mask; it and the next two are much faster than `maskOf`, which calls a function per pixel. */
 export function outsideOf(mask: ArrayLike<number>): Mask {
-  const out = zeroBytes(mask.length)
+  const out = rawBytes(mask.length)
   for (let i = 0; i < out.length; i++) out[i] = mask[i] ? 0 : 1
   return out
 }
 
 /** Where a plane is above a limit. */
 export function above(plane: Plane, limit: number): Mask {
-  const out = zeroBytes(plane.length)
+  const out = rawBytes(plane.length)
   for (let i = 0; i < out.length; i++) out[i] = plane[i] > limit ? 1 : 0
   return out
 }
@@ -122,21 +122,21 @@ export function above(plane: Plane, limit: number): Mask {
 /** Where the component of that number is wanted. */
 export function labelled(label: Int32Array, wanted: readonly boolean[]): Mask {
   const table = Uint8Array.from(wanted, Number)
-  const out = zeroBytes(label.length)
+  const out = rawBytes(label.length)
   for (let i = 0; i < out.length; i++) out[i] = table[label[i]]
   return out
 }
 
 /** Where a map of labels has this one. */
 export function labelMask(labels: Uint8Array, label: number): Mask {
-  const out = zeroBytes(labels.length)
+  const out = rawBytes(labels.length)
   for (let i = 0; i < out.length; i++) out[i] = labels[i] === label ? 1 : 0
   return out
 }
 
 /** Plane of n pixels from a function of the pixel index. */
 export function planeOf(n: number, value: (i: number) => number): Plane {
-  const out = zeroPlane(n)
+  const out = rawPlane(n)
   for (let i = 0; i < n; i++) out[i] = value(i)
   return out
 }

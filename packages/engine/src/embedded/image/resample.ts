@@ -1,11 +1,11 @@
-import { zeroClamped, zeroPlane } from './pool.ts'
+import { rawClamped, rawPlane, zeroPlane } from './pool.ts'
 import type { Plane, RgbImage } from './raster.ts'
 
 /** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
 export function halveImage(image: RgbImage): RgbImage {
   const w = image.w >> 1
   const h = image.h >> 1
-  const data = zeroClamped(w * h * 3)
+  const data = rawClamped(w * h * 3)
   const src = image.data
   const stride = image.w * 3
   for (let y = 0; y < h; y++) halveRow(src, 2 * y * stride, stride, data, y * w * 3, w)
@@ -32,7 +32,7 @@ function halveRow(
 export function halvePlane(src: Plane, W: number, H: number, dst?: Plane): Plane {
   const w = W >> 1
   const h = H >> 1
-  const out = dst ?? zeroPlane(w * h)
+  const out = dst ?? rawPlane(w * h)
   for (let y = 0; y < h; y++) {
     const a = 2 * y * W
     for (let x = 0, o = y * w; x < w; x++, o++) {
@@ -132,7 +132,7 @@ export function enlargePlane(
   h: number,
   W: number,
   H: number,
-  dst: Plane = zeroPlane(W * H),
+  dst: Plane = rawPlane(W * H),
 ): Plane {
   const rowAt = rowEnlarger(src, w, h, W, H)
   for (let y = 0; y < H; y++) dst.set(rowAt(y), y * W)

@@ -20,7 +20,12 @@ const BELL = 0.035
 const MIN_WEIGHT = 0.3
 
 type Place = { readonly d: number; readonly height: number }
-export type BareShoulders = { readonly places: Pair<readonly Place[]>; readonly offset: number }
+export type BareShoulders = {
+  readonly places: Pair<readonly Place[]>
+  readonly offset: number
+  /** Units over the line of the joints below which `bareShoulder` lies nowhere. */
+  readonly lowest: Pair<number>
+}
 type SeenPerson = Pick<Person, 'body' | 'matte' | 'labels' | 'w' | 'h'>
 
 /** Usual height of the shoulder over the line of the joints (units) at distance d (spans) from the neck's middle. */
@@ -37,8 +42,19 @@ export function measureBareShoulders(person: SeenPerson): BareShoulders {
     .flat()
     .filter(({ d }) => d > NO_COLLAR)
     .map(({ d, height }) => height - CLOTH_ON_SHOULDER - usualShoulder(d))
-  return { places, offset: clamp(median(off, 0), ...OFF_USUAL) }
+  const offset = clamp(median(off, 0), ...OFF_USUAL)
+  return { places, offset, lowest: [lowestOf(places[0], offset), lowestOf(places[1], offset)] }
 }
+
+/** The usual shoulder falls from the neck to its tip, and a mean is nowhere below what it is of. */
+function lowestOf(places: readonly Place[], offset: number): number {
+  let lowest = highest(PLACES.to, offset)
+  for (const { height } of places) lowest = Math.min(lowest, height - CLOTH_ON_SHOULDER)
+  return lowest
+}
+
+/** Where (units) no bare shoulder is thought to lie above. */
+const highest = (d: number, offset: number): number => usualShoulder(d) + offset + ABOVE_USUAL
 
 function observe({ body, matte, labels, w, h }: SeenPerson, k: Side): Place[] {
   const { neck, across, down, unit, span } = body
@@ -61,7 +77,7 @@ function observe({ body, matte, labels, w, h }: SeenPerson, k: Side): Place[] {
 /** Height (units) of side k's bare shoulder over the line of the joints at distance d (spans); no bound beyond its tip. */
 export function bareShoulder({ places, offset }: BareShoulders, k: Side, d: number): number {
   if (d < NECK.half || d > PLACES.to) return Infinity
-  const usual = usualShoulder(d) + offset + ABOVE_USUAL
+  const usual = highest(d, offset)
   let weight = 0
   let sum = 0
   const own = places[k]

@@ -1,6 +1,6 @@
 /** Labels of a person picture at half size: background, hair, skin, upper and lower clothes. */
 import { labPlanes, rgbPlanes } from '../image/colour.ts'
-import { give, scoped, sharedCopy, sharing } from '../image/pool.ts'
+import { give, scoped, sharing } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { Pose } from '../vision/types.ts'
 import { nameBareArms } from './bare-arms.ts'
@@ -11,6 +11,7 @@ import { bodyOf } from './body.ts'
 import { calibrateLimbs } from './calibrate.ts'
 import { cheapestLabels, cleanLabels } from './clean-labels.ts'
 import { orderAlongArms, orderAlongLegs } from './cuffs.ts'
+import type { Helper } from './helper.ts'
 import { classModels } from './label-costs.ts'
 import { personMatte } from './matte.ts'
 import { nameLegRims } from './leg-rims.ts'
@@ -20,7 +21,6 @@ import { skinRamp } from './skin.ts'
 import { nameStrapEdges } from './strap-edges.ts'
 import type { Person } from './types.ts'
 import { weigh } from './weigh.ts'
-import type { Weigher } from './weigh.ts'
 
 export type ParseOptions = {
   /** Waited for between two parts of the work, so that the thread can answer what others ask of it. */
@@ -28,23 +28,23 @@ export type ParseOptions = {
   /** Pixels of the whole picture at half size, where this is a part of it: what is too small is so by that. */
   readonly area?: number
   /** Who may take over a part of the work. */
-  readonly weigher?: Weigher
+  readonly helper?: Helper
 }
 
 /** Everything that the later stages know about the person. half: the picture at half size; pose: at full size. */
 export async function parsePerson(
   half: RgbImage,
   pose: Pose,
-  { pause = () => Promise.resolve(), area = half.w * half.h, weigher }: ParseOptions = {},
+  { pause = () => Promise.resolve(), area = half.w * half.h, helper }: ParseOptions = {},
 ): Promise<Person> {
   const { w, h } = half
-  // Other threads look at what a person is: see `Weigher`, and the tailor.
+  // Other threads look at what a person is: see `Helper`, and the tailor.
   const colours = scoped(() => sharing(() => ({ lab: labPlanes(half.data, w * h), rgb: rgbPlanes(half) })))
-  const matte = scoped(() => sharedCopy(personMatte(pose.probability, colours.rgb, colours.lab, w, h)))
+  const matte = await personMatte(pose.probability, { ...colours, w, h }, helper)
   const picture = { ...colours, matte, w, h }
   await pause()
   const { models, ...seen } = scoped(() => look(pose, picture))
-  const costs = await weigh({ ...picture, body: seen.body }, models, weigher)
+  const costs = await weigh({ ...picture, body: seen.body }, models, helper)
   await pause()
   const person = scoped(() => label(picture, seen, costs, area))
   give(...costs)

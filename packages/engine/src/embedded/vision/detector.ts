@@ -1,7 +1,7 @@
 /** BlazePose's person detector: one person's hip centre and the point that gives its size and turn. */
 import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { discard, give } from '../image/pool.ts'
+import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
 import type { SquareRegion, VisionRuntime } from './types.ts'
@@ -91,7 +91,7 @@ export async function detectPerson(runtime: VisionRuntime, image: RgbImage): Pro
   const [boxes, logits] = await runtime.run('detector', input, [1, SIZE, SIZE, 3])
   give(input)
   const found = decodeBoxes(boxes, logits, side, square.cx, square.cy)
-  discard([boxes, logits])
+  give(boxes, logits)
   if (!found.length) return null
   const others = found.filter((f) => f.score > OTHER.score && overlap(f.box, found[0].box) < OTHER.iou)
   const chosen = largest([found[0], ...others])

@@ -1,7 +1,7 @@
 /** BlazePose's landmark model on a region of the picture. */
 import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { discard, give } from '../image/pool.ts'
+import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
 import type { Landmark, ModelName, SquareRegion, VisionRuntime } from './types.ts'
@@ -18,7 +18,7 @@ const VALUES = 5
 export type RegionLandmarks = {
   /** In picture pixels. */
   readonly points: readonly Landmark[]
-  /** Person logits, LANDMARK_SIZE², in the region. */
+  /** Person logits, LANDMARK_SIZE², in the region. To be given back. */
   readonly mask: Float32Array
   /** Is this a person, 0..1. */
   readonly confidence: number
@@ -70,6 +70,6 @@ export async function findLandmarks(
     }
   })
   const confidence = flag[0]
-  discard([raw, flag, heat])
+  give(raw, flag, heat)
   return { points, mask, confidence }
 }

@@ -1,6 +1,6 @@
 /** The networks on LiteRT's wasm back end, once LiteRT itself is loaded (which each platform does its own way). */
-import { loadAndCompile, Tensor } from '@litertjs/core'
-import { discard } from '../image/pool.ts'
+import { getGlobalLiteRt, loadAndCompile, Tensor } from '@litertjs/core'
+import { discard, take } from '../image/pool.ts'
 import type { ModelName, VisionRuntime } from './types.ts'
 
 /** Compiles the models whose bytes `read` supplies, which nobody else may use. Rejects when one cannot be read or compiled. */
@@ -20,8 +20,7 @@ export async function compileModels(read: (model: ModelName) => Promise<Uint8Arr
   const run: VisionRuntime['run'] = async (model, floats, shape) => {
     const input = new Tensor(floats, [...shape])
     const outputs = await models[model].run([input])
-    // `toTypedArray` copies what it gives out of the networks' own memory.
-    const copies = outputs.map((output) => output.toTypedArray() as Float32Array)
+    const copies = outputs.map(copyOf)
     for (const output of outputs) output.delete()
     input.delete()
     return copies
@@ -34,6 +33,20 @@ export async function compileModels(read: (model: ModelName) => Promise<Uint8Arr
       last = next.catch(() => undefined)
       return next
     },
+  }
+}
+
+/** Floats out of the networks' own memory. `toTypedArray` does the same in new memory each time, whose pages cost more. */
+function copyOf({ liteRtTensorBuffer: buffer }: Tensor): Float32Array {
+  const { liteRtWasm } = getGlobalLiteRt()
+  const at = buffer.lock(liteRtWasm.LiteRtTensorBufferLockMode.READ)
+  try {
+    const floats = new Float32Array(liteRtWasm.HEAPU8.buffer, at, buffer.packedSize() / 4)
+    const copy = take(floats.length)
+    copy.set(floats)
+    return copy
+  } finally {
+    buffer.unlock()
   }
 }
 

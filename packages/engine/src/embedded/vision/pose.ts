@@ -1,5 +1,5 @@
 /** BlazePose by hand: detector → region → landmarks (twice: the second on the region of the first). */
-import { discard, give, take } from '../image/pool.ts'
+import { give, take } from '../image/pool.ts'
 import type { RgbImage, Plane } from '../image/raster.ts'
 import { enlargePlane } from '../image/resample.ts'
 import { uncropMask } from './crop.ts'
@@ -28,7 +28,7 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
   const [mask] = await runtime.run('segmenter', input, [1, n, n, 3])
   give(input)
   const probability = enlargePlane(mask, n, n, w, h, take(w * h))
-  discard(mask)
+  give(mask)
   return probability
 }
 
@@ -45,13 +45,16 @@ export async function analysePose(
   const detected = await detectPerson(runtime, image)
   if (!detected) return null
   const first = await findLandmarks(runtime, image, detected.region, 'landmarksFull')
-  discard(first.mask)
+  give(first.mask)
   const [a, b] = [first.points[REGION_CENTRE], first.points[REGION_TOP]]
   const region = regionFrom([a.x, a.y], [b.x, b.y])
   const { points, mask, confidence } = await findLandmarks(runtime, image, region, 'landmarksFull')
-  if (confidence < leastConfidence || !isUpright(points)) return null
+  if (confidence < leastConfidence || !isUpright(points)) {
+    give(mask)
+    return null
+  }
   const probability = uncropMask(mask, LANDMARK_SIZE, region, half.w, half.h, 2)
-  discard(mask)
+  give(mask)
   const other = await segment(runtime, half, half.w, half.h)
   for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])
   give(other)

@@ -5,7 +5,7 @@ export type ModelName = 'detector' | 'landmarksFull' | 'segmenter'
 
 /** Runs neural networks; the platform's edge (Node or web) supplies it. */
 export type VisionRuntime = {
-  /** The model's outputs for one input of the given shape, each as a copy that the caller owns. */
+  /** The model's outputs for one input of the given shape, each in memory that the caller gives back. */
   run(model: ModelName, input: Float32Array, shape: readonly number[]): Promise<Float32Array[]>
   /** Waits until what others have asked of the networks meanwhile is under way. */
   readonly pause?: () => Promise<void>
