@@ -4,6 +4,7 @@
  */
 import type { GarmentCategory } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
+import { takeBackLayer } from './compose/layer.ts'
 import type { GarmentLayer } from './compose/layer.ts'
 import { settingOf } from './compose/setting.ts'
 import type { Scene, Setting } from './compose/setting.ts'
@@ -49,5 +50,5 @@ export const tailorHere = (runtime: VisionRuntime): Tailor => ({
   groundOf: async (...asked) => groundOf(...asked),
   writeCosts: async (...asked) => writeCosts(...asked),
   smoothCosts: async (...asked) => smoothCosts(...asked),
-  takeBack: giveAll,
+  takeBack: (made) => ('alpha' in made ? takeBackLayer(made) : giveAll(made)),
 })

@@ -1,6 +1,6 @@
 /** The deformed garment as a full-size layer. */
 import type { Garment, Texture } from '../garment/garment.ts'
-import { give, sharing, take, zeroBytes, zeroPlane } from '../image/pool.ts'
+import { give, giveAll, rawBytes, rawPlane, sharing, take, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
 import type { Crease, Part } from '../fit/fit.ts'
@@ -78,15 +78,62 @@ export function garmentLayer(
   return layer
 }
 
-const emptyLayer = (w: number, h: number, withPlaces: boolean): GarmentLayer => ({
-  rgb: zeroPlane(w * h * 3),
-  alpha: zeroPlane(w * h),
-  top: new Int8Array(zeroBytes(w * h).buffer, 0, w * h).fill(-1),
-  sleeves: zeroBytes(w * h),
-  places: withPlaces ? { u: zeroPlane(w * h).fill(-1), v: zeroPlane(w * h) } : null,
-  w,
-  h,
-})
+/** Memory of a layer that shows nothing, for so many pixels or fewer. */
+type Blank = { readonly rgb: Memory; readonly alpha: Memory; readonly top: Memory; readonly sleeves: Memory }
+type Memory = Plane['buffer']
+
+/** One per thread: clearing it takes a tenth of draping, and nobody waits when a layer is taken back. */
+let blank: Blank | null = null
+/** A blank layer may be larger than what is asked for by this factor. */
+const SLACK = 2.2
+
+/** Takes a layer back, to make the next one in its memory: nobody may use it afterwards. */
+export function takeBackLayer(layer: GarmentLayer): void {
+  giveAll(layer.places)
+  if (blank) giveAll([layer.rgb, layer.alpha, layer.top, layer.sleeves])
+  else blank = blankOf(layer)
+}
+
+/** Clears all of the memory, which may reach further than this layer does. */
+function blankOf({ rgb, alpha, top, sleeves }: Omit<GarmentLayer, 'places' | 'w' | 'h'>): Blank {
+  new Float32Array(rgb.buffer).fill(0)
+  new Float32Array(alpha.buffer).fill(0)
+  new Int8Array(top.buffer).fill(-1)
+  new Uint8Array(sleeves.buffer).fill(0)
+  return { rgb: rgb.buffer, alpha: alpha.buffer, top: top.buffer, sleeves: sleeves.buffer }
+}
+
+function emptyLayer(w: number, h: number, withPlaces: boolean): GarmentLayer {
+  const n = w * h
+  const { rgb, alpha, top, sleeves } = takeBlank(n)
+  return {
+    rgb: new Float32Array(rgb, 0, n * 3),
+    alpha: new Float32Array(alpha, 0, n),
+    top: new Int8Array(top, 0, n),
+    sleeves: new Uint8Array(sleeves, 0, n),
+    places: withPlaces ? { u: rawPlane(n).fill(-1), v: zeroPlane(n) } : null,
+    w,
+    h,
+  }
+}
+
+function takeBlank(n: number): Blank {
+  const kept = blank
+  blank = null
+  if (kept && isOfUse(kept.rgb, 12 * n) && isOfUse(kept.alpha, 4 * n)) {
+    if (isOfUse(kept.top, n) && isOfUse(kept.sleeves, n)) return kept
+  }
+  if (kept) giveAll(Object.values(kept).map((buffer) => new Uint8Array(buffer)))
+  return blankOf({
+    rgb: rawPlane(3 * n),
+    alpha: rawPlane(n),
+    top: new Int8Array(rawBytes(n).buffer),
+    sleeves: rawBytes(n),
+  })
+}
+
+const isOfUse = ({ byteLength }: Memory, bytes: number): boolean =>
+  byteLength >= bytes && byteLength <= bytes * SLACK
 
 function samplePart(
   layer: GarmentLayer,

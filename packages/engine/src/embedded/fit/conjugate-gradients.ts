@@ -13,12 +13,14 @@ function multiply(
   out: Float64Array,
 ): void {
   for (let i = 0; i < n; i++) {
-    let x = diagonal[i] * p[2 * i]
-    let y = diagonal[i] * p[2 * i + 1]
-    for (let k = start[i]; k < start[i + 1]; k++) {
+    const own = diagonal[i]
+    let x = own * p[2 * i]
+    let y = own * p[2 * i + 1]
+    for (let k = start[i], end = start[i + 1]; k < end; k++) {
       const j = 2 * to[k]
-      x -= weight[k] * p[j]
-      y -= weight[k] * p[j + 1]
+      const share = weight[k]
+      x -= share * p[j]
+      y -= share * p[j + 1]
     }
     out[2 * i] = x
     out[2 * i + 1] = y
