@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { closeArmholes } from '../../src/embedded/compose/armholes.ts'
-import { garmentLayer } from '../../src/embedded/compose/layer.ts'
+import { garmentLayer, takeBackLayer } from '../../src/embedded/compose/layer.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
 import { partShare } from '../../src/embedded/compose/part-share.ts'
 import { mapCells } from '../../src/embedded/compose/texture-map.ts'
@@ -8,6 +8,7 @@ import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
 import { deform } from '../../src/embedded/fit/arap.ts'
 import type { Crease } from '../../src/embedded/fit/fit.ts'
 import type { TopShape } from '../../src/embedded/garment/garment.ts'
+import { scoped } from '../../src/embedded/image/pool.ts'
 import { TEE } from '../garment/drawn-garments.ts'
 import { meshOf, targetsOf } from '../fit/drawn-fits.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -45,6 +46,32 @@ describe('the texture map', () => {
       if (u >= 0 && (x < map.x0 || x > map.x1 || y < map.y0 || y > map.y1)) outside++
     })
     expect(outside).toBe(0)
+  })
+})
+
+describe('a layer in the memory of another', () => {
+  const layerOf = (dx: number, w = W, h = H) =>
+    scoped(() => garmentLayer(garment, shifted(dx, 0), drawn.part, w, h))
+
+  test('is used, and shows nothing of it', () => {
+    const fresh = layerOf(20)
+    const before = layerOf(-20)
+    takeBackLayer(before)
+    const again = layerOf(20)
+    expect(again.rgb.buffer).toBe(before.rgb.buffer)
+    expect(again).toEqual(fresh)
+  })
+
+  test('of another size is the same, be that memory of use or too large', () => {
+    for (const [w, h] of [
+      [W - 40, H - 30],
+      [120, 90],
+      [W, H],
+    ]) {
+      const fresh = layerOf(4, w, h)
+      takeBackLayer(layerOf(-20))
+      expect(layerOf(4, w, h)).toEqual(fresh)
+    }
   })
 })
 

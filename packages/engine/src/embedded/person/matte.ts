@@ -11,7 +11,6 @@ import { clamp, length3, smoothstep } from '../image/maths.ts'
 import { give, giveAll, scoped, sharedCopy, sharing, take } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
-import type { Helper } from './helper.ts'
 
 const FIRST = { radius: 6, eps: 1e-3 }
 const SECOND = { radius: 3, eps: 4e-4 }
@@ -31,6 +30,16 @@ export type Coloured = { readonly rgb: Planes; readonly lab: Planes; readonly w:
 /** What the matte needs besides a first guess: the ground's colours behind the person, and the tighter filter's guide. */
 export type Ground = { readonly colours: Planes; readonly guide: Omit<Guide, 'planes'> }
 
+/** Somebody who reads the ground beside this thread. */
+export type GroundReader = {
+  /** Whether they would begin at once, while this thread goes on. */
+  isFree(): boolean
+  /** As `groundOf`; to be taken back. */
+  groundOf(...asked: Parameters<typeof groundOf>): Promise<Ground>
+  /** Nobody may use it afterwards. */
+  takeBack(ground: Ground): void
+}
+
 /** Spreads the ground's colours from where nobody surely is, as far as the box reaches. */
 export function groundOf({ rgb, lab, w, h }: Coloured, background: Plane, doubtful: Box): Ground {
   return scoped(() => {
@@ -40,7 +49,11 @@ export function groundOf({ rgb, lab, w, h }: Coloured, background: Plane, doubtf
 }
 
 /** Opacity of the person (0..1) from the networks' probability, in memory that threads share; half may be done by somebody else. */
-export async function personMatte(probability: Plane, picture: Coloured, somebody?: Helper): Promise<Plane> {
+export async function personMatte(
+  probability: Plane,
+  picture: Coloured,
+  somebody?: GroundReader,
+): Promise<Plane> {
   const { rgb, lab, w, h } = picture
   const n = w * h
   const helper = somebody?.isFree() ? somebody : null

@@ -3,7 +3,6 @@ import { guided, guideOf } from '../image/guided-filter.ts'
 import type { Mixture } from '../image/mixture.ts'
 import { give, scoped, sharing, zeroPlane } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
-import type { Helper } from './helper.ts'
 import { LABELS, NO_PERSON, writeCosts } from './label-costs.ts'
 import type { SeedContext } from './seed-context.ts'
 
@@ -11,6 +10,16 @@ const SMOOTHING = { radius: 4, eps: 1e-3 }
 
 /** A picture of a person whose body is known, with its colours (0..1). */
 export type Weighed = SeedContext & { readonly rgb: Planes }
+
+/** Somebody who weighs beside this thread. */
+export type Weigher = {
+  /** Whether they would begin at once, while this thread goes on, and can write into its planes. */
+  isFree(): boolean
+  /** As `writeCosts`. */
+  writeCosts(...asked: Parameters<typeof writeCosts>): Promise<void>
+  /** As `smoothCosts`. */
+  smoothCosts(...asked: Parameters<typeof smoothCosts>): Promise<void>
+}
 
 /** Smooths the planes in place, within the colour regions of the picture. */
 export function smoothCosts({ rgb, w, h }: Pick<Weighed, 'rgb' | 'w' | 'h'>, costs: readonly Plane[]): void {
@@ -31,7 +40,7 @@ const OWN_PLANES = 3
 export async function weigh(
   { body, matte, lab, rgb, w, h }: Weighed,
   models: readonly (Mixture | null)[],
-  somebody?: Helper,
+  somebody?: Weigher,
 ): Promise<Plane[]> {
   const context = { body, matte, lab, w, h }
   const helper = somebody?.isFree() ? somebody : null
