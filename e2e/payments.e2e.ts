@@ -29,6 +29,7 @@ async function planIs(page: Page, plan: string) {
 }
 
 async function choosePairOnAnyScreen(page: Page) {
+  await page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }).waitFor()
   const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
   const isSmall = await drawer.isVisible()
   if (isSmall) await drawer.click()

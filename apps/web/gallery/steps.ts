@@ -1,7 +1,7 @@
 /** What a person does to bring the app into a state, by the words on the screen, in whatever language they are. */
 import { i18n } from '../src/words/translate.ts'
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 45_000
 const catalogues = import.meta.glob<{ words: Record<string, string> }>('../src/words/en/*.ts', {
   eager: true,
 })
