@@ -25,8 +25,15 @@ export type Opening = BrowserContextOptions & {
   expectsFailedRequests?: boolean
 }
 
-const isCheck = (url: string, text: string) =>
-  new URL(url, 'http://localhost').pathname === '/api/generate/check' && text.includes('503')
+/**
+ * What comes of other work on the machine, after which the page goes on: the check of a picture gives up when nobody looks
+ * in time, and a look can be made before it is cancelled.
+ */
+function isOfHaste(url: string, text: string): boolean {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  if (pathname === '/api/generate/check') return text.includes('503')
+  return searchParams.get('only') === 'unfinished' && text.includes('409')
+}
 
 /**
  * Runs the product for the tests of a file and answers with a way to open its pages. Every page is watched: whatever it
@@ -76,8 +83,7 @@ export function runProduct(
     page.on('console', (message) => {
       const { url } = message.location()
       const isFailedRequest = message.text().startsWith('Failed to load resource')
-      // The check of a picture gives up when nobody looks in time, as on a machine with other work: the page goes on.
-      const isExpected = isFailedRequest && (expectsFailedRequests || isCheck(url, message.text()))
+      const isExpected = isFailedRequest && (expectsFailedRequests || isOfHaste(url, message.text()))
       if (message.type() === 'error' && !isExpected) noise.push(`console: ${message.text()} ${url}`)
     })
     await page.goto(path)

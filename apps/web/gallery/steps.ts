@@ -1,6 +1,7 @@
 /** What a person does to bring the app into a state, by the words on the screen, in whatever language they are. */
 import { i18n } from '../src/words/translate.ts'
 
+/** On a machine with other work: a look is made in it. */
 const PATIENCE_MS = 45_000
 const catalogues = import.meta.glob<{ words: Record<string, string> }>('../src/words/en/*.ts', {
   eager: true,

@@ -50,3 +50,15 @@ test('shoulders are moved to the middle of the outline, and stay on a turned bod
   const turned = { ...body, span: 0.7 * unit }
   expect(centreShoulders({ ...person, body: turned })).toBe(turned)
 })
+
+test('a bare shoulder lies nowhere below its lowest', () => {
+  for (const height of [slope, (d: number) => slope(d) - 0.2, (d: number) => (d < 0.27 ? 0.34 : slope(d))]) {
+    const shoulders = measureBareShoulders({ body, matte: trunk(height, 9), labels, w: W, h: H })
+    for (const k of [0, 1] as const) {
+      const heights = Array.from({ length: 80 }, (_, n) => bareShoulder(shoulders, k, n / 100))
+      const least = Math.min(...heights)
+      expect(least).toBeGreaterThanOrEqual(shoulders.lowest[k] - 1e-9)
+      expect(least).toBeLessThan(Infinity)
+    }
+  }
+})

@@ -1,6 +1,7 @@
 /** The deformed garment as a full-size layer. */
 import type { Garment, Texture } from '../garment/garment.ts'
-import { give, giveAll, rawBytes, rawPlane, sharing, take, zeroPlane } from '../image/pool.ts'
+import { give, giveAll, rawBytes, rawPlane, sharing, suits, take, zeroPlane } from '../image/pool.ts'
+import type { Memory } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
 import type { Crease, Part } from '../fit/fit.ts'
@@ -80,12 +81,9 @@ export function garmentLayer(
 
 /** Memory of a layer that shows nothing, for so many pixels or fewer. */
 type Blank = { readonly rgb: Memory; readonly alpha: Memory; readonly top: Memory; readonly sleeves: Memory }
-type Memory = Plane['buffer']
 
-/** One per thread: clearing it takes a tenth of draping, and nobody waits when a layer is taken back. */
+/** One per thread: nobody waits when a layer is taken back, as they do while one is draped. */
 let blank: Blank | null = null
-/** A blank layer may be larger than what is asked for by this factor. */
-const SLACK = 2.2
 
 /** Takes a layer back, to make the next one in its memory: nobody may use it afterwards. */
 export function takeBackLayer(layer: GarmentLayer): void {
@@ -120,8 +118,8 @@ function emptyLayer(w: number, h: number, withPlaces: boolean): GarmentLayer {
 function takeBlank(n: number): Blank {
   const kept = blank
   blank = null
-  if (kept && isOfUse(kept.rgb, 12 * n) && isOfUse(kept.alpha, 4 * n)) {
-    if (isOfUse(kept.top, n) && isOfUse(kept.sleeves, n)) return kept
+  if (kept && suits(kept.rgb, 12 * n) && suits(kept.alpha, 4 * n)) {
+    if (suits(kept.top, n) && suits(kept.sleeves, n)) return kept
   }
   if (kept) giveAll(Object.values(kept).map((buffer) => new Uint8Array(buffer)))
   return blankOf({
@@ -131,9 +129,6 @@ function takeBlank(n: number): Blank {
     sleeves: rawBytes(n),
   })
 }
-
-const isOfUse = ({ byteLength }: Memory, bytes: number): boolean =>
-  byteLength >= bytes && byteLength <= bytes * SLACK
 
 function samplePart(
   layer: GarmentLayer,

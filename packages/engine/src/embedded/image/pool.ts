@@ -21,7 +21,7 @@ const JOBS_KEPT = 8
 const MOST_BYTES = 36 * 2 ** 20
 
 /** Memory of this thread, or such as several threads can see. */
-type Memory = ArrayBuffer | SharedArrayBuffer
+export type Memory = ArrayBuffer | SharedArrayBuffer
 
 /** Buffers that are free for use, and how often `drain` has found each of them so. */
 let free: { readonly buffer: Memory; idle: number }[] = []
@@ -47,13 +47,17 @@ function claim(bytes: number): Memory {
   return buffer
 }
 
+/** Whether a buffer is large enough for so many bytes, and not too large. */
+export const suits = ({ byteLength }: Memory, bytes: number): boolean =>
+  byteLength >= bytes && byteLength <= bytes * SLACK
+
 /** Index of the smallest free buffer of this kind for so many bytes; −1 where there is none. */
 function smallestFree(bytes: number, Kind: typeof Own): number {
   let best = -1
   for (let k = 0; k < free.length; k++) {
     const { buffer } = free[k]
     const { byteLength } = buffer
-    if (byteLength < bytes || byteLength > bytes * SLACK || !(buffer instanceof Kind)) continue
+    if (!suits(buffer, bytes) || !(buffer instanceof Kind)) continue
     if (best < 0 || byteLength < free[best].buffer.byteLength) best = k
   }
   return best

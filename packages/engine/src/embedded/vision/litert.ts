@@ -36,7 +36,7 @@ export async function compileModels(read: (model: ModelName) => Promise<Uint8Arr
   }
 }
 
-/** Floats out of the networks' own memory. `toTypedArray` does the same in new memory each time, whose pages cost more. */
+/** Floats (of 4 bytes, as all our models give) out of the networks' own memory. `toTypedArray` does the same in new memory each time, whose pages cost more. */
 function copyOf({ liteRtTensorBuffer: buffer }: Tensor): Float32Array {
   const { liteRtWasm } = getGlobalLiteRt()
   const at = buffer.lock(liteRtWasm.LiteRtTensorBufferLockMode.READ)
