@@ -90,7 +90,11 @@ function pass(request: IncomingMessage, response: ServerResponse, server: string
       answer.on('error', () => response.destroy()).pipe(response)
     },
   )
-  onward.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()))
+  onward.on('error', (error: NodeJS.ErrnoException) => {
+    if (response.headersSent) response.destroy()
+    // A browser's console shows the reason.
+    else response.writeHead(502, `Bad Gateway: ${error.code ?? error.name}`).end()
+  })
   response.on('close', () => onward.destroy())
   request.pipe(onward)
 }
