@@ -102,11 +102,13 @@ test('the choice is remembered, and its files come compressed, once, and no larg
 })
 
 /**
- * Of 255, on the same PNGs. Measured: 0 and 0. Both run the same code on the same WebAssembly, which has no instruction
- * that rounds as the processor likes; room is left for the last bit of `Math`'s functions, which differs between
- * browsers' builds.
+ * Of 255, on the same PNGs. Both run the same code, but networks that round otherwise: the server's have instructions that
+ * multiply and add at once, which not every browser has. Here and there a pixel falls on the other side of a threshold.
+ * Measured: 0.05 and 0.00003 at most.
  */
-const TOLERANCE = { largest: 2, mean: 0.001 }
+const TOLERANCE = { mean: 0.1, shareFarOff: 0.0002 }
+/** Steps of 255 from which on a value is far off. */
+const FAR = 8
 
 describe('the pixels are those of the server’s engine', () => {
   const engine = createEmbeddedEngine()
@@ -126,9 +128,9 @@ describe('the pixels are those of the server’s engine', () => {
     const there = await engine.tryOn({ person: decodedPhoto, garment: decodedOutfit, options })
     expect([here.width, here.height]).toEqual([there.width, there.height])
     expect(here.warnings).toEqual(there.warnings)
-    const { largest, mean } = differenceOf(here.image, there.image)
-    expect(largest).toBeLessThanOrEqual(TOLERANCE.largest)
+    const { mean, shareFarOff } = differenceOf(here.image, there.image)
     expect(mean).toBeLessThanOrEqual(TOLERANCE.mean)
+    expect(shareFarOff).toBeLessThanOrEqual(TOLERANCE.shareFarOff)
   })
 })
 
@@ -141,12 +143,12 @@ async function workerScript(): Promise<string> {
 }
 
 function differenceOf(one: Uint8Array, other: Uint8ClampedArray) {
-  let largest = 0
+  let far = 0
   let sum = 0
   for (const [at, value] of one.entries()) {
     const difference = Math.abs(value - (other[at] ?? Number.NaN))
-    largest = Math.max(largest, difference)
+    if (!(difference <= FAR)) far++
     sum += difference
   }
-  return { largest, mean: sum / one.length }
+  return { mean: sum / one.length, shareFarOff: far / one.length }
 }

@@ -93,7 +93,7 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
       TOILE_ENGINE: 'fashn',
       TOILE_ENGINE_PRICES: 'fashn=0.075',
       FASHN_API_KEY: ENGINE_KEY,
-      MALLOC_ARENA_MAX: '2',
+      MALLOC_ARENA_MAX: '1',
     }
     const vendors = (enginePort: number, paymentsPort: number) => ({
       FASHN_BASE_URL: `http://127.0.0.1:${enginePort}`,

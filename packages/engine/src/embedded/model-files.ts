@@ -10,11 +10,14 @@ export const MODEL_FILES: Record<ModelName, PackagedFile> = {
   segmenter: ['@mediapipe/selfie_segmentation', 'selfie_segmentation.tflite'],
 }
 
-/**
- * LiteRT's build without relaxed SIMD: relaxed instructions may round as the processor likes, and the result must be
- * the same bytes on every machine.
- */
+/** LiteRT's build that every browser runs: one thread, and no relaxed SIMD. */
 export const WASM_FILES: Record<'script' | 'binary', PackagedFile> = {
   script: ['@litertjs/core', 'wasm/litert_wasm_compat_internal.js'],
   binary: ['@litertjs/core', 'wasm/litert_wasm_compat_internal.wasm'],
 }
+
+/**
+ * LiteRT's build with threads, which there is with relaxed SIMD only: a product and a sum are rounded once where the processor
+ * can do that, as all of the last ten years can, so looks are the same bytes on all of those.
+ */
+export const THREADED_SCRIPT: PackagedFile = ['@litertjs/core', 'wasm/litert_wasm_threaded_internal.js']

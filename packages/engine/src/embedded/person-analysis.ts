@@ -5,7 +5,7 @@ import type { Doubt } from './doubt.ts'
 import { cropImage, doubled } from './image/box.ts'
 import type { Box } from './image/box.ts'
 import { flattenPicture } from './image/flatten.ts'
-import { giveAll, scoped } from './image/pool.ts'
+import { giveAll, scoped, sharing } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
@@ -57,9 +57,10 @@ export async function analysePersonPicture(
 ): Promise<AnalysedPerson> {
   const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
   const image = scoped(() => resizeImage(flattenPicture(picture), work.w, work.h))
-  const half = scoped(() => halveImage(image))
+  // The helper looks at it too.
+  const half = scoped(() => sharing(() => halveImage(image)))
   onStep('prepare')
-  const pose = await analysePose(runtime, image, half, SURE[0])
+  const pose = await analysePose(runtime, image, half, SURE[0], helper)
   onStep('pose')
   if (!pose) throw new NoPersonFound()
   const all = { x0: 0, y0: 0, x1: half.w, y1: half.h }
@@ -91,7 +92,7 @@ function partOf(whole: Seen, box: Box): Seen {
   if (box.x1 - box.x0 === half.w && box.y1 - box.y0 === half.h) return whole
   return {
     image: cropImage(image, doubled(box)),
-    half: cropImage(half, box),
+    half: sharing(() => cropImage(half, box)),
     pose: poseWithin(pose, box, half.w),
   }
 }

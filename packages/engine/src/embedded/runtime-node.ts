@@ -4,14 +4,17 @@
  */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import vm from 'node:vm'
+import workerThreads from 'node:worker_threads'
+import type { WorkerOptions } from 'node:worker_threads'
 import { getGlobalLiteRtPromise, loadLiteRt } from '@litertjs/core'
-import { MODEL_FILES, WASM_FILES } from './model-files.ts'
+import { MODEL_FILES, THREADED_SCRIPT } from './model-files.ts'
 import type { PackagedFile } from './model-files.ts'
 import { compileModels, withoutWarnings } from './vision/litert.ts'
-import type { VisionRuntime } from './vision/types.ts'
+import type { ModelName, VisionRuntime } from './vision/types.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -30,15 +33,57 @@ type WorkerScope = typeof globalThis & {
   importScripts?(file: string): void
 }
 
+/**
+ * Threads beside this one that run networks. A second one would find no core free, as the tailor has a thread as well; and
+ * each takes some 15 MB.
+ */
+const HELPING_THREADS = Math.min(1, availableParallelism() - 1)
+
+/** The one that takes longest by far, and runs twice. For each model that more than one thread runs LiteRT starts threads of its own. */
+const threadsFor = (model: ModelName): number => (model === 'landmarksFull' ? 1 + HELPING_THREADS : 1)
+
+/** What a thread of LiteRT's keeps of short-lived objects: next to none are made there. */
+const HELPER_LIMITS = { maxYoungGenerationSizeMb: 1 }
+
+/** Runs the script as one that is no module, which its package says it is. */
+const runOf = (file: string): string => `
+  Object.assign(globalThis, { require, __filename: ${JSON.stringify(file)}, __dirname: ${JSON.stringify(path.dirname(file))} })
+  require('node:vm').runInThisContext(require('node:fs').readFileSync(__filename, 'utf8'), { filename: __filename })`
+
+/** A thread that LiteRT's script starts. */
+class HelpingThread extends workerThreads.Worker {
+  constructor(file: string, options: WorkerOptions) {
+    super(runOf(file), { ...options, eval: true, resourceLimits: HELPER_LIMITS })
+  }
+}
+
+/** Gives the script what it takes for Node's own. */
+const requireForScript = (name: string): unknown =>
+  name === 'node:worker_threads' ? { ...workerThreads, Worker: HelpingThread } : require(name)
+
 function installWorkerGlobals(): void {
   const scope: WorkerScope = globalThis
   scope.self ??= globalThis
   scope.importScripts = (file) => {
-    Object.assign(scope, { require, __filename: file, __dirname: path.dirname(file) })
+    Object.assign(scope, { require: requireForScript, __filename: file, __dirname: path.dirname(file) })
     vm.runInThisContext(fs.readFileSync(file, 'utf8'), { filename: file })
   }
   // LiteRT reports its progress line by line; ours is not the place for it.
   scope.Module = { print: () => undefined, printErr: () => undefined }
+}
+
+/** The script starts as many threads as there are cores, whatever a model is compiled for. */
+async function withHelpingThreads<T>(work: () => Promise<T>): Promise<T> {
+  const real = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    value: { hardwareConcurrency: HELPING_THREADS },
+  })
+  try {
+    return await work()
+  } finally {
+    if (real) Object.defineProperty(globalThis, 'navigator', real)
+  }
 }
 
 /**
@@ -61,9 +106,10 @@ async function withPatientOptimiser<T>(work: () => Promise<T>): Promise<T> {
 /** Loads LiteRT and compiles the models; once per thread. Throws when a package or a model is missing. */
 export async function createNodeRuntime(): Promise<VisionRuntime> {
   installWorkerGlobals()
-  const script = pathOf(WASM_FILES.script)
+  const script = pathOf(THREADED_SCRIPT)
+  const load = () => getGlobalLiteRtPromise() ?? loadLiteRt(script)
   return withPatientOptimiser(async () => {
-    await withoutWarnings(() => getGlobalLiteRtPromise() ?? loadLiteRt(script, { threads: false }))
-    return compileModels((model) => fs.promises.readFile(pathOf(MODEL_FILES[model])))
+    await withHelpingThreads(() => withoutWarnings(load))
+    return compileModels((model) => fs.promises.readFile(pathOf(MODEL_FILES[model])), threadsFor)
   })
 }

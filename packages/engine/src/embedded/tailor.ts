@@ -14,6 +14,7 @@ import type { FitTargets } from './fit/fit.ts'
 import { analyseGarmentPicture } from './garment-analysis.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
 import type { Garment } from './garment/garment.ts'
+import { writeLab } from './image/colour.ts'
 import { opaqueCopy } from './image/flatten.ts'
 import type { OpaquePicture } from './image/flatten.ts'
 import { giveAll } from './image/pool.ts'
@@ -22,6 +23,7 @@ import { writeCosts } from './person/label-costs.ts'
 import { groundOf } from './person/matte.ts'
 import type { Ground } from './person/matte.ts'
 import { smoothCosts } from './person/weigh.ts'
+import { uncropMask } from './vision/crop.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
 /** What a tailor makes. */
@@ -47,6 +49,8 @@ export const tailorHere = (runtime: VisionRuntime): Tailor => ({
   drape: async (garment, targets, order) => drape(garment, targets, order),
   setting: async (scene) => settingOf(scene),
   opaqueCopy: async (picture) => opaqueCopy(picture),
+  uncropMask: async (...asked) => uncropMask(...asked),
+  writeLab: async (...asked) => writeLab(...asked),
   groundOf: async (...asked) => groundOf(...asked),
   writeCosts: async (...asked) => writeCosts(...asked),
   smoothCosts: async (...asked) => smoothCosts(...asked),

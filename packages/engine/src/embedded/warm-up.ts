@@ -49,7 +49,7 @@ export async function warmUpPerson(
   resizeImage(flattenPicture(toPicture(image)), w, h)
   const half = halveImage(image)
   // Whether a network takes the drawing for a person does not matter: running is what warms it up.
-  await analysePose(runtime, image, half, 0)
+  await analysePose(runtime, image, half, 0, tailor)
   onStep('pose')
   const person = await parsePerson(half, pose, { helper: tailor })
   onStep('parse')

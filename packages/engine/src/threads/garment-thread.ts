@@ -101,6 +101,8 @@ export function garmentThread(networks: VisionRuntime): Tailor {
     drape: ask('drape'),
     setting: ask('setting'),
     opaqueCopy: ask('opaqueCopy'),
+    uncropMask: ask('uncropMask'),
+    writeLab: ask('writeLab'),
     groundOf: ask('groundOf'),
     writeCosts: ask('writeCosts'),
     smoothCosts: ask('smoothCosts'),

@@ -35,7 +35,16 @@ export type FromTryOnThread =
   | { readonly kind: 'failed'; readonly id: number; readonly error: SentError }
 
 /** The tailor's functions that another thread can ask for. */
-export type Task = 'analyse' | 'drape' | 'setting' | 'opaqueCopy' | 'groundOf' | 'writeCosts' | 'smoothCosts'
+export type Task =
+  | 'analyse'
+  | 'drape'
+  | 'setting'
+  | 'opaqueCopy'
+  | 'uncropMask'
+  | 'writeLab'
+  | 'groundOf'
+  | 'writeCosts'
+  | 'smoothCosts'
 export type Asked<T extends Task> = Parameters<Tailor[T]>
 
 export type GarmentJob<T extends Task = Task> = {

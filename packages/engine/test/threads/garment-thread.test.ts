@@ -13,6 +13,7 @@ import type { Helper } from '../../src/embedded/person/helper.ts'
 import type { VisionRuntime } from '../../src/embedded/vision/types.ts'
 import { EngineFailed, NoGarmentFound } from '../../src/errors.ts'
 import { garmentThread } from '../../src/threads/garment-thread.ts'
+import type { Asked } from '../../src/threads/messages.ts'
 import { sameBytes } from '../compare-pictures.ts'
 import { drawnLook } from '../compose/drawn-look.ts'
 
@@ -64,26 +65,26 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
   const tailor = garmentThread(nobody)
   await tailor.analyse(shirt, 'auto')
   const asked: string[] = []
+  const told =
+    <T extends 'uncropMask' | 'writeLab' | 'groundOf' | 'writeCosts' | 'smoothCosts'>(task: T) =>
+    (...parts: Asked<T>) => {
+      asked.push(task)
+      const work = tailor[task] as (...parts: Asked<T>) => ReturnType<Helper[T]>
+      return work(...parts)
+    }
   const helper: Helper = {
     isFree: () => tailor.isFree(),
-    groundOf(...picture) {
-      asked.push('ground')
-      return tailor.groundOf(...picture)
-    },
-    writeCosts(...rows) {
-      asked.push('write')
-      return tailor.writeCosts(...rows)
-    },
-    smoothCosts(...planes) {
-      asked.push('smooth')
-      return tailor.smoothCosts(...planes)
-    },
+    uncropMask: told('uncropMask'),
+    writeLab: told('writeLab'),
+    groundOf: told('groundOf'),
+    writeCosts: told('writeCosts'),
+    smoothCosts: told('smoothCosts'),
     takeBack: (ground) => tailor.takeBack(ground),
   }
   const { image, pose } = drawPerson()
   const alone = await parsePerson(halveImage(image), pose)
   const together = await parsePerson(halveImage(image), pose, { helper })
-  expect(asked).toEqual(['ground', 'write', 'smooth'])
+  expect(asked).toEqual(['writeLab', 'groundOf', 'writeCosts', 'smoothCosts'])
   expect(together).toEqual(alone)
   expect(new Set(alone.labels).size).toBeGreaterThan(3)
 })

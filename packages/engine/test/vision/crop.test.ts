@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cropRegion, uncropMask } from '../../src/embedded/vision/crop.ts'
+import type { SquareRegion } from '../../src/embedded/vision/types.ts'
 
 const W = 60
 const H = 80
@@ -37,6 +38,13 @@ test('scales and shifts values, and leaves 0·scale + offset outside the picture
   expect(crop[0]).toBe(-1)
 })
 
+function laidBack(logits: Float32Array, n: number, region: SquareRegion, shrink: number): Float32Array {
+  const [w, h] = [W / shrink, H / shrink]
+  const out = new Float32Array(w * h).fill(0.5)
+  uncropMask(logits, n, region, w, h, shrink, out)
+  return out
+}
+
 test('a mask laid back lands where it was cut from, at any angle', () => {
   const n = 64
   const region = { cx: 31, cy: 42, size: 50, angle: 0.6 }
@@ -44,7 +52,7 @@ test('a mask laid back lands where it was cut from, at any angle', () => {
   const logits = Float32Array.from({ length: n * n }, (_, i) =>
     Math.hypot((i % n) - 39.5, Math.floor(i / n) - 23.5) < 10 ? 8 : -8,
   )
-  const back = uncropMask(logits, n, region, W, H, 1)
+  const back = laidBack(logits, n, region, 1)
   let [area, sx, sy] = [0, 0, 0]
   back.forEach((p, i) => {
     if (p < 0.5) return
@@ -64,8 +72,8 @@ test('a mask laid back at half size covers a quarter of the pixels', () => {
   const logits = new Float32Array(32 * 32).fill(9)
   const region = { cx: 30, cy: 40, size: 40, angle: 0 }
   const count = (p: Float32Array): number => p.filter((v) => v > 0.5).length
-  const full = count(uncropMask(logits, 32, region, W, H, 1))
-  const half = count(uncropMask(logits, 32, region, W / 2, H / 2, 2))
+  const full = count(laidBack(logits, 32, region, 1))
+  const half = count(laidBack(logits, 32, region, 2))
   expect(full / half).toBeGreaterThan(3.5)
   expect(full / half).toBeLessThan(4.5)
 })

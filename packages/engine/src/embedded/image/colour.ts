@@ -19,12 +19,16 @@ const cubeRoot = new Float32Array(CUBE_STEPS + 1).map((_, i) => {
 const root = (t: number): number => cubeRoot[clamp(t * CUBE_STEPS + 0.5, 0, CUBE_STEPS) | 0]
 
 /** CIE Lab (D65) planes of the first n pixels of interleaved 8-bit sRGB. */
-export function labPlanes(data: RgbImage['data'], n: number): [Plane, Plane, Plane] {
-  const L = rawPlane(n)
-  const A = rawPlane(n)
-  const B = rawPlane(n)
+export function labPlanes(data: RgbImage['data'], n: number): Planes {
+  const lab = [rawPlane(n), rawPlane(n), rawPlane(n)]
+  writeLab(data, lab)
+  return lab
+}
+
+/** Writes CIE Lab (D65) of as many pixels of interleaved 8-bit sRGB as the planes have. */
+export function writeLab(data: RgbImage['data'], [L, A, B]: Planes): void {
+  const n = L.length
   for (let from = 0; from < n; from += STRETCH) labStretch(data, from, Math.min(n, from + STRETCH), L, A, B)
-  return [L, A, B]
 }
 
 /** Pixels that one call converts: a loop inside a function that is called often stays compiled between pictures. */

@@ -1,5 +1,12 @@
+import type { writeLab } from '../image/colour.ts'
+import type { MaskLayer } from '../vision/pose.ts'
 import type { GroundReader } from './matte.ts'
 import type { Weigher } from './weigh.ts'
 
-/** Somebody who does parts of the work on a person beside this thread. */
-export type Helper = GroundReader & Weigher
+/** Somebody who does parts of the work on a person beside this thread, one after another. */
+export type Helper = MaskLayer &
+  GroundReader &
+  Weigher & {
+    /** As `writeLab`. */
+    writeLab(...asked: Parameters<typeof writeLab>): Promise<void>
+  }

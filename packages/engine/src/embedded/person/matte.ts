@@ -32,8 +32,6 @@ export type Ground = { readonly colours: Planes; readonly guide: Omit<Guide, 'pl
 
 /** Somebody who reads the ground beside this thread. */
 export type GroundReader = {
-  /** Whether they would begin at once, while this thread goes on. */
-  isFree(): boolean
   /** As `groundOf`; to be taken back. */
   groundOf(...asked: Parameters<typeof groundOf>): Promise<Ground>
   /** Nobody may use it afterwards. */
@@ -48,19 +46,23 @@ export function groundOf({ rgb, lab, w, h }: Coloured, background: Plane, doubtf
   })
 }
 
-/** Opacity of the person (0..1) from the networks' probability, in memory that threads share; half may be done by somebody else. */
+/**
+ * Opacity of the person (0..1) from the networks' probability, in memory that threads share; half may be done by somebody
+ * else. labs: settles once the picture's Lab is written, by the helper where there is one.
+ */
 export async function personMatte(
   probability: Plane,
   picture: Coloured,
-  somebody?: GroundReader,
+  helper: GroundReader | null = null,
+  labs: Promise<void> = Promise.resolve(),
 ): Promise<Plane> {
   const { rgb, lab, w, h } = picture
   const n = w * h
-  const helper = somebody?.isFree() ? somebody : null
   const { person, background, doubtful } = scoped(() => sharing(() => surePixels(probability, w, h)))
   const asked = helper?.groundOf(picture, background, doubtful)
   asked?.catch(() => undefined)
   const soft = scoped(() => guided(guideOf(rgb, w, h, FIRST.radius, FIRST.eps), probability))
+  await labs
   const own = scoped(() => pushPull(lab, person, w, h, doubtful))
   const ground = (await asked) ?? groundOf(picture, background, doubtful)
   vote(soft, probability, lab, own, ground.colours)

@@ -1,6 +1,6 @@
 /** Labels of a person picture at half size: background, hair, skin, upper and lower clothes. */
-import { labPlanes, rgbPlanes } from '../image/colour.ts'
-import { give, scoped, sharing } from '../image/pool.ts'
+import { rgbPlanes, writeLab } from '../image/colour.ts'
+import { give, rawPlane, scoped, sharing } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { Pose } from '../vision/types.ts'
 import { nameBareArms } from './bare-arms.ts'
@@ -38,10 +38,15 @@ export async function parsePerson(
   { pause = () => Promise.resolve(), area = half.w * half.h, helper }: ParseOptions = {},
 ): Promise<Person> {
   const { w, h } = half
+  const beside = helper?.isFree() ? helper : null
   // Other threads look at what a person is: see `Helper`, and the tailor.
-  const colours = scoped(() => sharing(() => ({ lab: labPlanes(half.data, w * h), rgb: rgbPlanes(half) })))
-  const matte = await personMatte(pose.probability, { ...colours, w, h }, helper)
-  const picture = { ...colours, matte, w, h }
+  const lab = scoped(() => sharing(() => [0, 1, 2].map(() => rawPlane(w * h))))
+  const labs = beside?.writeLab(half.data, lab)
+  labs?.catch(() => undefined)
+  if (!beside) writeLab(half.data, lab)
+  const rgb = scoped(() => sharing(() => rgbPlanes(half)))
+  const matte = await personMatte(pose.probability, { rgb, lab, w, h }, beside, labs)
+  const picture = { rgb, lab, matte, w, h }
   await pause()
   const { models, ...seen } = scoped(() => look(pose, picture))
   const costs = await weigh({ ...picture, body: seen.body }, models, helper)

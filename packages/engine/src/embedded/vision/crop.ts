@@ -66,7 +66,7 @@ function cropRow(
   }
 }
 
-/** The region's n×n logit mask laid back onto a w×h plane as probabilities; shrink: image px per plane px. */
+/** Lays the region's n×n logit mask back onto `out`, a w×h plane, as probabilities; shrink: image px per plane px. */
 export function uncropMask(
   logits: Float32Array,
   n: number,
@@ -74,10 +74,10 @@ export function uncropMask(
   w: number,
   h: number,
   shrink: number,
-): Plane {
-  const out = take(w * h).fill(0)
+  out: Plane,
+): void {
+  out.fill(0)
   for (let y = 0; y < h; y++) uncropRow(logits, n, region, y, w, shrink, out)
-  return out
 }
 
 function uncropRow(

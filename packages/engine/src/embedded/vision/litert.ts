@@ -3,11 +3,20 @@ import { getGlobalLiteRt, loadAndCompile, Tensor } from '@litertjs/core'
 import { discard, take } from '../image/pool.ts'
 import type { ModelName, VisionRuntime } from './types.ts'
 
-/** Compiles the models whose bytes `read` supplies, which nobody else may use. Rejects when one cannot be read or compiled. */
-export async function compileModels(read: (model: ModelName) => Promise<Uint8Array>): Promise<VisionRuntime> {
+/**
+ * Compiles the models whose bytes `read` supplies, which nobody else may use; `threads` run one, this thread among them. Rejects
+ * when one cannot be read or compiled.
+ */
+export async function compileModels(
+  read: (model: ModelName) => Promise<Uint8Array>,
+  threads: (model: ModelName) => number = () => 1,
+): Promise<VisionRuntime> {
   const compile = async (model: ModelName): ReturnType<typeof loadAndCompile> => {
     const bytes = await read(model)
-    const compiled = await loadAndCompile(bytes, { accelerator: 'wasm' })
+    const compiled = await loadAndCompile(bytes, {
+      accelerator: 'wasm',
+      cpuOptions: { numThreads: threads(model) },
+    })
     // LiteRT has a copy of its own.
     discard(bytes)
     return compiled

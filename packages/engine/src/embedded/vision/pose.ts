@@ -1,5 +1,5 @@
 /** BlazePose by hand: detector → region → landmarks (twice: the second on the region of the first). */
-import { give, take } from '../image/pool.ts'
+import { give, sharing, take } from '../image/pool.ts'
 import type { RgbImage, Plane } from '../image/raster.ts'
 import { enlargePlane } from '../image/resample.ts'
 import { uncropMask } from './crop.ts'
@@ -32,6 +32,14 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
   return probability
 }
 
+/** Somebody who lays masks back beside this thread. */
+export type MaskLayer = {
+  /** Whether they would begin at once, while this thread goes on, and can write into its planes. */
+  isFree(): boolean
+  /** As `uncropMask`. */
+  uncropMask(...asked: Parameters<typeof uncropMask>): Promise<void>
+}
+
 /**
  * The pose of the likeliest person, or null when nobody is seen upright with at least this confidence. Its probability
  * is the mean of the pose mask and the segmenter. image: full size; half: the same at half size.
@@ -41,6 +49,7 @@ export async function analysePose(
   image: RgbImage,
   half: RgbImage,
   leastConfidence: number,
+  helper?: MaskLayer,
 ): Promise<Pose | null> {
   const detected = await detectPerson(runtime, image)
   if (!detected) return null
@@ -53,9 +62,13 @@ export async function analysePose(
     give(mask)
     return null
   }
-  const probability = uncropMask(mask, LANDMARK_SIZE, region, half.w, half.h, 2)
-  give(mask)
+  const probability = sharing(() => take(half.w * half.h))
+  const asked = [mask, LANDMARK_SIZE, region, half.w, half.h, 2, probability] as const
+  const laid = helper?.isFree() ? helper.uncropMask(...asked) : uncropMask(...asked)
+  laid?.catch(() => undefined)
   const other = await segment(runtime, half, half.w, half.h)
+  await laid
+  give(mask)
   for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])
   give(other)
   return { points, probability, confidence, alone: detected.alone }
