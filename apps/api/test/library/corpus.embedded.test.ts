@@ -67,7 +67,7 @@ describe.runIf(corpus.length > 0 && process.platform === 'linux')('the whole ser
     const home = await createHome()
     const main = join(import.meta.dirname, '../../src/main.ts')
     // As `npm start` does.
-    const service = spawnNode(main, { ...home.env, ...env, MALLOC_ARENA_MAX: '2' })
+    const service = spawnNode(main, { ...home.env, ...env, MALLOC_ARENA_MAX: '1' })
     const [, address = ''] = await service.waitFor(/ready at (http\S+)/)
     const measuring = new AbortController()
     const peak = peakBytesOf(service.process.pid!, measuring.signal)

@@ -18,6 +18,6 @@ export const WASM_FILES: Record<'script' | 'binary', PackagedFile> = {
 
 /**
  * LiteRT's build with threads, which there is with relaxed SIMD only: a product and a sum are rounded once where the processor
- * can do that, as all of the last ten years can, so looks are the same bytes on all of those.
+ * can do that, and twice where it cannot, so other processors may give other last bits.
  */
 export const THREADED_SCRIPT: PackagedFile = ['@litertjs/core', 'wasm/litert_wasm_threaded_internal.js']

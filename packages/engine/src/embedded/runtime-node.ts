@@ -33,10 +33,7 @@ type WorkerScope = typeof globalThis & {
   importScripts?(file: string): void
 }
 
-/**
- * Threads beside this one that run networks. A second one would find no core free, as the tailor has a thread as well; and
- * each takes some 15 MB.
- */
+/** Threads beside this one that run networks. Each takes memory, and a second one would find no core free where there are two. */
 const HELPING_THREADS = Math.min(1, availableParallelism() - 1)
 
 /** The one that takes longest by far, and runs twice. For each model that more than one thread runs LiteRT starts threads of its own. */
@@ -83,6 +80,7 @@ async function withHelpingThreads<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     if (real) Object.defineProperty(globalThis, 'navigator', real)
+    else Reflect.deleteProperty(globalThis, 'navigator')
   }
 }
 

@@ -10,6 +10,7 @@ import { halveImage } from '../../src/embedded/image/resample.ts'
 import { resizeImage } from '../../src/embedded/image/resize.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import type { Helper } from '../../src/embedded/person/helper.ts'
+import { uncropMask } from '../../src/embedded/vision/crop.ts'
 import type { VisionRuntime } from '../../src/embedded/vision/types.ts'
 import { EngineFailed, NoGarmentFound } from '../../src/errors.ts'
 import { garmentThread } from '../../src/threads/garment-thread.ts'
@@ -87,6 +88,19 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
   expect(asked).toEqual(['writeLab', 'groundOf', 'writeCosts', 'smoothCosts'])
   expect(together).toEqual(alone)
   expect(new Set(alone.labels).size).toBeGreaterThan(3)
+})
+
+test('lays a mask back on its own thread as on this one', async () => {
+  const n = 64
+  const logits = Float32Array.from({ length: n * n }, (_, i) => ((i * 31) % 17) - 8)
+  const region = { cx: 40, cy: 50, size: 70, angle: 0.4 }
+  const [w, h] = [80, 100]
+  const here = new Float32Array(w * h)
+  uncropMask(logits, n, region, w, h, 1, here)
+  const there = new Float32Array(new SharedArrayBuffer(w * h * 4))
+  await garmentThread(nobody).uncropMask(logits, n, region, w, h, 1, there)
+  expect(sameBytes(there, here)).toBe(true)
+  expect(here.some((p) => p > 0.9)).toBe(true)
 })
 
 test('sees what a layer is set in as this thread does', async () => {

@@ -33,7 +33,7 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
 }
 
 /** Somebody who lays masks back beside this thread. */
-export type MaskLayer = {
+export type Uncropper = {
   /** Whether they would begin at once, while this thread goes on, and can write into its planes. */
   isFree(): boolean
   /** As `uncropMask`. */
@@ -49,7 +49,7 @@ export async function analysePose(
   image: RgbImage,
   half: RgbImage,
   leastConfidence: number,
-  helper?: MaskLayer,
+  helper?: Uncropper,
 ): Promise<Pose | null> {
   const detected = await detectPerson(runtime, image)
   if (!detected) return null
