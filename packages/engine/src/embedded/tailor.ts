@@ -6,8 +6,8 @@ import type { GarmentCategory } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { takeBackLayer } from './compose/layer.ts'
 import type { GarmentLayer } from './compose/layer.ts'
-import { settingOf } from './compose/setting.ts'
-import type { Scene, Setting } from './compose/setting.ts'
+import { backdropOf, settingOf } from './compose/setting.ts'
+import type { Backdrop, Scene, Setting } from './compose/setting.ts'
 import { drape } from './drape.ts'
 import type { LayerOrder } from './drape.ts'
 import type { FitTargets } from './fit/fit.ts'
@@ -22,19 +22,22 @@ import type { Helper } from './person/helper.ts'
 import { writeCosts } from './person/label-costs.ts'
 import { groundOf } from './person/matte.ts'
 import type { Ground } from './person/matte.ts'
+import type { Person } from './person/types.ts'
 import { smoothCosts } from './person/weigh.ts'
 import { uncropMask } from './vision/crop.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
 /** What a tailor makes. */
-export type Made = AnalysedGarment | GarmentLayer | Setting | Ground
+export type Made = AnalysedGarment | GarmentLayer | Backdrop | Setting | Ground
 
 export type Tailor = Helper & {
   /** Rejects with NoGarmentFound. */
   analyse(picture: RgbaPicture, category: GarmentCategory): Promise<AnalysedGarment>
   /** The garment pulled to its targets, as a layer. */
   drape(garment: Garment, targets: FitTargets, order: LayerOrder): Promise<GarmentLayer>
-  /** What a layer is set in. The scene must not change meanwhile. */
+  /** What the person alone tells of what a layer is set in. */
+  backdrop(person: Person): Promise<Backdrop>
+  /** What a layer is set in; the layer is trimmed to it. Nobody may change the scene meanwhile. */
   setting(scene: Scene): Promise<Setting>
   /** As `opaqueCopy`: it is never taken back. */
   opaqueCopy(picture: RgbaPicture): Promise<OpaquePicture>
@@ -47,6 +50,7 @@ export const tailorHere = (runtime: VisionRuntime): Tailor => ({
   isFree: () => false,
   analyse: (picture, category) => analyseGarmentPicture(runtime, picture, category),
   drape: async (garment, targets, order) => drape(garment, targets, order),
+  backdrop: async (person) => backdropOf(person),
   setting: async (scene) => settingOf(scene),
   opaqueCopy: async (picture) => opaqueCopy(picture),
   uncropMask: async (...asked) => uncropMask(...asked),

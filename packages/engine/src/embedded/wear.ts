@@ -1,7 +1,6 @@
 /** An analysed person and an analysed garment into the picture of the one wearing the other. */
 import { closeArmholes } from './compose/armholes.ts'
 import { cleanPhoto, prepareBase, rebuildBase } from './compose/base.ts'
-import { trimBeyondArms } from './compose/beyond-arms.ts'
 import { blend } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
 import { cleanFrontRims } from './compose/front-rim.ts'
@@ -81,6 +80,8 @@ export async function wear(
     withPlaces: withCloth,
   })
   draped.catch(() => undefined)
+  const behind = tailor.backdrop(person)
+  behind.catch(() => undefined)
   const kind = coverKind(person, fit, garment.shape.kind)
   const sharp = scoped(() => oldGarmentZones(person, fit, kind))
   const photo = scoped(() => cleanPhoto(image, person, sharp, kind))
@@ -89,7 +90,7 @@ export async function wear(
   const layer = await draped
   if (isCutOff(layer, open)) {
     giveAll([photo, sharp])
-    tailor.takeBack(layer)
+    for (const made of [layer, await behind]) tailor.takeBack(made)
     return null
   }
   scoped(() => closeArmholes(layer, person, fit))
@@ -97,14 +98,14 @@ export async function wear(
   onStep('drape')
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
   const zones = scoped(() => trimZones(person, fit, kind, layer, sharp))
-  const set = tailor.setting(sceneOf(person, layer, zones, kind, fit, realism))
+  const backdrop = await behind
+  const set = tailor.setting(sceneOf(person, backdrop, layer, zones, kind, fit, realism))
   set.catch(() => undefined)
   const base = scoped(() => rebuildBase(photo, image, person, zones, kind, { seed, realism }))
   onStep('undress')
   const setting = await set
   const worn = scoped(() => {
     const { front, gain } = setting
-    scoped(() => trimBeyondArms(layer, person, front))
     scoped(() => cleanFrontRims(base, image, person, zones, layer, front))
     if (kind === 'trousers') scoped(() => cleanKeptHem(base, image, person, zones))
     onStep('shade')
@@ -117,6 +118,7 @@ export async function wear(
     }
   })
   giveAll([photo, sharp])
+  tailor.takeBack(backdrop)
   if (!withCloth) for (const made of [layer, setting]) tailor.takeBack(made)
   onStep('blend')
   return worn

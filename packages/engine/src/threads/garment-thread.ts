@@ -99,6 +99,7 @@ export function garmentThread(networks: VisionRuntime): Tailor {
     isFree: () => thread?.isFree() ?? false,
     analyse: ask('analyse'),
     drape: ask('drape'),
+    backdrop: ask('backdrop'),
     setting: ask('setting'),
     opaqueCopy: ask('opaqueCopy'),
     uncropMask: ask('uncropMask'),

@@ -38,6 +38,7 @@ export type FromTryOnThread =
 export type Task =
   | 'analyse'
   | 'drape'
+  | 'backdrop'
   | 'setting'
   | 'opaqueCopy'
   | 'uncropMask'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { cleanPhoto, rebuildBase } from '../../src/embedded/compose/base.ts'
 import type { Grain } from '../../src/embedded/compose/skin-texture.ts'
 import { blend } from '../../src/embedded/compose/blend.ts'
-import { frontPlane } from '../../src/embedded/compose/occlusion.ts'
-import { oldShading } from '../../src/embedded/compose/shading.ts'
+import { edgesOf, frontPlane } from '../../src/embedded/compose/occlusion.ts'
+import { lightOnClothes, oldShading } from '../../src/embedded/compose/shading.ts'
 import type { Plane } from '../../src/embedded/image/raster.ts'
 import { HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -49,7 +49,7 @@ describe('the base', () => {
 })
 
 describe('the front plane', () => {
-  const front = frontPlane(person, layer, zones, kind, fit)
+  const front = frontPlane(person, edgesOf(person), layer, zones, kind, fit)
 
   test('holds the hair and the face, and not the chest', () => {
     const hair = person.labels.indexOf(HAIR) + 3 * w
@@ -82,7 +82,7 @@ describe('the front plane of a bare arm beside a wide garment', () => {
     ]
   }
   for (let i = 0; i < w * h; i++) if (labels[i] === UPPER) labels[i] = SKIN
-  const shown = frontPlane({ ...person, labels }, { ...layer, sleeves }, zones, kind, bare)
+  const shown = frontPlane({ ...person, labels }, edgesOf(person), { ...layer, sleeves }, zones, kind, bare)
 
   test('begins further up at the outer edge than at the inner one, as an armhole runs', () => {
     expect(shown[half(upperArm(0.32, 0.6))]).toBeGreaterThan(0.8)
@@ -99,7 +99,8 @@ describe('the old shading', () => {
   /** The person in a cloth of the given luma per pixel. */
   const inCloth = (luma: (i: number) => number) => {
     const plane = Float32Array.from({ length: w * h }, (_, i) => luma(i))
-    return oldShading({ ...person, rgb: [plane, plane, plane] }, zones.old, 1)
+    const clothed = { ...person, rgb: [plane, plane, plane] }
+    return oldShading(clothed, lightOnClothes(clothed), zones.old, 1)
   }
 
   const furthestFrom1 = (gain: Plane) => gain.reduce((most, g) => Math.max(most, Math.abs(g - 1)), 0)

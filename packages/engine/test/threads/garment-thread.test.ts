@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { sceneOf, settingOf } from '../../src/embedded/compose/setting.ts'
+import { backdropOf, sceneOf, settingOf } from '../../src/embedded/compose/setting.ts'
+import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
 import { drape } from '../../src/embedded/drape.ts'
 import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { targetsOf } from '../../src/embedded/fit/fit.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
 import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
 import { flattenPicture, toPicture } from '../../src/embedded/image/flatten.ts'
+import { sharedCopy } from '../../src/embedded/image/pool.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { resizeImage } from '../../src/embedded/image/resize.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import type { Helper } from '../../src/embedded/person/helper.ts'
+import { BACKGROUND } from '../../src/embedded/person/types.ts'
 import { uncropMask } from '../../src/embedded/vision/crop.ts'
 import type { VisionRuntime } from '../../src/embedded/vision/types.ts'
 import { EngineFailed, NoGarmentFound } from '../../src/errors.ts'
@@ -105,9 +108,32 @@ test('lays a mask back on its own thread as on this one', async () => {
 
 test('sees what a layer is set in as this thread does', async () => {
   const { person, layer, zones, kind, fit } = await drawnLook()
-  const scene = sceneOf(person, layer, zones, kind, fit, 1)
-  const here = settingOf(scene)
-  expect(await garmentThread(nobody).setting(scene)).toEqual(here)
+  const tailor = garmentThread(nobody)
+  const backdrop = backdropOf(person)
+  expect(await tailor.backdrop(person)).toEqual(backdrop)
+  // Cloth that comes out narrowly beyond the arms: it is taken away.
+  const { w, h, labels, body } = person
+  const edges = Array.from({ length: h }, (_, y) =>
+    labels.subarray(y * w, (y + 1) * w).findIndex((label) => label !== BACKGROUND),
+  )
+  const wide = () =>
+    sharedCopy({
+      ...layer,
+      alpha: layer.alpha.map((_, q) => {
+        const [x, y] = [(q % layer.w) >> 1, Math.floor(q / layer.w) >> 1]
+        const isArm = y >= body.elbow[0][1] && y <= body.wrist[0][1]
+        return isArm && x >= edges[y]! - 0.1 * body.unit ? 1 : 0
+      }),
+      top: layer.top.map(() => 0),
+      sleeves: layer.sleeves.map(() => 0),
+    })
+  const before = wide().alpha
+  const [mine, theirs] = [wide(), wide()]
+  const sceneWith = (cloth: GarmentLayer) => sceneOf(person, backdrop, cloth, zones, kind, fit, 1)
+  const here = settingOf(sceneWith(mine))
+  expect(await tailor.setting(sceneWith(theirs))).toEqual(here)
+  expect(theirs.alpha).toEqual(mine.alpha)
+  expect(theirs.alpha).not.toEqual(before)
   expect(here.front.some((front) => front > 0.9)).toBe(true)
   expect(here.gain.some((gain) => gain !== 1)).toBe(true)
 })

@@ -25,12 +25,15 @@ const PERSON = 0.5
 const OUTLINE = 3
 const ON_ARM = 1.2
 
+/** What of a layer has to be seen; its alpha is what changes. */
+export type Trimmed = Pick<GarmentLayer, 'alpha' | 'top' | 'sleeves' | 'w' | 'h'>
+
 /** front: opacity at half size of what lies before the layer, which is changed in place. */
-export function trimBeyondArms(layer: GarmentLayer, person: Person, front: Plane): void {
+export function trimBeyondArms(layer: Trimmed, person: Person, front: Plane): void {
   for (const k of SIDES) trimBeyondArm(layer, person, front, k)
 }
 
-function trimBeyondArm(layer: GarmentLayer, person: Person, front: Plane, k: Side): void {
+function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, k: Side): void {
   const { w, h, body, labels } = person
   const strips = zeroBytes(w * h)
   for (let y = 0; y < h; y++) markBeyond(layer, person, front, k, y, strips)
@@ -63,7 +66,7 @@ function trimBeyondArm(layer: GarmentLayer, person: Person, front: Plane, k: Sid
 
 /** Marks the ground of row y, from side k inwards, over which cloth lies up to an arm before it. */
 function markBeyond(
-  layer: GarmentLayer,
+  layer: Trimmed,
   { w, body, matte, labels }: Person,
   front: Plane,
   k: Side,
@@ -90,13 +93,13 @@ function markBeyond(
 }
 
 /** Whether cloth of the trunk lies at half-size pixel i. */
-function clothAt({ alpha, top, sleeves, w: W }: GarmentLayer, i: number, w: number): boolean {
+function clothAt({ alpha, top, sleeves, w: W }: Trimmed, i: number, w: number): boolean {
   const full = 2 * ((i / w) | 0) * W + 2 * (i % w)
   return alpha[full] > CLOTH && top[full] <= 0 && sleeves[full] === 0
 }
 
 /** Takes from the layer what `gone` (half size) says, up to a soft edge. */
-function fadeOut(layer: GarmentLayer, gone: Plane, w: number, h: number): void {
+function fadeOut(layer: Trimmed, gone: Plane, w: number, h: number): void {
   const soft = zeroPlane(w * h)
   box(gone, w, h, 1, soft)
   for (let y = 0; y < layer.h; y++) {

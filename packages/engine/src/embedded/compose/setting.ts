@@ -1,19 +1,35 @@
 /** What a garment's layer is set in: what lies before it, and the light that falls on it. */
 import type { Fit, FittedSleeve } from '../fit/fit.ts'
+import type { WindowGuide } from '../image/guided-filter.ts'
 import { scoped } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import type { Person } from '../person/types.ts'
+import { trimBeyondArms } from './beyond-arms.ts'
+import type { Trimmed } from './beyond-arms.ts'
 import type { CoverKind } from './cover.ts'
 import type { GarmentLayer } from './layer.ts'
-import { frontPlane } from './occlusion.ts'
-import type { Covering, FittedEnds, SleeveEnd } from './occlusion.ts'
-import { oldShading } from './shading.ts'
+import { edgesOf, frontPlane } from './occlusion.ts'
+import type { FittedEnds, SleeveEnd } from './occlusion.ts'
+import { lightOnClothes, oldShading } from './shading.ts'
+import type { LightOnClothes } from './shading.ts'
 import type { Zones } from './zones.ts'
+
+/** What the person alone tells of every setting: the picture's edges, and the light on the clothes. */
+export type Backdrop = { readonly edges: WindowGuide; readonly light: LightOnClothes }
+
+export function backdropOf(person: Person): Backdrop {
+  return scoped(() => {
+    const { planes: _, ...edges } = scoped(() => edgesOf(person))
+    return { edges, light: scoped(() => lightOnClothes(person)) }
+  })
+}
 
 /** All that has to be known: little enough to be sent to another thread, and planes that both may look at. */
 export type Scene = {
   readonly person: Person
-  readonly layer: Covering
+  readonly backdrop: Backdrop
+  /** What comes out beyond an arm is taken from it, in place. */
+  readonly layer: Trimmed
   readonly zones: Pick<Zones, 'skin' | 'old' | 'shapes'>
   readonly kind: CoverKind
   readonly fit: FittedEnds
@@ -23,17 +39,19 @@ export type Scene = {
 /** At half size: opacity (0..1) of what hides the garment, and the light's gain. */
 export type Setting = { readonly front: Plane; readonly gain: Plane }
 
-export function settingOf({ person, layer, zones, kind, fit, realism }: Scene): Setting {
-  return scoped(() => ({
-    front: scoped(() => frontPlane(person, layer, zones, kind, fit)),
-    gain: scoped(() => oldShading(person, zones.old, realism)),
-  }))
+export function settingOf({ person, backdrop, layer, zones, kind, fit, realism }: Scene): Setting {
+  return scoped(() => {
+    const front = scoped(() => frontPlane(person, backdrop.edges, layer, zones, kind, fit))
+    scoped(() => trimBeyondArms(layer, person, front))
+    return { front, gain: scoped(() => oldShading(person, backdrop.light, zones.old, realism)) }
+  })
 }
 
 /** The scene of what is known in full. */
 export function sceneOf(
   person: Person,
-  { sleeves, w, h }: GarmentLayer,
+  backdrop: Backdrop,
+  { alpha, top, sleeves, w, h }: GarmentLayer,
   { skin, old, shapes }: Zones,
   kind: CoverKind,
   fit: Fit,
@@ -41,7 +59,8 @@ export function sceneOf(
 ): Scene {
   return {
     person,
-    layer: { sleeves, w, h },
+    backdrop,
+    layer: { alpha, top, sleeves, w, h },
     zones: { skin, old, shapes },
     kind,
     fit: { sleeves: [endOf(fit.sleeves[0]), endOf(fit.sleeves[1])] },

@@ -5,7 +5,7 @@
  */
 import { blur, box } from '../image/box-filter.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import { rawPlane, remembered, zeroPlane } from '../image/pool.ts'
+import { rawPlane, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
@@ -48,15 +48,18 @@ function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: numb
 }
 
 /**
- * Gain plane at half size (1 where nothing is known). `old` marks the old garment; `realism` scales the gain's
- * strength (1 is usual, 0 leaves 1 everywhere).
+ * Gain plane at half size (1 where nothing is known). `light` is that on the clothes; `old` marks the old garment; `realism`
+ * scales the gain's strength (1 is usual, 0 leaves 1 everywhere).
  */
-export function oldShading(person: Person, old: Mask, realism: number): Plane {
-  const { w, h, labels } = person
+export function oldShading(
+  { w, h, labels }: Person,
+  light: LightOnClothes,
+  old: Mask,
+  realism: number,
+): Plane {
   const qw = w >> 1
   const qh = h >> 1
   const gain = rawPlane(qw * qh).fill(1)
-  const light = lightOnClothes(person)
   for (const k of [0, 1] as const) {
     if (!isAmong(old, labels, PIECES[k])) continue
     for (let i = 0; i < gain.length; i++) gain[i] *= 1 + light[k][i] * realism
@@ -69,8 +72,10 @@ function isAmong(mask: Mask, labels: LabelMap, label: Label): boolean {
   return false
 }
 
-/** What light adds to each piece of clothes, as a share (quarter size). */
-const lightOnClothes = remembered((person: Person): readonly [Plane, Plane] => {
+/** What light adds to the upper and to the lower clothes, as a share (quarter size). */
+export type LightOnClothes = readonly [Plane, Plane]
+
+export function lightOnClothes(person: Person): LightOnClothes {
   const { w, h, rgb, body } = person
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
   const luma = rawPlane(r.length)
@@ -79,7 +84,7 @@ const lightOnClothes = remembered((person: Person): readonly [Plane, Plane] => {
   const lightOn = (piece: Plane, other: Plane): Plane =>
     lightOf(luma, awayFrom(piece, other, person), w >> 1, h >> 1, body.unit)
   return [lightOn(upper, lower), lightOn(lower, upper)]
-})
+}
 
 /** Share of one piece of clothes in each quarter-size pixel. */
 const pieceOf = ({ w, h, labels, matte }: Person, label: number): Plane =>

@@ -18,6 +18,9 @@ export type Guide = {
   readonly sr: number
 }
 
+/** The statistics alone, without the planes that they are of. */
+export type WindowGuide = Omit<Guide, 'planes'>
+
 const UPPER_TRIANGLE = [
   [0, 0],
   [0, 1],

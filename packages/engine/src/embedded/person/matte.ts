@@ -5,7 +5,7 @@
 import { boundsOf } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { guided, guideOf } from '../image/guided-filter.ts'
-import type { Guide } from '../image/guided-filter.ts'
+import type { WindowGuide } from '../image/guided-filter.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
 import { give, giveAll, scoped, sharedCopy, sharing, take } from '../image/pool.ts'
@@ -28,7 +28,7 @@ const EDGE = [0.2, 0.8] as const
 export type Coloured = { readonly rgb: Planes; readonly lab: Planes; readonly w: number; readonly h: number }
 
 /** What the matte needs besides a first guess: the ground's colours behind the person, and the tighter filter's guide. */
-export type Ground = { readonly colours: Planes; readonly guide: Omit<Guide, 'planes'> }
+export type Ground = { readonly colours: Planes; readonly guide: WindowGuide }
 
 /** Somebody who reads the ground beside this thread. */
 export type GroundReader = {
