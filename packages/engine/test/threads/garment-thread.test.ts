@@ -122,7 +122,7 @@ test('sees what a layer is set in as this thread does', async () => {
       alpha: layer.alpha.map((_, q) => {
         const [x, y] = [(q % layer.w) >> 1, Math.floor(q / layer.w) >> 1]
         const isArm = y >= body.elbow[0][1] && y <= body.wrist[0][1]
-        return isArm && x >= edges[y]! - 0.1 * body.unit ? 1 : 0
+        return isArm && x >= edges[y] - 0.1 * body.unit ? 1 : 0
       }),
       top: layer.top.map(() => 0),
       sleeves: layer.sleeves.map(() => 0),

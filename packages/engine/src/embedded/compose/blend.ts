@@ -1,5 +1,6 @@
 /** Base, garment layer and front plane into the final picture. */
-import { boundsOf, cropPlane, grownBox } from '../image/box.ts'
+import { boundsOf, cropPlane, doubled, grownBox } from '../image/box.ts'
+import type { Box } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
 import { rawClamped } from '../image/pool.ts'
@@ -34,13 +35,13 @@ export function blend(
 ): RgbImage {
   const { w: W, h: H } = image
   const data = rawClamped(W * H * 3)
-  toBytes(base, data)
   const alpha = halvePlane(layer.alpha, W, H)
   const near = blur(alpha, person.w, person.h, EDGE_RADIUS)
   // Beyond the blur's reach and the shadow's drop the garment changes nothing.
   const reach = 3 * EDGE_RADIUS + Math.ceil(SHADOW_DROP / 2) + 1
   const seen = grownBox(boundsOf(alpha, person.w, person.h), reach, person.w, person.h)
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
+  outsideToBytes(base, data, W, H, doubled(seen))
   if (w === 0) return { data, w: W, h: H }
   const rowsOf = (plane: Plane) => rowEnlarger(cropPlane(plane, person.w, seen), w, h, 2 * w, 2 * h)
   const [nearAt, castAt, frontAt, gainAt, matteAt] = [near, near, front, gain, person.matte].map(rowsOf)
@@ -57,8 +58,24 @@ export function blend(
   return { data, w: W, h: H }
 }
 
-function toBytes(shares: Float32Array, bytes: Uint8ClampedArray): void {
-  for (let o = 0; o < bytes.length; o++) bytes[o] = 255 * shares[o]
+/** Everything but what is inside the box. */
+function outsideToBytes(
+  shares: Float32Array,
+  bytes: Uint8ClampedArray,
+  w: number,
+  h: number,
+  { x0, y0, x1, y1 }: Box,
+): void {
+  for (let y = 0; y < h; y++) {
+    const row = y * w * 3
+    const isBeside = y >= y0 && y < y1
+    toBytes(shares, bytes, row, row + (isBeside ? x0 : w) * 3)
+    if (isBeside) toBytes(shares, bytes, row + x1 * 3, row + w * 3)
+  }
+}
+
+function toBytes(shares: Float32Array, bytes: Uint8ClampedArray, from: number, to: number): void {
+  for (let o = from; o < to; o++) bytes[o] = 255 * shares[o]
 }
 
 /** One row of what decides about the light. near, cast: blurred alpha here, and above, where a shadow falls from. */

@@ -22,14 +22,18 @@ export const doubled = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: 2 * x0, y0: 2 * 
 /** The smallest box that holds every pixel above a value, 0 unless said otherwise; an empty one at 0, 0 where there is none. */
 export function boundsOf(values: ArrayLike<number>, w: number, h: number, above = 0): Box {
   let [x0, y0, x1, y1] = [w, h, 0, 0]
-  for (let y = 0, i = 0; y < h; y++) {
-    for (let x = 0; x < w; x++, i++) {
-      if (values[i] <= above) continue
-      if (x < x0) x0 = x
-      if (x >= x1) x1 = x + 1
-      if (y < y0) y0 = y
-      y1 = y + 1
-    }
+  for (let y = 0; y < h; y++) {
+    const row = y * w
+    let left = 0
+    while (left < w && values[row + left] <= above) left++
+    if (left === w) continue
+    // Only what lies beyond what was found before is still to be looked at.
+    let right = w
+    while (right > x1 && values[row + right - 1] <= above) right--
+    x0 = Math.min(x0, left)
+    x1 = Math.max(x1, right)
+    y0 = Math.min(y0, y)
+    y1 = y + 1
   }
   return x1 > x0 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: 0, y1: 0 }
 }

@@ -13,12 +13,41 @@ export type OpaquePicture = {
   readonly height: number
 }
 
+/** Whether the first byte of a word is its lowest: what reads pixels as words must know. */
+const LOWEST_FIRST = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
+
+/** The same bytes as words of four, as many as are whole; none where they do not begin with a word. */
+function wordsOf({ buffer, byteOffset, length }: Bytes): Uint32Array {
+  const isWhole = LOWEST_FIRST && byteOffset % 4 === 0
+  return new Uint32Array(buffer, isWhole ? byteOffset : 0, isWhole ? length >> 2 : 0)
+}
+
 /** The picture without its alpha: transparent parts on white. */
 export function flattenPicture({ data, width, height }: RgbaPicture): RgbImage {
   const n = width * height
   const rgb = rawClamped(n * 3)
-  for (let from = 0; from < n; from += STRETCH) flattenRun(data, rgb, from, Math.min(n, from + STRETCH))
+  const [pixels, out] = [wordsOf(data), wordsOf(rgb)]
+  for (let from = 0; from < n; from += STRETCH) {
+    const to = Math.min(n, from + STRETCH)
+    flattenRun(data, rgb, dropAlpha(pixels, out, from, Math.min(to, pixels.length)), to)
+  }
   return { data: rgb, w: width, h: height }
+}
+
+/** Copies pixels as long as they are opaque, four as three words, which takes a quarter of the time. Returns the first that it left. */
+function dropAlpha(pixels: Uint32Array, rgb: Uint32Array, from: number, to: number): number {
+  let i = from
+  for (let o = (from / 4) * 3; i + 4 <= to; i += 4, o += 3) {
+    const a = pixels[i]
+    const b = pixels[i + 1]
+    const c = pixels[i + 2]
+    const d = pixels[i + 3]
+    if ((a & b & c & d) >>> 24 !== 255) break
+    rgb[o] = (a & 0xffffff) | (b << 24)
+    rgb[o + 1] = ((b >>> 8) & 0xffff) | (c << 16)
+    rgb[o + 2] = ((c >>> 16) & 0xff) | (d << 8)
+  }
+  return i
 }
 
 function flattenRun(rgba: Bytes, rgb: Uint8ClampedArray, from: number, to: number): void {

@@ -62,9 +62,10 @@ export function cleanLabels(picture: Labelled, torso: readonly number[]): void {
   const n = w * h
   for (const [k, share] of MIN_ISLAND) {
     const { label, info } = components(labels, w, h, k)
-    for (let i = 0; i < n; i++) {
-      if (label[i] && info[label[i]].area < area * share) labels[i] = cheapest(costs, i, HAIR, k)
-    }
+    // Entry 0 is no island.
+    const isSmall = info.map((island, number) => number > 0 && island.area < area * share)
+    if (!isSmall.includes(true)) continue
+    for (let i = 0; i < n; i++) if (isSmall[label[i]]) labels[i] = cheapest(costs, i, HAIR, k)
   }
   if (body.face.visible) dropHairOffTheHead(picture)
   dropLooseUpper(picture, torso)

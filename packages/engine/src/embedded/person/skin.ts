@@ -5,7 +5,7 @@
 import { box } from '../image/box-filter.ts'
 import { clamp, colourOf, length2, median } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
-import type { Planes } from '../image/raster.ts'
+import type { Plane, Planes } from '../image/raster.ts'
 import { armBones, nearerShare } from './limbs.ts'
 import { SKIN } from './types.ts'
 import type { Person, SkinRamp } from './types.ts'
@@ -45,7 +45,7 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
     return { knots, middle: skin[0], spread: 9, grain: USUAL_GRAIN }
   }
   const grain = grainOf(source, rgb, w, h)
-  const sorted = source.sort((a, b) => lab[0][a] - lab[0][b])
+  const sorted = byLightness(source, lab[0])
   const reach = sorted.length * KNOT_WINDOW
   const knots = KNOTS.map((q) => {
     const at = Math.floor(sorted.length * q)
@@ -53,6 +53,26 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
     return colourOf((c) => median(around.map((i) => lab[c][i])))
   }).map((knot, _, all) => heldTo(all[2], knot))
   return { knots, middle: knots[2][0], spread: (knots[3][0] - knots[1][0]) * SIGMA_PER_IQR, grain }
+}
+
+/** Pixels of a picture are fewer. */
+const PLACES = 2 ** 21
+
+/**
+ * Pixels from the darkest to the lightest, equals in the order they came in: a bit pattern of lightness (not negative, so they
+ * rise with it) and a place make one number, and numbers are sorted much faster than by a function that compares.
+ */
+function byLightness(pixels: readonly number[], L: Plane): number[] {
+  const n = pixels.length
+  const lightness = new Float32Array(n)
+  for (let k = 0; k < n; k++) lightness[k] = Math.max(0, L[pixels[k]])
+  const patterns = new Uint32Array(lightness.buffer)
+  const keys = new Float64Array(n)
+  for (let k = 0; k < n; k++) keys[k] = patterns[k] * PLACES + k
+  keys.sort()
+  const sorted: number[] = []
+  for (let k = 0; k < n; k++) sorted.push(pixels[keys[k] % PLACES])
+  return sorted
 }
 
 /** A knot without the hue that coloured cloth threw on it: shade alone moves a and b only a little. */
