@@ -46,6 +46,9 @@ const tasks: { readonly [T in Task]: (...asked: Asked<T>) => Promise<Answer> } =
 /** What its function makes of it. */
 const made = <T extends Task>({ task, asked }: GarmentJob<T>): Promise<Answer> => tasks[task](...asked)
 
+/** Once or twice a look: counted by each of its small tasks as well, what a look needs once would seem to be of no use. */
+const LARGE: ReadonlySet<Task> = new Set(['analyse', 'drape'])
+
 async function work(job: GarmentJob): Promise<void> {
   const { id } = job
   try {
@@ -56,7 +59,7 @@ async function work(job: GarmentJob): Promise<void> {
   } catch (error) {
     send({ kind: 'failed', id, error: toSentError(error) })
   }
-  drain()
+  if (LARGE.has(job.task)) drain()
 }
 
 const isOwned = (answer: Answer): answer is OpaquePicture => typeof answer === 'object' && 'data' in answer

@@ -18,7 +18,7 @@ const SLACK = 2.2
 const JOBS_KEPT = 8
 
 /** Jobs of one usual size need less; where sizes change, slightly larger buffers would pile up for ever. */
-const MOST_BYTES = 36 * 2 ** 20
+const MOST_BYTES = 30 * 2 ** 20
 
 /** Memory of this thread, or such as several threads can see. */
 export type Memory = ArrayBuffer | SharedArrayBuffer
@@ -308,12 +308,16 @@ export function keptBytes(): number {
   return bytes
 }
 
+/** Memory that threads share comes first, see `JOBS_KEPT`, and then what was used last. */
+const byWorth = (a: (typeof free)[number], b: (typeof free)[number]): number =>
+  Number(a.buffer instanceof ArrayBuffer) - Number(b.buffer instanceof ArrayBuffer) || a.idle - b.idle
+
 /**
  * At the end of a job: lets go of the free buffers that the last jobs had no use for, being of pictures of another size, and
  * of the rest those longest unused that are more than a thread may keep.
  */
 export function drain(): void {
-  const candidates = free.toSorted((a, b) => a.idle - b.idle)
+  const candidates = free.toSorted(byWorth)
   free = []
   let bytes = 0
   for (const { buffer, idle } of candidates) {
