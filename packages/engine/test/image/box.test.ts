@@ -12,6 +12,17 @@ test('finds what lies above a value', () => {
   expect(boundsOf(plane, W, H, 99)).toEqual({ x0: 0, y0: 0, x1: 0, y1: 0 })
 })
 
+test('finds it wherever it lies', () => {
+  const dots = (...places: readonly (readonly [x: number, y: number])[]): Uint8Array => {
+    const mask = new Uint8Array(W * H)
+    for (const [x, y] of places) mask[y * W + x] = 1
+    return mask
+  }
+  expect(boundsOf(dots([3, 2]), W, H)).toEqual({ x0: 3, y0: 2, x1: 4, y1: 3 })
+  expect(boundsOf(dots([4, 0], [1, 1], [5, 3]), W, H)).toEqual({ x0: 1, y0: 0, x1: 6, y1: 4 })
+  expect(boundsOf(dots([0, 1], [6, 1], [3, 4]), W, H)).toEqual({ x0: 0, y0: 1, x1: W, y1: H })
+})
+
 test('puts a part back where it was taken from', () => {
   const part = cropImage(image, box)
   expect([part.w, part.h]).toEqual([3, 3])

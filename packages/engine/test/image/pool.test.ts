@@ -155,6 +155,15 @@ test('keeps no more free memory than a thread may have', () => {
   expect(keptBytes()).toBeLessThan(64 * 2 ** 20)
 })
 
+test('keeps what threads share rather than what can be freed at once', () => {
+  const shared = scoped(() => sharing(() => zeroPlane(21 * N)))
+  give(shared)
+  drain()
+  give(...Array.from({ length: 9 }, () => new Float32Array(2 ** 21)))
+  drain()
+  expect(sharing(() => take(21 * N)).buffer).toBe(shared.buffer)
+})
+
 test('makes memory that threads share only where it is asked for', () => {
   const n = 17 * N
   const shared = scoped(() => sharing(() => zeroPlane(n)))
