@@ -80,8 +80,9 @@ export async function wear(
     withPlaces: withCloth,
   })
   draped.catch(() => undefined)
-  const behind = tailor.backdrop(person)
-  behind.catch(() => undefined)
+  // It is asked for behind the drape: by then this thread trims zones, and would have to wait for it afterwards.
+  const backdropRead = tailor.backdrop(person)
+  backdropRead.catch(() => undefined)
   const kind = coverKind(person, fit, garment.shape.kind)
   const sharp = scoped(() => oldGarmentZones(person, fit, kind))
   const photo = scoped(() => cleanPhoto(image, person, sharp, kind))
@@ -90,7 +91,7 @@ export async function wear(
   const layer = await draped
   if (isCutOff(layer, open)) {
     giveAll([photo, sharp])
-    for (const made of [layer, await behind]) tailor.takeBack(made)
+    for (const made of [layer, await backdropRead]) tailor.takeBack(made)
     return null
   }
   scoped(() => closeArmholes(layer, person, fit))
@@ -98,7 +99,7 @@ export async function wear(
   onStep('drape')
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
   const zones = scoped(() => trimZones(person, fit, kind, layer, sharp))
-  const backdrop = await behind
+  const backdrop = await backdropRead
   const set = tailor.setting(sceneOf(person, backdrop, layer, zones, kind, fit, realism))
   set.catch(() => undefined)
   const base = scoped(() => rebuildBase(photo, image, person, zones, kind, { seed, realism }))

@@ -18,10 +18,8 @@ import type { Zones } from './zones.ts'
 export type Backdrop = { readonly edges: WindowGuide; readonly light: LightOnClothes }
 
 export function backdropOf(person: Person): Backdrop {
-  return scoped(() => {
-    const { planes: _, ...edges } = scoped(() => edgesOf(person))
-    return { edges, light: scoped(() => lightOnClothes(person)) }
-  })
+  const { planes: _, ...edges } = scoped(() => edgesOf(person))
+  return { edges, light: scoped(() => lightOnClothes(person)) }
 }
 
 /** All that has to be known: little enough to be sent to another thread, and planes that both may look at. */
