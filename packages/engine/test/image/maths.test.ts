@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   distance,
+  medianBy,
   middle,
   mix,
   noiseSource,
   quantile,
+  quantileBy,
   smoothstep,
   toSegment,
 } from '../../src/embedded/image/maths.ts'
@@ -41,6 +43,17 @@ test('takes the same quantiles as sorting does, with and without equal values', 
       expect(quantile(values, q)).toBe(sorted[Math.min(300, Math.floor(301 * q))])
     }
   }
+})
+
+test('takes quantiles of what items are worth, in whatever order they come', () => {
+  const worth = [5, 1, 4, 2, 3]
+  const valueOf = (k: number): number => worth[k]
+  expect(quantileBy([4, 0, 2, 1, 3], valueOf, 0.5)).toBe(3)
+  expect(quantileBy([1, 3, 4], valueOf, 1)).toBe(3)
+  expect(medianBy([0, 2, 1], valueOf)).toBe(4)
+  expect([quantileBy([], valueOf, 0.5, 99), medianBy([], valueOf)]).toEqual([99, Number.NaN])
+  // A longer list before leaves nothing behind for a shorter one.
+  expect(medianBy([0], valueOf)).toBe(5)
 })
 
 test('walks between points', () => {

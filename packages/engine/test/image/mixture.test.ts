@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listed } from '../../src/embedded/image/colours.ts'
 import { noiseSource } from '../../src/embedded/image/maths.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
 import { clusters, mixture, negLogLikelihood } from '../../src/embedded/image/mixture.ts'
@@ -15,7 +16,7 @@ const BLUE: Colour = [30, 20, -60]
 const points = [...cloud(RED, 300, 6), ...cloud(BLUE, 100, 6)]
 
 test('finds two clouds with their centres and weights', () => {
-  const [first, second] = clusters(points, 2).sort((p, q) => q.weight - p.weight)
+  const [first, second] = clusters(listed(points), 2).sort((p, q) => q.weight - p.weight)
   expect(first.weight).toBeCloseTo(0.75, 5)
   expect(second.weight).toBeCloseTo(0.25, 5)
   RED.forEach((v, c) => expect(Math.abs(first.mean[c] - v)).toBeLessThan(0.5))
@@ -26,23 +27,23 @@ test('finds two clouds with their centres and weights', () => {
 
 test('drops clusters of next to nothing', () => {
   const outlier: Colour = [90, -80, 80]
-  expect(clusters([...points, outlier], 3)).toHaveLength(2)
+  expect(clusters(listed([...points, outlier]), 3)).toHaveLength(2)
 })
 
 test('has no clusters of no points, and one of one point', () => {
-  expect(clusters([], 4)).toEqual([])
-  expect(clusters([RED], 4)).toEqual([{ mean: RED, weight: 1, variance: [0, 0, 0] }])
+  expect(clusters(listed([]), 4)).toEqual([])
+  expect(clusters(listed([RED]), 4)).toEqual([{ mean: RED, weight: 1, variance: [0, 0, 0] }])
 })
 
 test('finds a colour likelier under the mixture that it came from', () => {
-  const red = mixture(cloud(RED, 200, 6), 2)
-  const blue = mixture(cloud(BLUE, 200, 6), 2)
+  const red = mixture(listed(cloud(RED, 200, 6)), 2)
+  const blue = mixture(listed(cloud(BLUE, 200, 6)), 2)
   expect(negLogLikelihood(red, ...RED)).toBeLessThan(negLogLikelihood(blue, ...RED))
   expect(negLogLikelihood(blue, ...BLUE)).toBeLessThan(negLogLikelihood(red, ...BLUE))
 })
 
 test('the log density of one Gaussian at its centre is the textbook value', () => {
-  const model = mixture([RED], 1, [4, 9, 16])
+  const model = mixture(listed([RED]), 1, [4, 9, 16])
   // −log N(0) = 0.5·log(4·9·16) + 1.5·log(2π)
   expect(negLogLikelihood(model, ...RED)).toBeCloseTo(
     0.5 * Math.log(4 * 9 * 16) + 1.5 * Math.log(2 * Math.PI),

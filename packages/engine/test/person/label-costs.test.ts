@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { listed } from '../../src/embedded/image/colours.ts'
+import type { Colours } from '../../src/embedded/image/colours.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import { classModels, LABELS, writeCosts } from '../../src/embedded/person/label-costs.ts'
@@ -8,11 +10,11 @@ import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from '../../src/embedded/person/
 const W = 192
 const H = 256
 const body = bodyOf(drawPerson().pose.points, 0.5)
-const about = ([L, a, b]: Colour): Colour[] =>
-  Array.from({ length: 60 }, (_, k) => [L + (k % 5) - 2, a + (k % 3) - 1, b + (k % 4) - 1.5])
+const about = ([L, a, b]: Colour): Colours =>
+  listed(Array.from({ length: 60 }, (_, k) => [L + (k % 5) - 2, a + (k % 3) - 1, b + (k % 4) - 1.5] as const))
 const models = classModels({
-  [BACKGROUND]: [],
-  [HAIR]: [],
+  [BACKGROUND]: listed([]),
+  [HAIR]: listed([]),
   [SKIN]: about([65, 12, 18]),
   [UPPER]: about([20, 0, 0]),
   [LOWER]: about([58, -2, -14]),

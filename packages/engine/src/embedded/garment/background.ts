@@ -1,4 +1,5 @@
 /** The studio background of a product picture: a quadratic in x, y per Lab channel, fitted to the border. */
+import { coloursAt } from '../image/colours.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Planes } from '../image/raster.ts'
 import { length2, length3 } from '../image/maths.ts'
@@ -108,10 +109,7 @@ function litPixels(L: Float32Array, indices: number[], w: number, h: number): nu
 /** Fits the background of Lab planes w × h and measures every pixel against it. */
 export function modelBackground([L, A, B]: Planes, w: number, h: number): Background {
   const border = borderPixels(w, h)
-  const groups = clusters(
-    border.map((i) => [L[i], A[i], B[i]]),
-    BORDER_CLUSTERS,
-  )
+  const groups = clusters(coloursAt([L, A, B], border), BORDER_CLUSTERS)
   const dominant = groups.toSorted((p, q) => q.weight - p.weight)[0].mean
   const used = border.filter(
     (i) => length3(L[i] - dominant[0], A[i] - dominant[1], B[i] - dominant[2]) < SAME_COLOUR,

@@ -47,13 +47,33 @@ export function toSegment(x: number, y: number, a: Point, b: Point, out: [number
 export function quantile(values: ArrayLike<number>, q: number, whenEmpty = Number.NaN): number {
   const count = values.length
   if (!count) return whenEmpty
-  if (scratch.length < count) scratch = new Float64Array(count)
-  scratch.set(values)
-  return nthSmallest(scratch, count, Math.min(count - 1, Math.floor(count * q)))
+  roomFor(count).set(values)
+  return nthSmallest(scratch, count, place(count, q))
 }
+
+/** The quantile of what `valueOf` gives for each item, without a list of these values. It must ask for no quantile itself. */
+export function quantileBy(
+  items: ArrayLike<number>,
+  valueOf: (item: number) => number,
+  q: number,
+  whenEmpty = Number.NaN,
+): number {
+  const count = items.length
+  if (!count) return whenEmpty
+  const values = roomFor(count)
+  for (let k = 0; k < count; k++) values[k] = valueOf(items[k])
+  return nthSmallest(values, count, place(count, q))
+}
+
+const place = (count: number, q: number): number => Math.min(count - 1, Math.floor(count * q))
 
 /** One per thread, as nothing else runs while values are ordered. */
 let scratch = new Float64Array(0)
+
+function roomFor(count: number): Float64Array {
+  if (scratch.length < count) scratch = new Float64Array(count)
+  return scratch
+}
 
 /** Of the first `count` values the one at place n in rising order, by Hoare's quickselect (1961); changes their order. */
 function nthSmallest(values: Float64Array, count: number, n: number): number {
@@ -80,6 +100,12 @@ function nthSmallest(values: Float64Array, count: number, n: number): number {
 
 export const median = (values: ArrayLike<number>, whenEmpty = Number.NaN): number =>
   quantile(values, 0.5, whenEmpty)
+
+export const medianBy = (
+  items: ArrayLike<number>,
+  valueOf: (item: number) => number,
+  whenEmpty = Number.NaN,
+): number => quantileBy(items, valueOf, 0.5, whenEmpty)
 
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x))
 

@@ -1,4 +1,6 @@
 /** Colour mixtures: farthest-point seeded k-means with a diagonal Gaussian per cluster. */
+import { countOf } from './colours.ts'
+import type { Colours } from './colours.ts'
 import { colourOf } from './maths.ts'
 import type { Colour } from './maths.ts'
 
@@ -7,22 +9,13 @@ const MIN_WEIGHT = 0.01
 /** Lab: lightness may vary more within one material than hue. */
 const VARIANCE_FLOOR: Colour = [20, 6, 6]
 
-/** Colours one after another, three numbers each. */
-type Colours = Float64Array
-
-function listed(points: readonly Colour[]): Colours {
-  const out = new Float64Array(points.length * 3)
-  for (let i = 0; i < points.length; i++) out.set(points[i], i * 3)
-  return out
-}
-
 /** Squared distance of the colours at p and at q. */
 function squared(a: Colours, p: number, b: Colours, q: number): number {
   return (a[p] - b[q]) ** 2 + (a[p + 1] - b[q + 1]) ** 2 + (a[p + 2] - b[q + 2]) ** 2
 }
 
 function farthestSeeds(points: Colours, k: number): Colours {
-  const n = points.length / 3
+  const n = countOf(points)
   const count = Math.min(k, n)
   const seeds = new Float64Array(count * 3)
   const nearest = new Float64Array(n).fill(Infinity)
@@ -76,22 +69,21 @@ function nearestTo(points: Colours, i: number, centres: Colours): number {
 export type Cluster = { readonly mean: Colour; readonly variance: Colour; readonly weight: number }
 
 /** Up to k clusters of colours; those with less than 1 % of the points are dropped. None for no points. */
-export function clusters(points: readonly Colour[], k: number): Cluster[] {
-  const colours = listed(points)
-  const centres = farthestSeeds(colours, k)
+export function clusters(points: Colours, k: number): Cluster[] {
+  const centres = farthestSeeds(points, k)
   let sums: Float64Array = new Float64Array()
   for (let it = 0; it < ITERATIONS; it++) {
-    sums = sumsAbout(colours, centres)
+    sums = sumsAbout(points, centres)
     for (let i = 0; i < centres.length; i++) {
       const s = Math.floor(i / 3) * SUMS
       if (sums[s + 6]) centres[i] = sums[s + (i % 3)] / sums[s + 6]
     }
   }
-  const found = Array.from({ length: centres.length / 3 }, (_, j): Cluster => {
+  const found = Array.from({ length: countOf(centres) }, (_, j): Cluster => {
     const mean = colourOf((q) => centres[j * 3 + q])
     const count = sums[j * SUMS + 6]
     const spread = (q: 0 | 1 | 2): number => Math.max(0, sums[j * SUMS + 3 + q] / count - mean[q] ** 2)
-    return { mean, weight: count / points.length, variance: colourOf((q) => (count ? spread(q) : 1)) }
+    return { mean, weight: count / countOf(points), variance: colourOf((q) => (count ? spread(q) : 1)) }
   })
   return found.filter(({ weight }) => weight > MIN_WEIGHT)
 }
@@ -101,7 +93,7 @@ export type Mixture = Float64Array
 const COMPONENT = 7
 
 /** Mixture ready for negLogLikelihood; floor: least variance per channel, so that no cluster is a spike. */
-export function mixture(points: readonly Colour[], k: number, floor: Colour = VARIANCE_FLOOR): Mixture {
+export function mixture(points: Colours, k: number, floor: Colour = VARIANCE_FLOOR): Mixture {
   const found = clusters(points, k)
   const model = new Float64Array(found.length * COMPONENT)
   found.forEach((c, j) => {

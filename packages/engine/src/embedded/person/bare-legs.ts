@@ -3,7 +3,7 @@
  * bones, what has this person's skin colour and not the ground's is leg again.
  */
 import { distanceTo } from '../image/distance.ts'
-import { clamp, length3, median, quantile, toSegment } from '../image/maths.ts'
+import { clamp, length3, medianBy, quantileBy, toSegment } from '../image/maths.ts'
 import { zeroBytes } from '../image/pool.ts'
 import { components, maskOf, outsideOf } from '../image/regions.ts'
 import { legChain } from './leg-chain.ts'
@@ -51,7 +51,7 @@ export function nameBareLegs(person: Seen): void {
       else if (away > GROUND[0] && away < GROUND[1]) ground.push(i)
     }
   }
-  const [L, A, B] = lab.map((plane) => median(ground.map((i) => plane[i])))
+  const [L, A, B] = lab.map((plane) => medianBy(ground, (i) => plane[i]))
   const toSkin = skinDistance(person)
   /** 0 on skin, 1 on the ground. */
   const share = (i: number): number => {
@@ -59,8 +59,8 @@ export function nameBareLegs(person: Seen): void {
     const g = length3((lab[0][i] - L) * LIGHTNESS.weight, lab[1][i] - A, lab[2][i] - B)
     return d / (d + g || 1)
   }
-  if (!near.length || !ground.length || median(ground.map(toSkin)) < APART) return
-  if (quantile(ground.map(share), GROUND_QUANTILE) < SKIN_SHARE) return
+  if (!near.length || !ground.length || medianBy(ground, toSkin) < APART) return
+  if (quantileBy(ground, share, GROUND_QUANTILE) < SKIN_SHARE) return
   const found = zeroBytes(w * h)
   for (const i of near) if (share(i) < SKIN_SHARE) found[i] = 1
   keepLegs(found, person)

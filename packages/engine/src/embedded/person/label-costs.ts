@@ -1,6 +1,7 @@
 /** What each label would cost at each pixel: colour evidence plus where on a body the class can be. */
 import { clamp, length2 } from '../image/maths.ts'
-import type { Colour } from '../image/maths.ts'
+import { countOf } from '../image/colours.ts'
+import type { Colours } from '../image/colours.ts'
 import { mixture, negLogLikelihood } from '../image/mixture.ts'
 import type { Mixture } from '../image/mixture.ts'
 import type { Plane } from '../image/raster.ts'
@@ -14,7 +15,6 @@ export const LABELS: readonly Label[] = [BACKGROUND, HAIR, SKIN, UPPER, LOWER]
 
 /** Clusters per class's mixture. */
 const CLUSTERS: Record<Label, number> = { [BACKGROUND]: 4, [HAIR]: 4, [SKIN]: 8, [UPPER]: 6, [LOWER]: 4 }
-const MAX_SAMPLES = 2500
 const MIN_SAMPLES = 20
 /** Colour evidence in nats is offset, capped and scaled so that places can outvote it. */
 const EVIDENCE = { offset: 6, cap: 12, scale: 0.8, unknown: 7 }
@@ -28,15 +28,10 @@ export const NO_PERSON = 0.02
 const COST_OFF_THE_PERSON = 14
 const COST_OF_SKIN_IN_THE_FACE = 0.5
 
-const thin = (points: readonly Colour[]): readonly Colour[] => {
-  const step = Math.ceil(points.length / MAX_SAMPLES)
-  return step > 1 ? points.filter((_, i) => i % step === 0) : points
-}
-
 /** Colour models of the person's classes; null where too little was seen of one. */
-export function classModels(seeds: Record<Label, readonly Colour[]>): (Mixture | null)[] {
+export function classModels(seeds: Record<Label, Colours>): (Mixture | null)[] {
   return LABELS.map((k) =>
-    k !== BACKGROUND && seeds[k].length > MIN_SAMPLES ? mixture(thin(seeds[k]), CLUSTERS[k]) : null,
+    k !== BACKGROUND && countOf(seeds[k]) > MIN_SAMPLES ? mixture(seeds[k], CLUSTERS[k]) : null,
   )
 }
 

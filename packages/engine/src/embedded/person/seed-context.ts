@@ -1,6 +1,6 @@
 /** Reading a picture at the places that a body points at. */
 import { mix } from '../image/maths.ts'
-import type { Colour, Point } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import type { Body } from './types.ts'
 
@@ -25,8 +25,6 @@ export function pixelAt({ w, h }: SeedContext, x: number, y: number): number {
   const Y = Math.round(y)
   return X < 0 || Y < 0 || X >= w || Y >= h ? -1 : Y * w + X
 }
-
-export const colourAt = ({ lab }: SeedContext, i: number): Colour => [lab[0][i], lab[1][i], lab[2][i]]
 
 /** Visits matte pixels of a strip along a-b between shares t0 and t1, half width r. */
 export function strip(

@@ -1,6 +1,6 @@
 /** Skin and hair seeds: the face's middle, arms and hands, the throat, a ring about the head. */
-import type { Colour } from '../image/maths.ts'
-import { colourAt, pixelAt, strip } from './seed-context.ts'
+import { byLightness } from './by-lightness.ts'
+import { pixelAt, strip } from './seed-context.ts'
 import type { SeedContext, SkinTest } from './seed-context.ts'
 import { SIDES } from './types.ts'
 
@@ -12,28 +12,27 @@ const MIN_HAND_VISIBILITY = 0.5
 /** Half the side (px) of the square that is read at wrists and fingers. */
 const HAND_PATCH = 4
 
-/** An ellipse about the nose, without its darkest part; ordered from dark to light. */
-export function addFace(context: SeedContext): Colour[] {
+/** Pixels of an ellipse about the nose, without its darkest part; ordered from dark to light. */
+export function facePixels(context: SeedContext): number[] {
   const { nose, radius } = context.body.face
-  const points: Colour[] = []
+  const pixels: number[] = []
   for (let y = -radius; y < radius * 1.2; y++) {
     for (let x = -radius * 0.8; x < radius * 0.8; x++) {
       if (Math.hypot(x / 0.8, y) > radius) continue
       const i = pixelAt(context, nose[0] + x, nose[1] + y * 0.75)
       if (i < 0 || context.matte[i] <= 0.9 || context.lab[0][i] <= MIN_FACE_LIGHTNESS) continue
-      points.push(colourAt(context, i))
+      pixels.push(i)
     }
   }
-  points.sort((a, b) => a[0] - b[0])
-  return points.slice(Math.floor(points.length * DARK_FACE_SHARE))
+  return byLightness(pixels, context.lab[0]).slice(Math.floor(pixels.length * DARK_FACE_SHARE))
 }
 
 /** Skin-coloured pixels along the forearms and at the hands. */
-export function addArmsAndHands(context: SeedContext, skinLike: SkinTest): Colour[] {
+export function armAndHandPixels(context: SeedContext, skinLike: SkinTest): number[] {
   const { body, matte } = context
-  const points: Colour[] = []
+  const pixels: number[] = []
   const visit = (i: number): void => {
-    if (skinLike(i)) points.push(colourAt(context, i))
+    if (skinLike(i)) pixels.push(i)
   }
   for (const k of SIDES) {
     if (body.visibility.wrist[k] > MIN_WRIST_VISIBILITY) {
@@ -49,25 +48,25 @@ export function addArmsAndHands(context: SeedContext, skinLike: SkinTest): Colou
       }
     }
   }
-  return points
+  return pixels
 }
 
 /**
- * Skin of the throat, and hair from a ring about the head without the face and what lies below it. litSkin: skin in
+ * Pixels of the throat's skin, and of hair from a ring about the head without the face and what lies below it. litSkin: skin in
  * fair light, which hair is told from.
  */
-export function addNeckAndHair(
+export function neckAndHairPixels(
   context: SeedContext,
   skinLike: SkinTest,
   litSkin: SkinTest,
-): { neck: Colour[]; hair: Colour[] } {
+): { neck: number[]; hair: number[] } {
   const { body, matte } = context
   const { chin, axis, length, centre } = body.face
-  const neck: Colour[] = []
+  const neck: number[] = []
   strip(context, chin, body.neck, body.unit * 0.08, 0.15, 0.55, (i) => {
-    if (skinLike(i, 0.8)) neck.push(colourAt(context, i))
+    if (skinLike(i, 0.8)) neck.push(i)
   })
-  const hair: Colour[] = []
+  const hair: number[] = []
   for (let degrees = 0; degrees < 360; degrees += 4) {
     const c = Math.cos((degrees * Math.PI) / 180)
     const s = Math.sin((degrees * Math.PI) / 180)
@@ -76,7 +75,7 @@ export function addNeckAndHair(
       const beside = Math.abs(c * r * axis[1] - s * r * axis[0]) / length
       if (below > length * 0.6 || (below > -length && beside < length * 1.25)) continue
       const i = pixelAt(context, centre[0] + c * r, centre[1] + s * r)
-      if (i >= 0 && matte[i] > 0.85 && !litSkin(i, 0.9)) hair.push(colourAt(context, i))
+      if (i >= 0 && matte[i] > 0.85 && !litSkin(i, 0.9)) hair.push(i)
     }
   }
   return { neck, hair }

@@ -3,9 +3,10 @@
  * lightness from a shading model and its hue from here, so that it is never a flat average.
  */
 import { box } from '../image/box-filter.ts'
-import { clamp, colourOf, length2, median } from '../image/maths.ts'
+import { clamp, colourOf, length2, medianBy } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
-import type { Plane, Planes } from '../image/raster.ts'
+import type { Planes } from '../image/raster.ts'
+import { byLightness } from './by-lightness.ts'
 import { armBones, nearerShare } from './limbs.ts'
 import { SKIN } from './types.ts'
 import type { Person, SkinRamp } from './types.ts'
@@ -50,29 +51,9 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
   const knots = KNOTS.map((q) => {
     const at = Math.floor(sorted.length * q)
     const around = sorted.slice(Math.max(0, at - reach), at + reach + 1)
-    return colourOf((c) => median(around.map((i) => lab[c][i])))
+    return colourOf((c) => medianBy(around, (i) => lab[c][i]))
   }).map((knot, _, all) => heldTo(all[2], knot))
   return { knots, middle: knots[2][0], spread: (knots[3][0] - knots[1][0]) * SIGMA_PER_IQR, grain }
-}
-
-/** Pixels of a picture are fewer. */
-const PLACES = 2 ** 21
-
-/**
- * Pixels from the darkest to the lightest, equals in the order they came in: a bit pattern of lightness (not negative, so they
- * rise with it) and a place make one number, and numbers are sorted much faster than by a function that compares.
- */
-function byLightness(pixels: readonly number[], L: Plane): number[] {
-  const n = pixels.length
-  const lightness = new Float32Array(n)
-  for (let k = 0; k < n; k++) lightness[k] = Math.max(0, L[pixels[k]])
-  const patterns = new Uint32Array(lightness.buffer)
-  const keys = new Float64Array(n)
-  for (let k = 0; k < n; k++) keys[k] = patterns[k] * PLACES + k
-  keys.sort()
-  const sorted: number[] = []
-  for (let k = 0; k < n; k++) sorted.push(pixels[keys[k] % PLACES])
-  return sorted
 }
 
 /** A knot without the hue that coloured cloth threw on it: shade alone moves a and b only a little. */
@@ -85,8 +66,8 @@ const heldTo = (middle: Colour, [L, a, b]: Colour): Colour => [
 /** Robust size of the fine residual of the green plane (0..1). */
 function grainOf(indices: readonly number[], rgb: Planes, w: number, h: number): number {
   const low = box(rgb[1], w, h, GRAIN_WINDOW)
-  const residual = indices.filter((_, k) => k % 7 === 0).map((i) => Math.abs(rgb[1][i] - low[i]))
-  return median(residual) * SIGMA_PER_MAD
+  const some = indices.filter((_, k) => k % 7 === 0)
+  return medianBy(some, (i) => Math.abs(rgb[1][i] - low[i])) * SIGMA_PER_MAD
 }
 
 /** Writes [L, a, b] of this person's skin at lightness L into out, and returns it. */
