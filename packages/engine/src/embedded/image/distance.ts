@@ -1,4 +1,6 @@
 /** Euclidean distances to masks. */
+import { boundsOf, grownBox } from './box.ts'
+import type { Box } from './box.ts'
 import { take, zeroInts } from './pool.ts'
 import type { Plane } from './raster.ts'
 
@@ -13,53 +15,63 @@ const FAR = 20000
  */
 export function distanceTo(mask: ArrayLike<number>, w: number, h: number, reach = FAR): Plane {
   const limit = Math.min(FAR - 1, Math.ceil(reach))
-  const columns = columnDistances(mask, w, h)
+  const box = boundsOf(mask, w, h)
   const out = take(w * h)
+  if (box.x1 === 0) return out.fill(FAR)
+  // All beyond lies farther from the mask than the limit.
+  const around = grownBox(box, limit, w, h)
+  const columns = columnDistances(mask, w, box, around)
+  out.fill(FAR, 0, around.y0 * w).fill(FAR, around.y1 * w)
   const envelope = { place: zeroInts(w), height: new Float64Array(w), begins: new Float64Array(w + 1) }
-  for (let y = 0; y < h; y++) rowDistances(columns, y * w, w, limit, envelope, out)
+  const within = { w, box, around, limit }
+  for (let y = around.y0; y < around.y1; y++) rowDistances(columns, y * w, within, envelope, out)
   return out
 }
+
+/** Where the mask lies in a picture of this width, and how far about it distances are wanted. */
+type Within = { readonly w: number; readonly box: Box; readonly around: Box; readonly limit: number }
 
 /** Row by row: the loop stays compiled between two pictures. */
 function rowDistances(
   columns: Uint16Array,
   from: number,
-  w: number,
-  limit: number,
+  within: Within,
   envelope: Envelope,
   out: Plane,
 ): void {
+  const { w, box, around } = within
+  out.fill(FAR, from, from + around.x0).fill(FAR, from + around.x1, from + w)
   // Beyond a pixel of the mask nothing is nearer than that pixel: each gap between two stands for itself.
-  let start = 0
-  for (let x = 0; x <= w; x++) {
-    if (x < w) {
-      if (columns[from + x] !== 0) continue
-      out[from + x] = 0
-    }
-    if (x > start) fillGap(columns, from, w, start, x, limit, envelope, out)
+  let start = around.x0
+  for (let x = box.x0; x < box.x1; x++) {
+    if (columns[from + x] !== 0) continue
+    out[from + x] = 0
+    if (x > start) fillGap(columns, from, within, start, x, envelope, out)
     start = x + 1
   }
+  if (around.x1 > start) fillGap(columns, from, within, start, around.x1, envelope, out)
 }
 
 /** One per thread, as distances are measured one after another. */
 let scratch = new Uint16Array(0)
 
-/** Distance to the nearest mask pixel of the same column, valid until the next call. */
-function columnDistances(mask: ArrayLike<number>, w: number, h: number): Uint16Array {
-  if (scratch.length < w * h) scratch = new Uint16Array(w * h)
+/** Distance to the nearest mask pixel of the same column, in the mask's columns and the rows around it; valid until the next call. */
+function columnDistances(mask: ArrayLike<number>, w: number, { x0, x1, y0 }: Box, around: Box): Uint16Array {
+  if (scratch.length < w * around.y1) scratch = new Uint16Array(w * around.y1)
   const columns = scratch
-  for (let x = 0; x < w; x++) columns[x] = mask[x] ? 0 : FAR
-  for (let y = 1; y < h; y++) downRow(mask, columns, y * w, w)
-  for (let y = h - 2; y >= 0; y--) upRow(columns, y * w, w)
+  columns.fill(FAR, around.y0 * w, y0 * w)
+  for (let i = y0 * w + x0; i < y0 * w + x1; i++) columns[i] = mask[i] ? 0 : FAR
+  for (let y = y0 + 1; y < around.y1; y++) downRow(mask, columns, y * w + x0, y * w + x1, w)
+  for (let y = around.y1 - 2; y >= around.y0; y--) upRow(columns, y * w + x0, y * w + x1, w)
   return columns
 }
 
-function downRow(mask: ArrayLike<number>, columns: Uint16Array, from: number, w: number): void {
-  for (let i = from; i < from + w; i++) columns[i] = mask[i] ? 0 : columns[i - w] + 1
+function downRow(mask: ArrayLike<number>, columns: Uint16Array, from: number, to: number, w: number): void {
+  for (let i = from; i < to; i++) columns[i] = mask[i] ? 0 : columns[i - w] + 1
 }
 
-function upRow(columns: Uint16Array, from: number, w: number): void {
-  for (let i = from; i < from + w; i++) {
+function upRow(columns: Uint16Array, from: number, to: number, w: number): void {
+  for (let i = from; i < to; i++) {
     const below = columns[i + w] + 1
     if (below < columns[i]) columns[i] = below
   }
@@ -72,16 +84,15 @@ type Envelope = { readonly place: Int32Array; readonly height: Float64Array; rea
 function fillGap(
   columns: Uint16Array,
   from: number,
-  w: number,
+  { box, limit }: Within,
   start: number,
   end: number,
-  limit: number,
   envelope: Envelope,
   out: Plane,
 ): void {
   // Only what lies within the limit of a column that has the mask within the limit can be near.
-  let first = Math.max(0, start - 1)
-  let last = Math.min(end, w - 1)
+  let first = Math.max(box.x0, start - 1)
+  let last = Math.min(end, box.x1 - 1)
   while (first <= last && columns[from + first] > limit) first++
   while (last > first && columns[from + last] > limit) last--
   if (first > last) {
