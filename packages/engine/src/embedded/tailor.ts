@@ -4,6 +4,7 @@
  */
 import type { GarmentCategory } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
+import { blendRows } from './compose/blend.ts'
 import { takeBackLayer } from './compose/layer.ts'
 import type { GarmentLayer } from './compose/layer.ts'
 import { backdropOf, settingOf } from './compose/setting.ts'
@@ -17,7 +18,7 @@ import type { Garment } from './garment/garment.ts'
 import { writeLab } from './image/colour.ts'
 import { opaqueCopy } from './image/flatten.ts'
 import type { OpaquePicture } from './image/flatten.ts'
-import { giveAll } from './image/pool.ts'
+import { giveAll, scoped } from './image/pool.ts'
 import type { Helper } from './person/helper.ts'
 import { writeCosts } from './person/label-costs.ts'
 import { groundOf } from './person/matte.ts'
@@ -31,6 +32,8 @@ import type { VisionRuntime } from './vision/types.ts'
 export type Made = AnalysedGarment | GarmentLayer | Backdrop | Setting | Ground
 
 export type Tailor = Helper & {
+  /** Whether the tailor works while this thread goes on. */
+  readonly isBeside: boolean
   /** Rejects with NoGarmentFound. */
   analyse(picture: RgbaPicture, category: GarmentCategory): Promise<AnalysedGarment>
   /** The garment pulled to its targets, as a layer. */
@@ -39,6 +42,8 @@ export type Tailor = Helper & {
   backdrop(person: Person): Promise<Backdrop>
   /** What a layer is set in; the layer is trimmed to it. Nobody may change the scene meanwhile. */
   setting(scene: Scene): Promise<Setting>
+  /** As `blendRows`. */
+  blendRows(...asked: Parameters<typeof blendRows>): Promise<void>
   /** As `opaqueCopy`: it is never taken back. */
   opaqueCopy(picture: RgbaPicture): Promise<OpaquePicture>
   /** Takes back what it made, to make the next such thing in its memory: nobody may use it afterwards. */
@@ -47,11 +52,13 @@ export type Tailor = Helper & {
 
 /** A tailor on this thread. */
 export const tailorHere = (runtime: VisionRuntime): Tailor => ({
+  isBeside: false,
   isFree: () => false,
   analyse: (picture, category) => analyseGarmentPicture(runtime, picture, category),
   drape: async (garment, targets, order) => drape(garment, targets, order),
   backdrop: async (person) => backdropOf(person),
   setting: async (scene) => settingOf(scene),
+  blendRows: async (...asked) => scoped(() => blendRows(...asked)),
   opaqueCopy: async (picture) => opaqueCopy(picture),
   uncropMask: async (...asked) => uncropMask(...asked),
   writeLab: async (...asked) => writeLab(...asked),

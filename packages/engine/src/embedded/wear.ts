@@ -1,7 +1,8 @@
 /** An analysed person and an analysed garment into the picture of the one wearing the other. */
 import { closeArmholes } from './compose/armholes.ts'
 import { cleanPhoto, prepareBase, rebuildBase } from './compose/base.ts'
-import { blend } from './compose/blend.ts'
+import { blend, blendRows } from './compose/blend.ts'
+import type { Ingredients } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
 import { cleanFrontRims } from './compose/front-rim.ts'
 import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
@@ -17,7 +18,7 @@ import { fitTrousers } from './fit/trousers.ts'
 import { targetsOf } from './fit/fit.ts'
 import type { Fit } from './fit/fit.ts'
 import type { Garment } from './garment/garment.ts'
-import { giveAll, scoped } from './image/pool.ts'
+import { giveAll, rawClamped, scoped, sharing } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
@@ -105,24 +106,33 @@ export async function wear(
   const base = scoped(() => rebuildBase(photo, image, person, zones, kind, { seed, realism }))
   onStep('undress')
   const setting = await set
-  const worn = scoped(() => {
-    const { front, gain } = setting
-    scoped(() => cleanFrontRims(base, image, person, zones, layer, front))
-    if (kind === 'trousers') scoped(() => cleanKeptHem(base, image, person, zones))
-    onStep('shade')
-    const left = { ...person, matte: bodyLeft(person, zones) }
-    const picture = blend(image, left, base, layer, front, gain, realism)
-    return {
-      picture,
-      uncovered: measureUncovered(person, zones.old, layer, front),
-      cloth: withCloth ? { layer, ...setting } : null,
-    }
-  })
-  giveAll([photo, sharp])
+  const { front, gain } = setting
+  scoped(() => cleanFrontRims(base, image, person, zones, layer, front))
+  if (kind === 'trousers') scoped(() => cleanKeptHem(base, image, person, zones))
+  onStep('shade')
+  const matte = scoped(() => sharing(() => bodyLeft(person, zones)))
+  const { rgb, alpha } = layer
+  const ingredients = { base, layer: { rgb, alpha }, front, gain, matte, W: image.w, H: image.h, realism }
+  const picture = await blendedWith(tailor, ingredients)
+  const uncovered = measureUncovered(person, zones.old, layer, front)
+  giveAll([photo, sharp, matte])
   tailor.takeBack(backdrop)
   if (!withCloth) for (const made of [layer, setting]) tailor.takeBack(made)
   onStep('blend')
-  return worn
+  return { picture, uncovered, cloth: withCloth ? { layer, ...setting } : null }
+}
+
+/** The picture: its upper half made here, its lower half by a tailor beside this thread. */
+async function blendedWith(tailor: Tailor, ingredients: Ingredients): Promise<RgbImage> {
+  if (!tailor.isBeside) return scoped(() => blend(ingredients))
+  const { W, H } = ingredients
+  const data = scoped(() => sharing(() => rawClamped(W * H * 3)))
+  const middle = H / 2
+  const lower = tailor.blendRows(ingredients, { from: middle, to: H }, data)
+  lower.catch(() => undefined)
+  scoped(() => blendRows(ingredients, { from: 0, to: middle }, data))
+  await lower
+  return { data, w: W, h: H }
 }
 
 /** Whether there is cloth at an open side, which then goes on beyond it. */

@@ -95,12 +95,14 @@ export function garmentThread(networks: VisionRuntime): Tailor {
       return thread.ask({ kind: 'job', id: id++, task, asked }) as ReturnType<Tailor[T]>
     }
   return {
+    isBeside: true,
     // One that has to start takes longer than what it could take over.
     isFree: () => thread?.isFree() ?? false,
     analyse: ask('analyse'),
     drape: ask('drape'),
     backdrop: ask('backdrop'),
     setting: ask('setting'),
+    blendRows: ask('blendRows'),
     opaqueCopy: ask('opaqueCopy'),
     uncropMask: ask('uncropMask'),
     writeLab: ask('writeLab'),

@@ -40,6 +40,7 @@ export type Task =
   | 'drape'
   | 'backdrop'
   | 'setting'
+  | 'blendRows'
   | 'opaqueCopy'
   | 'uncropMask'
   | 'writeLab'

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cleanPhoto, rebuildBase } from '../../src/embedded/compose/base.ts'
 import type { Grain } from '../../src/embedded/compose/skin-texture.ts'
-import { blend } from '../../src/embedded/compose/blend.ts'
+import { blend, blendRows } from '../../src/embedded/compose/blend.ts'
+import type { Ingredients } from '../../src/embedded/compose/blend.ts'
 import { edgesOf, frontPlane } from '../../src/embedded/compose/occlusion.ts'
 import { lightOnClothes, oldShading } from '../../src/embedded/compose/shading.ts'
 import type { Plane } from '../../src/embedded/image/raster.ts'
@@ -132,9 +133,11 @@ describe('the blend', () => {
   const base = Float32Array.from(image.data, (v) => v / 255)
   const none = new Float32Array(w * h)
   const plain: Plane = new Float32Array(w * h).fill(1)
+  const [W, H] = [image.w, image.h]
+  const usual: Ingredients = { base, layer, front: none, gain: plain, matte: person.matte, W, H, realism: 1 }
 
   test('leaves pixels outside the garment and its shadow as they are', () => {
-    const { data } = blend(image, person, base, layer, none, plain, 1)
+    const { data } = blend(usual)
     // The near plane of the shadow reaches 3 × 3 px at half size, and the shadow falls 5 px further.
     const reach = 24
     let checked = 0
@@ -158,24 +161,26 @@ describe('the blend', () => {
     expect(checked).toBeGreaterThan(1000)
   })
 
+  test.each([0, 7, 200, image.h / 2, image.h])(
+    'gives the same in two parts that meet at row %d',
+    (middle) => {
+      const data = new Uint8ClampedArray(image.data.length).fill(77)
+      blendRows(usual, { from: middle, to: image.h }, data)
+      blendRows(usual, { from: 0, to: middle }, data)
+      expect(data).toEqual(blend(usual).data)
+    },
+  )
+
   test('shows the garment where it is opaque, scaled by the gain', () => {
     const o = full(chest) * 3
-    const bright = blend(image, person, base, layer, none, plain, 1).data[o + 1]
-    const dim = blend(
-      image,
-      person,
-      base,
-      layer,
-      none,
-      plain.map(() => 0.5),
-      1,
-    ).data[o + 1]
+    const bright = blend(usual).data[o + 1]
+    const dim = blend({ ...usual, gain: plain.map(() => 0.5) }).data[o + 1]
     expect(bright).toBeCloseTo(255 * layer.rgb[o + 1], -0.5)
     expect(dim / bright).toBeCloseTo(0.5, 1)
   })
 
   test('shows the base where something lies in front', () => {
-    const { data } = blend(image, person, base, layer, plain, plain, 1)
+    const { data } = blend({ ...usual, front: plain })
     const o = full(chest) * 3
     expect([...data.subarray(o, o + 3)]).toEqual([...image.data.subarray(o, o + 3)])
   })
@@ -183,7 +188,7 @@ describe('the blend', () => {
   test('casts a shadow on the body beside the garment, and none at realism 0', () => {
     const sum = (realism: number) => {
       let total = 0
-      for (const v of blend(image, person, base, layer, none, plain, realism).data) total += v
+      for (const v of blend({ ...usual, realism }).data) total += v
       return total
     }
     expect(sum(1)).toBeLessThan(sum(0))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blend } from '../../src/embedded/compose/blend.ts'
 import { backdropOf, sceneOf, settingOf } from '../../src/embedded/compose/setting.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
 import { drape } from '../../src/embedded/drape.ts'
@@ -136,6 +137,20 @@ test('sees what a layer is set in as this thread does', async () => {
   expect(theirs.alpha).not.toEqual(before)
   expect(here.front.some((front) => front > 0.9)).toBe(true)
   expect(here.gain.some((gain) => gain !== 1)).toBe(true)
+})
+
+test('blends rows of a look as this thread does', async () => {
+  const { image, person, layer } = await drawnLook()
+  const [W, H] = [image.w, image.h]
+  const front = new Float32Array((W * H) / 4)
+  const base = Float32Array.from(image.data, (v) => v / 255)
+  const usual = { base, layer, front, gain: front.map(() => 0.9), matte: person.matte, W, H, realism: 1 }
+  const there = new Uint8ClampedArray(new SharedArrayBuffer(W * H * 3))
+  await garmentThread(nobody).blendRows(usual, { from: 100, to: H }, there)
+  const here = blend(usual).data
+  const firstByte = W * 3 * 100
+  expect(sameBytes(there.subarray(firstByte), here.subarray(firstByte))).toBe(true)
+  expect(there.subarray(0, firstByte).every((v) => v === 0)).toBe(true)
 })
 
 test('hands its refusals on, and works after them', async () => {

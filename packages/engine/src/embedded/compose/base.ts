@@ -4,7 +4,7 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
-import { rawPlane, remembered, scoped, take, zeroPlane } from '../image/pool.ts'
+import { rawPlane, remembered, scoped, sharing, take, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf, planeOf } from '../image/regions.ts'
 import { between, held, sample } from '../image/resample.ts'
@@ -147,8 +147,9 @@ function sharesOf(data: RgbImage['data'], from: number, to: number, out: Float32
   for (let i = from; i < to; i++) out[i] = SHARE[data[i]]
 }
 
+/** In memory that several threads can see: two blend what becomes of it. */
 function toShares(data: RgbImage['data']): Float32Array {
-  const out = take(data.length)
+  const out = sharing(() => take(data.length))
   for (let from = 0; from < out.length; from += STRETCH)
     sharesOf(data, from, Math.min(out.length, from + STRETCH), out)
   return out

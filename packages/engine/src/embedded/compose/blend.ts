@@ -6,7 +6,6 @@ import { smoothstep } from '../image/maths.ts'
 import { rawClamped } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { halvePlane, rowEnlarger } from '../image/resample.ts'
-import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
 /** px at full size that the contact shadow lies below the garment, and its depth. */
@@ -19,33 +18,52 @@ const EDGE_DEPTH = 0.14
 const EDGE_RADIUS = 3
 const EDGE = [0.35, 1] as const
 
-/**
- * `base` is interleaved RGB (0..1) at the image's size; `front` (opacity of what hides the garment) and `gain`
- * (shading) are at half size; `realism` scales shadows (1 is usual, 0 none). Pixels without garment, and out of
- * its shadow, keep the base's colour.
- */
-export function blend(
-  image: RgbImage,
-  person: Person,
-  base: Float32Array,
-  layer: GarmentLayer,
-  front: Plane,
-  gain: Plane,
-  realism: number,
-): RgbImage {
-  const { w: W, h: H } = image
+/** What a look is blended of. It can be sent to another thread, and both may look at it. */
+export type Ingredients = {
+  /** Interleaved RGB (0..1) of W × H pixels. */
+  readonly base: Float32Array
+  readonly layer: Pick<GarmentLayer, 'rgb' | 'alpha'>
+  /** At half size: opacity of what hides the garment, shading, and how much of a body shadows can fall on. */
+  readonly front: Plane
+  readonly gain: Plane
+  readonly matte: Plane
+  readonly W: number
+  readonly H: number
+  /** Scales shadows: 1 is usual, 0 none. */
+  readonly realism: number
+}
+
+/** From this row of the picture up to but not including that one. */
+export type Rows = { readonly from: number; readonly to: number }
+
+/** The picture of them. Pixels without garment, and out of its shadow, keep the base's colour. */
+export function blend(ingredients: Ingredients): RgbImage {
+  const { W, H } = ingredients
   const data = rawClamped(W * H * 3)
+  blendRows(ingredients, { from: 0, to: H }, data)
+  return { data, w: W, h: H }
+}
+
+/** Writes these rows of the picture. */
+export function blendRows(
+  { base, layer, front, gain, matte, W, H, realism }: Ingredients,
+  rows: Rows,
+  data: Uint8ClampedArray,
+): void {
+  const [halfW, halfH] = [W / 2, H / 2]
   const alpha = halvePlane(layer.alpha, W, H)
-  const near = blur(alpha, person.w, person.h, EDGE_RADIUS)
+  const near = blur(alpha, halfW, halfH, EDGE_RADIUS)
   // Beyond the blur's reach and the shadow's drop the garment changes nothing.
   const reach = 3 * EDGE_RADIUS + Math.ceil(SHADOW_DROP / 2) + 1
-  const seen = grownBox(boundsOf(alpha, person.w, person.h), reach, person.w, person.h)
+  const seen = grownBox(boundsOf(alpha, halfW, halfH), reach, halfW, halfH)
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
-  outsideToBytes(base, data, W, H, doubled(seen))
-  if (w === 0) return { data, w: W, h: H }
-  const rowsOf = (plane: Plane) => rowEnlarger(cropPlane(plane, person.w, seen), w, h, 2 * w, 2 * h)
-  const [nearAt, castAt, frontAt, gainAt, matteAt] = [near, near, front, gain, person.matte].map(rowsOf)
-  for (let y = 0; y < 2 * h; y++) {
+  const box = doubled(seen)
+  outsideToBytes(base, data, W, rows, box)
+  if (w === 0) return
+  const rowsOf = (plane: Plane) => rowEnlarger(cropPlane(plane, halfW, seen), w, h, 2 * w, 2 * h)
+  const [nearAt, castAt, frontAt, gainAt, matteAt] = [near, near, front, gain, matte].map(rowsOf)
+  for (let Y = Math.max(rows.from, box.y0); Y < Math.min(rows.to, box.y1); Y++) {
+    const y = Y - box.y0
     const light = {
       near: nearAt(y),
       cast: castAt(Math.max(0, y - SHADOW_DROP)),
@@ -53,20 +71,19 @@ export function blend(
       gain: gainAt(y),
       matte: matteAt(y),
     }
-    blendRow(data, base, layer, light, (y + 2 * seen.y0) * W + 2 * seen.x0, 2 * w, realism)
+    blendRow(data, base, layer, light, Y * W + box.x0, 2 * w, realism)
   }
-  return { data, w: W, h: H }
 }
 
-/** Everything but what is inside the box. */
+/** All of these rows but what is inside the box. */
 function outsideToBytes(
   shares: Float32Array,
   bytes: Uint8ClampedArray,
   w: number,
-  h: number,
+  { from, to }: Rows,
   { x0, y0, x1, y1 }: Box,
 ): void {
-  for (let y = 0; y < h; y++) {
+  for (let y = from; y < to; y++) {
     const row = y * w * 3
     const isBeside = y >= y0 && y < y1
     toBytes(shares, bytes, row, row + (isBeside ? x0 : w) * 3)
@@ -85,7 +102,7 @@ type Light = Record<'near' | 'cast' | 'front' | 'gain' | 'matte', Plane>
 function blendRow(
   data: Uint8ClampedArray,
   base: Float32Array,
-  { rgb, alpha }: GarmentLayer,
+  { rgb, alpha }: Ingredients['layer'],
   { near, cast, front, gain, matte }: Light,
   start: number,
   count: number,
