@@ -32,8 +32,8 @@ const place = armPlace()
 /** How far (0..1) a place lies beside a made arm's outline, where only a cuff's flare can be. */
 function besideMadeArm(shapes: readonly ArmShape[], x: number, y: number): number {
   let beside = 0
-  for (const shape of shapes) {
-    const { depth, along, made } = locateOnArm(shape, x, y, place)
+  for (let k = 0; k < shapes.length; k++) {
+    const { depth, along, made } = locateOnArm(shapes[k], x, y, place)
     if (depth > 0) return 0
     if (along > HANGS && depth > -FLARE) beside = Math.max(beside, made * clamp(-depth - 0.5, 0, 1))
   }
@@ -54,35 +54,56 @@ function clothOnArms({ w, h }: Pick<Person, 'w' | 'h'>, old: Mask, shapes: reado
 
 /** Widens the share of made skin in place, at the others' cost, inside the `bare` body. The head stays as it is. */
 export function feather(
-  { w, h, labels, body }: Person,
+  person: Person,
   zone: Soft,
   old: Mask,
   shapes: readonly ArmShape[],
   legs: readonly ArmShape[],
   bare: BareShare,
 ): void {
-  const { skin, lower, background } = zone
-  const { unit } = body
+  const { w, h } = person
+  const { skin } = zone
+  const { unit } = person.body
   const toMade = distanceTo(
     maskOf(w * h, (i) => old[i] && skin[i] > MADE),
     w,
     h,
     LEG_FEATHER[1] * unit + 1,
   )
-  const onLeg = (i: number): boolean =>
-    legs.some((shape) => locateOnArm(shape, i % w, (i / w) | 0, place).depth > 0)
   const toArmCloth = distanceTo(clothOnArms({ w, h }, old, shapes), w, h, LIT[1] * unit + 1)
+  for (let y = 0; y < h; y++) featherRow(person, zone, { toMade, toArmCloth, shapes, legs, bare }, y)
+}
+
+type Reach = {
+  readonly toMade: Plane
+  readonly toArmCloth: Plane
+  readonly shapes: readonly ArmShape[]
+  readonly legs: readonly ArmShape[]
+  readonly bare: BareShare
+}
+
+function isOnLeg(legs: readonly ArmShape[], x: number, y: number): boolean {
+  for (let k = 0; k < legs.length; k++) if (locateOnArm(legs[k], x, y, place).depth > 0) return true
+  return false
+}
+
+/** Row by row: the loop stays compiled between two pictures. */
+function featherRow(
+  { w, labels, body }: Person,
+  { skin, lower, background }: Soft,
+  { toMade, toArmCloth, shapes, legs, bare }: Reach,
+  y: number,
+): void {
+  const { unit } = body
   const { chin, visible } = body.face
-  for (let i = 0; i < w * h; i++) {
+  for (let x = 0, i = y * w; x < w; x++, i++) {
     if (labels[i] !== SKIN || toMade[i] > LEG_FEATHER[1] * unit) continue
-    const width = toMade[i] > FEATHER[0] * unit && onLeg(i) ? LEG_FEATHER : FEATHER
+    const width = toMade[i] > FEATHER[0] * unit && isOnLeg(legs, x, y) ? LEG_FEATHER : FEATHER
     if (toMade[i] > width[1] * unit) continue
-    const below = ((i % w) - chin[0]) * body.down[0] + (((i / w) | 0) - chin[1]) * body.down[1]
+    const below = (x - chin[0]) * body.down[0] + (y - chin[1]) * body.down[1]
     const free = visible ? smoothstep(BELOW_CHIN[0], BELOW_CHIN[1], below / unit) : 1
     const reach = free * smoothstep(width[1] * unit, width[0] * unit, toMade[i])
     if (reach <= skin[i]) continue
-    const x = i % w
-    const y = (i / w) | 0
     const outside = reach * besideMadeArm(shapes, x, y)
     const lit = smoothstep(LIT[1] * unit, LIT[0] * unit, toArmCloth[i])
     const shown = bare(x, y, false)

@@ -66,41 +66,49 @@ export const distancesTo = ({ w, h }: Patch, isIn: (i: number) => boolean): Plan
 
 /** Changes `base` (interleaved RGB in 0..1 at the image's size) in the patch's rim. */
 export function cleanRim(base: Float32Array, image: RgbImage, patch: Patch, rim: Rim): void {
-  const { x0, y0, w, h, rgb } = patch
+  const { y0, w, h, rgb } = patch
   if (!rim.inside.includes(1) || !rim.behind.includes(1)) return
   const touched = planeOf(w * h, (i) => rim.mixed[i] + rim.strange[i])
   const own = pushPull(rgb, rim.inside, w, h)
   const other = pushPull(rgb, rim.behind, w, h)
-  const colour = [0, 0, 0]
-  const behind = [0, 0, 0]
   const lastRow = Math.min(image.h, 2 * (y0 + h))
-  const lastColumn = Math.min(image.w, 2 * (x0 + w))
-  for (let y = 2 * y0; y < lastRow; y++) {
-    const v = y / 2 - 0.25 - y0
-    for (let x = 2 * x0; x < lastColumn; x++) {
-      const u = x / 2 - 0.25 - x0
-      if (sample(touched, w, h, u, v) < LEAST) continue
-      const o = (y * image.w + x) * 3
-      const mixed = sample(rim.mixed, w, h, u, v)
-      const share = sample(rim.strange, w, h, u, v)
-      for (let c = 0; c < 3; c++) colour[c] = sample(own[c], w, h, u, v)
-      if (mixed > LEAST) {
-        for (let c = 0; c < 3; c++) behind[c] = sample(other[c], w, h, u, v)
-        unmix(base, o, colour, behind, mixed)
-      }
-      for (let c = 0; c < 3; c++) base[o + c] += (colour[c] - base[o + c]) * share
+  for (let y = 2 * y0; y < lastRow; y++) cleanRow(base, image, patch, rim, { touched, own, other }, y)
+}
+
+/** Where a rim has to be cleaned at all, and the colours of its two sides everywhere in the patch. */
+type Sides = { readonly touched: Plane; readonly own: Planes; readonly other: Planes }
+
+const colour = new Float64Array(3)
+const behind = new Float64Array(3)
+
+/** Row by row: the loop stays compiled between two pictures. */
+function cleanRow(
+  base: Float32Array,
+  image: RgbImage,
+  { x0, y0, w, h }: Patch,
+  rim: Rim,
+  { touched, own, other }: Sides,
+  y: number,
+): void {
+  const v = y / 2 - 0.25 - y0
+  const end = Math.min(image.w, 2 * (x0 + w))
+  for (let x = 2 * x0; x < end; x++) {
+    const u = x / 2 - 0.25 - x0
+    if (sample(touched, w, h, u, v) < LEAST) continue
+    const o = (y * image.w + x) * 3
+    const mixed = sample(rim.mixed, w, h, u, v)
+    const share = sample(rim.strange, w, h, u, v)
+    for (let c = 0; c < 3; c++) colour[c] = sample(own[c], w, h, u, v)
+    if (mixed > LEAST) {
+      for (let c = 0; c < 3; c++) behind[c] = sample(other[c], w, h, u, v)
+      unmix(base, o, colour, behind, mixed)
     }
+    for (let c = 0; c < 3; c++) base[o + c] += (colour[c] - base[o + c]) * share
   }
 }
 
 /** Takes from a colour what deviates from its own towards the other one. */
-function unmix(
-  base: Float32Array,
-  o: number,
-  own: readonly number[],
-  other: readonly number[],
-  share: number,
-): void {
+function unmix(base: Float32Array, o: number, own: Float64Array, other: Float64Array, share: number): void {
   const dr = other[0] - own[0]
   const dg = other[1] - own[1]
   const db = other[2] - own[2]

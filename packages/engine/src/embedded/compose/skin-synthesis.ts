@@ -9,7 +9,7 @@ import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3 } from '../image/maths.ts'
 import { remembered, zeroPlane } from '../image/pool.ts'
-import type { Plane, Planes } from '../image/raster.ts'
+import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -19,6 +19,7 @@ import { carryAlongArms } from './carried-shade.ts'
 import { placeOnLimb } from './limb-shading.ts'
 import type { LimbPlace, MadeLimbs } from './limb-shading.ts'
 import { carriedOver, fitSkin, isUnderChin, skinOn } from './skin-model.ts'
+import type { SkinModel } from './skin-model.ts'
 import { skinTexture, textureSize } from './skin-texture.ts'
 import type { Grain } from './skin-texture.ts'
 import type { Zones } from './zones.ts'
@@ -43,7 +44,7 @@ export function synthesiseSkin(
   { skin: wanted, toOld, tint }: Pick<Zones, 'skin' | 'toOld' | 'tint'>,
   { seed, realism }: Grain,
 ): Planes {
-  const { w, h, ramp, body } = person
+  const { w, h } = person
   const n = w * h
   const { model, residual, weight, toSkin, unevenness } = skinThatShows(
     person,
@@ -57,12 +58,37 @@ export function synthesiseSkin(
   const texture = skinTexture(unevenness * realism, part, w, h, seed)
   carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, wanted, spread)
   const rgb = threePlanes(n)
-  const skin = new Float64Array(3)
-  const colour = new Float64Array(3)
-  const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
-  for (let i = 0; i < n; i++) {
+  const painted = { wanted, limbs, model, toSkin, spread, texture }
+  for (let y = part.y0; y < part.y1; y++) paintRow(person, painted, y, part.x0, part.x1, rgb)
+  return rgb
+}
+
+/** What the colours of made skin come from. */
+type Painted = {
+  readonly wanted: Plane
+  readonly limbs: MadeLimbs
+  readonly model: SkinModel
+  readonly toSkin: Plane
+  readonly spread: Planes
+  readonly texture: Plane
+}
+
+const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
+const skin = new Float64Array(3)
+const colour = new Float64Array(3)
+
+/** Row by row: the loop stays compiled between two pictures. */
+function paintRow(
+  { w, ramp, body }: Person,
+  { wanted, limbs, model, toSkin, spread, texture }: Painted,
+  y: number,
+  x0: number,
+  x1: number,
+  rgb: Planes,
+): void {
+  for (let x = x0, i = y * w + x0; x < x1; x++, i++) {
     if (wanted[i] <= 0) continue
-    placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
+    placeOnLimb(limbs, body.unit, x, y, place)
     skinOn(model, ramp, place, skin)
     const fade = Math.exp(-toSkin[i] / (carriedOver(model, place) * body.unit))
     writeRgb(
@@ -73,7 +99,6 @@ export function synthesiseSkin(
     )
     for (let c = 0; c < 3; c++) rgb[c][i] = colour[c]
   }
-  return rgb
 }
 
 /** What the visible skin tells: how limbs are lit, what that leaves unexplained (Lab) and where it counts. */
@@ -85,7 +110,7 @@ export const skinThatShows = remembered(
     toOld: Plane,
     tint: ClothTint | null,
   ) => {
-    const { w, h, lab, labels, matte, ramp, body } = person
+    const { w, h, lab, labels, matte, body } = person
     const n = w * h
     const limbs = { arms, legs }
     const notSkin = maskOf(n, (i) => labels[i] !== SKIN || matte[i] < SOURCE_MATTE)
@@ -95,26 +120,46 @@ export const skinThatShows = remembered(
     const model = fitSkin(person, limbs, visible)
     const residual = threePlanes(n)
     const weight = zeroPlane(n)
-    const colour = new Float64Array(3)
-    const hue: [number, number] = [0, 0]
-    const place: LimbPlace = { n: 0, inward: 0, share: 0, parted: 1 }
-    for (let i = 0; i < n; i++) {
-      if (!visible[i]) continue
-      placeOnLimb(limbs, body.unit, i % w, (i / w) | 0, place)
-      skinOn(model, ramp, place, colour)
-      hue[0] = lab[1][i]
-      hue[1] = lab[2][i]
-      if (tint) withoutTint(tint, lab[0][i], lab[1][i], lab[2][i], 1, hue)
-      const dL = lab[0][i] - colour[0]
-      const da = hue[0] - colour[1]
-      const db = hue[1] - colour[2]
-      const isFar = length3(dL * LIGHTNESS_WEIGHT, da, db) >= MAX_RESIDUAL * OUTLIER
-      weight[i] = isFar || isUnderChin(body, i % w, (i / w) | 0) ? 0 : 1
-      residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)
-      residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
-      residual[2][i] = clamp(db, -MAX_RESIDUAL, MAX_RESIDUAL)
-    }
+    const explained = { visible, limbs, model, tint }
+    for (let y = 0; y < h; y++) residualRow(person, explained, y, residual, weight)
     const toSkin = distanceTo(visible, w, h)
     return { model, residual, weight, toSkin, unevenness: textureSize(lab[0], visible, w, h) }
   },
 )
+
+/** Skin that shows, and what is known of it. */
+type Explained = {
+  readonly visible: Mask
+  readonly limbs: MadeLimbs
+  readonly model: SkinModel
+  readonly tint: ClothTint | null
+}
+
+const hue: [number, number] = [0, 0]
+
+/** Writes what the model leaves unexplained in row y, and where it counts. */
+function residualRow(
+  { w, lab, ramp, body }: Person,
+  { visible, limbs, model, tint }: Explained,
+  y: number,
+  residual: Planes,
+  weight: Plane,
+): void {
+  const [L, A, B] = lab
+  for (let x = 0, i = y * w; x < w; x++, i++) {
+    if (!visible[i]) continue
+    placeOnLimb(limbs, body.unit, x, y, place)
+    skinOn(model, ramp, place, skin)
+    hue[0] = A[i]
+    hue[1] = B[i]
+    if (tint) withoutTint(tint, L[i], A[i], B[i], 1, hue)
+    const dL = L[i] - skin[0]
+    const da = hue[0] - skin[1]
+    const db = hue[1] - skin[2]
+    const isFar = length3(dL * LIGHTNESS_WEIGHT, da, db) >= MAX_RESIDUAL * OUTLIER
+    weight[i] = isFar || isUnderChin(body, x, y) ? 0 : 1
+    residual[0][i] = clamp(dL, -MAX_RESIDUAL, MAX_RESIDUAL)
+    residual[1][i] = clamp(da, -MAX_RESIDUAL, MAX_RESIDUAL)
+    residual[2][i] = clamp(db, -MAX_RESIDUAL, MAX_RESIDUAL)
+  }
+}

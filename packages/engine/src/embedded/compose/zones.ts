@@ -163,12 +163,27 @@ export function oldClothes(person: Person, kind: CoverKind, cover = ANY_COVER) {
 
 /** The zones of the old garment that a new one of this kind takes away. */
 export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): SharpZones {
-  const { w, h, labels, matte } = person
+  const { w, h } = person
   const n = w * h
   const clothes = oldClothes(person, kind, fit)
-  const { body, old, toOld, toGround, toKept, shapes, legs, tint, groundReach, waist, bare } = clothes
+  const { body, old, toOld, shapes, legs, tint, groundReach, waist, bare } = clothes
   const zone = { skin: sharing(() => zeroPlane(n)), lower: zeroPlane(n), background: zeroPlane(n) }
-  for (let i = 0; i < n; i++) {
+  for (let y = 0; y < h; y++) zoneRow(person, fit, kind, clothes, y, zone)
+  if (kind !== 'trousers') feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
+  return { ...zone, old, toOld, groundReach, tint, shapes, legs, body, waist }
+}
+
+/** Writes row y of the zones; row by row, the loop stays compiled between two pictures. */
+function zoneRow(
+  person: Person,
+  fit: Fit,
+  kind: CoverKind,
+  { old, toOld, toGround, toKept, groundReach, waist, bare }: ReturnType<typeof oldClothes>,
+  y: number,
+  zone: Record<ZoneName, Plane>,
+): void {
+  const { w, labels, matte } = person
+  for (let x = 0, i = y * w; x < w; x++, i++) {
     const fringe =
       toOld[i] <= FRINGE && labels[i] !== HAIR && (matte[i] < CORE_MATTE || toOld[i] <= NARROW_FRINGE)
     if (!old[i] && !fringe) {
@@ -179,15 +194,15 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
     }
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
     if (kind === 'trousers' && labels[i] === UPPER && !old[i]) continue
-    const spot = bodyZone(person, kind, waist, i, old[i] === 1, toGround[i])
+    const spot = bodyZone(person, kind, waist, x, y, old[i] === 1, toGround[i] <= SLEEVE_MARGIN)
     if (spot === null) continue
-    const name = kind !== 'trousers' && besideGarment(person, fit, i) ? 'background' : spot
-    const skin = bare(i % w, (i / w) | 0, true)
+    const skin = bare(x, y, true)
     zone.skin[i] = skin
-    zone[name][i] += 1 - skin
+    const name = kind !== 'trousers' && besideGarment(person, fit, x, y) ? 'background' : spot
+    // By its name alone, V8 would look it up anew for each pixel.
+    const rest = name === 'skin' ? zone.skin : name === 'lower' ? zone.lower : zone.background
+    rest[i] += 1 - skin
   }
-  if (kind !== 'trousers') feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
-  return { ...zone, old, toOld, groundReach, tint, shapes, legs, body, waist }
 }
 
 /** The zones trimmed to the new garment as it lies over the person (`layer`), and softened; changes their planes. */
@@ -238,20 +253,18 @@ function bodyZone(
   { w, body, labels }: Person,
   kind: CoverKind,
   waist: number,
-  i: number,
+  x: number,
+  y: number,
   isOld: boolean,
-  toBackground: number,
+  isMargin: boolean,
 ): ZoneName | null {
-  const x = i % w
-  const y = (i / w) | 0
   if (kind !== 'top' && nearFeet(body, x, y)) return null
-  if (!isOld && labels[i] === BACKGROUND) return 'background'
+  if (!isOld && labels[y * w + x] === BACKGROUND) return 'background'
   if (kind === 'trousers') return 'background'
   const v = alongTorso(body, x, y)
   const lateral = Math.abs(acrossTorso(body, x, y))
   const half = torsoHalfWidth(v)
-  if (isOld && toBackground <= SLEEVE_MARGIN && !(lateral < half * INNER && v > BELOW_NECK))
-    return 'background'
+  if (isOld && isMargin && !(lateral < half * INNER && v > BELOW_NECK)) return 'background'
   if (v < CHEST_END) return 'background'
   if (kind === 'dress') return lateral < half && v < DRESS_END ? 'skin' : 'background'
   if (lateral < half + HIPS_SLACK && v < HIPS_END) return v > waist ? 'lower' : 'skin'
@@ -259,9 +272,7 @@ function bodyZone(
 }
 
 /** Down to the new hem the body's sides end where the garment does: no waist or waistband stands out beside it. */
-function besideGarment({ w, body }: Person, fit: Fit, i: number): boolean {
-  const x = i % w
-  const y = (i / w) | 0
+function besideGarment({ body }: Person, fit: Fit, x: number, y: number): boolean {
   return alongTorso(body, x, y) < fit.hemV - HEM_SLACK && Math.abs(acrossTorso(body, x, y)) > SIDE
 }
 

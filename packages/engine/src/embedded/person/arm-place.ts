@@ -71,13 +71,19 @@ export function locateOnArm(shape: ArmShape, x: number, y: number, out: ArmPlace
     const t = hit[1]
     const lateral = (x - from[0]) * normal[0] + (y - from[1]) * normal[1]
     const side = distance > 0 ? clamp(lateral / distance, -1, 1) : 1
-    const radius = lerp(binAt(inner, t), binAt(outer, t), (side + 1) / 2)
+    // The bins before and behind t, and the share of the way between their middles.
+    const bin = clamp(t * BINS - 0.5, 0, BINS - 1)
+    const i = Math.min(BINS - 2, bin | 0)
+    const share = bin - i
+    const toInner = inner[i] + (inner[i + 1] - inner[i]) * share
+    const toOuter = outer[i] + (outer[i + 1] - outer[i]) * share
+    const radius = lerp(toInner, toOuter, (side + 1) / 2)
     const limit = t > 0 || q > 0 ? radius : 1 / Math.sqrt((side / radius) ** 2 + (1 - side * side) / cap ** 2)
     if (limit - distance <= out.depth) continue
     out.depth = limit - distance
-    out.across = clamp(lateral / (lateral > 0 ? binAt(outer, t) : binAt(inner, t)), -1, 1)
+    out.across = clamp(lateral / (lateral > 0 ? toOuter : toInner), -1, 1)
     out.along = q + t
-    out.made = binAt(made, t)
+    out.made = made[i] + (made[i + 1] - made[i]) * share
   }
   return out
 }
@@ -87,10 +93,4 @@ export function cuffAlong(arm: ArmShape): number | null {
   const made = arm.flatMap((bone) => bone.made)
   const first = made.findIndex((share) => share < 0.5)
   return first > 0 ? (first * arm.length) / made.length : null
-}
-
-function binAt(list: readonly number[], t: number): number {
-  const at = clamp(t * BINS - 0.5, 0, BINS - 1)
-  const i = Math.min(BINS - 2, at | 0)
-  return list[i] + (list[i + 1] - list[i]) * (at - i)
 }

@@ -42,15 +42,7 @@ export function nameBareLegs(person: Seen): void {
   const [y0, y1] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(h, Math.max(...ys) + body.unit)]
   const near: number[] = []
   const ground: number[] = []
-  for (let y = y0; y < y1; y++) {
-    for (let x = x0; x < x1; x++) {
-      const i = y * w + x
-      if (labels[i] !== BACKGROUND || matte[i] > MATTE) continue
-      const away = awayFrom(bones, x, y) / body.unit
-      if (away < REACH) near.push(i)
-      else if (away > GROUND[0] && away < GROUND[1]) ground.push(i)
-    }
-  }
+  for (let y = y0; y < y1; y++) sortRow(person, bones, y, x0, x1, near, ground)
   const [L, A, B] = lab.map((plane) => medianBy(ground, (i) => plane[i]))
   const toSkin = skinDistance(person)
   /** 0 on skin, 1 on the ground. */
@@ -68,6 +60,25 @@ export function nameBareLegs(person: Seen): void {
     if (!found[i]) continue
     labels[i] = SKIN
     matte[i] = Math.max(matte[i], clamp((SKIN_SHARE - share(i)) / (SKIN_SHARE / 2) + 0.5, 0, 1))
+  }
+}
+
+/** Adds what is no person in row y to what lies near legs, or to the ground; row by row, the loop stays compiled between two pictures. */
+function sortRow(
+  { w, labels, matte, body }: Seen,
+  bones: Limb,
+  y: number,
+  x0: number,
+  x1: number,
+  near: number[],
+  ground: number[],
+): void {
+  for (let x = x0; x < x1; x++) {
+    const i = y * w + x
+    if (labels[i] !== BACKGROUND || matte[i] > MATTE) continue
+    const away = awayFrom(bones, x, y) / body.unit
+    if (away < REACH) near.push(i)
+    else if (away > GROUND[0] && away < GROUND[1]) ground.push(i)
   }
 }
 

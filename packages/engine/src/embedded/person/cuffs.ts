@@ -60,40 +60,59 @@ function limbPlace(
   }
 }
 
+/** A limb's pixels and their bins, in turn; per bin, the sum of what speaks for skin, and of how many pixels. */
+type Evidence = { readonly pixels: number[]; readonly speaks: Float64Array; readonly counts: Float64Array }
+
+type Chain = { readonly bones: Limb; readonly lengths: readonly number[]; readonly total: number }
+
+const place: [number, number] = [0, 0]
+
+/** Reads the limb's pixels of row y; row by row, the loop stays compiled between two pictures. */
+function readRow(
+  { matte, costs, w }: CostVolume,
+  cloth: typeof UPPER | typeof LOWER,
+  { bones, lengths, total }: Chain,
+  y: number,
+  left: number,
+  right: number,
+  { pixels, speaks, counts }: Evidence,
+): void {
+  for (let x = left; x < right; x++) {
+    const i = y * w + x
+    if (matte[i] < 0.5) continue
+    limbPlace(bones, lengths, total, x, y, place)
+    const share = place[0]
+    const bin = place[1]
+    if (share > REACH) continue
+    pixels.push(i, bin)
+    if (share > CORE) continue
+    speaks[bin] += clamp(costs[cloth][i] - costs[SKIN][i], -CAP, CAP)
+    counts[bin]++
+  }
+}
+
 /** Finds the cuff of one limb and biases the costs of `cloth` and skin in place; returns its share of the limb. */
 function orderAlong(
   bones: Limb,
   cloth: typeof UPPER | typeof LOWER,
   margin: number,
-  { matte, costs, w, h }: CostVolume,
+  volume: CostVolume,
   isHip: (i: number) => boolean = () => false,
 ): number {
+  const { costs, w, h } = volume
   const lengths = bones.map((b) => distance(b.from, b.to))
   const total = lengths.reduce((a, b) => a + b, 0) || 1
   const xs = bones.flatMap((b) => [b.from[0], b.to[0]])
   const ys = bones.flatMap((b) => [b.from[1], b.to[1]])
-  const pixels: number[] = []
-  const evidence = new Float64Array(BINS)
-  const counts = new Float64Array(BINS)
-  const place: [number, number] = [0, 0]
+  const seen: Evidence = { pixels: [], speaks: new Float64Array(BINS), counts: new Float64Array(BINS) }
   const left = Math.max(0, Math.min(...xs) - margin) | 0
   const right = Math.min(w, Math.max(...xs) + margin)
   const bottom = Math.min(h, Math.max(...ys) + margin)
   for (let y = Math.max(0, Math.min(...ys) - margin) | 0; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      const i = y * w + x
-      if (matte[i] < 0.5) continue
-      limbPlace(bones, lengths, total, x, y, place)
-      const share = place[0]
-      const bin = place[1]
-      if (share > REACH) continue
-      pixels.push(i, bin)
-      if (share > CORE) continue
-      evidence[bin] += clamp(costs[cloth][i] - costs[SKIN][i], -CAP, CAP)
-      counts[bin]++
-    }
+    readRow(volume, cloth, { bones, lengths, total }, y, left, right, seen)
   }
-  const cuff = changePoint(evidence, counts)
+  const { pixels } = seen
+  const cuff = changePoint(seen.speaks, seen.counts)
   for (let q = 0; q < pixels.length; q += 2) {
     const i = pixels[q]
     const bin = pixels[q + 1]

@@ -9,7 +9,7 @@ import type { Planes } from '../image/raster.ts'
 import { byLightness } from './by-lightness.ts'
 import { armBones, nearerShare } from './limbs.ts'
 import { SKIN } from './types.ts'
-import type { Person, SkinRamp } from './types.ts'
+import type { Limb, Pair, Person, SkinRamp } from './types.ts'
 
 /** Quantiles of lightness at which the ramp is measured, from a window of this share of the sample each. */
 const KNOTS = [0.08, 0.25, 0.5, 0.75, 0.92]
@@ -29,16 +29,11 @@ const SIGMA_PER_MAD = 1.48
 
 /** Measures the ramp on the visible skin; where there is next to none, a plain ramp about `person.skin`. */
 export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
-  const { w, h, lab, labels, matte, skin, body, rgb } = person
+  const { w, h, lab, skin, body, rgb } = person
   const arms = [armBones(body, 0), armBones(body, 1)] as const
   const onArm: number[] = []
   const elsewhere: number[] = []
-  for (let i = 0; i < w * h; i++) {
-    if (labels[i] !== SKIN || matte[i] < 0.95) continue
-    if (length2(lab[1][i] - skin[1], lab[2][i] - skin[2]) > MAX_CHROMA_DISTANCE) continue
-    const side = nearerShare(arms, i % w, (i / w) | 0) < 1 ? onArm : elsewhere
-    side.push(i)
-  }
+  for (let y = 0; y < h; y++) sortRow(person, arms, y, onArm, elsewhere)
   const all = [...onArm, ...elsewhere]
   const source = onArm.length > ENOUGH_ARM ? onArm : all.length > MIN_SAMPLES ? all : null
   if (!source) {
@@ -54,6 +49,22 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
     return colourOf((c) => medianBy(around, (i) => lab[c][i]))
   }).map((knot, _, all) => heldTo(all[2], knot))
   return { knots, middle: knots[2][0], spread: (knots[3][0] - knots[1][0]) * SIGMA_PER_IQR, grain }
+}
+
+/** Adds the skin of row y to either list; row by row, the loop stays compiled between two pictures. */
+function sortRow(
+  { w, lab, labels, matte, skin }: Omit<Person, 'ramp'>,
+  arms: Pair<Limb>,
+  y: number,
+  onArm: number[],
+  elsewhere: number[],
+): void {
+  for (let x = 0, i = y * w; x < w; x++, i++) {
+    if (labels[i] !== SKIN || matte[i] < 0.95) continue
+    if (length2(lab[1][i] - skin[1], lab[2][i] - skin[2]) > MAX_CHROMA_DISTANCE) continue
+    const side = nearerShare(arms, x, y) < 1 ? onArm : elsewhere
+    side.push(i)
+  }
 }
 
 /** A knot without the hue that coloured cloth threw on it: shade alone moves a and b only a little. */
