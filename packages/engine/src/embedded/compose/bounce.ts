@@ -4,7 +4,7 @@
  */
 import { box } from '../image/box-filter.ts'
 import { writeRgb } from '../image/colour.ts'
-import { colourOf, length2, median, smoothstep } from '../image/maths.ts'
+import { colourOf, length2, medianBy, smoothstep } from '../image/maths.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { SKIN, UPPER } from '../person/types.ts'
@@ -43,7 +43,7 @@ export function clothTint({ lab, labels, ramp }: Person, old: Mask): ClothTint |
   const sample: number[] = []
   for (let i = 0; i < old.length; i += STEP) if (old[i] && labels[i] === UPPER) sample.push(i)
   if (sample.length < MIN_SAMPLES) return null
-  const [, A, B] = colourOf((c) => median(sample.map((i) => lab[c][i])))
+  const [, A, B] = colourOf((c) => medianBy(sample, (i) => lab[c][i]))
   const [L, a, b] = ramp.knots[2]
   const length = Math.hypot(A - a, B - b)
   return length < MIN_CLOTH || Math.hypot(A, B) < MIN_CHROMA

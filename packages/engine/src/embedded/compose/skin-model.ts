@@ -1,5 +1,5 @@
 /** The colour of bare skin at a place on the body, fitted on the skin that shows: lit limbs, and the trunk's own colour. */
-import { colourOf, lerp, median, quantile } from '../image/maths.ts'
+import { colourOf, lerp, medianBy, quantileBy } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
@@ -74,13 +74,10 @@ function skinIn(part: typeof CHEST, { w, body }: Person, limbs: MadeLimbs, visib
 }
 
 function lightest({ lab }: Person, found: number[]): number[] {
-  const least = quantile(
-    found.map((i) => lab[0][i]),
-    LIT,
-  )
+  const least = quantileBy(found, (i) => lab[0][i], LIT)
   return found.filter((i) => lab[0][i] >= least)
 }
 
 /** Arms are often darker than the trunk, and redder. */
 const medianColour = ({ lab }: Person, found: number[]): Colour =>
-  colourOf((c) => median(found.map((i) => lab[c][i])))
+  colourOf((c) => medianBy(found, (i) => lab[c][i]))

@@ -8,11 +8,7 @@ export type Colours = Float64Array
 export const countOf = (colours: Colours): number => colours.length / 3
 
 /** The colours of every step-th pixel of a list. */
-export function coloursAt(
-  planes: Planes,
-  pixels: { readonly length: number; readonly [k: number]: number },
-  step = 1,
-): Colours {
+export function coloursAt(planes: Planes, pixels: ArrayLike<number>, step = 1): Colours {
   const count = Math.ceil(pixels.length / step)
   const out = new Float64Array(count * 3)
   for (let k = 0; k < count; k++) {
