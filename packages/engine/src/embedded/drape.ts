@@ -3,7 +3,6 @@ import { garmentLayer } from './compose/layer.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { deform } from './fit/arap.ts'
 import type { FitTargets } from './fit/fit.ts'
-import { buildMesh, partMap } from './fit/mesh.ts'
 import type { Garment } from './garment/garment.ts'
 import { scoped } from './image/pool.ts'
 import type { Size } from './working-size.ts'
@@ -18,9 +17,8 @@ export function drape(
   { w, h, samples, withPlaces }: LayerOrder,
 ): GarmentLayer {
   return scoped(() => {
-    const part = partMap(garment.shape)
-    const mesh = deform(buildMesh(garment, part), targets, garment.shape)
+    const mesh = deform(garment.mesh, targets, garment.shape)
     const creases = [targets.sleeves[0]?.crease ?? null, targets.sleeves[1]?.crease ?? null] as const
-    return garmentLayer(garment, mesh, part, w, h, { samples, withPlaces, creases })
+    return garmentLayer(garment, mesh, w, h, { samples, withPlaces, creases })
   })
 }

@@ -4,7 +4,6 @@ import { garmentLayer } from '../../src/embedded/compose/layer.ts'
 import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { deform } from '../../src/embedded/fit/arap.ts'
-import { buildMesh, partMap } from '../../src/embedded/fit/mesh.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
 import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
@@ -17,10 +16,9 @@ export async function drawnLook() {
   const { shape } = garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
   const fit = fitTop({ shape }, person)
-  const part = partMap(shape)
-  const mesh = deform(buildMesh(garment, part), fit, shape)
-  const layer = garmentLayer(garment, mesh, part, image.w, image.h)
+  const mesh = deform(garment.mesh, fit, shape)
+  const layer = garmentLayer(garment, mesh, image.w, image.h)
   const kind = coverKind(person, fit, shape.kind)
   const zones = trimZones(person, fit, kind, layer, oldGarmentZones(person, fit, kind))
-  return { image, person, garment, shape, fit, part, mesh, layer, kind, zones }
+  return { image, person, garment, shape, fit, mesh, layer, kind, zones }
 }

@@ -51,7 +51,7 @@ describe('the texture map', () => {
 
 describe('a layer in the memory of another', () => {
   const layerOf = (dx: number, w = W, h = H) =>
-    scoped(() => garmentLayer(garment, shifted(dx, 0), drawn.part, w, h))
+    scoped(() => garmentLayer(garment, shifted(dx, 0), w, h))
 
   test('is used, and shows nothing of it', () => {
     const fresh = layerOf(20)
@@ -77,7 +77,7 @@ describe('a layer in the memory of another', () => {
 
 describe('the layer', () => {
   test('of an unmoved mesh is the texture itself', () => {
-    const layer = garmentLayer(garment, shifted(0, 0), drawn.part, W, H)
+    const layer = garmentLayer(garment, shifted(0, 0), W, H)
     const [x, y] = [190, 300]
     const i = y * W + x
     expect(layer.alpha[i]).toBeCloseTo(1, 3)
@@ -87,7 +87,7 @@ describe('the layer', () => {
   })
 
   test('moves with the mesh', () => {
-    const layer = garmentLayer(garment, shifted(8, 5), drawn.part, W, H)
+    const layer = garmentLayer(garment, shifted(8, 5), W, H)
     const i = (300 + 10) * W + 190 + 16
     expect(layer.rgb[i * 3] * 255).toBeCloseTo(95, 0)
     expect(layer.rgb[i * 3 + 1] * 255).toBeCloseTo(150, 0)
@@ -98,7 +98,7 @@ describe('the layer', () => {
     for (let i = 0; i < W * H; i++) rows.data.fill(Math.floor(i / W) % 3 ? 40 : 220, i * 4, i * 4 + 3)
     const mesh = deform(drawn.mesh, targetsOf(0, 0.4, [40, 60], []), drawn.shape)
     const unrest = ([1, 4, 16] as const).map((samples) => {
-      const { rgb, alpha } = garmentLayer({ ...garment, texture: rows }, mesh, drawn.part, W, H, { samples })
+      const { rgb, alpha } = garmentLayer({ ...garment, texture: rows }, mesh, W, H, { samples })
       const seen = Array.from(alpha.keys()).filter((i) => alpha[i] > 0.99)
       const mean = seen.reduce((sum, i) => sum + rgb[i * 3], 0) / seen.length
       expect(mean).toBeCloseTo(100 / 255, 1)
@@ -109,7 +109,7 @@ describe('the layer', () => {
   })
 
   test('knows which sleeve lies where', () => {
-    const layer = garmentLayer(garment, shifted(0, 0), drawn.part, W, H)
+    const layer = garmentLayer(garment, shifted(0, 0), W, H)
     expect(layer.sleeves[150 * W + 70]).toBe(1)
     expect(layer.sleeves[150 * W + W - 70]).toBe(2)
     expect(layer.sleeves[300 * W + 190]).toBe(0)
@@ -117,7 +117,7 @@ describe('the layer', () => {
   })
 
   test('has no seam of half-transparent pixels where sleeve and torso meet', () => {
-    const { alpha } = garmentLayer(garment, shifted(0, 0), drawn.part, W, H)
+    const { alpha } = garmentLayer(garment, shifted(0, 0), W, H)
     let faintest = 1
     for (let y = 57; y < 70; y++) {
       for (let x = 41; x < 150; x++) {
@@ -146,7 +146,7 @@ test('the torso comes before a sleeve within its crease', () => {
     hem,
   } as const
   const topAt = (x: number, creases: readonly [null, typeof crease | null]) =>
-    garmentLayer(garment, { ...mesh, X }, drawn.part, W, H, { creases }).top[160 * W + 2 * x]
+    garmentLayer(garment, { ...mesh, X }, W, H, { creases }).top[160 * W + 2 * x]
   expect(topAt(126, [null, null])).toBe(2)
   expect(topAt(126, [null, crease])).toBe(0)
   expect(topAt(131, [null, crease])).toBe(2)
@@ -154,12 +154,12 @@ test('the torso comes before a sleeve within its crease', () => {
 
 test('parts share their border in proportion, and are whole near the weld', async () => {
   const shape = drawn.shape as TopShape
-  expect(partShare(shape, drawn.part, 0, 96, 150)).toBe(1)
-  expect(partShare(shape, drawn.part, 1, 96, 150)).toBe(0)
+  expect(partShare(shape, drawn.mesh.part, 0, 96, 150)).toBe(1)
+  expect(partShare(shape, drawn.mesh.part, 1, 96, 150)).toBe(0)
   const [sx, sy] = shape.shoulder[1]
   const [ax, ay] = shape.armpit[1]
-  expect(partShare(shape, drawn.part, 2, (sx + ax) / 2, (sy + ay) / 2)).toBe(1)
-  expect(partShare(shape, drawn.part, 0, (sx + ax) / 2, (sy + ay) / 2)).toBe(1)
+  expect(partShare(shape, drawn.mesh.part, 2, (sx + ax) / 2, (sy + ay) / 2)).toBe(1)
+  expect(partShare(shape, drawn.mesh.part, 0, (sx + ax) / 2, (sy + ay) / 2)).toBe(1)
 })
 
 const drawnPerson = await drawnLook()

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { deform } from '../../src/embedded/fit/arap.ts'
 import { conjugateGradients } from '../../src/embedded/fit/conjugate-gradients.ts'
 import type { Handle } from '../../src/embedded/fit/fit.ts'
-import { foldedQuads } from '../../src/embedded/fit/folds.ts'
+import { foldedCells } from '../../src/embedded/fit/folds.ts'
 import type { Point } from '../../src/embedded/image/maths.ts'
 import { DRESS, TEE } from '../garment/drawn-garments.ts'
-import { meshOf, rigidMotion, targetsOf } from './drawn-fits.ts'
+import { cellsOf, meshOf, placesOf, rigidMotion, targetsOf } from './drawn-fits.ts'
 
 const { mesh, shape } = meshOf(DRESS)
 const PLACES: Point[] = [
@@ -21,7 +21,7 @@ const handles = (move: (p: Point) => Point, weight = 3): Handle[] =>
 
 /** Largest distance (px) of a vertex from where `move` would put it. */
 const worst = ({ X, Y }: { X: Float64Array; Y: Float64Array }, move: (p: Point) => Point) =>
-  Math.max(...mesh.from.map((p, i) => Math.hypot(X[i] - move(p)[0], Y[i] - move(p)[1])))
+  Math.max(...placesOf(mesh).map((p, i) => Math.hypot(X[i] - move(p)[0], Y[i] - move(p)[1])))
 
 test('stays put without handles', () => {
   const move = rigidMotion(0.3, 1.2, [10, -6])
@@ -45,9 +45,9 @@ test('recovers a rigid motion from an upright first guess', () => {
 test('follows strong handles and bends smoothly between them', () => {
   const bend = ([x, y]: Point): Point => [x + 0.0008 * (y - 128) ** 2, y]
   const bent = deform(mesh, targetsOf(0, 1, [0, 0], handles(bend, 40)), shape)
-  const near = mesh.from.findIndex(([x, y]) => x === 70 && y === 119)
+  const near = placesOf(mesh).findIndex(([x, y]) => x === 70 && y === 119)
   expect(bent.X[near] - 70).toBeCloseTo(bend([70, 120])[0] - 70, 0)
-  expect(foldedQuads(bent, bent, 1)).toEqual([])
+  expect(foldedCells(bent, bent, 1)).toEqual([])
 })
 
 test('gives the same positions on repeat', () => {
@@ -62,30 +62,30 @@ test('gives the same positions on repeat', () => {
 
 describe('folds', () => {
   const positions = () => ({
-    X: Float64Array.from(mesh.from, (p) => p[0]),
-    Y: Float64Array.from(mesh.from, (p) => p[1]),
+    X: Float64Array.from(placesOf(mesh), ([x]) => x),
+    Y: Float64Array.from(placesOf(mesh), ([, y]) => y),
   })
 
   test('a mesh at rest, turned or scaled has none', () => {
-    expect(foldedQuads(mesh, positions(), 1)).toEqual([])
+    expect(foldedCells(mesh, positions(), 1)).toEqual([])
     const turned = rigidMotion(2.5, 0.6, [5, 5])
-    const X = Float64Array.from(mesh.from, (p) => turned(p)[0])
-    const Y = Float64Array.from(mesh.from, (p) => turned(p)[1])
-    expect(foldedQuads(mesh, { X, Y }, 0.6)).toEqual([])
+    const X = Float64Array.from(placesOf(mesh), (p) => turned(p)[0])
+    const Y = Float64Array.from(placesOf(mesh), (p) => turned(p)[1])
+    expect(foldedCells(mesh, { X, Y }, 0.6)).toEqual([])
   })
 
   test('a vertex pulled across its cell folds that cell', () => {
     const { X, Y } = positions()
-    const q = Math.floor(mesh.quads.length / 2)
-    const [a, , c] = mesh.quads[q].v
+    const q = Math.floor(cellsOf(mesh).length / 2)
+    const [a, , c] = cellsOf(mesh)[q]
     X[a] = X[c] + 4
     Y[a] = Y[c] + 4
-    expect(foldedQuads(mesh, { X, Y }, 1)).toContain(q)
+    expect(foldedCells(mesh, { X, Y }, 1)).toContain(q)
   })
 
   test('a mirrored mesh is folded everywhere', () => {
     const { X, Y } = positions()
-    expect(foldedQuads(mesh, { X: X.map((x) => -x), Y }, 1)).toHaveLength(mesh.quads.length)
+    expect(foldedCells(mesh, { X: X.map((x) => -x), Y }, 1)).toHaveLength(cellsOf(mesh).length)
   })
 
   test('handles that cross one another do not fold the warp', () => {
@@ -95,7 +95,7 @@ describe('folds', () => {
       ...handles((p) => p),
     ]
     const { X, Y } = deform(mesh, targetsOf(0, 1, [0, 0], crossed), shape)
-    expect(foldedQuads(mesh, { X, Y }, 1)).toEqual([])
+    expect(foldedCells(mesh, { X, Y }, 1)).toEqual([])
   })
 })
 
@@ -116,7 +116,7 @@ test('sleeves of a shirt without fitted arms stay with the torso', () => {
   const tee = meshOf(TEE)
   const move = rigidMotion(0.1, 1, [3, 0])
   const { X, Y } = deform(tee.mesh, targetsOf(0.1, 1, [3, 0], []), tee.shape)
-  tee.mesh.from.forEach((p, i) => {
+  placesOf(tee.mesh).forEach((p, i) => {
     expect(X[i]).toBeCloseTo(move(p)[0], 9)
     expect(Y[i]).toBeCloseTo(move(p)[1], 9)
   })

@@ -1,11 +1,12 @@
 /** Meshes over drawn garments, and targets made by hand. */
 import type { FitTargets, Handle } from '../../src/embedded/fit/fit.ts'
-import { buildMesh, partMap } from '../../src/embedded/fit/mesh.ts'
+import { buildMesh } from '../../src/embedded/garment/mesh.ts'
+import type { Mesh, Part } from '../../src/embedded/garment/garment.ts'
 import { readSilhouette } from '../../src/embedded/garment/silhouette.ts'
 import type { Point } from '../../src/embedded/image/maths.ts'
 import { DRAWN_H, DRAWN_W, drawMask } from '../garment/drawn-garments.ts'
 
-/** Shape, part map and mesh of a drawn garment, with an opaque texture inside its mask. */
+/** Shape and mesh of a drawn garment, with an opaque texture inside its mask. */
 export function meshOf(polygon: readonly Point[]) {
   const mask = drawMask(polygon)
   const shape = readSilhouette(mask, DRAWN_W, DRAWN_H)
@@ -16,9 +17,23 @@ export function meshOf(polygon: readonly Point[]) {
     data.set([x(i, w), (i / w) >> 1, 0, mask[half] * 255], i * 4)
   }
   const texture = { data, w, h }
-  const part = partMap(shape)
-  return { mask, shape, texture, part, mesh: buildMesh({ shape, texture }, part) }
+  return { mask, shape, texture, mesh: buildMesh({ shape, texture }) }
 }
+
+/** Where on the garment a vertex lies. */
+export const placeOf = ({ from }: Mesh, vertex: number): Point => [from[2 * vertex], from[2 * vertex + 1]]
+
+/** The places of all vertices. */
+export const placesOf = (mesh: Mesh): Point[] => Array.from(mesh.partOf, (_, i) => placeOf(mesh, i))
+
+/** The corners of every cell of the parts, clockwise from the upper left. */
+export const cellsOf = ({ cells, first }: Mesh, parts: readonly Part[] = [0, 1, 2]): number[][] =>
+  parts.flatMap((p) =>
+    Array.from({ length: first[p + 1] - first[p] }, (_, k) => {
+      const q = 4 * (first[p] + k)
+      return [...cells.subarray(q, q + 4)]
+    }),
+  )
 
 /** Half the column, so that a pixel's red and green tell where it comes from. */
 const x = (i: number, w: number) => (i % w) >> 1

@@ -1,10 +1,10 @@
 /** The deformed garment as a full-size layer. */
-import type { Garment, Texture } from '../garment/garment.ts'
+import type { Garment, Part, Texture } from '../garment/garment.ts'
 import { give, giveAll, rawBytes, rawPlane, sharing, suits, take, zeroPlane } from '../image/pool.ts'
 import type { Memory } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
-import type { Crease, Part } from '../fit/fit.ts'
+import type { Crease } from '../fit/fit.ts'
 import type { Pair } from '../person/types.ts'
 import { partShare } from './part-share.ts'
 import { mapCells } from './texture-map.ts'
@@ -60,11 +60,10 @@ export type LayerOptions = {
   readonly creases?: Pair<Crease | null>
 }
 
-/** Draws the parts of the mesh over one another, torso first. `part` is the garment's part map, W×H the picture. */
+/** Draws the parts of the mesh over one another, torso first. W×H: the picture. */
 export function garmentLayer(
   garment: Garment,
   mesh: DeformedMesh,
-  part: Uint8Array,
   W: number,
   H: number,
   { samples = 1, withPlaces = false, creases = [null, null] }: LayerOptions = {},
@@ -72,8 +71,8 @@ export function garmentLayer(
   const layer = sharing(() => emptyLayer(W, H, withPlaces))
   const map = { u: take(W * H), v: take(W * H), w: W, h: H }
   for (const p of PARTS) {
-    if (mesh.quads.some((q) => q.part === p))
-      samplePart(layer, garment, part, p, mapCells(mesh, p, map), TAPS[samples], p ? creases[p - 1] : null)
+    if (mesh.first[p + 1] > mesh.first[p])
+      samplePart(layer, garment, p, mapCells(mesh, p, map), TAPS[samples], p ? creases[p - 1] : null)
   }
   give(map.u, map.v)
   return layer
@@ -133,19 +132,17 @@ function takeBlank(n: number): Blank {
 function samplePart(
   layer: GarmentLayer,
   garment: Garment,
-  part: Uint8Array,
   p: Part,
   map: TextureMap,
   taps: Float64Array,
   crease: Crease | null,
 ): void {
-  for (let y = map.y0; y <= map.y1; y++) sampleRow(layer, garment, part, p, map, y, taps, crease)
+  for (let y = map.y0; y <= map.y1; y++) sampleRow(layer, garment, p, map, y, taps, crease)
 }
 
 function sampleRow(
   layer: GarmentLayer,
-  { texture, shape }: Garment,
-  part: Uint8Array,
+  { texture, shape, mesh }: Garment,
   p: Part,
   map: TextureMap,
   y: number,
@@ -163,7 +160,7 @@ function sampleRow(
     const r = seen[0] / seen[3]
     const g = seen[1] / seen[3]
     const b = seen[2] / seen[3]
-    if (top) alpha *= partShare(top, part, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
+    if (top) alpha *= partShare(top, mesh.part, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
     if (crease) alpha *= seenShare(crease, p === 2 ? 1 : 0, x, y, layer.top[i] === 0 ? layer.alpha[i] : 0)
     if (alpha < MIN_ALPHA) continue
     if (layer.places) {

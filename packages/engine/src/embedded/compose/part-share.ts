@@ -1,6 +1,5 @@
 /** How far a place of the garment belongs to one of its parts. */
-import type { Part } from '../fit/fit.ts'
-import type { TopShape } from '../garment/garment.ts'
+import type { Part, TopShape } from '../garment/garment.ts'
 import { toSegment } from '../image/maths.ts'
 
 /** px at half size from the armhole line within which the parts are one sheet. */

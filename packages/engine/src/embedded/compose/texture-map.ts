@@ -1,12 +1,14 @@
 /** Where on the garment each pixel of the picture looks: the deformed mesh drawn cell by cell. */
-import type { Part } from '../fit/fit.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
+import type { Part } from '../garment/garment.ts'
 import type { Plane } from '../image/raster.ts'
 
 /** Triangles of less area (twice it, px²) are not drawn. */
 const MIN_AREA = 1e-6
 /** Barycentric slack, so that no pixel falls between neighbours. */
 const SLACK = 1e-4
+/** Where a coordinate times the area is below this times the area, it is below the slack however it was rounded. */
+const SURELY_OUTSIDE = -2 * SLACK
 
 type MapPlanes = { readonly u: Plane; readonly v: Plane; readonly w: number; readonly h: number }
 
@@ -24,34 +26,45 @@ type Area = { x0: number; x1: number; y0: number; y1: number }
 export function mapCells(mesh: DeformedMesh, p: Part, planes: MapPlanes): TextureMap {
   planes.u.fill(-1)
   const area = { x0: planes.w, x1: -1, y0: planes.h, y1: -1 }
-  for (const { part, v } of mesh.quads) {
-    if (part !== p) continue
-    mapTriangle(mesh, v[0], v[1], v[2], planes, area)
-    mapTriangle(mesh, v[0], v[2], v[3], planes, area)
+  const { cells, first } = mesh
+  for (let q = 4 * first[p]; q < 4 * first[p + 1]; q += 4) {
+    mapTriangle(mesh, cells[q], cells[q + 1], cells[q + 2], planes, area)
+    mapTriangle(mesh, cells[q], cells[q + 2], cells[q + 3], planes, area)
   }
   return { ...planes, ...area }
 }
 
 function mapTriangle(mesh: DeformedMesh, a: number, b: number, c: number, map: MapPlanes, area: Area): void {
   const { X, Y, from } = mesh
-  const [x0, y0, x1, y1, x2, y2] = [2 * X[a], 2 * Y[a], 2 * X[b], 2 * Y[b], 2 * X[c], 2 * Y[c]]
+  const x0 = 2 * X[a]
+  const y0 = 2 * Y[a]
+  const x1 = 2 * X[b]
+  const y1 = 2 * Y[b]
+  const x2 = 2 * X[c]
+  const y2 = 2 * Y[c]
   const den = (y1 - y2) * (x0 - x2) + (x2 - x1) * (y0 - y2)
   if (Math.abs(den) < MIN_AREA) return
+  const sign = den > 0 ? 1 : -1
+  const outside = SURELY_OUTSIDE * Math.abs(den)
   const xa = Math.max(0, Math.ceil(Math.min(x0, x1, x2) - 0.5))
   const xb = Math.min(map.w - 1, Math.floor(Math.max(x0, x1, x2) - 0.5))
   const ya = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5))
   const yb = Math.min(map.h - 1, Math.floor(Math.max(y0, y1, y2) - 0.5))
   for (let y = ya; y <= yb; y++) {
+    const py = y + 0.5
     for (let x = xa; x <= xb; x++) {
       const px = x + 0.5
-      const py = y + 0.5
-      const l0 = ((y1 - y2) * (px - x2) + (x2 - x1) * (py - y2)) / den
-      const l1 = ((y2 - y0) * (px - x2) + (x0 - x2) * (py - y2)) / den
+      const n0 = (y1 - y2) * (px - x2) + (x2 - x1) * (py - y2)
+      if (n0 * sign < outside) continue
+      const n1 = (y2 - y0) * (px - x2) + (x0 - x2) * (py - y2)
+      if (n1 * sign < outside) continue
+      const l0 = n0 / den
+      const l1 = n1 / den
       const l2 = 1 - l0 - l1
       if (l0 < -SLACK || l1 < -SLACK || l2 < -SLACK) continue
       const i = y * map.w + x
-      map.u[i] = 2 * (l0 * from[a][0] + l1 * from[b][0] + l2 * from[c][0])
-      map.v[i] = 2 * (l0 * from[a][1] + l1 * from[b][1] + l2 * from[c][1])
+      map.u[i] = 2 * (l0 * from[2 * a] + l1 * from[2 * b] + l2 * from[2 * c])
+      map.v[i] = 2 * (l0 * from[2 * a + 1] + l1 * from[2 * b + 1] + l2 * from[2 * c + 1])
       if (x < area.x0) area.x0 = x
       if (x > area.x1) area.x1 = x
       if (y < area.y0) area.y0 = y

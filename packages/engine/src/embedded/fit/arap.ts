@@ -2,16 +2,15 @@
  * As-rigid-as-possible deformation of the garment mesh towards the handles: rotations and positions in turn
  * (Sorkine and Alexa, As-Rigid-As-Possible Surface Modeling, 2007; in the plane, Igarashi et al., 2005).
  */
-import type { GarmentShape } from '../garment/garment.ts'
+import type { GarmentShape, Mesh, MeshGraph } from '../garment/garment.ts'
+import { restEdges } from '../garment/mesh-graph.ts'
+import type { RestEdges } from '../garment/mesh-graph.ts'
 import { conjugateGradients } from './conjugate-gradients.ts'
 import type { FitTargets } from './fit.ts'
 import { firstGuess } from './first-guess.ts'
-import { foldedQuads, stiffen } from './folds.ts'
+import { foldedCells, stiffen } from './folds.ts'
 import { handlePulls } from './handle-pulls.ts'
 import type { Pull } from './handle-pulls.ts'
-import type { Mesh } from './mesh.ts'
-import { neighboursOf, restEdges } from './mesh-graph.ts'
-import type { MeshGraph, RestEdges } from './mesh-graph.ts'
 
 const ITERATIONS = 7
 /** Where cells fold over, the warp goes on stiffer: attempts in all, and iterations of the further ones. */
@@ -23,12 +22,17 @@ export type DeformedMesh = Mesh & { readonly X: Float64Array; readonly Y: Float6
 
 /** Pulls the mesh to the fit's handles, starting from its first guess. */
 export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): DeformedMesh {
-  const n = mesh.from.length
-  const graph = neighboursOf(mesh)
-  const rest = restEdges(mesh, graph, fit.scale)
+  const n = mesh.partOf.length
+  // It is stiffened for this fit alone.
+  const graph = { ...mesh.graph, weight: mesh.graph.weight.slice() }
+  const rest = restEdges(mesh, fit.scale)
   const positions = new Float64Array(2 * n)
-  mesh.from.forEach((p, i) => positions.set(firstGuess(p, mesh.partOf[i], fit, shape), 2 * i))
-  const pulls = handlePulls(mesh, fit, graph)
+  for (let i = 0; i < n; i++) {
+    const [x, y] = firstGuess([mesh.from[2 * i], mesh.from[2 * i + 1]], mesh.partOf[i], fit, shape)
+    positions[2 * i] = x
+    positions[2 * i + 1] = y
+  }
+  const pulls = handlePulls(mesh, fit)
   const rotation = new Float64Array(2 * n)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const iterations = attempt ? RETRY_ITERATIONS : ITERATIONS
@@ -36,7 +40,7 @@ export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): Deform
       fitRotations(graph, rest, positions, rotation)
       solvePositions(graph, rest, rotation, pulls, positions)
     }
-    const folded = foldedQuads(mesh, unpacked(positions), fit.scale)
+    const folded = foldedCells(mesh, unpacked(positions), fit.scale)
     if (!folded.length) break
     stiffen(mesh, folded, graph, pulls)
   }
@@ -44,10 +48,16 @@ export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): Deform
 }
 
 /** Two planes of coordinates from x, y, x, y … */
-const unpacked = (positions: Float64Array): { X: Float64Array; Y: Float64Array } => ({
-  X: positions.filter((_, i) => i % 2 === 0),
-  Y: positions.filter((_, i) => i % 2 === 1),
-})
+function unpacked(positions: Float64Array): { X: Float64Array; Y: Float64Array } {
+  const n = positions.length / 2
+  const X = new Float64Array(n)
+  const Y = new Float64Array(n)
+  for (let i = 0; i < n; i++) {
+    X[i] = positions[2 * i]
+    Y[i] = positions[2 * i + 1]
+  }
+  return { X, Y }
+}
 
 /** The local step: per vertex the rotation (cosine, sine) that turns its rest edges best into the present ones. */
 function fitRotations(

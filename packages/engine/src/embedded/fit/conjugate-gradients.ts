@@ -1,5 +1,5 @@
 /** Conjugate gradients with a diagonal preconditioner (Hestenes and Stiefel, 1952). */
-import type { MeshGraph } from './mesh-graph.ts'
+import type { MeshGraph } from '../garment/garment.ts'
 
 const MAX_STEPS = 15
 /** Squared preconditioned residual at which the solution is good enough. */

@@ -4,12 +4,13 @@ import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { armAt } from './arm-path.ts'
 import { placed } from './fit.ts'
-import type { FitTargets, Part, SleeveTarget } from './fit.ts'
+import type { FitTargets, SleeveTarget } from './fit.ts'
 
 /** px to either side over which the arm's direction is read. */
 const DIRECTION = 4
 
-export function firstGuess(p: Point, part: Part, fit: FitTargets, shape: GarmentShape): Point {
+/** `part`: the number of the part that the point belongs to. */
+export function firstGuess(p: Point, part: number, fit: FitTargets, shape: GarmentShape): Point {
   if (part === 0 || shape.kind === 'trousers') return placed(fit.placement, ...p)
   const worn = fit.sleeves[part - 1]
   const drawn = shape.sleeves[part - 1]

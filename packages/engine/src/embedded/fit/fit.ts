@@ -1,11 +1,9 @@
 /** What a fit is: where points of the garment go on the body. Everything in analysis pixels. */
+import type { Part } from '../garment/garment.ts'
 import type { Point } from '../image/maths.ts'
 import type { Pair } from '../person/types.ts'
 import type { ArmBones, ArmPath } from './arm-path.ts'
 import type { TorsoShape } from './torso-shape.ts'
-
-/** 0 is the torso (or the trousers), 1 and 2 are the sleeves on the image's left and right. */
-export type Part = 0 | 1 | 2
 
 /** A garment point and the place it is pulled to, with a strength. */
 export type Handle = {

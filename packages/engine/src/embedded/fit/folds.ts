@@ -1,8 +1,7 @@
 /** Cells of a deformed mesh that fold over, and how the warp is stiffened there. */
+import type { Mesh, MeshGraph } from '../garment/garment.ts'
+import { CELL } from '../garment/mesh.ts'
 import { zeroBytes } from '../image/pool.ts'
-import type { Mesh } from './mesh.ts'
-import { CELL } from './mesh.ts'
-import type { MeshGraph } from './mesh-graph.ts'
 import type { Pull } from './handle-pulls.ts'
 
 /** A triangle with less than this share of its area at rest has folded, or is about to. */
@@ -15,22 +14,24 @@ const REACH = 2
 
 type Positions = { readonly X: Float64Array; readonly Y: Float64Array }
 
-/** Indices of the quads of which a triangle has turned over. `scale`: person pixels per garment pixel. */
-export function foldedQuads(mesh: Pick<Mesh, 'quads'>, { X, Y }: Positions, scale: number): number[] {
+/** Indices of the cells of which a triangle has turned over. `scale`: person pixels per garment pixel. */
+export function foldedCells({ cells }: Pick<Mesh, 'cells'>, { X, Y }: Positions, scale: number): number[] {
   const least = MIN_AREA * (CELL * scale) ** 2
   // Twice the signed area; positive for the corners of a cell in clockwise order (y runs downwards).
   const area = (a: number, b: number, c: number) =>
     (X[b] - X[a]) * (Y[c] - Y[a]) - (X[c] - X[a]) * (Y[b] - Y[a])
   const found: number[] = []
-  mesh.quads.forEach(({ v: [a, b, c, d] }, q) => {
-    if (area(a, b, c) < least || area(a, c, d) < least) found.push(q)
-  })
+  for (let q = 0; q < cells.length; q += 4) {
+    const a = cells[q]
+    const c = cells[q + 2]
+    if (area(a, cells[q + 1], c) < least || area(a, c, cells[q + 3]) < least) found.push(q / 4)
+  }
   return found
 }
 
-/** Weakens the pulls and stiffens the edges around the given quads, in place. */
+/** Weakens the pulls and stiffens the edges around the given cells, in place. */
 export function stiffen(
-  mesh: Pick<Mesh, 'quads'>,
+  mesh: Pick<Mesh, 'cells'>,
   folded: readonly number[],
   graph: MeshGraph,
   pulls: Pull[],
@@ -46,12 +47,12 @@ export function stiffen(
 }
 
 function verticesNear(
-  { quads }: Pick<Mesh, 'quads'>,
+  { cells }: Pick<Mesh, 'cells'>,
   folded: readonly number[],
   { n, start, to }: MeshGraph,
 ): Uint8Array {
   const near = zeroBytes(n)
-  for (const q of folded) for (const v of quads[q].v) near[v] = 1
+  for (const q of folded) for (let e = 0; e < 4; e++) near[cells[4 * q + e]] = 1
   for (let ring = 0; ring < REACH; ring++) {
     const before = near.slice()
     for (let i = 0; i < n; i++) {

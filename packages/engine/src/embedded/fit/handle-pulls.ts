@@ -1,9 +1,8 @@
 /** Handles as pulls on mesh vertices: strongly on the nearest one, weakly on those around it. */
+import type { Mesh, Part } from '../garment/garment.ts'
+import { CELL } from '../garment/mesh.ts'
 import type { Point } from '../image/maths.ts'
-import type { FitTargets, Handle, Part } from './fit.ts'
-import { CELL } from './mesh.ts'
-import type { Mesh } from './mesh.ts'
-import type { MeshGraph } from './mesh-graph.ts'
+import type { FitTargets, Handle } from './fit.ts'
 
 /** Strength of a handle against the mesh's stiffness. */
 const STRENGTH = 1.6
@@ -22,7 +21,8 @@ export type Pull = {
   readonly offset: Point
 }
 
-export function handlePulls(mesh: Mesh, fit: FitTargets, { start, to }: MeshGraph): Pull[] {
+export function handlePulls(mesh: Mesh, fit: FitTargets): Pull[] {
+  const { start, to } = mesh.graph
   const pulls: Pull[] = []
   const add = (vertex: number, handle: Handle, weight: number) =>
     pulls.push({
@@ -30,8 +30,8 @@ export function handlePulls(mesh: Mesh, fit: FitTargets, { start, to }: MeshGrap
       to: handle.to,
       weight: weight * STRENGTH,
       offset: [
-        (mesh.from[vertex][0] - handle.from[0]) * fit.scale,
-        (mesh.from[vertex][1] - handle.from[1]) * fit.scale,
+        (mesh.from[2 * vertex] - handle.from[0]) * fit.scale,
+        (mesh.from[2 * vertex + 1] - handle.from[1]) * fit.scale,
       ],
     })
   for (const handle of fit.handles) {
@@ -53,7 +53,7 @@ export function handlePulls(mesh: Mesh, fit: FitTargets, { start, to }: MeshGrap
 }
 
 const gap = ({ from }: Mesh, vertex: number, handle: Handle) =>
-  Math.hypot(from[vertex][0] - handle.from[0], from[vertex][1] - handle.from[1])
+  Math.hypot(from[2 * vertex] - handle.from[0], from[2 * vertex + 1] - handle.from[1])
 
 /** The vertex nearest to a handle, of its own part if there is one about as near; −1 when none is near. */
 function nearestVertex(mesh: Mesh, handle: Handle): number {

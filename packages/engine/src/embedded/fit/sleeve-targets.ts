@@ -2,7 +2,7 @@
  * Sleeve edges onto arm edges. The outer edge runs from the shoulder tip down the arm's outer contour, the inner
  * one from the armpit; both end on one straight hem across the arm. Nothing can puff between them.
  */
-import type { Sleeve, TopShape } from '../garment/garment.ts'
+import type { Part, Sleeve, TopShape } from '../garment/garment.ts'
 import { clamp, distance, lerp, mix, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { toEdge } from '../person/recentre.ts'
@@ -10,7 +10,7 @@ import type { Pair, Person, Side } from '../person/types.ts'
 import { armOutward, armPathOf, armRadius, armWidths, projectOnArm, smoothArmAt } from './arm-path.ts'
 import type { ArmPath } from './arm-path.ts'
 import { creaseOf } from './crease.ts'
-import type { AddHandle, FittedSleeve, Part } from './fit.ts'
+import type { AddHandle, FittedSleeve } from './fit.ts'
 
 /** The flat sleeve stands off; worn, its edge follows the arm. Slack beyond the arm's half width. */
 const SLEEVE_SLACK = { atShoulder: 1.05, atHem: [1.08, 1.22] } as const

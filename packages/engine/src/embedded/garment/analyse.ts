@@ -12,6 +12,7 @@ import { beginCut, cutGarment } from './cutout.ts'
 import type { BegunCut, CutOut } from './cutout.ts'
 import type { FrontNeckline, Garment, NeckCurve, Texture, TopShape } from './garment.ts'
 import { withoutLetterbox } from './letterbox.ts'
+import { buildMesh } from './mesh.ts'
 import { findNeckline, necklineY } from './neckline.ts'
 import { readSilhouette } from './silhouette.ts'
 import { garmentTexture } from './texture.ts'
@@ -63,12 +64,22 @@ export function analyseGarment(
   const aspect = shape.width / shape.height
   if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
   const facts = { texture, lowContrast, plainGround }
-  if (shape.kind === 'trousers') return { ...facts, shape, neckline: null }
+  if (shape.kind === 'trousers') return withMesh({ ...facts, shape, neckline: null })
   const neckline = scoped(() => findNeckline(shape, lab))
-  if (!neckline || neckline.open) return { ...facts, shape, neckline }
+  if (!neckline || neckline.open) return withMesh({ ...facts, shape, neckline })
   eraseAbove(texture, neckline)
-  return { ...facts, shape: neckline.factor > 1 ? withWiderNeck(shape, neckline) : shape, neckline }
+  return withMesh({
+    ...facts,
+    shape: neckline.factor > 1 ? withWiderNeck(shape, neckline) : shape,
+    neckline,
+  })
 }
+
+/** Every drape begins with the mesh. */
+const withMesh = (garment: Omit<Garment, 'mesh'>): Garment => ({
+  ...garment,
+  mesh: scoped(() => buildMesh(garment)),
+})
 
 type CutView = View & CutOut & Pick<Garment, 'plainGround'>
 

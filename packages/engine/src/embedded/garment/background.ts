@@ -1,6 +1,6 @@
 /** The studio background of a product picture: a quadratic in x, y per Lab channel, fitted to the border. */
 import { coloursAt } from '../image/colours.ts'
-import { zeroPlane } from '../image/pool.ts'
+import { rawPlane } from '../image/pool.ts'
 import type { Planes } from '../image/raster.ts'
 import { length2, length3 } from '../image/maths.ts'
 import { clusters } from '../image/mixture.ts'
@@ -46,7 +46,17 @@ export type Background = {
 
 type Coefficients = number[]
 
-const basis = (u: number, v: number) => [1, u, v, u * u, u * v, v * v]
+/** The terms at one pixel. */
+const basis = new Float64Array(TERMS)
+
+function writeBasis(u: number, v: number, out: Float64Array): void {
+  out[0] = 1
+  out[1] = u
+  out[2] = v
+  out[3] = u * u
+  out[4] = u * v
+  out[5] = v * v
+}
 
 /** Gauss-Jordan elimination of the normal equations, augmented by the right side; changes its argument. */
 function solve(equations: Float64Array[]): Coefficients {
@@ -68,14 +78,20 @@ function solve(equations: Float64Array[]): Coefficients {
 function fitPlane(plane: Float32Array, indices: number[], w: number, h: number): Coefficients {
   const equations = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 1))
   for (const i of indices) {
-    const b = basis((i % w) / w - 0.5, ((i / w) | 0) / h - 0.5)
-    for (let r = 0; r < TERMS; r++) {
-      for (let c = 0; c < TERMS; c++) equations[r][c] += b[r] * b[c]
-      equations[r][TERMS] += b[r] * plane[i]
-    }
+    writeBasis((i % w) / w - 0.5, ((i / w) | 0) / h - 0.5, basis)
+    addTo(equations, basis, plane[i])
   }
   for (let r = 0; r < TERMS; r++) equations[r][r] += RIDGE * indices.length
   return solve(equations)
+}
+
+/** One pixel's terms, and what they should add up to. */
+function addTo(equations: readonly Float64Array[], b: Float64Array, value: number): void {
+  for (let r = 0; r < TERMS; r++) {
+    const row = equations[r]
+    for (let c = 0; c < TERMS; c++) row[c] += b[r] * b[c]
+    row[TERMS] += b[r] * value
+  }
 }
 
 const at = (k: Coefficients, u: number, v: number) =>
@@ -116,10 +132,10 @@ export function modelBackground([L, A, B]: Planes, w: number, h: number): Backgr
   )
   const lit = litPixels(L, used, w, h)
   const [l, a, b] = [L, A, B].map((plane) => fitPlane(plane, lit, w, h))
-  const difference = zeroPlane(w * h)
-  const darker = zeroPlane(w * h)
-  const shade = zeroPlane(w * h)
-  const hue = zeroPlane(w * h)
+  const difference = rawPlane(w * h)
+  const darker = rawPlane(w * h)
+  const shade = rawPlane(w * h)
+  const hue = rawPlane(w * h)
   const measured = { difference, darker, shade, hue }
   for (let y = 0; y < h; y++) measureRow([L, A, B], [l, a, b], y, w, h, measured)
   let squares = 0

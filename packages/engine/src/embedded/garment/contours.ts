@@ -1,5 +1,5 @@
 /** Outlines of a mask as closed lines along its pixels' sides, and what such lines enclose. */
-import { zeroBytes, zeroDoubles, zeroPlane } from '../image/pool.ts'
+import { rawPlane, zeroBytes, zeroDoubles } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 
 /** x, y, x, y … of a closed line's points. */
@@ -18,39 +18,60 @@ const STEPS = [
  * (y downwards), holes against it.
  */
 export function contoursOf(mask: Mask, w: number, h: number): Contour[] {
-  const inside = (x: number, y: number): boolean =>
-    x >= 0 && y >= 0 && x < w && y < h && mask[y * w + x] !== 0
   // Each outline passes at least one pixel's upper side from left to right, outside above it.
   const passed = zeroBytes(w * h)
   const found: Contour[] = []
-  for (let i = 0; i < w * h; i++) {
-    if (!mask[i] || passed[i] || (i >= w && mask[i - w])) continue
-    const x0 = i % w
-    const y0 = (i / w) | 0
-    const line: number[] = []
-    let [x, y, direction] = [x0, y0, 0]
-    do {
-      if (direction === 0) passed[y * w + x] = 1
-      line.push(x, y)
-      const [dx, dy] = STEPS[direction]
-      x += dx
-      y += dy
-      direction = turnAt(inside, x, y, direction)
-    } while (x !== x0 || y !== y0 || direction !== 0)
-    found.push(Float64Array.from(line))
-  }
+  for (let y = 0; y < h; y++) beginInRow(mask, w, h, y, passed, found)
   return found
 }
 
+/** Adds the outlines that pass row y first, and marks the upper sides that they pass. */
+function beginInRow(
+  mask: Mask,
+  w: number,
+  h: number,
+  y: number,
+  passed: Uint8Array,
+  found: Contour[],
+): void {
+  for (let i = y * w; i < (y + 1) * w; i++) {
+    if (!mask[i] || passed[i] || (y > 0 && mask[i - w])) continue
+    found.push(contourFrom(mask, w, h, i - y * w, y, passed))
+  }
+}
+
+function contourFrom(
+  mask: Mask,
+  w: number,
+  h: number,
+  x0: number,
+  y0: number,
+  passed: Uint8Array,
+): Contour {
+  const line: number[] = []
+  let x = x0
+  let y = y0
+  let direction = 0
+  do {
+    if (direction === 0) passed[y * w + x] = 1
+    line.push(x, y)
+    x += STEPS[direction][0]
+    y += STEPS[direction][1]
+    direction = turnAt(mask, w, h, x, y, direction)
+  } while (x !== x0 || y !== y0 || direction !== 0)
+  return Float64Array.from(line)
+}
+
+const isInside = (mask: Mask, w: number, h: number, x: number, y: number): boolean =>
+  x >= 0 && y >= 0 && x < w && y < h && mask[y * w + x] !== 0
+
 /** The direction in which the outline goes on from the corner (x, y), keeping the mask on its right. */
-function turnAt(inside: (x: number, y: number) => boolean, x: number, y: number, direction: number): number {
+function turnAt(mask: Mask, w: number, h: number, x: number, y: number, direction: number): number {
   // The pixels before the corner, on the left and on the right of the way.
-  const [left, right] = [
-    [inside(x, y - 1), inside(x, y)],
-    [inside(x, y), inside(x - 1, y)],
-    [inside(x - 1, y), inside(x - 1, y - 1)],
-    [inside(x - 1, y - 1), inside(x, y - 1)],
-  ][direction]
+  const isUp = direction === 3
+  const isBack = direction >= 2
+  const left = isInside(mask, w, h, isBack ? x - 1 : x, direction === 0 || isUp ? y - 1 : y)
+  const right = isInside(mask, w, h, direction === 1 || direction === 2 ? x - 1 : x, isBack ? y - 1 : y)
   if (left && right) return (direction + 3) % 4
   if (right) return direction
   return (direction + 1) % 4
@@ -66,15 +87,17 @@ export function coverageOf(contours: readonly Contour[], w: number, h: number): 
       addSide(sums, w + 2, h, line[i], line[i + 1], line[j], line[j + 1])
     }
   }
-  const out = zeroPlane(w * h)
-  for (let y = 0; y < h; y++) {
-    let sum = 0
-    for (let x = 0; x < w; x++) {
-      sum += sums[y * (w + 2) + x]
-      out[y * w + x] = Math.min(1, Math.abs(sum))
-    }
-  }
+  const out = rawPlane(w * h)
+  for (let y = 0; y < h; y++) sumRow(sums, y, w, out)
   return out
+}
+
+function sumRow(sums: Float64Array, y: number, w: number, out: Plane): void {
+  let sum = 0
+  for (let x = 0; x < w; x++) {
+    sum += sums[y * (w + 2) + x]
+    out[y * w + x] = Math.min(1, Math.abs(sum))
+  }
 }
 
 /** Adds one side of a contour, cut at the rows and then at the columns that it passes. */

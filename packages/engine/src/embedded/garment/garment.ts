@@ -113,9 +113,40 @@ export type Texture = {
   readonly h: number
 }
 
+/** 0 is the torso (or the trousers), 1 and 2 are the sleeves on the image's left and right. */
+export type Part = 0 | 1 | 2
+
+/** Neighbours of vertex i: entries start[i] to start[i+1] of `to` and `weight`. */
+export type MeshGraph = {
+  readonly n: number
+  readonly start: Int32Array
+  readonly to: Int32Array
+  readonly weight: Float64Array
+}
+
+/** The garment as a sheet of square cells. */
+export type Mesh = {
+  /** Part of every analysis pixel. */
+  readonly part: Uint8Array
+  /** Vertex positions on the garment (analysis pixels): x, y, x, y … */
+  readonly from: Float64Array
+  /** The part that each vertex belongs to. */
+  readonly partOf: Uint8Array
+  /** Four vertex indices per cell, clockwise from the upper left. */
+  readonly cells: Int32Array
+  /** The cells of part p are those from first[p] up to but not including first[p + 1]. */
+  readonly first: readonly number[]
+  /** Vertex index by part and grid node, −1 where there is none. */
+  readonly ids: readonly Int32Array[]
+  readonly columns: number
+  readonly rows: number
+  readonly graph: MeshGraph
+}
+
 export type Garment = {
   readonly texture: Texture
   readonly shape: GarmentShape
+  readonly mesh: Mesh
   /** null where the neck is too narrow to tell, and for trousers. */
   readonly neckline: Neckline | null
   /** The cloth hardly differs from the ground. */

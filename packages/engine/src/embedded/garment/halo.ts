@@ -2,7 +2,7 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp, length2, smoothstep } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
+import { rawPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { outsideOf } from '../image/regions.ts'
 import { smoothOutline } from './mask-shape.ts'
@@ -32,7 +32,10 @@ export function stripHalo(mask: Mask, smooth: Plane, difference: Plane, w: numbe
   // Its slope is read two pixels further in.
   const depth = distanceTo(outside, w, h, PRINT_DEPTH + 1)
   const { weight, value } = clothDifference(depth, difference, w, h, CLOTH_DEPTH, CLOTH_WINDOW)
-  const deep = clothDifference(depth, difference, w, h, PRINT_DEPTH, PRINT_WINDOW)
+  const deep = {
+    ...clothDifference(depth, difference, w, h, PRINT_DEPTH, PRINT_WINDOW),
+    square: box(squaresWithin(depth, difference, w, h, PRINT_DEPTH), w, h, PRINT_WINDOW),
+  }
   /** How much paler than the mean cloth may be that is printed. */
   const paler = (i: number): number => {
     if (deep.weight[i] < MIN_SAMPLE) return 0
@@ -84,7 +87,7 @@ function growFrom(i: number, outside: Mask, test: (j: number) => boolean, w: num
   }
 }
 
-/** Windowed weight and weighted sums of the difference and of its square, over cloth deeper than this (px). */
+/** Windowed weight and weighted sums of the difference, over cloth deeper than this (px). */
 function clothDifference(
   depth: Plane,
   difference: Plane,
@@ -93,20 +96,43 @@ function clothDifference(
   deeper: number,
   window: number,
 ) {
-  const weight = zeroPlane(w * h)
-  const value = zeroPlane(w * h)
-  const square = zeroPlane(w * h)
-  for (let i = 0; i < w * h; i++) {
-    if (depth[i] <= deeper) continue
-    weight[i] = 1
-    value[i] = difference[i]
-    square[i] = difference[i] ** 2
+  const weight = rawPlane(w * h)
+  const value = rawPlane(w * h)
+  for (let y = 0; y < h; y++) weighRow(depth, difference, y, w, deeper, weight, value)
+  return { weight: box(weight, w, h, window, weight), value: box(value, w, h, window, value) }
+}
+
+function weighRow(
+  depth: Plane,
+  difference: Plane,
+  y: number,
+  w: number,
+  deeper: number,
+  weight: Plane,
+  value: Plane,
+): void {
+  for (let i = y * w; i < (y + 1) * w; i++) {
+    weight[i] = depth[i] <= deeper ? 0 : 1
+    value[i] = depth[i] <= deeper ? 0 : difference[i]
   }
-  return {
-    weight: box(weight, w, h, window, weight),
-    value: box(value, w, h, window, value),
-    square: box(square, w, h, window, square),
-  }
+}
+
+/** The difference squared in cloth deeper than this (px), elsewhere 0. */
+function squaresWithin(depth: Plane, difference: Plane, w: number, h: number, deeper: number): Plane {
+  const square = rawPlane(w * h)
+  for (let y = 0; y < h; y++) squareRow(depth, difference, y, w, deeper, square)
+  return square
+}
+
+function squareRow(
+  depth: Plane,
+  difference: Plane,
+  y: number,
+  w: number,
+  deeper: number,
+  square: Plane,
+): void {
+  for (let i = y * w; i < (y + 1) * w; i++) square[i] = depth[i] <= deeper ? 0 : difference[i] ** 2
 }
 
 /** Index of the pixel `probe` px up the gradient of depth. */

@@ -1,10 +1,10 @@
 /** Repairs of a garment mask that look at its shape only. */
 import { blur } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
-import { give, take } from '../image/pool.ts'
+import { give, rawBytes, take } from '../image/pool.ts'
 import type { Mask } from '../image/raster.ts'
 import type { Region } from '../image/regions.ts'
-import { above, components, maskOf, outsideOf } from '../image/regions.ts'
+import { above, components, labelled, maskOf, outsideOf } from '../image/regions.ts'
 import { mirrorAxis } from './symmetry.ts'
 
 /** Pieces below these shares of the largest piece go: while thin parts are dropped, and at the end. */
@@ -19,6 +19,9 @@ const MIRROR_SMOOTHING = 3
 
 const largestArea = (info: readonly Region[]) => info.reduce((most, part) => Math.max(most, part.area), 0)
 
+/** Per component whether it has more pixels; what is none has 0. */
+const largerThan = (info: readonly Region[], area: number): boolean[] => info.map((part) => part.area > area)
+
 /** Complement of the background, opened by one pixel and without small pieces. */
 export function dropThinParts(outside: Mask, w: number, h: number): Mask {
   const n = w * h
@@ -26,15 +29,16 @@ export function dropThinParts(outside: Mask, w: number, h: number): Mask {
   const core = above(depth, OPENING)
   const { label, info } = components(core, w, h)
   const least = largestArea(info) * SMALL_CORE
-  const kept = maskOf(n, (i) => label[i] && info[label[i]].area > least)
-  const toKept = distanceTo(kept, w, h, CLOSING + 1)
-  return maskOf(n, (i) => !outside[i] && toKept[i] <= CLOSING)
+  const toKept = distanceTo(labelled(label, largerThan(info, least)), w, h, CLOSING + 1)
+  const out = rawBytes(n)
+  for (let i = 0; i < n; i++) out[i] = !outside[i] && toKept[i] <= CLOSING ? 1 : 0
+  return out
 }
 
 export function dropSmallPieces(mask: Mask, w: number, h: number): Mask {
   const { label, info } = components(mask, w, h)
   const least = largestArea(info) * SMALL_PIECE
-  return maskOf(w * h, (i) => label[i] && info[label[i]].area > least)
+  return labelled(label, largerThan(info, least))
 }
 
 /** The mask blurred by `radius` px and cut at one half. */

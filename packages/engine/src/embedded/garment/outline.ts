@@ -7,7 +7,7 @@ import { mirrorAxis } from './symmetry.ts'
 /** Outline of a 0/1 mask, not cut at any seam. */
 export function outlineOf(mask: Uint8Array, w: number, h: number): Outline {
   const top = new Int32Array(w).fill(-1)
-  for (let i = w * h - 1; i >= 0; i--) if (mask[i]) top[i % w] = (i / w) | 0
+  for (let y = h - 1; y >= 0; y--) markRow(mask, y, w, top)
   const { x0, y0, ...end } = boundsOf(mask, w, h)
   const [x1, y1] = [end.x1 - 1, end.y1 - 1]
   const axis = mirrorAxis(mask, w, h)
@@ -15,21 +15,27 @@ export function outlineOf(mask: Uint8Array, w: number, h: number): Outline {
   return { w, h, mask, x0, x1, y0, y1, width: x1 - x0, height: y1 - y0, top, rows, axis, seams: null }
 }
 
+function markRow(mask: Uint8Array, y: number, w: number, top: Int32Array): void {
+  for (let x = 0; x < w; x++) if (mask[y * w + x]) top[x] = y
+}
+
 /** Runs of at least two pixels, left to right, per row. */
 function runsPerRow(mask: Uint8Array, w: number, h: number): Run[][] {
-  return Array.from({ length: h }, (_, y) => {
-    const runs: Run[] = []
-    let start = -1
-    for (let x = 0; x <= w; x++) {
-      const on = x < w && mask[y * w + x] !== 0
-      if (on && start < 0) start = x
-      if (!on && start >= 0) {
-        if (x - start > 1) runs.push([start, x - 1])
-        start = -1
-      }
+  return Array.from({ length: h }, (_, y) => runsOf(mask, y, w))
+}
+
+function runsOf(mask: Uint8Array, y: number, w: number): Run[] {
+  const runs: Run[] = []
+  let start = -1
+  for (let x = 0; x <= w; x++) {
+    const on = x < w && mask[y * w + x] !== 0
+    if (on && start < 0) start = x
+    if (!on && start >= 0) {
+      if (x - start > 1) runs.push([start, x - 1])
+      start = -1
     }
-    return runs
-  })
+  }
+  return runs
 }
 
 /** The torso's run in a row: the one nearest to the axis, cut at the seams; null in an empty row. */

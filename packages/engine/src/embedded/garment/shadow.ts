@@ -7,7 +7,7 @@ import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
 import { remembered, zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { above, components, labelled, maskOf } from '../image/regions.ts'
+import { above, components, labelled } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
 /** Shade (cube root of the light left) of the deepest shadow; above 1 only by noise. */
@@ -79,16 +79,27 @@ function grownInto(mask: Mask, like: Mask, distance: Plane, reach: number): Mask
 }
 
 /** 1 where a pixel may be shaded or plain ground; asked for by every attempt at one picture. */
-const shadowLike = remembered(({ lightness, darker, shade, hue }: Background, w: number, h: number): Mask => {
-  const smooth = box(lightness, w, h, 1)
-  const isSmooth = (i: number): boolean => {
-    if (shade[i] > SHADE.most || shade[i] < SHADE.deepest || hue[i] > HUE) return false
-    const limit = Math.min(SLOPE.max, SLOPE.start + SLOPE.perDepth * Math.max(0, -darker[i]))
-    if (Math.abs(smooth[i + 1] - smooth[i - 1]) > limit) return false
-    return Math.abs(smooth[i + w] - smooth[i - w]) <= limit
-  }
-  return maskOf(w * h, (i) => isInside(i, w, h) && isSmooth(i))
+const shadowLike = remembered((background: Background, w: number, h: number): Mask => {
+  const smooth = box(background.lightness, w, h, 1)
+  const like = zeroBytes(w * h)
+  for (let y = 1; y < h - 1; y++) likeRow(background, smooth, y, w, like)
+  return like
 })
+
+function likeRow(
+  { darker, shade, hue }: Background,
+  smooth: Plane,
+  y: number,
+  w: number,
+  like: Mask,
+): void {
+  for (let i = y * w + 1; i < (y + 1) * w - 1; i++) {
+    if (shade[i] > SHADE.most || shade[i] < SHADE.deepest || hue[i] > HUE) continue
+    const limit = Math.min(SLOPE.max, SLOPE.start + SLOPE.perDepth * Math.max(0, -darker[i]))
+    if (Math.abs(smooth[i + 1] - smooth[i - 1]) > limit) continue
+    if (Math.abs(smooth[i + w] - smooth[i - w]) <= limit) like[i] = 1
+  }
+}
 
 /** Not a pixel of the border. */
 const isInside = (i: number, w: number, h: number): boolean =>
@@ -105,14 +116,26 @@ function shadowRegions(
 ): boolean[] {
   const touching = new Float64Array(count)
   const parted = new Float64Array(count)
-  for (let i = w; i < w * (h - 1); i++) {
-    if (label[i] && isInside(i, w, h)) {
-      if (toGround[i] < TOUCHING) touching[label[i]]++
-      else if (toGround[i] <= EDGE_REACH && isRim(label, i, w) && !isEdgeNear(difference, i, w, h, PALE))
-        parted[label[i]]++
-    }
-  }
+  for (let y = 1; y < h - 1; y++) countRow(label, toGround, difference, y, w, h, touching, parted)
   return Array.from(touching, (t, id) => id > 0 && t > parted[id])
+}
+
+function countRow(
+  label: Int32Array,
+  toGround: Plane,
+  difference: Plane,
+  y: number,
+  w: number,
+  h: number,
+  touching: Float64Array,
+  parted: Float64Array,
+): void {
+  for (let i = y * w + 1; i < (y + 1) * w - 1; i++) {
+    if (!label[i]) continue
+    if (toGround[i] < TOUCHING) touching[label[i]]++
+    else if (toGround[i] <= EDGE_REACH && isRim(label, i, w) && !isEdgeNear(difference, i, w, h, PALE))
+      parted[label[i]]++
+  }
 }
 
 const isRim = (label: Int32Array, i: number, w: number): boolean =>
@@ -131,10 +154,22 @@ function isEdgeNear(difference: Plane, i: number, w: number, h: number, least: n
 /** Changes the mask: into corners too narrow for the ball (under an arm, between legs), where a strong edge is near. */
 function creepBetweenEdges(grown: Mask, like: Mask, difference: Plane, w: number, h: number): void {
   const grownHere: number[] = []
-  for (let i = 0; i < w * h; i++) if (grown[i]) creepFrom(i, grown, like, difference, w, h, grownHere)
+  for (let y = 1; y < h - 1; y++) creepFromRow(y, grown, like, difference, w, h, grownHere)
   for (let i = grownHere.pop(); i !== undefined; i = grownHere.pop()) {
     creepFrom(i, grown, like, difference, w, h, grownHere)
   }
+}
+
+function creepFromRow(
+  y: number,
+  grown: Mask,
+  like: Mask,
+  difference: Plane,
+  w: number,
+  h: number,
+  grownHere: number[],
+): void {
+  for (let i = y * w; i < (y + 1) * w; i++) if (grown[i]) creepFrom(i, grown, like, difference, w, h, grownHere)
 }
 
 /** Grows from one pixel to its neighbours, and lists those it has grown to. */

@@ -2,7 +2,7 @@
 import { distanceTo } from '../image/distance.ts'
 import { quantile } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
-import { components, maskOf, outsideOf } from '../image/regions.ts'
+import { components, labelled, maskOf, outsideOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
 /** A hole differs less than this from the ground (ΔE), a share of it less than that: white cloth on grey does more. */
@@ -47,11 +47,6 @@ export function openSmallHoles(mask: Mask, { difference }: Background, w: number
       quantile(differences[id], GROUND.share, Infinity) < GROUND.some,
   )
   if (!isHole.includes(true)) return mask
-  const toHole = distanceTo(
-    maskOf(n, (i) => isHole[label[i]]),
-    w,
-    h,
-    EDGE + 1,
-  )
+  const toHole = distanceTo(labelled(label, isHole), w, h, EDGE + 1)
   return maskOf(n, (i) => mask[i] && toHole[i] > EDGE)
 }

@@ -4,7 +4,7 @@ import { rgbPlanes } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import { give, sharing, take, zeroClamped } from '../image/pool.ts'
+import { give, rawBytes, sharing, take, zeroClamped } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { outsideOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -28,6 +28,8 @@ const REPLACE_TRUST = 0.6
 const KEEP_DEPTH = [0.5, 2.5] as const
 /** Between a pixel and what is sampled a half-size pixel beside it, depth differs by less than this (px). */
 const DEPTH_STEP = 2.5
+/** So much further (px) than the pixels that are cut lie those that they look at. */
+const BESIDE = 2
 
 /** What decides about pixels near the outline, all at half size. */
 type Evidence = {
@@ -54,20 +56,24 @@ export function garmentTexture(image: RgbImage, half: RgbImage, mask: Mask, lowC
   const { depth } = evidence
   // Every drape looks at it, on whatever thread.
   const data = sharing(() => zeroClamped(image.w * image.h * 4))
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
-      const d = depth[y * w + x]
-      if (d < -CLEAR - DEPTH_STEP) continue
-      const deep = d > DEEP + DEPTH_STEP
-      for (let k = 0; k < 4; k++) {
-        const i = (2 * y + (k >> 1)) * image.w + 2 * x + (k & 1)
-        if (deep) copyCloth(data, image, i)
-        else cutPixel(data, evidence, i)
-      }
-    }
-  }
+  for (let y = 0; y < h; y++) cutRow(data, evidence, y)
   give(...evidence.cloth, ...evidence.ground, evidence.soft, depth)
   return { data, w: image.w, h: image.h }
+}
+
+/** Writes the two rows of pixels of one at half size. */
+function cutRow(data: Uint8ClampedArray, evidence: Evidence, y: number): void {
+  const { image, w, depth } = evidence
+  for (let x = 0; x < w; x++) {
+    const d = depth[y * w + x]
+    if (d < -CLEAR - DEPTH_STEP) continue
+    const deep = d > DEEP + DEPTH_STEP
+    for (let k = 0; k < 4; k++) {
+      const i = (2 * y + (k >> 1)) * image.w + 2 * x + (k & 1)
+      if (deep) copyCloth(data, image, i)
+      else cutPixel(data, evidence, i)
+    }
+  }
 }
 
 function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast: boolean): Evidence {
@@ -80,18 +86,20 @@ function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast
   const clothWeight = take(n)
   const groundWeight = take(n)
   const depth = take(n)
+  const edge = rawBytes(n)
   for (let i = 0; i < n; i++) {
     clothWeight[i] = inner[i] > DEEP ? 1 : 0
     groundWeight[i] = outer[i] > CLEAR ? 1 : 0
     depth[i] = inner[i] - outer[i]
+    edge[i] = inner[i] < DEEP + DEPTH_STEP + BESIDE && outer[i] < CLEAR + DEPTH_STEP + BESIDE ? 1 : 0
   }
-  const band = grownBox(boundsOf(mask, w, h), Math.ceil(CLEAR + DEPTH_STEP) + 2, w, h)
+  const band = grownBox(boundsOf(mask, w, h), Math.ceil(CLEAR + DEPTH_STEP + BESIDE), w, h)
   return {
     image,
     w,
     h,
-    cloth: pushPull(rgb, clothWeight, w, h, band),
-    ground: pushPull(rgb, groundWeight, w, h, band),
+    cloth: pushPull(rgb, clothWeight, w, h, band, edge),
+    ground: pushPull(rgb, groundWeight, w, h, band, edge),
     soft: evenOutline(mask, w, h),
     depth,
     lowContrast,

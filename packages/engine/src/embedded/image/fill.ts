@@ -1,11 +1,12 @@
 import type { Box } from './box.ts'
 import { give, take } from './pool.ts'
-import type { Plane, Planes } from './raster.ts'
+import type { Mask, Plane, Planes } from './raster.ts'
 import { rowEnlarger } from './resample.ts'
 
 /**
  * Smooth fill by a weight pyramid: keeps the planes where the weight is 1 and spreads them where it is 0
- * (push-pull, after Gortler et al., The Lumigraph, 1996). The result holds in the `needed` box only.
+ * (push-pull, after Gortler et al., The Lumigraph, 1996). The result holds in the `needed` box only, and there only `where`
+ * that mask is set.
  */
 export function pushPull(
   planes: Planes,
@@ -13,6 +14,7 @@ export function pushPull(
   w: number,
   h: number,
   needed: Box = { x0: 0, y0: 0, x1: w, y1: h },
+  where: Mask | null = null,
 ): Planes {
   if (w <= 2 || h <= 2) return meanFill(planes, weight)
   const W = (w + 1) >> 1
@@ -21,7 +23,7 @@ export function pushPull(
   const coarse = planes.map((plane) => push(plane, weight, known.sum, w, h))
   const filled = pushPull(coarse, known.weight, W, H, neededBelow(needed, W, H))
   give(known.sum, known.weight, ...coarse)
-  const pulled = planes.map((plane, c) => pull(plane, weight, w, h, needed, filled[c], W, H))
+  const pulled = planes.map((plane, c) => pull(plane, weight, w, h, needed, where, filled[c], W, H))
   give(...filled)
   return pulled
 }
@@ -87,20 +89,50 @@ function pull(
   w: number,
   h: number,
   { x0, y0, x1, y1 }: Box,
+  where: Mask | null,
   below: Plane,
   W: number,
   H: number,
 ): Plane {
   const out = take(w * h)
-  const rowAt = rowEnlarger(below, W, H, w, h, { x0, x1 })
+  const rowAt = rowEnlarger(below, W, H, w, h, { x0, x1, where })
   for (let y = y0; y < y1; y++) {
-    const spread = rowAt(y)
-    for (let x = x0, i = y * w + x0; x < x1; x++, i++) {
-      const t = weight[i]
-      out[i] = t >= 1 ? plane[i] : spread[x] + (plane[i] - spread[x]) * t
-    }
+    if (where) pullSome(plane, weight, where, y * w, x0, x1, rowAt(y), out)
+    else pullRow(plane, weight, y * w, x0, x1, rowAt(y), out)
   }
   return out
+}
+
+function pullRow(
+  plane: Plane,
+  weight: Plane,
+  row: number,
+  x0: number,
+  x1: number,
+  spread: Plane,
+  out: Plane,
+): void {
+  for (let x = x0, i = row + x0; x < x1; x++, i++) {
+    const t = weight[i]
+    out[i] = t >= 1 ? plane[i] : spread[x] + (plane[i] - spread[x]) * t
+  }
+}
+
+function pullSome(
+  plane: Plane,
+  weight: Plane,
+  where: Mask,
+  row: number,
+  x0: number,
+  x1: number,
+  spread: Plane,
+  out: Plane,
+): void {
+  for (let x = x0, i = row + x0; x < x1; x++, i++) {
+    if (!where[i]) continue
+    const t = weight[i]
+    out[i] = t >= 1 ? plane[i] : spread[x] + (plane[i] - spread[x]) * t
+  }
 }
 
 /** The pyramid's top: every unknown pixel takes the weighted mean. */

@@ -1,5 +1,5 @@
 import { rawClamped, rawPlane, zeroPlane } from './pool.ts'
-import type { Plane, RgbImage } from './raster.ts'
+import type { Mask, Plane, RgbImage } from './raster.ts'
 
 /** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
 export function halveImage(image: RgbImage): RgbImage {
@@ -64,8 +64,8 @@ function bilinearTable(from: number, to: number): BilinearTable {
   return table
 }
 
-/** A part of a row: from x0 up to but not including x1. */
-type Columns = { readonly x0: number; readonly x1: number }
+/** A part of a row: from x0 up to but not including x1; of a whole plane, only where the mask is set. */
+type Columns = { readonly x0: number; readonly x1: number; readonly where?: Mask | null }
 
 /**
  * Rows of a w×h plane enlarged to W×H, to be asked for from the top downwards: the function gives row y, valid until
@@ -77,7 +77,7 @@ export function rowEnlarger(
   h: number,
   W: number,
   H: number,
-  { x0, x1 }: Columns = { x0: 0, x1: W },
+  { x0, x1, where = null }: Columns = { x0: 0, x1: W },
 ): (y: number) => Plane {
   const columns = bilinearTable(w, W)
   const rows = bilinearTable(h, H)
@@ -93,9 +93,23 @@ export function rowEnlarger(
       widen(src, Math.min(h - 1, row + 1) * w, w, columns, lower, x0, x1)
       at = row
     }
-    mixRows(upper, lower, rows.weight[y], out, x0, x1)
+    if (where) mixSome(upper, lower, rows.weight[y], where, y * W, out, x0, x1)
+    else mixRows(upper, lower, rows.weight[y], out, x0, x1)
     return out
   }
+}
+
+function mixSome(
+  upper: Float64Array,
+  lower: Float64Array,
+  t: number,
+  where: Mask,
+  row: number,
+  out: Plane,
+  x0: number,
+  x1: number,
+): void {
+  for (let x = x0; x < x1; x++) if (where[row + x]) out[x] = upper[x] + (lower[x] - upper[x]) * t
 }
 
 function mixRows(

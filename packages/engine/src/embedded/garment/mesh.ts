@@ -1,14 +1,15 @@
 /**
- * Grid mesh over the garment: quads per part (torso, left sleeve, right sleeve). Sleeve vertices near the armhole
+ * Grid mesh over the garment: square cells per part (torso, left sleeve, right sleeve). Sleeve vertices near the armhole
  * line are the torso's own, so the parts are welded there into one sheet.
  */
-import type { Garment, GarmentShape, Texture, TopShape } from '../garment/garment.ts'
 import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { zeroBytes, zeroInts } from '../image/pool.ts'
+import { rawBytes, zeroBytes } from '../image/pool.ts'
+import type { Mask } from '../image/raster.ts'
 import { SIDES } from '../person/types.ts'
 import type { Side } from '../person/types.ts'
-import type { Part } from './fit.ts'
+import type { Garment, GarmentShape, Mesh, Part, Texture, TopShape } from './garment.ts'
+import { graphOf } from './mesh-graph.ts'
 
 /** Side of a cell, px at half size. */
 export const CELL = 7
@@ -22,76 +23,73 @@ const SOFT_EDGE = 2
 const MIN_ALPHA = 8
 const PARTS: readonly Part[] = [0, 1, 2]
 
-export type Quad = { readonly part: Part; readonly v: readonly [number, number, number, number] }
-
-export type Mesh = {
-  /** Vertex positions on the garment (analysis pixels), and the part each belongs to. */
-  readonly from: readonly Point[]
-  readonly partOf: readonly Part[]
-  /** Cells: vertex indices clockwise from the upper left. */
-  readonly quads: readonly Quad[]
-  /** Vertex index by part and grid node, −1 where there is none. */
-  readonly ids: readonly Int32Array[]
-  readonly columns: number
-  readonly rows: number
-}
-
 /** Part of every half-size garment pixel: 0 torso, 1 and 2 sleeves. */
-export function partMap(shape: GarmentShape): Uint8Array {
-  const { w, h } = shape
+function partMap(shape: GarmentShape): Uint8Array {
+  const { w, h, mask } = shape
   const part = zeroBytes(w * h)
   if (shape.kind === 'trousers') return part
   for (const k of SIDES) {
     const sleeve = shape.sleeves[k]
-    if (sleeve) for (let i = 0; i < w * h; i++) if (sleeve.inside[i]) part[i] = k + 1
+    if (sleeve) markSleeve(part, sleeve.inside, k + 1)
   }
+  const before = rawBytes(w * h)
   for (let pass = 0; pass < SOFT_EDGE; pass++) {
-    const before = part.slice()
-    for (let y = 1; y < h - 1; y++) {
-      for (let x = 1; x < w - 1; x++) {
-        const i = y * w + x
-        if (before[i] || shape.mask[i]) continue
-        part[i] = before[i - 1] || before[i + 1] || before[i - w] || before[i + w]
-      }
-    }
+    before.set(part)
+    for (let y = 1; y < h - 1; y++) growRow(before, mask, y, w, part)
   }
   return part
 }
 
-/** `part` is the garment's part map. */
-export function buildMesh({ shape, texture }: Pick<Garment, 'shape' | 'texture'>, part: Uint8Array): Mesh {
+function markSleeve(part: Uint8Array, inside: Mask, number: number): void {
+  for (let i = 0; i < part.length; i++) if (inside[i]) part[i] = number
+}
+
+/** Outside the mask, a pixel beside one of a part becomes one of that part. */
+function growRow(before: Uint8Array, mask: Mask, y: number, w: number, part: Uint8Array): void {
+  for (let i = y * w + 1; i < (y + 1) * w - 1; i++) {
+    if (before[i] || mask[i]) continue
+    part[i] = before[i - 1] || before[i + 1] || before[i - w] || before[i + w]
+  }
+}
+
+/** The mesh of a garment's shape and texture. */
+export function buildMesh({ shape, texture }: Pick<Garment, 'shape' | 'texture'>): Mesh {
+  const part = partMap(shape)
   const columns = Math.ceil(shape.w / CELL) + 1
   const rows = Math.ceil(shape.h / CELL) + 1
   const used = usedCells(shape, texture, part, columns, rows)
-  const ids = PARTS.map(() => zeroInts(columns * rows).fill(-1))
-  const from: Point[] = []
+  const ids = PARTS.map(() => new Int32Array(columns * rows).fill(-1))
+  const places: number[] = []
   const partOf: Part[] = []
   const vertex = (p: Part, i: number, j: number): number => {
     const q = weldedTo(shape, p, i * CELL, j * CELL) ? 0 : p
     const key = j * columns + i
     if (ids[q][key] < 0) {
-      ids[q][key] = from.length
-      from.push([i * CELL, j * CELL])
+      ids[q][key] = partOf.length
+      places.push(i * CELL, j * CELL)
       partOf.push(q)
     }
     return ids[q][key]
   }
-  const quads: Quad[] = []
+  const cells: number[] = []
+  const first = [0, 0, 0, 0]
   for (const p of PARTS) {
     for (let j = 0; j < rows - 1; j++) {
       for (let i = 0; i < columns - 1; i++) {
         if (!used[p][j * columns + i]) continue
-        const v = [
-          vertex(p, i, j),
-          vertex(p, i + 1, j),
-          vertex(p, i + 1, j + 1),
-          vertex(p, i, j + 1),
-        ] as const
-        quads.push({ part: p, v })
+        cells.push(vertex(p, i, j), vertex(p, i + 1, j), vertex(p, i + 1, j + 1), vertex(p, i, j + 1))
       }
     }
+    first[p + 1] = cells.length / 4
   }
-  return { from, partOf, quads, ids, columns, rows }
+  const mesh = { cells: Int32Array.from(cells), first, ids, columns, rows }
+  return {
+    ...mesh,
+    part,
+    from: Float64Array.from(places),
+    partOf: Uint8Array.from(partOf),
+    graph: graphOf(mesh.cells, partOf.length),
+  }
 }
 
 /** Per part, 1 in cells that hold some of the part's texture. */
@@ -103,15 +101,24 @@ function usedCells(
   rows: number,
 ): Uint8Array[] {
   const used = PARTS.map(() => zeroBytes(columns * rows))
-  for (let y = 0; y < shape.h; y++) {
-    for (let x = 0; x < shape.w; x++) {
-      const full = (2 * y * texture.w + 2 * x) * 4
-      const { data } = texture
-      if (data[full + 3] + data[full + 7] + data[full + texture.w * 4 + 3] < MIN_ALPHA) continue
-      used[part[y * shape.w + x]][((y / CELL) | 0) * columns + ((x / CELL) | 0)] = 1
-    }
-  }
+  for (let y = 0; y < shape.h; y++) useRow(texture, part, y, shape.w, columns, used)
   return used
+}
+
+function useRow(
+  { data, w: W }: Texture,
+  part: Uint8Array,
+  y: number,
+  w: number,
+  columns: number,
+  used: readonly Uint8Array[],
+): void {
+  const row = ((y / CELL) | 0) * columns
+  for (let x = 0; x < w; x++) {
+    const full = (2 * y * W + 2 * x) * 4
+    if (data[full + 3] + data[full + 7] + data[full + W * 4 + 3] < MIN_ALPHA) continue
+    used[part[y * w + x]][row + ((x / CELL) | 0)] = 1
+  }
 }
 
 const weldedTo = (shape: GarmentShape, p: Part, x: number, y: number): boolean =>

@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest'
-import { CELL, partMap } from '../../src/embedded/fit/mesh.ts'
-import { neighboursOf } from '../../src/embedded/fit/mesh-graph.ts'
-import { DRAWN_W, DRESS, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-garments.ts'
-import { meshOf } from './drawn-fits.ts'
+import { CELL } from '../../src/embedded/garment/mesh.ts'
+import { DRAWN_W, DRESS, LONG_SLEEVED, TEE, TROUSERS } from './drawn-garments.ts'
+import { cellsOf, meshOf, placeOf } from '../fit/drawn-fits.ts'
 
 test('covers every pixel of the garment with a cell of its part', () => {
-  const { mesh, mask, part } = meshOf(LONG_SLEEVED)
-  const cells = new Set(mesh.quads.map(({ part: p, v }) => `${p} ${mesh.from[v[0]].join(' ')}`))
+  const { mesh, mask } = meshOf(LONG_SLEEVED)
+  const cells = new Set(
+    ([0, 1, 2] as const).flatMap((p) =>
+      cellsOf(mesh, [p]).map(([corner]) => `${p} ${placeOf(mesh, corner).join(' ')}`),
+    ),
+  )
   let uncovered = 0
   mask.forEach((on, i) => {
     if (!on) return
     const x = Math.floor((i % DRAWN_W) / CELL) * CELL
     const y = Math.floor(Math.floor(i / DRAWN_W) / CELL) * CELL
-    if (!cells.has(`${part[i]} ${x} ${y}`)) uncovered++
+    if (!cells.has(`${mesh.part[i]} ${x} ${y}`)) uncovered++
   })
   expect(uncovered).toBe(0)
 })
 
 test('cells are squares in clockwise order', () => {
   const { mesh } = meshOf(TEE)
-  for (const { v } of mesh.quads) {
-    const [a, b, c, d] = v.map((k) => mesh.from[k])
+  for (const corners of cellsOf(mesh)) {
+    const [a, b, c, d] = corners.map((k) => placeOf(mesh, k))
     expect(b).toEqual([a[0] + CELL, a[1]])
     expect(c).toEqual([a[0] + CELL, a[1] + CELL])
     expect(d).toEqual([a[0], a[1] + CELL])
@@ -30,25 +33,26 @@ test('cells are squares in clockwise order', () => {
 test('sleeves are parts of their own, welded to the torso along the armhole only', () => {
   const { mesh, shape } = meshOf(LONG_SLEEVED)
   if (shape.kind === 'trousers') throw new Error('taken for trousers')
-  const sleeve = mesh.quads.filter((q) => q.part === 2)
-  const torso = new Set(mesh.quads.filter((q) => q.part === 0).flatMap((q) => q.v))
-  const shared = new Set(sleeve.flatMap((q) => q.v).filter((v) => torso.has(v)))
+  const sleeve = cellsOf(mesh, [2]).flat()
+  const torso = new Set(cellsOf(mesh, [0]).flat())
+  const shared = new Set(sleeve.filter((v) => torso.has(v)))
   expect(shared.size).toBeGreaterThan(3)
   for (const v of shared) {
     expect(mesh.partOf[v]).toBe(0)
-    expect(mesh.from[v][1]).toBeLessThan(shape.armpit[1][1] + 2 * CELL)
+    expect(placeOf(mesh, v)[1]).toBeLessThan(shape.armpit[1][1] + 2 * CELL)
   }
-  expect(sleeve.flatMap((q) => q.v).some((v) => mesh.partOf[v] === 2)).toBe(true)
+  expect(sleeve.some((v) => mesh.partOf[v] === 2)).toBe(true)
 })
 
 test('the parts of trousers are one', () => {
-  const { shape, mesh } = meshOf(TROUSERS)
-  expect(partMap(shape).some((p) => p > 0)).toBe(false)
-  expect(mesh.quads.every((q) => q.part === 0)).toBe(true)
+  const { mesh } = meshOf(TROUSERS)
+  expect(mesh.part.some((p) => p > 0)).toBe(false)
+  expect(mesh.partOf.some((p) => p > 0)).toBe(false)
+  expect(cellsOf(mesh, [1, 2])).toEqual([])
 })
 
 test('the graph is symmetric, and inner sides are twice as strong as outer ones', () => {
-  const { start, to, weight, n } = neighboursOf(meshOf(DRESS).mesh)
+  const { start, to, weight, n } = meshOf(DRESS).mesh.graph
   const at = (i: number, j: number) => {
     for (let k = start[i]; k < start[i + 1]; k++) if (to[k] === j) return weight[k]
     return 0

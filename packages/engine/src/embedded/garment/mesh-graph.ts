@@ -1,0 +1,69 @@
+/** A mesh as a weighted graph in compressed rows. */
+import type { Mesh, MeshGraph } from './garment.ts'
+
+/** Strengths of a cell's sides and diagonals; sides between two cells count twice. */
+const EDGE_WEIGHT = 0.5
+const DIAGONAL_WEIGHT = 0.35
+/** Neighbours of a vertex at most: eight in each of the parts that are welded at it. */
+const MOST = 24
+
+/** The vector along every entry from its vertex to its neighbour, on the garment at rest times `scale`. */
+export type RestEdges = { readonly x: Float64Array; readonly y: Float64Array }
+
+export function restEdges({ from, graph }: Pick<Mesh, 'from' | 'graph'>, scale: number): RestEdges {
+  const { n, start, to } = graph
+  const x = new Float64Array(to.length)
+  const y = new Float64Array(to.length)
+  for (let i = 0; i < n; i++) {
+    for (let k = start[i]; k < start[i + 1]; k++) {
+      x[k] = from[2 * to[k]] * scale - from[2 * i] * scale
+      y[k] = from[2 * to[k] + 1] * scale - from[2 * i + 1] * scale
+    }
+  }
+  return { x, y }
+}
+
+/** The neighbours of each vertex so far, in the order in which they were found, and how strongly they are linked. */
+type Links = { readonly to: Int32Array; readonly weight: Float64Array; readonly count: Uint8Array }
+
+/** The graph of n vertices that the cells' sides and diagonals link. */
+export function graphOf(cells: Int32Array, n: number): MeshGraph {
+  const links = {
+    to: new Int32Array(n * MOST),
+    weight: new Float64Array(n * MOST),
+    count: new Uint8Array(n),
+  }
+  for (let q = 0; q < cells.length; q += 4) linkCell(links, cells, q)
+  const start = new Int32Array(n + 1)
+  for (let i = 0; i < n; i++) start[i + 1] = start[i] + links.count[i]
+  const to = new Int32Array(start[n])
+  const weight = new Float64Array(start[n])
+  for (let i = 0; i < n; i++) {
+    const own = [i * MOST, i * MOST + links.count[i]] as const
+    to.set(links.to.subarray(...own), start[i])
+    weight.set(links.weight.subarray(...own), start[i])
+  }
+  return { n, start, to, weight }
+}
+
+function linkCell(links: Links, cells: Int32Array, q: number): void {
+  for (let e = 0; e < 4; e++) link(links, cells[q + e], cells[q + ((e + 1) % 4)], EDGE_WEIGHT)
+  link(links, cells[q], cells[q + 2], DIAGONAL_WEIGHT)
+  link(links, cells[q + 1], cells[q + 3], DIAGONAL_WEIGHT)
+}
+
+function link(links: Links, a: number, b: number, weight: number): void {
+  linkOneWay(links, a, b, weight)
+  linkOneWay(links, b, a, weight)
+}
+
+function linkOneWay({ to, weight, count }: Links, a: number, b: number, by: number): void {
+  const end = a * MOST + count[a]
+  let k = a * MOST
+  while (k < end && to[k] !== b) k++
+  if (k === end) {
+    to[k] = b
+    count[a]++
+  }
+  weight[k] += by
+}
