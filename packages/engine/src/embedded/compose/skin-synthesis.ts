@@ -3,7 +3,8 @@
  * the person's skin ramp at that lightness, or the chest's colour; what the model leaves unexplained on visible skin is
  * spread into the gap and fades with distance; the skin's own unevenness is added.
  */
-import { boundsOf } from '../image/box.ts'
+import { boundsOf, grownBox } from '../image/box.ts'
+import type { Box } from '../image/box.ts'
 import { writeRgb } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
@@ -35,9 +36,7 @@ const SOURCE_MATTE = 0.9
 /** Units: skin nearer to old cloth lies in its shadow. */
 const CLEAR_OF_OLD = 0.09
 
-const threePlanes = (n: number): [Plane, Plane, Plane] => [zeroPlane(n), zeroPlane(n), zeroPlane(n)]
-
-/** RGB planes (0..1) at half size, valid in the zone of made skin. */
+/** RGB planes (0..1) at half size, valid in the zone of made skin and a pixel about it, where they are 0. */
 export function synthesiseSkin(
   person: Person,
   limbs: MadeLimbs,
@@ -45,7 +44,6 @@ export function synthesiseSkin(
   { seed, realism }: Grain,
 ): Planes {
   const { w, h } = person
-  const n = w * h
   const { model, residual, weight, toSkin, unevenness } = skinThatShows(
     person,
     limbs.arms,
@@ -55,12 +53,12 @@ export function synthesiseSkin(
   )
   const part = boundsOf(wanted, w, h)
   const spread = pushPull(residual, weight, w, h, part)
-  const texture = skinTexture(unevenness * realism, part, w, h, seed)
+  const texture = skinTexture(unevenness * realism, part.x1 - part.x0, part.y1 - part.y0, seed)
   carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, wanted, spread)
-  const rgb = threePlanes(n)
-  const painted = { wanted, limbs, model, toSkin, spread, texture }
-  for (let y = part.y0; y < part.y1; y++) paintRow(person, painted, y, part.x0, part.x1, rgb)
-  return rgb
+  const painted = { wanted, limbs, model, toSkin, spread, part, texture }
+  const about = grownBox(part, 1, w, h)
+  for (let y = about.y0; y < about.y1; y++) paintRow(person, painted, y, about.x0, about.x1)
+  return spread
 }
 
 /** What the colours of made skin come from. */
@@ -69,7 +67,10 @@ type Painted = {
   readonly limbs: MadeLimbs
   readonly model: SkinModel
   readonly toSkin: Plane
+  /** What is left unexplained (Lab); the colours take its place. */
   readonly spread: Planes
+  /** Where skin is wanted, and its unevenness there. */
+  readonly part: Box
   readonly texture: Plane
 }
 
@@ -80,24 +81,27 @@ const colour = new Float64Array(3)
 /** Row by row: the loop stays compiled between two pictures. */
 function paintRow(
   { w, ramp, body }: Person,
-  { wanted, limbs, model, toSkin, spread, texture }: Painted,
+  { wanted, limbs, model, toSkin, spread, part, texture }: Painted,
   y: number,
   x0: number,
   x1: number,
-  rgb: Planes,
 ): void {
+  const row = (y - part.y0) * (part.x1 - part.x0) - part.x0
   for (let x = x0, i = y * w + x0; x < x1; x++, i++) {
-    if (wanted[i] <= 0) continue
+    if (wanted[i] <= 0) {
+      for (let c = 0; c < 3; c++) spread[c][i] = 0
+      continue
+    }
     placeOnLimb(limbs, body.unit, x, y, place)
     skinOn(model, ramp, place, skin)
     const fade = Math.exp(-toSkin[i] / (carriedOver(model, place) * body.unit))
     writeRgb(
-      skin[0] + spread[0][i] * fade + texture[i],
+      skin[0] + spread[0][i] * fade + texture[row + x],
       skin[1] + spread[1][i] * fade,
       skin[2] + spread[2][i] * fade,
       colour,
     )
-    for (let c = 0; c < 3; c++) rgb[c][i] = colour[c]
+    for (let c = 0; c < 3; c++) spread[c][i] = colour[c]
   }
 }
 
@@ -118,7 +122,7 @@ export const skinThatShows = remembered(
     const clear = CLEAR_OF_OLD * body.unit
     const visible = maskOf(n, (i) => depth[i] > SOURCE_DEPTH && toOld[i] > clear)
     const model = fitSkin(person, limbs, visible)
-    const residual = threePlanes(n)
+    const residual = [zeroPlane(n), zeroPlane(n), zeroPlane(n)] as const
     const weight = zeroPlane(n)
     const explained = { visible, limbs, model, tint }
     for (let y = 0; y < h; y++) residualRow(person, explained, y, residual, weight)

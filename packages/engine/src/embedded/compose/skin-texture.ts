@@ -4,7 +4,6 @@
  */
 import { box } from '../image/box-filter.ts'
 import { boundsOf, cropPlane } from '../image/box.ts'
-import type { Box } from '../image/box.ts'
 import { median, noiseSource } from '../image/maths.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
@@ -46,17 +45,13 @@ export function textureSize(lightness: Plane, visible: Mask, w: number, h: numbe
   return found.length < MIN_SAMPLES ? 0 : Math.min(MOST, median(found) * SIGMA_PER_MAD * SHARE)
 }
 
-/** Unevenness of that size (L) in a box of a w×h picture, 0 elsewhere. The same seed gives the same. */
-export function skinTexture(size: number, part: Box, w: number, h: number, seed: number): Plane {
+/** Unevenness of that size (L), w×h. The same seed gives the same. */
+export function skinTexture(size: number, w: number, h: number, seed: number): Plane {
   const out = zeroPlane(w * h)
-  const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
-  if (size === 0 || !pw) return out
+  if (size === 0 || out.length === 0) return out
   const noise = noiseSource(seed)
-  const even = zeroPlane(pw * ph)
-  for (let i = 0; i < even.length; i++) even[i] = noise()
-  const uneven = band(even, pw, ph)
-  for (let i = 0; i < uneven.length; i++) {
-    out[(part.y0 + Math.floor(i / pw)) * w + part.x0 + (i % pw)] = (uneven[i] * size) / BAND_OF_NOISE
-  }
+  for (let i = 0; i < out.length; i++) out[i] = noise()
+  const uneven = band(out, w, h)
+  for (let i = 0; i < out.length; i++) out[i] = (uneven[i] * size) / BAND_OF_NOISE
   return out
 }

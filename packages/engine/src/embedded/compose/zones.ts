@@ -121,7 +121,7 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
     body,
     old,
     toOld: distanceTo(old, w, h, oldReach(person)),
-    toGround: distanceTo(ground, w, h, groundReach),
+    toGround: distanceTo(ground, w, h, SLEEVE_MARGIN + 1),
     // Of a ragged edge of labels would come a ragged shoulder.
     toEvenGround: distanceTo(smoothOutline(ground, w, h, GROUND_SMOOTHING), w, h, groundReach),
     toKept,
