@@ -50,8 +50,7 @@ describe('the texture map', () => {
 })
 
 describe('a layer in the memory of another', () => {
-  const layerOf = (dx: number, w = W, h = H) =>
-    scoped(() => garmentLayer(garment, shifted(dx, 0), w, h))
+  const layerOf = (dx: number, w = W, h = H) => scoped(() => garmentLayer(garment, shifted(dx, 0), w, h))
 
   test('is used, and shows nothing of it', () => {
     const fresh = layerOf(20)

@@ -49,3 +49,15 @@ test('with a box it gives the same inside it', () => {
     expect(cropPlane(part, w, needed)).toEqual(cropPlane(whole, w, needed))
   }
 })
+
+test('with a mask it gives the same where that is set', () => {
+  const [w, h] = [45, 38]
+  const noise = noiseSource(7)
+  const plane = Float32Array.from({ length: w * h }, noise)
+  const weight = Float32Array.from({ length: w * h }, () => (noise() > 0.45 ? 1 : 0))
+  const where = Uint8Array.from({ length: w * h }, (_, i) => (i % w > 20 && i % 3 ? 1 : 0))
+  const [whole] = pushPull([plane], weight, w, h)
+  const [some] = pushPull([plane], weight, w, h, { x0: 0, y0: 0, x1: w, y1: h }, where)
+  const set = [...where.keys()].filter((i) => where[i])
+  expect(set.map((i) => some[i])).toEqual(set.map((i) => whole[i]))
+})

@@ -26,28 +26,14 @@ export function contoursOf(mask: Mask, w: number, h: number): Contour[] {
 }
 
 /** Adds the outlines that pass row y first, and marks the upper sides that they pass. */
-function beginInRow(
-  mask: Mask,
-  w: number,
-  h: number,
-  y: number,
-  passed: Uint8Array,
-  found: Contour[],
-): void {
+function beginInRow(mask: Mask, w: number, h: number, y: number, passed: Uint8Array, found: Contour[]): void {
   for (let i = y * w; i < (y + 1) * w; i++) {
     if (!mask[i] || passed[i] || (y > 0 && mask[i - w])) continue
     found.push(contourFrom(mask, w, h, i - y * w, y, passed))
   }
 }
 
-function contourFrom(
-  mask: Mask,
-  w: number,
-  h: number,
-  x0: number,
-  y0: number,
-  passed: Uint8Array,
-): Contour {
+function contourFrom(mask: Mask, w: number, h: number, x0: number, y0: number, passed: Uint8Array): Contour {
   const line: number[] = []
   let x = x0
   let y = y0

@@ -86,13 +86,7 @@ const shadowLike = remembered((background: Background, w: number, h: number): Ma
   return like
 })
 
-function likeRow(
-  { darker, shade, hue }: Background,
-  smooth: Plane,
-  y: number,
-  w: number,
-  like: Mask,
-): void {
+function likeRow({ darker, shade, hue }: Background, smooth: Plane, y: number, w: number, like: Mask): void {
   for (let i = y * w + 1; i < (y + 1) * w - 1; i++) {
     if (shade[i] > SHADE.most || shade[i] < SHADE.deepest || hue[i] > HUE) continue
     const limit = Math.min(SLOPE.max, SLOPE.start + SLOPE.perDepth * Math.max(0, -darker[i]))
@@ -169,7 +163,8 @@ function creepFromRow(
   h: number,
   grownHere: number[],
 ): void {
-  for (let i = y * w; i < (y + 1) * w; i++) if (grown[i]) creepFrom(i, grown, like, difference, w, h, grownHere)
+  for (let i = y * w; i < (y + 1) * w; i++)
+    if (grown[i]) creepFrom(i, grown, like, difference, w, h, grownHere)
 }
 
 /** Grows from one pixel to its neighbours, and lists those it has grown to. */

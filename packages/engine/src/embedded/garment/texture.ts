@@ -51,7 +51,7 @@ type Evidence = {
  * Returns straight-alpha RGBA at the image's size.
  */
 export function garmentTexture(image: RgbImage, half: RgbImage, mask: Mask, lowContrast: boolean): Texture {
-  const { w, h } = half
+  const { h } = half
   const evidence = gatherEvidence(image, half, mask, lowContrast)
   const { depth } = evidence
   // Every drape looks at it, on whatever thread.

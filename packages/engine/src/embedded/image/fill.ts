@@ -96,16 +96,14 @@ function pull(
 ): Plane {
   const out = take(w * h)
   const rowAt = rowEnlarger(below, W, H, w, h, { x0, x1, where })
-  for (let y = y0; y < y1; y++) {
-    if (where) pullSome(plane, weight, where, y * w, x0, x1, rowAt(y), out)
-    else pullRow(plane, weight, y * w, x0, x1, rowAt(y), out)
-  }
+  for (let y = y0; y < y1; y++) pullRow(plane, weight, where, y * w, x0, x1, rowAt(y), out)
   return out
 }
 
 function pullRow(
   plane: Plane,
   weight: Plane,
+  where: Mask | null,
   row: number,
   x0: number,
   x1: number,
@@ -113,23 +111,7 @@ function pullRow(
   out: Plane,
 ): void {
   for (let x = x0, i = row + x0; x < x1; x++, i++) {
-    const t = weight[i]
-    out[i] = t >= 1 ? plane[i] : spread[x] + (plane[i] - spread[x]) * t
-  }
-}
-
-function pullSome(
-  plane: Plane,
-  weight: Plane,
-  where: Mask,
-  row: number,
-  x0: number,
-  x1: number,
-  spread: Plane,
-  out: Plane,
-): void {
-  for (let x = x0, i = row + x0; x < x1; x++, i++) {
-    if (!where[i]) continue
+    if (where !== null && !where[i]) continue
     const t = weight[i]
     out[i] = t >= 1 ? plane[i] : spread[x] + (plane[i] - spread[x]) * t
   }
