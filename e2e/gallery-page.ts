@@ -20,6 +20,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/**
+ * Longer than a state's own steps wait for anything, so that what is told is what did not come; and by the clock, as a
+ * window may be late with its frames.
+ */
+const WAITING = { timeout: 120_000, polling: 50 }
+
 type Sighting = {
   /** As somebody else has it: `lang=es&text=200&dir=rtl`. */
   query?: string
@@ -83,8 +89,10 @@ export function runGallery(options: BrowserContextOptions = {}) {
       page.on('console', onConsole)
       // An address that is another in its last part alone would not be loaded anew.
       await page.goto(`/gallery/index.html?${query}&load=${++loads}#${id}`)
-      const state = await page.waitForFunction(() => document.documentElement.dataset['state'])
-      const words = await state.jsonValue()
+      const words = await page
+        .waitForFunction(() => document.documentElement.dataset['state'], undefined, WAITING)
+        .then((state) => state.jsonValue())
+        .catch((error: Error) => error.message.split('\n')[0])
       if (words !== 'there') {
         await page.close()
         throw new Error(`${id}: ${words}`)
