@@ -10,7 +10,7 @@ import { OUT, TRUE_PAIRS, photoPairings, samplePairings } from './pairings.ts'
 import { renderPairings } from './render.ts'
 import { drawSheets } from './sheets.ts'
 import { timingTable, truthTable } from './table.ts'
-import { timeEngine } from './timing.ts'
+import { timeByItself } from './timing-process.ts'
 import { measureTruth } from './truth.ts'
 
 const options = readOptions()
@@ -27,7 +27,7 @@ if (options.endure) {
   process.exit(endurance.bounded && endurance.failed === 0 ? 0 : 1)
 }
 
-const timing = await timeEngine(timed)
+const timing = await timeByItself(timed)
 const failed = [...timing.failed]
 const determinism = await checkDeterminism(timed)
 console.log(timingTable(timing, determinism))

@@ -4,6 +4,7 @@ import type { OpaquePicture } from '../embedded/image/flatten.ts'
 import { drain, sharedCopy } from '../embedded/image/pool.ts'
 import { tailorHere } from '../embedded/tailor.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
+import { boundHeap } from './full-collection.ts'
 import type {
   Answer,
   Asked,
@@ -59,7 +60,9 @@ async function work(job: GarmentJob): Promise<void> {
   } catch (error) {
     send({ kind: 'failed', id, error: toSentError(error) })
   }
-  if (LARGE.has(job.task)) drain()
+  if (!LARGE.has(job.task)) return
+  drain()
+  boundHeap()
 }
 
 const isOwned = (answer: Answer): answer is OpaquePicture => typeof answer === 'object' && 'data' in answer

@@ -16,6 +16,7 @@ import type { StepHook } from '../embedded/steps.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { warmUp, warmUpPerson, warmUpTailor } from '../embedded/warm-up.ts'
 import { Aborted } from '../errors.ts'
+import { boundHeap } from './full-collection.ts'
 import { garmentThread } from './garment-thread.ts'
 import { CELL } from './messages.ts'
 import type { FromTryOnThread, Outcome, TryOnJob, TryOnThreadData, Work } from './messages.ts'
@@ -53,6 +54,7 @@ async function run(workshop: Workshop, { id, work }: TryOnJob): Promise<void> {
   } catch (error) {
     send({ kind: 'failed', id, error: toSentError(error) })
   }
+  boundHeap()
 }
 
 const networks = await createNodeRuntime()
