@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { pictureSizes, standInForBrowser } from './browser-stand-ins.ts'
+import { pictureAnswer } from './fake-server.ts'
 import { pastLook, servePaid, showPaid } from './paid-studio.tsx'
 import { choosePair, createButton } from './shown-studio.tsx'
 
@@ -194,6 +195,27 @@ test('two looks stand side by side, and Escape leaves them', async () => {
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
   expect(screen.queryByAltText(/^Look 1:/)).toBeNull()
+})
+
+test('a photo that comes late completes its look, and leaves what is looked at by then', async () => {
+  pictureSizes.set('', [720, 960])
+  const photo = Promise.withResolvers<Response>()
+  servePaid({
+    looks: two,
+    other: ({ path }) => (path === '/api/blobs/new-person.jpg' ? photo.promise : undefined),
+  })
+  showPaid()
+  const { press } = await strip()
+  press(0)
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  fireEvent.click(button('Compare two looks'))
+  press(1)
+  expect(await screen.findByAltText(/^Look 2:/)).toBeTruthy()
+  photo.resolve(pictureAnswer())
+  await expect(screen.findByAltText('Before: the photo', {}, { timeout: 300 })).rejects.toThrow()
+  expect(screen.getByAltText(/^Look 2:/)).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(await screen.findByAltText('Before: the photo')).toBeTruthy()
 })
 
 test('one look alone cannot be compared, and the button says why', async () => {

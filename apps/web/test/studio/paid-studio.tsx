@@ -30,7 +30,7 @@ type Answers = {
   /** Looks of one pair that can be asked for at once. */
   maxSamples?: number
   /** Any other call. */
-  other?: (request: FakeRequest) => FakeAnswer | Response | undefined
+  other?: (request: FakeRequest) => FakeAnswer | Response | Promise<FakeAnswer | Response> | undefined
 }
 
 export function servePaid({ tryOn, looks = [], library = libraryOf(), maxSamples = 1, other }: Answers = {}) {

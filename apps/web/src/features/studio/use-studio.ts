@@ -124,6 +124,7 @@ export function useStudio(props: StudioProps) {
       shortcuts: shortcuts.enabled,
       onAdopt: inHand.adopt,
       onView: viewed.view,
+      onComplete: viewed.complete,
       onCompare: viewed.compare,
       onReuse: reuse,
       onErased: (id: string) => {

@@ -13,6 +13,8 @@ export type HistoryProps = {
   onAdopt: (reference: ServerReference, sources: LookSources) => void
   /** Null shows the look in hand again. */
   onView: (look: DoneLook | FailedLook | null) => void
+  /** What was still to come of one that was given to `onView`. */
+  onComplete: (look: DoneLook | FailedLook | null) => void
   onCompare: (looks: ComparedLooks | null) => void
   onReuse: (pair: ReadyPair, options: Omit<StudioOptions, 'place' | 'samples'>) => void
   /** The server has erased it. */

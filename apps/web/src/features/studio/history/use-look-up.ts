@@ -6,21 +6,18 @@ import { isUnderWay } from './is-under-way.ts'
 import { noSources, pastLook, photoOf, referenceTo } from './past-look.ts'
 import type { Looks } from './use-history.ts'
 
-type LookUp = Pick<HistoryProps, 'personId' | 'inHand' | 'onAdopt' | 'onView'>
+type LookUp = Pick<HistoryProps, 'personId' | 'inHand' | 'onAdopt' | 'onView' | 'onComplete'>
 
 /**
  * Shows a look of the history in the result panel: at once, and with the photo it was made of as soon as that has come.
  * One that was being made elsewhere when the history was first read is followed from then on.
  */
-export function useLookUp({ personId, inHand, onAdopt, onView }: LookUp, looks: Looks | null) {
-  const latest = useRef<string>(undefined)
-
+export function useLookUp({ personId, inHand, onAdopt, onView, onComplete }: LookUp, looks: Looks | null) {
   const adopt = async (look: Generation) => {
     const sources = await photoOf(look, personId)
     onAdopt(referenceTo(look, personId), sources)
   }
   const lookUp = async (look: Generation) => {
-    latest.current = look.id
     const isInHand = referenceOf(inHand)?.id === look.id
     if (isInHand || isUnderWay(look)) {
       onView(null)
@@ -29,7 +26,8 @@ export function useLookUp({ personId, inHand, onAdopt, onView }: LookUp, looks: 
     }
     onView(pastLook(look, personId, noSources))
     const sources = await photoOf(look, personId)
-    if (sources.model && latest.current === look.id) onView(pastLook(look, personId, sources))
+    // Another look, or the comparison of two, may be looked at by now.
+    if (sources.model) onComplete(pastLook(look, personId, sources))
   }
 
   const isRead = useRef(false)
