@@ -212,7 +212,9 @@ test('a photo that comes late completes its look, and leaves what is looked at b
   press(1)
   expect(await screen.findByAltText(/^Look 2:/)).toBeTruthy()
   photo.resolve(pictureAnswer())
-  await expect(screen.findByAltText('Before: the photo', {}, { timeout: 300 })).rejects.toThrow()
+  await expect(screen.findByAltText('Before: the photo', {}, { timeout: 300 })).rejects.toThrow(
+    'Unable to find',
+  )
   expect(screen.getByAltText(/^Look 2:/)).toBeTruthy()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(await screen.findByAltText('Before: the photo')).toBeTruthy()

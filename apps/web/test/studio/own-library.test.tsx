@@ -53,7 +53,7 @@ function showLibrary(
     library,
     other: (request) => {
       const given = answer(request)
-      if (given) return given as FakeAnswer
+      if (given) return given
       const [, kind] = /^\/api\/uploads\/(photo|outfit)$/.exec(request.path) ?? []
       if (kind) {
         const item = { ...photo(`up${++kept}`, nameIn(request)), kind: kind as 'photo' }

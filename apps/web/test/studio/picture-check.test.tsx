@@ -1,13 +1,24 @@
 import type { PictureCheck } from '@toile/contract/picture-check'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { usePictureCheck } from '../../src/features/studio/picture/use-picture-check.ts'
 import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
 import { fakeServer, Offline, type FakeAnswer } from './fake-server.ts'
 import { show } from './shown-studio.tsx'
 
 standInForBrowser()
 
-function serveChecks(answer: () => FakeAnswer) {
+const readyPicture = {
+  id: 'p1',
+  origin: 'own',
+  name: 'me.png',
+  source: null,
+  ownerId: null,
+  widthPx: 9,
+  heightPx: 12,
+} as const
+
+function serveChecks(answer: () => FakeAnswer | Promise<FakeAnswer>) {
   const { requests } = fakeServer(({ path }) =>
     path === '/api/generate/check' ? answer() : { status: 404, body: {} },
   )
@@ -66,5 +77,24 @@ test('a check that fails says so and can be asked for again', async () => {
   isUp = true
   fireEvent.click(again)
   expect(await panel.findByText('You look away.')).toBeTruthy()
+  expect(checks()).toHaveLength(2)
+})
+
+test('a check goes on where the picture is drawn anew before it has come back', async () => {
+  const held = Promise.withResolvers<FakeAnswer>()
+  const answers = [held.promise, Promise.resolve(seen({ person: { found: true, warnings: [] } }))]
+  const checks = serveChecks(() => answers.shift() ?? seen({}))
+  const picture = { ...readyPicture, file: pngFile('me.png') }
+  const { result, rerender } = renderHook(
+    ({ file }) => usePictureCheck('model', { ...picture, file }, false),
+    {
+      initialProps: picture,
+    },
+  )
+  expect(result.current.state).toEqual({ kind: 'unchecked' })
+  act(() => void result.current.check())
+  await waitFor(() => expect(checks()).toHaveLength(1))
+  rerender({ ...picture, file: pngFile('me.png') })
+  await waitFor(() => expect(result.current.state).toEqual({ kind: 'fine' }))
   expect(checks()).toHaveLength(2)
 })

@@ -17,9 +17,11 @@ export type CheckState =
 export function usePictureCheck(area: Area, { id, file }: ReadyPicture, atOnce: boolean) {
   const [seen, setSeen] = useState<{ id: string; state: CheckState }>()
   const running = useRef<AbortController>(undefined)
+  const begunFor = useRef<string>(undefined)
 
   const check = useCallback(async () => {
     running.current?.abort()
+    begunFor.current = id
     const { signal } = (running.current = new AbortController())
     const tell = (state: CheckState) => void (signal.aborted || setSeen({ id, state }))
     tell({ kind: 'checking' })
@@ -33,9 +35,11 @@ export function usePictureCheck(area: Area, { id, file }: ReadyPicture, atOnce: 
   }, [area, id, file])
 
   useEffect(() => {
-    if (atOnce) void check()
+    // Broken off below, though it is the same picture: nobody would begin it again.
+    const isBrokenOff = begunFor.current === id && running.current?.signal.aborted
+    if (atOnce || isBrokenOff) void check()
     return () => running.current?.abort()
-  }, [atOnce, check])
+  }, [atOnce, check, id])
   const state: CheckState = seen?.id === id ? seen.state : { kind: 'unchecked' }
   return { state, check }
 }
