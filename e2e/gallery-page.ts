@@ -20,11 +20,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/**
- * Longer than a state's own steps wait for anything, so that what is told is what did not come; and by the clock, as a
- * window may be late with its frames.
- */
-const WAITING = { timeout: 120_000, polling: 50 }
+/** Longer than a state's own steps wait for anything, so that what is told is what did not come. */
+const PATIENCE = { timeout: 120_000 }
 
 type Sighting = {
   /** As somebody else has it: `lang=es&text=200&dir=rtl`. */
@@ -90,7 +87,7 @@ export function runGallery(options: BrowserContextOptions = {}) {
       // An address that is another in its last part alone would not be loaded anew.
       await page.goto(`/gallery/index.html?${query}&load=${++loads}#${id}`)
       const words = await page
-        .waitForFunction(() => document.documentElement.dataset['state'], undefined, WAITING)
+        .waitForFunction(() => document.documentElement.dataset['state'], undefined, PATIENCE)
         .then((state) => state.jsonValue())
         .catch((error: Error) => error.message.split('\n')[0])
       if (words !== 'there') {

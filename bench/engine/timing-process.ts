@@ -17,8 +17,8 @@ export async function timeByItself(pairings: readonly Pairing[]): Promise<Timing
 
 async function timedOnce(pairings: readonly Pairing[]): Promise<Timing> {
   const child = fork(fileURLToPath(import.meta.url))
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The process that times the engine ended with ${String(code)}`)
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`The process that times the engine ended with ${String(code ?? signal)}`)
   })
   // It ends after it has answered, too.
   ended.catch(() => undefined)

@@ -3,7 +3,6 @@ import { i18n } from '../src/words/translate.ts'
 
 /** On a machine with other work: a look is made in it. */
 const PATIENCE_MS = 45_000
-const DECODED_WITHIN_MS = 10_000
 const catalogues = import.meta.glob<{ words: Record<string, string> }>('../src/words/en/*.ts', {
   eager: true,
 })
@@ -118,7 +117,5 @@ export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 60))
   await document.fonts.ready
   const pictures = [...document.images].filter((image) => image.loading !== 'lazy' && image.checkVisibility())
-  const decoded = Promise.all(pictures.map((image) => image.decode().catch(() => undefined)))
-  // A window that is late with its frames is late with these, and has its layout all the same.
-  await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, DECODED_WITHIN_MS))])
+  await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)))
 }

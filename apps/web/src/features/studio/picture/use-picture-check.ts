@@ -17,14 +17,19 @@ export type CheckState =
 export function usePictureCheck(area: Area, { id, file }: ReadyPicture, atOnce: boolean) {
   const [seen, setSeen] = useState<{ id: string; state: CheckState }>()
   const running = useRef<AbortController>(undefined)
-  const begunFor = useRef<string>(undefined)
+  /** The picture whose check was begun and has told nothing yet. */
+  const unfinished = useRef<string>(undefined)
 
   const check = useCallback(async () => {
     running.current?.abort()
-    begunFor.current = id
+    unfinished.current = id
     const { signal } = (running.current = new AbortController())
-    const tell = (state: CheckState) => void (signal.aborted || setSeen({ id, state }))
-    tell({ kind: 'checking' })
+    setSeen({ id, state: { kind: 'checking' } })
+    const tell = (state: CheckState) => {
+      if (signal.aborted) return
+      unfinished.current = undefined
+      setSeen({ id, state })
+    }
     try {
       const answer = await checkPicture(area === 'model' ? 'userPhoto' : 'outfitPhoto', file, signal)
       await loadFindings()
@@ -36,7 +41,7 @@ export function usePictureCheck(area: Area, { id, file }: ReadyPicture, atOnce: 
 
   useEffect(() => {
     // Broken off below, though it is the same picture: nobody would begin it again.
-    const isBrokenOff = begunFor.current === id && running.current?.signal.aborted
+    const isBrokenOff = unfinished.current === id && running.current?.signal.aborted
     if (atOnce || isBrokenOff) void check()
     return () => running.current?.abort()
   }, [atOnce, check, id])
