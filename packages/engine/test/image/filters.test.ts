@@ -27,6 +27,23 @@ test('a box mean is the mean of its window, cut at the borders', () => {
   }
 })
 
+test('a box has the same mean in every row, whatever the picture’s size and the window’s', () => {
+  const row = Float32Array.from({ length: 23 }, (_, x) => Math.sin(x) + 0.1 * x)
+  for (const h of [1, 3, 4, 6, 9]) {
+    for (const r of [1, 2, 8, 11, 12, 30]) {
+      const [alone, all] = [box(row, 23, 1, r), box(repeated(row, h), 23, h, r)]
+      for (let y = 0; y < h; y++) {
+        all.subarray(y * 23, (y + 1) * 23).forEach((mean, x) => expect(mean).toBeCloseTo(alone[x], 5))
+      }
+      const mean = row.subarray(0, Math.min(23, r + 1)).reduce((a, b) => a + b, 0) / Math.min(23, r + 1)
+      expect(alone[0]).toBeCloseTo(mean, 5)
+    }
+  }
+})
+
+const repeated = (row: Float32Array, h: number): Float32Array =>
+  Float32Array.from({ length: row.length * h }, (_, i) => row[i % row.length])
+
 test('a box may write over its own source', () => {
   const values = plane((x, y) => Math.sin(x) + y)
   const apart = box(values, W, H, 3)

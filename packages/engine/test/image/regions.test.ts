@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { components } from '../../src/embedded/image/regions.ts'
+import { above, both, components, either, notBelow, outsideOf } from '../../src/embedded/image/regions.ts'
 
 const read = (rows: readonly string[]): Uint8Array =>
   Uint8Array.from(rows.join(''), (c) => (c === '#' ? 1 : 0))
@@ -16,4 +16,14 @@ test('tells apart regions that touch by a corner only, with their areas and boxe
 test('finds holes as regions of the value 0', () => {
   const { info } = components(read(['#####', '#..##', '#####']), 5, 3, 0)
   expect(info.slice(1)).toEqual([{ area: 2, x0: 1, x1: 2, y0: 1, y1: 1, touchesBorder: false }])
+})
+
+test('masks of planes and of masks', () => {
+  const plane = Float32Array.of(0, 1, 2)
+  expect([...above(plane, 1)]).toEqual([0, 0, 1])
+  expect([...notBelow(plane, 1)]).toEqual([0, 1, 1])
+  const [a, b] = [read(['##..']), read(['#.#.'])]
+  expect(both(a, b)).toEqual(read(['#...']))
+  expect(either(a, b)).toEqual(read(['###.']))
+  expect(outsideOf(a)).toEqual(read(['..##']))
 })

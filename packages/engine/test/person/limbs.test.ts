@@ -4,7 +4,15 @@ import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import { calibrateLimbs } from '../../src/embedded/person/calibrate.ts'
-import { armBones, legBones, limbShare, nearerShare, outwardNormal } from '../../src/embedded/person/limbs.ts'
+import {
+  armBones,
+  legBones,
+  limbShare,
+  nearerShare,
+  outwardNormal,
+  shareWithin,
+  within,
+} from '../../src/embedded/person/limbs.ts'
 import { recentreArms, toEdge } from '../../src/embedded/person/recentre.ts'
 import { SKIN } from '../../src/embedded/person/types.ts'
 
@@ -35,6 +43,21 @@ test('a point on a bone has share 0, one on the limb’s rim share 1', () => {
     0.5,
     6,
   )
+})
+
+test('within some radii a share is what it is, beyond them it is larger than they are', () => {
+  const arms = [armBones(body, 0), armBones(body, 1)] as const
+  const reach = within(arms, 1.1)
+  let [near, far] = [0, 0]
+  for (let i = 0; i < W * H; i++) {
+    const share = nearerShare(arms, i % W, Math.floor(i / W))
+    const found = shareWithin(reach, i % W, Math.floor(i / W))
+    if (share < 1.1) near++
+    expect(share < 1.1 ? found === share : found >= 1.1).toBe(true)
+    if (found === Infinity) far++
+  }
+  expect(near).toBeGreaterThan(500)
+  expect(far).toBeGreaterThan(0.5 * W * H)
 })
 
 test('limbs chain joint to joint and grow with their scale', () => {

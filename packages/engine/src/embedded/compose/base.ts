@@ -6,11 +6,11 @@ import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
 import { rawPlane, remembered, scoped, sharing, take, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
-import { maskOf, planeOf } from '../image/regions.ts'
+import { labelMask, outsideOf } from '../image/regions.ts'
 import { between, held, sample } from '../image/resample.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
-import type { Person } from '../person/types.ts'
+import type { LabelMap, Person } from '../person/types.ts'
 import { bounceOff } from './bounce.ts'
 import type { CoverKind } from './cover.ts'
 import { cleanHair } from './front-rim.ts'
@@ -122,16 +122,28 @@ const roomAbout = remembered(({ w, h, body }: Person, old: Mask): Box =>
 const groundBehind = remembered((person: Person, toOld: Plane, groundReach: number, part: Box): Planes => {
   const { w, h, rgb, labels, matte } = person
   const clear = Math.max(CLEAR_OF_OLD, groundReach / 2)
-  const source = planeOf(w * h, (i) =>
-    labels[i] === BACKGROUND && matte[i] < BACKGROUND_MATTE && toOld[i] > clear ? 1 : 0,
-  )
+  const source = rawPlane(w * h)
+  for (let y = 0; y < h; y++) groundRow(labels, matte, toOld, clear, y * w, (y + 1) * w, source)
   return pushPull(rgb, source, w, h, part)
 })
 
+/** Writes 1 where the pixels from…to are ground that is clear of old cloth, elsewhere 0. */
+function groundRow(
+  labels: LabelMap,
+  matte: Plane,
+  toOld: Plane,
+  clear: number,
+  from: number,
+  to: number,
+  out: Plane,
+): void {
+  for (let i = from; i < to; i++)
+    out[i] = labels[i] === BACKGROUND && matte[i] < BACKGROUND_MATTE && toOld[i] > clear ? 1 : 0
+}
+
 /** The lower clothes spread over what hangs over them, in the box. */
 const lowerUnder = remembered(({ w, h, rgb, labels }: Person, part: Box): Planes => {
-  const notLower = maskOf(w * h, (i) => labels[i] !== LOWER)
-  const depth = distanceTo(notLower, w, h, LOWER_DEPTH[1] + 1)
+  const depth = distanceTo(outsideOf(labelMask(labels, LOWER)), w, h, LOWER_DEPTH[1] + 1)
   const source = rawPlane(w * h)
   for (let i = 0; i < source.length; i++) source[i] = smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i])
   return pushPull(rgb, source, w, h, part)

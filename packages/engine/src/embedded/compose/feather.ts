@@ -1,8 +1,9 @@
 /** Made skin runs a little into the skin that shows: old cloth's shadow and tint end there, and so does any seam. */
 import { distanceTo } from '../image/distance.ts'
 import { clamp, lerp, smoothstep } from '../image/maths.ts'
+import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import { above, both } from '../image/regions.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { SKIN } from '../person/types.ts'
@@ -42,14 +43,19 @@ function besideMadeArm(shapes: readonly ArmShape[], x: number, y: number): numbe
 
 /** Old cloth well inside an arm where it shows: bare skin that took the cloth's colour, or its light. */
 function clothOnArms({ w, h }: Pick<Person, 'w' | 'h'>, old: Mask, shapes: readonly ArmShape[]): Mask {
-  return maskOf(w * h, (i) => {
-    if (!old[i]) return 0
+  const out = zeroBytes(w * h)
+  for (let y = 0; y < h; y++) clothOnArmsRow(old, shapes, y, w, out)
+  return out
+}
+
+function clothOnArmsRow(old: Mask, shapes: readonly ArmShape[], y: number, w: number, out: Mask): void {
+  for (let x = 0, i = y * w; x < w; x++, i++) {
+    if (!old[i]) continue
     for (let k = 0; k < shapes.length; k++) {
-      const { depth, made } = locateOnArm(shapes[k], i % w, (i / w) | 0, place)
-      if (depth > INSIDE && made < 0.5) return 1
+      const { depth, made } = locateOnArm(shapes[k], x, y, place)
+      if (depth > INSIDE && made < 0.5) out[i] = 1
     }
-    return 0
-  })
+  }
 }
 
 /** Widens the share of made skin in place, at the others' cost, inside the `bare` body. The head stays as it is. */
@@ -64,12 +70,7 @@ export function feather(
   const { w, h } = person
   const { skin } = zone
   const { unit } = person.body
-  const toMade = distanceTo(
-    maskOf(w * h, (i) => old[i] && skin[i] > MADE),
-    w,
-    h,
-    LEG_FEATHER[1] * unit + 1,
-  )
+  const toMade = distanceTo(both(old, above(skin, MADE)), w, h, LEG_FEATHER[1] * unit + 1)
   const toArmCloth = distanceTo(clothOnArms({ w, h }, old, shapes), w, h, LIT[1] * unit + 1)
   for (let y = 0; y < h; y++) featherRow(person, zone, { toMade, toArmCloth, shapes, legs, bare }, y)
 }

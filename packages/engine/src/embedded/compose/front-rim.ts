@@ -60,21 +60,31 @@ export function cleanFrontRims(
   layer: GarmentLayer,
   front: Plane,
 ): void {
-  const { w, labels } = person
+  const { w, h, labels } = person
   /** Opacity of the garment where there is something before it; made skin has no rim of the photo's. */
   const over = zeroPlane(front.length)
-  for (let i = 0; i < over.length; i++) {
-    if (front[i] < LEAST) continue
-    const alpha = layer.alpha[2 * ((i / w) | 0) * layer.w + 2 * (i % w)]
-    over[i] = alpha * (1 - Math.min(1, zones.skin[i]))
-  }
-  const kept = planeOf(front.length, (i) => (labels[i] === UPPER && !zones.old[i] ? 1 : 0))
+  const kept = zeroPlane(front.length)
+  for (let y = 0; y < h; y++) overRow(front, layer, zones.skin, y, w, over)
+  for (let i = 0; i < kept.length; i++) if (labels[i] === UPPER && !zones.old[i]) kept[i] = 1
   for (const label of [HAIR, SKIN] as const) {
     const patch = patchAbout(person, label, (i) => over[i] > 0)
     if (!patch) continue
     const crop = (plane: Plane): Plane => cropPlane(plane, w, patch)
     cleanRim(base, image, patch, edgeOf(patch, label, crop(over), crop(front), crop(kept)))
   }
+}
+
+/** Writes row y of it. */
+function overRow(
+  front: Plane,
+  { alpha, w: W }: GarmentLayer,
+  skin: Plane,
+  y: number,
+  w: number,
+  over: Plane,
+): void {
+  for (let x = 0, i = y * w; x < w; x++, i++)
+    if (front[i] >= LEAST) over[i] = alpha[2 * y * W + 2 * x] * (1 - Math.min(1, skin[i]))
 }
 
 /** The soft edge of hair, or of hands and arms; `over` as above, 1 in `kept` where there is a top that stays. */

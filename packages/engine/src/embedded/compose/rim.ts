@@ -7,9 +7,9 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
-import { rawBytes } from '../image/pool.ts'
+import { rawBytes, rawPlane } from '../image/pool.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
-import { maskOf, planeOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
 import type { Label, LabelMap, Person } from '../person/types.ts'
 
@@ -68,14 +68,18 @@ export const distancesTo = ({ w, h }: Patch, isIn: (i: number) => boolean): Plan
 export function cleanRim(base: Float32Array, image: RgbImage, patch: Patch, rim: Rim): void {
   const { y0, w, h, rgb } = patch
   if (!rim.inside.includes(1) || !rim.behind.includes(1)) return
-  const touched = planeOf(w * h, (i) => rim.mixed[i] + rim.strange[i])
-  const own = pushPull(rgb, rim.inside, w, h)
-  const other = pushPull(rgb, rim.behind, w, h)
+  const touched = rawPlane(w * h)
+  for (let i = 0; i < touched.length; i++) touched[i] = rim.mixed[i] + rim.strange[i]
+  // A pixel of the full size lies between four of half size.
+  const needed = grownBox(boundsOf(touched, w, h), 1, w, h)
+  const own = pushPull(rgb, rim.inside, w, h, needed)
+  const isMixed = boundsOf(rim.mixed, w, h, LEAST).x1 > 0
+  const other = isMixed ? pushPull(rgb, rim.behind, w, h, needed) : own
   const lastRow = Math.min(image.h, 2 * (y0 + h))
   for (let y = 2 * y0; y < lastRow; y++) cleanRow(base, image, patch, rim, { touched, own, other }, y)
 }
 
-/** Where a rim has to be cleaned at all, and the colours of its two sides everywhere in the patch. */
+/** Where a rim has to be cleaned at all, and the colours of its two sides there. */
 type Sides = { readonly touched: Plane; readonly own: Planes; readonly other: Planes }
 
 const colour = new Float64Array(3)

@@ -11,7 +11,7 @@ import { pushPull } from '../image/fill.ts'
 import { clamp, length3 } from '../image/maths.ts'
 import { remembered, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import { above, both, labelMask, notBelow, outsideOf } from '../image/regions.ts'
 import { SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { withoutTint } from './bounce.ts'
@@ -117,10 +117,10 @@ export const skinThatShows = remembered(
     const { w, h, lab, labels, matte, body } = person
     const n = w * h
     const limbs = { arms, legs }
-    const notSkin = maskOf(n, (i) => labels[i] !== SKIN || matte[i] < SOURCE_MATTE)
+    const notSkin = outsideOf(both(labelMask(labels, SKIN), notBelow(matte, SOURCE_MATTE)))
     const depth = distanceTo(notSkin, w, h, SOURCE_DEPTH + 1)
     const clear = CLEAR_OF_OLD * body.unit
-    const visible = maskOf(n, (i) => depth[i] > SOURCE_DEPTH && toOld[i] > clear)
+    const visible = both(above(depth, SOURCE_DEPTH), above(toOld, clear))
     const model = fitSkin(person, limbs, visible)
     const residual = [zeroPlane(n), zeroPlane(n), zeroPlane(n)] as const
     const weight = zeroPlane(n)

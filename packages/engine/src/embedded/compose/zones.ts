@@ -9,14 +9,14 @@ import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { length2, smoothstep } from '../image/maths.ts'
-import { rawPlane, remembered, sharing, zeroBytes, zeroPlane } from '../image/pool.ts'
+import { rawBytes, rawPlane, remembered, sharing, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { labelMask, maskOf } from '../image/regions.ts'
+import { either, labelMask, outsideOf } from '../image/regions.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
 import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from '../person/types.ts'
-import type { Body, Pair, Person } from '../person/types.ts'
+import type { Body, LabelMap, Pair, Person } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 import { armShape } from '../person/arm-shape.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -102,8 +102,7 @@ export type SharpZones = Zones & { readonly body: Body; readonly waist: number }
 const clothesFound = remembered((person: Person, kind: CoverKind) => {
   const { w, h, labels } = person
   const body = centreHands(person, centreShoulders(person))
-  const n = w * h
-  const old = sharing(() => maskOf(n, (i) => isOldCloth(kind, labels[i])))
+  const old = sharing(() => oldCloth(labels, kind))
   const torso = torsoShapeOf(person)
   const belly = kind === 'top' ? bellyStrip(person) : []
   if (kind === 'trousers') addStrips(person, keptHem({ torso }), old)
@@ -111,12 +110,7 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
   const ground = labelMask(labels, BACKGROUND)
   const groundReach = toGroundReach(body.unit)
   const arms = [armBones(body, 0), armBones(body, 1)] as const
-  const toKept = distanceTo(
-    maskOf(n, (i) => labels[i] !== BACKGROUND && !old[i]),
-    w,
-    h,
-    Math.max(FRINGE, toKeptReach(body.unit)),
-  )
+  const toKept = distanceTo(outsideOf(either(ground, old)), w, h, Math.max(FRINGE, toKeptReach(body.unit)))
   return {
     body,
     old,
@@ -215,16 +209,29 @@ export function trimZones(
 ): Zones {
   const { w, h } = person
   if (kind !== 'trousers') {
-    const bodyBefore = maskOf(w * h, (i) => zones.background[i] < 1 && person.labels[i] === SKIN)
+    const bodyBefore = bodyOutside(zones.background, person.labels)
     trimToRim({ ...person, body }, fit, layer, zones)
     trimBesideSleeves({ ...person, body }, fit, layer, zones)
     trimBareArms({ ...person, body }, fit, layer, zones)
-    const trimmed = maskOf(w * h, (i) => bodyBefore[i] === 1 && zones.background[i] === 1)
-    clearFringe(person, trimmed, zones)
+    clearFringe(person, trimmedFrom(bodyBefore, zones.background), zones)
     closeToSleeves({ ...person, body }, fit, layer, zones, zones.old)
   } else hideLegs(person, zones.legs, layer, zones)
   for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
   return zones
+}
+
+/** Skin that has not become ground. */
+function bodyOutside(background: Plane, labels: LabelMap): Mask {
+  const out = rawBytes(labels.length)
+  for (let i = 0; i < out.length; i++) out[i] = labels[i] === SKIN && background[i] < 1 ? 1 : 0
+  return out
+}
+
+/** What of it has become ground since. */
+function trimmedFrom(body: Mask, background: Plane): Mask {
+  const out = rawBytes(body.length)
+  for (let i = 0; i < out.length; i++) out[i] = body[i] && background[i] === 1 ? 1 : 0
+  return out
 }
 
 /** Opacity (0..1) of the person without the old cloth that has become ground: only there shadows can fall. */
@@ -234,9 +241,10 @@ export function bodyLeft({ matte }: Pick<Person, 'matte'>, { background }: Pick<
   return left
 }
 
-function isOldCloth(kind: CoverKind, label: number): boolean {
-  if (kind === 'trousers') return label === LOWER
-  return label === UPPER || (kind === 'dress' && label === LOWER)
+function oldCloth(labels: LabelMap, kind: CoverKind): Mask {
+  if (kind === 'trousers') return labelMask(labels, LOWER)
+  const upper = labelMask(labels, UPPER)
+  return kind === 'dress' ? either(upper, labelMask(labels, LOWER)) : upper
 }
 
 /** The torso share where lower clothes begin, Infinity when there are none to show. */

@@ -1,35 +1,115 @@
 import { give, rawPlane, take } from './pool.ts'
 import type { Plane } from './raster.ts'
 
+/** Rows that are summed in one loop: a sum waits for the one before it, in its own row only. */
+const ABREAST = 4
+
 function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void {
   // Columns whose window is whole lie from `whole` to `cut`; a row no wider than a window has none.
   const whole = Math.min(r, w)
   const cut = Math.max(whole, w - r)
-  const scale = 1 / (2 * r + 1)
-  for (let y = 0; y < h; y++) {
-    const row = y * w
-    let sum = 0
-    let count = Math.min(r, w)
-    for (let x = 0; x < count; x++) sum += src[row + x]
-    for (let x = 0; x < whole; x++) {
-      if (x + r < w) {
-        sum += src[row + x + r]
-        count++
-      }
-      dst[row + x] = sum / count
-    }
-    for (let x = whole; x < cut; x++) {
+  let y = 0
+  for (; y + ABREAST <= h; y += ABREAST) {
+    for (let k = 0; k < ABREAST; k++) sums[k] = boxFirst(src, dst, (y + k) * w, w, r, whole)
+    boxAbreast(src, dst, y * w, w, r, whole, cut)
+    for (let k = 0; k < ABREAST; k++) boxLast(src, dst, (y + k) * w, w, r, cut, sums[k])
+  }
+  for (; y < h; y++) {
+    const first = boxFirst(src, dst, y * w, w, r, whole)
+    boxLast(src, dst, y * w, w, r, cut, boxWhole(src, dst, y * w, r, whole, cut, first))
+  }
+}
+
+/** Of the rows abreast, what is in their windows. */
+const sums = new Float64Array(ABREAST)
+
+/** Means of a row up to the first whole window; returns the sum of what is in that already. */
+function boxFirst(src: Plane, dst: Plane, row: number, w: number, r: number, whole: number): number {
+  let sum = 0
+  let count = Math.min(r, w)
+  for (let x = 0; x < count; x++) sum += src[row + x]
+  for (let x = 0; x < whole; x++) {
+    if (x + r < w) {
       sum += src[row + x + r]
-      dst[row + x] = sum * scale
-      sum -= src[row + x - r]
+      count++
     }
-    count = Math.min(2 * r, w)
-    for (let x = cut; x < w; x++) {
-      dst[row + x] = sum / count
-      if (x - r >= 0) {
-        sum -= src[row + x - r]
-        count--
-      }
+    dst[row + x] = sum / count
+  }
+  return sum
+}
+
+/** Means of a row's whole windows; returns the sum that is left. */
+function boxWhole(
+  src: Plane,
+  dst: Plane,
+  row: number,
+  r: number,
+  whole: number,
+  cut: number,
+  before: number,
+): number {
+  const scale = 1 / (2 * r + 1)
+  let sum = before
+  for (let i = row + whole; i < row + cut; i++) {
+    sum += src[i + r]
+    dst[i] = sum * scale
+    sum -= src[i - r]
+  }
+  return sum
+}
+
+/** The same of the rows abreast, of which the first begins at `row`. */
+function boxAbreast(
+  src: Plane,
+  dst: Plane,
+  row: number,
+  w: number,
+  r: number,
+  whole: number,
+  cut: number,
+): void {
+  const scale = 1 / (2 * r + 1)
+  let [a, b, c, d] = [sums[0], sums[1], sums[2], sums[3]]
+  for (let i = row + whole; i < row + cut; i++) {
+    const j = i + w
+    const k = j + w
+    const l = k + w
+    a += src[i + r]
+    b += src[j + r]
+    c += src[k + r]
+    d += src[l + r]
+    dst[i] = a * scale
+    dst[j] = b * scale
+    dst[k] = c * scale
+    dst[l] = d * scale
+    a -= src[i - r]
+    b -= src[j - r]
+    c -= src[k - r]
+    d -= src[l - r]
+  }
+  sums[0] = a
+  sums[1] = b
+  sums[2] = c
+  sums[3] = d
+}
+
+/** Means of a row after its last whole window. */
+function boxLast(
+  src: Plane,
+  dst: Plane,
+  row: number,
+  w: number,
+  r: number,
+  cut: number,
+  before: number,
+): void {
+  let sum = before
+  let count = Math.min(2 * r, w)
+  for (let x = cut; x < w; x++) {
+    dst[row + x] = sum / count
+    if (x - r >= 0) {
+      sum -= src[row + x - r]
+      count--
     }
   }
 }

@@ -6,10 +6,10 @@ import { mixture, negLogLikelihood } from '../image/mixture.ts'
 import type { Mixture } from '../image/mixture.ts'
 import type { Plane } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from './body.ts'
-import { armBones, nearerShare } from './limbs.ts'
+import { armBones, shareWithin, within } from './limbs.ts'
 import type { SeedContext } from './seed-context.ts'
 import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from './types.ts'
-import type { Body, Label, Limb } from './types.ts'
+import type { Body, Label } from './types.ts'
 
 export const LABELS: readonly Label[] = [BACKGROUND, HAIR, SKIN, UPPER, LOWER]
 
@@ -26,6 +26,8 @@ const STRANGE = { from: 0.5, most: 16, scale: 40 }
 /** Below this opacity a pixel is background, whatever its colour. */
 export const NO_PERSON = 0.02
 const COST_OFF_THE_PERSON = 14
+/** Radii of an arm beyond which it makes no difference. */
+const ON_ARM = 1.1
 const COST_OF_SKIN_IN_THE_FACE = 0.5
 
 /** Colour models of the person's classes; null where too little was seen of one. */
@@ -44,7 +46,7 @@ function placeCosts(body: Body, v: number, s: number, arm: number, head: number,
   out[SKIN] = v < -0.05 ? 0.5 : arm < 1 ? 0.6 : v < 0.25 && s < 0.35 ? 1.2 : v > 1.6 ? 1.5 : 3.4
   out[UPPER] =
     v < -0.22 ? 7 : v < -0.12 ? 3 : v < 0.9 ? 0 : v < 1.15 ? 1 + (v - 0.9) * 6 : 2.5 + (v - 1.15) * 6
-  if (arm < 1.1 && v > 0.5) out[UPPER] += 0.4
+  if (arm < ON_ARM && v > 0.5) out[UPPER] += 0.4
   out[LOWER] = v < 0.42 ? 8 : v < 0.9 ? (3.2 * (0.9 - v)) / 0.48 : 0
   if (arm < 0.95 && v < 1.5) out[LOWER] += v < 1 ? 5 : 3
 }
@@ -64,11 +66,11 @@ export function writeCosts(
   costs: readonly Plane[],
 ): void {
   const { body } = context
-  const arms = [armBones(body, 0), armBones(body, 1)] as const
+  const arms = within([armBones(body, 0), armBones(body, 1)], ON_ARM)
   for (let y = y0; y < y1; y++) costRow(context, models, arms, y, costs)
 }
 
-type Arms = readonly [Limb, Limb]
+type Arms = ReturnType<typeof within>
 
 /** Per label, at the pixel that is looked at: what its place costs, and how far its colour is off the class's (nats). */
 const place = new Float64Array(LABELS.length)
@@ -92,7 +94,7 @@ function costRow(
     }
     const along = alongTorso(body, x, y)
     const head = face.visible ? length2(x - face.centre[0], y - face.centre[1]) / face.length : 9
-    const arm = nearerShare(arms, x, y)
+    const arm = shareWithin(arms, x, y)
     placeCosts(body, along, Math.abs(acrossTorso(body, x, y)), arm, head, place)
     for (let k = 1; k < LABELS.length; k++) off[k] = offColour(models[k], L[i], A[i], B[i])
     if (arm < 1 && along > STRANGE.from && models[SKIN] && models[LOWER]) place[SKIN] += strangerness()

@@ -10,7 +10,7 @@ import { pushPull } from '../image/fill.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
 import { give, giveAll, scoped, sharedCopy, sharing, take } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
-import { maskOf } from '../image/regions.ts'
+import { above, both, notBelow, outsideOf } from '../image/regions.ts'
 
 const FIRST = { radius: 6, eps: 1e-3 }
 const SECOND = { radius: 3, eps: 4e-4 }
@@ -86,8 +86,8 @@ function surePixels(probability: Plane, w: number, h: number) {
     person[i] = probability[i] > SURE_PERSON ? 1 : 0
     background[i] = probability[i] < SURE_BACKGROUND ? 1 : 0
   }
-  const isDoubtful = (i: number): boolean => probability[i] >= DOUBT[0] && probability[i] <= DOUBT[1]
-  return { person, background, doubtful: boundsOf(maskOf(n, isDoubtful), w, h) }
+  const doubtful = both(notBelow(probability, DOUBT[0]), outsideOf(above(probability, DOUBT[1])))
+  return { person, background, doubtful: boundsOf(doubtful, w, h) }
 }
 
 /** Moves the matte, in place, to the side whose colour (Lab) a doubtful pixel has. */

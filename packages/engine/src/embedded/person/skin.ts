@@ -7,9 +7,9 @@ import { clamp, colourOf, length2, medianBy } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import { byLightness } from './by-lightness.ts'
-import { armBones, nearerShare } from './limbs.ts'
+import { armBones, shareWithin, within } from './limbs.ts'
 import { SKIN } from './types.ts'
-import type { Limb, Pair, Person, SkinRamp } from './types.ts'
+import type { Person, SkinRamp } from './types.ts'
 
 /** Quantiles of lightness at which the ramp is measured, from a window of this share of the sample each. */
 const KNOTS = [0.08, 0.25, 0.5, 0.75, 0.92]
@@ -30,7 +30,7 @@ const SIGMA_PER_MAD = 1.48
 /** Measures the ramp on the visible skin; where there is next to none, a plain ramp about `person.skin`. */
 export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
   const { w, h, lab, skin, body, rgb } = person
-  const arms = [armBones(body, 0), armBones(body, 1)] as const
+  const arms = within([armBones(body, 0), armBones(body, 1)], 1)
   const onArm: number[] = []
   const elsewhere: number[] = []
   for (let y = 0; y < h; y++) sortRow(person, arms, y, onArm, elsewhere)
@@ -54,7 +54,7 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
 /** Adds the skin of row y to either list; row by row, the loop stays compiled between two pictures. */
 function sortRow(
   { w, lab, labels, matte, skin }: Omit<Person, 'ramp'>,
-  arms: Pair<Limb>,
+  arms: ReturnType<typeof within>,
   y: number,
   onArm: number[],
   elsewhere: number[],
@@ -62,7 +62,7 @@ function sortRow(
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (labels[i] !== SKIN || matte[i] < 0.95) continue
     if (length2(lab[1][i] - skin[1], lab[2][i] - skin[2]) > MAX_CHROMA_DISTANCE) continue
-    const side = nearerShare(arms, x, y) < 1 ? onArm : elsewhere
+    const side = shareWithin(arms, x, y) < 1 ? onArm : elsewhere
     side.push(i)
   }
 }
