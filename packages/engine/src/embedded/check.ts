@@ -28,7 +28,7 @@ export async function check(
   const seenPerson = person && (await checkPerson(workshop, person, options, onStep))
   const result = {
     ...(seenPerson && { person: seenPerson }),
-    ...(seenGarment && { garment: await seenGarment }),
+    ...(seenGarment && { garment: await workshop.tailor.helping(seenGarment) }),
   }
   drain()
   return result

@@ -56,8 +56,8 @@ export async function analysePersonPicture(
   seen: 'about' | 'whole' = 'about',
 ): Promise<AnalysedPerson> {
   const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
-  const image = scoped(() => resizeImage(flattenPicture(picture), work.w, work.h))
-  // The helper looks at it too.
+  // The helper looks at both too.
+  const image = scoped(() => sharing(() => resizeImage(flattenPicture(picture), work.w, work.h)))
   const half = scoped(() => sharing(() => halveImage(image)))
   onStep('prepare')
   const pose = await analysePose(runtime, image, half, SURE[0], helper)

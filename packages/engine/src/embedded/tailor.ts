@@ -6,7 +6,7 @@ import type { GarmentCategory } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { blendRows } from './compose/blend.ts'
 import { takeBackLayer } from './compose/layer.ts'
-import type { GarmentLayer } from './compose/layer.ts'
+import type { GarmentLayer, Drawer } from './compose/layer.ts'
 import { backdropOf, settingOf } from './compose/setting.ts'
 import type { Backdrop, Scene, Setting } from './compose/setting.ts'
 import { drape } from './drape.ts'
@@ -14,6 +14,7 @@ import type { LayerOrder } from './drape.ts'
 import type { FitTargets } from './fit/fit.ts'
 import { analyseGarmentPicture } from './garment-analysis.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
+import type { GarmentReader } from './garment/analyse.ts'
 import type { Garment } from './garment/garment.ts'
 import { writeLab } from './image/colour.ts'
 import { opaqueCopy } from './image/flatten.ts'
@@ -25,7 +26,7 @@ import { groundOf } from './person/matte.ts'
 import type { Ground } from './person/matte.ts'
 import type { Person } from './person/types.ts'
 import { smoothCosts } from './person/weigh.ts'
-import { uncropMask } from './vision/crop.ts'
+import { cropRows, uncropMask } from './vision/crop.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
 /** What a tailor makes. */
@@ -34,6 +35,8 @@ export type Made = AnalysedGarment | GarmentLayer | Backdrop | Setting | Ground
 export type Tailor = Helper & {
   /** Whether the tailor works while this thread goes on. */
   readonly isBeside: boolean
+  /** What is waited for; the tailor is assisted meanwhile, as this thread has nothing else to do. */
+  helping<T>(answer: Promise<T>): Promise<T>
   /** Rejects with NoGarmentFound. */
   analyse(picture: RgbaPicture, category: GarmentCategory): Promise<AnalysedGarment>
   /** The garment pulled to its targets, as a layer. */
@@ -50,16 +53,21 @@ export type Tailor = Helper & {
   takeBack(made: Made): void
 }
 
-/** A tailor on this thread. */
-export const tailorHere = (runtime: VisionRuntime): Tailor => ({
+/** Who may do parts of the tailor's work on another thread, one after another. */
+export type Assistant = GarmentReader & Drawer
+
+/** A tailor on this thread, who may have an assistant on another one. */
+export const tailorHere = (runtime: VisionRuntime, assistant?: Assistant): Tailor => ({
   isBeside: false,
   isFree: () => false,
-  analyse: (picture, category) => analyseGarmentPicture(runtime, picture, category),
-  drape: async (garment, targets, order) => drape(garment, targets, order),
+  helping: (answer) => answer,
+  analyse: (picture, category) => analyseGarmentPicture(runtime, picture, category, assistant),
+  drape: async (garment, targets, order) => drape(garment, targets, order, assistant),
   backdrop: async (person) => backdropOf(person),
   setting: async (scene) => settingOf(scene),
   blendRows: async (...asked) => scoped(() => blendRows(...asked)),
   opaqueCopy: async (picture) => opaqueCopy(picture),
+  cropRows: async (...asked) => cropRows(...asked),
   uncropMask: async (...asked) => uncropMask(...asked),
   writeLab: async (...asked) => writeLab(...asked),
   groundOf: async (...asked) => groundOf(...asked),

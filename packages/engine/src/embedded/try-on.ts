@@ -82,7 +82,7 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   )
   const seen = await recallPerson(workshop, input.person, options, step)
   if (!read) prepareBase(seen.person, likelyKind[options.category])
-  const { garment, isNew } = await pending
+  const { garment, isNew } = await workshop.tailor.helping(pending)
   if (isNew) step('garment')
   const made = await wearWithin(workshop, seen, garment.garment, input.person, options, step)
   const { worn, person } = made

@@ -57,7 +57,7 @@ export async function warmUpPerson(
     tailor,
     image,
     person,
-    await garment,
+    await tailor.helping(garment),
     { samples: 4, seed: 1, realism: 1, withCloth: false },
     NO_OPEN_SIDES,
     onStep,

@@ -89,7 +89,7 @@ export async function wear(
   const photo = scoped(() => cleanPhoto(image, person, sharp, kind))
   prepareBase(person, kind, sharp)
   onStep('strip')
-  const layer = await draped
+  const layer = await tailor.helping(draped)
   if (isCutOff(layer, open)) {
     giveAll([photo, sharp])
     for (const made of [layer, await backdropRead]) tailor.takeBack(made)

@@ -1,17 +1,23 @@
 /** The tailor's thread, seen from the thread that asks it. */
 import { Worker } from 'node:worker_threads'
 import type { Tailor } from '../embedded/tailor.ts'
+import { drawRows } from '../embedded/compose/layer.ts'
+import { writeGround } from '../embedded/garment/cutout.ts'
+import { cutRows, spreadColours } from '../embedded/garment/texture.ts'
 import { discard, give } from '../embedded/image/pool.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { EngineFailed } from '../errors.ts'
-import { THREAD_LIMITS } from './messages.ts'
+import { OFFER, THREAD_LIMITS } from './messages.ts'
 import type {
   Answer,
   Asked,
+  Chore,
   FromGarmentThread,
   GarmentJob,
+  Given,
   NetworkOutputs,
   NetworkRun,
+  Offered,
   Task,
   Used,
 } from './messages.ts'
@@ -38,15 +44,56 @@ async function answerRun(networks: VisionRuntime, message: NetworkRun, worker: W
   discard(message.asked)
 }
 
+const CHORES: { readonly [C in Chore]: (...given: Given<C>) => void } = {
+  writeGround,
+  spreadColours,
+  cutRows,
+  drawRows,
+}
+
+const doChore = <C extends Chore>({ chore, given }: Offered<C>): void => CHORES[chore](...given)
+
+/** Does the piece of work, unless the thread has begun with it itself, which waits for the end of what was begun here. */
+function assist(offered: Offered): void {
+  const { cell } = offered
+  if (Atomics.compareExchange(cell, 0, OFFER.open, OFFER.begun) !== OFFER.open) return
+  Atomics.store(cell, 0, isDone(offered) ? OFFER.done : OFFER.failed)
+  Atomics.notify(cell, 0)
+}
+
+function isDone(offered: Offered): boolean {
+  try {
+    doChore(offered)
+    return true
+  } catch {
+    // The thread does it again itself, and tells what fails.
+    return false
+  }
+}
+
 /** Starts the thread. When it dies, what waits for it fails as retryable; start another one then. */
 function startThread(networks: VisionRuntime, onEnd: () => void): GarmentThread {
   const worker = new Worker(GARMENT_SCRIPT, { resourceLimits: THREAD_LIMITS })
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  let offers: Offered[] = []
+  let isIdle = false
+  const takeOffers = (): void => {
+    const open = offers
+    offers = []
+    open.forEach(assist)
+  }
   worker.on('message', (message: FromGarmentThread) => {
     if (message.kind === 'run') {
       void answerRun(networks, message, worker)
       return
     }
+    if (message.kind === 'offer') {
+      offers.push(message)
+      if (isIdle) takeOffers()
+      return
+    }
+    // What was offered for it is done by now.
+    offers = []
     const job = waiting.get(message.id)
     waiting.delete(message.id)
     if (message.kind === 'failed') job?.reject(fromSentError(message.error))
@@ -63,6 +110,15 @@ function startThread(networks: VisionRuntime, onEnd: () => void): GarmentThread 
   worker.on('exit', (code) => end(new Error(`The garment thread ended with code ${code}`)))
   return {
     isFree: () => waiting.size === 0,
+    async helping(answer) {
+      isIdle = true
+      takeOffers()
+      try {
+        return await answer
+      } finally {
+        isIdle = false
+      }
+    },
     ask(job) {
       const answer = Promise.withResolvers<Answer>()
       waiting.set(job.id, answer)
@@ -76,6 +132,7 @@ function startThread(networks: VisionRuntime, onEnd: () => void): GarmentThread 
 type GarmentThread = {
   /** Nothing that it was asked for is still to come. */
   isFree(): boolean
+  helping: Tailor['helping']
   ask(job: GarmentJob): Promise<Answer>
   giveBack: Tailor['takeBack']
 }
@@ -98,12 +155,14 @@ export function garmentThread(networks: VisionRuntime): Tailor {
     isBeside: true,
     // One that has to start takes longer than what it could take over.
     isFree: () => thread?.isFree() ?? false,
+    helping: (answer) => thread?.helping(answer) ?? answer,
     analyse: ask('analyse'),
     drape: ask('drape'),
     backdrop: ask('backdrop'),
     setting: ask('setting'),
     blendRows: ask('blendRows'),
     opaqueCopy: ask('opaqueCopy'),
+    cropRows: ask('cropRows'),
     uncropMask: ask('uncropMask'),
     writeLab: ask('writeLab'),
     groundOf: ask('groundOf'),

@@ -1,15 +1,19 @@
 /** The tailor's thread, beside the one that analyses people. Its networks run there, where they are loaded. */
 import { parentPort } from 'node:worker_threads'
+import type { Offer } from '../embedded/assistant.ts'
 import type { OpaquePicture } from '../embedded/image/flatten.ts'
-import { drain, sharedCopy } from '../embedded/image/pool.ts'
+import { drain, isShared, sharedCopy } from '../embedded/image/pool.ts'
 import { tailorHere } from '../embedded/tailor.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import { boundHeap } from './full-collection.ts'
+import { OFFER } from './messages.ts'
 import type {
   Answer,
   Asked,
+  Chore,
   FromGarmentThread,
   GarmentJob,
+  Given,
   NetworkOutputs,
   Task,
   ToGarmentThread,
@@ -40,7 +44,28 @@ function settleRun(ran: NetworkOutputs): void {
   else answer?.resolve(ran.outputs)
 }
 
-const tailor = tailorHere(networks)
+/** Offers a piece of work; not where another thread would get copies of what it has to fill, or large ones of the rest. */
+const offer =
+  <C extends Chore>(chore: C) =>
+  (...given: Given<C>): Offer | null => {
+    if (!isShared(given) || !isShared(given[0], 0)) return null
+    const cell = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    send({ kind: 'offer', chore, given, cell })
+    return { takeBack: () => takeBack(cell) }
+  }
+
+function takeBack(cell: Int32Array<SharedArrayBuffer>): boolean {
+  if (Atomics.compareExchange(cell, 0, OFFER.open, OFFER.withdrawn) === OFFER.open) return true
+  Atomics.wait(cell, 0, OFFER.begun)
+  return Atomics.load(cell, 0) === OFFER.failed
+}
+
+const tailor = tailorHere(networks, {
+  writeGround: offer('writeGround'),
+  spreadColours: offer('spreadColours'),
+  cutRows: offer('cutRows'),
+  drawRows: offer('drawRows'),
+})
 
 const tasks: { readonly [T in Task]: (...asked: Asked<T>) => Promise<Answer> } = tailor
 

@@ -1,5 +1,5 @@
 /** What crosses between the threads of the embedded engine. */
-import type { Made, Tailor } from '../embedded/tailor.ts'
+import type { Assistant, Made, Tailor } from '../embedded/tailor.ts'
 import type { CheckInput } from '../embedded/check.ts'
 import type { OpaquePicture } from '../embedded/image/flatten.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
@@ -42,6 +42,7 @@ export type Task =
   | 'setting'
   | 'blendRows'
   | 'opaqueCopy'
+  | 'cropRows'
   | 'uncropMask'
   | 'writeLab'
   | 'groundOf'
@@ -73,11 +74,26 @@ export type NetworkOutputs = { readonly kind: 'ran'; readonly run: number } & (
   { readonly outputs: Float32Array[] } | { readonly error: SentError }
 )
 
+/** What the garment thread can be assisted with. */
+export type Chore = keyof Assistant
+export type Given<C extends Chore> = Parameters<Assistant[C]>
+
+/** The state of an offer, in its cell. */
+export const OFFER = { open: 0, begun: 1, done: 2, failed: 3, withdrawn: 4 } as const
+
+/** A piece of the garment thread's work, which this thread may begin with as long as it is open. */
+export type Offered<C extends Chore = Chore> = {
+  readonly kind: 'offer'
+  readonly chore: C
+  readonly given: Given<C>
+  readonly cell: Int32Array<SharedArrayBuffer>
+}
+
 /** What the garment thread made and is of no more use, for its memory, which both threads see. */
 export type Used = { readonly kind: 'used'; readonly made: Made }
 
 export type ToGarmentThread = GarmentJob | NetworkOutputs | Used
-export type FromGarmentThread = GarmentAnswer | NetworkRun
+export type FromGarmentThread = GarmentAnswer | NetworkRun | Offered
 
 /**
  * Most of a thread's garbage are typed arrays outside of V8's heap, so a large nursery only costs memory: this

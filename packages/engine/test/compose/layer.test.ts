@@ -20,7 +20,7 @@ const garment = { ...drawn, neckline: null, lowContrast: false, plainGround: 1 }
 /** The mesh shifted by (dx, dy) half-size pixels. */
 const shifted = (dx: number, dy: number) => deform(drawn.mesh, targetsOf(0, 1, [dx, dy], []), drawn.shape)
 
-const planes = () => ({ u: new Float32Array(W * H), v: new Float32Array(W * H), w: W, h: H })
+const planes = () => ({ u: new Float32Array(W * H), v: new Float32Array(W * H), w: W, top: 0, bottom: H })
 
 describe('the texture map', () => {
   test('of an unmoved mesh says that every pixel comes from itself', () => {
@@ -46,6 +46,18 @@ describe('the texture map', () => {
       if (u >= 0 && (x < map.x0 || x > map.x1 || y < map.y0 || y > map.y1)) outside++
     })
     expect(outside).toBe(0)
+  })
+})
+
+describe('the texture map of some rows', () => {
+  test('is that of all of them, there', () => {
+    const mesh = shifted(3.3, -2.7)
+    const [top, bottom] = [101, 307]
+    const all = mapCells(mesh, 0, planes())
+    const n = (bottom - top) * W
+    const some = mapCells(mesh, 0, { u: new Float32Array(n), v: new Float32Array(n), w: W, top, bottom })
+    expect(some.u).toEqual(all.u.subarray(top * W, bottom * W))
+    expect([some.y0, some.y1]).toEqual([top, bottom - 1])
   })
 })
 

@@ -14,7 +14,8 @@ function cutOf(ground: Colour, lowContrast = false) {
     () => ground,
     2,
   )
-  return { image, texture: garmentTexture(image, halveImage(image), mask, lowContrast) }
+  const cut = garmentTexture({ image, half: halveImage(image), mask }, lowContrast, undefined, () => null)
+  return { image, texture: cut.texture }
 }
 
 const at = ({ data, w }: { data: Uint8ClampedArray; w: number }, x: number, y: number) => [

@@ -5,6 +5,7 @@ import {
   forgetAnswers,
   give,
   giveAll,
+  isShared,
   keptBytes,
   remembered,
   scoped,
@@ -207,4 +208,12 @@ test('copies what is large to shared memory, and hands back what it lay in', () 
   expect(copy.small).toBe(value.small)
   expect(take((14 * N) / 4).buffer).toBe(mask.buffer)
   expect(sharedCopy(copy)).toEqual(copy)
+})
+
+test('tells whether threads can see what a value holds, its small arrays left out unless they count', () => {
+  const shared = sharing(() => zeroPlane(N))
+  const own = sharing(() => new Float32Array(2))
+  expect(isShared({ shared: scoped(() => sharing(() => zeroPlane(N))), own, name: 'a plane' })).toBe(true)
+  expect(isShared([scoped(() => sharing(() => zeroPlane(N))), own], 0)).toBe(false)
+  expect(isShared([shared])).toBe(false)
 })

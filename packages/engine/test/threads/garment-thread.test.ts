@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { blend } from '../../src/embedded/compose/blend.ts'
 import { backdropOf, sceneOf, settingOf } from '../../src/embedded/compose/setting.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
@@ -14,13 +14,38 @@ import { resizeImage } from '../../src/embedded/image/resize.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import type { Helper } from '../../src/embedded/person/helper.ts'
 import { BACKGROUND } from '../../src/embedded/person/types.ts'
-import { uncropMask } from '../../src/embedded/vision/crop.ts'
+import { cropRows, uncropMask } from '../../src/embedded/vision/crop.ts'
 import type { VisionRuntime } from '../../src/embedded/vision/types.ts'
 import { EngineFailed, NoGarmentFound } from '../../src/errors.ts'
 import { garmentThread } from '../../src/threads/garment-thread.ts'
 import type { Asked } from '../../src/threads/messages.ts'
 import { sameBytes } from '../compare-pictures.ts'
 import { drawnLook } from '../compose/drawn-look.ts'
+
+/** Told of what this thread does for the other. */
+const chores = vi.hoisted(() => ({ done: [] as string[], fails: false }))
+
+vi.mock(import('../../src/embedded/garment/texture.ts'), async (original) => {
+  const module = await original()
+  return {
+    ...module,
+    spreadColours: (...asked) => {
+      chores.done.push('spreadColours')
+      if (chores.fails) throw new Error('no memory')
+      module.spreadColours(...asked)
+    },
+  }
+})
+vi.mock(import('../../src/embedded/compose/layer.ts'), async (original) => {
+  const module = await original()
+  return {
+    ...module,
+    drawRows: (...asked) => {
+      chores.done.push('drawRows')
+      module.drawRows(...asked)
+    },
+  }
+})
 
 /** Networks that see nobody. */
 const nobody: VisionRuntime = {
@@ -57,6 +82,63 @@ test('drapes on its own thread as on this one, from targets without the person',
   expect(here.alpha.some((alpha) => alpha > 0.99)).toBe(true)
 })
 
+/** Does the work until this thread was given this piece of it: it may be slower than the other. */
+async function untilGiven(chore: string, work: () => Promise<unknown>): Promise<void> {
+  chores.done.length = 0
+  for (let k = 0; k < 30 && !chores.done.includes(chore); k++) await work()
+  expect(chores.done).toContain(chore)
+}
+
+test('is assisted by this thread for as long as that has nothing else to do, to the same bytes', async () => {
+  const tailor = garmentThread(nobody)
+  const here = analyseGarment(worked, null, 'auto')
+  const { shape } = here
+  if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
+  chores.done.length = 0
+  await tailor.analyse(shirt, 'auto')
+  expect(chores.done).toEqual([])
+  await untilGiven('spreadColours', async () => {
+    const { garment } = await tailor.helping(tailor.analyse(shirt, 'auto'))
+    expect(sameBytes(garment.texture.data, here.texture.data)).toBe(true)
+    expect(garment.shape).toEqual(here.shape)
+  })
+  const { image, pose } = drawPerson()
+  const targets = targetsOf(fitTop({ shape }, await parsePerson(halveImage(image), pose)))
+  const order = { w: image.w, h: image.h, samples: 4, withPlaces: true } as const
+  const alone = drape(here, targets, order)
+  const { garment } = await tailor.analyse(shirt, 'auto')
+  await untilGiven('drawRows', async () => {
+    const layer = await tailor.helping(tailor.drape(garment, targets, order))
+    expect(layer).toEqual(alone)
+    tailor.takeBack(layer)
+  })
+})
+
+test('does itself what this thread has failed at', async () => {
+  const tailor = garmentThread(nobody)
+  const here = analyseGarment(worked, null, 'auto')
+  chores.fails = true
+  try {
+    await untilGiven('spreadColours', async () => {
+      const { garment } = await tailor.helping(tailor.analyse(shirt, 'auto'))
+      expect(sameBytes(garment.texture.data, here.texture.data)).toBe(true)
+    })
+  } finally {
+    chores.fails = false
+  }
+})
+
+test('crops rows on its own thread as on this one', async () => {
+  const region = { cx: 200, cy: 300, size: 400, angle: 0.4 }
+  const crop = { image: worked, region, n: 64, scale: 2, offset: -1 }
+  const here = new Float32Array(64 * 64 * 3)
+  cropRows(crop, 10, 64, here)
+  const there = new Float32Array(new SharedArrayBuffer(here.byteLength))
+  await garmentThread(nobody).cropRows(crop, 10, 64, there)
+  expect(sameBytes(there, here)).toBe(true)
+  expect(here.some((value) => value > 0.2)).toBe(true)
+})
+
 test('is free once it has begun, and has done what it was asked for', async () => {
   const tailor = garmentThread(nobody)
   expect(tailor.isFree()).toBe(false)
@@ -71,7 +153,7 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
   await tailor.analyse(shirt, 'auto')
   const asked: string[] = []
   const told =
-    <T extends 'uncropMask' | 'writeLab' | 'groundOf' | 'writeCosts' | 'smoothCosts'>(task: T) =>
+    <T extends 'cropRows' | 'uncropMask' | 'writeLab' | 'groundOf' | 'writeCosts' | 'smoothCosts'>(task: T) =>
     (...parts: Asked<T>) => {
       asked.push(task)
       const work = tailor[task] as (...parts: Asked<T>) => ReturnType<Helper[T]>
@@ -79,6 +161,7 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
     }
   const helper: Helper = {
     isFree: () => tailor.isFree(),
+    cropRows: told('cropRows'),
     uncropMask: told('uncropMask'),
     writeLab: told('writeLab'),
     groundOf: told('groundOf'),

@@ -1,4 +1,6 @@
 /** The deformed garment as a full-size layer. */
+import { beside } from '../assistant.ts'
+import type { Offer } from '../assistant.ts'
 import type { Garment, Part, Texture } from '../garment/garment.ts'
 import { give, giveAll, rawBytes, rawPlane, sharing, suits, take, zeroPlane } from '../image/pool.ts'
 import type { Memory } from '../image/pool.ts'
@@ -7,8 +9,9 @@ import type { DeformedMesh } from '../fit/arap.ts'
 import type { Crease } from '../fit/fit.ts'
 import type { Pair } from '../person/types.ts'
 import { partShare } from './part-share.ts'
+import type { Armholes } from './part-share.ts'
 import { mapCells } from './texture-map.ts'
-import type { TextureMap } from './texture-map.ts'
+import type { Drawable, TextureMap } from './texture-map.ts'
 import { seenShare } from './tucked.ts'
 
 /** Fainter samples are left out. */
@@ -60,6 +63,12 @@ export type LayerOptions = {
   readonly creases?: Pair<Crease | null>
 }
 
+/** Somebody who may draw the lower half beside this thread. */
+export type Drawer = {
+  /** As `drawRows`. */
+  drawRows(...asked: Parameters<typeof drawRows>): Offer | null
+}
+
 /** Draws the parts of the mesh over one another, torso first. W×H: the picture. */
 export function garmentLayer(
   garment: Garment,
@@ -67,15 +76,65 @@ export function garmentLayer(
   W: number,
   H: number,
   { samples = 1, withPlaces = false, creases = [null, null] }: LayerOptions = {},
+  assistant?: Drawer,
 ): GarmentLayer {
   const layer = sharing(() => emptyLayer(W, H, withPlaces))
-  const map = { u: take(W * H), v: take(W * H), w: W, h: H }
-  for (const p of PARTS) {
-    if (mesh.first[p + 1] > mesh.first[p])
-      samplePart(layer, garment, p, mapCells(mesh, p, map), TAPS[samples], p ? creases[p - 1] : null)
-  }
-  give(map.u, map.v)
+  const drawn = drawingOf(garment, mesh, samples, creases)
+  const middle = middleRow(mesh, H)
+  beside(
+    assistant?.drawRows(layer, drawn, middle, H),
+    () => drawRows(layer, drawn, middle, H),
+    () => drawRows(layer, drawn, 0, middle),
+  )
   return layer
+}
+
+/** What is drawn: the parts of the garment, its armholes where it has sleeves, and where the torso comes before those. */
+type Drawing = {
+  readonly mesh: Drawable
+  readonly texture: Texture
+  readonly parts: Uint8Array
+  readonly armholes: Armholes | null
+  readonly samples: Samples
+  readonly creases: Pair<Crease | null>
+}
+
+function drawingOf(
+  { texture, shape, mesh: { part: parts } }: Garment,
+  { X, Y, from, cells, first }: DeformedMesh,
+  samples: Samples,
+  creases: Pair<Crease | null>,
+): Drawing {
+  const hasSleeves = shape.kind !== 'trousers' && shape.sleeves.some(Boolean)
+  const armholes = hasSleeves
+    ? { w: shape.w, h: shape.h, shoulder: shape.shoulder, armpit: shape.armpit }
+    : null
+  return { mesh: { X, Y, from, cells, first }, texture, parts, armholes, samples, creases }
+}
+
+/** The row above which half of the mesh's vertices lie. */
+function middleRow({ Y }: DeformedMesh, H: number): number {
+  if (!Y.length) return 0
+  const rows = Y.toSorted()
+  return Math.round(Math.min(Math.max(2 * rows[rows.length >> 1], 0), H))
+}
+
+/** Draws these rows of the layer. */
+export function drawRows(layer: GarmentLayer, drawn: Drawing, from: number, to: number): void {
+  if (from === to) return
+  const { mesh, creases, samples } = drawn
+  // A pixel looks at those about it.
+  const [top, bottom] = [Math.max(0, from - 1), Math.min(layer.h, to + 1)]
+  const n = (bottom - top) * layer.w
+  const planes = { u: take(n), v: take(n), w: layer.w, top, bottom }
+  for (const p of PARTS) {
+    if (mesh.first[p + 1] === mesh.first[p]) continue
+    const map = mapCells(mesh, p, planes)
+    const crease = p ? creases[p - 1] : null
+    const end = Math.min(map.y1 + 1, to)
+    for (let y = Math.max(map.y0, from); y < end; y++) drawRow(layer, drawn, p, crease, map, y, TAPS[samples])
+  }
+  give(planes.u, planes.v)
 }
 
 /** Memory of a layer that shows nothing, for so many pixels or fewer. */
@@ -129,43 +188,32 @@ function takeBlank(n: number): Blank {
   })
 }
 
-function samplePart(
+function drawRow(
   layer: GarmentLayer,
-  garment: Garment,
+  { texture, parts, armholes }: Drawing,
   p: Part,
-  map: TextureMap,
-  taps: Float64Array,
   crease: Crease | null,
-): void {
-  for (let y = map.y0; y <= map.y1; y++) sampleRow(layer, garment, p, map, y, taps, crease)
-}
-
-function sampleRow(
-  layer: GarmentLayer,
-  { texture, shape, mesh }: Garment,
-  p: Part,
   map: TextureMap,
   y: number,
   taps: Float64Array,
-  crease: Crease | null,
 ): void {
-  const top = shape.kind !== 'trousers' && shape.sleeves.some(Boolean) ? shape : null
   const count = taps.length / 2
   for (let x = map.x0; x <= map.x1; x++) {
     const i = y * layer.w + x
-    if (map.u[i] < 0) continue
-    look(texture, map, i, taps, seen)
+    const m = (y - map.top) * layer.w + x
+    if (map.u[m] < 0) continue
+    look(texture, map, m, taps, seen)
     let alpha = seen[3] / count
     if (alpha < MIN_ALPHA) continue
     const r = seen[0] / seen[3]
     const g = seen[1] / seen[3]
     const b = seen[2] / seen[3]
-    if (top) alpha *= partShare(top, mesh.part, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
+    if (armholes) alpha *= partShare(armholes, parts, p, map.u[m] / 2 - 0.25, map.v[m] / 2 - 0.25)
     if (crease) alpha *= seenShare(crease, p === 2 ? 1 : 0, x, y, layer.top[i] === 0 ? layer.alpha[i] : 0)
     if (alpha < MIN_ALPHA) continue
     if (layer.places) {
-      layer.places.u[i] = alpha > SOLID ? map.u[i] : -1
-      layer.places.v[i] = map.v[i]
+      layer.places.u[i] = alpha > SOLID ? map.u[m] : -1
+      layer.places.v[i] = map.v[m]
     }
     const under = layer.alpha[i]
     const total = alpha + under * (1 - alpha)

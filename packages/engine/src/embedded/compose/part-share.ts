@@ -8,11 +8,19 @@ const EDGE = 1.001
 
 const hit: [number, number] = [0, 0]
 
+/** Where the sleeves are set in, in a picture of w × h pixels at half size. */
+export type Armholes = Pick<TopShape, 'w' | 'h' | 'shoulder' | 'armpit'>
+
 /** Share (bilinear) of part p in the part map at a half-size garment point; 1 near the weld. */
-export function partShare(shape: TopShape, part: Uint8Array, p: Part, x: number, y: number): number {
-  const w = shape.w
+export function partShare(
+  { w, h, shoulder, armpit }: Armholes,
+  part: Uint8Array,
+  p: Part,
+  x: number,
+  y: number,
+): number {
   const u = Math.min(Math.max(x - 0.25, 0), w - EDGE)
-  const v = Math.min(Math.max(y - 0.25, 0), shape.h - EDGE)
+  const v = Math.min(Math.max(y - 0.25, 0), h - EDGE)
   const k = (v | 0) * w + (u | 0)
   const fx = u - (u | 0)
   const fy = v - (v | 0)
@@ -24,7 +32,7 @@ export function partShare(shape: TopShape, part: Uint8Array, p: Part, x: number,
   const sleeve = p || a || b || c || d
   if (sleeve) {
     const side = sleeve === 1 ? 0 : 1
-    if (toSegment(x, y, shape.shoulder[side], shape.armpit[side], hit)[0] < WELDED) return 1
+    if (toSegment(x, y, shoulder[side], armpit[side], hit)[0] < WELDED) return 1
   }
   return (
     (a === p ? 1 : 0) * (1 - fx) * (1 - fy) +

@@ -5,6 +5,7 @@
 import type { GarmentShape, Mesh, MeshGraph } from '../garment/garment.ts'
 import { restEdges } from '../garment/mesh-graph.ts'
 import type { RestEdges } from '../garment/mesh-graph.ts'
+import { sharing, zeroDoubles } from '../image/pool.ts'
 import { conjugateGradients } from './conjugate-gradients.ts'
 import type { FitTargets } from './fit.ts'
 import { firstGuess } from './first-guess.ts'
@@ -44,14 +45,15 @@ export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): Deform
     if (!folded.length) break
     stiffen(mesh, folded, graph, pulls)
   }
-  return { ...mesh, ...unpacked(positions) }
+  // Other threads draw it too.
+  return { ...mesh, ...sharing(() => unpacked(positions)) }
 }
 
 /** Two planes of coordinates from x, y, x, y … */
 function unpacked(positions: Float64Array): { X: Float64Array; Y: Float64Array } {
   const n = positions.length / 2
-  const X = new Float64Array(n)
-  const Y = new Float64Array(n)
+  const X = zeroDoubles(n)
+  const Y = zeroDoubles(n)
   for (let i = 0; i < n; i++) {
     X[i] = positions[2 * i]
     Y[i] = positions[2 * i + 1]

@@ -3,19 +3,21 @@ import type { GarmentCategory } from '../../engine.ts'
 import { NoGarmentFound } from '../../errors.ts'
 import { labPlanes } from '../image/colour.ts'
 import { clamp } from '../image/maths.ts'
-import { scoped } from '../image/pool.ts'
+import { giveAll, scoped, sharedCopy, sharing } from '../image/pool.ts'
 import type { Mask, Planes, RgbImage } from '../image/raster.ts'
 import { halveImage } from '../image/resample.ts'
 import { modelBackground } from './background.ts'
 import type { Background } from './background.ts'
 import { beginCut, cutGarment } from './cutout.ts'
-import type { BegunCut, CutOut } from './cutout.ts'
+import type { BegunCut, CutOut, GroundFinder } from './cutout.ts'
 import type { FrontNeckline, Garment, NeckCurve, Texture, TopShape } from './garment.ts'
 import { withoutLetterbox } from './letterbox.ts'
 import { buildMesh } from './mesh.ts'
 import { findNeckline, necklineY } from './neckline.ts'
 import { readSilhouette } from './silhouette.ts'
+import type { Size } from '../working-size.ts'
 import { garmentTexture } from './texture.ts'
+import type { Cutter } from './texture.ts'
 
 /** Full-size px over which the texture fades out at the neckline. */
 const FADE = 1.5
@@ -27,45 +29,50 @@ const MASK_SHARE = [0.01, 0.97] as const
 /** Width against height of what can be a garment. */
 const ASPECT = [0.15, 4] as const
 
-type View = { readonly image: RgbImage; readonly half: RgbImage; readonly lab: Planes }
+/** A garment's picture at full and at half size, and its Lab at half size. */
+export type View = { readonly image: RgbImage; readonly half: RgbImage; readonly lab: Planes }
 
 /** A garment that nobody wears: its ground, and what cutting it out begins with. */
 export type FlatView = View & { readonly background: Background; readonly begun: BegunCut }
 
+/** Somebody who may do parts of it beside this thread. */
+export type GarmentReader = GroundFinder & Cutter
+
 function viewOf(image: RgbImage): View {
-  const half = halveImage(image)
+  const half = sharing(() => halveImage(image))
   return { image, half, lab: labPlanes(half.data, half.w * half.h) }
 }
 
 /** The picture as one of a garment that nobody wears: what can be told before it is known that nobody does. */
-export function viewFlat(picture: RgbImage): FlatView {
+export function viewFlat(picture: RgbImage, assistant?: GroundFinder): FlatView {
   const view = viewOf(withoutLetterbox(picture))
   const { w, h } = view.half
   const background = modelBackground(view.lab, w, h)
-  return { ...view, background, begun: beginCut(background, w, h) }
+  return { ...view, background, begun: beginCut(background, w, h, assistant) }
 }
 
 /**
- * `given`: a half-size mask from elsewhere (garment on a model) instead of the cut-out. `flat`: the picture as it was viewed
- * without one. Throws NoGarmentFound where nothing stands out from the ground.
+ * `given`: a half-size mask from elsewhere (garment on a model) instead of the cut-out. `flat`: the picture as it was
+ * viewed without one; nobody may use more of that than the view afterwards. Throws NoGarmentFound where nothing stands out
+ * from the ground.
  */
 export function analyseGarment(
   picture: RgbImage,
   given?: Mask | null,
   category: GarmentCategory = 'auto',
   flat?: FlatView,
+  assistant?: GarmentReader,
 ): Garment {
-  const cut = given ? cutAsGiven(picture, given) : cutFlat(flat ?? viewFlat(picture))
-  const { image, half, lab, mask, lowContrast, plainGround } = cut
-  const { w, h } = half
-  requireGarment(mask)
-  const texture = scoped(() => garmentTexture(image, half, mask, lowContrast))
-  const shape = scoped(() => readSilhouette(mask, w, h, category))
-  const aspect = shape.width / shape.height
-  if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
+  const cut = given ? cutAsGiven(picture, given) : cutFlat(flat ?? viewFlat(picture, assistant))
+  const { image, half, lab, lowContrast, plainGround } = cut
+  requireGarment(cut.mask)
+  const mask = sharedCopy(cut.mask)
+  const { texture, made } = scoped(() =>
+    garmentTexture({ image, half, mask }, lowContrast, assistant, () => readShape(mask, half, lab, category)),
+  )
+  const { shape, neckline } = made
   const facts = { texture, lowContrast, plainGround }
   if (shape.kind === 'trousers') return withMesh({ ...facts, shape, neckline: null })
-  const neckline = scoped(() => findNeckline(shape, lab))
   if (!neckline || neckline.open) return withMesh({ ...facts, shape, neckline })
   eraseAbove(texture, neckline)
   return withMesh({
@@ -73,6 +80,19 @@ export function analyseGarment(
     shape: neckline.factor > 1 ? withWiderNeck(shape, neckline) : shape,
     neckline,
   })
+}
+
+/** The shape of the mask, and the neckline that its pixels show. Throws NoGarmentFound where nothing has such a shape. */
+function readShape(
+  mask: Mask,
+  { w, h }: Size,
+  lab: Planes,
+  category: GarmentCategory,
+): Pick<Garment, 'shape' | 'neckline'> {
+  const shape = scoped(() => readSilhouette(mask, w, h, category))
+  const aspect = shape.width / shape.height
+  if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
+  return { shape, neckline: shape.kind === 'trousers' ? null : scoped(() => findNeckline(shape, lab)) }
 }
 
 /** Every drape begins with the mesh. */
@@ -92,11 +112,11 @@ const cutAsGiven = (picture: RgbImage, mask: Mask): CutView => ({
 
 function cutFlat({ background, begun, ...view }: FlatView): CutView {
   const { w, h } = view.half
-  return {
-    ...view,
-    ...scoped(() => cutGarment(background, w, h, begun)),
-    plainGround: background.plain,
-  }
+  const { plain, lightness: _, ...measured } = background
+  const cut = scoped(() => cutGarment(background, w, h, begun))
+  // The texture takes as much memory.
+  giveAll([measured, begun])
+  return { ...view, ...cut, plainGround: plain }
 }
 
 function requireGarment(mask: Mask): void {

@@ -1,6 +1,6 @@
 /** The studio background of a product picture: a quadratic in x, y per Lab channel, fitted to the border. */
 import { coloursAt } from '../image/colours.ts'
-import { rawPlane } from '../image/pool.ts'
+import { rawPlane, sharing } from '../image/pool.ts'
 import type { Planes } from '../image/raster.ts'
 import { length2, length3 } from '../image/maths.ts'
 import { clusters } from '../image/mixture.ts'
@@ -132,7 +132,7 @@ export function modelBackground([L, A, B]: Planes, w: number, h: number): Backgr
   )
   const lit = litPixels(L, used, w, h)
   const [l, a, b] = [L, A, B].map((plane) => fitPlane(plane, lit, w, h))
-  const difference = rawPlane(w * h)
+  const difference = sharing(() => rawPlane(w * h))
   const darker = rawPlane(w * h)
   const shade = rawPlane(w * h)
   const hue = rawPlane(w * h)

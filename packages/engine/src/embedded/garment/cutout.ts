@@ -1,16 +1,20 @@
 /** Garment mask at half size, from the background model. */
+import type { Offer } from '../assistant.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp, quantile } from '../image/maths.ts'
-import { scoped, zeroBytes } from '../image/pool.ts'
+import { rawBytes, scoped, sharing } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
+import { notBelow } from '../image/regions.ts'
 import type { Background } from './background.ts'
-import { floodBackground } from './flood.ts'
+import { floodBackground, roomBesides } from './flood.ts'
+import type { Field } from './flood.ts'
 import { stripHalo } from './halo.ts'
 import { dropSmallPieces, dropThinParts, fillByMirror } from './mask-shape.ts'
 import { openSmallHoles } from './small-holes.ts'
 import { openAtEdge } from './picture-edge.ts'
-import { growIntoShadow } from './shadow.ts'
+import { growIntoShadow, shadowLike } from './shadow.ts'
+import type { Shaded } from './shadow.ts'
 
 /** Flood threshold (ΔE) = base + gain·noise, within limits. */
 const FLOOD = { base: 0.8, gain: 2.2, min: 0.9, max: 8 }
@@ -36,29 +40,57 @@ export type CutOut = {
   readonly lowContrast: boolean
 }
 
-/** A cut-out as it begins: the difference from the ground evened, where no ground can be, and where some surely is. */
-export type BegunCut = { readonly smooth: Plane; readonly barrier: Mask; readonly careful: Mask }
+/** What the ground is looked for in. */
+type Ground = Field & Shaded
 
-/** What a cut-out begins with, however well the garment stands out. */
-export function beginCut(background: Background, w: number, h: number): BegunCut {
-  const smooth = box(background.difference, w, h, 1)
-  const threshold = clamp(FLOOD.base + FLOOD.gain * background.noise, FLOOD.min, FLOOD.max)
-  const barrier = notBelow(smooth, threshold)
-  return { smooth, barrier, careful: reach('low', barrier, background, w, h) }
+/**
+ * A cut-out as it begins: the difference from the ground evened, what the ground is looked for in, and where it is taken to
+ * be at low contrast. At high contrast only if somebody had the time to look.
+ */
+export type BegunCut = {
+  readonly smooth: Plane
+  readonly ground: Ground
+  readonly careful: Mask
+  readonly clear: Mask | null
 }
 
-function notBelow(plane: Plane, least: number): Mask {
-  const out = zeroBytes(plane.length)
-  for (let i = 0; i < out.length; i++) if (plane[i] >= least) out[i] = 1
-  return out
+/** Somebody who may look for the ground beside this thread. */
+export type GroundFinder = {
+  /** As `writeGround`. */
+  writeGround(...asked: Parameters<typeof writeGround>): Offer | null
+}
+
+/** What a cut-out begins with, however well the garment stands out. */
+export function beginCut(
+  { difference, noise, ...rest }: Background,
+  w: number,
+  h: number,
+  assistant?: GroundFinder,
+): BegunCut {
+  const smooth = box(difference, w, h, 1)
+  const threshold = clamp(FLOOD.base + FLOOD.gain * noise, FLOOD.min, FLOOD.max)
+  const ground = sharing(() => {
+    const barrier = notBelow(smooth, threshold)
+    const like = shadowLike({ difference, noise, ...rest }, w, h)
+    return { difference, noise, barrier, like, room: roomBesides(barrier, w, h) }
+  })
+  const clear = sharing(() => rawBytes(w * h))
+  const offer = assistant?.writeGround(clear, 'high', ground, w, h)
+  const careful = reach('low', ground, w, h)
+  return { smooth, ground, careful, clear: !offer || offer.takeBack() ? null : clear }
+}
+
+/** Writes where the ground is taken to be at this contrast. */
+export function writeGround(into: Mask, contrast: Contrast, ground: Ground, w: number, h: number): void {
+  scoped(() => {
+    into.set(reach(contrast, ground, w, h))
+  })
 }
 
 /** Where the ground is taken to be at this contrast. */
-function reach(contrast: Contrast, barrier: Mask, background: Background, w: number, h: number): Mask {
-  const flooded = scoped(() =>
-    floodBackground(barrier, background, BALLS[contrast], w, h, contrast === 'high'),
-  )
-  return scoped(() => growIntoShadow(flooded, background, SHADOW_BALL[contrast], w, h))
+function reach(contrast: Contrast, ground: Ground, w: number, h: number): Mask {
+  const flooded = scoped(() => floodBackground(ground, BALLS[contrast], w, h, contrast === 'high'))
+  return scoped(() => growIntoShadow(flooded, ground, SHADOW_BALL[contrast], w, h))
 }
 
 /** Cuts the garment out of the w × h pixels of which `background` is the model. */
@@ -66,13 +98,14 @@ export function cutGarment(
   background: Background,
   w: number,
   h: number,
-  { smooth, barrier, careful }: BegunCut = beginCut(background, w, h),
+  { smooth, ground, careful, clear }: BegunCut = beginCut(background, w, h),
 ): CutOut {
   const { difference } = background
   const contrast = contrastOf(scoped(() => rimContrast(careful, difference, w, h)))
   const lowContrast = contrast === 'low'
-  const clear = lowContrast ? careful : reach(contrast, barrier, background, w, h)
-  const solid = scoped(() => dropThinParts(clear, w, h))
+  const known = { low: careful, fair: null, high: clear }[contrast]
+  const outside = known ?? reach(contrast, ground, w, h)
+  const solid = scoped(() => dropThinParts(outside, w, h))
   const repaired = scoped(() =>
     lowContrast
       ? fillByMirror(solid, w, h)

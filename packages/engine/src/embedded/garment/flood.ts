@@ -1,6 +1,6 @@
 /** Background reached from the picture's border by a rolling ball. */
 import { distanceTo } from '../image/distance.ts'
-import { remembered, scoped, zeroBytes } from '../image/pool.ts'
+import { scoped, zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { above, components, labelled } from '../image/regions.ts'
 import type { Background } from './background.ts'
@@ -15,28 +15,33 @@ const FOLLOW = 1.6
 /** px by which the ball's reach exceeds its radius, for the raster. */
 const RASTER_SLACK = 0.5
 
-/** px: the usual largest radius, so that one measure of the room serves every attempt at a picture. */
+/** px: the largest radius, so that one measure of the room serves every attempt at a picture. */
 const LARGEST = 7
 
-const roomBesides = remembered((barrier: Mask, w: number, h: number, reach: number): Plane =>
-  distanceTo(barrier, w, h, reach),
-)
+/** What a ball rolls in: where it cannot be, how far that is from each pixel, and what tells a hole from the ground. */
+export type Field = Pick<Background, 'difference' | 'noise'> & {
+  readonly barrier: Mask
+  readonly room: Plane
+}
+
+/** As far as a ball of a usual radius asks. */
+export const roomBesides = (barrier: Mask, w: number, h: number): Plane =>
+  distanceTo(barrier, w, h, LARGEST + 1)
 
 /**
- * Mask of the background: where a ball of the given radii (px) gets from the border without touching a barrier.
+ * Mask of the background: where a ball of the given radii (px, 7 at most) gets from the border without touching a barrier.
  * With several radii, large first, a gap narrower than the large ball is no leak: smaller balls may only go on
  * near where a larger one has been (they round off corners). `allowHoles` opens enclosed background too.
  */
 export function floodBackground(
-  barrier: Mask,
-  background: Background,
+  field: Field,
   radii: readonly number[],
   w: number,
   h: number,
   allowHoles: boolean,
 ): Mask {
   const n = w * h
-  const room = roomBesides(barrier, w, h, Math.max(LARGEST, ...radii) + 1)
+  const { barrier, room } = field
   let reached: Mask | null = null
   radii.forEach((radius, step) => {
     const before: Mask | null = reached
@@ -45,7 +50,7 @@ export function floodBackground(
       const near = before && distanceTo(before, w, h, limit + 1)
       const core = above(room, radius)
       if (near) keepNear(core, near, limit)
-      const toKept = distanceTo(openRegions(core, background, w, h, allowHoles), w, h, radius + 1)
+      const toKept = distanceTo(openRegions(core, field, w, h, allowHoles), w, h, radius + 1)
       return reachedFrom(toKept, radius + RASTER_SLACK, barrier, before)
     })
   })
@@ -69,7 +74,7 @@ function reachedFrom(distance: Plane, reach: number, barrier: Mask, before: Mask
 /** The parts of `core` that touch the picture's edge, and those that are holes showing the ground. */
 function openRegions(
   core: Mask,
-  { difference, noise }: Background,
+  { difference, noise }: Field,
   w: number,
   h: number,
   allowHoles: boolean,

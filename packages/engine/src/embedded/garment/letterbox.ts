@@ -1,5 +1,6 @@
 /** Bars that pad a picture to a shape: even strips on opposite sides, ending in one straight step. */
 import { median } from '../image/maths.ts'
+import { rawClamped, sharing } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 
 /** Largest step (8 bits) inside a bar, and least step where it ends. */
@@ -36,7 +37,8 @@ function paintBars(seen: Bytes, lines: Lines): Bytes {
   const first = barDepth(seen, lines, (depth) => depth)
   const last = barDepth(seen, lines, (depth) => count - 1 - depth)
   if (Math.min(first, last) < count * BAR.least || first + last > count * BAR.most) return seen
-  const data = seen.slice()
+  const data = sharing(() => rawClamped(seen.length))
+  data.set(seen)
   paint(data, lines, 0, first)
   paint(data, lines, count - last, count, count - last - 1)
   return data

@@ -5,9 +5,9 @@
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
-import { remembered, zeroBytes } from '../image/pool.ts'
+import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
-import { above, components, labelled } from '../image/regions.ts'
+import { above, components, either, labelled, outsideOf } from '../image/regions.ts'
 import type { Background } from './background.ts'
 
 /** Shade (cube root of the light left) of the deepest shadow; above 1 only by noise. */
@@ -30,39 +30,35 @@ const TOUCHING = 1.5
 /** px by which the ball's reach exceeds its radius, for the raster. */
 const RASTER_SLACK = 0.5
 
+/** Where a pixel may be shaded or plain ground, and how much it differs from that. */
+export type Shaded = Pick<Background, 'difference'> & { readonly like: Mask }
+
 /**
- * The background mask grown into the shadows that join it. A ball of the given radius (px) follows them, which small
- * gaps in an edge stop. A shadow passes into the ground along most of its rim: a region that a pale edge parts from the
- * ground nearly everywhere is pale cloth behind a gap, and stays.
+ * The background mask grown into the shadows that join it, as far as pixels are `like` one. A ball of the given radius
+ * (px) follows them, which small gaps in an edge stop. A shadow passes into the ground along most of its rim: a region
+ * that a pale edge parts from the ground nearly everywhere is pale cloth behind a gap, and stays.
  */
 export function growIntoShadow(
   outside: Mask,
-  background: Background,
+  { like, difference }: Shaded,
   ball: number,
   w: number,
   h: number,
 ): Mask {
-  const like = shadowLike(background, w, h)
-  const room = distanceTo(neither(outside, like), w, h, ball + 1)
+  const room = distanceTo(outsideOf(either(outside, like)), w, h, ball + 1)
   const { label, info } = components(without(above(room, ball), outside), w, h)
   const isShadow = shadowRegions(
     label,
     info.length,
     distanceTo(outside, w, h, EDGE_REACH + 1),
-    background.difference,
+    difference,
     w,
     h,
   )
   const toShadow = distanceTo(labelled(label, isShadow), w, h, ball + 1)
   const grown = grownInto(outside, like, toShadow, ball + RASTER_SLACK)
-  creepBetweenEdges(grown, like, background.difference, w, h)
+  creepBetweenEdges(grown, like, difference, w, h)
   return grown
-}
-
-function neither(a: Mask, b: Mask): Mask {
-  const out = zeroBytes(a.length)
-  for (let i = 0; i < out.length; i++) out[i] = a[i] || b[i] ? 0 : 1
-  return out
 }
 
 /** The first mask, changed: what is in the second is taken off. */
@@ -78,13 +74,13 @@ function grownInto(mask: Mask, like: Mask, distance: Plane, reach: number): Mask
   return out
 }
 
-/** 1 where a pixel may be shaded or plain ground; asked for by every attempt at one picture. */
-const shadowLike = remembered((background: Background, w: number, h: number): Mask => {
+/** 1 where a pixel may be shaded or plain ground. */
+export function shadowLike(background: Background, w: number, h: number): Mask {
   const smooth = box(background.lightness, w, h, 1)
   const like = zeroBytes(w * h)
   for (let y = 1; y < h - 1; y++) likeRow(background, smooth, y, w, like)
   return like
-})
+}
 
 function likeRow({ darker, shade, hue }: Background, smooth: Plane, y: number, w: number, like: Mask): void {
   for (let i = y * w + 1; i < (y + 1) * w - 1; i++) {

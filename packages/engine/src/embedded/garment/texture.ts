@@ -1,10 +1,12 @@
 /** Full-size RGBA of the cut-out garment: alpha refined in a band at the outline, colours freed of background. */
+import { beside } from '../assistant.ts'
+import type { Offer } from '../assistant.ts'
 import { boundsOf, grownBox } from '../image/box.ts'
 import { rgbPlanes } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import { give, rawBytes, sharing, take, zeroClamped } from '../image/pool.ts'
+import { give, rawBytes, scoped, sharing, take, zeroClamped } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { outsideOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -31,34 +33,77 @@ const DEPTH_STEP = 2.5
 /** So much further (px) than the pixels that are cut lie those that they look at. */
 const BESIDE = 2
 
-/** What decides about pixels near the outline, all at half size. */
-type Evidence = {
-  readonly image: RgbImage
-  readonly w: number
-  readonly h: number
+/** What is told by colours about pixels near the outline, all at half size. */
+type Spread = {
   /** Colours of the cloth spread outwards, and of the ground spread inwards (0..1). */
   readonly cloth: Planes
   readonly ground: Planes
-  /** The mask with an even outline, as coverage. */
-  readonly soft: Plane
   /** px inside the outline, negative outside. */
   readonly depth: Plane
+}
+
+/** What decides about pixels near the outline, all at half size. */
+type Evidence = Spread & {
+  readonly image: RgbImage
+  readonly w: number
+  readonly h: number
+  /** The mask with an even outline, as coverage. */
+  readonly soft: Plane
   readonly lowContrast: boolean
 }
 
+/** Somebody who may do a part of it beside this thread. */
+export type Cutter = {
+  /** As `spreadColours`. */
+  spreadColours(...asked: Parameters<typeof spreadColours>): Offer | null
+  /** As `cutRows`. */
+  cutRows(...asked: Parameters<typeof cutRows>): Offer | null
+}
+
+/** A garment's pictures: as it was photographed, at half size, and its mask at that size. */
+export type Masked = { readonly image: RgbImage; readonly half: RgbImage; readonly mask: Mask }
+
+/** The cut-out, and what else was done beside this thread's part of it. */
+export type Cut<T> = { readonly texture: Texture; readonly made: T }
+
 /**
- * `half` is `image` at half size, `mask` the garment's at that size. At low contrast alpha follows the shape alone.
- * Returns straight-alpha RGBA at the image's size.
+ * Straight-alpha RGBA at the image's size. At low contrast alpha follows the shape alone. An assistant sees what is in memory
+ * that threads share. besides: other work on the mask, for as long as the assistant is busy.
  */
-export function garmentTexture(image: RgbImage, half: RgbImage, mask: Mask, lowContrast: boolean): Texture {
-  const { h } = half
-  const evidence = gatherEvidence(image, half, mask, lowContrast)
-  const { depth } = evidence
+export function garmentTexture<T>(
+  { image, half, mask }: Masked,
+  lowContrast: boolean,
+  assistant: Cutter | undefined,
+  besides: () => T,
+): Cut<T> {
+  const { w, h } = half
+  const plane = (): Plane => sharing(() => take(w * h))
+  const spread = {
+    cloth: [plane(), plane(), plane()],
+    ground: [plane(), plane(), plane()],
+    depth: plane(),
+  } as const
+  const { soft, made } = beside(
+    assistant?.spreadColours(spread, half, mask),
+    () => spreadColours(spread, half, mask),
+    () => ({ soft: sharing(() => evenOutline(mask, w, h)), made: besides() }),
+  )
+  const evidence = { ...spread, image, w, h, soft, lowContrast }
   // Every drape looks at it, on whatever thread.
   const data = sharing(() => zeroClamped(image.w * image.h * 4))
-  for (let y = 0; y < h; y++) cutRow(data, evidence, y)
-  give(...evidence.cloth, ...evidence.ground, evidence.soft, depth)
-  return { data, w: image.w, h: image.h }
+  const middle = h >> 1
+  beside(
+    assistant?.cutRows(data, evidence, middle, h),
+    () => cutRows(data, evidence, middle, h),
+    () => cutRows(data, evidence, 0, middle),
+  )
+  give(...spread.cloth, ...spread.ground, spread.depth, soft)
+  return { texture: { data, w: image.w, h: image.h }, made }
+}
+
+/** Writes the pixels of these rows of those at half size. */
+export function cutRows(data: Uint8ClampedArray, evidence: Evidence, from: number, to: number): void {
+  for (let y = from; y < to; y++) cutRow(data, evidence, y)
 }
 
 /** Writes the two rows of pixels of one at half size. */
@@ -76,7 +121,12 @@ function cutRow(data: Uint8ClampedArray, evidence: Evidence, y: number): void {
   }
 }
 
-function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast: boolean): Evidence {
+/** Writes what colours tell about the pixels near the outline. */
+export function spreadColours({ cloth, ground, depth }: Spread, half: RgbImage, mask: Mask): void {
+  scoped(() => spreadWithin(cloth, ground, depth, half, mask))
+}
+
+function spreadWithin(cloth: Planes, ground: Planes, depth: Plane, half: RgbImage, mask: Mask): void {
   const { w, h } = half
   const n = w * h
   const outside = outsideOf(mask)
@@ -85,7 +135,6 @@ function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast
   const rgb = rgbPlanes(half)
   const clothWeight = take(n)
   const groundWeight = take(n)
-  const depth = take(n)
   const edge = rawBytes(n)
   for (let i = 0; i < n; i++) {
     clothWeight[i] = inner[i] > DEEP ? 1 : 0
@@ -94,16 +143,8 @@ function gatherEvidence(image: RgbImage, half: RgbImage, mask: Mask, lowContrast
     edge[i] = inner[i] < DEEP + DEPTH_STEP + BESIDE && outer[i] < CLEAR + DEPTH_STEP + BESIDE ? 1 : 0
   }
   const band = grownBox(boundsOf(mask, w, h), Math.ceil(CLEAR + DEPTH_STEP + BESIDE), w, h)
-  return {
-    image,
-    w,
-    h,
-    cloth: pushPull(rgb, clothWeight, w, h, band, edge),
-    ground: pushPull(rgb, groundWeight, w, h, band, edge),
-    soft: evenOutline(mask, w, h),
-    depth,
-    lowContrast,
-  }
+  pushPull(rgb, clothWeight, w, h, band, edge, cloth)
+  pushPull(rgb, groundWeight, w, h, band, edge, ground)
 }
 
 function copyCloth(data: Uint8ClampedArray, image: RgbImage, i: number): void {

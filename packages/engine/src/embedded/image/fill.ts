@@ -6,7 +6,7 @@ import { rowEnlarger } from './resample.ts'
 /**
  * Smooth fill by a weight pyramid: keeps the planes where the weight is 1 and spreads them where it is 0
  * (push-pull, after Gortler et al., The Lumigraph, 1996). The result holds in the `needed` box only, and there only `where`
- * that mask is set.
+ * that mask is set. into: planes that hold it, where there are some already.
  */
 export function pushPull(
   planes: Planes,
@@ -15,17 +15,19 @@ export function pushPull(
   h: number,
   needed: Box = { x0: 0, y0: 0, x1: w, y1: h },
   where: Mask | null = null,
+  into: Planes | null = null,
 ): Planes {
-  if (w <= 2 || h <= 2) return meanFill(planes, weight)
+  if (w <= 2 || h <= 2) return meanFill(planes, weight, into)
   const W = (w + 1) >> 1
   const H = (h + 1) >> 1
   const known = pushWeight(weight, w, h)
   const coarse = planes.map((plane) => push(plane, weight, known.sum, w, h))
   const filled = pushPull(coarse, known.weight, W, H, neededBelow(needed, W, H))
   give(known.sum, known.weight, ...coarse)
-  const pulled = planes.map((plane, c) => pull(plane, weight, w, h, needed, where, filled[c], W, H))
+  const out = into ?? planes.map(() => take(w * h))
+  planes.forEach((plane, c) => pull(plane, weight, w, h, needed, where, filled[c], W, H, out[c]))
   give(...filled)
-  return pulled
+  return out
 }
 
 /** What the pixels of a box are enlarged from, on the next level of W×H. */
@@ -82,7 +84,7 @@ function push(plane: Plane, weight: Plane, sum: Plane, w: number, h: number): Pl
   return out
 }
 
-/** The plane where its weight is 1, elsewhere mixed with the level below, enlarged bilinearly. */
+/** Writes the plane where its weight is 1, elsewhere mixed with the level below, enlarged bilinearly. */
 function pull(
   plane: Plane,
   weight: Plane,
@@ -93,11 +95,10 @@ function pull(
   below: Plane,
   W: number,
   H: number,
-): Plane {
-  const out = take(w * h)
+  out: Plane,
+): void {
   const rowAt = rowEnlarger(below, W, H, w, h, { x0, x1, where })
   for (let y = y0; y < y1; y++) pullRow(plane, weight, where, y * w, x0, x1, rowAt(y), out)
-  return out
 }
 
 function pullRow(
@@ -118,13 +119,15 @@ function pullRow(
 }
 
 /** The pyramid's top: every unknown pixel takes the weighted mean. */
-function meanFill(planes: Planes, weight: Plane): Planes {
+function meanFill(planes: Planes, weight: Plane, into: Planes | null): Planes {
   let sum = 0
   for (const t of weight) sum += t
-  return planes.map((p) => {
+  return planes.map((p, c) => {
     let mean = 0
     for (let i = 0; i < p.length; i++) mean += p[i] * weight[i]
     mean = sum > 0 ? mean / sum : 0
-    return p.map((v, i) => (sum === 0 || weight[i] >= 1 ? v : v * weight[i] + mean * (1 - weight[i])))
+    const filled = p.map((v, i) => (sum === 0 || weight[i] >= 1 ? v : v * weight[i] + mean * (1 - weight[i])))
+    into?.[c].set(filled)
+    return into?.[c] ?? filled
   })
 }

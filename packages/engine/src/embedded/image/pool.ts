@@ -127,6 +127,13 @@ function onto(value: unknown, copies: ReadonlyMap<Memory, Memory>): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, onto(part, copies)]))
 }
 
+/** Whether several threads can see all the arrays of so many bytes or more that a value holds, at any depth. */
+export function isShared(value: unknown, least = LEAST_BYTES): boolean {
+  for (const buffer of buffersOf(value))
+    if (buffer instanceof ArrayBuffer && buffer.byteLength >= least) return false
+  return true
+}
+
 const isPooled = (bytes: number): boolean => scopes.length > 0 && bytes >= LEAST_BYTES
 
 /** A plane of n floats with undefined content. */

@@ -1,25 +1,55 @@
 import { sigmoid } from '../image/maths.ts'
-import { take } from '../image/pool.ts'
+import { sharing, take } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { SquareRegion } from './types.ts'
 
 /** Below this many source pixels per crop pixel one bilinear sample is enough; above it, 2×2. */
 const SUPERSAMPLE_FROM = 1.5
 
-/** The rotated region as [n, n, 3] floats, value·scale + offset with value in 0..1; outside the image 0. To be given back. */
-export function cropRegion(
-  image: RgbImage,
-  region: SquareRegion,
-  n: number,
-  scale: number,
-  offset: number,
-): Float32Array {
-  const out = take(n * n * 3)
+/** A region of an image to be cropped to n × n pixels: their values are value·scale + offset, with value in 0..1. */
+export type Crop = {
+  readonly image: RgbImage
+  readonly region: SquareRegion
+  readonly n: number
+  readonly scale: number
+  readonly offset: number
+}
+
+/** Somebody who crops beside this thread. */
+export type Cropper = {
+  /** Whether they would begin at once, while this thread goes on, and can write into its planes. */
+  isFree(): boolean
+  /** As `cropRows`. */
+  cropRows(...asked: Parameters<typeof cropRows>): Promise<void>
+}
+
+/**
+ * The rotated region as [n, n, 3] floats; outside the image 0. To be given back. Half of it may be done by somebody else, who
+ * sees an image in memory that threads share.
+ */
+export async function cropRegion(crop: Crop, somebody?: Cropper): Promise<Float32Array> {
+  const { n } = crop
+  const helper = somebody?.isFree() ? somebody : null
+  const out = helper ? sharing(() => take(n * n * 3)) : take(n * n * 3)
+  const middle = helper ? n >> 1 : n
+  const rest = helper?.cropRows(crop, middle, n, out)
+  rest?.catch(() => undefined)
+  cropRows(crop, 0, middle, out)
+  await rest
+  return out
+}
+
+/** Writes these rows of the cropped region. */
+export function cropRows(
+  { image, region, n, scale, offset }: Crop,
+  from: number,
+  to: number,
+  out: Float32Array,
+): void {
   const taps = region.size / n > SUPERSAMPLE_FROM ? 2 : 1
   const gain = scale / (taps * taps * 255)
   const steps = Array.from({ length: taps }, (_, t) => (t + 0.5) / taps)
-  for (let y = 0; y < n; y++) cropRow(image, region, n, y, steps, gain, offset, out)
-  return out
+  for (let y = from; y < to; y++) cropRow(image, region, n, y, steps, gain, offset, out)
 }
 
 /** Row by row: the loop stays compiled between two pictures. */

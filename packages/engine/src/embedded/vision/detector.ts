@@ -4,6 +4,7 @@ import type { Point } from '../image/maths.ts'
 import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
+import type { Cropper } from './crop.ts'
 import type { SquareRegion, VisionRuntime } from './types.ts'
 
 const SIZE = 224
@@ -84,13 +85,17 @@ function largest([best, ...others]: readonly Found[]): Found {
 }
 
 /** The person to dress: the largest of those who are surely seen, else the likeliest; null when nobody is seen. */
-export async function detectPerson(runtime: VisionRuntime, image: RgbImage): Promise<DetectedPerson | null> {
+export async function detectPerson(
+  runtime: VisionRuntime,
+  image: RgbImage,
+  helper?: Cropper,
+): Promise<DetectedPerson | null> {
   const side = Math.max(image.w, image.h)
-  const square = { cx: image.w / 2, cy: image.h / 2, size: side, angle: 0 }
-  const input = cropRegion(image, square, SIZE, 2, -1)
+  const region = { cx: image.w / 2, cy: image.h / 2, size: side, angle: 0 }
+  const input = await cropRegion({ image, region, n: SIZE, scale: 2, offset: -1 }, helper)
   const [boxes, logits] = await runtime.run('detector', input, [1, SIZE, SIZE, 3])
   give(input)
-  const found = decodeBoxes(boxes, logits, side, square.cx, square.cy)
+  const found = decodeBoxes(boxes, logits, side, region.cx, region.cy)
   give(boxes, logits)
   if (!found.length) return null
   const others = found.filter((f) => f.score > OTHER.score && overlap(f.box, found[0].box) < OTHER.iou)

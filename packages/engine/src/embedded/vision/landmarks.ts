@@ -4,6 +4,7 @@ import type { Point } from '../image/maths.ts'
 import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
+import type { Cropper } from './crop.ts'
 import type { Landmark, ModelName, SquareRegion, VisionRuntime } from './types.ts'
 
 export const LANDMARK_SIZE = 256
@@ -51,9 +52,10 @@ export async function findLandmarks(
   image: RgbImage,
   region: SquareRegion,
   model: ModelName,
+  helper?: Cropper,
 ): Promise<RegionLandmarks> {
   const n = LANDMARK_SIZE
-  const input = cropRegion(image, region, n, 1, 0)
+  const input = await cropRegion({ image, region, n, scale: 1, offset: 0 }, helper)
   const [raw, flag, mask, heat] = await runtime.run(model, input, [1, n, n, 3])
   give(input)
   const cos = (Math.cos(region.angle) * region.size) / n

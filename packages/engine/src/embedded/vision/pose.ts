@@ -3,6 +3,7 @@ import { give, sharing, take } from '../image/pool.ts'
 import type { RgbImage, Plane } from '../image/raster.ts'
 import { enlargePlane } from '../image/resample.ts'
 import { uncropMask } from './crop.ts'
+import type { Cropper } from './crop.ts'
 import { detectPerson, regionFrom } from './detector.ts'
 import { findLandmarks, LANDMARK_SIZE } from './landmarks.ts'
 import type { Pose, VisionRuntime } from './types.ts'
@@ -32,10 +33,8 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
   return probability
 }
 
-/** Somebody who lays masks back beside this thread. */
-export type Uncropper = {
-  /** Whether they would begin at once, while this thread goes on, and can write into its planes. */
-  isFree(): boolean
+/** Somebody who crops and lays masks back beside this thread. */
+export type Uncropper = Cropper & {
   /** As `uncropMask`. */
   uncropMask(...asked: Parameters<typeof uncropMask>): Promise<void>
 }
@@ -51,13 +50,13 @@ export async function analysePose(
   leastConfidence: number,
   helper?: Uncropper,
 ): Promise<Pose | null> {
-  const detected = await detectPerson(runtime, image)
+  const detected = await detectPerson(runtime, image, helper)
   if (!detected) return null
-  const first = await findLandmarks(runtime, image, detected.region, 'landmarksFull')
+  const first = await findLandmarks(runtime, image, detected.region, 'landmarksFull', helper)
   give(first.mask)
   const [a, b] = [first.points[REGION_CENTRE], first.points[REGION_TOP]]
   const region = regionFrom([a.x, a.y], [b.x, b.y])
-  const { points, mask, confidence } = await findLandmarks(runtime, image, region, 'landmarksFull')
+  const { points, mask, confidence } = await findLandmarks(runtime, image, region, 'landmarksFull', helper)
   if (confidence < leastConfidence || !isUpright(points)) {
     give(mask)
     return null
