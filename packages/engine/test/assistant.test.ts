@@ -21,6 +21,21 @@ test('leaves to somebody else what they have done, and waits for it after its ow
   expect(own).not.toHaveBeenCalled()
 })
 
+test('fails where somebody else has failed', () => {
+  const offer = {
+    takeBack: () => {
+      throw new Error('no memory')
+    },
+  }
+  const own = vi.fn()
+  expect(() => beside(offer, own, () => 'made')).toThrow('no memory')
+  expect(own).not.toHaveBeenCalled()
+  const work = () => {
+    throw new RangeError('nothing here')
+  }
+  expect(() => beside(offer, own, work)).toThrow(RangeError)
+})
+
 test('waits for somebody else before its own failure is told', () => {
   const own = vi.fn()
   const offer = offered(false)

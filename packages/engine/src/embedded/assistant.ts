@@ -2,7 +2,10 @@
 
 /** A piece that somebody may begin with: one that writes its results into arrays that it was given. */
 export type Offer = {
-  /** Ends the offer: whether the piece is still to be done. Waits for its end where somebody has begun with it. */
+  /**
+   * Ends the offer: whether the piece is still to be done. Waits for its end where somebody has begun with it, and throws
+   * where they failed at it: it may be half done.
+   */
   takeBack(): boolean
 }
 
@@ -13,9 +16,18 @@ export function beside<T>(offer: Offer | null | undefined, own: () => void, work
     made = work()
   } catch (error) {
     // Nobody may still write to what is used again from here on.
-    offer?.takeBack()
+    endOf(offer)
     throw error
   }
   if (!offer || offer.takeBack()) own()
   return made
+}
+
+/** Ends the offer, however the piece ends. */
+function endOf(offer: Offer | null | undefined): void {
+  try {
+    offer?.takeBack()
+  } catch {
+    // What was thrown first is told.
+  }
 }

@@ -53,21 +53,20 @@ const CHORES: { readonly [C in Chore]: (...given: Given<C>) => void } = {
 
 const doChore = <C extends Chore>({ chore, given }: Offered<C>): void => CHORES[chore](...given)
 
-/** Does the piece of work, unless the thread has begun with it itself, which waits for the end of what was begun here. */
+/**
+ * Does the piece of work, unless the thread has begun with it itself, which waits for the end of what was begun here. Throws
+ * what made it fail; the thread's job fails then too.
+ */
 function assist(offered: Offered): void {
   const { cell } = offered
   if (Atomics.compareExchange(cell, 0, OFFER.open, OFFER.begun) !== OFFER.open) return
-  Atomics.store(cell, 0, isDone(offered) ? OFFER.done : OFFER.failed)
-  Atomics.notify(cell, 0)
-}
-
-function isDone(offered: Offered): boolean {
+  let state: number = OFFER.failed
   try {
     doChore(offered)
-    return true
-  } catch {
-    // The thread does it again itself, and tells what fails.
-    return false
+    state = OFFER.done
+  } finally {
+    Atomics.store(cell, 0, state)
+    Atomics.notify(cell, 0)
   }
 }
 
@@ -77,10 +76,16 @@ function startThread(networks: VisionRuntime, onEnd: () => void): GarmentThread 
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   let offers: Offered[] = []
   let isIdle = false
+  /** What failed here, for which the thread's job fails. */
+  let cause: unknown = null
   const takeOffers = (): void => {
     const open = offers
     offers = []
-    open.forEach(assist)
+    try {
+      open.forEach(assist)
+    } catch (error) {
+      cause = error
+    }
   }
   worker.on('message', (message: FromGarmentThread) => {
     if (message.kind === 'run') {
@@ -94,9 +99,11 @@ function startThread(networks: VisionRuntime, onEnd: () => void): GarmentThread 
     }
     // What was offered for it is done by now.
     offers = []
+    const failure = cause
+    cause = null
     const job = waiting.get(message.id)
     waiting.delete(message.id)
-    if (message.kind === 'failed') job?.reject(fromSentError(message.error))
+    if (message.kind === 'failed') job?.reject((failure as Error | null) ?? fromSentError(message.error))
     else job?.resolve(message.made)
   })
   const end = (cause: unknown): void => {

@@ -57,7 +57,8 @@ const offer =
 function takeBack(cell: Int32Array<SharedArrayBuffer>): boolean {
   if (Atomics.compareExchange(cell, 0, OFFER.open, OFFER.withdrawn) === OFFER.open) return true
   Atomics.wait(cell, 0, OFFER.begun)
-  return Atomics.load(cell, 0) === OFFER.failed
+  if (Atomics.load(cell, 0) === OFFER.failed) throw new Error('The other thread failed at a piece of work.')
+  return false
 }
 
 const tailor = tailorHere(networks, {

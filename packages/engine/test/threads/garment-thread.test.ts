@@ -114,18 +114,18 @@ test('is assisted by this thread for as long as that has nothing else to do, to 
   })
 })
 
-test('does itself what this thread has failed at', async () => {
+test('fails at what this thread has failed at, and tells of it', async () => {
   const tailor = garmentThread(nobody)
-  const here = analyseGarment(worked, null, 'auto')
+  const analysed = () => tailor.helping(tailor.analyse(shirt, 'auto'))
+  const told: unknown[] = []
   chores.fails = true
   try {
-    await untilGiven('spreadColours', async () => {
-      const { garment } = await tailor.helping(tailor.analyse(shirt, 'auto'))
-      expect(sameBytes(garment.texture.data, here.texture.data)).toBe(true)
-    })
+    await untilGiven('spreadColours', () => analysed().catch((error: unknown) => told.push(error)))
   } finally {
     chores.fails = false
   }
+  expect(told).toEqual([new Error('no memory')])
+  expect((await analysed()).garment.shape.kind).toBe('top')
 })
 
 test('crops rows on its own thread as on this one', async () => {
