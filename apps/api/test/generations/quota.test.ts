@@ -19,6 +19,12 @@ let visitors = 0
 const visitor = () => `198.51.${100 + Math.floor(visitors / 250)}.${(visitors++ % 250) + 1}`
 const post = (ip: string, form = {}, to: App = app) =>
   postDemo(to, form, { prefer: 'respond-async', 'x-forwarded-for': ip })
+/** Comes again for as long as no place for its pictures came free in time: a slow machine has too few for many at once. */
+const insist = async (ip: string, to: App = app): Promise<Response> => {
+  const response = await post(ip, {}, to)
+  const { code } = (await response.clone().json()) as { code?: string }
+  return code === 'rate_limited' ? insist(ip, to) : response
+}
 const statuses = async (ip: string, count: number) => {
   const all = []
   for (let i = 0; i < count; i++) all.push((await post(ip)).status)
@@ -38,7 +44,7 @@ describe('the demo quota', () => {
 
   it('lets exactly five of fifty through that come at once', async () => {
     const ip = visitor()
-    const responses = await Promise.all(Array.from({ length: 50 }, () => post(ip)))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => insist(ip)))
     expect(responses.filter((response) => response.status === 202)).toHaveLength(5)
     expect(responses.filter((response) => response.status === 429)).toHaveLength(45)
   })
@@ -111,7 +117,7 @@ describe('the quota of everybody', () => {
       engine,
       env: { TOILE_TRUST_PROXY: '1', TOILE_DEMO_DAILY_LIMIT: '5', TOILE_DEMO_GLOBAL_DAILY_LIMIT: '7' },
     })
-    const responses = await Promise.all(Array.from({ length: 20 }, () => post(visitor(), {}, few)))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => insist(visitor(), few)))
     expect(responses.filter((response) => response.status === 202)).toHaveLength(7)
     const response = await post(visitor(), {}, few)
     expect(await response.json()).toMatchObject({ code: 'demo_limit_reached' })
