@@ -63,7 +63,7 @@ export type LayerOptions = {
   readonly creases?: Pair<Crease | null>
 }
 
-/** Somebody who may draw the lower half beside this thread. */
+/** Somebody who may draw the lower rows beside this thread. */
 export type Drawer = {
   /** As `drawRows`. */
   drawRows(...asked: Parameters<typeof drawRows>): Offer | null
@@ -80,11 +80,11 @@ export function garmentLayer(
 ): GarmentLayer {
   const layer = sharing(() => emptyLayer(W, H, withPlaces))
   const drawn = drawingOf(garment, mesh, samples, creases)
-  const middle = middleRow(mesh, H)
+  const end = lastOwnRow(mesh, H)
   beside(
-    assistant?.drawRows(layer, drawn, middle, H),
-    () => drawRows(layer, drawn, middle, H),
-    () => drawRows(layer, drawn, 0, middle),
+    assistant?.drawRows(layer, drawn, end, H),
+    () => drawRows(layer, drawn, end, H),
+    () => drawRows(layer, drawn, 0, end),
   )
   return layer
 }
@@ -112,11 +112,14 @@ function drawingOf(
   return { mesh: { X, Y, from, cells, first }, texture, parts, armholes, samples, creases }
 }
 
-/** The row above which half of the mesh's vertices lie. */
-function middleRow({ Y }: DeformedMesh, H: number): number {
+/** Share of the mesh that is left to somebody else, who begins later and draws more seldom. */
+const OTHERS = 1 / 3
+
+/** The row above which the rest of the mesh's vertices lie. */
+function lastOwnRow({ Y }: DeformedMesh, H: number): number {
   if (!Y.length) return 0
   const rows = Y.toSorted()
-  return Math.round(Math.min(Math.max(2 * rows[rows.length >> 1], 0), H))
+  return Math.round(Math.min(Math.max(2 * rows[Math.floor(rows.length * (1 - OTHERS))], 0), H))
 }
 
 /** Draws these rows of the layer. */
