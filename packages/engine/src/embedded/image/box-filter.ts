@@ -10,9 +10,9 @@ function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void 
   const cut = Math.max(whole, w - r)
   let y = 0
   for (; y + ABREAST <= h; y += ABREAST) {
-    for (let k = 0; k < ABREAST; k++) sums[k] = boxFirst(src, dst, (y + k) * w, w, r, whole)
+    for (let k = 0; k < ABREAST; k++) inWindow[k] = boxFirst(src, dst, (y + k) * w, w, r, whole)
     boxAbreast(src, dst, y * w, w, r, whole, cut)
-    for (let k = 0; k < ABREAST; k++) boxLast(src, dst, (y + k) * w, w, r, cut, sums[k])
+    for (let k = 0; k < ABREAST; k++) boxLast(src, dst, (y + k) * w, w, r, cut, inWindow[k])
   }
   for (; y < h; y++) {
     const first = boxFirst(src, dst, y * w, w, r, whole)
@@ -21,7 +21,7 @@ function boxRows(src: Plane, dst: Plane, w: number, h: number, r: number): void 
 }
 
 /** Of the rows abreast, what is in their windows. */
-const sums = new Float64Array(ABREAST)
+const inWindow = new Float64Array(ABREAST)
 
 /** Means of a row up to the first whole window; returns the sum of what is in that already. */
 function boxFirst(src: Plane, dst: Plane, row: number, w: number, r: number, whole: number): number {
@@ -69,7 +69,7 @@ function boxAbreast(
   cut: number,
 ): void {
   const scale = 1 / (2 * r + 1)
-  let [a, b, c, d] = [sums[0], sums[1], sums[2], sums[3]]
+  let [a, b, c, d] = [inWindow[0], inWindow[1], inWindow[2], inWindow[3]]
   for (let i = row + whole; i < row + cut; i++) {
     const j = i + w
     const k = j + w
@@ -87,10 +87,10 @@ function boxAbreast(
     c -= src[k - r]
     d -= src[l - r]
   }
-  sums[0] = a
-  sums[1] = b
-  sums[2] = c
-  sums[3] = d
+  inWindow[0] = a
+  inWindow[1] = b
+  inWindow[2] = c
+  inWindow[3] = d
 }
 
 /** Means of a row after its last whole window. */
