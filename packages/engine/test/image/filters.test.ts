@@ -82,6 +82,22 @@ test('a guided filter smooths noise within one side of an edge and leaves the ed
   expect(out[16 * W + 21] - out[16 * W + 18]).toBeGreaterThan(0.9)
 })
 
+test('a guided filter may write over its own source', () => {
+  const noisy = plane((x, y) => (x < 20 ? 0 : 1) + ((x * 7 + y * 13) % 5) * 0.05)
+  const apart = guided(guide, noisy)
+  expect(guided(guide, noisy, noisy)).toBe(noisy)
+  expect(noisy).toEqual(apart)
+})
+
+test('a guided filter takes apart what its guide tells apart: a plane that is linear in it stays', () => {
+  const planes = [0, 1, 2].map((c) => plane((x, y) => 0.5 + 0.4 * Math.sin(x * 0.11 * (c + 1) + y * 0.07)))
+  const linear = plane((x, y) => {
+    const [r, g, b] = planes.map((p) => p[y * W + x])
+    return 0.3 * r - 0.2 * g + 0.5 * b + 0.1
+  })
+  guided(guideOf(planes, W, H, 4, 1e-7), linear).forEach((v, i) => expect(v).toBeCloseTo(linear[i], 2))
+})
+
 test('a guided filter without an edge in the guide smooths the edge of the plane', () => {
   const flat = plane(() => 0.5)
   const out = guided(guideOf([flat, flat, flat], W, H, 4, 1e-4), edge)
@@ -104,4 +120,15 @@ test.each([
     )
     expect(mean).toBeCloseTo(near.reduce((sum, k) => sum + values[k], 0) / near.length, 4)
   })
+})
+
+test.each([1, 2, 4, 5, 8, 9, 15])('a box of %i rows goes down the columns as it goes along the rows', (h) => {
+  const w = 5
+  const values = Float32Array.from({ length: w * h }, (_, i) => (i * 7) % 11)
+  const turned = (plane: Float32Array, from: number, to: number) =>
+    Float32Array.from(plane, (_, i) => plane[(i % to) * from + Math.floor(i / to)])
+  for (const r of [1, 2, 3, 7]) {
+    const along = turned(box(turned(values, w, h), h, w, r), h, w)
+    box(values, w, h, r).forEach((mean, i) => expect(mean).toBeCloseTo(along[i], 4))
+  }
 })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { listed } from '../../src/embedded/image/colours.ts'
 import { noiseSource } from '../../src/embedded/image/maths.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
-import { clusters, mixture, negLogLikelihood } from '../../src/embedded/image/mixture.ts'
+import { clusters, mixture, negLogLikelihoods } from '../../src/embedded/image/mixture.ts'
+import type { Mixture } from '../../src/embedded/image/mixture.ts'
 
 const noise = noiseSource(3)
 const cloud = (centre: Colour, n: number, size: number): Colour[] =>
@@ -11,6 +12,13 @@ const cloud = (centre: Colour, n: number, size: number): Colour[] =>
     centre[1] + noise() * size,
     centre[2] + noise() * size,
   ])
+/** −log of the density of one colour. */
+function negLogLikelihood(model: Mixture, colour: Colour): number {
+  const out = new Float64Array(1)
+  const [L, a, b] = colour
+  negLogLikelihoods(model, [Float32Array.of(L), Float32Array.of(a), Float32Array.of(b)], 1, out)
+  return out[0]
+}
 const RED: Colour = [50, 60, 40]
 const BLUE: Colour = [30, 20, -60]
 const points = [...cloud(RED, 300, 6), ...cloud(BLUE, 100, 6)]
@@ -38,15 +46,28 @@ test('has no clusters of no points, and one of one point', () => {
 test('finds a colour likelier under the mixture that it came from', () => {
   const red = mixture(listed(cloud(RED, 200, 6)), 2)
   const blue = mixture(listed(cloud(BLUE, 200, 6)), 2)
-  expect(negLogLikelihood(red, ...RED)).toBeLessThan(negLogLikelihood(blue, ...RED))
-  expect(negLogLikelihood(blue, ...BLUE)).toBeLessThan(negLogLikelihood(red, ...BLUE))
+  expect(negLogLikelihood(red, RED)).toBeLessThan(negLogLikelihood(blue, RED))
+  expect(negLogLikelihood(blue, BLUE)).toBeLessThan(negLogLikelihood(red, BLUE))
 })
 
 test('the log density of one Gaussian at its centre is the textbook value', () => {
   const model = mixture(listed([RED]), 1, [4, 9, 16])
   // −log N(0) = 0.5·log(4·9·16) + 1.5·log(2π)
-  expect(negLogLikelihood(model, ...RED)).toBeCloseTo(
+  expect(negLogLikelihood(model, RED)).toBeCloseTo(
     0.5 * Math.log(4 * 9 * 16) + 1.5 * Math.log(2 * Math.PI),
     3,
   )
+})
+
+test('takes the likeliest component for each colour, and leaves those alone that were not asked for', () => {
+  const both = mixture(listed(points), 2)
+  const list = [RED, BLUE, RED].map(([L, a, b]) => [L, a, b])
+  const planes = [0, 1, 2].map((c) => Float32Array.from(list, (colour) => colour[c])) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
+  const out = new Float64Array(3).fill(-7)
+  negLogLikelihoods(both, planes, 2, out)
+  expect([...out]).toEqual([negLogLikelihood(both, RED), negLogLikelihood(both, BLUE), -7])
 })

@@ -3,7 +3,7 @@ import {
   enlargePlane,
   halveImage,
   halvePlane,
-  rowEnlarger,
+  rowWidener,
   sample,
 } from '../../src/embedded/image/resample.ts'
 
@@ -30,13 +30,15 @@ test('keeps a ramp a ramp when it enlarges, with pixel centres aligned', () => {
   out.forEach((v, x) => expect(v).toBeCloseTo(Math.min(Math.max((x + 0.5) / 2 - 0.5, 0), 7), 2))
 })
 
-test('enlarges some columns of some rows alone', () => {
+test('widens some columns of some rows alone, between which the rows of the whole lie', () => {
   const [w, h, W, H] = [7, 6, 14, 11]
   const plane = Float32Array.from({ length: w * h }, (_, i) => Math.sin(i * i))
   const whole = enlargePlane(plane, w, h, W, H)
-  const rowAt = rowEnlarger(plane, w, h, W, H, { x0: 3, x1: 9 })
-  for (const y of [4, 5, 8, 10]) {
-    expect(rowAt(y).subarray(3, 9)).toEqual(whole.subarray(y * W + 3, y * W + 9))
+  const between = rowWidener(plane, w, h, W, H, { x0: 3, x1: 9 })
+  for (const y of [0, 4, 5, 8, 10]) {
+    const { upper, lower, share } = between(y)
+    const row = Float32Array.from(upper, (v, x) => v + (lower[x] - v) * share)
+    expect(row.subarray(3, 9)).toEqual(whole.subarray(y * W + 3, y * W + 9))
   }
 })
 

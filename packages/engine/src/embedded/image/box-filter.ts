@@ -118,29 +118,60 @@ function boxColumns(src: Plane, dst: Plane, w: number, h: number, r: number): vo
   const sums = new Float64Array(w)
   let count = Math.min(r, h - 1) + 1
   for (let y = 0; y < count; y++) addRow(sums, src, y * w, w)
-  for (let y = 0; y < h; y++) {
-    const row = y * w
-    const scale = 1 / count
-    const add = y + r + 1 < h ? (y + r + 1) * w : -1
-    const drop = y - r >= 0 ? (y - r) * w : -1
-    if (add >= 0 && drop >= 0) {
-      for (let x = 0; x < w; x++) {
-        const sum = sums[x]
-        sums[x] = sum + src[add + x] - src[drop + x]
-        dst[row + x] = sum * scale
-      }
+  for (let y = 0; y < h;) {
+    if (y >= r && y + r + ABREAST < h) {
+      slideAbreast(sums, src, dst, y * w, w, r, 1 / count)
+      y += ABREAST
       continue
     }
-    for (let x = 0; x < w; x++) dst[row + x] = sums[x] * scale
-    if (add >= 0) {
-      addRow(sums, src, add, w)
+    writeRow(sums, dst, y * w, w, 1 / count)
+    if (y + r + 1 < h) {
+      addRow(sums, src, (y + r + 1) * w, w)
       count++
     }
-    if (drop >= 0) {
-      for (let x = 0; x < w; x++) sums[x] -= src[drop + x]
+    if (y >= r) {
+      dropRow(sums, src, (y - r) * w, w)
       count--
     }
+    y++
   }
+}
+
+/** Means of as many rows as go abreast, from the one at `row` on; the sums are then those of the row after them. */
+function slideAbreast(
+  sums: Float64Array,
+  src: Plane,
+  dst: Plane,
+  row: number,
+  w: number,
+  r: number,
+  scale: number,
+): void {
+  const add = (r + 1) * w
+  const drop = r * w
+  for (let x = 0; x < w; x++) {
+    const i = row + x
+    const j = i + w
+    const k = j + w
+    const l = k + w
+    let sum = sums[x]
+    dst[i] = sum * scale
+    sum = sum + src[i + add] - src[i - drop]
+    dst[j] = sum * scale
+    sum = sum + src[j + add] - src[j - drop]
+    dst[k] = sum * scale
+    sum = sum + src[k + add] - src[k - drop]
+    dst[l] = sum * scale
+    sums[x] = sum + src[l + add] - src[l - drop]
+  }
+}
+
+function writeRow(sums: Float64Array, dst: Plane, row: number, w: number, scale: number): void {
+  for (let x = 0; x < w; x++) dst[row + x] = sums[x] * scale
+}
+
+function dropRow(sums: Float64Array, src: Plane, row: number, w: number): void {
+  for (let x = 0; x < w; x++) sums[x] -= src[row + x]
 }
 
 function addRow(sums: Float64Array, src: Plane, row: number, w: number): void {

@@ -1,7 +1,8 @@
 import type { Box } from './box.ts'
 import { give, take } from './pool.ts'
 import type { Mask, Plane, Planes } from './raster.ts'
-import { rowEnlarger } from './resample.ts'
+import { rowWidener } from './resample.ts'
+import type { Between } from './resample.ts'
 
 /**
  * Smooth fill by a weight pyramid: keeps the planes where the weight is 1 and spreads them where it is 0
@@ -97,8 +98,8 @@ function pull(
   H: number,
   out: Plane,
 ): void {
-  const rowAt = rowEnlarger(below, W, H, w, h, { x0, x1, where })
-  for (let y = y0; y < y1; y++) pullRow(plane, weight, where, y * w, x0, x1, rowAt(y), out)
+  const rowsAt = rowWidener(below, W, H, w, h, { x0, x1 })
+  for (let y = y0; y < y1; y++) pullRow(plane, weight, where, y * w, x0, x1, rowsAt(y), out)
 }
 
 function pullRow(
@@ -108,13 +109,19 @@ function pullRow(
   row: number,
   x0: number,
   x1: number,
-  spread: Plane,
+  { upper, lower, share }: Between,
   out: Plane,
 ): void {
   for (let x = x0, i = row + x0; x < x1; x++, i++) {
     if (where !== null && !where[i]) continue
     const t = weight[i]
-    out[i] = t >= 1 ? plane[i] : spread[x] + (plane[i] - spread[x]) * t
+    if (t >= 1) {
+      out[i] = plane[i]
+      continue
+    }
+    // Most pixels are known: only for the others is the level below enlarged, in the precision of a plane.
+    const spread = Math.fround(upper[x] + (lower[x] - upper[x]) * share)
+    out[i] = spread + (plane[i] - spread) * t
   }
 }
 

@@ -2,7 +2,8 @@
 import { box } from './box-filter.ts'
 import { give, rawPlane, take } from './pool.ts'
 import type { Plane, Planes } from './raster.ts'
-import { halvePlane, rowEnlarger } from './resample.ts'
+import { bilinearTable, halvePlane } from './resample.ts'
+import type { BilinearTable } from './resample.ts'
 
 /** Window statistics of a three-plane guide: make it once per guide and radius, filter many planes with it. */
 export type Guide = {
@@ -108,26 +109,78 @@ function fitRow(
   }
 }
 
-/** One plane (of the guide's size) smoothed within the guide's colour regions: its edges become the guide's. */
-export function guided(guide: Guide, plane: Plane): Plane {
-  const { planes, small, mean, inverse, w, h, sw, sh, sr } = guide
+/** One plane (of the guide's size) smoothed within the guide's colour regions: its edges become the guide's. out: may be the plane. */
+export function guided(guide: Guide, plane: Plane, out: Plane = rawPlane(plane.length)): Plane {
+  const { small, mean, inverse, w, h, sw, sh, sr } = guide
   const n = sw * sh
   const p = halvePlane(plane, w, h, take(n))
   const meanP = box(p, sw, sh, sr, take(n))
   const cross = small.map((g) => productMean(g, p, sw, sh, sr))
   const coefficient = [take(n), take(n), take(n), take(n)]
   for (let from = 0; from < n; from += sw) fitRow(cross, meanP, mean, inverse, coefficient, from, from + sw)
-  const rowsOf = coefficient.map((k) => rowEnlarger(box(k, sw, sh, sr, k), sw, sh, w, h))
-  const out = rawPlane(w * h)
-  for (let y = 0; y < h; y++) {
-    const rows = rowsOf.map((rowAt) => rowAt(y))
-    modelRow(planes, rows, out, y * w, w)
-  }
+  for (const k of coefficient) box(k, sw, sh, sr, k)
+  applyModels(guide, coefficient, out)
   give(p, meanP, ...cross, ...coefficient)
   return out
 }
 
-/** Writes w pixels from `start` on: the linear model of the guide whose coefficients are in `rows`. */
-function modelRow([r, g, b]: Planes, [kr, kg, kb, k0]: Planes, out: Plane, start: number, w: number): void {
-  for (let x = 0, i = start; x < w; x++, i++) out[i] = kr[x] * r[i] + kg[x] * g[i] + kb[x] * b[i] + k0[x]
+/** Per pixel of a row. */
+const COEFFICIENTS = 4
+
+/** Writes what the models say of the guide's planes, their coefficients enlarged bilinearly; every row of these is widened once. */
+function applyModels({ planes, w, h, sw, sh }: Guide, coefficient: Planes, out: Plane): void {
+  const columns = bilinearTable(sw, w)
+  const rows = bilinearTable(sh, h)
+  let upper: Float64Array = new Float64Array(w * COEFFICIENTS)
+  let lower: Float64Array = new Float64Array(w * COEFFICIENTS)
+  let at = -1
+  for (let y = 0; y < h; y++) {
+    const row = rows.index[y]
+    if (row !== at) {
+      if (row === at + 1 && at >= 0) [upper, lower] = [lower, upper]
+      else widenModels(coefficient, row * sw, sw, columns, upper)
+      widenModels(coefficient, Math.min(sh - 1, row + 1) * sw, sw, columns, lower)
+      at = row
+    }
+    modelRow(planes, upper, lower, rows.weight[y], out, y * w, w)
+  }
+}
+
+/** The row of coefficients that begins at `start`, as wide as the guide and side by side for each pixel. */
+function widenModels(
+  [k0, k1, k2, k3]: Planes,
+  start: number,
+  sw: number,
+  { index, weight }: BilinearTable,
+  out: Float64Array,
+): void {
+  const right = sw > 1 ? 1 : 0
+  for (let x = 0, o = 0; x < index.length; x++, o += COEFFICIENTS) {
+    const i = start + index[x]
+    const t = weight[x]
+    out[o] = k0[i] + (k0[i + right] - k0[i]) * t
+    out[o + 1] = k1[i] + (k1[i + right] - k1[i]) * t
+    out[o + 2] = k2[i] + (k2[i + right] - k2[i]) * t
+    out[o + 3] = k3[i] + (k3[i + right] - k3[i]) * t
+  }
+}
+
+/** Writes w pixels from `start` on, by models between these two rows of coefficients. */
+function modelRow(
+  [r, g, b]: Planes,
+  upper: Float64Array,
+  lower: Float64Array,
+  t: number,
+  out: Plane,
+  start: number,
+  w: number,
+): void {
+  for (let i = start, j = 0; i < start + w; i++, j += COEFFICIENTS) {
+    // A plane of them would hold single precision.
+    const kr = Math.fround(upper[j] + (lower[j] - upper[j]) * t)
+    const kg = Math.fround(upper[j + 1] + (lower[j + 1] - upper[j + 1]) * t)
+    const kb = Math.fround(upper[j + 2] + (lower[j + 2] - upper[j + 2]) * t)
+    const k0 = Math.fround(upper[j + 3] + (lower[j + 3] - upper[j + 3]) * t)
+    out[i] = kr * r[i] + kg * g[i] + kb * b[i] + k0
+  }
 }

@@ -3,6 +3,7 @@ import { countOf } from './colours.ts'
 import type { Colours } from './colours.ts'
 import { colourOf } from './maths.ts'
 import type { Colour } from './maths.ts'
+import type { Plane } from './raster.ts'
 
 const ITERATIONS = 6
 const MIN_WEIGHT = 0.01
@@ -92,7 +93,7 @@ export function clusters(points: Colours, k: number): Cluster[] {
 export type Mixture = Float64Array
 const COMPONENT = 7
 
-/** Mixture ready for negLogLikelihood; floor: least variance per channel, so that no cluster is a spike. */
+/** Mixture ready for negLogLikelihoods; floor: least variance per channel, so that no cluster is a spike. */
 export function mixture(points: Colours, k: number, floor: Colour = VARIANCE_FLOOR): Mixture {
   const found = clusters(points, k)
   const model = new Float64Array(found.length * COMPONENT)
@@ -108,15 +109,43 @@ export function mixture(points: Colours, k: number, floor: Colour = VARIANCE_FLO
   return model
 }
 
-/** −log of the best component's density. */
-export function negLogLikelihood(model: Mixture, L: number, a: number, b: number): number {
-  let best = -1e9
-  for (let k = 0; k < model.length; k += COMPONENT) {
-    const dL = L - model[k]
-    const da = a - model[k + 1]
-    const db = b - model[k + 2]
-    const q = model[k + 6] - model[k + 3] * (dL * dL) - model[k + 4] * (da * da) - model[k + 5] * (db * db)
-    if (q > best) best = q
+/** More than any colour is off any component. */
+const NONE_LIKE_IT = 1e9
+
+/**
+ * Writes −log of the best component's density for the first `count` colours. Component by component, as V8 then keeps its
+ * numbers at hand: a third of the time that colour by colour takes.
+ */
+export function negLogLikelihoods(
+  model: Mixture,
+  colours: readonly [L: Plane, a: Plane, b: Plane],
+  count: number,
+  out: Float64Array,
+): void {
+  out.fill(NONE_LIKE_IT, 0, count)
+  for (let k = 0; k < model.length; k += COMPONENT) lowerTo(model, k, colours, count, out)
+}
+
+/** What the component that begins at k gives, where that is less. */
+function lowerTo(
+  model: Mixture,
+  k: number,
+  [L, a, b]: readonly [Plane, Plane, Plane],
+  count: number,
+  out: Float64Array,
+): void {
+  const meanL = model[k]
+  const meanA = model[k + 1]
+  const meanB = model[k + 2]
+  const byL = model[k + 3]
+  const byA = model[k + 4]
+  const byB = model[k + 5]
+  const constant = model[k + 6]
+  for (let i = 0; i < count; i++) {
+    const dL = L[i] - meanL
+    const da = a[i] - meanA
+    const db = b[i] - meanB
+    const q = byL * (dL * dL) - constant + byA * (da * da) + byB * (db * db)
+    if (q < out[i]) out[i] = q
   }
-  return -best
 }

@@ -1,5 +1,5 @@
 import { rawClamped, rawPlane, zeroPlane } from './pool.ts'
-import type { Mask, Plane, RgbImage } from './raster.ts'
+import type { Plane, RgbImage } from './raster.ts'
 
 /** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
 export function halveImage(image: RgbImage): RgbImage {
@@ -43,13 +43,14 @@ export function halvePlane(src: Plane, W: number, H: number, dst?: Plane): Plane
   return out
 }
 
-type BilinearTable = { readonly index: Int32Array; readonly weight: Float32Array }
+/** For every output column or row: the left source index and the weight of its right neighbour. */
+export type BilinearTable = { readonly index: Int32Array; readonly weight: Float32Array }
 const tables = new Map<number, BilinearTable>()
 /** Tables are a few kilobytes each; odd sizes must still not pile up in a process that runs for months. */
 const MAX_TABLES = 64
 
-/** For every output column or row: the left source index and the weight of its right neighbour. */
-function bilinearTable(from: number, to: number): BilinearTable {
+/** From so many columns, or rows, to so many. */
+export function bilinearTable(from: number, to: number): BilinearTable {
   const key = from * 65536 + to
   const known = tables.get(key)
   if (known) return known
@@ -64,63 +65,54 @@ function bilinearTable(from: number, to: number): BilinearTable {
   return table
 }
 
-/** A part of a row: from x0 up to but not including x1; of a whole plane, only where the mask is set. */
-type Columns = { readonly x0: number; readonly x1: number; readonly where?: Mask | null }
+/** A part of a row: from x0 up to but not including x1. */
+type Columns = { readonly x0: number; readonly x1: number }
+
+/** A row of an enlarged plane lies between two rows that are as wide: its distance from the upper one, of that to the lower. */
+export type Between = { readonly upper: Float64Array; readonly lower: Float64Array; readonly share: number }
 
 /**
- * Rows of a w×h plane enlarged to W×H, to be asked for from the top downwards: the function gives row y, valid until
- * the next call and only in the given columns. Every source row is widened once.
+ * Rows of a w×h plane widened to W, to be asked for from the top downwards: the function tells between which row y of H lies,
+ * valid until the next call and only in the given columns. Every source row is widened once.
  */
-export function rowEnlarger(
+export function rowWidener(
   src: Plane,
   w: number,
   h: number,
   W: number,
   H: number,
-  { x0, x1, where = null }: Columns = { x0: 0, x1: W },
-): (y: number) => Plane {
+  { x0, x1 }: Columns = { x0: 0, x1: W },
+): (y: number) => Between {
   const columns = bilinearTable(w, W)
   const rows = bilinearTable(h, H)
-  const out = zeroPlane(W)
-  let upper: Float64Array = new Float64Array(W)
-  let lower: Float64Array = new Float64Array(W)
+  const between = { upper: new Float64Array(W), lower: new Float64Array(W), share: 0 }
   let at = -1
   return (y) => {
     const row = rows.index[y]
-    if (row !== at) {
-      if (row === at + 1 && at >= 0) [upper, lower] = [lower, upper]
-      else widen(src, row * w, w, columns, upper, x0, x1)
-      widen(src, Math.min(h - 1, row + 1) * w, w, columns, lower, x0, x1)
-      at = row
-    }
-    if (where) mixSome(upper, lower, rows.weight[y], where, y * W, out, x0, x1)
-    else mixRows(upper, lower, rows.weight[y], out, x0, x1)
+    between.share = rows.weight[y]
+    if (row === at) return between
+    const { upper, lower } = between
+    if (row === at + 1 && at >= 0) [between.upper, between.lower] = [lower, upper]
+    else widen(src, row * w, w, columns, upper, x0, x1)
+    widen(src, Math.min(h - 1, row + 1) * w, w, columns, between.lower, x0, x1)
+    at = row
+    return between
+  }
+}
+
+/** As `rowWidener`, but the function gives row y itself. */
+export function rowEnlarger(src: Plane, w: number, h: number, W: number, H: number): (y: number) => Plane {
+  const between = rowWidener(src, w, h, W, H)
+  const out = zeroPlane(W)
+  return (y) => {
+    const { upper, lower, share } = between(y)
+    mixRows(upper, lower, share, out)
     return out
   }
 }
 
-function mixSome(
-  upper: Float64Array,
-  lower: Float64Array,
-  t: number,
-  where: Mask,
-  row: number,
-  out: Plane,
-  x0: number,
-  x1: number,
-): void {
-  for (let x = x0; x < x1; x++) if (where[row + x]) out[x] = upper[x] + (lower[x] - upper[x]) * t
-}
-
-function mixRows(
-  upper: Float64Array,
-  lower: Float64Array,
-  t: number,
-  out: Plane,
-  x0: number,
-  x1: number,
-): void {
-  for (let x = x0; x < x1; x++) out[x] = upper[x] + (lower[x] - upper[x]) * t
+function mixRows(upper: Float64Array, lower: Float64Array, share: number, out: Plane): void {
+  for (let x = 0; x < out.length; x++) out[x] = upper[x] + (lower[x] - upper[x]) * share
 }
 
 function widen(

@@ -2,9 +2,9 @@
 import { clamp, length2 } from '../image/maths.ts'
 import { countOf } from '../image/colours.ts'
 import type { Colours } from '../image/colours.ts'
-import { mixture, negLogLikelihood } from '../image/mixture.ts'
+import { mixture, negLogLikelihoods } from '../image/mixture.ts'
 import type { Mixture } from '../image/mixture.ts'
-import type { Plane } from '../image/raster.ts'
+import type { Plane, Planes } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from './body.ts'
 import { armBones, shareWithin, within } from './limbs.ts'
 import type { SeedContext } from './seed-context.ts'
@@ -67,39 +67,55 @@ export function writeCosts(
 ): void {
   const { body } = context
   const arms = within([armBones(body, 0), armBones(body, 1)], ON_ARM)
-  for (let y = y0; y < y1; y++) costRow(context, models, arms, y, costs)
+  const row = rowOf(context.w)
+  for (let y = y0; y < y1; y++) costRow(context, models, arms, y, row, costs)
 }
 
 type Arms = ReturnType<typeof within>
 
-/** Per label, at the pixel that is looked at: what its place costs, and how far its colour is off the class's (nats). */
+/** Per label, what the place of the pixel that is looked at costs. */
 const place = new Float64Array(LABELS.length)
-const off = new Float64Array(LABELS.length)
+
+/** The person's pixels in a row: their columns, their Lab, and per label how far that is off the class's (nats). */
+type Row = {
+  readonly columns: Int32Array
+  readonly colours: readonly [L: Plane, a: Plane, b: Plane]
+  readonly off: readonly Float64Array[]
+}
+
+const rowOf = (w: number): Row => ({
+  columns: new Int32Array(w),
+  colours: [new Float32Array(w), new Float32Array(w), new Float32Array(w)],
+  off: LABELS.map(() => new Float64Array(w)),
+})
 
 function costRow(
   { body, matte, lab, w }: SeedContext,
   models: readonly (Mixture | null)[],
   arms: Arms,
   y: number,
+  row: Row,
   costs: readonly Plane[],
 ): void {
+  const { columns, off } = row
+  const count = gatherRow(matte, lab, w, y, row, costs)
+  models.forEach((model, k) => {
+    if (model) negLogLikelihoods(model, row.colours, count, off[k])
+  })
   const { face } = body
-  const [L, A, B] = lab
-  for (let x = 0, i = y * w; x < w; x++, i++) {
-    const m = matte[i]
-    costs[BACKGROUND][i] = m > 0.97 ? 8 : m < 0.03 ? 0 : 4 + 8 * (m - 0.5)
-    if (m < NO_PERSON) {
-      for (let k = 1; k < LABELS.length; k++) costs[k][i] = COST_OFF_THE_PERSON
-      continue
-    }
+  const knowsBoth = models[SKIN] !== null && models[LOWER] !== null
+  for (let j = 0; j < count; j++) {
+    const x = columns[j]
+    const i = y * w + x
     const along = alongTorso(body, x, y)
     const head = face.visible ? length2(x - face.centre[0], y - face.centre[1]) / face.length : 9
     const arm = shareWithin(arms, x, y)
     placeCosts(body, along, Math.abs(acrossTorso(body, x, y)), arm, head, place)
-    for (let k = 1; k < LABELS.length; k++) off[k] = offColour(models[k], L[i], A[i], B[i])
-    if (arm < 1 && along > STRANGE.from && models[SKIN] && models[LOWER]) place[SKIN] += strangerness()
+    if (knowsBoth && arm < 1 && along > STRANGE.from) place[SKIN] += strangerness(off[SKIN][j], off[LOWER][j])
     for (let k = 1; k < LABELS.length; k++) {
-      const cost = models[k] ? clamp(off[k], 0, EVIDENCE.cap) * EVIDENCE.scale : EVIDENCE.unknown
+      const cost = models[k]
+        ? clamp(off[k][j] - EVIDENCE.offset, 0, EVIDENCE.cap) * EVIDENCE.scale
+        : EVIDENCE.unknown
       costs[k][i] = cost + place[k]
     }
     if (face.visible && inFace(body, x, y)) {
@@ -108,14 +124,37 @@ function costRow(
   }
 }
 
-const offColour = (model: Mixture | null, L: number, a: number, b: number): number =>
-  model ? negLogLikelihood(model, L, a, b) - EVIDENCE.offset : 0
+/** Gathers the person's pixels of row y and says how many; the ground's costs, and those off the person, are written. */
+function gatherRow(
+  matte: Plane,
+  [L, a, b]: Planes,
+  w: number,
+  y: number,
+  { columns, colours }: Row,
+  costs: readonly Plane[],
+): number {
+  let count = 0
+  for (let x = 0, i = y * w; x < w; x++, i++) {
+    const m = matte[i]
+    costs[BACKGROUND][i] = m > 0.97 ? 8 : m < 0.03 ? 0 : 4 + 8 * (m - 0.5)
+    if (m < NO_PERSON) {
+      for (let k = 1; k < LABELS.length; k++) costs[k][i] = COST_OFF_THE_PERSON
+      continue
+    }
+    columns[count] = x
+    colours[0][count] = L[i]
+    colours[1][count] = a[i]
+    colours[2][count] = b[i]
+    count++
+  }
+  return count
+}
 
 /** What the colour costs skin for being further off it than off the lower clothes, when it is off both. */
-function strangerness(): number {
-  const offSkin = Math.max(0, off[SKIN] - EVIDENCE.cap)
+function strangerness(fromSkin: number, fromLower: number): number {
+  const offSkin = Math.max(0, fromSkin - EVIDENCE.offset - EVIDENCE.cap)
   if (offSkin === 0) return 0
-  const offLower = Math.max(0, off[LOWER] - EVIDENCE.cap)
+  const offLower = Math.max(0, fromLower - EVIDENCE.offset - EVIDENCE.cap)
   const share = Math.exp(-offLower / STRANGE.scale) - Math.exp(-offSkin / STRANGE.scale)
   return STRANGE.most * Math.max(0, share)
 }
