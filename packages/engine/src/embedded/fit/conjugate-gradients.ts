@@ -5,17 +5,20 @@ const MAX_STEPS = 15
 /** Squared preconditioned residual at which the solution is good enough. */
 const TOLERANCE = 1e-3
 
-/** out = (diagonal − graph)·p, for both coordinates of every vertex. */
+/** out = (diagonal − graph)·p, for both coordinates of every vertex; returns p·out. */
 function multiply(
   { n, start, to, weight }: MeshGraph,
   diagonal: Float64Array,
   p: Float64Array,
   out: Float64Array,
-): void {
+): number {
+  let product = 0
   for (let i = 0; i < n; i++) {
+    const px = p[2 * i]
+    const py = p[2 * i + 1]
     const own = diagonal[i]
-    let x = own * p[2 * i]
-    let y = own * p[2 * i + 1]
+    let x = own * px
+    let y = own * py
     for (let k = start[i], end = start[i + 1]; k < end; k++) {
       const j = 2 * to[k]
       const share = weight[k]
@@ -24,7 +27,10 @@ function multiply(
     }
     out[2 * i] = x
     out[2 * i + 1] = y
+    product += px * x
+    product += py * y
   }
+  return product
 }
 
 /**
@@ -49,10 +55,7 @@ export function conjugateGradients(
     rz += r[i] * p[i]
   }
   for (let step = 0; step < MAX_STEPS && rz > TOLERANCE; step++) {
-    multiply(graph, diagonal, p, Ap)
-    let pAp = 0
-    for (let i = 0; i < size; i++) pAp += p[i] * Ap[i]
-    const alpha = rz / pAp
+    const alpha = rz / multiply(graph, diagonal, p, Ap)
     let next = 0
     for (let i = 0; i < size; i++) {
       x[i] += alpha * p[i]
