@@ -17,7 +17,6 @@ import type { AnalysedGarment } from './garment-analysis.ts'
 import type { GarmentReader } from './garment/analyse.ts'
 import type { Garment } from './garment/garment.ts'
 import { writeLab } from './image/colour.ts'
-import type { WindowGuide } from './image/guided-filter.ts'
 import { opaqueCopy } from './image/flatten.ts'
 import type { OpaquePicture } from './image/flatten.ts'
 import { giveAll, scoped } from './image/pool.ts'
@@ -26,12 +25,12 @@ import { writeCosts } from './person/label-costs.ts'
 import { groundOf } from './person/matte.ts'
 import type { Ground } from './person/matte.ts'
 import type { Person } from './person/types.ts'
-import { smoothCosts, smoothingOf } from './person/weigh.ts'
+import { smoothCosts } from './person/weigh.ts'
 import { cropRows, uncropMask } from './vision/crop.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
 /** What a tailor makes. */
-export type Made = AnalysedGarment | GarmentLayer | Backdrop | Setting | Ground | WindowGuide
+export type Made = AnalysedGarment | GarmentLayer | Backdrop | Setting | Ground
 
 export type Tailor = Helper & {
   /** Whether the tailor works while this thread goes on. */
@@ -72,7 +71,6 @@ export const tailorHere = (runtime: VisionRuntime, assistant?: Assistant): Tailo
   uncropMask: async (...asked) => uncropMask(...asked),
   writeLab: async (...asked) => writeLab(...asked),
   groundOf: async (...asked) => groundOf(...asked),
-  smoothingOf: async (...asked) => smoothingOf(...asked),
   writeCosts: async (...asked) => writeCosts(...asked),
   smoothCosts: async (...asked) => smoothCosts(...asked),
   takeBack: (made) => ('alpha' in made ? takeBackLayer(made) : giveAll(made)),

@@ -173,7 +173,6 @@ export function garmentThread(networks: VisionRuntime): Tailor {
     uncropMask: ask('uncropMask'),
     writeLab: ask('writeLab'),
     groundOf: ask('groundOf'),
-    smoothingOf: ask('smoothingOf'),
     writeCosts: ask('writeCosts'),
     smoothCosts: ask('smoothCosts'),
     takeBack: (made) => thread?.giveBack(made),

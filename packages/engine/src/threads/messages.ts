@@ -46,7 +46,6 @@ export type Task =
   | 'uncropMask'
   | 'writeLab'
   | 'groundOf'
-  | 'smoothingOf'
   | 'writeCosts'
   | 'smoothCosts'
 export type Asked<T extends Task> = Parameters<Tailor[T]>

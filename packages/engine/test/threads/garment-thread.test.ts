@@ -153,12 +153,7 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
   await tailor.analyse(shirt, 'auto')
   const asked: string[] = []
   const told =
-    <
-      T extends
-        'cropRows' | 'uncropMask' | 'writeLab' | 'groundOf' | 'smoothingOf' | 'writeCosts' | 'smoothCosts',
-    >(
-      task: T,
-    ) =>
+    <T extends 'cropRows' | 'uncropMask' | 'writeLab' | 'groundOf' | 'writeCosts' | 'smoothCosts'>(task: T) =>
     (...parts: Asked<T>) => {
       asked.push(task)
       const work = tailor[task] as (...parts: Asked<T>) => ReturnType<Helper[T]>
@@ -170,7 +165,6 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
     uncropMask: told('uncropMask'),
     writeLab: told('writeLab'),
     groundOf: told('groundOf'),
-    smoothingOf: told('smoothingOf'),
     writeCosts: told('writeCosts'),
     smoothCosts: told('smoothCosts'),
     takeBack: (ground) => tailor.takeBack(ground),
@@ -178,7 +172,7 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
   const { image, pose } = drawPerson()
   const alone = await parsePerson(halveImage(image), pose)
   const together = await parsePerson(halveImage(image), pose, { helper })
-  expect(asked).toEqual(['writeLab', 'groundOf', 'smoothingOf', 'writeCosts', 'smoothCosts'])
+  expect(asked).toEqual(['writeLab', 'groundOf', 'writeCosts', 'smoothCosts'])
   expect(together).toEqual(alone)
   expect(new Set(alone.labels).size).toBeGreaterThan(3)
 })

@@ -1,6 +1,6 @@
 /** Labels of a person picture at half size: background, hair, skin, upper and lower clothes. */
 import { rgbPlanes, writeLab } from '../image/colour.ts'
-import { give, giveAll, rawPlane, scoped, sharing } from '../image/pool.ts'
+import { give, rawPlane, scoped, sharing } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { Pose } from '../vision/types.ts'
 import { nameBareArms } from './bare-arms.ts'
@@ -20,7 +20,7 @@ import { collectSeeds } from './seeds.ts'
 import { skinRamp } from './skin.ts'
 import { nameStrapEdges } from './strap-edges.ts'
 import type { Person } from './types.ts'
-import { smoothingOf, weigh } from './weigh.ts'
+import { weigh } from './weigh.ts'
 
 export type ParseOptions = {
   /** Waited for between two parts of the work, so that the thread can answer what others ask of it. */
@@ -48,13 +48,8 @@ export async function parsePerson(
   const matte = await personMatte(pose.probability, { rgb, lab, w, h }, beside, labs)
   const picture = { rgb, lab, matte, w, h }
   await pause()
-  const told = beside?.smoothingOf({ rgb, w, h })
-  told?.catch(() => undefined)
   const { models, ...seen } = scoped(() => look(pose, picture))
-  const smoothing = (await told) ?? smoothingOf(picture)
-  const costs = await weigh({ ...picture, body: seen.body }, models, smoothing, helper)
-  if (beside) beside.takeBack(smoothing)
-  else giveAll(smoothing)
+  const costs = await weigh({ ...picture, body: seen.body }, models, helper)
   await pause()
   const person = scoped(() => label(picture, seen, costs, area))
   give(...costs)

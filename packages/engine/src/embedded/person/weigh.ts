@@ -1,6 +1,5 @@
 /** What each label costs at each pixel, within the picture's colour regions: half of it may be done by somebody else. */
 import { guided, guideOf } from '../image/guided-filter.ts'
-import type { WindowGuide } from '../image/guided-filter.ts'
 import type { Mixture } from '../image/mixture.ts'
 import { scoped, sharing, zeroPlane } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
@@ -16,28 +15,17 @@ export type Weighed = SeedContext & { readonly rgb: Planes }
 export type Weigher = {
   /** Whether they would begin at once, while this thread goes on, and can write into its planes. */
   isFree(): boolean
-  /** As `smoothingOf`; to be taken back. */
-  smoothingOf(...asked: Parameters<typeof smoothingOf>): Promise<WindowGuide>
-  /** Nobody may use it afterwards. */
-  takeBack(smoothing: WindowGuide): void
   /** As `writeCosts`. */
   writeCosts(...asked: Parameters<typeof writeCosts>): Promise<void>
   /** As `smoothCosts`. */
   smoothCosts(...asked: Parameters<typeof smoothCosts>): Promise<void>
 }
 
-/** The colour regions within which costs are smoothed: the picture alone tells them. */
-export function smoothingOf({ rgb, w, h }: Pick<Weighed, 'rgb' | 'w' | 'h'>): WindowGuide {
-  return scoped(() => {
-    const { planes: _, ...guide } = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
-    return guide
-  })
-}
-
-/** Smooths the planes in place, within these regions of the picture. */
-export function smoothCosts(rgb: Planes, smoothing: WindowGuide, costs: readonly Plane[]): void {
+/** Smooths the planes in place, within the colour regions of the picture. */
+export function smoothCosts({ rgb, w, h }: Pick<Weighed, 'rgb' | 'w' | 'h'>, costs: readonly Plane[]): void {
   scoped(() => {
-    for (const plane of costs) guided({ ...smoothing, planes: rgb }, plane, plane)
+    const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
+    for (const plane of costs) guided(guide, plane, plane)
   })
 }
 
@@ -48,7 +36,6 @@ const OWN_PLANES = 3
 export async function weigh(
   { body, matte, lab, rgb, w, h }: Weighed,
   models: readonly (Mixture | null)[],
-  smoothing: WindowGuide,
   somebody?: Weigher,
 ): Promise<Plane[]> {
   const context = { body, matte, lab, w, h }
@@ -60,9 +47,9 @@ export async function weigh(
   writeCosts(context, models, 0, middle, costs)
   await written
   const own = helper ? OWN_PLANES : costs.length
-  const smoothed = helper?.smoothCosts(rgb, smoothing, costs.slice(own))
+  const smoothed = helper?.smoothCosts({ rgb, w, h }, costs.slice(own))
   smoothed?.catch(() => undefined)
-  smoothCosts(rgb, smoothing, costs.slice(0, own))
+  smoothCosts({ rgb, w, h }, costs.slice(0, own))
   await smoothed
   return costs
 }
