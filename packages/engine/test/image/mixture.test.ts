@@ -61,13 +61,8 @@ test('the log density of one Gaussian at its centre is the textbook value', () =
 
 test('takes the likeliest component for each colour, and leaves those alone that were not asked for', () => {
   const both = mixture(listed(points), 2)
-  const list = [RED, BLUE, RED].map(([L, a, b]) => [L, a, b])
-  const planes = [0, 1, 2].map((c) => Float32Array.from(list, (colour) => colour[c])) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ]
+  const plane = (c: 0 | 1 | 2) => Float32Array.from([RED, BLUE, RED], (colour) => colour[c])
   const out = new Float64Array(3).fill(-7)
-  negLogLikelihoods(both, planes, 2, out)
+  negLogLikelihoods(both, [plane(0), plane(1), plane(2)], 2, out)
   expect([...out]).toEqual([negLogLikelihood(both, RED), negLogLikelihood(both, BLUE), -7])
 })

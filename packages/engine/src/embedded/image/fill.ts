@@ -119,7 +119,7 @@ function pullRow(
       out[i] = plane[i]
       continue
     }
-    // Most pixels are known: only for the others is the level below enlarged, in the precision of a plane.
+    // Only here the level below is enlarged, in the precision of a plane.
     const spread = Math.fround(upper[x] + (lower[x] - upper[x]) * share)
     out[i] = spread + (plane[i] - spread) * t
   }

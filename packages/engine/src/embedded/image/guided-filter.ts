@@ -2,8 +2,8 @@
 import { box } from './box-filter.ts'
 import { give, rawPlane, take } from './pool.ts'
 import type { Plane, Planes } from './raster.ts'
-import { bilinearTable, halvePlane } from './resample.ts'
-import type { BilinearTable } from './resample.ts'
+import { bilinearTable, halvePlane, rowsBetween } from './resample.ts'
+import type { Between, BilinearTable } from './resample.ts'
 
 /** Window statistics of a three-plane guide: make it once per guide and radius, filter many planes with it. */
 export type Guide = {
@@ -127,23 +127,13 @@ export function guided(guide: Guide, plane: Plane, out: Plane = rawPlane(plane.l
 /** Per pixel of a row. */
 const COEFFICIENTS = 4
 
-/** Writes what the models say of the guide's planes, their coefficients enlarged bilinearly; every row of these is widened once. */
+/** Writes what the models say of the guide's planes, their coefficients enlarged bilinearly. */
 function applyModels({ planes, w, h, sw, sh }: Guide, coefficient: Planes, out: Plane): void {
   const columns = bilinearTable(sw, w)
-  const rows = bilinearTable(sh, h)
-  let upper: Float64Array = new Float64Array(w * COEFFICIENTS)
-  let lower: Float64Array = new Float64Array(w * COEFFICIENTS)
-  let at = -1
-  for (let y = 0; y < h; y++) {
-    const row = rows.index[y]
-    if (row !== at) {
-      if (row === at + 1 && at >= 0) [upper, lower] = [lower, upper]
-      else widenModels(coefficient, row * sw, sw, columns, upper)
-      widenModels(coefficient, Math.min(sh - 1, row + 1) * sw, sw, columns, lower)
-      at = row
-    }
-    modelRow(planes, upper, lower, rows.weight[y], out, y * w, w)
-  }
+  const rowsAt = rowsBetween(sh, h, w * COEFFICIENTS, (row, wide) =>
+    widenModels(coefficient, row * sw, sw, columns, wide),
+  )
+  for (let y = 0; y < h; y++) modelRow(planes, rowsAt(y), out, y * w, w)
 }
 
 /** The row of coefficients that begins at `start`, as wide as the guide and side by side for each pixel. */
@@ -168,19 +158,17 @@ function widenModels(
 /** Writes w pixels from `start` on, by models between these two rows of coefficients. */
 function modelRow(
   [r, g, b]: Planes,
-  upper: Float64Array,
-  lower: Float64Array,
-  t: number,
+  { upper, lower, share }: Between,
   out: Plane,
   start: number,
   w: number,
 ): void {
   for (let i = start, j = 0; i < start + w; i++, j += COEFFICIENTS) {
     // A plane of them would hold single precision.
-    const kr = Math.fround(upper[j] + (lower[j] - upper[j]) * t)
-    const kg = Math.fround(upper[j + 1] + (lower[j + 1] - upper[j + 1]) * t)
-    const kb = Math.fround(upper[j + 2] + (lower[j + 2] - upper[j + 2]) * t)
-    const k0 = Math.fround(upper[j + 3] + (lower[j + 3] - upper[j + 3]) * t)
+    const kr = Math.fround(upper[j] + (lower[j] - upper[j]) * share)
+    const kg = Math.fround(upper[j + 1] + (lower[j + 1] - upper[j + 1]) * share)
+    const kb = Math.fround(upper[j + 2] + (lower[j + 2] - upper[j + 2]) * share)
+    const k0 = Math.fround(upper[j + 3] + (lower[j + 3] - upper[j + 3]) * share)
     out[i] = kr * r[i] + kg * g[i] + kb * b[i] + k0
   }
 }

@@ -114,7 +114,7 @@ const NONE_LIKE_IT = 1e9
 
 /**
  * Writes −log of the best component's density for the first `count` colours. Component by component, as V8 then keeps its
- * numbers at hand: a third of the time that colour by colour takes.
+ * numbers at hand.
  */
 export function negLogLikelihoods(
   model: Mixture,

@@ -84,8 +84,18 @@ export function rowWidener(
   { x0, x1 }: Columns = { x0: 0, x1: W },
 ): (y: number) => Between {
   const columns = bilinearTable(w, W)
+  return rowsBetween(h, H, W, (row, out) => widen(src, row * w, w, columns, out, x0, x1))
+}
+
+/** As `rowWidener`, of h rows that `widenRow` writes, each of `size` numbers. */
+export function rowsBetween(
+  h: number,
+  H: number,
+  size: number,
+  widenRow: (row: number, out: Float64Array) => void,
+): (y: number) => Between {
   const rows = bilinearTable(h, H)
-  const between = { upper: new Float64Array(W), lower: new Float64Array(W), share: 0 }
+  const between = { upper: new Float64Array(size), lower: new Float64Array(size), share: 0 }
   let at = -1
   return (y) => {
     const row = rows.index[y]
@@ -93,8 +103,8 @@ export function rowWidener(
     if (row === at) return between
     const { upper, lower } = between
     if (row === at + 1 && at >= 0) [between.upper, between.lower] = [lower, upper]
-    else widen(src, row * w, w, columns, upper, x0, x1)
-    widen(src, Math.min(h - 1, row + 1) * w, w, columns, between.lower, x0, x1)
+    else widenRow(row, upper)
+    widenRow(Math.min(h - 1, row + 1), between.lower)
     at = row
     return between
   }
