@@ -8,7 +8,7 @@ import { blendRows } from './compose/blend.ts'
 import { takeBackLayer } from './compose/layer.ts'
 import type { GarmentLayer, Drawer } from './compose/layer.ts'
 import { backdropOf, settingOf } from './compose/setting.ts'
-import type { Backdrop, Scene, Setting } from './compose/setting.ts'
+import type { Backdrop, RimmedSetting, Scene, Setting } from './compose/setting.ts'
 import { drape } from './drape.ts'
 import type { LayerOrder } from './drape.ts'
 import type { FitTargets } from './fit/fit.ts'
@@ -30,7 +30,8 @@ import { cropRows, uncropMask } from './vision/crop.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
 /** What a tailor makes. */
-export type Made = AnalysedGarment | GarmentLayer | Backdrop | Setting | Ground
+export type Made = AnalysedGarment | GarmentLayer | Backdrop | Setting | Rims | Ground
+type Rims = RimmedSetting['rims']
 
 export type Tailor = Helper & {
   /** Whether the tailor works while this thread goes on. */
@@ -44,7 +45,7 @@ export type Tailor = Helper & {
   /** What the person alone tells of what a layer is set in. */
   backdrop(person: Person): Promise<Backdrop>
   /** What a layer is set in; the layer is trimmed to it. Nobody may change the scene meanwhile. */
-  setting(scene: Scene): Promise<Setting>
+  setting(scene: Scene): Promise<RimmedSetting>
   /** As `blendRows`. */
   blendRows(...asked: Parameters<typeof blendRows>): Promise<void>
   /** As `opaqueCopy`: it is never taken back. */

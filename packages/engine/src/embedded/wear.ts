@@ -4,9 +4,9 @@ import { cleanPhoto, prepareBase, rebuildBase } from './compose/base.ts'
 import { blend, blendRows } from './compose/blend.ts'
 import type { Ingredients } from './compose/blend.ts'
 import { coverKind } from './compose/cover.ts'
-import { cleanFrontRims } from './compose/front-rim.ts'
 import { cleanKeptHem, keptHem, tuckUnder } from './compose/kept-top.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
+import { cleanRim } from './compose/rim.ts'
 import { sceneOf } from './compose/setting.ts'
 import type { Setting } from './compose/setting.ts'
 import { restStraps } from './compose/straps.ts'
@@ -107,19 +107,21 @@ export async function wear(
   onStep('undress')
   const setting = await set
   const { front, gain } = setting
-  scoped(() => cleanFrontRims(base, image, person, zones, layer, front))
+  for (const rim of setting.rims) cleanRim(base, image, rim)
   if (kind === 'trousers') scoped(() => cleanKeptHem(base, image, person, zones))
   onStep('shade')
   const matte = scoped(() => sharing(() => bodyLeft(person, zones)))
   const { rgb, alpha } = layer
   const ingredients = { base, layer: { rgb, alpha }, front, gain, matte, W: image.w, H: image.h, realism }
-  const picture = await blendedWith(tailor, ingredients)
+  const blended = blendedWith(tailor, ingredients)
+  blended.catch(() => undefined)
   const uncovered = measureUncovered(person, zones.old, layer, front)
+  const picture = await blended
   giveAll([photo, sharp, matte])
   tailor.takeBack(backdrop)
-  if (!withCloth) for (const made of [layer, setting]) tailor.takeBack(made)
+  for (const made of withCloth ? [setting.rims] : [layer, setting]) tailor.takeBack(made)
   onStep('blend')
-  return { picture, uncovered, cloth: withCloth ? { layer, ...setting } : null }
+  return { picture, uncovered, cloth: withCloth ? { layer, front, gain } : null }
 }
 
 /** The picture: its upper half made here, its lower half by a tailor beside this thread. */

@@ -96,7 +96,7 @@ export type ToGarmentThread = GarmentJob | NetworkOutputs | Used
 export type FromGarmentThread = GarmentAnswer | NetworkRun | Offered
 
 /**
- * Most of a thread's garbage are typed arrays outside of V8's heap, so a large nursery only costs memory: this
- * one saves some 100 MB a thread and next to no time.
+ * Most of a thread's garbage are typed arrays outside of V8's heap, so a large nursery only costs memory: 8 MB
+ * save some 100 MB a thread and cost next to no time, and 4 MB save some 5 MB more of each.
  */
-export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8 }
+export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 4 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cleanFrontRims, cleanHair } from '../../src/embedded/compose/front-rim.ts'
+import { cleanHair, frontRims } from '../../src/embedded/compose/front-rim.ts'
+import { cleanRim } from '../../src/embedded/compose/rim.ts'
 import { distanceTo } from '../../src/embedded/image/distance.ts'
+import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import { HAIR, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -66,6 +68,13 @@ describe('a hand before the new garment', () => {
     h: H,
     alpha: new Float32Array(W * H).fill(opacity),
   })
+  const cleanFrontRims = (
+    base: Float32Array,
+    image: RgbImage,
+    ...scene: Parameters<typeof frontRims>
+  ): void => {
+    for (const rim of frontRims(...scene)) cleanRim(base, image, rim)
+  }
   const x = 2 * END
   const none = new Float32Array(w * h)
 

@@ -220,6 +220,7 @@ test('sees what a layer is set in as this thread does', async () => {
   expect(theirs.alpha).not.toEqual(before)
   expect(here.front.some((front) => front > 0.9)).toBe(true)
   expect(here.gain.some((gain) => gain !== 1)).toBe(true)
+  expect(here.rims.length).toBeGreaterThan(0)
 })
 
 test('blends rows of a look as this thread does', async () => {

@@ -10,8 +10,8 @@ import { planeOf } from '../image/regions.ts'
 import { HAIR, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
-import { cleanRim, distancesTo, LEAST, OUTSIDE, patchAbout } from './rim.ts'
-import type { Patch, Rim } from './rim.ts'
+import { cleanRim, distancesTo, LEAST, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
+import type { Patch, Rim, SpreadRim } from './rim.ts'
 import type { Zones } from './zones.ts'
 
 /** px (half size) from its edge to which a rim reaches fully, and at all: hair lets more through than a hand does. */
@@ -39,45 +39,45 @@ export function cleanHair(
   const isHair = (i: number) => patch.labels[i] === HAIR
   const depth = distancesTo(patch, (i) => toOld[i] > 0)
   const toHair = distancesTo(patch, isHair)
-  cleanRim(photo, image, patch, {
+  const rim = spreadRim(patch, {
     mixed: planeOf(n, (i) => (isHair(i) ? smoothstep(HAIR_RIM[1], HAIR_RIM[0], toOld[i]) : 0)),
     // What is painted over the cloth beside hair is soft there: hair must shine through, not cloth.
     strange: planeOf(n, (i) => (!isHair(i) && toHair[i] <= SPOILT && toOld[i] <= SPOILT ? 1 : 0)),
     inside: planeOf(n, (i) => (isHair(i) && toOld[i] >= HAIR_RIM[0] ? 1 : 0)),
     behind: planeOf(n, (i) => (depth[i] > SPOILT ? 1 : 0)),
   })
+  if (rim) cleanRim(photo, image, rim)
 }
 
 /**
- * Gives the soft edges of hair, hands and arms before the new garment their own colour: `base` (as `photo` above) is
- * changed in place. front: opacity at half size of what hides the garment.
+ * The soft edges of hair, hands and arms before the new garment, with their own colours: `cleanRim` gives them to the picture
+ * without the old one. front: opacity at half size of what hides the garment.
  */
-export function cleanFrontRims(
-  base: Float32Array,
-  image: RgbImage,
+export function frontRims(
   person: Person,
   zones: Pick<Zones, 'skin' | 'old'>,
-  layer: GarmentLayer,
+  layer: Pick<GarmentLayer, 'alpha' | 'w'>,
   front: Plane,
-): void {
+): SpreadRim[] {
   const { w, h, labels } = person
   /** Opacity of the garment where there is something before it; made skin has no rim of the photo's. */
   const over = zeroPlane(front.length)
   const kept = zeroPlane(front.length)
   for (let y = 0; y < h; y++) overRow(front, layer, zones.skin, y, w, over)
   for (let i = 0; i < kept.length; i++) if (labels[i] === UPPER && !zones.old[i]) kept[i] = 1
-  for (const label of [HAIR, SKIN] as const) {
+  const rims = ([HAIR, SKIN] as const).map((label) => {
     const patch = patchAbout(person, label, (i) => over[i] > 0)
-    if (!patch) continue
+    if (!patch) return null
     const crop = (plane: Plane): Plane => cropPlane(plane, w, patch)
-    cleanRim(base, image, patch, edgeOf(patch, label, crop(over), crop(front), crop(kept)))
-  }
+    return spreadRim(patch, edgeOf(patch, label, crop(over), crop(front), crop(kept)))
+  })
+  return rims.filter((rim) => rim !== null)
 }
 
 /** Writes row y of it. */
 function overRow(
   front: Plane,
-  { alpha, w: W }: GarmentLayer,
+  { alpha, w: W }: Pick<GarmentLayer, 'alpha' | 'w'>,
   skin: Plane,
   y: number,
   w: number,
@@ -98,7 +98,7 @@ function edgeOf(patch: Patch, label: typeof HAIR | typeof SKIN, over: Plane, fro
   // Hair's own rim was cleaned in the photo; a hand is even enough to be filled from inside.
   const rim = (i: number) => (label === SKIN ? smoothstep(HAND_RIM[1], HAND_RIM[0], depth[i]) : 0)
   return {
-    mixed: zeroPlane(n),
+    mixed: null,
     strange: planeOf(n, (i) => {
       if (over[i] <= 0) return 0
       return over[i] * (isOwn(i) ? rim(i) : toOwn[i] <= OUTSIDE && toOwn[i] < toOther[i] ? 1 : 0)

@@ -4,14 +4,13 @@ import type { Fit } from '../fit/fit.ts'
 import { cropPlane } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, RgbImage } from '../image/raster.ts'
 import { above, maskOf, planeOf } from '../image/regions.ts'
 import { alongTorso } from '../person/body.ts'
 import { BACKGROUND, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
-import { cleanRim, distancesTo, OUTSIDE, patchAbout } from './rim.ts'
+import { cleanRim, distancesTo, OUTSIDE, patchAbout, spreadRim } from './rim.ts'
 
 /** Torso share at which a top ends at the latest. */
 const LONGEST = 1.6
@@ -82,8 +81,8 @@ export function cleanKeptHem(
   )
   const n = top.length
   const toTop = distancesTo(patch, (i) => top[i] === 1)
-  cleanRim(base, image, patch, {
-    mixed: zeroPlane(n),
+  const rim = spreadRim(patch, {
+    mixed: null,
     strange: planeOf(n, (i) => {
       if (top[i]) return smoothstep(MIXED[1], MIXED[0], toTrousers[i])
       return toTrousers[i] === 0 && toTop[i] <= OUTSIDE ? 1 : 0
@@ -91,4 +90,5 @@ export function cleanKeptHem(
     inside: planeOf(n, (i) => (top[i] && toTrousers[i] >= MIXED[1] ? 1 : 0)),
     behind: planeOf(n, (i) => 1 - top[i]),
   })
+  if (rim) cleanRim(base, image, rim)
 }

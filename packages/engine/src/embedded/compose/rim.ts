@@ -33,13 +33,21 @@ export type Patch = Box & {
 }
 
 export type Rim = {
-  /** 0..1: how much a pixel can be mixed, and how much of it is not the foreground's at all. */
-  readonly mixed: Plane
+  /** 0..1: how much a pixel can be mixed (null where none is), and how much of it is not the foreground's at all. */
+  readonly mixed: Plane | null
   readonly strange: Plane
   /** 1 where the foreground, and what lies behind it, have their own colours. */
   readonly inside: Plane
   readonly behind: Plane
 }
+
+/** A rim in a part of the picture at half size, where it has to be cleaned at all, and the colours of its two sides there. */
+export type SpreadRim = Pick<Rim, 'mixed' | 'strange'> &
+  Pick<Patch, 'x0' | 'y0' | 'w' | 'h'> & {
+    readonly touched: Plane
+    readonly own: Planes
+    readonly other: Planes
+  }
 
 /** The part of the picture about such pixels of a label, with what tells their colours; null where there are none. */
 export function patchAbout(
@@ -64,48 +72,50 @@ export function patchAbout(
 export const distancesTo = ({ w, h }: Patch, isIn: (i: number) => boolean): Plane =>
   distanceTo(maskOf(w * h, isIn), w, h, OUTSIDE + 1)
 
-/** Changes `base` (interleaved RGB in 0..1 at the image's size) in the patch's rim. */
-export function cleanRim(base: Float32Array, image: RgbImage, patch: Patch, rim: Rim): void {
-  const { y0, w, h, rgb } = patch
-  if (!rim.inside.includes(1) || !rim.behind.includes(1)) return
-  const touched = rawPlane(w * h)
-  for (let i = 0; i < touched.length; i++) touched[i] = rim.mixed[i] + rim.strange[i]
+/** The colours of a rim's two sides spread over it; null where one side shows nowhere. */
+export function spreadRim({ x0, y0, w, h, rgb }: Patch, { inside, behind, ...rim }: Rim): SpreadRim | null {
+  if (!inside.includes(1) || !behind.includes(1)) return null
+  const { mixed, strange } = rim
+  const touched = mixed ? sumOf(mixed, strange) : strange
   // A pixel of the full size lies between four of half size.
   const needed = grownBox(boundsOf(touched, w, h), 1, w, h)
-  const own = pushPull(rgb, rim.inside, w, h, needed)
-  const isMixed = boundsOf(rim.mixed, w, h, LEAST).x1 > 0
-  const other = isMixed ? pushPull(rgb, rim.behind, w, h, needed) : own
-  const lastRow = Math.min(image.h, 2 * (y0 + h))
-  for (let y = 2 * y0; y < lastRow; y++) cleanRow(base, image, patch, rim, { touched, own, other }, y)
+  const own = pushPull(rgb, inside, w, h, needed)
+  const isMixed = mixed !== null && boundsOf(mixed, w, h, LEAST).x1 > 0
+  const other = isMixed ? pushPull(rgb, behind, w, h, needed) : own
+  return { ...rim, x0, y0, w, h, touched, own, other }
 }
 
-/** Where a rim has to be cleaned at all, and the colours of its two sides there. */
-type Sides = { readonly touched: Plane; readonly own: Planes; readonly other: Planes }
+function sumOf(a: Plane, b: Plane): Plane {
+  const sum = rawPlane(a.length)
+  for (let i = 0; i < sum.length; i++) sum[i] = a[i] + b[i]
+  return sum
+}
+
+/** Changes `base` (interleaved RGB in 0..1 at the image's size) in the rim. */
+export function cleanRim(base: Float32Array, image: RgbImage, rim: SpreadRim): void {
+  const { y0, h } = rim
+  const lastRow = Math.min(image.h, 2 * (y0 + h))
+  for (let y = 2 * y0; y < lastRow; y++) cleanRow(base, image, rim, y)
+}
 
 const colour = new Float64Array(3)
-const behind = new Float64Array(3)
+const behindIt = new Float64Array(3)
 
 /** Row by row: the loop stays compiled between two pictures. */
-function cleanRow(
-  base: Float32Array,
-  image: RgbImage,
-  { x0, y0, w, h }: Patch,
-  rim: Rim,
-  { touched, own, other }: Sides,
-  y: number,
-): void {
+function cleanRow(base: Float32Array, image: RgbImage, rim: SpreadRim, y: number): void {
+  const { x0, y0, w, h, touched, mixed, strange, own, other } = rim
   const v = y / 2 - 0.25 - y0
   const end = Math.min(image.w, 2 * (x0 + w))
   for (let x = 2 * x0; x < end; x++) {
     const u = x / 2 - 0.25 - x0
     if (sample(touched, w, h, u, v) < LEAST) continue
     const o = (y * image.w + x) * 3
-    const mixed = sample(rim.mixed, w, h, u, v)
-    const share = sample(rim.strange, w, h, u, v)
+    const share = sample(strange, w, h, u, v)
     for (let c = 0; c < 3; c++) colour[c] = sample(own[c], w, h, u, v)
-    if (mixed > LEAST) {
-      for (let c = 0; c < 3; c++) behind[c] = sample(other[c], w, h, u, v)
-      unmix(base, o, colour, behind, mixed)
+    const part = mixed ? sample(mixed, w, h, u, v) : 0
+    if (part > LEAST) {
+      for (let c = 0; c < 3; c++) behindIt[c] = sample(other[c], w, h, u, v)
+      unmix(base, o, colour, behindIt, part)
     }
     for (let c = 0; c < 3; c++) base[o + c] += (colour[c] - base[o + c]) * share
   }

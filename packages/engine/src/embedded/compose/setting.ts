@@ -7,9 +7,11 @@ import type { Person } from '../person/types.ts'
 import { trimBeyondArms } from './beyond-arms.ts'
 import type { Trimmed } from './beyond-arms.ts'
 import type { CoverKind } from './cover.ts'
+import { frontRims } from './front-rim.ts'
 import type { GarmentLayer } from './layer.ts'
 import { edgesOf, frontPlane } from './occlusion.ts'
 import type { FittedEnds, SleeveEnd } from './occlusion.ts'
+import type { SpreadRim } from './rim.ts'
 import { lightOnClothes, oldShading } from './shading.ts'
 import type { LightOnClothes } from './shading.ts'
 import type { Zones } from './zones.ts'
@@ -37,11 +39,15 @@ export type Scene = {
 /** At half size: opacity (0..1) of what hides the garment, and the light's gain. */
 export type Setting = { readonly front: Plane; readonly gain: Plane }
 
-export function settingOf({ person, backdrop, layer, zones, kind, fit, realism }: Scene): Setting {
+/** A setting, and the rims of what lies before the layer: they have to be cleaned of what lay behind them in the photo. */
+export type RimmedSetting = Setting & { readonly rims: readonly SpreadRim[] }
+
+export function settingOf({ person, backdrop, layer, zones, kind, fit, realism }: Scene): RimmedSetting {
   return scoped(() => {
     const front = scoped(() => frontPlane(person, backdrop.edges, layer, zones, kind, fit))
     scoped(() => trimBeyondArms(layer, person, front))
-    return { front, gain: scoped(() => oldShading(person, backdrop.light, zones.old, realism)) }
+    const gain = scoped(() => oldShading(person, backdrop.light, zones.old, realism))
+    return { front, gain, rims: scoped(() => frontRims(person, zones, layer, front)) }
   })
 }
 
