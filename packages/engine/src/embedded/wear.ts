@@ -114,7 +114,7 @@ export async function wear(
   const { rgb, alpha } = layer
   const ingredients = { base, layer: { rgb, alpha }, front, gain, matte, W: image.w, H: image.h, realism }
   const blended = blendedWith(tailor, ingredients)
-  blended.catch(() => undefined)
+  // Counted while the tailor may still be blending.
   const uncovered = measureUncovered(person, zones.old, layer, front)
   const picture = await blended
   giveAll([photo, sharp, matte])

@@ -51,7 +51,7 @@ export function cleanHair(
 
 /**
  * The soft edges of hair, hands and arms before the new garment, with their own colours: `cleanRim` gives them to the picture
- * without the old one. front: opacity at half size of what hides the garment.
+ * without the old garment. front: opacity at half size of what hides the garment.
  */
 export function frontRims(
   person: Person,
