@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, unused code and supply chain, all of them even when one fails. */
+/** `npm run check`: types, lint, format, unused code, words and supply chain, all of them even when one fails. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ const checks: [name: string, command: string][] = [
   ['lint', 'oxlint --type-aware --deny-warnings'],
   ['format', 'prettier --check --log-level warn .'],
   ['unused code', 'knip'],
+  ['words', 'node scripts/check-words.ts'],
   ['supply chain', 'node scripts/check-supply.ts'],
 ]
 
