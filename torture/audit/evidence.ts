@@ -55,6 +55,16 @@ export function foldJournals(lines: readonly Line[]): Journals {
   }
 }
 
+/** Looks that their owners have deleted, and not brought back. */
+export function findDeleted({ deeds }: Journals): Set<string> {
+  const restored = new Set(
+    deeds('restore-look').flatMap(({ key, acks }) =>
+      acks.some(({ status }) => status === 200) ? [key] : [],
+    ),
+  )
+  return new Set(deeds('delete-look').flatMap(({ key }) => (restored.has(key) ? [] : [key])))
+}
+
 type Posting = {
   holder: string
   kind: string
@@ -77,6 +87,7 @@ export type Tables = {
     idempotency_hash: string | null
     look_key: string | null
     thumbnail_key: string | null
+    deleted_at: Date | null
     /** By the engine's own id for it. */
     engine_order: { reference: string } | null
   }[]

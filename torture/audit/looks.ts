@@ -1,6 +1,6 @@
 /** I2: each look that was accepted ends made and paid, or not made and not paid; I3: what hosted engines are paid is counted. */
 import { createHash } from 'node:crypto'
-import type { Remains, Violation } from './evidence.ts'
+import { findDeleted, type Remains, type Violation } from './evidence.ts'
 
 const HOLD = 'hold:generation:'
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
@@ -8,8 +8,8 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 export function auditLooks({ journals, tables }: Remains): Violation[] {
   const violations: Violation[] = []
   const say = (what: string, ...ids: string[]) => violations.push({ invariant: 'I2', what, ids })
-  const rows = new Map(tables.looks.map((row) => [row.id, row]))
-  const deleted = new Set(journals.deeds('delete-look').map(({ key }) => key))
+  const shown = new Set(tables.looks.flatMap(({ id, deleted_at }) => (deleted_at === null ? [id] : [])))
+  const deleted = findDeleted(journals)
   const countBy = (prefix: string) => {
     const found = new Map<string, string[]>()
     for (const { idempotency_key, kind } of tables.postings)
@@ -29,12 +29,14 @@ export function auditLooks({ journals, tables }: Remains): Violation[] {
     const own = tables.looks.filter((row) => row.idempotency_hash === hashOf(key) && row.holder !== null)
     if (own.length > 1) say('one request has made several looks', key, ...own.map(({ id }) => id))
     for (const id of ids) {
-      if (!rows.has(id) && !deleted.has(id)) say('a look that was accepted is gone', id)
+      if (!shown.has(id) && !deleted.has(id)) say('a look that was accepted is gone', id)
       if (holds.get(id)?.length !== 1) say('was accepted without its cost being held once', id)
       if (acks.some(({ status }) => status === 200) && endOf(id) !== 'capture')
         say(`was given, and ended with ${endOf(id)}`, id)
     }
   }
+  for (const { key, acks } of journals.deeds('delete-look'))
+    if (deleted.has(key) && shown.has(key) && acks.length > 0) say('a look that was deleted is shown', key)
   for (const row of tables.looks) {
     if (row.status === 'queued' || row.status === 'running') say(`is ${row.status} for ever`, row.id)
     if (row.kind === 'demo') continue

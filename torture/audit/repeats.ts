@@ -2,7 +2,7 @@
 import { jsonOf } from '../clients/connection.ts'
 import type { Person } from '../clients/person.ts'
 import { lookForms } from '../clients/pictures.ts'
-import type { Evidence, Violation } from './evidence.ts'
+import { findDeleted, type Evidence, type Violation } from './evidence.ts'
 
 const MOST_EACH = 25
 /** Addresses in an answer are signed anew before they are over. */
@@ -11,7 +11,7 @@ const SAME_FOR_MS = 12 * 60_000
 export async function auditRepeats({ people, journals }: Evidence): Promise<Violation[]> {
   const violations: Violation[] = []
   const say = (what: string, key: string) => violations.push({ invariant: 'I9', what, ids: [key] })
-  const gone = new Set(journals.deeds('delete-look').map(({ key }) => key))
+  const gone = findDeleted(journals)
   const repeatAll = async (person: Person, client: number) => {
     const repeat = (key: string, form: number) =>
       person.ask('/api/generate/try-on', {

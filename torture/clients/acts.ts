@@ -110,10 +110,15 @@ async function followLook({ person, connection, journal }: Actor, id: string): P
   }
 }
 
-async function deleteLook({ person, journal }: Actor, id: string): Promise<void> {
+/** Sometimes undone right after, which brings a finished one back. */
+async function deleteLook({ person, journal, chance }: Actor, id: string): Promise<void> {
   await journal.intend('delete-look', id, {})
   const { status } = await person.askJson('DELETE', `/api/generate/${id}`)
   await journal.acknowledge('delete-look', id, { status })
+  if (chance() < 0.7) return
+  await journal.intend('restore-look', id, {})
+  const restored = await person.askJson('POST', `/api/generate/${id}/restore`)
+  await journal.acknowledge('restore-look', id, { status: restored.status })
 }
 
 export async function deleteOldLook(actor: Actor): Promise<void> {

@@ -20,6 +20,8 @@ export type Acts = {
   'look-end': { intent: object; ack: { status: string; sha256: string | null } }
   /** Key: id of the look. */
   'delete-look': { intent: object; ack: { status: number } }
+  /** Key: id of a look that was deleted. */
+  'restore-look': { intent: object; ack: { status: number } }
   /** Key: id of the look that is kept. */
   save: { intent: object; ack: { id: string; sha256: string } }
   /** Key: idempotency key. */

@@ -33,6 +33,7 @@ import { creditRoutes } from './modules/credits/routes.ts'
 import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
+import { isOfDeletedLook } from './modules/generations/deleted-looks.ts'
 import { findFinishedLook } from './modules/generations/generation-store.ts'
 import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
@@ -150,7 +151,11 @@ function routesOf(parts: Parts & { maxSamplesOf: MaxSamplesOf }): RoutePlugin[] 
   }
   return [
     siteRoutes(config.site),
-    filesRoutes({ ...parts, makeMissing: thumbnailMaker(shared) }),
+    filesRoutes({
+      ...parts,
+      makeMissing: thumbnailMaker(shared),
+      isHidden: (key) => isOfDeletedLook(shared.db, key),
+    }),
     generationRoutes({ ...shared, limits: config.demo }),
     engineWebhookRoutes({ ...shared, ...config.engines }),
     libraryRoutes({

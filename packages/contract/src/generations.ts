@@ -4,6 +4,7 @@ import { outputFormats, qualityTiers, realismRange, samplesRange } from './busin
 import { errorCode } from './errors.ts'
 import { idempotencyKeyField } from './idempotency.ts'
 import { defineOperation } from './operation.ts'
+import { itemNameField, optionalText } from './text-fields.ts'
 
 export const garmentCategories = ['auto', 'top', 'bottom', 'dress', 'outerwear'] as const
 export type GarmentCategory = (typeof garmentCategories)[number]
@@ -25,7 +26,7 @@ export const generationStages = [
 export type GenerationStage = (typeof generationStages)[number]
 
 /** A form field is text: '' counts as not given. */
-const numberField = (min: number, max: number) =>
+export const numberField = (min: number, max: number) =>
   z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
@@ -54,6 +55,9 @@ export const lookFields = z.object({
   outputFormat: choiceField(outputFormats),
   /** Version of the consent sentence shown with the upload. */
   consentVersion: z.optional(z.string().check(z.maxLength(20))),
+  /** Names of the two pictures, to name the look by; they are kept as long as the look is. */
+  personName: optionalText(itemNameField),
+  outfitName: optionalText(itemNameField),
 })
 export type LookFields = z.infer<typeof lookFields>
 
@@ -138,6 +142,9 @@ export const generation = z.object({
   /** The pictures it was asked for with, as long as they are kept; a demo's are erased once it is made. */
   personUrl: z.nullable(z.string()),
   outfitUrl: z.nullable(z.string()),
+  /** As the request named them; null where it did not. */
+  personName: z.nullable(z.string()),
+  outfitName: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   width: z.nullable(px),
@@ -161,16 +168,6 @@ export const progressEvent = z.object({
   queuePlace: z.optional(z.int()),
 })
 export type ProgressEvent = z.infer<typeof progressEvent>
-
-export const generationPage = z.object({
-  items: z.array(generation),
-  total: z.int(),
-  limit: z.int(),
-  offset: z.int(),
-})
-export type GenerationPage = z.infer<typeof generationPage>
-
-export const historyPage = { limit: { min: 1, max: 100, default: 10 } } as const
 
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 /** A demo is read with its own secret; a paid look by its owner's token. */
@@ -217,21 +214,6 @@ export const generateTryOn = defineOperation({
   errors: [...lookErrors, 'insufficient_credits'],
 })
 
-export const getHistory = defineOperation({
-  id: 'getHistory',
-  method: 'GET',
-  path: '/generate/history',
-  tag: 'Generation',
-  summary: 'Your looks of the last day and those being made, newest first',
-  signedIn: true,
-  query: z.object({
-    limit: numberField(historyPage.limit.min, historyPage.limit.max),
-    offset: numberField(0, 1_000_000),
-  }),
-  responses: { 200: generationPage },
-  errors: ['invalid_request'],
-})
-
 export const getGeneration = defineOperation({
   id: 'getGeneration',
   method: 'GET',
@@ -241,19 +223,6 @@ export const getGeneration = defineOperation({
   signedIn: 'optional',
   params: byId,
   query: withSecret,
-  responses: { 200: generation },
-  errors: ['invalid_request', 'not_found'],
-})
-
-export const updateGeneration = defineOperation({
-  id: 'updateGeneration',
-  method: 'PUT',
-  path: '/generate/:id',
-  tag: 'Generation',
-  summary: 'Mark one of your looks as a favourite, or no longer',
-  signedIn: true,
-  params: byId,
-  body: z.object({ favourite: z.boolean() }),
   responses: { 200: generation },
   errors: ['invalid_request', 'not_found'],
 })
@@ -277,10 +246,13 @@ export const deleteGeneration = defineOperation({
   path: '/generate/:id',
   tag: 'Generation',
   summary:
-    'Cancel a generation that is not finished, or erase the pictures of one that is; `only=unfinished` answers `conflict` there',
+    'Cancel a generation that is not finished, or delete one that is: for ten minutes your look can be restored; a demo, and with `erase=now` any look, is erased at once; `only=unfinished` answers `conflict` for a finished one',
   signedIn: 'optional',
   params: byId,
-  query: z.extend(withSecret, { only: z.optional(z.enum(['unfinished'])) }),
+  query: z.extend(withSecret, {
+    only: z.optional(z.enum(['unfinished'])),
+    erase: z.optional(z.enum(['now'])),
+  }),
   responses: { 204: null },
   errors: ['invalid_request', 'not_found', 'conflict'],
 })

@@ -2,21 +2,10 @@
 import * as z from 'zod/mini'
 import { generatedItem, libraryItem } from './library.ts'
 import { defineOperation } from './operation.ts'
+import { inOneLine, itemNameField, optionalText } from './text-fields.ts'
 
-/** Names of files may hold line breaks and worse, some of which no database takes. */
-const inOneLine = z.overwrite((text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
-export const itemNameField = z.string().check(inOneLine, z.minLength(1), z.maxLength(120))
 /** A word of the person's own, such as "work" or "summer". */
 export const itemCategoryField = z.string().check(inOneLine, z.minLength(1), z.maxLength(40))
-
-/** '' counts as not given, as in every form. */
-const optionalText = <Field extends z.ZodMiniType<string>>(field: Field) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(field),
-    ),
-  )
 
 /** The text fields beside an uploaded picture. */
 export const uploadFields = z.object({

@@ -13,6 +13,8 @@ type FilesParts = {
   signedUrls: SignedUrls
   /** Makes a blob that is made only when it is asked for; false where there is no such. */
   makeMissing: (key: string) => Promise<boolean>
+  /** True for a blob that its owner has deleted, and that only waits for its end. */
+  isHidden: (key: string) => Promise<boolean>
 }
 
 /** Loose on purpose: whatever is wrong with an address, the answer is the same 404. */
@@ -23,14 +25,19 @@ const schema = {
   querystring: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
 }
 
-export function filesRoutes({ blobStore, signedUrls, makeMissing }: FilesParts): FastifyPluginAsyncZod {
+export function filesRoutes({
+  blobStore,
+  signedUrls,
+  makeMissing,
+  isHidden,
+}: FilesParts): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(`${filesPath}*`, { schema }, async (request, reply) => {
       const { '*': key = '' } = request.params as { '*'?: string }
       const { expires, signature } = request.query
       installHeaders(reply)
       if (typeof expires !== 'string' || typeof signature !== 'string') throw notFound()
-      if (!signedUrls.verify(key, expires, signature)) throw notFound()
+      if (!signedUrls.verify(key, expires, signature) || (await isHidden(key))) throw notFound()
       const find = () => blobStore.findInfo(key)
       const info = (await find()) ?? ((await makeMissing(key)) ? await find() : undefined)
       if (!info) throw notFound()

@@ -32,6 +32,9 @@ export type GenerationTable = {
   short_edge_px: number
   person_key: string | null
   garment_key: string | null
+  /** As the request names the two pictures; null for a picture without a name. */
+  person_name: ColumnType<string | null, string | null | undefined, string | null>
+  garment_name: ColumnType<string | null, string | null | undefined, string | null>
   look_key: string | null
   thumbnail_key: string | null
   width: number | null
@@ -59,6 +62,8 @@ export type GenerationTable = {
   created_at: Date
   finished_at: Date | null
   expires_at: Date
+  /** When its owner deleted it; hidden from then on. */
+  deleted_at: ColumnType<Date | null, undefined, Date | null>
 }
 
 /**

@@ -9,7 +9,7 @@ import { bootForLooks, insist, newKey, type Customer } from '../generations/paid
 import { findMentions } from './find-mentions.ts'
 import { unzip } from './unzip.ts'
 
-const { db, engine, createCustomer, expectErased } = await bootForLooks()
+const { db, engine, createCustomer, keysWith, expectErased } = await bootForLooks()
 
 async function leave({ call, email }: Customer): Promise<void> {
   const response = await call('/auth/profile', {
@@ -30,13 +30,17 @@ async function beginLook(of: Customer) {
 
 describe('who leaves with looks', () => {
   it('leaves no row and no picture of them, and a ledger that adds up', async () => {
-    const ada = await createCustomer({ extraCredits: 100 })
+    const ada = await createCustomer({ extraCredits: 125 })
     const { holder } = ada
     const bought = { holder, plan: 'Enterprise' as const, reference: holder, at: new Date() }
     await inTransaction(db, (trx) => turnPlanOn(trx, bought))
     const deleted = await ada.accept({}, newKey())
     await ada.finished(deleted)
-    await ada.delete(deleted)
+    await ada.erase(deleted)
+    const hidden = await ada.accept()
+    const { imageUrl: hiddenUrl } = await ada.finished(hidden)
+    await ada.delete(hidden)
+    expect(await keysWith(hidden)).toHaveLength(4)
     const made = await ada.accept()
     const { imageUrl, personUrl } = await ada.finished(made)
     const running = (await beginLook(ada)).id
@@ -52,12 +56,13 @@ describe('who leaves with looks', () => {
 
     await leave(ada)
     expect(await findMentions(db, holder)).toEqual(['credit_account', 'credit_posting'])
-    for (const id of [made, running, waiting]) await expectErased(id)
-    for (const url of [imageUrl, personUrl]) expect((await fetch(url!)).status).toBe(404)
+    for (const id of [hidden, made, running, waiting]) await expectErased(id)
+    for (const url of [hiddenUrl, imageUrl, personUrl]) expect((await fetch(url!)).status).toBe(404)
     const ends = new Map(
       (await findPostings(db, holder)).map(({ reference, kind }) => [reference, kind] as const),
     )
-    expect([deleted, made, running, waiting].map((id) => ends.get(id))).toEqual([
+    expect([deleted, hidden, made, running, waiting].map((id) => ends.get(id))).toEqual([
+      'capture',
       'capture',
       'capture',
       'release',
@@ -108,7 +113,8 @@ describe('who leaves with looks', () => {
 
 it('an export holds every look with its pictures', async () => {
   const ada = await createCustomer({ extraCredits: 25 })
-  const made = await ada.accept({ fields: { qualityTier: 'basic', realism: '10', seed: '7' } })
+  const fields = { qualityTier: 'basic', realism: '10', seed: '7', personName: 'Me.jpg', outfitName: 'Coat' }
+  const made = await ada.accept({ fields })
   const { imageUrl, personUrl, outfitUrl } = await ada.finished(made)
   const { id: running, open } = await beginLook(ada)
   const files = unzip(Buffer.from(await (await ada.call('/auth/export')).arrayBuffer()))
@@ -120,6 +126,7 @@ it('an export holds every look with its pictures', async () => {
     { id: running, status: 'running', cost: 25, engine: null },
   ])
   const bytesAt = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer())
+  expect(looks[0]).toMatchObject({ personName: 'Me.jpg', outfitName: 'Coat', deletedAt: null })
   const [person, outfit, look] = looks[0]!.pictures
   expect(files.get(person!)).toEqual(await bytesAt(personUrl!))
   expect(files.get(outfit!)).toEqual(await bytesAt(outfitUrl!))

@@ -61,15 +61,15 @@ describe('deleting a paid look', () => {
     expect(await ada.creditsOf(next.id)).toMatchObject({ credits: 25, held: 0 })
   })
 
-  it('that is made erases its pictures, and what it has cost stays spent', async () => {
+  it('that is made, for good, erases its pictures, and what it has cost stays spent', async () => {
     const ada = await createCustomer()
     const id = await ada.accept()
     const { imageUrl, thumbnailUrl, personUrl, outfitUrl } = await ada.finished(id)
-    expect((await ada.delete(id)).status).toBe(204)
+    expect((await ada.erase(id)).status).toBe(204)
     for (const url of [imageUrl, thumbnailUrl, personUrl, outfitUrl])
       expect((await fetch(url!)).status).toBe(404)
     expect(await keysWith(id)).toEqual([])
-    expect((await ada.delete(id)).status).toBe(404)
+    for (const again of [ada.delete, ada.erase, ada.restore]) expect((await again(id)).status).toBe(404)
     expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
     expect((await ada.history()).total).toBe(0)
   })
@@ -93,6 +93,10 @@ describe('deleting a paid look', () => {
       expect((await ada.delete(id)).status).toBe(204)
       const { moved, held } = await ada.creditsOf(id)
       expect([moved.join(), held]).toEqual([expect.stringMatching(/^hold,(release|capture)$/), 0])
+      // One that was made by then can be brought back; of any other nothing is left.
+      const isMade = moved.includes('capture')
+      expect((await ada.restore(id)).status).toBe(isMade ? 200 : 404)
+      expect((await ada.erase(id)).status).toBe(isMade ? 204 : 404)
       await expectErased(id)
     }
     const rows = await db.selectFrom('generation').select('id').where('holder', '=', ada.holder).execute()

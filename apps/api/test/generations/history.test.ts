@@ -84,6 +84,18 @@ describe('a paid look in the history', () => {
     expect(await keysWith(id)).toHaveLength(4)
   })
 
+  it('has the names of its pictures as the request gave them', async () => {
+    const ada = await createCustomer()
+    const id = await ada.accept({ fields: { personName: ' Me\r\n.jpg ', outfitName: 'Purple dress' } })
+    await ada.finished(id)
+    const names = { personName: 'Me .jpg', outfitName: 'Purple dress' }
+    expect(await ada.read(id)).toMatchObject(names)
+    expect((await ada.history()).items[0]).toMatchObject({ id, ...names })
+    const [unnamed] = await madeLooks(ada, 1)
+    expect(await ada.read(unnamed!)).toMatchObject({ personName: null, outfitName: null })
+    expect((await ada.tryOn({ fields: { outfitName: 'x'.repeat(121) } })).status).toBe(400)
+  })
+
   it('is a favourite once it is marked, and no longer when that is taken back', async () => {
     const ada = await createCustomer()
     const [id] = await madeLooks(ada, 1)

@@ -30,7 +30,10 @@ const calls: [method: string, end: string, body?: string][] = [
   ['PUT', '', '{"favourite":true}'],
   ['DELETE', ''],
   ['GET', '/events'],
+  ['POST', '/restore'],
 ]
+/** Those that a visitor may make as well, with the secret of a demo. */
+const forAll = calls.filter(([method]) => method !== 'PUT' && method !== 'POST')
 const ask = (of: string, [method, end, body]: (typeof calls)[number], headers: Record<string, string>) =>
   app.fetch(`/api/generate/${of}${end}`, {
     method,
@@ -51,7 +54,7 @@ describe('a paid look is not found', () => {
     expect(others).toEqual(unknown)
   })
 
-  it.each(calls.filter(([method]) => method !== 'PUT'))('by a visitor (%s%s)', async (...call) => {
+  it.each(forAll)('by a visitor (%s%s)', async (...call) => {
     expect((await ask(id, call, {})).status).toBe(404)
     expect((await ask(`${id}?secret=`, call, {})).status).toBe(404)
   })
@@ -61,8 +64,9 @@ describe('a paid look is not found', () => {
     for (const token of ['nonsense', forged]) expect((await ask(id, call, bearer(token))).status).toBe(401)
   })
 
-  it('cannot be marked by a visitor', async () => {
-    expect((await ask(id, ['PUT', '', '{"favourite":true}'], {})).status).toBe(401)
+  it('cannot be marked, and not restored, by a visitor', async () => {
+    for (const call of calls.filter((one) => !forAll.includes(one)))
+      expect((await ask(id, call, {})).status).toBe(401)
   })
 
   it('by an id that is none', async () => {

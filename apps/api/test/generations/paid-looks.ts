@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { creditStatement, type CreditStatement } from '@toile/contract/credits'
-import { generation, generationPage, type Generation } from '@toile/contract/generations'
+import { generation, type Generation } from '@toile/contract/generations'
+import { generationPage } from '@toile/contract/history'
 import { expect } from 'vitest'
 import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
 import { grant } from '../../src/modules/credits/ledger.ts'
@@ -77,6 +78,9 @@ export async function bootForLooks(env: Record<string, string> = {}) {
       return { credits, held, moved: kinds.toReversed() }
     }
     const remove = (id: string) => call(`/generate/${id}`, { method: 'DELETE' })
+    /** For good, without a way back. */
+    const erase = (id: string) => call(`/generate/${id}?erase=now`, { method: 'DELETE' })
+    const restore = (id: string) => call(`/generate/${id}/restore`, { method: 'POST' })
     return {
       ...person,
       holder,
@@ -89,6 +93,8 @@ export async function bootForLooks(env: Record<string, string> = {}) {
       statement,
       creditsOf,
       delete: remove,
+      erase,
+      restore,
     }
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { eraseGeneration } from '../../src/modules/generations/erase.ts'
+import { endGeneration } from '../../src/modules/generations/erase.ts'
 import { createFakeEngine, gate } from '../fake-engine.ts'
 import { bootApp } from '../harness.ts'
 import { acceptDemo, finishedGeneration, postDemo, readGeneration } from './look-calls.ts'
@@ -105,7 +105,7 @@ describe('deleting a look', () => {
       .selectAll()
       .where('status', '=', 'running')
       .executeTakeFirstOrThrow()
-    await eraseGeneration({ db, events, blobStore, clock }, row)
+    await endGeneration({ db, events, blobStore, clock }, row, 'erase')
     expect((await waiting).status).toBe(404)
   })
 })

@@ -114,6 +114,14 @@ describe('a repeated request for a paid look', () => {
     expect(engine.calls).toHaveLength(calls)
     expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
     expect((await ada.history()).total).toBe(0)
+
+    // Brought back, it is the answer to its request again; erased, it is none for good.
+    const repeat = async () => (await ada.tryOn({}, key)).status
+    expect((await ada.restore(id)).status).toBe(200)
+    expect(await repeat()).toBe(202)
+    expect((await ada.erase(id)).status).toBe(204)
+    expect(await repeat()).toBe(404)
+    expect(engine.calls).toHaveLength(calls)
   })
 })
 

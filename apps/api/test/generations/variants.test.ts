@@ -78,7 +78,7 @@ describe('several looks of one request', () => {
     expect((await ada.read(second!)).savedId).not.toBeNull()
     expect((await ada.read(third!)).savedId).toBeNull()
 
-    expect((await ada.delete(first!)).status).toBe(204)
+    expect((await ada.erase(first!)).status).toBe(204)
     await expectErased(first!)
     const left = await ada.read(third!)
     expect(left.variants.map(({ id }) => id)).toEqual([second, third])

@@ -155,7 +155,7 @@ describe.each(await bootOnEachStore())(
         expect(item).toMatchObject({ kind: 'generated', generationId: id })
         expect((await ada.read(id)).savedId).toBe(item.id)
         expect((await ada.history()).items[0]?.savedId).toBe(item.id)
-        await ada.delete(id)
+        await ada.erase(id)
         const kept = await fetchPicture((await readLibrary(ada)).generated[0]!.imageUrl)
         expect(kept).toEqual(original)
         expect(kept.toString('latin1')).toContain(AI_MARK)

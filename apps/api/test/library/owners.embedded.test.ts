@@ -48,8 +48,9 @@ beforeAll(async () => {
     await upload(ada, 'outfit', await jpeg()),
   ]
   await deleteItem(ada, deleted)
-  const look = await ada.accept()
-  await ada.finished(look)
+  const [look, hidden] = [await ada.accept(), await ada.accept()]
+  for (const id of [look, hidden]) await ada.finished(id)
+  await ada.delete(hidden)
   const saved = await upload(ada, 'save-image', null, { generationId: look })
   const demo = await acceptDemo(app)
   await finishedGeneration(demo)
@@ -58,6 +59,7 @@ beforeAll(async () => {
     'deleted item': deleted.id,
     'saved look': saved.id,
     look,
+    'deleted look': hidden,
     demo: demo.id,
     holder: ada.holder,
     account: ada.id,
@@ -107,6 +109,7 @@ async function answerOf(path: string, init: RequestInit, authorization?: string)
 describe('what has an id', () => {
   it('is asked for by calls that the contract declares', () => {
     const known = ['/uploads/:id', '/uploads/:id/restore', '/generate/:id', '/generate/:id/events']
+    known.push('/generate/:id/restore')
     expect(pathsWithIds).toEqual(expect.arrayContaining(known))
   })
 
@@ -160,4 +163,5 @@ it('after all that, everything of hers is as it was', async () => {
   expect(looks).toEqual([{ id: hers['look'], favourite: false }])
   const restored = await ada.call(`/uploads/${hers['deleted item']}/restore`, { method: 'POST' })
   expect(restored.status).toBe(200)
+  expect((await ada.restore(hers['deleted look']!)).status).toBe(200)
 })

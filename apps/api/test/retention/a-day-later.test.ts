@@ -42,7 +42,7 @@ describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
   }
 
   it('nothing that was for a day is left in the database or the store, and all that is kept is there, byte for byte', async () => {
-    const ada = await createCustomer({ extraCredits: 100 })
+    const ada = await createCustomer({ extraCredits: 125 })
     const photo = await upload(ada, 'photo', await jpeg(), { name: 'Me' })
     const outfit = await upload(ada, 'outfit', await png({ width: 320, height: 320 }))
     const deleted = await upload(ada, 'photo', await jpeg({ width: 500, height: 500 }))
@@ -52,6 +52,9 @@ describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
     const [kept, unsaved] = [await ada.accept(), await ada.accept()]
     for (const id of [kept, unsaved]) await ada.finished(id)
     const saved = await upload(ada, 'save-image', null, { generationId: kept })
+    const hidden = await ada.accept()
+    await ada.finished(hidden)
+    await ada.delete(hidden)
     const demo = await acceptDemo(app)
     await finishedGeneration(demo)
     const { behaviour, entered } = gate()
@@ -75,7 +78,7 @@ describe.each(await bootOnEachStore())('a day later, in $store', (home) => {
     }
     const shown = await library()
     expect((await keysWith('')).length).toBeGreaterThan(keptKeys.length + 10)
-    const temporary = [unsaved, running, waiting, demo.id, waitingDemo.id, deleted.id]
+    const temporary = [unsaved, hidden, running, waiting, demo.id, waitingDemo.id, deleted.id]
     for (const id of temporary) expect(await readDatabase()).toContain(id)
 
     setForward(LATER_MS)

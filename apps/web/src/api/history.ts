@@ -1,12 +1,6 @@
 /** The looks of whoever is signed in, on whatever device they were made. All throw ApiError. */
-import {
-  getGeneration,
-  getGenerationEvents,
-  getHistory,
-  updateGeneration,
-  type Generation,
-  type GenerationPage,
-} from '@toile/contract/generations'
+import { getGeneration, getGenerationEvents, type Generation } from '@toile/contract/generations'
+import { getHistory, updateGeneration, type GenerationPage } from '@toile/contract/history'
 import { pathOf } from '@toile/contract/operation'
 import { call } from './call.ts'
 

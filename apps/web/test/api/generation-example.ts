@@ -14,6 +14,8 @@ export const exampleGeneration = (facts: Partial<Generation> = {}): Generation =
   favourite: false,
   personUrl: null,
   outfitUrl: null,
+  personName: null,
+  outfitName: null,
   imageUrl: null,
   thumbnailUrl: null,
   width: null,

@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { reportOnCommit } from '../../platform/report.ts'
-import { announceErased } from './announce.ts'
+import { announceChange, announceErased } from './announce.ts'
+import { hideLook } from './deleted-looks.ts'
 import { giveDemoQuotaBack } from './demo-quota.ts'
 import { rememberErased } from './erased-requests.ts'
 import {
@@ -27,29 +28,37 @@ export async function removeBlobs(blobStore: BlobStore, keys: string[]): Promise
 
 type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
 
+/** The end of a finished look: erased with its pictures, hidden while it can be restored, or left as it is. */
+export type EndOfFinished = 'erase' | 'hide' | 'leave'
+
 /**
- * Ends a generation for good: one that waits is never made, one being made is stopped, and neither costs anything, nor
- * do those that are made together with it, which end as well; the pictures of a finished one are erased, and no other's.
- * False when there was nothing to end, so with `onlyUnfinished` for a finished one.
+ * Ends a generation: one that waits is never made, one being made is stopped, and neither costs anything, nor do those
+ * that are made together with it, which end as well. Of finished ones, no other than the given one changes.
+ * False when there was nothing to end.
  */
-export async function eraseGeneration(
+export async function endGeneration(
   { db, events, blobStore, clock }: EraseParts,
   row: GenerationRow,
-  { onlyUnfinished = false } = {},
+  endOfFinished: EndOfFinished,
 ): Promise<boolean> {
-  const rows = await inTransaction(db, async (trx) => {
+  const { erased, isEnded } = await inTransaction(db, async (trx) => {
     const unfinished = (await lockUnfinished(trx, setIdOf(row))).map(({ id }) => id)
     const isUnmade = unfinished.includes(row.id)
-    if (onlyUnfinished && !isUnmade) return []
+    if (!isUnmade && endOfFinished === 'leave') return { erased: [], isEnded: false }
+    if (!isUnmade && endOfFinished === 'hide') {
+      const isEnded = await hideLook(trx, row.id, clock.now())
+      if (isEnded) await announceChange(events, trx, setIdOf(row))
+      return { erased: [], isEnded }
+    }
     const deleted = await deleteGenerations(trx, isUnmade ? unfinished : [row.id])
     for (const one of deleted) {
       await rememberErased(trx, one)
       await endUnmade(trx, one, { events, now: clock.now() })
     }
-    return deleted
+    return { erased: deleted, isEnded: deleted.length > 0 }
   })
-  await removeBlobs(blobStore, rows.flatMap(blobKeysOf))
-  return rows.length > 0
+  await removeBlobs(blobStore, erased.flatMap(blobKeysOf))
+  return isEnded
 }
 
 /** After a row was deleted: gives back what a look that nobody will get has taken, and tells whoever works on it. */

@@ -19,7 +19,7 @@ type InSet = Pick<GenerationRow, 'id' | 'set_id'>
 /** What stands for all that were asked for together, their job and its news: the id of the first. */
 export const setIdOf = ({ id, set_id }: InSet): string => set_id ?? id
 
-/** All that were asked for together with it and are still there, itself included, in their order. */
+/** All that were asked for together with it and are shown, itself included, in their order. */
 export async function findSet(db: DbOrTrx, row: GenerationRow): Promise<GenerationRow[]> {
   return row.set_id === null ? [row] : ((await findSets(db, [row])).get(row.set_id) ?? [row])
 }
@@ -32,6 +32,7 @@ export async function findSets(db: DbOrTrx, rows: readonly InSet[]): Promise<Map
     .selectFrom('generation')
     .selectAll()
     .where('set_id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
     .orderBy('variant')
     .execute()
   return Map.groupBy(members, ({ set_id }) => set_id ?? '')
@@ -62,6 +63,7 @@ export async function insertGeneration(
     .executeTakeFirst()
 }
 
+/** Deleted ones included. */
 export async function findByIdempotencyKey(
   db: DbOrTrx,
   owner: Owner,
@@ -75,13 +77,14 @@ export async function findByIdempotencyKey(
     .executeTakeFirst()
 }
 
-/** Nothing for an unknown id and for one whose time is over. */
+/** Undefined for an unknown id, a deleted look, and one whose time is over. */
 export async function findGeneration(db: DbOrTrx, id: string, now: Date): Promise<GenerationRow | undefined> {
   return db
     .selectFrom('generation')
     .selectAll()
     .where('id', '=', id)
     .where('expires_at', '>', now)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -90,7 +93,11 @@ export async function findHistory(
   db: Db,
   { holder, now, limit, offset }: { holder: string; now: Date; limit: number; offset: number },
 ): Promise<{ rows: GenerationRow[]; total: number }> {
-  const own = db.selectFrom('generation').where('holder', '=', holder).where('expires_at', '>', now)
+  const own = db
+    .selectFrom('generation')
+    .where('holder', '=', holder)
+    .where('expires_at', '>', now)
+    .where('deleted_at', 'is', null)
   const rows = await own
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -126,6 +133,7 @@ export async function markFavourite(
     .where('id', '=', id)
     .where('holder', '=', holder)
     .where('expires_at', '>', now)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }

@@ -61,6 +61,8 @@ export function toGeneration(
     favourite: row.favourite,
     personUrl: row.person_key && links.pictureUrl(row.person_key, now),
     outfitUrl: row.garment_key && links.pictureUrl(row.garment_key, now),
+    personName: row.person_name,
+    outfitName: row.garment_name,
     imageUrl: row.look_key && links.pictureUrl(row.look_key, now),
     thumbnailUrl: row.thumbnail_key && links.pictureUrl(row.thumbnail_key, now),
     width: row.width,

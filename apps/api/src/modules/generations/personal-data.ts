@@ -56,9 +56,12 @@ function toDocument(row: GenerationRow) {
     warnings: row.warnings,
     error: row.error_code && { code: row.error_code, message: row.error_message },
     consentVersion: row.consent_version,
+    personName: row.person_name,
+    outfitName: row.garment_name,
     createdAt: row.created_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
     pictures: picturesOf(row).map(([name]) => `looks/${row.id}/${name}`),
   }
 }

@@ -152,14 +152,14 @@ async function findRepeated(
 ): Promise<GenerationRow | undefined> {
   if (idempotencyHash === null) return undefined
   const row = await findByIdempotencyKey(db, owner, idempotencyHash)
-  const erased = row ? undefined : await findErasedRequest(db, owner, idempotencyHash, now)
-  const earlier = row ?? erased
+  const earlier = row ?? (await findErasedRequest(db, owner, idempotencyHash, now))
   if (earlier && earlier.input_hash !== inputHash)
     throw new AppError(
       'idempotency_mismatch',
       'This Idempotency-Key was used for other pictures or options. Use a new key for a new look.',
     )
-  if (erased) throw new AppError('not_found', 'This look was deleted. Use a new key for a new look.')
+  if (earlier && (!row || row.deleted_at))
+    throw new AppError('not_found', 'This look was deleted. Use a new key for a new look.')
   return row
 }
 
@@ -178,4 +178,6 @@ const optionsOf = (fields: LookFields) => ({
   seed: fields.seed ?? null,
   output_format: fields.outputFormat ?? outputFormats[0],
   consent_version: fields.consentVersion ?? null,
+  person_name: fields.personName ?? null,
+  garment_name: fields.outfitName ?? null,
 })

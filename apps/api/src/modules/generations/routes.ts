@@ -10,9 +10,6 @@ import {
   generateTryOn,
   getGeneration,
   getGenerationEvents,
-  getHistory,
-  historyPage,
-  updateGeneration,
 } from '@toile/contract/generations'
 import { checkPictures as checkPicturesCall } from '@toile/contract/picture-check'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,20 +19,13 @@ import { routeOf } from '../../platform/operation-schema.ts'
 import { inStep } from '../../platform/report.ts'
 import { findPrincipal, principalOf } from '../../platform/request-principal.ts'
 import { balanceOf } from '../credits/ledger.ts'
-import { findSaved } from '../library/library-store.ts'
 import { answerRequest } from './answer-request.ts'
 import { checkPictures } from './check-pictures.ts'
 import { isSecretOf } from './demo-secret.ts'
-import { eraseGeneration } from './erase.ts'
+import { endGeneration, type EndOfFinished } from './erase.ts'
 import { streamEvents } from './event-stream.ts'
-import {
-  findGeneration,
-  findHistory,
-  findSet,
-  findSets,
-  markFavourite,
-  type GenerationRow,
-} from './generation-store.ts'
+import { findGeneration, findSet, type GenerationRow } from './generation-store.ts'
+import { addHistoryRoutes, findBesides, isUuid } from './history-routes.ts'
 import { costOf, linksOf, toDemoLook, toGeneration, toTryOnLook, type Links } from './generation-view.ts'
 import { lookFileNames, readCheckForm, readLookForm } from './look-form.ts'
 import { readPreference, type Preference } from './prefer.ts'
@@ -66,9 +56,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
   /** An unknown id, a wrong secret, another's and one whose time is over are told apart nowhere. */
   async function getOwn(request: Asking): Promise<GenerationRow> {
     const { params, query } = request
-    const row = uuid.test(params.id)
-      ? await findGeneration(parts.db, params.id, parts.clock.now())
-      : undefined
+    const row = isUuid(params.id) ? await findGeneration(parts.db, params.id, parts.clock.now()) : undefined
     if (!row) throw notFound()
     const isOwn =
       row.kind === 'demo'
@@ -87,12 +75,6 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
     } finally {
       await form.discard()
     }
-  }
-
-  async function besides(row: GenerationRow) {
-    const { id, holder } = row
-    const savedId = holder === null ? undefined : (await findSaved(parts.db, holder, [id])).get(id)
-    return { savedId, set: await findSet(parts.db, row) }
   }
 
   const waitingFor = (request: FastifyRequest, reply: FastifyReply, { waitMs }: Preference) => ({
@@ -160,49 +142,13 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       },
     })
 
-    app.route({
-      ...routeOf(getHistory),
-      async handler(request) {
-        const { limit = historyPage.limit.default, offset = 0 } = request.query
-        const now = parts.clock.now()
-        const { holder } = principalOf(request)
-        const { rows, total } = await findHistory(parts.db, { holder, now, limit, offset })
-        const links = linksFor(request)
-        const saved = await findSaved(
-          parts.db,
-          holder,
-          rows.map(({ id }) => id),
-        )
-        const sets = await findSets(parts.db, rows)
-        const items = rows.map((row) =>
-          toGeneration(row, links, now, {
-            set: sets.get(row.set_id ?? '') ?? [],
-            savedId: saved.get(row.id),
-          }),
-        )
-        return { items, total, limit, offset }
-      },
-    })
-
-    app.route({
-      ...routeOf(updateGeneration),
-      async handler(request) {
-        const now = parts.clock.now()
-        const { id } = request.params
-        const { holder } = principalOf(request)
-        const row = uuid.test(id)
-          ? await markFavourite(parts.db, { id, holder, favourite: request.body.favourite, now })
-          : undefined
-        if (!row) throw notFound()
-        return toGeneration(row, linksFor(request), now, await besides(row))
-      },
-    })
+    addHistoryRoutes(app, parts, linksFor)
 
     app.route({
       ...routeOf(getGeneration),
       async handler(request) {
         const row = await getOwn(request)
-        return toGeneration(row, linksFor(request), parts.clock.now(), await besides(row))
+        return toGeneration(row, linksFor(request), parts.clock.now(), await findBesides(parts.db, row))
       },
     })
 
@@ -228,9 +174,12 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       ...routeOf(deleteGeneration),
       async handler(request, reply) {
         const row = await getOwn(request)
-        const onlyUnfinished = request.query.only === 'unfinished'
-        const isEnded = await eraseGeneration(parts, row, { onlyUnfinished })
-        if (!isEnded && onlyUnfinished)
+        const { only, erase } = request.query
+        // A visitor has no history to restore a demo from.
+        const mayHide = row.holder !== null && erase !== 'now'
+        const endOfFinished: EndOfFinished = only ? 'leave' : mayHide ? 'hide' : 'erase'
+        const isEnded = await endGeneration(parts, row, endOfFinished)
+        if (!isEnded && only)
           throw new AppError('conflict', 'This look was finished before it could be cancelled.')
         return reply.code(204).send()
       },
@@ -242,8 +191,6 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
     app.addHook('onClose', parts.door.close)
   }
 }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Aborts when the caller has gone away, or has been answered. */
 function signalOfClient(reply: FastifyReply): AbortSignal {

@@ -9,7 +9,7 @@ const wordsByKind: Record<ReportedKind, { what: string; why: string }> = {
   outfit: { what: 'pictures of clothing', why: untilDeleted },
   generated: { what: 'saved looks', why: untilDeleted },
   'profile-photo': { what: 'profile photos', why: 'until their owner changes them' },
-  deleted: { what: 'deleted items', why: `for ${restoreMinutes} minutes, to be restored` },
+  deleted: { what: 'deleted items and looks', why: `for ${restoreMinutes} minutes, to be restored` },
   'try-on': { what: 'looks of people', why: `for ${temporaryHours} hours, with their inputs` },
   demo: { what: 'looks of visitors', why: `for ${temporaryHours} hours at most` },
   incoming: { what: 'uploads on their way', why: 'while they are received, on this machine' },

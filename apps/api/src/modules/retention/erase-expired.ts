@@ -1,17 +1,17 @@
 /** The 24-hour promise: pictures are erased before their time is over, not after. */
-import { restoreMinutes } from '@toile/contract/business'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { inTransaction, type Db } from '../../platform/db.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
 import { forgetOldWindows } from '../../platform/request-window.ts'
+import { restorableSince, takeDeletedLooks } from '../generations/deleted-looks.ts'
 import { forgetOldDemoQuotas } from '../generations/demo-quota.ts'
 import { eraseExpired, removeBlobs } from '../generations/erase.ts'
 import { forgetErasedRequests } from '../generations/erased-requests.ts'
-import { findExpired } from '../generations/generation-store.ts'
+import { blobKeysOf, findExpired } from '../generations/generation-store.ts'
 import { itemKeysOf, takeDeleted } from '../library/library-store.ts'
 import { forgetExpiredSessions } from '../identity/forget-expired.ts'
 
@@ -44,7 +44,16 @@ async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<
   const { db, clock } = parts
   const now = clock.now()
   const failures = await eraseExpiredLooks(parts, now, signal)
-  await eraseDeletedItems(parts, signal)
+  await eraseDeleted(parts, signal, {
+    what: 'item',
+    take: (trx, limit) => takeDeleted(trx, restorableSince(now), limit),
+    keysOf: itemKeysOf,
+  })
+  await eraseDeleted(parts, signal, {
+    what: 'generation',
+    take: (trx, limit) => takeDeletedLooks(trx, now, limit),
+    keysOf: blobKeysOf,
+  })
   await forgetOldDemoQuotas(db, now)
   await forgetErasedRequests(db, now)
   await forgetOldWindows(db, now)
@@ -68,14 +77,24 @@ async function eraseExpiredLooks(parts: EraseParts, now: Date, signal: AbortSign
   }
 }
 
-/** Items that nobody can bring back any more. Their rows go first: one that comes back in between keeps its pictures. */
-async function eraseDeletedItems({ db, blobStore, clock }: EraseParts, signal: AbortSignal): Promise<void> {
-  const before = new Date(clock.now().getTime() - restoreMinutes * 60_000)
+type Deleted<Row> = {
+  what: 'item' | 'generation'
+  /** Removes the rows of the next few that can no longer be restored, and returns them. */
+  take: (trx: Trx, limit: number) => Promise<Row[]>
+  keysOf: (row: Row) => string[]
+}
+
+/** Rows go before their blobs: one that is restored in between keeps its pictures. */
+async function eraseDeleted<Row>(
+  { db, blobStore }: EraseParts,
+  signal: AbortSignal,
+  { what, take, keysOf }: Deleted<Row>,
+): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
-    const rows = await inTransaction(db, (trx) => takeDeleted(trx, before, AT_ONCE))
-    await removeBlobs(blobStore, rows.flatMap(itemKeysOf))
-    report('erased', { what: 'item', count: rows.length })
+    const rows = await inTransaction(db, (trx) => take(trx, AT_ONCE))
+    await removeBlobs(blobStore, rows.flatMap(keysOf))
+    report('erased', { what, count: rows.length })
     if (rows.length < AT_ONCE) return
   }
 }

@@ -4,7 +4,7 @@ import type { LibraryKind } from '@toile/contract/library'
 import type { Db } from '../../platform/db.ts'
 import { blobKeysOf } from '../generations/generation-store.ts'
 
-/** `deleted` is an item that can still be restored; `try-on` and `demo` are looks of one day, with their inputs. */
+/** `deleted` is an item, or a look, that can still be restored; `try-on` and `demo` are looks of one day, with their inputs. */
 export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'demo'
 
 export type KeptRow = {
@@ -20,7 +20,8 @@ export type KeptRow = {
 
 const PAGE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-const RESTORE_MS = restoreMinutes * 60_000
+const endOfDeleted = (deletedAt: Date) => new Date(deletedAt.getTime() + restoreMinutes * 60_000)
+const earlierOf = (one: Date, other: Date | null) => (other && other < one ? other : one)
 
 /** Read in pages, so that any number takes little memory. */
 export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
@@ -39,7 +40,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       id: row.id,
       keys: [row.picture_key],
       laterKey: row.thumbnail_key,
-      until: row.deleted_at && new Date(row.deleted_at.getTime() + RESTORE_MS),
+      until: row.deleted_at && endOfDeleted(row.deleted_at),
     }
 
   const photos = inPages((after) =>
@@ -58,14 +59,20 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
   const looks = inPages((after) =>
     db
       .selectFrom('generation')
-      .select(['id', 'kind', 'expires_at', 'person_key', 'garment_key', 'look_key', 'thumbnail_key'])
+      .select(['id', 'kind', 'expires_at', 'deleted_at'])
+      .select(['person_key', 'garment_key', 'look_key', 'thumbnail_key'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)
       .execute(),
   )
   for await (const row of looks)
-    yield { kind: row.kind, id: row.id, keys: blobKeysOf(row), until: row.expires_at }
+    yield {
+      kind: row.deleted_at ? 'deleted' : row.kind,
+      id: row.id,
+      keys: blobKeysOf(row),
+      until: earlierOf(row.expires_at, row.deleted_at && endOfDeleted(row.deleted_at)),
+    }
 }
 
 /** Of those of `holders` that are still there, the photo that each has. */

@@ -1,7 +1,7 @@
 /** The looks of whoever is signed in, as the server has them now. */
 import { signedUrlMinutes } from '@toile/contract/business'
-import { historyPage } from '@toile/contract/generations'
 import type { Generation } from '@toile/contract/generations'
+import { historyPage } from '@toile/contract/history'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readHistory } from '../../../api/history.ts'
 import { isUnderWay } from './is-under-way.ts'

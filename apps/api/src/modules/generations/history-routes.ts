@@ -1,0 +1,80 @@
+/** The calls about the looks that a person has had made: to list, to mark, and to restore a deleted one. */
+import { getHistory, historyPage, restoreGeneration, updateGeneration } from '@toile/contract/history'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { principalOf } from '../../platform/request-principal.ts'
+import { findSaved } from '../library/library-store.ts'
+import { restoreLook } from './deleted-looks.ts'
+import { findHistory, findSet, findSets, markFavourite, type GenerationRow } from './generation-store.ts'
+import { toGeneration, type Links } from './generation-view.ts'
+
+export function addHistoryRoutes(
+  app: Parameters<FastifyPluginAsyncZod>[0],
+  { db, clock }: { db: Db; clock: Clock },
+  linksFor: (request: FastifyRequest) => Links,
+): void {
+  app.route({
+    ...routeOf(getHistory),
+    async handler(request) {
+      const { limit = historyPage.limit.default, offset = 0 } = request.query
+      const now = clock.now()
+      const { holder } = principalOf(request)
+      const { rows, total } = await findHistory(db, { holder, now, limit, offset })
+      const links = linksFor(request)
+      const saved = await findSaved(
+        db,
+        holder,
+        rows.map(({ id }) => id),
+      )
+      const sets = await findSets(db, rows)
+      const items = rows.map((row) =>
+        toGeneration(row, links, now, {
+          set: sets.get(row.set_id ?? '') ?? [],
+          savedId: saved.get(row.id),
+        }),
+      )
+      return { items, total, limit, offset }
+    },
+  })
+
+  app.route({
+    ...routeOf(updateGeneration),
+    async handler(request) {
+      const now = clock.now()
+      const { id } = request.params
+      const { holder } = principalOf(request)
+      const row = isUuid(id)
+        ? await markFavourite(db, { id, holder, favourite: request.body.favourite, now })
+        : undefined
+      if (!row) throw notFound()
+      return toGeneration(row, linksFor(request), now, await findBesides(db, row))
+    },
+  })
+
+  app.route({
+    ...routeOf(restoreGeneration),
+    async handler(request) {
+      const now = clock.now()
+      const { id } = request.params
+      const { holder } = principalOf(request)
+      const row = isUuid(id) ? await restoreLook(db, { id, holder, now }) : undefined
+      if (!row) throw notFound()
+      return toGeneration(row, linksFor(request), now, await findBesides(db, row))
+    },
+  })
+}
+
+/** Of one look: the item it is saved as, and the looks that were asked for with it. */
+export async function findBesides(db: Db, row: GenerationRow) {
+  const { id, holder } = row
+  const savedId = holder === null ? undefined : (await findSaved(db, holder, [id])).get(id)
+  return { savedId, set: await findSet(db, row) }
+}
+
+export const isUuid = (text: string): boolean => uuid.test(text)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
