@@ -21,6 +21,8 @@ export const samplesDir = join(projectDir, 'samples')
 
 export type Opening = BrowserContextOptions & {
   path?: string
+  /** Opens another tab of the same browser. */
+  beside?: Page
   /** Answers of the test's own making are no surprise in the console. */
   expectsFailedRequests?: boolean
 }
@@ -69,15 +71,16 @@ export function runProduct(
     expect(heard).toEqual([])
   })
 
-  return async ({ path = paths.studio, expectsFailedRequests = false, ...options } = {}) => {
+  return async ({ path = paths.studio, beside, expectsFailedRequests = false, ...options } = {}) => {
     if (!product || !browser) throw new Error('The product does not run: open pages inside tests.')
-    const context = await browser.newContext({
+    const newContext = {
       viewport: { width: 1440, height: 900 },
       baseURL: product.address,
       // Tried by itself: elsewhere it would stand between a test and what the test answers for the server.
-      serviceWorkers: 'block',
+      serviceWorkers: 'block' as const,
       ...options,
-    })
+    }
+    const context = beside?.context() ?? (await browser.newContext(newContext))
     const page = await context.newPage()
     page.on('pageerror', (error) => noise.push(`thrown: ${error.message}`))
     page.on('console', (message) => {

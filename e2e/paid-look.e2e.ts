@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paths, runProduct } from './harness.ts'
+import { deleteAfterAsking, details } from './library-page.ts'
 import {
   accountButton,
   askForLooks,
@@ -37,9 +38,12 @@ async function holdBack(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/api/generate/*/events**')
 }
 
-test('a newcomer spends their credits on two looks, finds the first again after a reload, and is led to the prices', async () => {
+test('a newcomer spends their credits on two looks, finds the first again after a reload, and is led to the prices, while another tab shows all of it', async () => {
   const page = await open()
   await signInAsNew(page)
+  // Nothing is done in it but to look, and no event tells it that it is looked at.
+  const tab = await open({ beside: page })
+  await creditsShown(tab, 50)
   await choosePair(page)
   expect(await createButton(page).textContent()).toContain('25')
   const letGo = await holdBack(page)
@@ -51,17 +55,20 @@ test('a newcomer spends their credits on two looks, finds the first again after 
   await lookIsShown(page)
   await creditsShown(page, 25)
   await looksCount(page, 1)
+  await creditsShown(tab, 25)
+  await looksCount(tab, 1)
 
   await action(page, 'Favourite').click()
-  await strip(page)
-    .getByRole('button', { name: /, favourite$/ })
-    .waitFor()
+  for (const one of [page, tab])
+    await strip(one)
+      .getByRole('button', { name: /, favourite$/ })
+      .waitFor()
   await page.getByRole('button', { name: 'Remove the photo' }).click()
   await action(page, 'Use this pair again').click()
   await preview(page, 'Your Photo').waitFor()
-  expect(await preview(page, 'Your Photo').getAttribute('alt')).toBe('Your Photo: Earlier photo')
+  expect(await preview(page, 'Your Photo').getAttribute('alt')).toBe('Your Photo: Woman in navy')
   await makeLook(page, 0)
-  await looksCount(page, 2)
+  for (const one of [page, tab]) await looksCount(one, 2)
 
   await action(page, 'Compare two looks').click()
   await page.locator('[data-look]').nth(1).click()
@@ -111,6 +118,48 @@ test('a look being made on one device is found on another, and cancelled there f
   const statement = phone.getByRole('region', { name: 'Credits' }).getByRole('row')
   await statement.filter({ hasText: 'Given back' }).filter({ hasText: '+25' }).waitFor()
   expect(await statement.filter({ hasText: 'Set aside' }).filter({ hasText: '−25' }).count()).toBe(1)
+})
+
+test('a look of the history is saved under its name, deleted and brought back, as two tabs and another device see it', async () => {
+  const page = await open()
+  const email = await signInAsNew(page)
+  await choosePair(page)
+  await makeLook(page, 25)
+  const tab = await open({ beside: page })
+  await looksCount(tab, 1)
+  await tiles(tab).first().click()
+  await resultPanel(tab).getByRole('checkbox', { name: 'Save to my gallery' }).check()
+  await tab.getByRole('button', { name: 'Save to Gallery' }).click()
+  await page.getByRole('button', { name: /^My Gallery 1 image/ }).click()
+  await details(page).getByRole('img', { name: 'Purple dress on woman in navy' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  const phone = await open({ path: paths.landing, viewport: { width: 390, height: 844 } })
+  await openSignIn(phone)
+  await fillIn(phone, email)
+  await submit(phone, 'Sign In')
+  await creditsShown(phone, 25)
+  await phone.goto(paths.studio)
+  await looksCount(phone, 1)
+
+  await lookIsShown(tab)
+  await action(tab, 'Delete the look').click()
+  await deleteAfterAsking(tab)
+  const undo = (one: Page) => strip(one).getByRole('button', { name: /^Undo deleting Look of/ })
+  for (const one of [tab, page]) {
+    await undo(one).waitFor()
+    expect(await tiles(one).count()).toBe(0)
+  }
+  // It stood in the panel as well.
+  await page.getByText('Your new look will appear here').waitFor()
+  expect(await tiles(phone).count()).toBe(1)
+  await phone.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await tiles(phone).waitFor({ state: 'detached' })
+
+  await tab.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  for (const one of [tab, page]) await looksCount(one, 1)
+  await lookIsShown(tab)
+  expect(await undo(page).count()).toBe(0)
 })
 
 test('whoever signs out leaves nothing of their looks behind', async () => {

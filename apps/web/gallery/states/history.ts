@@ -28,11 +28,13 @@ const order = async () => {
   await chooseSample('clothing', 4)
   await press('Create My Look')
 }
-const openErase = async () => {
+const openDelete = async () => {
   await showLook()
   await pressAt('.history-actions .ms-auto > :last-child')
   await seen('[role="dialog"]')
 }
+const remove = '[role="dialog"] .overlay-footer .button-pin'
+let looksLeft = looks
 const openSave = async () => {
   await showLook()
   await pressAt('.studio-keep input:enabled')
@@ -129,13 +131,27 @@ export const historyStates = statesOf(
         await press('Compare two looks')
       },
     },
-    'erase-dialog': { show: openErase },
-    'erase-failed': {
+    'delete-dialog': { show: openDelete },
+    'delete-failed': {
       answers: { 'DELETE /api/generate/*': nothingComes },
       show: async () => {
-        await openErase()
-        await pressAt('[role="dialog"] .overlay-footer .button-pin')
+        await openDelete()
+        await pressAt(remove)
         await seen('[role="dialog"] .failure-box')
+      },
+    },
+    deleted: {
+      answers: {
+        [history]: () => historyOf(looksLeft)(),
+        'DELETE /api/generate/*': () => {
+          looksLeft = looks.slice(1)
+          return { status: 204 }
+        },
+      },
+      show: async () => {
+        await openDelete()
+        await pressAt(remove)
+        await seen('.deleted-items')
       },
     },
     'save-open': {

@@ -6,13 +6,18 @@ import {
   getProfile,
   redeemReferral,
   updateProfile,
+  type Profile,
   type ProfileChange,
 } from '@toile/contract/accounts'
 import { call } from './call.ts'
+import { steady } from './picture-address.ts'
 
 export const readOptions = async () => (await call(getIdentityOptions)).body
-export const readProfile = async () => (await call(getProfile)).body
-export const changeProfile = async (body: ProfileChange) => (await call(updateProfile, { body })).body
+export const readProfile = async () => withSteadyPhoto((await call(getProfile)).body)
+export const changeProfile = async (body: ProfileChange) =>
+  withSteadyPhoto((await call(updateProfile, { body })).body)
+
+const withSteadyPhoto = (profile: Profile): Profile => ({ ...profile, photoURL: steady(profile.photoURL) })
 
 /** Deletes the account with everything in it; `confirm` is its e-mail, typed out. */
 export async function deleteAccount(confirm: string): Promise<void> {

@@ -2,6 +2,7 @@ import { pathOf, type AnswerOf, type InputOf, type Operation } from '@toile/cont
 import { parseAnswer } from './answer.ts'
 import { unreachable } from './api-error.ts'
 import { withBearer } from './credentials.ts'
+import { tellChangeOf } from './tell-change.ts'
 
 type CallOptions<O extends Operation> = {
   /** An address the server gave, used in place of the operation's path; it carries its own secret. */
@@ -37,6 +38,7 @@ export async function call<O extends Operation>(
   const answer = await withBearer((authorization) =>
     answerText(address, { ...init, headers: { ...sent, ...authorization } }),
   )
+  if (answer.status < 400) tellChangeOf(operation)
   return parseAnswer(operation, answer)
 }
 

@@ -1,10 +1,12 @@
 import { generation, progressEvent, type Generation, type ProgressEvent } from '@toile/contract/generations'
+import { tellChange } from '../lib/changes.ts'
 import { pause } from '../lib/pause.ts'
 import { ApiError, errorOfAnswer, unreachable } from './api-error.ts'
 import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
 import { readEvents } from './event-stream.ts'
 import { readGeneration } from './read-generation.ts'
+import { parts } from './tell-change.ts'
 
 type FollowOptions = {
   onProgress?: (progress: ProgressEvent) => void
@@ -52,11 +54,11 @@ export async function followGeneration(
           emptyStreams = 0
           failures = 0
           if (event === 'progress') onProgress?.(progressEvent.parse(JSON.parse(data)))
-          else if (event === 'done' || event === 'failed') return generation.parse(JSON.parse(data))
+          else if (event === 'done' || event === 'failed') return ended(generation.parse(JSON.parse(data)))
         }
       }
       const now = await readGeneration(statusUrl, signal)
-      if (now.finishedAt !== null) return now
+      if (now.finishedAt !== null) return ended(now)
       onProgress?.({ stage: now.stage, progress: now.progress })
       failures = 0
     } catch (error) {
@@ -67,6 +69,12 @@ export async function followGeneration(
     }
     await pause(pace.retryMs[Math.min(failures, pace.retryMs.length - 1)] ?? 0, signal)
   }
+}
+
+/** Other tabs list the look as well, and its credits are spent or given back by now. */
+function ended(look: Generation): Generation {
+  if (look.kind === 'try-on') tellChange(parts.looks)
+  return look
 }
 
 async function* openStream(

@@ -52,7 +52,7 @@ export async function cancelGeneration(statusUrl: string): Promise<void> {
   await call(deleteGeneration, { url: statusUrl, query: { only: 'unfinished' } })
 }
 
-/** Ends a look, or erases the pictures of a finished one. */
-export async function eraseGeneration(statusUrl: string): Promise<void> {
+/** Ends a look. A finished one of the person can be restored for the minutes that the server gives for it. */
+export async function deleteLook(statusUrl: string): Promise<void> {
   await call(deleteGeneration, { url: statusUrl })
 }

@@ -13,7 +13,9 @@ import {
   type Purchase,
   type TestCheckoutAction,
 } from '@toile/contract/payments'
+import { tellChange } from '../lib/changes.ts'
 import { call } from './call.ts'
+import { parts } from './tell-change.ts'
 
 export type PackageKey = PackageOffer['key']
 
@@ -39,6 +41,8 @@ export type PurchaseStanding =
 /** How a purchase stands, by the provider's id of it or by ours. */
 export async function readPurchase(id: string, signal: AbortSignal): Promise<PurchaseStanding> {
   const { body } = await call(verifyTransaction, { params: { id }, signal })
+  // A call that only reads: it is the payment that has changed the credits.
+  if (body.success) tellChange(parts.payments)
   return body.success ? { kind: 'paid', transaction: body.transaction } : { kind: body.status }
 }
 

@@ -3,6 +3,7 @@ import { parseAnswer } from './answer.ts'
 import { unreachable } from './api-error.ts'
 import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
+import { tellChangeOf } from './tell-change.ts'
 
 type FormOperation = Operation & { multipart: NonNullable<Operation['multipart']> }
 
@@ -51,6 +52,7 @@ export async function sendForm<O extends FormOperation>(
       retryAfter: request.getResponseHeader('retry-after'),
     }
   })
+  if (answer.status < 400) tellChangeOf(operation)
   return parseAnswer(operation, answer)
 }
 

@@ -6,7 +6,7 @@ import { goOnFromCheckout } from '../features/billing/checkout-document.ts'
 import { Packages } from '../features/billing/packages.tsx'
 import { Pricing } from '../features/billing/pricing.tsx'
 import { Questions } from '../features/billing/questions.tsx'
-import { ShortageNotice, shortageIn } from '../features/billing/shortage-notice.tsx'
+import { ShortageNotice, shortageIn, shortageNow } from '../features/billing/shortage-notice.tsx'
 import type { Buyer } from '../features/billing/use-purchase.ts'
 import { useSession, type Session } from '../features/session/session-store.ts'
 import { openSignIn, useSignInWish } from '../features/session/sign-in-wish.ts'
@@ -19,12 +19,13 @@ export function PricingPage() {
   const session = useSession()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const shortage = shortageIn(state)
+  const met = shortageIn(state)
+  const shortage = met && session.status === 'signed-in' ? shortageNow(met, session.profile?.credits) : null
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-20 md:pt-14 md:pb-28">
       <h1 className="display text-5xl md:text-7xl">{t('pricing.title')}</h1>
       <p className="mt-4 max-w-[38rem] text-lg text-ink-2">{t('pricing.lead')}</p>
-      {shortage && session.status === 'signed-in' && <ShortageNotice shortage={shortage} />}
+      {shortage && <ShortageNotice shortage={shortage} />}
       <Standing session={session} />
       <Packages
         buyer={useBuyer(session)}

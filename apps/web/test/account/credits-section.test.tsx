@@ -2,6 +2,7 @@ import type { CreditEntry, CreditStatement } from '@toile/contract/credits'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CreditsSection } from '../../src/features/account/credits-section.tsx'
+import { otherTab } from '../other-tab.ts'
 import { fakeServer } from '../studio/fake-server.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -73,6 +74,44 @@ test('reads again when the credits have changed', async () => {
   expect(requests).toHaveLength(1)
   rerender(<CreditsSection credits={55} />)
   await waitFor(() => expect(requests).toHaveLength(2))
+})
+
+test('shows what moves in another tab, above the older entries that were loaded', async () => {
+  const newest = { ...statement, nextCursor: 'c1' }
+  fakeServer(({ path }) => {
+    const isOlder = path.includes('before')
+    return {
+      status: 200,
+      body: isOlder ? { ...statement, entries: [entry('0', { reason: 'Older' })] } : newest,
+    }
+  })
+  render(<CreditsSection credits={1025} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(lines()).toHaveLength(4))
+  newest.held = 0
+  newest.entries = [entry('4', { kind: 'release', change: 25 }), ...newest.entries.slice(0, 2)]
+  otherTab().tell('Generation')
+  await waitFor(() => expect(lines()).toHaveLength(5))
+  expect(lines()[0]).toMatch(/Given back/)
+  expect(lines()[4]).toMatch(/^Older/)
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a reading that comes late leaves what a later one has shown', async () => {
+  const answers: ((credits: number) => void)[] = []
+  fakeServer(
+    () =>
+      new Promise((resolve) => {
+        answers.push((credits) => resolve({ status: 200, body: { ...statement, credits } }))
+      }),
+  )
+  const { rerender } = render(<CreditsSection credits={50} />)
+  rerender(<CreditsSection credits={55} />)
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.(777)
+  expect(await screen.findByText('777')).toBeTruthy()
+  answers[0]?.(666)
+  await expect(screen.findByText('666', {}, { timeout: 200 })).rejects.toThrow('Unable to find')
 })
 
 test('says that nothing has moved, and what went wrong', async () => {

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PaymentsSection } from '../../src/features/account/payments-section.tsx'
 import { paymentEntry } from '../billing/payments-examples.ts'
+import { otherTab } from '../other-tab.ts'
 import { fakeServer } from '../studio/fake-server.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -56,6 +57,16 @@ test('shows ten at first and older ones on a press', async () => {
     '/api/payments/history?limit=10',
     '/api/payments/history?limit=100',
   ])
+})
+
+test('shows what was bought in another tab', async () => {
+  const payments = [paymentEntry()]
+  fakeServer(() => ({ status: 200, body: { payments } }))
+  render(show())
+  await screen.findByRole('table')
+  payments.unshift(paymentEntry({ id: 'b', status: 'pending' }))
+  otherTab().tell('Payments')
+  await waitFor(() => expect(rows()).toHaveLength(2))
 })
 
 test('reads again when the credits have changed, and says what went wrong', async () => {

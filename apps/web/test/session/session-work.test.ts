@@ -14,6 +14,7 @@ import {
 } from '../../src/features/session/session-work.ts'
 import { rememberReferral, rememberedReferral } from '../../src/lib/remembered-referral.ts'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { otherTab } from '../other-tab.ts'
 import { fakeServer, Offline, type FakeAnswer } from '../studio/fake-server.ts'
 import { profile, sessionAnswer, tokenFor, user } from './people.ts'
 
@@ -176,6 +177,66 @@ describe('the profile', () => {
     arrivals[0]?.(25)
     await readings[0]
     expect(currentSession()).toMatchObject({ profile: { credits: 0 } })
+  })
+
+  it('is read again when another tab has changed it, and when the page is looked at again', async () => {
+    let credits = 50
+    const { asked } = serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, credits } }) })
+    const other = otherTab()
+    await readSessionAgain()
+    // Sign-in reads it in its own time.
+    other.tell('Generation')
+    window.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked('/auth/profile')).toBe(1)
+    for (const [part, left] of [
+      ['Generation', 25],
+      ['Payments', 325],
+      ['Account', 330],
+    ] as const) {
+      credits = left
+      other.tell(part)
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(currentSession()).toMatchObject({ profile: { credits: left } })
+    }
+    other.tell('Library')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked('/auth/profile')).toBe(4)
+
+    await vi.advanceTimersByTimeAsync(1000)
+    credits = 0
+    window.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(currentSession()).toMatchObject({ profile: { credits: 0 } })
+    endSession('quiet')
+    other.tell('Generation')
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked('/auth/profile')).toBe(5)
+  })
+
+  it('that cannot be read when the page is looked at again is read once the network is there', async () => {
+    serve()
+    await readSessionAgain()
+    await refreshProfile()
+    serve({ '/auth/profile': down })
+    window.dispatchEvent(new Event('focus'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(toasts()).toEqual([])
+    serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, credits: 25 } }) })
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(currentSession()).toMatchObject({ profile: { credits: 25 } })
+  })
+
+  it('keeps the address of its photo while that works', async () => {
+    let reads = 0
+    const photoURL = () => `/api/files/photos/p/1.jpg?expires=9&signature=${++reads}`
+    serve({ '/auth/profile': () => ({ status: 200, body: { ...profile, photoURL: photoURL() } }) })
+    await readSessionAgain()
+    for (let i = 0; i < 2; i++) await refreshProfile()
+    expect(currentSession()).toMatchObject({
+      profile: { photoURL: '/api/files/photos/p/1.jpg?expires=9&signature=1' },
+    })
   })
 
   it('is cleared on sign-out, and one that comes late shows nothing', async () => {

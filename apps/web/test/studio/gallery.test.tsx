@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { otherTab } from '../other-tab.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import { galleryItem, libraryOf, servePaid, showPaid } from './paid-studio.tsx'
@@ -53,7 +54,7 @@ async function openGallery(
   const dialog = await screen.findByRole('dialog', { name: 'My Gallery' })
   const inside = within(dialog)
   const details = () => within(inside.getByRole('region', { name: 'Details' }))
-  return { ...server, ...heard, inside, details }
+  return { ...server, ...heard, inside, details, library }
 }
 const names = (inside: ReturnType<typeof within>) =>
   inside.queryAllByRole('radio').map((radio: HTMLElement) => radio.closest('label')?.textContent)
@@ -205,6 +206,76 @@ test('arrow keys go by rows, Home and End to the ends', async () => {
   expect(at()).toBe(2)
   key('Home')
   expect(at()).toBe(0)
+})
+
+test('shows what another tab has kept, named and taken away, and what another device has once it is looked at', async () => {
+  const { inside, library } = await openGallery()
+  await inside.findByText('2 images')
+  const other = otherTab()
+  library.generated.unshift(galleryItem('third', { name: 'Beige sweater' }))
+  other.tell('Library')
+  expect(await inside.findByText('3 images')).toBeTruthy()
+  Object.assign(library.generated[0]!, { name: 'Cardigan', favourite: true })
+  library.generated.pop()
+  other.tell('Library')
+  await waitFor(() => expect(names(inside)[0]).toMatch(/^Favourite: Cardigan/))
+  expect(names(inside)).toHaveLength(2)
+  library.generated.splice(0, 2)
+  await waitFor(() => {
+    fireEvent.focus(window)
+    expect(inside.getByText('No images yet')).toBeTruthy()
+  })
+})
+
+test('opened again, it shows what was kept elsewhere meanwhile', async () => {
+  const { library, inside, unmount } = await openGallery()
+  await inside.findByText('2 images')
+  unmount()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 })
+  library.generated.unshift(galleryItem('third'))
+  showPaid({ person: { id: `keeper-${people}`, credits: 50 }, galleryOpen: true })
+  const again = within(await screen.findByRole('dialog', { name: 'My Gallery' }))
+  expect(await again.findByText('3 images')).toBeTruthy()
+})
+
+test('pictures keep their addresses when it is read again, so that none of them blinks', async () => {
+  const signed = (id: string, signature: number) =>
+    `/api/files/library/${id}.jpg?expires=9&signature=${signature}`
+  const item = galleryItem('new', { imageUrl: signed('new', 1), thumbnailUrl: signed('new-small', 1) })
+  const { inside, details, library } = await openGallery([item])
+  await inside.findByText('1 image')
+  const picture = details().getByRole<HTMLImageElement>('img')
+  library.generated.unshift(galleryItem('other', { name: 'Another', imageUrl: signed('other', 2) }))
+  Object.assign(item, { imageUrl: signed('new', 2), thumbnailUrl: signed('new-small', 2) })
+  otherTab().tell('Library')
+  await inside.findByText('2 images')
+  fireEvent.click(inside.getByRole('radio', { name: /Look new/ }))
+  expect(picture.getAttribute('src')).toBe(signed('new', 1))
+  const shown = details().getByRole('img')
+  expect(shown.getAttribute('src')).toBe(signed('new', 1))
+  // One that does not load has them read anew.
+  fireEvent.error(shown)
+  await waitFor(() => expect(details().getByRole('img').getAttribute('src')).toBe(signed('new', 2)))
+})
+
+test('a reading that began before a change does not show it undone', async () => {
+  let hold: ((answer: FakeAnswer) => void) | undefined
+  let isHeld = false
+  const { inside, details, library } = await openGallery(two(), ({ path }) => {
+    if (path !== '/api/uploads' || !isHeld) return undefined
+    isHeld = false
+    return new Promise<FakeAnswer>((resolve) => (hold = resolve)) as never
+  })
+  await inside.findByText('2 images')
+  const before: FakeAnswer = { status: 200, body: structuredClone(library) }
+  isHeld = true
+  otherTab().tell('Library')
+  await waitFor(() => expect(hold).toBeDefined())
+  press(details(), 'Favourite')
+  await waitFor(() => expect(library.generated[0]?.favourite).toBe(false))
+  hold?.(before)
+  await waitFor(() => expect(names(inside)[0]).toMatch(/^Purple dress/))
+  expect(details().getByRole('button', { name: 'Favourite' }).ariaPressed).toBe('false')
 })
 
 test('says when there is little room left', async () => {

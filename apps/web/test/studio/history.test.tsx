@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { setLibrary } from '../../src/features/studio/library/library-store.ts'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { otherTab } from '../other-tab.ts'
 import { pictureSizes, standInForBrowser } from './browser-stand-ins.ts'
 import { pictureAnswer } from './fake-server.ts'
+import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import { pastLook, servePaid, showPaid } from './paid-studio.tsx'
 import { choosePair, createButton } from './shown-studio.tsx'
 
@@ -15,6 +18,11 @@ const two = [
   pastLook('new', { createdAt: '2026-11-21T11:00:00.000Z', qualityTier: 'premium' }),
   pastLook('old', { favourite: true }),
 ]
+const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
+const gone: FakeAnswer = { status: 404, body: { error: 'Gone.', code: 'not_found', requestId: 'r' } }
+let people = 0
+/** For tests of what is noted of a person beyond the page. */
+const newPerson = () => ({ id: `maker-${++people}`, credits: 50 })
 const toasts = () => currentToasts().map(({ text }) => text)
 
 /** The strip, once it has come. */
@@ -145,6 +153,17 @@ test('puts the pair and its options in place again', async () => {
   expect(screen.queryByAltText('Your Photo: Earlier photo')).toBeNull()
 })
 
+test('a pair that is put in place again has the names it had', async () => {
+  pictureSizes.set('Woman in navy', [720, 960]).set('coat.png', [720, 960])
+  servePaid({ looks: [pastLook('new', { personName: 'Woman in navy', outfitName: 'coat.png' })] })
+  showPaid()
+  const { press } = await strip()
+  press(0)
+  fireEvent.click(button('Use this pair again'))
+  expect(await screen.findByAltText('Your Photo: Woman in navy')).toBeTruthy()
+  expect(screen.getByAltText('Outfit Image: coat.png')).toBeTruthy()
+})
+
 test('a pair that cannot be fetched leaves the chosen one in place', async () => {
   servePaid({ looks: two, other: ({ path }) => (/-outfit/.test(path) ? { status: 403 } : undefined) })
   showPaid()
@@ -158,13 +177,13 @@ test('a pair that cannot be fetched leaves the chosen one in place', async () =>
 
 test('a favourite is shown at once, and taken off again when the server refuses', async () => {
   let isUp = true
+  const looks = structuredClone(two)
   const { asked } = servePaid({
-    looks: two,
-    other: ({ method }) => {
+    looks,
+    other: ({ method, body }) => {
       if (method !== 'PUT') return undefined
-      return isUp
-        ? { status: 200, body: two[0] }
-        : { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
+      if (!isUp) return broken
+      return { status: 200, body: Object.assign(looks[0]!, body) }
     },
   })
   showPaid()
@@ -227,25 +246,160 @@ test('one look alone cannot be compared, and the button says why', async () => {
   expect(button('Compare two looks. It takes two finished looks.')).toBeTruthy()
 })
 
-test('deleting asks first, and takes the look off the strip and the panel', async () => {
+/** Looks of a server that does what it is asked. */
+async function serveLooks(refuse: (request: FakeRequest) => FakeAnswer | undefined = () => undefined) {
   const looks = [...two]
-  const { asked } = servePaid({
+  const away = new Map<string, (typeof looks)[number]>()
+  const server = servePaid({
     looks,
-    other: ({ method }) => {
-      if (method === 'DELETE') looks.shift()
-      return undefined
+    other: (request) => {
+      const refused = refuse(request)
+      if (refused) return refused
+      const [, id = '', restores] = /^\/api\/generate\/(new|old)(\/restore)?$/.exec(request.path) ?? []
+      const at = looks.findIndex((look) => look.id === id)
+      if (request.method === 'DELETE' && at >= 0) {
+        for (const look of looks.splice(at, 1)) away.set(id, look)
+        return { status: 204 }
+      }
+      const back = away.get(id)
+      if (restores && back) {
+        looks.unshift(back)
+        away.delete(id)
+        return { status: 200, body: back }
+      }
+      return back && gone
     },
   })
-  showPaid()
-  const { press, tiles } = await strip()
-  press(0)
+  const heard = showPaid({ person: newPerson() })
+  return { ...server, ...heard, looks, ...(await strip()) }
+}
+async function deleteShown() {
   fireEvent.click(button('Delete the look'))
   const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' })
-  expect(asked('DELETE', '/api/generate/new')).toEqual([])
+  expect(within(dialog).getByText(/You can bring it back for 10 minutes\./)).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+}
+
+test('deleting asks first, takes the look off the strip and the panel, and can be undone at once', async () => {
+  const { asked, press, tiles, current } = await serveLooks()
+  press(0)
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  fireEvent.click(button('Delete the look'))
+  await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' })
+  expect(asked('DELETE', '/api/generate/new')).toEqual([])
+  fireEvent.click(button('Keep it'))
+  await deleteShown()
   await waitFor(() => expect(tiles()).toHaveLength(1))
   expect(asked('DELETE', '/api/generate/new')).toHaveLength(1)
   expect(screen.getByText('Your new look will appear here')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your looks' })))
+
+  const [toast] = currentToasts()
+  expect(toast?.text).toMatch(/^“Look of .+, premium” is deleted\. Undo brings it back\.$/)
+  toast?.action?.onPress()
+  await waitFor(() => expect(tiles()).toHaveLength(2))
+  expect(asked('POST', '/api/generate/new/restore')).toHaveLength(1)
+  // It is looked at again.
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(current()).toBe(0)
+})
+
+test('what was deleted has its way back in the strip, the last look too, and after a reload', async () => {
+  const { press, tiles, unmount } = await serveLooks()
+  press(0)
+  await deleteShown()
+  await waitFor(() => expect(tiles()).toHaveLength(1))
+  press(0)
+  await deleteShown()
+  const undo = () => screen.findAllByRole('button', { name: /^Undo deleting Look of/ })
+  await waitFor(async () => expect(await undo()).toHaveLength(2))
+  expect(
+    within(screen.getByRole('region', { name: 'Your looks' })).queryByRole('button', { name: /^Look of/ }),
+  ).toBeNull()
+
+  unmount()
+  setLibrary({ personId: null, library: null, failure: null, deleted: [] })
+  showPaid({ person: { id: `maker-${people}`, credits: 50 } })
+  fireEvent.click((await undo())[0]!)
+  const { tiles: after } = await strip()
+  expect(after()).toHaveLength(1)
+  expect(await undo()).toHaveLength(1)
+})
+
+test('a look that comes back too late is said to be gone, and one that is not deleted says so', async () => {
+  let isUp = false
+  const { press, tiles } = await serveLooks(({ method, path }) => {
+    if (path.endsWith('/restore')) return gone
+    return !isUp && method === 'DELETE' ? broken : undefined
+  })
+  press(0)
+  await deleteShown()
+  expect(await screen.findByText('It was not deleted. Broken.')).toBeTruthy()
+  isUp = true
+  fireEvent.click(button('Try again'))
+  await waitFor(() => expect(tiles()).toHaveLength(1))
+  currentToasts()[0]?.action?.onPress()
+  await waitFor(() =>
+    expect(toasts().at(-1)).toMatch(/^“Look of .+” is gone for good: it could be brought back/),
+  )
+})
+
+test('shows what another tab has made, marked and deleted, and leaves nothing of it in the panel', async () => {
+  const { looks, press, tiles } = await serveLooks()
+  const other = otherTab()
+  looks.unshift(pastLook('newest', { createdAt: '2026-11-21T12:00:00.000Z' }))
+  other.tell('Generation')
+  await waitFor(() => expect(tiles()).toHaveLength(3))
+  press(1)
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  looks.splice(0, 2)
+  other.tell('Generation')
+  await waitFor(() => expect(tiles()).toHaveLength(1))
+  // The server does not say that the one in the panel is gone: it may only be on another page.
+  expect(screen.getByAltText('After: the new look')).toBeTruthy()
+})
+
+test('a look that is looked at and was deleted elsewhere goes', async () => {
+  let isThere = true
+  const { looks, press, tiles } = await serveLooks(({ path }) =>
+    !isThere && path === '/api/generate/new' ? gone : undefined,
+  )
+  press(0)
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  isThere = false
+  looks.shift()
+  await waitFor(() => {
+    fireEvent.focus(window)
+    expect(tiles()).toHaveLength(1)
+  })
+  expect(await screen.findByText('Your new look will appear here')).toBeTruthy()
+})
+
+test('of two that are compared, one that was deleted elsewhere ends the comparison', async () => {
+  let isThere = true
+  const { looks, press } = await serveLooks(({ path }) =>
+    !isThere && path === '/api/generate/old' ? gone : undefined,
+  )
+  press(0)
+  fireEvent.click(button('Compare two looks'))
+  press(1)
+  expect(await screen.findByAltText(/^Look 2:/)).toBeTruthy()
+  isThere = false
+  looks.pop()
+  otherTab().tell('Generation')
+  await waitFor(() => expect(screen.queryByAltText(/^Look 2:/)).toBeNull())
+})
+
+test('one that is made elsewhere is followed to its end, where its credits have moved', async () => {
+  const { looks, tiles, onCreditsMoved } = await serveLooks()
+  const running = pastLook('other', { status: 'running', stage: 'fit', progress: 0.5, imageUrl: null })
+  looks.unshift(running)
+  otherTab().tell('Generation')
+  await waitFor(() => expect(tiles()[0]?.ariaLabel).toMatch(/being made, 50 %$/))
+  expect(onCreditsMoved).not.toHaveBeenCalled()
+  looks[0] = pastLook('other')
+  await waitFor(() => expect(tiles()[0]?.ariaLabel).not.toMatch(/being made/))
+  await waitFor(() => expect(onCreditsMoved).toHaveBeenCalledTimes(1))
 })
 
 test('older looks come with Load more', async () => {

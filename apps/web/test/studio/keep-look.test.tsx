@@ -64,6 +64,27 @@ test('a look is saved by its id once the box is checked, with a notice of three 
   expect(await screen.findByRole('button', { name: /^My Gallery 1 image/ })).toBeTruthy()
 })
 
+test('one of the history is named as it was when it was new', async () => {
+  const look = pastLook('old', { personName: 'Woman in navy', outfitName: 'dress.jpg' })
+  const { asked } = servePaid({
+    looks: [look],
+    other: ({ path }) =>
+      path === '/api/uploads/save-image'
+        ? { status: 201, body: galleryItem('kept', { generationId: 'old' }) }
+        : undefined,
+  })
+  showPaid({ person: newPerson() })
+  fireEvent.click(await screen.findByRole('button', { name: /^Look of/ }))
+  fireEvent.click(await box())
+  fireEvent.click(await screen.findByRole('button', { name: 'Save to Gallery' }))
+  expect(await screen.findByText(SAVED)).toBeTruthy()
+  const [sent] = asked('POST', '/api/uploads/save-image')
+  expect(Object.fromEntries(sent?.form ?? [])).toEqual({
+    generationId: 'old',
+    name: 'dress on woman in navy',
+  })
+})
+
 test('one that the server knows as saved is not offered again', async () => {
   const kept = libraryOf([galleryItem('kept')])
   const { events } = servePaid({ library: kept })
@@ -139,18 +160,8 @@ test('a visitor is led to the sign-in, and the box stays unchecked', async () =>
 })
 
 test('a look is named after what it was made of', () => {
-  const named = (name: string) => ({ ...pictureOf, name })
-  const pictureOf = {
-    id: 'p',
-    origin: 'own',
-    source: null,
-    widthPx: 3,
-    heightPx: 4,
-    ownerId: null,
-    file: null,
-  } as const
-  expect(lookName({ model: named('Me.jpg'), clothing: named('Coat') })).toBe('Coat on me')
-  expect(lookName({ model: null, clothing: named('coat.png') })).toBe('coat')
-  expect(lookName({ model: named('Anna'), clothing: null })).toBe('Look on Anna')
-  expect(lookName({ model: null, clothing: null })).toBe('Look')
+  expect(lookName({ model: 'Me.jpg', clothing: 'Coat' })).toBe('Coat on me')
+  expect(lookName({ model: '', clothing: 'coat.png' })).toBe('coat')
+  expect(lookName({ model: 'Anna', clothing: '' })).toBe('Look on Anna')
+  expect(lookName({ model: '', clothing: '' })).toBe('Look')
 })

@@ -12,7 +12,15 @@ import { percentOf, stepWords } from '../../src/features/studio/look/progress-wo
 
 const sources = { model: null, clothing: null }
 const reference = { id: 'g1', statusUrl: '/s', eventsUrl: '/e', startedAt: 1, ownerId: null }
-const finished = { image: '/i.jpg', widthPx: 720, heightPx: 960, warnings: [], savedId: null, variants: [] }
+const finished = {
+  image: '/i.jpg',
+  widthPx: 720,
+  heightPx: 960,
+  warnings: [],
+  savedId: null,
+  names: { model: null, clothing: null },
+  variants: [],
+}
 const failure = { message: 'No', advice: 'Do', charge: 'No cost', remedy: 'retry' } as const
 
 const after = (actions: LookAction[], look: Look = noLook) => actions.reduce(lookReducer, look)

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setLibrary } from '../../src/features/studio/library/library-store.ts'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { otherTab } from '../other-tab.ts'
 import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
 import { libraryOf, servePaid, showPaid } from './paid-studio.tsx'
@@ -76,7 +77,7 @@ function showLibrary(
       return undefined
     },
   })
-  return { ...server, ...showPaid({ person: { id: personId, credits: 50 } }), personId }
+  return { ...server, ...showPaid({ person: { id: personId, credits: 50 } }), personId, library }
 }
 
 async function pick(opener: string, ...files: File[]) {
@@ -252,6 +253,24 @@ test('what was deleted can be brought back after a reload, by the same person al
   await own('Sea')
   expect(screen.queryByRole('button', { name: 'Undo deleting Beach' })).toBeNull()
   expect(localStorage.getItem('toile:deleted')).toBeNull()
+})
+
+test('what another tab has uploaded and deleted is shown, with its way back', async () => {
+  const { library, personId } = showLibrary([photo('beach', 'Beach')])
+  await own('Beach')
+  const other = otherTab()
+  library.photos.unshift(photo('sea', 'Sea'))
+  other.tell('Library')
+  expect(await own('Sea')).toBeTruthy()
+
+  library.photos.pop()
+  const deleted = [{ item: { id: 'beach', kind: 'photo', name: 'Beach' }, deletedAt: Date.now() }]
+  const note = JSON.stringify({ personId, deleted })
+  localStorage.setItem('toile:deleted', note)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'toile:deleted', newValue: note }))
+  other.tell('Library')
+  expect(await screen.findByRole('button', { name: 'Undo deleting Beach' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('radio', { name: 'Beach' })).toBeNull())
 })
 
 test('a library that cannot be read says so and is read again when asked', async () => {

@@ -53,6 +53,8 @@ test('sends the quality with a key, and tells of credits when it is accepted and
   expect(request?.headers).toMatchObject({ prefer: 'respond-async' })
   expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   expect(request?.form?.get('qualityTier')).toBe('basic')
+  expect(request?.form?.get('personName')).toBe('Woman in red')
+  expect(request?.form?.get('outfitName')).toBe('White polo')
   await waitFor(() => expect(onCreditsMoved).toHaveBeenCalledTimes(1))
   events.send('done', ofLook('g2'))
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()

@@ -47,6 +47,7 @@ const done = (warnings: { code: string; message: string }[] = []): Look => ({
     heightPx: 960,
     warnings,
     savedId: null,
+    names: { model: null, clothing: null },
     variants: [],
   },
 })

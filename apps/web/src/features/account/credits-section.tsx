@@ -1,8 +1,11 @@
 import type { CreditStatement } from '@toile/contract/credits'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { readStatement } from '../../api/credits.ts'
 import { failureWords } from '../../api/failure-words.ts'
+import { parts } from '../../api/tell-change.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
+import { useChanges } from '../../lib/use-changes.ts'
+import { useReading } from '../../lib/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
@@ -12,14 +15,16 @@ import { planName } from '../../api/plan-name.ts'
 import { CreditEntries } from './credit-entries.tsx'
 import { Section } from './section.tsx'
 
-/** The statement: what can be spent, what is set aside, and each movement. It is read again when `credits` change. */
-export function CreditsSection({ credits }: { credits: number }) {
-  const [statement, setStatement] = useState<CreditStatement | null>(null)
-  const first = useAttempt()
-  const further = useAttempt()
+const PARTS = [parts.account, parts.credits, parts.looks, parts.payments]
 
-  const { attempt } = first
-  const load = useCallback(() => attempt(async () => setStatement(await readStatement())), [attempt])
+/**
+ * The statement: what can be spent, what is set aside, and each movement. It is read again when `credits` change, and when
+ * something may have moved in another tab or on another device.
+ */
+export function CreditsSection({ credits }: { credits: number }) {
+  const { value: statement, setValue: setStatement, failure, load } = useReading(readNewest, withOlder)
+  const further = useAttempt()
+  useChanges(PARTS, () => void load())
   const loadedFor = useRef<number>(undefined)
   useEffect(() => {
     if (loadedFor.current === credits) return
@@ -27,22 +32,22 @@ export function CreditsSection({ credits }: { credits: number }) {
     void load()
   }, [load, credits])
 
-  const more = (shown: CreditStatement, cursor: string) =>
+  const more = (cursor: string) =>
     further.attempt(async () => {
       const next = await readStatement(cursor)
-      setStatement({ ...next, entries: [...shown.entries, ...next.entries] })
+      setStatement((shown) => ({ ...next, entries: [...(shown?.entries ?? []), ...next.entries] }))
     })
   const cursor = statement?.nextCursor ?? null
   return (
     <Section id="credits" title={t('account.statement')} lead={t('account.statement.lead')}>
-      {first.failure !== null && (
-        <FailureBox {...failureWords(first.failure)}>
+      {failure !== null && (
+        <FailureBox {...failureWords(failure)}>
           <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
             {t('account.tryAgain')}
           </Button>
         </FailureBox>
       )}
-      {!statement && first.failure === null && <Skeleton className="h-48" />}
+      {!statement && failure === null && <Skeleton className="h-48" />}
       {statement && (
         <>
           <Figures statement={statement} />
@@ -55,16 +60,26 @@ export function CreditsSection({ credits }: { credits: number }) {
       )}
       {further.failure !== null && <FailureBox {...failureWords(further.failure)} />}
       {statement && cursor !== null && (
-        <Button
-          className="justify-self-start"
-          busy={further.busy}
-          onClick={() => void more(statement, cursor)}
-        >
+        <Button className="justify-self-start" busy={further.busy} onClick={() => void more(cursor)}>
           {t('account.statement.more')}
         </Button>
       )}
     </Section>
   )
+}
+
+const readNewest = () => readStatement()
+
+/** Entries never change, so that older ones stay on the page where the newest reach down to them. */
+function withOlder(newest: CreditStatement, shown: CreditStatement | null): CreditStatement {
+  const last = newest.entries.at(-1)
+  const at = shown?.entries.findIndex(({ id }) => id === last?.id) ?? -1
+  if (!shown || at < 0) return newest
+  return {
+    ...newest,
+    entries: [...newest.entries, ...shown.entries.slice(at + 1)],
+    nextCursor: shown.nextCursor,
+  }
 }
 
 function Figures({ statement: { credits, held, plan, planExpiresAt } }: { statement: CreditStatement }) {

@@ -1,9 +1,10 @@
-import type { PaymentEntry } from '@toile/contract/payments'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { failureWords } from '../../api/failure-words.ts'
 import { readPayments } from '../../api/payments.ts'
-import { useAttempt } from '../../lib/use-attempt.ts'
+import { parts } from '../../api/tell-change.ts'
+import { useChanges } from '../../lib/use-changes.ts'
+import { useReading } from '../../lib/use-reading.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
@@ -16,15 +17,12 @@ const FIRST = 10
 /** As many as one call answers with. */
 const MOST = 100
 
-/** What was bought. It is read again when `credits` change. */
+/** The purchases. They are read again when `credits` change, and when another tab or device may have bought something. */
 export function PaymentsSection({ credits }: { credits: number }) {
-  const [payments, setPayments] = useState<PaymentEntry[] | null>(null)
   const [limit, setLimit] = useState(FIRST)
-  const { busy, failure, attempt } = useAttempt()
-  const load = useCallback(
-    () => attempt(async () => setPayments(await readPayments(limit))),
-    [attempt, limit],
-  )
+  const read = useCallback(async () => ({ limit, payments: await readPayments(limit) }), [limit])
+  const { value, failure, load } = useReading(read)
+  useChanges([parts.payments], () => void load())
   const loadedFor = useRef('')
   useEffect(() => {
     const wanted = `${credits} credits, ${limit} purchases`
@@ -32,7 +30,9 @@ export function PaymentsSection({ credits }: { credits: number }) {
     loadedFor.current = wanted
     void load()
   }, [load, credits, limit])
-  const mayHaveOlder = payments?.length === FIRST && (limit === FIRST || busy)
+  const payments = value?.payments
+  const mayHaveOlder = payments?.length === FIRST && value?.limit === FIRST
+  const isWaiting = limit !== value?.limit && failure === null
   return (
     <Section id="payments" title={t('account.purchases')} lead={t('account.purchases.lead')}>
       {failure !== null && (
@@ -53,7 +53,7 @@ export function PaymentsSection({ credits }: { credits: number }) {
       )}
       {payments && payments.length > 0 && <PaymentEntries payments={payments} />}
       {mayHaveOlder && (
-        <Button className="justify-self-start" busy={busy} onClick={() => setLimit(MOST)}>
+        <Button className="justify-self-start" busy={isWaiting} onClick={() => setLimit(MOST)}>
           {t('account.purchases.older')}
         </Button>
       )}

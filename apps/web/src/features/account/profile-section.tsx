@@ -19,8 +19,11 @@ const LONGEST_NAME = 80
 type ProfileSectionProps = { profile: Profile; onProfile: (profile: Profile) => void }
 
 export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
-  const [name, setName] = useState(profile.displayName ?? '')
-  const [username, setUsername] = useState(profile.username ?? '')
+  // Null until something is typed: then another tab's change is shown, and not saved over.
+  const [typedName, setName] = useState<string | null>(null)
+  const [typedUsername, setUsername] = useState<string | null>(null)
+  const name = typedName ?? profile.displayName ?? ''
+  const username = typedUsername ?? profile.username ?? ''
   const [isChecked, setChecked] = useState(false)
   const usernameInput = useRef<HTMLInputElement>(null)
   const { busy, failure, attempt, forgive } = useAttempt()
@@ -35,7 +38,11 @@ export function ProfileSection({ profile, onProfile }: ProfileSectionProps) {
     forgive()
     if (usernameProblem(username)) return usernameInput.current?.focus()
     const change = { displayName: name.trim() || null, username: username || null }
-    const isDone = await attempt(async () => onProfile(await changeProfile(change)))
+    const isDone = await attempt(async () => {
+      onProfile(await changeProfile(change))
+      setName(null)
+      setUsername(null)
+    })
     if (isDone) showToast(t('account.profile.saved'))
     else usernameInput.current?.focus()
   }

@@ -17,6 +17,12 @@ export function ShortageNotice({ shortage: { cost, credits } }: { shortage: Shor
   )
 }
 
+/** As it stands with the credits of now, where they are known; null once they reach. */
+export function shortageNow({ cost, credits }: Shortage, now: number | undefined): Shortage | null {
+  const has = now ?? credits
+  return has < cost ? { cost, credits: has } : null
+}
+
 /** What a page was given on the way, of whatever shape; null where it is none. */
 export function shortageIn(state: unknown): Shortage | null {
   const { shortage } = (state ?? {}) as { shortage?: Partial<Record<keyof Shortage, unknown>> | null }

@@ -12,6 +12,7 @@ import { t } from '../../words/translate.ts'
 import { redeemRemembered } from './referral.ts'
 import { currentSession, setSession, type SignedIn } from './session-store.ts'
 import { createTokenKeeper } from './token-keeper.ts'
+import { watchProfile } from './watch-profile.ts'
 
 const PROFILE_AFTER_MS = 1000
 const PROFILE_RETRY_AFTER_MS = 2000
@@ -21,6 +22,7 @@ const LAST_ANSWERS_WITHIN_MS = 3000
 const keeper = createTokenKeeper(readToken)
 let reading: Promise<Found> | null = null
 let profileTimer: ReturnType<typeof setTimeout> | undefined
+let stopWatching: (() => void) | undefined
 /** How many readings of the profile were asked for, and the latest of them that was taken. */
 let profileReads = 0
 let profileTaken = 0
@@ -71,6 +73,12 @@ function begin(user: IdentityUser): void {
     isSame ? { ...before, user } : { status: 'signed-in', user, profile: null, profileFailed: false },
   )
   if (isSame) return
+  stopWatching?.()
+  stopWatching = watchProfile({
+    refresh: refreshProfile,
+    renew: renewProfile,
+    isRead: () => (signedInAs(user.id)?.profile ?? null) !== null,
+  })
   clearTimeout(profileTimer)
   profileTimer = setTimeout(() => void fetchProfile(user.id, true), PROFILE_AFTER_MS)
 }
@@ -137,6 +145,7 @@ export function takeProfile(profile: Profile): void {
 export function endSession(reason: 'over' | 'elsewhere' | 'quiet'): void {
   const was = currentSession().status
   keeper.forget()
+  stopWatching?.()
   clearTimeout(profileTimer)
   noteSession(null)
   setSession({ status: 'signed-out' })

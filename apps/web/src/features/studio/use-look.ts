@@ -39,7 +39,7 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
     (reference: ServerReference, sources: LookSources) => dispatch({ type: 'adopted', reference, sources }),
     [],
   )
-  /** One that the server has erased is not shown any more. */
+  /** One that was cancelled or deleted is not shown any more. */
   const erased = useCallback((id: string) => {
     dispatch({ type: 'erased', id })
     forgetLook(id)

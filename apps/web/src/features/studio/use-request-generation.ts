@@ -1,6 +1,7 @@
 /** The form of the studio: both pictures and the options, sent once for each press. */
 import { consentVersion } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
+import { longestName } from '@toile/contract/text-fields'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Dispatch } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -9,6 +10,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { failureOf } from './look/look-failure.ts'
 import type { LookAction } from './look/look-state.ts'
 import type { Shortage } from './person.ts'
+import type { ReadyPicture } from './picture/picture.ts'
 import { requestOnDevice } from './request-on-device.ts'
 import type { ReadyPair, StudioOptions } from './studio-state.ts'
 
@@ -67,6 +69,8 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
         category,
         ...(paid && { qualityTier }),
         ...(paid && samples > 1 && { numSamples: samples }),
+        // A free look stands in no history: the page alone names it.
+        ...(paid && { personName: nameOf(pair.model), outfitName: nameOf(pair.clothing) }),
         consentVersion,
       }
       const input = JSON.stringify([ownerId, pair.model.id, pair.clothing.id, fields])
@@ -112,6 +116,8 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
   )
   return { request, withdraw }
 }
+
+const nameOf = ({ name }: ReadyPicture) => name.trim().slice(0, longestName)
 
 /** Whether our own server refused it; a proxy, or a server that broke down, may have let it through. */
 const isAnswer = (error: unknown) =>

@@ -127,8 +127,10 @@ export function useStudio(props: StudioProps) {
       onComplete: viewed.complete,
       onCompare: viewed.compare,
       onReuse: reuse,
-      onErased: (id: string) => {
+      onCreditsMoved: props.onCreditsMoved,
+      onGone: (id: string) => {
         inHand.erased(id)
+        if (viewed.compared?.some((compared) => compared.id === id)) viewed.compare(null)
         if (referenceOf(look)?.id === id) viewed.view(null)
       },
     },

@@ -96,8 +96,9 @@ export const words = {
   'library.history.photo': 'Earlier photo',
   'library.history.outfit': 'Earlier outfit',
   'library.history.delete': 'Delete the look',
-  'library.history.deleteAbout': '{look}. It is erased with the two pictures it was made of.',
-  'library.history.deleted': 'The look is deleted.',
+  'library.history.deleteAbout':
+    '{look}. You can bring it back for {minutes} minutes. Then it is erased with the two pictures it was made of.',
+  'library.history.deleted': '“{look}” is deleted. Undo brings it back.',
   'library.look': 'Look of {time}, {quality}',
   'library.look.making': '{look}, being made, {percent} %',
   'library.look.failed': '{look}, failed: {reason}',

@@ -23,7 +23,7 @@ export const words = {
   'privacy.keep.unsaved.time': '{hours} hours at most',
   'privacy.keep.saved': 'Photos, pictures of clothing and looks that you save',
   'privacy.keep.saved.time': 'Until you delete them, or your account',
-  'privacy.keep.deleted': 'Saved pictures that you delete',
+  'privacy.keep.deleted': 'Saved pictures and looks that you delete',
   'privacy.keep.deleted.time': '{minutes} minutes, in which you can bring them back; then they are erased',
   'privacy.keep.account':
     'Your account: e-mail, name, username, profile photo, how you sign in, and which version of the terms you agreed to',

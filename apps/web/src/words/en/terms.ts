@@ -45,7 +45,7 @@ export const words = {
     'Use only photos that you have the right to use, of people who are {age} or older and who agree, and pictures of clothing that you may use.',
   'terms.pictures.use': 'We use them to make your looks, and for nothing else. We train no AI on them.',
   'terms.pictures.erased':
-    'What you do not save is erased within {hours} hours. What you delete from the library can be brought back for {minutes} minutes, then it is gone for good.',
+    'What you do not save is erased within {hours} hours. What you delete from the library, or of your looks, can be brought back for {minutes} minutes, then it is gone for good.',
 
   'terms.rules': 'What is not allowed',
   'terms.rules.explicit': 'Nudity and explicit pictures; anything that shows children in such a way.',

@@ -100,8 +100,9 @@ export const words: Translation<typeof en> = {
   'library.history.photo': 'Foto anterior',
   'library.history.outfit': 'Conjunto anterior',
   'library.history.delete': 'Borrar el look',
-  'library.history.deleteAbout': '{look}. Se borra con las dos imágenes con las que se hizo.',
-  'library.history.deleted': 'El look se ha borrado.',
+  'library.history.deleteAbout':
+    '{look}. Puedes recuperarlo durante {minutes} minutos. Después se elimina con las dos imágenes con las que se hizo.',
+  'library.history.deleted': '«{look}» se ha borrado. «Deshacer» lo recupera.',
   'library.look': 'Look de las {time}, calidad {quality}',
   'library.look.making': '{look}, creándose, {percent} %',
   'library.look.failed': '{look}, fallido: {reason}',

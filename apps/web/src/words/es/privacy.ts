@@ -25,8 +25,9 @@ export const words: Translation<typeof en> = {
   'privacy.keep.unsaved.time': '{hours} horas como máximo',
   'privacy.keep.saved': 'Fotos, imágenes de ropa y looks que guardas',
   'privacy.keep.saved.time': 'Hasta que los elimines, o elimines tu cuenta',
-  'privacy.keep.deleted': 'Imágenes guardadas que eliminas',
-  'privacy.keep.deleted.time': '{minutes} minutos, en los que puedes recuperarlas; después se borran',
+  'privacy.keep.deleted': 'Imágenes guardadas y looks que eliminas',
+  'privacy.keep.deleted.time':
+    '{minutes} minutos, en los que puedes recuperar lo eliminado; después se borra',
   'privacy.keep.account':
     'Tu cuenta: correo electrónico, nombre, nombre de usuario, foto de perfil, cómo inicias sesión y qué versión de los términos aceptaste',
   'privacy.keep.account.time': 'Hasta que elimines la cuenta',

@@ -48,7 +48,7 @@ export const words: Translation<typeof en> = {
   'terms.pictures.use':
     'Las usamos para hacer tus looks y para nada más. No entrenamos ninguna IA con ellas.',
   'terms.pictures.erased':
-    'Lo que no guardas se borra en un plazo de {hours} horas. Lo que eliminas de la biblioteca se puede recuperar durante {minutes} minutos; después desaparece para siempre.',
+    'Lo que no guardas se borra en un plazo de {hours} horas. Lo que eliminas de la biblioteca, o de tus looks, se puede recuperar durante {minutes} minutos; después desaparece para siempre.',
 
   'terms.rules': 'Qué no está permitido',
   'terms.rules.explicit':

@@ -52,6 +52,7 @@ export async function lookOnDevice(
       heightPx: height,
       warnings: [...warnings],
       savedId: null,
+      names: { model: null, clothing: null },
       variants: [],
     }
     return { finished }

@@ -19,20 +19,20 @@ type HistoryActionsProps = Pick<HistoryProps, 'personId' | 'onReuse'> & {
   comparing: ReturnType<typeof useComparing>
   /** There are two to compare. */
   hasSeveral: boolean
-  change: ReturnType<typeof useHistory>['change']
-  onErase: (look: Generation) => void
+  history: Pick<ReturnType<typeof useHistory>, 'change' | 'refresh'>
+  onDelete: (look: Generation) => void
 }
 
 /** What can be done with the look that is shown, and how long it is kept. */
 export function HistoryActions(props: HistoryActionsProps) {
-  const { personId, look, comparing, hasSeveral, change, onReuse, onErase } = props
+  const { personId, look, comparing, hasSeveral, history, onReuse, onDelete } = props
   const fetching = useAttempt()
   const none = look ? null : t('library.history.none')
   const unfinished = look && isUnderWay(look) ? t('library.history.unfinished') : none
 
   const mark = async ({ id, favourite }: Generation) => {
     const set = (value: boolean) =>
-      change((items) => items.map((item) => (item.id === id ? { ...item, favourite: value } : item)))
+      history.change((items) => items.map((item) => (item.id === id ? { ...item, favourite: value } : item)))
     set(!favourite)
     try {
       await markFavourite(id, !favourite)
@@ -40,6 +40,8 @@ export function HistoryActions(props: HistoryActionsProps) {
       set(favourite)
       const happened = t(favourite ? 'library.favourite.notTakenOff' : 'library.favourite.notKept')
       showToast(`${happened} ${failureLine(error)}`)
+    } finally {
+      void history.refresh()
     }
   }
   const reuse = (of: Generation) =>
@@ -83,7 +85,7 @@ export function HistoryActions(props: HistoryActionsProps) {
           icon="trash"
           label={t('library.history.delete')}
           reason={unfinished}
-          onClick={() => look && onErase(look)}
+          onClick={() => look && onDelete(look)}
         />
       </div>
     </div>

@@ -17,6 +17,8 @@ export type HistoryProps = {
   onComplete: (look: DoneLook | FailedLook | null) => void
   onCompare: (looks: ComparedLooks | null) => void
   onReuse: (pair: ReadyPair, options: Omit<StudioOptions, 'place' | 'samples'>) => void
-  /** The server has erased it. */
-  onErased: (id: string) => void
+  /** It was deleted, here or elsewhere. */
+  onGone: (id: string) => void
+  /** Credits of a look that was made elsewhere were spent or given back. */
+  onCreditsMoved: () => void
 }

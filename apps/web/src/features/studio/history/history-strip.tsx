@@ -3,8 +3,8 @@ import { Suspense, lazy, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Generation } from '@toile/contract/generations'
 import { failureLine } from '../../../api/failure-words.ts'
-import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
+import type { DeletedItem } from '../library/deleted-note.ts'
 import { isLoading, referenceOf } from '../look/look-state.ts'
 import { percentOf } from '../look/progress-words.ts'
 import { useKey } from '../look/use-key.ts'
@@ -12,24 +12,35 @@ import type { HistoryProps } from './history-props.ts'
 import { HistoryActions } from './history-actions.tsx'
 import { HistoryTile } from './history-tile.tsx'
 import { useComparing } from './use-comparing.ts'
+import { useDeleting } from './use-deleting.ts'
 import { isOf, type useHistory } from './use-history.ts'
 import { useLookUp } from './use-look-up.ts'
 import { t } from '../../../words/translate.ts'
 
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+const DeleteLookDialog = lazy(async () => ({
+  default: (await import('./delete-look-dialog.tsx')).DeleteLookDialog,
+}))
+const RecentlyDeleted = lazy(async () => ({
+  default: (await import('../library/recently-deleted.tsx')).RecentlyDeleted,
+}))
 
-type HistoryStripProps = HistoryProps & { history: ReturnType<typeof useHistory> }
+type HistoryStripProps = HistoryProps & {
+  history: ReturnType<typeof useHistory>
+  /** Looks that can be brought back. */
+  deleted: readonly DeletedItem[]
+}
 
 /** The looks in a row, and what can be done with the one that is shown. */
-export function HistoryStrip({ history, ...props }: HistoryStripProps) {
-  const { inHand, shownId, compared, shortcuts, onReuse, onErased } = props
+export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) {
+  const { inHand, shownId, compared, shortcuts, onReuse } = props
   const handId = referenceOf(inHand)?.id ?? null
-  const { looks, failure, change } = history
+  const { looks, failure } = history
   const items = looks?.items ?? []
   const shown = compared ? null : (items.find(({ id }) => id === shownId) ?? null)
   const lookUp = useLookUp(props, looks)
   const comparing = useComparing({ ...props, shown })
-  const [erasing, setErasing] = useState<Generation | null>(null)
+  const [deleting, setDeleting] = useState<Generation | null>(null)
+  const { take, showAgain } = useDeleting({ history, lookUp, onGone: props.onGone })
   const strip = useRef<HTMLElement>(null)
 
   const press = (look: Generation) => (comparing.isOn ? comparing.pick(look) : lookUp(look))
@@ -63,9 +74,9 @@ export function HistoryStrip({ history, ...props }: HistoryStripProps) {
         look={shown}
         comparing={comparing}
         hasSeveral={items.filter(({ status }) => status === 'succeeded').length > 1}
-        change={change}
+        history={history}
         onReuse={onReuse}
-        onErase={setErasing}
+        onDelete={setDeleting}
       />
       {failure !== null && (
         <p className="history-failure">
@@ -96,21 +107,20 @@ export function HistoryStrip({ history, ...props }: HistoryStripProps) {
           </li>
         )}
       </ul>
-      {erasing && (
-        <Suspense>
-          <EraseDialog
-            look={erasing}
-            onClose={() => setErasing(null)}
-            onErased={(id) => {
-              setErasing(null)
-              change((before) => before.filter((look) => look.id !== id))
-              onErased(id)
-              announce(t('library.history.deleted'))
+      <Suspense>
+        {deleted.length > 0 && <RecentlyDeleted deleted={deleted} onBack={(id) => void showAgain(id)} />}
+        {deleting && (
+          <DeleteLookDialog
+            look={deleting}
+            onClose={() => setDeleting(null)}
+            onDeleted={(look) => {
+              setDeleting(null)
+              take(look)
               strip.current?.focus()
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </section>
   )
 }

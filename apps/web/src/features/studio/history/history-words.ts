@@ -7,11 +7,16 @@ import { isUnderWay } from './is-under-way.ts'
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 
+/** When it was asked for, and at which quality. */
+export function titleOf({ createdAt, qualityTier }: Generation): string {
+  const quality = t(`studio.quality.${qualityTier}`).toLocaleLowerCase()
+  return t('library.look', { time: formatDate(createdAt, clock), quality })
+}
+
 /** `percent` is how far one under way is. */
 export function lookWords(look: Generation, percent: number): string {
-  const { createdAt, qualityTier, status, error, favourite } = look
-  const quality = t(`studio.quality.${qualityTier}`).toLocaleLowerCase()
-  const made = t('library.look', { time: formatDate(createdAt, clock), quality })
+  const { status, error, favourite } = look
+  const made = titleOf(look)
   if (isUnderWay(look)) return t('library.look.making', { look: made, percent })
   if (status === 'failed')
     return error

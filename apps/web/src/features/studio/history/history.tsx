@@ -1,8 +1,10 @@
 import './history.css'
 import { Suspense, lazy } from 'react'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { useLibrary } from '../library/library-store.ts'
 import { isLoading, referenceOf } from '../look/look-state.ts'
 import type { HistoryProps } from './history-props.ts'
+import { useGoneLooks } from './use-gone-looks.ts'
 import { useHistory } from './use-history.ts'
 import { t } from '../../../words/translate.ts'
 
@@ -11,20 +13,26 @@ const HistoryStrip = lazy(async () => ({ default: (await import('./history-strip
 
 /** The person's looks of the last day, under the result: to see again, to compare, to use again. */
 export function History(props: HistoryProps) {
-  const { inHand } = props
+  const { inHand, personId, onCreditsMoved } = props
   const handId = referenceOf(inHand)?.id ?? null
-  const history = useHistory(isLoading(inHand) ? handId : null, `${handId} ${inHand.status}`)
+  const history = useHistory({
+    followedId: isLoading(inHand) ? handId : null,
+    step: `${handId} ${inHand.status}`,
+    onEnded: onCreditsMoved,
+  })
   const { looks, failure } = history
+  useGoneLooks(looks, props)
+  const deleted = useLibrary(personId).deleted.filter(({ item }) => item.kind === 'look')
   const waiting = (
     <section aria-label={t('library.history')} className="history">
       <Spinner label={t('library.history.loading')} />
     </section>
   )
-  if (looks?.total === 0 && failure === null) return null
+  if (looks?.total === 0 && deleted.length === 0 && failure === null) return null
   if (!looks && failure === null) return waiting
   return (
     <Suspense fallback={waiting}>
-      <HistoryStrip {...props} history={history} />
+      <HistoryStrip {...props} history={history} deleted={deleted} />
     </Suspense>
   )
 }

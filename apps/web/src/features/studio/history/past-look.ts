@@ -53,7 +53,7 @@ export const hasPair = (look: Generation) => look.personUrl !== null && look.out
 
 /** Both pictures as files, for another look. Rejects with words for the log when they cannot be had. */
 export async function pairOf(
-  { id, personUrl, outfitUrl }: Generation,
+  { id, personUrl, outfitUrl, personName, outfitName }: Generation,
   ownerId: string,
   decode: DecodePicture = decodePicture,
 ): Promise<ReadyPair> {
@@ -66,8 +66,8 @@ export async function pairOf(
     return { ...own.picture, ownerId }
   }
   const [model, clothing] = await Promise.all([
-    read('personUrl', personUrl, t('library.history.photo')),
-    read('outfitUrl', outfitUrl, t('library.history.outfit')),
+    read('personUrl', personUrl, personName ?? t('library.history.photo')),
+    read('outfitUrl', outfitUrl, outfitName ?? t('library.history.outfit')),
   ])
   return { model, clothing }
 }

@@ -1,11 +1,13 @@
-/** What was just deleted, noted on this device, so that the way back survives a reload. */
+/** Notes what was just deleted on this device, so that the way back survives a reload and is there in every tab. */
 import { restoreMinutes } from '@toile/contract/business'
-import type { LibraryItem } from '@toile/contract/library'
+import type { LibraryKind } from '@toile/contract/library'
 
 const KEY = 'toile:deleted'
 const restoreMs = restoreMinutes * 60_000
 
-export type DeletedItem = { item: Pick<LibraryItem, 'id' | 'kind' | 'name'>; deletedAt: number }
+/** An item of the library, or a look of the history. */
+type Deletable = { id: string; kind: LibraryKind | 'look'; name: string }
+export type DeletedItem = { item: Deletable; deletedAt: number }
 type Note = { personId: string; deleted: readonly DeletedItem[] }
 
 /** Those of the deleted whose time is not over yet. */
@@ -36,4 +38,13 @@ export function notedDeleted(personId: string): readonly DeletedItem[] {
     // Not ours, or storage is forbidden.
   }
   return []
+}
+
+/** Calls back when another tab has changed the note. Returns a way to stop. */
+export function watchDeletedNote(changed: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === KEY) changed()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
 }

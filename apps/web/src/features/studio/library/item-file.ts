@@ -1,6 +1,7 @@
 /** The bytes of something kept. */
 import type { LibraryItem } from '@toile/contract/library'
 import { readLibrary } from '../../../api/library.ts'
+import { forgetAddresses } from '../../../api/picture-address.ts'
 import { fetchBlob } from '../look/look-file.ts'
 
 /**
@@ -11,6 +12,7 @@ export async function fetchItem(item: LibraryItem): Promise<Blob> {
   try {
     return await fetchBlob(item.imageUrl)
   } catch {
+    forgetAddresses()
     const { photos, outfits, generated } = await readLibrary()
     const fresh = [...photos, ...outfits, ...generated].find(({ id }) => id === item.id)
     if (!fresh) throw new Error('the picture has been deleted')

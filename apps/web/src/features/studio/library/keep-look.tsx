@@ -5,6 +5,7 @@ import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { namesOf } from '../look/look-state.ts'
 import type { DoneLook } from '../look/look-state.ts'
 import { useLibrary } from './library-store.ts'
 import { keepLook } from './library-work.ts'
@@ -25,7 +26,7 @@ export type KeepLookProps = {
 
 /** Saving the look: a paid one by its id, for the server has it; a free one as the picture it is. */
 export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
-  const { reference, finished, sources } = look
+  const { reference, finished } = look
   const [wanted, setWanted] = useState(false)
   const [savedHere, setSavedHere] = useState<string | null>(null)
   const [noticed, setNoticed] = useState(false)
@@ -47,7 +48,7 @@ export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
 
   const save = () =>
     attempt(async () => {
-      const name = lookName(sources)
+      const name = lookName(namesOf(look))
       if (isPaid) setSavedHere((await keepLook({ name, generationId: reference.id })).id)
       else if (file) {
         const { id } = await keepLook({ name, image: file })

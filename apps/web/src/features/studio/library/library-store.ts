@@ -2,15 +2,17 @@
  * What the person keeps, as the page knows it now: one for the sidebar, the gallery and the result. Its code comes for
  * those who are signed in.
  */
-import { signedUrlMinutes } from '@toile/contract/business'
 import type { Library, LibraryItem } from '@toile/contract/library'
 import { useEffect, useSyncExternalStore } from 'react'
 import { readLibrary } from '../../../api/library.ts'
-import { notedDeleted } from './deleted-note.ts'
+import { forgetAddresses } from '../../../api/picture-address.ts'
+import { parts } from '../../../api/tell-change.ts'
+import { watchChanges } from '../../../lib/changes.ts'
+import { notedDeleted, watchDeletedNote } from './deleted-note.ts'
 import type { DeletedItem } from './deleted-note.ts'
 
-/** Addresses of pictures that are older than this are read anew before they are shown. */
-const RENEW_MS = (signedUrlMinutes - 3) * 60_000
+/** Parts of the page that appear together share one reading. */
+const SHARED_MS = 1000
 /** A picture that does not load so soon after its address was read is not cured by reading again. */
 const FRESH_MS = 30_000
 
@@ -26,9 +28,12 @@ export type LibraryState = {
 
 const nothing: LibraryState = { personId: null, library: null, failure: null, deleted: [] }
 let state = nothing
-let readAt = 0
+/** When the last reading began, and when addresses were last asked for anew. */
+let readAt = -Infinity
+let renewedAt = -Infinity
 let reading: AbortController | undefined
 const listeners = new Set<() => void>()
+let stopWatching: (() => void) | undefined
 
 export const currentLibrary = () => state
 export function setLibrary(next: Partial<LibraryState>): void {
@@ -36,33 +41,44 @@ export function setLibrary(next: Partial<LibraryState>): void {
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) stopWatching = watchOthers()
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stopWatching?.()
+  }
 }
 
-/** Everything in it belongs to that person: for another there is nothing. */
+/** As long as any of it is shown. */
+function watchOthers(): () => void {
+  const stops = [
+    watchChanges([parts.library], () => void refreshLibrary()),
+    watchDeletedNote(() => {
+      if (state.personId !== null) setLibrary({ deleted: notedDeleted(state.personId) })
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+/** Everything in it belongs to that person: for another there is nothing. What is known is shown until the reading comes. */
 export function useLibrary(personId: string): LibraryState {
   const now = useSyncExternalStore(subscribe, currentLibrary, currentLibrary)
   useEffect(() => {
-    if (state.personId !== personId) {
-      readAt = 0
-      setLibrary({ ...nothing, personId, deleted: notedDeleted(personId) })
-    } else if (state.library && Date.now() - readAt < RENEW_MS) return
+    if (state.personId !== personId) setLibrary({ ...nothing, personId, deleted: notedDeleted(personId) })
+    else if (Date.now() - readAt < SHARED_MS) return
     void refreshLibrary()
   }, [personId])
   return now.personId === personId ? now : nothing
 }
 
-/** A later reading takes the place of one still on its way. Addresses that still work stay, so that no picture blinks. */
-export async function refreshLibrary(anew = false): Promise<void> {
+/** A later reading takes the place of one still on its way. */
+export async function refreshLibrary(): Promise<void> {
   reading?.abort()
   const { signal } = (reading = new AbortController())
+  readAt = Date.now()
   try {
-    const read = await readLibrary(signal)
-    if (signal.aborted) return
-    const keeps = !anew && Date.now() - readAt < RENEW_MS
-    if (!keeps) readAt = Date.now()
-    setLibrary({ library: keeps ? withAddressesOf(state.library, read) : read, failure: null })
+    const library = await readLibrary(signal)
+    if (!signal.aborted) setLibrary({ library, failure: null })
   } catch (failure) {
     if (!signal.aborted) setLibrary({ failure })
   }
@@ -70,22 +86,17 @@ export async function refreshLibrary(anew = false): Promise<void> {
 
 /** A picture did not load: its address may have ended. */
 export function renewAddresses(): void {
-  if (Date.now() - readAt > FRESH_MS) void refreshLibrary(true)
+  if (Date.now() - renewedAt < FRESH_MS) return
+  renewedAt = Date.now()
+  forgetAddresses()
+  void refreshLibrary()
 }
 
-function withAddressesOf(before: Library | null, read: Library): Library {
-  const all = before ? [...before.photos, ...before.outfits, ...before.generated] : []
-  const known = new Map(all.map(({ id, imageUrl, thumbnailUrl }) => [id, { imageUrl, thumbnailUrl }]))
-  const kept = <Item extends LibraryItem>(items: Item[]) =>
-    items.map((item) => ({ ...item, ...known.get(item.id) }))
-  const { photos, outfits, generated, use } = read
-  return { photos: kept(photos), outfits: kept(outfits), generated: kept(generated), use }
-}
-
-/** Changes what is shown of it, before the server says so or after. */
+/** Changes what is shown of it, before the server says so or after: a reading of before would show it undone. */
 export function editItems(edit: <Item extends LibraryItem>(items: Item[]) => Item[]): void {
   const { library } = state
   if (!library) return
+  reading?.abort()
   const { outfits, photos, generated, use } = library
   setLibrary({ library: { outfits: edit(outfits), photos: edit(photos), generated: edit(generated), use } })
 }

@@ -1,15 +1,14 @@
 /** What is kept, in words. */
-import type { Picture } from '../picture/picture.ts'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
 
 export const dateWords = (iso: string): string =>
   formatDate(iso, { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** What a saved look is called first: the outfit and the person, as far as their names are known. */
-export function lookName(sources: { model: Picture | null; clothing: Picture | null }): string {
-  const [clothing, model] = [sources.clothing, sources.model].map((picture) =>
-    (picture?.name ?? '').replace(/\.[a-z0-9]{2,5}$/i, '').slice(0, 50),
+/** The first name of a saved look: the outfit and the person, as far as they have names; '' for one without. */
+export function lookName(names: { model: string; clothing: string }): string {
+  const [clothing, model] = [names.clothing, names.model].map((name) =>
+    name.replace(/\.[a-z0-9]{2,5}$/i, '').slice(0, 50),
   )
   if (clothing && model)
     return t('library.look.name', {

@@ -1,6 +1,8 @@
 /** What can be done with what is kept. All throw ApiError, and then nothing is changed. */
 import type { GeneratedItem, LibraryItem } from '@toile/contract/library'
 import { ApiError } from '../../../api/api-error.ts'
+import { deleteLook } from '../../../api/generations.ts'
+import { addressesOf, restoreLook } from '../../../api/history.ts'
 import * as api from '../../../api/keep.ts'
 import { noteDeleted } from './deleted-note.ts'
 import type { DeletedItem } from './deleted-note.ts'
@@ -26,15 +28,22 @@ export async function removeItem(item: LibraryItem): Promise<void> {
   await api.deleteItem(item.id).catch(unlessGone)
   if (currentLibrary().personId !== personId) return
   editItems((items) => items.filter(({ id }) => id !== item.id))
-  const others = currentLibrary().deleted.filter((entry) => entry.item.id !== item.id)
-  setDeleted([{ item, deletedAt: Date.now() }, ...others])
+  addDeleted(item)
   void refreshLibrary()
 }
 
-export async function bringBack(item: DeletedItem['item']): Promise<void> {
-  await api.restoreItem(item.id)
-  forgetDeleted(item.id)
-  await refreshLibrary()
+/** Takes a look out of the history; one that is gone already is deleted as well. */
+export async function removeLook(look: { id: string; name: string }): Promise<void> {
+  const { personId } = currentLibrary()
+  await deleteLook(addressesOf(look.id).statusUrl).catch(unlessGone)
+  if (currentLibrary().personId === personId) addDeleted({ ...look, kind: 'look' })
+}
+
+export async function bringBack({ id, kind }: DeletedItem['item']): Promise<void> {
+  if (kind === 'look') await restoreLook(id)
+  else await api.restoreItem(id)
+  forgetDeleted(id)
+  if (kind !== 'look') await refreshLibrary()
 }
 
 /** Shown at once, and taken back where the server refuses. */
@@ -47,7 +56,14 @@ export async function editItem(item: LibraryItem, change: api.ItemChange): Promi
   } catch (error) {
     apply({ name: item.name, favourite: item.favourite })
     throw error
+  } finally {
+    void refreshLibrary()
   }
+}
+
+function addDeleted(item: DeletedItem['item']): void {
+  const others = currentLibrary().deleted.filter((entry) => entry.item.id !== item.id)
+  setDeleted([{ item, deletedAt: Date.now() }, ...others])
 }
 
 const forgetDeleted = (id: string) =>

@@ -1,4 +1,5 @@
 import type { LibraryItem } from '@toile/contract/library'
+import { longestName } from '@toile/contract/text-fields'
 import { useEffect, useRef, useState } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
@@ -7,8 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { editItem } from './library-work.ts'
 import { t } from '../../../words/translate.ts'
-
-const MAX_LENGTH = 120
 
 /** Another name for something kept. */
 export function RenameForm({ item, onDone }: { item: LibraryItem; onDone: () => void }) {
@@ -35,7 +34,7 @@ export function RenameForm({ item, onDone }: { item: LibraryItem; onDone: () => 
         ref={input}
         label={t('library.rename.name')}
         required
-        maxLength={MAX_LENGTH}
+        maxLength={longestName}
         value={name}
         problem={failure === null ? null : `${t('library.rename.failed')} ${failureLine(failure)}`}
         onChange={({ currentTarget }) => setName(currentTarget.value)}

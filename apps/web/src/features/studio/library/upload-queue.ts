@@ -1,4 +1,5 @@
 /** Pictures on their way to the library: one after the other, each with a tile that tells how far it is. */
+import { longestName } from '@toile/contract/text-fields'
 import { ApiError, unreachable } from '../../../api/api-error.ts'
 import { failureLine } from '../../../api/failure-words.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -89,5 +90,4 @@ async function readFile(file: File): Promise<ReadyPicture> {
   return own.picture
 }
 
-const MAX_NAME_LENGTH = 120
-const nameOf = (name: string) => name.trim().slice(0, MAX_NAME_LENGTH) || t('library.upload.unnamed')
+const nameOf = (name: string) => name.trim().slice(0, longestName) || t('library.upload.unnamed')

@@ -38,6 +38,8 @@ export type FinishedLook = {
   warnings: Warning[]
   /** Its item in the gallery, where it was kept when it was read. */
   savedId: string | null
+  /** Of the two pictures, as the server knows them. */
+  names: { model: string | null; clothing: string | null }
   /** All that were asked for with it, itself included, those that were not made as well; none for a look alone. */
   variants: Variant[]
 }
@@ -89,7 +91,7 @@ export type LookAction =
   | { type: 'failed'; id: string | null; failure: LookFailure }
   | { type: 'chosen' }
   | { type: 'dismissed' }
-  /** The server has taken it out of the queue, or erased it. */
+  /** It was taken out of the queue, or deleted. */
   | { type: 'erased'; id: string }
 
 export const noLook: Look = { status: 'none' }
@@ -196,13 +198,20 @@ export function ownerOf(look: Look): string | null {
   return look.status === 'making' || look.status === 'done' ? look.reference.ownerId : look.ownerId
 }
 
+/** The names of its two pictures: as they were chosen here, or as the server knows them; '' without a name. */
+export const namesOf = ({ sources, finished: { names } }: DoneLook) => ({
+  model: sources.model?.name || names.model || '',
+  clothing: sources.clothing?.name || names.clothing || '',
+})
+
 /** Whether the other one was asked for together with it. */
 export const isVariantOf = (look: Look, other: DoneLook | FailedLook): boolean =>
   look.status === 'done' && look.finished.variants.some(({ id }) => id === other.reference?.id)
 
 /** A finished generation as the result panel needs it; `null` while it is not finished well. */
 export function finishedLookOf(generation: Generation): FinishedLook | null {
-  const { status, imageUrl, width, height, warnings, savedId, variants } = generation
+  const { status, imageUrl, width, height, warnings, savedId, variants, personName, outfitName } = generation
+  const names = { model: personName, clothing: outfitName }
   if (status !== 'succeeded' || imageUrl === null || width === null || height === null) return null
-  return { image: imageUrl, widthPx: width, heightPx: height, warnings, savedId, variants }
+  return { image: imageUrl, widthPx: width, heightPx: height, warnings, savedId, names, variants }
 }

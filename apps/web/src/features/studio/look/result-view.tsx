@@ -7,6 +7,7 @@ import { BlobImage, StudioPicture } from '../picture/studio-picture.tsx'
 import { frameShape } from './frame-shape.ts'
 import { KeepBox } from './keep-box.tsx'
 import type { Keeping } from './keep-box.tsx'
+import { namesOf } from './look-state.ts'
 import type { DoneLook } from './look-state.ts'
 import { LookViews } from './look-views.tsx'
 import { PeekButton } from './peek-button.tsx'
@@ -111,7 +112,7 @@ function ShownLook({ look, title, shortcuts, keeping }: Omit<ResultViewProps, 'o
       {reference.statusUrl === null && (
         <p className="px-4 py-2.5 text-[.94rem] text-ink-2">{t('studio.result.onDevice')}</p>
       )}
-      <SaveBar file={file} sources={sources} shortcuts={shortcuts}>
+      <SaveBar file={file} names={namesOf(look)} shortcuts={shortcuts}>
         <KeepBox {...keeping} look={look} file={file} />
       </SaveBar>
     </>

@@ -7,7 +7,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { downloadFormats, downloadName, formatOf, isDownloadFormat, lookAs } from './download.ts'
 import type { DownloadFormat } from './download.ts'
-import type { LookSources } from './look-state.ts'
 import { canCopy, canShare, copyLook, shareLook } from './share.ts'
 import { useKey } from './use-key.ts'
 import { t } from '../../../words/translate.ts'
@@ -15,16 +14,17 @@ import { t } from '../../../words/translate.ts'
 type SaveBarProps = {
   /** `null` while it loads. */
   file: Blob | null
-  sources: LookSources
+  /** Of the two pictures; '' without a name. */
+  names: { model: string; clothing: string }
   shortcuts: boolean
   /** After them. */
   children?: ReactNode
 }
 
 /** Download in the wanted format, copy, share. */
-export function SaveBar({ file, sources, shortcuts, children }: SaveBarProps) {
+export function SaveBar({ file, names, shortcuts, children }: SaveBarProps) {
   const [format, setFormat] = useState<DownloadFormat>('jpeg')
-  const name = downloadName(product.name, sources.clothing?.name, sources.model?.name, format)
+  const name = downloadName(product.name, names.clothing, names.model, format)
   const reason = file ? null : t('studio.save.loading')
 
   const download = async () => {

@@ -1,0 +1,31 @@
+/**
+ * Addresses of pictures that stay the same for some minutes. Each answer of the server signs them anew, and a picture
+ * whose address changes is fetched again and blinks, while the address of before still works.
+ */
+import { signedUrlMinutes } from '@toile/contract/business'
+
+/**
+ * An address is kept for this long. Whatever shows pictures reads them again as often, so that an address that was kept
+ * a last time still works until the next reading.
+ */
+export const renewAddressesMs = ((signedUrlMinutes - 1) / 2) * 60_000
+
+/** By the path of the picture. */
+const known = new Map<string, { address: string; since: number }>()
+
+/** The address that the same picture was shown by before, where that is recent; any other address as it is. */
+export function steady<Address extends string | null>(address: Address): Address | string {
+  if (address === null || !/[?&]signature=/.test(address)) return address
+  const [path = ''] = address.split('?')
+  const now = Date.now()
+  const before = known.get(path)
+  if (before && now - before.since < renewAddressesMs) return before.address
+  for (const [path, { since }] of known) if (now - since >= renewAddressesMs) known.delete(path)
+  known.set(path, { address, since: now })
+  return address
+}
+
+/** A picture did not load: the next answers give new addresses. */
+export function forgetAddresses(): void {
+  known.clear()
+}

@@ -1,0 +1,55 @@
+/** Takes a deleted look of the history off the page at once, and gives it a way back. */
+import type { Generation } from '@toile/contract/generations'
+import { useEffect, useRef } from 'react'
+import { announce } from '../../../ui/announce.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { bringBack } from '../library/library-work.ts'
+import { undoFailedWords } from '../library/undo-words.ts'
+import { titleOf } from './history-words.ts'
+import type { useHistory } from './use-history.ts'
+import { t } from '../../../words/translate.ts'
+
+/** How long the message with the way back stays; the strip has one for as long as there is one. */
+const TOLD_MS = 10_000
+
+type Deleting = {
+  history: Pick<ReturnType<typeof useHistory>, 'change' | 'refresh'>
+  /** Shows a look of the history. */
+  lookUp: (look: Generation) => void
+  onGone: (id: string) => void
+}
+
+export function useDeleting({ history, lookUp, onGone }: Deleting) {
+  const { change, refresh } = history
+  // A message outlives what was on the page when it was shown.
+  const latest = useRef(lookUp)
+  useEffect(() => {
+    latest.current = lookUp
+  })
+
+  /** One that is back is looked at again. */
+  const showAgain = async (id: string) => {
+    const look = (await refresh())?.items.find((one) => one.id === id)
+    if (look) latest.current(look)
+  }
+  const undo = async (item: { id: string; kind: 'look'; name: string }) => {
+    try {
+      await bringBack(item)
+      announce(t('library.undo.done', { name: item.name }))
+      await showAgain(item.id)
+    } catch (error) {
+      showToast(undoFailedWords(item, error))
+    }
+  }
+  const take = (look: Generation) => {
+    const item = { id: look.id, kind: 'look', name: titleOf(look) } as const
+    change((before) => before.filter(({ id }) => id !== look.id))
+    onGone(look.id)
+    void refresh()
+    showToast(t('library.history.deleted', { look: item.name }), {
+      lastsMs: TOLD_MS,
+      action: { label: t('library.undo'), onPress: () => void undo(item) },
+    })
+  }
+  return { take, showAgain }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { addressesOf } from '../../../api/history.ts'
+import { readGeneration } from '../../../api/read-generation.ts'
+import { isLoading, ownerOf, referenceOf } from '../look/look-state.ts'
+import type { HistoryProps } from './history-props.ts'
+import type { Looks } from './use-history.ts'
+
+type Shown = Pick<HistoryProps, 'inHand' | 'shownId' | 'compared' | 'onGone'>
+
+/** Takes looks off the page that were deleted in another tab or on another device, as soon as the history says so. */
+export function useGoneLooks(looks: Looks | null, { inHand, shownId, compared, onGone }: Shown): void {
+  const check = useEffectEvent(async ({ items }: Looks) => {
+    const listed = new Set(items.map(({ id }) => id))
+    const handId = referenceOf(inHand)?.id ?? null
+    // A free look, and one that is still being made, stand in no history.
+    const isListable = ownerOf(inHand) !== null && !isLoading(inHand)
+    const shown = [
+      isListable ? handId : null,
+      shownId === handId ? null : shownId,
+      ...(compared ?? []).map(({ id }) => id),
+    ]
+    for (const id of new Set(shown)) if (id !== null && !listed.has(id) && (await isGone(id))) onGone(id)
+  })
+  useEffect(() => {
+    if (looks) void check(looks)
+  }, [looks])
+}
+
+/** An older look is not on the pages that were read. */
+async function isGone(id: string): Promise<boolean> {
+  try {
+    await readGeneration(addressesOf(id).statusUrl)
+    return false
+  } catch (error) {
+    return error instanceof ApiError && error.code === 'not_found'
+  }
+}
