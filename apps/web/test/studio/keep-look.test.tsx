@@ -85,6 +85,15 @@ test('one of the history is named as it was when it was new', async () => {
   })
 })
 
+test('says how long it is kept until it is saved', async () => {
+  await finishLook(() => ({ status: 201, body: galleryItem('kept', { generationId: 'g2' }) }))
+  const checkbox = await box()
+  const words = 'Not saved: it is deleted after 24 hours.'
+  expect(document.getElementById(checkbox.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words)
+  fireEvent.click(checkbox)
+  expect(screen.queryByText(words)).toBeNull()
+})
+
 test('one that the server knows as saved is not offered again', async () => {
   const kept = libraryOf([galleryItem('kept')])
   const { events } = servePaid({ library: kept })
@@ -154,6 +163,7 @@ test('a visitor is led to the sign-in, and the box stays unchecked', async () =>
   await screen.findByText('Making your look')
   events.send('done', succeeded)
   const checkbox = await box()
+  expect(screen.getByText('Not saved: it is deleted after 24 hours.')).toBeTruthy()
   fireEvent.click(checkbox)
   expect(onSignIn).toHaveBeenCalledOnce()
   expect(checkbox.checked).toBe(false)

@@ -104,6 +104,28 @@ test('an upload is shown at once, goes to the library with its hash, and stands 
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 })
 
+test('what becomes of a photo is said where it is added, and is true there', async () => {
+  const { unmount } = showLibrary()
+  const own = /^Your library keeps its photos until you delete them\. All others are deleted after 24 hours/
+  expect(screen.getByText(own)).toBeTruthy()
+  expect(screen.queryByText(/^Photos are deleted after 24 hours\./)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Upload a photo' }))
+  const inside = within(await screen.findByRole('dialog', { name: 'Choose an Image' }))
+  expect(inside.getByText(/^What you upload stays in your library until you delete it\./)).toBeTruthy()
+  fireEvent.click(inside.getByRole('checkbox', { name: /^Temporary/ }))
+  const temporary =
+    /^A temporary photo stays on this device, for 24 hours\. A look sends it to our server, which deletes it after 24 hours\./
+  expect(inside.getByText(temporary)).toBeTruthy()
+  expect(inside.queryByText(/stays in your library/)).toBeNull()
+  unmount()
+
+  showPaid({ person: null })
+  expect(screen.getByText(/^Photos are deleted after 24 hours\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Upload a photo' }))
+  const visitors = within(await screen.findByRole('dialog', { name: 'Choose an Image' }))
+  expect(visitors.getByText(/^Photos are deleted after 24 hours\./)).toBeTruthy()
+})
+
 test('a temporary one stays on the device, says so, and is kept when that is wanted', async () => {
   const { requests, asked } = showLibrary()
   const inside = await pick('Upload an outfit', pngFile('coat.png'))

@@ -28,6 +28,7 @@ export type SidebarProps = Pick<
 /** Everything that is chosen, in the sidebar of wide screens and in the drawer of small ones. */
 export function Sidebar({ state, paid, maxSamples, onGallery, onOptions, ...panel }: SidebarProps) {
   const { personId } = panel
+  const onDevice = state.options.place === 'device'
   return (
     <div className="grid gap-6">
       {personId !== null && (
@@ -37,7 +38,7 @@ export function Sidebar({ state, paid, maxSamples, onGallery, onOptions, ...pane
       )}
       <AreaPanel area="model" state={state.model} samples={sampleModels} {...panel} />
       <AreaPanel area="clothing" state={state.clothing} samples={sampleClothing} {...panel} />
-      <PrivacyNote onDevice={state.options.place === 'device'} />
+      <PrivacyNote place={onDevice ? 'device' : personId === null ? 'visitor' : 'either'} />
       <OptionsBlock options={state.options} paid={paid} maxSamples={maxSamples} onOptions={onOptions} />
     </div>
   )

@@ -62,6 +62,10 @@ export const words = {
   'studio.drop.onlyTwo': 'Only the first two pictures were taken.',
   'studio.privacy': 'Photos are deleted after {hours} hours.',
   'studio.privacy.kept': 'What you upload stays in your library until you delete it.',
+  'studio.privacy.temporary':
+    'A temporary photo stays on this device, for {hours} hours. A look sends it to our server, which deletes it after {hours} hours.',
+  'studio.privacy.own':
+    'Your library keeps its photos until you delete them. All others are deleted after {hours} hours, and so are looks that you do not save.',
   'studio.privacy.device': 'Photos stay on this device.',
   'studio.consent':
     'By adding a photo you confirm that you have the right to use it, and that the person in it is 13 or older.',
@@ -212,6 +216,7 @@ export const words = {
   'studio.save.shareTitle': 'A look made with {product}',
   'studio.save.notShared': 'The look could not be shared. Download it instead.',
   'studio.save.keep': 'Save to my gallery',
+  'studio.save.unsaved': 'Not saved: it is deleted after {hours} hours.',
 
   'studio.shortcuts': 'Keyboard shortcuts',
   'studio.shortcuts.enter': 'Enter',

@@ -64,6 +64,10 @@ export const words: Translation<typeof en> = {
   'studio.drop.onlyTwo': 'Solo se han tomado las dos primeras imágenes.',
   'studio.privacy': 'Las fotos se borran a las {hours} horas.',
   'studio.privacy.kept': 'Lo que subes se queda en tu biblioteca hasta que lo borres.',
+  'studio.privacy.temporary':
+    'Una foto temporal se queda en este dispositivo, durante {hours} horas. Al crear un look se envía a nuestro servidor, que la borra a las {hours} horas.',
+  'studio.privacy.own':
+    'Tu biblioteca guarda sus fotos hasta que las borres. Las demás se borran a las {hours} horas, igual que los looks que no guardes.',
   'studio.privacy.device': 'Las fotos se quedan en este dispositivo.',
   'studio.consent':
     'Al añadir una foto confirmas que tienes derecho a usarla y que la persona que aparece en ella tiene 13 años o más.',
@@ -213,6 +217,7 @@ export const words: Translation<typeof en> = {
   'studio.save.share': 'Compartir el look',
   'studio.save.shareTitle': 'Un look hecho con {product}',
   'studio.save.notShared': 'No se ha podido compartir el look. Descárgalo.',
+  'studio.save.unsaved': 'Sin guardar: se borra a las {hours} horas.',
   'studio.save.keep': 'Guardar en mi galería',
 
   'studio.shortcuts': 'Atajos de teclado',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -7,6 +7,7 @@ import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { namesOf } from '../look/look-state.ts'
 import type { DoneLook } from '../look/look-state.ts'
+import { UnsavedNote } from '../look/unsaved-note.tsx'
 import { useLibrary } from './library-store.ts'
 import { keepLook } from './library-work.ts'
 import { lookName } from './library-words.ts'
@@ -32,7 +33,10 @@ export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
   const [noticed, setNoticed] = useState(false)
   const { busy, failure, attempt, forgive } = useAttempt()
   const { library } = useLibrary(personId)
+  const noteId = useId()
   const isPaid = reference.ownerId !== null
+  // One that was made on this device says so itself.
+  const isServers = reference.statusUrl !== null
 
   const savedId = savedHere ?? finished.savedId ?? savedDemo(reference.id, personId)
   // The gallery knows better than the look does: it may have been deleted there, or saved on another device.
@@ -78,6 +82,7 @@ export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
         <input
           type="checkbox"
           checked={wanted}
+          aria-describedby={isServers && !wanted ? noteId : undefined}
           onChange={({ currentTarget }) => {
             setWanted(currentTarget.checked)
             forgive()
@@ -85,6 +90,7 @@ export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
         />
         {t('studio.save.keep')}
       </label>
+      {isServers && !wanted && <UnsavedNote id={noteId} />}
       {wanted && (
         <Button
           variant="tape"

@@ -1,7 +1,8 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useId } from 'react'
 import type { ReactElement } from 'react'
 import type { StudioProps } from '../person.ts'
 import type { DoneLook } from './look-state.ts'
+import { UnsavedNote } from './unsaved-note.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
@@ -22,7 +23,23 @@ export function KeepBox({ person, onSignIn, onGallery, look, file }: KeepBoxProp
       {t('studio.save.keep')}
     </label>
   )
-  if (!person) return label(<input type="checkbox" checked={false} onChange={onSignIn} />)
+  const noteId = useId()
+  // One that was made on this device says so itself.
+  const isServers = look.reference.statusUrl !== null
+  if (!person)
+    return (
+      <>
+        {label(
+          <input
+            type="checkbox"
+            checked={false}
+            aria-describedby={isServers ? noteId : undefined}
+            onChange={onSignIn}
+          />,
+        )}
+        {isServers && <UnsavedNote id={noteId} />}
+      </>
+    )
   return (
     <Suspense fallback={label(<input type="checkbox" disabled />)}>
       <KeepLook

@@ -37,6 +37,7 @@ export function PickerDialog(props: PickerDialogProps) {
   const [wanted, setTemporary] = useState<boolean | null>(null)
   const temporary = wanted ?? onDevice
   const uploads = personId !== null && !temporary
+  const elsewhere = onDevice ? 'device' : personId === null ? 'visitor' : 'temporary'
   const confirm = useRef<HTMLButtonElement>(null)
   const picture = draft.status === 'ready' ? draft.picture : null
   useEffect(() => {
@@ -114,7 +115,7 @@ export function PickerDialog(props: PickerDialogProps) {
             <Guidance area={area} />
           </Suspense>
         )}
-        <PrivacyNote kept={uploads} onDevice={onDevice} />
+        <PrivacyNote place={uploads ? 'library' : elsewhere} />
       </div>
     </Dialog>
   )

@@ -1,20 +1,28 @@
 import { temporaryHours } from '@toile/contract/business'
+import type { MessageId } from '../../../words/catalogue.ts'
 import { t } from '../../../words/translate.ts'
 
-type PrivacyNoteProps = {
-  /** It goes to the library. */
-  kept?: boolean
+/** Says what becomes of a photo, by the place it goes to. */
+const messages = {
+  /** Of a visitor, who keeps nothing. */
+  visitor: 'studio.privacy',
+  /** To the library. */
+  library: 'studio.privacy.kept',
+  /** Of a person with a library, not into it. */
+  temporary: 'studio.privacy.temporary',
+  /** Of a person with a library, into it or not. */
+  either: 'studio.privacy.own',
   /** Looks are made on this device. */
-  onDevice: boolean
-}
+  device: 'studio.privacy.device',
+} as const satisfies Record<string, MessageId>
+
+export type PhotoPlace = keyof typeof messages
 
 /** Stands wherever a photo can be dropped. */
-export function PrivacyNote({ kept = false, onDevice }: PrivacyNoteProps) {
-  const elsewhere = onDevice ? t('studio.privacy.device') : t('studio.privacy', { hours: temporaryHours })
-  const words = kept ? t('studio.privacy.kept') : elsewhere
+export function PrivacyNote({ place }: { place: PhotoPlace }) {
   return (
     <p className="text-[.88rem] text-ink-2">
-      {words} {t('studio.consent')}
+      {t(messages[place], { hours: temporaryHours })} {t('studio.consent')}
     </p>
   )
 }

@@ -1,0 +1,11 @@
+import { temporaryHours } from '@toile/contract/business'
+import { t } from '../../../words/translate.ts'
+
+/** Beside the box that saves a look of the server, which describes itself by it. */
+export function UnsavedNote({ id }: { id: string }) {
+  return (
+    <span id={id} className="text-[.88rem] text-ink-2">
+      {t('studio.save.unsaved', { hours: temporaryHours })}
+    </span>
+  )
+}
