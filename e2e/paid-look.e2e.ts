@@ -121,7 +121,8 @@ test('a look being made on one device is found on another, and cancelled there f
 })
 
 test('a look of the history is saved under its name, deleted and brought back, as two tabs and another device see it', async () => {
-  const page = await open()
+  // The page asks for what the history lists no more, and is told that it is not there.
+  const page = await open({ expectsFailedRequests: true })
   const email = await signInAsNew(page)
   await choosePair(page)
   await makeLook(page, 25)

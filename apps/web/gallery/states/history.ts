@@ -94,7 +94,10 @@ export const historyStates = statesOf(
       },
     },
     'several-made': {
-      answers: { 'GET /api/generate/look-7/events': over({ ...newLook, variants }) },
+      answers: {
+        [history]: historyOf([newLook, ...looks]),
+        'GET /api/generate/look-7/events': over({ ...newLook, variants }),
+      },
       show: async () => {
         await order()
         await pressAt('.studio-variant:nth-of-type(2) input')

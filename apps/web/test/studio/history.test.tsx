@@ -255,7 +255,8 @@ async function serveLooks(refuse: (request: FakeRequest) => FakeAnswer | undefin
     other: (request) => {
       const refused = refuse(request)
       if (refused) return refused
-      const [, id = '', restores] = /^\/api\/generate\/(new|old)(\/restore)?$/.exec(request.path) ?? []
+      const [, id = '', restores] =
+        /^\/api\/generate\/(new|old|newest|other)(\/restore)?$/.exec(request.path) ?? []
       const at = looks.findIndex((look) => look.id === id)
       if (request.method === 'DELETE' && at >= 0) {
         for (const look of looks.splice(at, 1)) away.set(id, look)
@@ -267,7 +268,7 @@ async function serveLooks(refuse: (request: FakeRequest) => FakeAnswer | undefin
         away.delete(id)
         return { status: 200, body: back }
       }
-      return back && gone
+      return id !== '' && at < 0 ? gone : undefined
     },
   })
   const heard = showPaid({ person: newPerson() })
@@ -292,7 +293,9 @@ test('deleting asks first, takes the look off the strip and the panel, and can b
   await waitFor(() => expect(tiles()).toHaveLength(1))
   expect(asked('DELETE', '/api/generate/new')).toHaveLength(1)
   expect(screen.getByText('Your new look will appear here')).toBeTruthy()
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your looks' })))
+  // The button that was pressed is held now, and its words would lie over the way back.
+  await screen.findByRole('button', { name: /^Undo deleting/ })
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your looks' }))
 
   const [toast] = currentToasts()
   expect(toast?.text).toMatch(/^“Look of .+, premium” is deleted\. Undo brings it back\.$/)
@@ -355,36 +358,37 @@ test('shows what another tab has made, marked and deleted, and leaves nothing of
   looks.splice(0, 2)
   other.tell('Generation')
   await waitFor(() => expect(tiles()).toHaveLength(1))
-  // The server does not say that the one in the panel is gone: it may only be on another page.
-  expect(screen.getByAltText('After: the new look')).toBeTruthy()
-})
-
-test('a look that is looked at and was deleted elsewhere goes', async () => {
-  let isThere = true
-  const { looks, press, tiles } = await serveLooks(({ path }) =>
-    !isThere && path === '/api/generate/new' ? gone : undefined,
-  )
-  press(0)
-  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
-  isThere = false
-  looks.shift()
-  await waitFor(() => {
-    fireEvent.focus(window)
-    expect(tiles()).toHaveLength(1)
-  })
   expect(await screen.findByText('Your new look will appear here')).toBeTruthy()
 })
 
-test('of two that are compared, one that was deleted elsewhere ends the comparison', async () => {
+test('a look that another page of the history lists stays, until the server says that it is gone', async () => {
   let isThere = true
-  const { looks, press } = await serveLooks(({ path }) =>
-    !isThere && path === '/api/generate/old' ? gone : undefined,
+  const looks = Array.from({ length: 10 }, (_, index) => pastLook(`g${index + 10}`))
+  servePaid({ looks, other: ({ path }) => (!isThere && path === '/api/generate/g19' ? gone : undefined) })
+  showPaid()
+  const { press, tiles } = await strip()
+  press(9)
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  looks.unshift(pastLook('newer'))
+  otherTab().tell('Generation')
+  await waitFor(() => expect(tiles()[9]?.dataset['look']).toBe('g18'))
+  await expect(screen.findByText('Your new look will appear here', {}, { timeout: 300 })).rejects.toThrow(
+    'Unable to find',
   )
+  isThere = false
+  looks.splice(10, 1, pastLook('g20'))
+  await waitFor(() => {
+    fireEvent.focus(window)
+    expect(screen.getByText('Your new look will appear here')).toBeTruthy()
+  })
+})
+
+test('of two that are compared, one that was deleted elsewhere ends the comparison', async () => {
+  const { looks, press } = await serveLooks()
   press(0)
   fireEvent.click(button('Compare two looks'))
   press(1)
   expect(await screen.findByAltText(/^Look 2:/)).toBeTruthy()
-  isThere = false
   looks.pop()
   otherTab().tell('Generation')
   await waitFor(() => expect(screen.queryByAltText(/^Look 2:/)).toBeNull())

@@ -42,6 +42,11 @@ export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) 
   const [deleting, setDeleting] = useState<Generation | null>(null)
   const { take, showAgain } = useDeleting({ history, lookUp, onGone: props.onGone })
   const strip = useRef<HTMLElement>(null)
+  const returnFocusTo = useRef<HTMLElement>(null)
+  const ask = (look: Generation) => {
+    returnFocusTo.current = null
+    setDeleting(look)
+  }
 
   const press = (look: Generation) => (comparing.isOn ? comparing.pick(look) : lookUp(look))
   const walk = (step: number) => {
@@ -76,7 +81,7 @@ export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) 
         hasSeveral={items.filter(({ status }) => status === 'succeeded').length > 1}
         history={history}
         onReuse={onReuse}
-        onDelete={setDeleting}
+        onDelete={ask}
       />
       {failure !== null && (
         <p className="history-failure">
@@ -112,11 +117,12 @@ export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) 
         {deleting && (
           <DeleteLookDialog
             look={deleting}
+            returnFocusTo={returnFocusTo}
             onClose={() => setDeleting(null)}
             onDeleted={(look) => {
+              returnFocusTo.current = strip.current
               setDeleting(null)
               take(look)
-              strip.current?.focus()
             }}
           />
         )}

@@ -27,7 +27,7 @@ export function useGoneLooks(looks: Looks | null, { inHand, shownId, compared, o
   }, [looks])
 }
 
-/** An older look is not on the pages that were read. */
+/** An older look may stand on a page that was not read: the server is asked before anything is taken away. */
 async function isGone(id: string): Promise<boolean> {
   try {
     await readGeneration(addressesOf(id).statusUrl)

@@ -1,3 +1,4 @@
+import './library.css'
 import { restoreMinutes } from '@toile/contract/business'
 import { useEffect, useState } from 'react'
 import { useAttempt } from '../../../lib/use-attempt.ts'
