@@ -29,6 +29,7 @@ export const warningCodes = [
   'garment_shoulders_unclear',
   'legs_cut_off',
   'much_uncovered',
+  'old_clothes_wider',
   'old_clothes_show',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]

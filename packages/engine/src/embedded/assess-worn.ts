@@ -1,14 +1,16 @@
-/** What about a person and a garment together makes a good result unlikely, and what to change. */
+/** Finds what about a person and a garment together makes a good result unlikely, and says what to change. */
 import type { Uncovered } from './compose/uncovered.ts'
 import type { Doubt } from './doubt.ts'
 import type { Garment } from './garment/garment.ts'
 import type { Person } from './person/types.ts'
 
+/** Share of the old clothes' area from which skin that was made up in their place is seen as such. */
+const MADE_UP_SKIN = 0.15
 /**
- * Squared units of old cloth that nothing new covers, above which what was made up tends to be seen; and of cloth kept
- * for skin. Read off rated looks: see `bench/engine/ratings.txt`.
+ * Squared units of old cloth that nothing new covers, and of cloth kept for skin, above which looks tend to be broken.
+ * Read off rated looks: see `bench/engine/ratings.txt`.
  */
-const MOST = { trunk: 0.105, below: 0.06, strange: 0.01 }
+const MOST = { trunk: 0.12, below: 0.3, strange: 0.01 }
 
 /** The doubts about a finished look, beside those about its two pictures. */
 export function assessWorn(
@@ -16,6 +18,8 @@ export function assessWorn(
   { shape }: { readonly shape: Pick<Garment['shape'], 'kind'> },
   uncovered: Uncovered,
 ): Doubt[] {
+  const isSkinMadeUp = uncovered.skin >= MADE_UP_SKIN
+  const isOldWider = uncovered.trunk > MOST.trunk || uncovered.below > MOST.below
   const found: (Doubt | false)[] = [
     shape.kind === 'trousers' &&
       !showsKnees(person) && {
@@ -24,12 +28,19 @@ export function assessWorn(
           'The photo does not show the legs, so trousers may sit wrong. One from head to feet fits better.',
         trust: 0.85,
       },
-    (uncovered.trunk > MOST.trunk || uncovered.below > MOST.below) && {
+    isSkinMadeUp && {
       code: 'much_uncovered',
       message:
         'The new garment covers less than the old clothes, so the body there is made up. A photo in clothes that cover less fits better.',
       trust: 0.7,
     },
+    isOldWider &&
+      !isSkinMadeUp && {
+        code: 'old_clothes_wider',
+        message:
+          'The old clothes reach beyond the new garment, so what is behind them is made up. A photo in closer-fitting clothes fits better.',
+        trust: 0.7,
+      },
     uncovered.strange > MOST.strange && {
       code: 'old_clothes_show',
       message:

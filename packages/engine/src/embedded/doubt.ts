@@ -28,6 +28,7 @@ export const doubtCodes = [
   'garment_shoulders_unclear',
   'legs_cut_off',
   'much_uncovered',
+  'old_clothes_wider',
   'old_clothes_show',
 ] as const
 type DoubtCode = (typeof doubtCodes)[number]

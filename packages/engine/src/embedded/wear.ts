@@ -115,7 +115,7 @@ export async function wear(
   const ingredients = { base, layer: { rgb, alpha }, front, gain, matte, W: image.w, H: image.h, realism }
   const blended = blendedWith(tailor, ingredients)
   // Counted while the tailor may still be blending.
-  const uncovered = measureUncovered(person, zones.old, layer, front)
+  const uncovered = measureUncovered(person, zones, layer, front)
   const picture = await blended
   giveAll([photo, sharp, matte])
   tailor.takeBack(backdrop)

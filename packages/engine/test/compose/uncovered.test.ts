@@ -16,21 +16,57 @@ function boxAt(along: number, half: number): Uint8Array {
     Math.abs((i % w) - x) < half && Math.abs(Math.floor(i / w) - y) < half ? 1 : 0,
   )
 }
-const area = (mask: Uint8Array): number => mask.reduce((sum, on) => sum + on, 0) / unit
+const area = (mask: Uint8Array): number => mask.reduce((sum, on) => sum + on, 0)
+const none = new Float32Array(w * h)
+/** Zones in which `name` alone takes the place of the old cloth of a mask. */
+const zonesOf = (old: Uint8Array, name: 'skin' | 'lower' | 'background') => ({
+  old,
+  skin: none,
+  lower: none,
+  background: none,
+  [name]: Float32Array.from(old),
+})
 
-test('what is worn under a garment of its own extent is covered', () => {
-  const { trunk, below, strange } = measureUncovered(person, zones.old, layer, nothingInFront)
+test('hardly any skin is made up under a garment of the old one’s extent', () => {
+  const { skin, trunk, below, strange } = measureUncovered(person, zones, layer, nothingInFront)
+  expect(skin).toBeLessThan(0.08)
   expect(trunk).toBeLessThan(0.1)
   expect(below).toBeLessThan(0.1)
   expect(strange).toBe(0)
 })
 
-test('old cloth that nothing covers counts by where it is', () => {
+test('made-up skin counts as a share of the old cloth, ground and lower clothes do not', () => {
   const chest = boxAt(0.4, 6)
-  expect(measureUncovered(person, chest, bare, nothingInFront).trunk).toBeCloseTo(area(chest), 6)
-  const hips = boxAt(1.2, 3)
-  const uncovered = measureUncovered(person, hips, bare, nothingInFront)
-  expect(uncovered).toEqual({ trunk: 0, below: area(hips), strange: 0 })
+  const shareOf = (name: 'skin' | 'lower' | 'background') =>
+    measureUncovered(person, zonesOf(chest, name), bare, nothingInFront).skin
+  expect(shareOf('skin')).toBe(1)
+  expect(shareOf('background')).toBe(0)
+  expect(shareOf('lower')).toBe(0)
+  const half = { ...zonesOf(chest, 'skin'), background: none.map((_, i) => (i % w < 96 ? 2 : 0)) }
+  const right = chest.reduce((sum, on, i) => sum + (i % w < 96 ? 0 : on), 0)
+  expect(right).toBeGreaterThan(0)
+  expect(measureUncovered(person, half, bare, nothingInFront).skin).toBeCloseTo(right / area(chest), 6)
+})
+
+test('old cloth that nothing covers counts by where it is, whatever takes its place', () => {
+  for (const name of ['skin', 'lower', 'background'] as const) {
+    const chest = boxAt(0.4, 6)
+    const onChest = measureUncovered(person, zonesOf(chest, name), bare, nothingInFront)
+    expect(onChest.trunk).toBeCloseTo(area(chest) / unit, 6)
+    expect(onChest.below).toBe(0)
+    const hips = boxAt(1.2, 3)
+    const onHips = measureUncovered(person, zonesOf(hips, name), bare, nothingInFront)
+    expect(onHips.trunk).toBe(0)
+    expect(onHips.below).toBeCloseTo(area(hips) / unit, 6)
+  }
+})
+
+test('cloth hides made-up skin, and no old cloth makes none', () => {
+  const chest = zonesOf(boxAt(0.4, 6), 'skin')
+  const cloth = { alpha: bare.alpha.map(() => 1), w: layer.w }
+  expect(measureUncovered(person, chest, cloth, nothingInFront).skin).toBe(0)
+  const nothing = zonesOf(new Uint8Array(w * h), 'skin')
+  expect(measureUncovered(person, nothing, bare, nothingInFront).skin).toBe(0)
 })
 
 test('blue skin in front of cloth is strange, the person’s own is not', () => {
@@ -48,8 +84,11 @@ test('blue skin in front of cloth is strange, the person’s own is not', () => 
       person.lab[2].map((v, i) => (spot[i] ? b : v)),
     ],
   })
-  const nothing = new Uint8Array(w * h)
+  const nothing = zonesOf(new Uint8Array(w * h), 'skin')
   const [, a, b] = ramp.knots[2]
   expect(measureUncovered(painted(a, b), nothing, cloth, front).strange).toBe(0)
-  expect(measureUncovered(painted(a, b - 40), nothing, cloth, front).strange).toBeCloseTo(area(spot), 6)
+  expect(measureUncovered(painted(a, b - 40), nothing, cloth, front).strange).toBeCloseTo(
+    area(spot) / unit,
+    6,
+  )
 })

@@ -43,6 +43,8 @@ export const words = {
     'The photo does not show the legs, so trousers may sit wrong. One from head to feet fits better.',
   'findings.much_uncovered':
     'The new garment covers less than the old clothes, so the body there is made up. A photo in clothes that cover less fits better.',
+  'findings.old_clothes_wider':
+    'The old clothes reach beyond the new garment, so what is behind them is made up. A photo in closer-fitting clothes fits better.',
   'findings.old_clothes_show':
     'Part of the old clothes may show beside the new ones. A photo in close-fitting clothes of another colour than the skin fits better.',
 } as const

@@ -48,6 +48,8 @@ export const words: Translation<typeof en> = {
     'La foto no muestra las piernas y el pantalón puede quedar mal. Es mejor una de la cabeza a los pies.',
   'findings.much_uncovered':
     'La prenda nueva cubre menos que la ropa anterior y esa parte del cuerpo es inventada. Es mejor una foto con ropa que cubra menos.',
+  'findings.old_clothes_wider':
+    'La ropa anterior sobresale de la prenda nueva y lo que queda detrás es inventado. Es mejor una foto con ropa más ajustada.',
   'findings.old_clothes_show':
     'Puede verse parte de la ropa anterior junto a la nueva. Es mejor una foto con ropa ajustada y de un color distinto al de la piel.',
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { assessWorn } from '../src/embedded/assess-worn.ts'
+import { drawPerson } from '../src/embedded/drawn-figure.ts'
+import { analyseGarment } from '../src/embedded/garment/analyse.ts'
+import type { Colour, Point } from '../src/embedded/image/maths.ts'
+import { halveImage } from '../src/embedded/image/resample.ts'
+import { parsePerson } from '../src/embedded/person/parse.ts'
+import { tailorHere } from '../src/embedded/tailor.ts'
+import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
+import {
+  BANDEAU,
+  DRESS,
+  drawMask,
+  drawPicture,
+  LONG_SLEEVED,
+  TEE,
+  TROUSERS,
+} from './garment/drawn-garments.ts'
+
+const finish = { samples: 1, seed: 1, realism: 1, withCloth: false } as const
+const tailor = tailorHere({ run: () => Promise.reject(new Error('nothing asks for a network')) })
+const { image, pose } = drawPerson()
+const person = await parsePerson(halveImage(image), pose)
+
+const cloth: Colour = [60, 96, 150]
+const ground: Colour = [255, 255, 255]
+
+/** The same garment with every x drawn towards the middle. */
+const narrower = (polygon: readonly Point[], factor: number): Point[] =>
+  polygon.map(([x, y]) => [96 + (x - 96) * factor, y])
+const lowered = (polygon: readonly Point[], from: number, to: number): Point[] =>
+  polygon.map(([x, y]) => [x, y === from ? to : y])
+
+/** The share of made-up skin on the person, who wears a T-shirt and long trousers, and the codes of the doubts. */
+async function worn(polygon: readonly Point[], category: 'top' | 'bottom' | 'dress') {
+  const picture = drawPicture(
+    drawMask(polygon),
+    () => cloth,
+    () => ground,
+  )
+  const garment = analyseGarment(picture, null, category)
+  const look = await wear(tailor, image, person, garment, finish, NO_OPEN_SIDES, () => undefined)
+  if (!look) throw new Error('the garment reaches out of the picture')
+  const codes = assessWorn(person, garment, look.uncovered).map(({ code }) => code)
+  return { skin: look.uncovered.skin, codes, kind: garment.shape.kind }
+}
+
+test.each([
+  ['long trousers on long trousers', TROUSERS, 'bottom'],
+  ['slim long trousers on wider ones', narrower(TROUSERS, 0.7), 'bottom'],
+  ['a shirt of the same extent', TEE, 'top'],
+  ['a top with longer sleeves', LONG_SLEEVED, 'top'],
+  ['a longer top', lowered(LONG_SLEEVED, 200, 240), 'top'],
+] as const)('%s needs hardly any made-up skin, and is not doubted for it', async (_, polygon, category) => {
+  const look = await worn(polygon, category)
+  expect(look.codes).toEqual([])
+  expect(look.skin).toBeLessThan(0.08)
+})
+
+test.each([
+  ['shorts on long trousers', lowered(TROUSERS, 236, 120), 'bottom'],
+  ['a short strapless top on a shirt', lowered(BANDEAU, 216, 150), 'top'],
+  ['a sleeveless dress on trousers', DRESS, 'dress'],
+] as const)('%s leaves skin to make up, and says so', async (_, polygon, category) => {
+  const look = await worn(polygon, category)
+  expect(look.codes).toEqual(['much_uncovered'])
+  expect(look.skin).toBeGreaterThan(0.15)
+})
