@@ -38,7 +38,8 @@ export function installTestTools(found: TestTools): TestTools {
   return findTestTools()
 }
 
-function canInstall(): boolean {
+/** True where packages may be installed without asking: on Debian as root. */
+export function canInstall(): boolean {
   return process.getuid?.() === 0 && isDebian() && spawnSync('apt-get', ['--version']).status === 0
 }
 

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './build-web.ts'
 import { findTestTools, installTestTools } from './test-tools.ts'
+import { runTrainingTests } from './training-tests.ts'
 
 /** The machine-readable tally that .ci/run reads. */
 const REPORT = '.cache/tests.json'
@@ -16,6 +17,8 @@ if (!tools.initdb && !process.env['TEST_DATABASE_URL'])
   console.log('No Postgres was found: the tests bring their own. Name one by TEST_DATABASE_URL to use yours.')
 
 mkdirSync('.cache', { recursive: true })
+// A run of chosen tests (`npm test -- --project web`) leaves these out.
+const trainingStatus = process.argv.length > 2 ? 0 : runTrainingTests()
 await buildWeb()
 
 const vitest = createRequire(import.meta.url)
@@ -28,5 +31,5 @@ const child = spawn(process.execPath, [vitest, ...args, ...process.argv.slice(2)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => {
-  process.exitCode = code ?? 1
+  process.exitCode = (code ?? 1) || trainingStatus
 })
