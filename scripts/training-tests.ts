@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { canInstall } from './test-tools.ts'
 
 const VENV = '.cache/training-venv'
-const PACKAGES = 'import sys, numpy, scipy, cv2, pytest; sys.exit(sys.version_info < (3, 11))'
+const PACKAGES = 'import sys, numpy, cv2, pytest; sys.exit(sys.version_info < (3, 11))'
 
 /** Returns an interpreter that can run the tests, or undefined. */
 export function findPython(candidates: string[]): string | undefined {
@@ -32,12 +32,12 @@ export function runTrainingTests(env: NodeJS.ProcessEnv = process.env): number {
   const candidates = named ? [named] : [`${VENV}/bin/python`, 'python3.11', 'python3']
   const python = findPython(candidates) ?? (!named && canInstall() ? makeVenv() : undefined)
   if (!python) {
-    console.log('SKIPPED: tests of training/. They need Python 3.11 with numpy, scipy, cv2 and pytest.')
+    console.log('SKIPPED: tests of training/. They need Python 3.11 with numpy, cv2 and pytest.')
     return 0
   }
   const run = spawnSync(python, ['-m', 'pytest', 'training'], {
     stdio: 'inherit',
-    env: { ...env, PYTHONPATH: 'training', PYTHONDONTWRITEBYTECODE: '1', OMP_NUM_THREADS: '1' },
+    env: { ...env, PYTHONDONTWRITEBYTECODE: '1', OMP_NUM_THREADS: '1' },
   })
   return run.status ?? 1
 }

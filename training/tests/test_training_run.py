@@ -8,16 +8,17 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 pytest.importorskip("onnxruntime", reason="training needs the extra `train`")
 
-from toile_training.classes import HEIGHT, LANDMARKS, PARTS, TOLD, WIDTH  # noqa: E402
-from toile_training.draw.sample import draw_sample  # noqa: E402
-from toile_training.reader.augment import geometric  # noqa: E402
-from toile_training.reader.export import export_reader  # noqa: E402
-from toile_training.reader.losses import losses, parts_loss  # noqa: E402
-from toile_training.reader.model import Reader  # noqa: E402
-from toile_training.reader.pool import Pool  # noqa: E402
-from toile_training.reader.runtime import load_reader  # noqa: E402
-from toile_training.reader.training import Settings, train  # noqa: E402
-from toile_training.reader.weights import save_weights  # noqa: E402
+from toile_training.classes import HEIGHT, LANDMARKS, PARTS, TOLD, WIDTH
+from toile_training.draw.sample import draw_sample
+from toile_training.reader.augment import geometric
+from toile_training.reader.export import export_reader
+from toile_training.reader.losses import losses, parts_loss
+from toile_training.reader.model import Reader
+from toile_training.reader.pool import Pool
+from toile_training.reader.runtime import load_reader
+from toile_training.reader.settings import Settings
+from toile_training.reader.training import train
+from toile_training.reader.weights import save_weights
 
 
 def settings(out: Path) -> Settings:
@@ -31,6 +32,7 @@ def settings(out: Path) -> Settings:
         encoder_rate=0.15,
         frozen_blocks=5,
         frozen_statistics=False,
+        only_told=False,
         told_rate=10,
         decay=0.99,
         workers=1,

@@ -62,6 +62,7 @@ def add_reader(command: argparse.ArgumentParser) -> None:
     add("--encoder-rate", type=float, default=0.15, help="of the encoder, as a share of --rate")
     add("--frozen-blocks", type=int, default=0, help="blocks of the encoder that do not learn; 5 saves much on a CPU")
     add("--frozen-statistics", action="store_true", help="keep the decoder's batch statistics; for small batches")
+    add("--only-told", action="store_true", help="train nothing but the category input")
     add("--told-rate", type=float, default=1, help="of the category input, as a multiple of --rate")
     add("--decay", type=float, default=0.998, help="of the moving average of the weights")
     add("--workers", type=int, default=max(1, cores - 1), help="processes that draw")
@@ -122,8 +123,9 @@ def run_preview(options: argparse.Namespace) -> None:
 def run_reader(options: argparse.Namespace) -> None:
     """Trains, then writes a contact sheet of drawn pictures that the training did not see."""
     from .reader.runtime import load_reader
+    from .reader.settings import Settings
     from .reader.sheet import write_drawn_sheet
-    from .reader.training import Settings, train
+    from .reader.training import train
 
     weights = train(
         Settings(
@@ -136,6 +138,7 @@ def run_reader(options: argparse.Namespace) -> None:
             encoder_rate=options.encoder_rate,
             frozen_blocks=options.frozen_blocks,
             frozen_statistics=options.frozen_statistics,
+            only_told=options.only_told,
             told_rate=options.told_rate,
             decay=options.decay,
             workers=options.workers,

@@ -1,6 +1,6 @@
 """Straps that hold a top up, and the back that its openings show."""
 
-from typing import Callable
+from collections.abc import Callable
 
 import numpy as np
 from numpy.random import Generator

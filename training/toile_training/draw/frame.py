@@ -1,5 +1,7 @@
 """From garment units to the pixels that are drawn."""
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.random import Generator
 
@@ -54,7 +56,7 @@ def subdivide(poly: Points, step: float = 7.0) -> Points:
     """The closed polygon with points at most `step` pixels apart."""
     edges = []
     closed = np.vstack([poly, poly[:1]])
-    for a, b in zip(closed[:-1], closed[1:]):
-        n = max(1, int(np.hypot(*(b - a)) / step))
+    for a, b in pairwise(closed):
+        n = max(1, int(np.ceil(np.hypot(*(b - a)) / step)))
         edges.append(a + (b - a) * (np.arange(n) / n)[:, None])
     return np.vstack(edges)

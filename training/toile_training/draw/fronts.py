@@ -129,7 +129,7 @@ def wrapped_front(rng: Generator, g: Garment, top: Top) -> None:
 
 def closed_front(rng: Generator, g: Garment, top: Top) -> None:
     """Draws a front in one piece; in some with a placket, a zip, buttons, flounces or draping."""
-    body, uniform = top.body, rng.uniform
+    body = top.body
     g.add(front_polygon(top), TORSO, seam=0.05 if body.soft else 0.6, shadow=0 if body.soft else 0.4)
     if top.use == "outerwear" or top.neckline == "collar" or rng.random() < 0.1:
         placket(rng, g, top)

@@ -5,7 +5,7 @@ import numpy as np
 from numpy.random import Generator
 
 from .colors import random_color
-from .frame import H, W, Frame
+from .frame import Frame, H, W
 from .garment import Garment
 from .noise import pink_noise
 from .prints import lettering

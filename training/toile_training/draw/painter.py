@@ -7,7 +7,7 @@ from numpy.random import Generator
 from ..classes import BACKGROUND, TORSO
 from .colors import random_color
 from .folds import MARGIN, fold_field
-from .frame import H, W, Frame, subdivide
+from .frame import Frame, H, W, subdivide
 from .garment import Garment, Piece
 from .geometry import Points
 from .noise import pink_noise
@@ -24,7 +24,7 @@ def cover_of(shape: tuple[int, int], points: Points, line_width: float | None = 
     if line_width is None:
         cv2.fillPoly(cover, [q], 255, cv2.LINE_AA, 4)
     else:
-        cv2.polylines(cover, [q], False, 255, max(1, int(round(line_width))), cv2.LINE_AA, 4)
+        cv2.polylines(cover, [q], False, 255, max(1, round(line_width)), cv2.LINE_AA, 4)
     return cover
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.random import Generator
 
 from ..classes import BACKGROUND, HEIGHT, LANDMARKS, WIDTH
-from .frame import SCALE, H, W, Frame
+from .frame import SCALE, Frame, H, W
 from .garment import Garment
 from .ground import bars, clutter, drop_shadow, ground, hanger
 from .painter import Painter

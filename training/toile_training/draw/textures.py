@@ -1,6 +1,6 @@
 """Cloth: each function returns a float picture (h, w, 3) 0..1. Variety matters more than realism."""
 
-from typing import Callable
+from collections.abc import Callable
 
 import cv2
 import numpy as np

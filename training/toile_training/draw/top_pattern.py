@@ -1,7 +1,7 @@
 """The choices behind everything that hangs from the shoulders."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Callable
 
 import numpy as np
 from numpy.random import Generator

@@ -29,7 +29,7 @@ class DrawingWorkers:
         context = multiprocessing.get_context("spawn")
         self.next_seed = first_seed
         """Above every seed taken so far: a resumed run goes on from here."""
-        self.queue: "Queue[tuple[int, Sample]]" = context.Queue(QUEUE_SIZE)
+        self.queue: Queue[tuple[int, Sample]] = context.Queue(QUEUE_SIZE)
         self.processes = [
             context.Process(target=draw_forever, args=(self.queue, first_seed + i, workers), daemon=True)
             for i in range(workers)

@@ -64,9 +64,10 @@ class Figures:
     def lines(self) -> list[str]:
         """The figures as text."""
         by_class = self.by_class
+        garment = f"garment IoU {np.mean(self.garment):.4f} (least {min(self.garment):.3f})"
+        parts = f"part IoU by picture {np.mean(self.parts):.4f}; by class {np.mean(list(by_class.values())):.4f}"
         out = [
-            f"garment IoU {np.mean(self.garment):.4f} (least {min(self.garment):.3f}); part IoU by picture "
-            f"{np.mean(self.parts):.4f}; by class {np.mean(list(by_class.values())):.4f}",
+            f"{garment}; {parts}",
             " ".join(f"{name} {value:.3f}" for name, value in by_class.items()),
         ]
         if self.errors:

@@ -1,5 +1,6 @@
 """Writes a reader as ONNX: batch norm folded into convolutions, weights as fp16, arithmetic in fp32."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +24,7 @@ SMALL_TENSOR = 64
 def fold_batch_norm(module: nn.Module) -> None:
     """Merges each batch norm that follows a convolution among its siblings into that convolution, in place."""
     names = list(module._modules)
-    for first, second in zip(names, names[1:]):
+    for first, second in pairwise(names):
         conv, norm = module._modules[first], module._modules[second]
         if isinstance(conv, nn.Conv2d) and isinstance(norm, nn.BatchNorm2d):
             module._modules[first] = fuse_conv_bn_eval(conv, norm)

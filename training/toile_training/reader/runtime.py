@@ -4,8 +4,8 @@ Each runtime is called with image (1, 3, 320, 256) RGB 0..1 and category (1, 4),
 visibility and attributes as numpy arrays of logits.
 """
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Callable
 
 import numpy as np
 

@@ -1,57 +1,27 @@
 """The training loop: draws while it trains, resumes from its checkpoint, ends by a time limit."""
 
-import csv
 import math
 import signal
-import sys
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import torch
 from torch import Tensor, nn
 
+from ..classes import ATTRIBUTES
 from .augment import geometric, photometric
 from .drawing import DrawingWorkers
 from .losses import losses
-from .model import Reader
+from .parameters import prepare_to_learn, usual_told
 from .pool import Pool
+from .progress import log_row, show_progress
+from .settings import Settings
 from .weights import State, build_reader, save_weights
 
 LONGEST_STEP_S = 60.0
 """A step counts as so long at most: time for which the process was stopped is not training time."""
 WARM_UP_STEPS = 100
-COLUMNS = ["step", "seconds", "drawn", "samples", "rate", "parts", "landmarks", "codes"]
-
-
-@dataclass
-class Settings:
-    """Choices of a training run; see `toile-train reader --help`."""
-
-    out: Path
-    minutes: float
-    init: Path | None
-    seed: int
-    batch: int
-    rate: float
-    encoder_rate: float
-    """Learning rate of the encoder as a share of `rate`."""
-    frozen_blocks: int
-    """Blocks of the encoder, from its start, that do not learn."""
-    frozen_statistics: bool
-    """The decoder's batch norm keeps its statistics, as the encoder's always does."""
-    told_rate: float
-    """Learning rate of the category input as a multiple of `rate`."""
-    decay: float
-    """Of the exponential moving average of the weights."""
-    workers: int
-    threads: int
-    capacity: int
-    first: int
-    """Samples to draw before the first step."""
-    reuse: float
-    """Each drawing is taken about so often on a CPU; on a GPU more often, as drawing is slower there."""
-    save_every_s: float
+CATEGORY = list(ATTRIBUTES).index("category")
 
 
 class Run:
@@ -64,9 +34,8 @@ class Run:
             torch.set_num_threads(settings.threads)
         torch.manual_seed(settings.seed)
         self.net = build_reader(settings.init).to(self.device).to(memory_format=torch.channels_last)
-        self.net.encoder.frozen_blocks = settings.frozen_blocks
-        freeze_statistics(self.net, settings.frozen_statistics)
-        self.optimizer = torch.optim.AdamW(parameter_groups(self.net, settings), lr=settings.rate, weight_decay=1e-4)
+        groups = prepare_to_learn(self.net, settings)
+        self.optimizer = torch.optim.AdamW(groups, lr=settings.rate, weight_decay=1e-4)
         self.average: State = {name: value.clone() for name, value in self.net.state_dict().items()}
         self.step, self.seconds, self.samples = 0, 0.0, 0
         self.next_seed = settings.seed * 10**6
@@ -123,6 +92,8 @@ class Run:
         image, label, marks, codes, told = pool.batch(self.settings.batch)
         image, label, marks = geometric(image, label, marks)
         image = photometric(image).contiguous(memory_format=torch.channels_last)
+        if self.settings.only_told:  # a sample that is told nothing would teach nothing
+            told = torch.where(told.any(1, keepdim=True), told, usual_told(codes[:, CATEGORY]))
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
             outputs = self.net(image, told)
         each = losses(outputs, label, marks, codes)
@@ -143,52 +114,6 @@ class Run:
             state = self.net.state_dict()
             names = [name for name, value in state.items() if value.is_floating_point()]
             torch._foreach_lerp_([self.average[n] for n in names], [state[n] for n in names], 1 - decay)
-
-
-def freeze_statistics(net: Reader, decoder_too: bool) -> None:
-    """Sets training mode; batch norm of the encoder (and the decoder) keeps its statistics."""
-    net.train()
-    for module in (net if decoder_too else net.encoder).modules():
-        if isinstance(module, nn.BatchNorm2d):
-            module.eval()
-
-
-def parameter_groups(net: Reader, settings: Settings) -> list[dict]:
-    """Groups of parameters by the factor of their learning rate. Frozen blocks get no gradient."""
-    frozen = [net.encoder._conv_stem, net.encoder._bn0, *net.encoder._blocks[: settings.frozen_blocks]]
-    for module in frozen if settings.frozen_blocks else []:
-        module.requires_grad_(False)
-    told = [net.told_deep.weight, net.told_fine.weight]
-    encoder = [p for p in net.encoder.parameters() if p.requires_grad]
-    apart = {id(p) for p in [*told, *net.encoder.parameters()]}
-    rest = [p for p in net.parameters() if id(p) not in apart]
-    return [
-        {"params": rest, "factor": 1.0},
-        {"params": encoder, "factor": settings.encoder_rate},
-        {"params": told, "factor": settings.told_rate},
-    ]
-
-
-def show_progress(run: Run, drawn: int) -> None:
-    """Prints a progress bar over the current line of a terminal, or a line in a log."""
-    parts, marks, codes = run.smoothed.tolist() if run.smoothed is not None else (0.0, 0.0, 0.0)
-    filled = int(run.progress * 30)
-    text = f"[{'#' * filled}{'.' * (30 - filled)}] {run.seconds / 60:6.1f} min  step {run.step}  drawn {drawn}"
-    text += f"  parts {parts:.3f} landmarks {marks:.3f} codes {codes:.3f}"
-    print("\r" + text if sys.stderr.isatty() else text, end="" if sys.stderr.isatty() else "\n", file=sys.stderr)
-
-
-def log_row(run: Run, drawn: int) -> None:
-    """Appends a row to the run's CSV log."""
-    path = run.settings.out / "log.csv"
-    fresh = not path.exists()
-    with path.open("a", newline="") as file:
-        writer = csv.writer(file)
-        if fresh:
-            writer.writerow(COLUMNS)
-        each = run.smoothed.tolist() if run.smoothed is not None else [0.0] * 3
-        values = [f"{value:.5f}" for value in each]
-        writer.writerow([run.step, f"{run.seconds:.0f}", drawn, run.samples, f"{run.current_rate():.2e}", *values])
 
 
 def train(settings: Settings, max_steps: int | None = None) -> Path:

