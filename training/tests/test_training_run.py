@@ -85,7 +85,7 @@ def test_a_net_that_was_never_told_a_category_ignores_it():
 
 def test_weights_without_the_category_input_load_and_others_do_not(tmp_path):
     state = Reader().state_dict()
-    older = {name: value for name, value in state.items() if not name.startswith("told_")}
+    older = {name: value for name, value in state.items() if not name.startswith("told.")}
     save_weights(older, tmp_path / "older.pt")
     load_reader(tmp_path / "older.pt")
     save_weights({"parts.weight": state["parts.weight"]}, tmp_path / "other.pt")

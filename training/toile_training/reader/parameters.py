@@ -18,11 +18,10 @@ def prepare_to_learn(net: Reader, settings: Settings) -> list[dict]:
     for module in keeps_statistics.modules():
         if isinstance(module, nn.BatchNorm2d):
             module.eval()
-    told = [net.told_deep.weight, net.told_fine.weight]
+    told = [net.told.weight]
     if settings.only_told:
         net.requires_grad_(False)
-        for parameter in told:
-            parameter.requires_grad_(True)
+        net.told.requires_grad_(True)
         net.encoder.frozen_blocks = len(net.encoder._blocks)
         return [{"params": told, "factor": settings.told_rate}]
     net.encoder.frozen_blocks = settings.frozen_blocks

