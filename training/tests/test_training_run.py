@@ -21,18 +21,18 @@ from toile_training.reader.training import train
 from toile_training.reader.weights import save_weights
 
 
-def settings(out: Path) -> Settings:
+def settings(out: Path, init: Path | None = None, only_told: bool = False) -> Settings:
     return Settings(
         out=out,
         minutes=60,
-        init=None,
+        init=init,
         seed=1,
         batch=2,
         rate=1e-3,
         encoder_rate=0.15,
         frozen_blocks=5,
         frozen_statistics=False,
-        only_told=False,
+        only_told=only_told,
         told_rate=10,
         decay=0.99,
         workers=1,
@@ -75,12 +75,32 @@ def test_the_exported_file_answers_as_the_net_does(run, tmp_path):
     assert [output.shape for output in outputs] == shapes
 
 
+def test_the_products_model_is_the_export_of_the_committed_weights(tmp_path):
+    root = Path(__file__).parents[2]
+    export_reader(root / "training" / "weights" / "garment-reader.pt", tmp_path / "reader.onnx")
+    generator = np.random.default_rng(0)
+    image, category = generator.random((1, 3, HEIGHT, WIDTH), np.float32), np.eye(4, dtype=np.float32)[2:3]
+    expected = load_reader(tmp_path / "reader.onnx")(image, category)
+    actual = load_reader(root / "packages" / "engine" / "models" / "garment-reader.onnx")(image, category)
+    assert all(np.allclose(a, b, atol=1e-3) for a, b in zip(expected, actual))
+
+
 def test_a_net_that_was_never_told_a_category_ignores_it():
     net = Reader().eval()
     image = torch.rand(1, 3, HEIGHT, WIDTH)
     with torch.no_grad():
         plain, told = net(image, torch.zeros(1, 4)), net(image, torch.eye(4)[:1])
     assert all(torch.equal(a, b) for a, b in zip(plain, told))
+
+
+def test_training_the_category_input_alone_leaves_answers_without_a_category_as_they_are(run, tmp_path):
+    _, weights = run
+    trained = train(settings(tmp_path, weights, only_told=True), max_steps=1)
+    before, after = (torch.load(path, weights_only=True) for path in (weights, trained))
+    assert before.keys() == after.keys()
+    assert [name for name in before if not torch.equal(before[name], after[name])] == ["told.weight"]
+    # A category says how it differs from the others: their mean stays zero.
+    assert after["told.weight"].any() and after["told.weight"].float().mean(1).abs().max() < 1e-3
 
 
 def test_weights_without_the_category_input_load_and_others_do_not(tmp_path):

@@ -12,7 +12,7 @@ from ..classes import ATTRIBUTES
 from .augment import geometric, photometric
 from .drawing import DrawingWorkers
 from .losses import losses
-from .parameters import prepare_to_learn, usual_told
+from .parameters import center_told, prepare_to_learn, usual_told
 from .pool import Pool
 from .progress import log_row, show_progress
 from .settings import Settings
@@ -101,6 +101,7 @@ class Run:
         each.sum().backward()
         nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
         self.optimizer.step()
+        center_told(self.net)
         self.step += 1
         self.samples += self.settings.batch
         self.update_average()
