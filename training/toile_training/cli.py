@@ -8,6 +8,8 @@ from pathlib import Path
 from .classes import TOLD
 from .draw.garments import KINDS
 
+LABELS = Path(__file__).parent.parent / "labels"
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one sub-command and returns the exit status."""
@@ -23,7 +25,9 @@ def parser() -> argparse.ArgumentParser:
     add_draw(commands.add_parser("draw", help="write drawn pictures and their labels into a folder"))
     add_preview(commands.add_parser("preview", help="write a contact sheet of drawn pictures"))
     add_reader(commands.add_parser("reader", help="train the garment reader, or go on with a run"))
-    add_evaluate(commands.add_parser("evaluate", help="measure a reader on labelled photos or drawn pictures"))
+    add_evaluate(
+        commands.add_parser("evaluate", help="measure a net on labelled photos or, a reader, on drawn pictures")
+    )
     add_export(commands.add_parser("export", help="write weights as ONNX"))
     add_sheet(commands.add_parser("sheet", help="write a contact sheet of readings of a folder's photos"))
     return top
@@ -76,15 +80,18 @@ def add_reader(command: argparse.ArgumentParser) -> None:
 
 def add_evaluate(command: argparse.ArgumentParser) -> None:
     """`evaluate`"""
-    command.add_argument("net", choices=["reader"])
+    command.add_argument("net", choices=["reader", "parser"])
     command.add_argument("weights", type=Path, help=".onnx or .pt")
     command.add_argument("--photos", type=Path, help="folder of the labelled photos; without it drawn pictures")
-    command.add_argument("--labels", type=Path, default=Path(__file__).parent.parent / "labels" / "garments.json")
+    command.add_argument("--labels", type=Path, help="instead of garments.json or people.json")
     command.add_argument("--only", choices=["tuned", "held-out"], help="of the labelled photos")
     command.add_argument("--told", action="store_true", help="tell the category")
     command.add_argument("--raw", action="store_true", help="the net alone, without the rules after it")
     command.add_argument("--sheet", type=Path, help="write truth beside reading")
     command.add_argument("--count", type=int, default=250, help="drawn pictures")
+    command.add_argument("--whole", action="store_true", help="show a parser the whole photo, not the person's box")
+    command.add_argument("--mean", type=float, default=0, help="a parser's input is (RGB 0..1 - mean) / deviation")
+    command.add_argument("--deviation", type=float, default=1)
     command.set_defaults(run=run_evaluate)
 
 
@@ -155,6 +162,9 @@ def run_reader(options: argparse.Namespace) -> None:
 
 def run_evaluate(options: argparse.Namespace) -> None:
     """Prints the figures."""
+    if options.net == "parser":
+        run_evaluate_parser(options)
+        return
     from .reader.evaluate import evaluate_drawn, evaluate_photos
     from .reader.labels import load_labels
     from .reader.runtime import load_reader
@@ -163,10 +173,24 @@ def run_evaluate(options: argparse.Namespace) -> None:
     if not options.photos:
         print("\n".join(evaluate_drawn(net, options.count, options.told).lines()))
         return
-    labels = load_labels(options.labels)
+    labels = load_labels(options.labels or LABELS / "garments.json")
     if options.only:
         labels = [label for label in labels if label.held_out == (options.only == "held-out")]
     figures, lines = evaluate_photos(net, options.photos, labels, options.told, options.raw, options.sheet)
+    print("\n".join([*lines, *figures.lines()]))
+
+
+def run_evaluate_parser(options: argparse.Namespace) -> None:
+    """Prints a person parser's figures."""
+    from .parser.evaluate import evaluate_parser
+    from .parser.labels import load_person_labels
+    from .parser.runtime import load_parser
+
+    if not options.photos:
+        raise SystemExit("evaluate parser: name the folder of the labelled photos with --photos")
+    net = load_parser(options.weights, options.mean, options.deviation)
+    labels = load_person_labels(options.labels or LABELS / "people.json")
+    figures, lines = evaluate_parser(net, options.photos, labels, options.whole, options.sheet)
     print("\n".join([*lines, *figures.lines()]))
 
 

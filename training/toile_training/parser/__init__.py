@@ -1,0 +1,1 @@
+"""The person parser: classes, photos labelled by hand, and its figures on them."""

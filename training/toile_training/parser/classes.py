@@ -1,0 +1,51 @@
+"""Classes of the person parser. Left and right are those of the person, not of the viewer."""
+
+WIDTH, HEIGHT = 192, 256
+"""Size of the parser's usual input picture in pixels."""
+
+PARTS = [
+    "background",
+    "hair",
+    "face",
+    "neck",
+    "torso_skin",
+    "left_arm",
+    "right_arm",
+    "left_hand",
+    "right_hand",
+    "upper_clothes",
+    "left_sleeve",
+    "right_sleeve",
+    "lower_clothes",
+    "dress",
+    "left_leg",
+    "right_leg",
+    "shoes",
+    "other",
+]
+"""The order is part of the exported model's contract: a change of order needs new weights."""
+
+IGNORED = 255
+"""Class number of pixels that no figure counts."""
+
+MATERIALS = {
+    "background": ["background"],
+    "hair": ["hair"],
+    "skin": [
+        "face",
+        "neck",
+        "torso_skin",
+        "left_arm",
+        "right_arm",
+        "left_hand",
+        "right_hand",
+        "left_leg",
+        "right_leg",
+    ],
+    "upper_clothes": ["upper_clothes", "left_sleeve", "right_sleeve"],
+    "lower_clothes": ["lower_clothes"],
+    "dress": ["dress"],
+    "shoes": ["shoes"],
+    "other": ["other"],
+}
+"""Parts of one look. Their common borders are drawn by the body, the borders between materials show in the photo."""

@@ -1,0 +1,98 @@
+"""Runs a person parser from an ONNX file, and maps its answer back to the photo."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from .classes import HEIGHT, PARTS, WIDTH
+
+MARGIN = 0.06
+"""Ground left at each side of the body, as a share of its box."""
+
+
+@dataclass
+class Box:
+    """A part of a picture, in pixels; it may reach beyond the picture."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass
+class Net:
+    """A parser: image (1, 3, height, width) RGB 0..1 to scores (1, classes, h, w), logits or probabilities."""
+
+    run: Callable[[np.ndarray], np.ndarray]
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def load_parser(path: Path, mean: float = 0, deviation: float = 1, threads: int = 1) -> Net:
+    """Opens an ONNX parser with one input and its scores as the first output.
+
+    mean, deviation: for nets that expect (RGB 0..1 - mean) / deviation instead of RGB 0..1.
+    """
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+    (image,) = session.get_inputs()
+    height, width = (size if isinstance(size, int) else usual for size, usual in zip(image.shape[2:], (HEIGHT, WIDTH)))
+
+    def run(x: np.ndarray) -> np.ndarray:
+        return session.run(None, {image.name: ((x - mean) / deviation).astype(np.float32)})[0]
+
+    return Net(run, width, height)
+
+
+def body_box(person: np.ndarray, aspect: float = WIDTH / HEIGHT) -> Box:
+    """The box round a person's mask (h, w) with MARGIN, widened or heightened to the aspect width / height."""
+    rows, columns = np.nonzero(person.any(1))[0], np.nonzero(person.any(0))[0]
+    height, width = (len(rows) and rows[-1] - rows[0] + 1), (len(columns) and columns[-1] - columns[0] + 1)
+    if not height or not width:
+        raise ValueError("the mask is empty")
+    x, y = columns[0] + width / 2, rows[0] + height / 2
+    full_height = max(height, width / aspect) * (1 + 2 * MARGIN)
+    full_width = full_height * aspect
+    return Box(x - full_width / 2, y - full_height / 2, full_width, full_height)
+
+
+def crop(bgr: np.ndarray, box: Box, width: int, height: int) -> np.ndarray:
+    """The box of a picture (h, w, 3) at width x height, the picture's border repeated beyond it."""
+    x0, y0 = int(np.floor(box.x)), int(np.floor(box.y))
+    x1, y1 = int(np.ceil(box.x + box.width)), int(np.ceil(box.y + box.height))
+    h, w = bgr.shape[:2]
+    around = (max(-y0, 0), max(y1 - h, 0), max(-x0, 0), max(x1 - w, 0))
+    padded = cv2.copyMakeBorder(bgr, *around, cv2.BORDER_REPLICATE)
+    part = padded[y0 + around[0] : y1 + around[0], x0 + around[2] : x1 + around[2]]
+    return cv2.resize(part, (width, height), interpolation=cv2.INTER_AREA)
+
+
+def parse(net: Net, bgr: np.ndarray, box: Box | None = None) -> np.ndarray:
+    """Class map uint8 (h, w) of a picture (h, w, 3). box: where to look; without it the whole picture."""
+    h, w = bgr.shape[:2]
+    box = box or Box(0, 0, w, h)
+    image = crop(bgr, box, net.width, net.height)[..., ::-1].astype(np.float32).transpose(2, 0, 1)[None] / 255
+    scores = net.run(np.ascontiguousarray(image))[0]
+    if len(scores) != len(PARTS):
+        raise ValueError(f"the net has {len(scores)} classes, not {len(PARTS)}")
+    scale_x, scale_y = box.width / scores.shape[2], box.height / scores.shape[1]
+    shift_x, shift_y = box.x + scale_x / 2 - 0.5, box.y + scale_y / 2 - 0.5
+    to_picture = np.array([[scale_x, 0, shift_x], [0, scale_y, shift_y]])
+    large = cv2.warpAffine(
+        np.ascontiguousarray(scores.transpose(1, 2, 0)),
+        to_picture,
+        (w, h),
+        flags=cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    out = large.argmax(2).astype(np.uint8)
+    rows, columns = np.mgrid[:h, :w]
+    out[(rows < box.y) | (rows >= box.y + box.height) | (columns < box.x) | (columns >= box.x + box.width)] = 0
+    return out
