@@ -1,13 +1,13 @@
 /**
- * The fast tests of `training/`: the drawing of garments and the measuring, without PyTorch. They run on a Python that
- * has the pinned packages; on Debian as root one is made in `.cache/training-venv`.
+ * The fast tests of `training/`: the drawing of garments, the rendering of people and the measuring, without PyTorch.
+ * They run on a Python that has the pinned packages; on Debian as root one is made in `.cache/training-venv`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { canInstall } from './test-tools.ts'
 
 const VENV = '.cache/training-venv'
-const PACKAGES = 'import sys, numpy, cv2, pytest; sys.exit(sys.version_info < (3, 11))'
+const PACKAGES = 'import sys, numpy, scipy, numba, cv2, pytest; sys.exit(sys.version_info < (3, 11))'
 
 /** Returns an interpreter that can run the tests, or undefined. */
 export function findPython(candidates: string[]): string | undefined {
@@ -32,7 +32,9 @@ export function runTrainingTests(env: NodeJS.ProcessEnv = process.env): number {
   const candidates = named ? [named] : [`${VENV}/bin/python`, 'python3.11', 'python3']
   const python = findPython(candidates) ?? (!named && canInstall() ? makeVenv() : undefined)
   if (!python) {
-    console.log('SKIPPED: tests of training/. They need Python 3.11 with numpy, cv2 and pytest.')
+    console.log(
+      'SKIPPED: tests of training/. They need Python 3.11 with numpy, scipy, numba, cv2 and pytest.',
+    )
     return 0
   }
   const run = spawnSync(python, ['-m', 'pytest', 'training'], {

@@ -1,0 +1,192 @@
+"""Rendered people: meshes, rasteriser, bodies, poses and figures."""
+
+import numpy as np
+import pytest
+from scipy import sparse
+from stick_man import write_stick_man
+
+from toile_training.parser.classes import PARTS
+from toile_training.people.body import Body, Shape, between, region_of
+from toile_training.people.camera import JOINTS, Camera
+from toile_training.people.figure import draw_figure, find_joints, in_view, random_figure
+from toile_training.people.mesh import Surface, skinned, smoother, subdivide, triangles
+from toile_training.people.pose import REACHES, random_arm, random_pose, rotations, wrist_place
+from toile_training.people.raster import normals, rasterise
+from toile_training.people.rotation import bend, share_of, turn, turn_onto
+
+SQUARE = np.array([[2, 2, 1], [8, 2, 1], [8, 8, 1], [2, 8, 1]], float)
+QUAD = [[0, 1, 2, 3]]
+
+
+@pytest.fixture(scope="module")
+def body(tmp_path_factory) -> Body:
+    return Body(write_stick_man(tmp_path_factory.mktemp("body")))
+
+
+def test_the_nearest_triangle_is_seen():
+    points = np.vstack([SQUARE, SQUARE * 0.5 + (2, 2, 0)])
+    points[4:, 2] = 0.7
+    faces = np.vstack([triangles(QUAD), triangles(QUAD) + 4])
+    visible = rasterise(points, faces, 10, 10)
+    assert visible.mask.sum() == 36 and np.isinf(visible.depth[0, 0])
+    assert visible.depth[2, 7] == 1 and visible.depth[4, 4] == pytest.approx(0.7)
+    places = visible.interpolate(faces, points[:, :2])
+    rows, columns = np.nonzero(visible.mask)
+    assert np.allclose(places, np.stack([columns + 0.5, rows + 0.5], 1), atol=1e-4)
+
+
+def test_a_field_cuts_a_surface():
+    visible = rasterise(SQUARE, triangles(QUAD), 10, 10, SQUARE[:, 0] - 5)
+    assert visible.mask[2:8, 5:8].all() and not visible.mask[:, :5].any()
+
+
+def test_normals_point_out_of_a_flat_face():
+    assert np.allclose(normals(SQUARE, triangles(QUAD)), [0, 0, 1])
+
+
+def test_a_split_face_has_middles_of_edges_and_of_the_face():
+    finer, faces = subdivide(QUAD, 4)
+    points = finer @ SQUARE
+    assert len(points) == 9 and len(faces) == 4 and [5, 5, 1] in points.tolist() and [5, 2, 1] in points.tolist()
+    assert np.allclose(normals(points, triangles(faces)), [0, 0, 1])
+
+
+def test_faces_that_share_an_edge_share_its_middle():
+    finer, _ = subdivide([[0, 1, 2, 3], [1, 4, 5, 2]], 6)
+    assert finer.shape == (6 + 7 + 2, 6)
+
+
+def test_smoothing_moves_half_way_to_the_neighbours():
+    assert np.allclose((smoother(QUAD, 4) @ SQUARE)[0], [3.5, 3.5, 1])
+
+
+def test_a_surface_follows_the_base_and_the_bones():
+    weights = sparse.csr_matrix(np.ones((6, 1)))
+    surface = Surface([[1, 2, 3, 4]], weights, splits=1, smoothings=(2,))
+    base = np.vstack([[9, 9, 9], SQUARE, [9, 9, 9]])
+    moved = np.eye(4)[None].copy()
+    moved[0, :3, 3] = 1, 0, 0
+    points = surface.of_base @ base
+    assert surface.count == 9 and np.allclose(skinned(surface.weights, moved, points), points + (1, 0, 0))
+    assert np.ptp((surface.smoothed[2] @ base)[:, 0]) < np.ptp(points[:, 0])
+
+
+def test_rotations_do_what_they_are_asked():
+    assert np.allclose(turn((0, 0, 2), 90) @ (1, 0, 0), (0, 1, 0))
+    assert np.allclose(turn_onto(np.array([1.0, 0, 0]), np.array([0, 0, 3.0])) @ (1, 0, 0), (0, 0, 1))
+    assert np.allclose(share_of(turn((1, 2, 3), 80), 0.25), turn((1, 2, 3), 20))
+
+
+def test_an_arm_reaches_what_is_within_its_length_and_aims_at_the_rest():
+    shoulder, wrist, pole = np.zeros(3), np.array([0.1, -0.4, 0.1]), np.array([1.0, 0, 0])
+    upper, fore = bend(shoulder, wrist, 0.3, 0.25, pole)
+    assert np.allclose(upper + fore, wrist) and np.linalg.norm(upper) == pytest.approx(0.3) and upper[0] > 0.1
+    upper, fore = bend(shoulder, wrist * 9, 0.3, 0.25, pole)
+    assert np.allclose(np.cross(upper + fore, wrist), 0, atol=1e-9) and np.linalg.norm(upper + fore) < 0.55
+
+
+def test_bones_belong_to_the_side_they_name():
+    named = {"wrist.L": "left_hand", "lowerarm02.R": "right_arm", "toe1-1.L": "left_leg", "neck02": "neck"}
+    assert {bone: region_of(bone) for bone in named} == named
+    assert region_of("clavicle.L") == "torso_skin" and region_of("jaw") == "face"
+
+
+def test_values_lie_between_two_targets():
+    assert between(0.25, "low", "middle", "high") == {"low": 0.5, "middle": 0.5}
+    assert between(1, "low", "middle", "high") == {"middle": 0, "high": 1}
+
+
+def test_targets_move_vertices_by_their_weights(body):
+    rest, half = body.base, body.vertices(Shape(male=0.5))
+    assert np.allclose(half, rest)
+    male = body.vertices(Shape(male=1.0))
+    assert np.allclose(male[0] - rest[0], (0, 0, 0.1)) and np.allclose(male[1] - rest[1], (0.1, 0, 0))
+    assert np.allclose(male[2:], rest[2:])
+    assert np.allclose(body.vertices(Shape(male=1.0, origins={"asian": 1})), rest)
+
+
+def test_a_turned_bone_takes_its_children_along(body):
+    heads = body.heads(body.base)
+    bones = body.posed(heads, {"upperarm01.L": turn((0, 0, 1), 90)})
+    shoulder, wrist = (heads[body.number[f"{name}.L"]] for name in ("upperarm01", "wrist"))
+    moved = bones[body.number["wrist.L"]] @ (*wrist, 1)
+    assert np.allclose(moved[:3] - shoulder, turn((0, 0, 1), 90) @ (wrist - shoulder))
+    assert np.allclose(bones[body.number["wrist.R"]], np.eye(4))
+
+
+@pytest.mark.parametrize("reach", ["down", "hip", "belly", "chest", "chin"])
+def test_wrists_come_to_where_they_reach(body, reach):
+    rng = np.random.default_rng(3)
+    pose = random_pose(rng, "stand")
+    pose.arms = (random_arm(rng, reach), random_arm(rng, reach))
+    pose.yaw = pose.hip = pose.lean = pose.bow = pose.twist = pose.shrug = 0
+    heads = body.heads(body.base)
+    bones = body.posed(heads, rotations(body, heads, pose))
+    for side, sign, arm in zip("LR", (1, -1), pose.arms):
+        number = body.number[f"wrist.{side}"]
+        wrist = (bones[number] @ (*heads[number], 1))[:3]
+        wanted, _ = wrist_place(body, heads, side, sign, arm)
+        shoulder = heads[body.number[f"upperarm01.{side}"]]
+        # The shoulder moves a little with the arm, so the wrist comes near, not exactly there.
+        assert np.linalg.norm(wrist - wanted) < 0.1 or np.linalg.norm(wanted - shoulder) > 0.5
+
+
+def test_poses_are_the_same_for_the_same_seed():
+    first, second = (random_pose(np.random.default_rng(5)) for _ in range(2))
+    assert first.yaw == second.yaw and all(arm.reach in REACHES for arm in first.arms)
+    assert np.array_equal(first.arms[0].place, second.arms[0].place)
+
+
+def test_joints_are_on_the_persons_own_sides(body):
+    heads = body.heads(body.base)
+    joints = find_joints(body, heads, body.posed(heads, {}), body.base)
+    for name, (x, _, _) in zip(JOINTS, joints):
+        assert x > 0 if name.startswith("left") else x < 0 if name.startswith("right") else abs(x) < 0.02
+    assert joints[0, 2] > joints[3, 2]
+
+
+def standing(body: Body, seed: int = 1):
+    """A figure that stands straight before a camera that sees all of it."""
+    rng = np.random.default_rng(seed)
+    pose = random_pose(rng, "stand")
+    pose.arms = (random_arm(rng, "down"), random_arm(rng, "down"))
+    pose.yaw = pose.hip = pose.lean = pose.bow = pose.twist = 0
+    pose.head = (0, 0, 0)
+    camera = Camera(np.array([0, 0.95, 0.0]), 4.0, 0, 0, 800, -0.24, -0.32)
+    return draw_figure(body, Shape(), pose, 384, 512, rng, camera), pose
+
+
+def test_a_standing_figure_has_its_left_on_the_right(body):
+    figure, _ = standing(body)
+    columns = {part: np.nonzero(figure.label == PARTS.index(part))[1].mean() for part in PARTS[5:9]}
+    assert columns["left_arm"] > 200 and columns["right_arm"] < 184 and columns["left_hand"] > columns["right_hand"]
+    shown = {PARTS[number] for number in np.unique(figure.label)}
+    assert shown == {"background", "face", "neck", "torso_skin", *PARTS[5:9], "left_leg", "right_leg"}
+    rows = [np.nonzero(figure.label == PARTS.index(part))[0].mean() for part in ("face", "torso_skin", "left_leg")]
+    assert rows == sorted(rows)
+
+
+def test_depth_and_normals_are_those_of_what_is_seen(body):
+    figure, _ = standing(body)
+    on = figure.label > 0
+    assert np.isfinite(figure.depth[on]).all() and 3.5 < figure.depth[on].min() < figure.depth[on].max() < 4.5
+    assert np.isinf(figure.depth[~on]).all() and not figure.normal[~on].any()
+    assert np.allclose(np.linalg.norm(figure.normal[on], axis=1), 1, atol=1e-4)
+
+
+def test_joints_behind_the_body_or_outside_the_picture_are_not_in_view(body):
+    figure, _ = standing(body)
+    assert figure.joints[:, 3].all()
+    hidden = figure.joints[:, :3].copy()
+    hidden[9, 2] += 0.5
+    hidden[13, 1] = 600
+    seen = in_view(hidden, figure.depth)
+    assert not seen[9] and not seen[13] and seen.sum() == 15
+
+
+def test_random_figures_are_in_the_picture_and_repeat(body):
+    for seed in range(4):
+        figure = random_figure(body, np.random.default_rng(seed), 96, 128)
+        again = random_figure(body, np.random.default_rng(seed), 96, 128)
+        assert (figure.label > 0).mean() > 0.01 and figure.label.shape == (128, 96)
+        assert np.array_equal(figure.label, again.label) and np.array_equal(figure.joints, again.joints)
