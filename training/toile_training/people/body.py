@@ -5,9 +5,10 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+from scipy.spatial import cKDTree
 
 from ..parser.classes import PARTS
-from .body_data import Bone, find_data, read_bones, read_mesh, read_target, read_weights
+from .body_data import Bone, find_data, read_bones, read_mask, read_mesh, read_target, read_weights
 from .mesh import Surface
 
 REGIONS = {
@@ -35,7 +36,7 @@ def region_of(bone: str) -> str:
 
 @dataclass
 class Shape:
-    """What a body looks like. Numbers are 0..1, with the average at .5."""
+    """The build of a body. Numbers are 0..1, with the average at .5."""
 
     male: float = 0.5
     muscle: float = 0.5
@@ -67,9 +68,19 @@ class Body:
         self.number = {bone.name: i for i, bone in enumerate(self.bones)}
         weights = read_weights(folder / "rigs" / "standard" / "weights.default.json", self.bones, len(self.base))
         self.skin = Surface(mesh.groups["body"], weights)
+        self.clothes = Surface(mesh.groups["helper-tights"], weights, splits=1, smoothings=(2, 6, 16))
+        """A suit round the whole body but the head, that clothes are cut from"""
         self.eyes = Surface(mesh.groups["helper-l-eye"] + mesh.groups["helper-r-eye"], weights)
         self.region = np.array([PARTS.index(region_of(bone.name)) for bone in self.bones])
         """Class number of the skin that moves with each bone"""
+        self.lips, self.ears = (
+            read_mask(folder / "textures" / f"mpfb_{name}.jpg", self.skin.of_base @ mesh.uv)
+            for name in ("lips", "ears")
+        )
+        """float32 (vertices of the skin,) 0..1"""
+        nearest = cKDTree(self.clothes.of_base @ self.base).query(self.skin.of_base @ self.base)[1]
+        self.clothes_over = np.asarray(nearest)
+        """Number of the vertex of `clothes` over each vertex of the skin"""
         self.target = cache(self._read_target)
 
     def _read_target(self, name: str) -> tuple[np.ndarray, np.ndarray] | None:
@@ -105,6 +116,11 @@ class Body:
         groups = np.zeros((len(self.bones), len(PARTS)), np.float32)
         groups[np.arange(len(self.bones)), self.region] = 1
         return surface.weights @ groups
+
+    def bone_weights(self, surface: Surface, beginnings: tuple[str, ...], side: str = "") -> np.ndarray:
+        """float32 (vertices,): weight of the bones whose names begin so, of one side (L, R) or all."""
+        wanted = [b.name.startswith(beginnings) and b.name.endswith(f".{side}" if side else "") for b in self.bones]
+        return np.asarray(surface.weights[:, np.nonzero(wanted)[0]].sum(1)).ravel()
 
 
 def target_weights(shape: Shape) -> dict[str, float]:

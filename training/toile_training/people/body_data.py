@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+import cv2
 import numpy as np
 from scipy import sparse
 
@@ -25,6 +26,8 @@ class BaseMesh:
     """float64 (n, 3)"""
     groups: dict[str, list[list[int]]]
     """Faces of each named group, as vertex numbers: the skin, helpers for clothes, cubes round the joints"""
+    uv: np.ndarray
+    """float64 (n, 2): place of each vertex in the skin's textures, 0..1, upwards"""
 
 
 @dataclass
@@ -49,17 +52,26 @@ def find_data() -> Path:
 def read_mesh(path: Path) -> BaseMesh:
     """Reads a Wavefront file."""
     vertices: list[list[float]] = []
+    places: list[list[float]] = []
+    place_of: dict[int, int] = {}
     groups: dict[str, list[list[int]]] = {}
     group = ""
     for line in path.read_text().splitlines():
         kind, *values = line.split() or [""]
         if kind == "v":
             vertices.append([float(value) for value in values[:3]])
+        elif kind == "vt":
+            places.append([float(value) for value in values[:2]])
         elif kind == "g":
             group = values[0]
         elif kind == "f":
-            groups.setdefault(group, []).append([int(value.split("/")[0]) - 1 for value in values])
-    return BaseMesh(np.array(vertices) * DECIMETRE, groups)
+            corners = [[int(number) - 1 for number in value.split("/")[:2]] for value in values]
+            groups.setdefault(group, []).append([corner[0] for corner in corners])
+            if group == "body":
+                place_of |= {vertex: place for vertex, place in corners}
+    uv = np.zeros((len(vertices), 2))
+    uv[list(place_of)] = np.array(places)[list(place_of.values())]
+    return BaseMesh(np.array(vertices) * DECIMETRE, groups, uv)
 
 
 def read_bones(path: Path, mesh: BaseMesh) -> list[Bone]:
@@ -105,6 +117,16 @@ def read_weights(path: Path, bones: list[Bone], vertices: int) -> sparse.csr_mat
 def read_target(path: Path) -> tuple[np.ndarray, np.ndarray]:
     """A shape target: vertex numbers (k,) and their offsets (k, 3)."""
     with gzip.open(path, "rt") as lines:
-        rows = [line.split()[:4] for line in lines if line.strip() and not line.startswith("#")]
-    values = np.array(rows, float).reshape(-1, 4)
+        rows = [line for line in lines if line.strip() and not line.startswith("#")]
+    values = np.loadtxt(rows, ndmin=2, usecols=range(4)) if rows else np.zeros((0, 4))
     return values[:, 0].astype(int), values[:, 1:] * DECIMETRE
+
+
+def read_mask(path: Path, uv: np.ndarray) -> np.ndarray:
+    """float32 (n,) 0..1: the grey of a texture at places (n, 2)."""
+    picture = cv2.imread(str(path), cv2.IMREAD_GRAYSCALE)
+    if picture is None:
+        raise FileNotFoundError(path)
+    h, w = picture.shape
+    rows = np.clip(((1 - uv[:, 1]) * h).astype(int), 0, h - 1)
+    return picture[rows, np.clip((uv[:, 0] * w).astype(int), 0, w - 1)].astype(np.float32) / 255

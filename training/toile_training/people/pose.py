@@ -12,6 +12,8 @@ from .rotation import X, Y, Z, across, bend, share_of, turn, turn_onto
 
 LEGS = {"stand": 0.4, "contra": 0.25, "walk": 0.17, "sit": 0.06, "wide": 0.12}
 """Shares of the ways to stand; `contra`: the weight on one leg."""
+SITTING = 60
+"""Degrees that a thigh is raised by at least when its person sits."""
 
 
 class Reach(NamedTuple):
@@ -48,7 +50,7 @@ OFTEN = {"down": 10, "loose": 2, "hip": 2, "pocket": 2, "belly": 2}
 
 @dataclass
 class Arm:
-    """What one arm does."""
+    """The pose of one arm."""
 
     reach: str
     place: np.ndarray
@@ -87,6 +89,11 @@ class Pose:
     """Turn, nod and tilt"""
     shrug: float
     """0..1"""
+
+    @property
+    def sitting(self) -> bool:
+        """True when the thighs are level."""
+        return self.legs[0].forward > SITTING
 
 
 def random_arm(rng: Generator, reach: str) -> Arm:
@@ -148,7 +155,7 @@ def rotations(body: Body, heads: np.ndarray, pose: Pose) -> dict[str, np.ndarray
         out |= arm_rotations(body, heads, side, sign, arm, pose.shrug)
         out[f"upperleg01.{side}"] = turn(Z, sign * (leg.spread - 4) - pose.hip) @ turn(X, -leg.forward)
         out[f"lowerleg01.{side}"] = turn(X, leg.knee)
-        flat = 0 if leg.forward > 60 else leg.forward - leg.knee + leg.heel
+        flat = 0 if leg.forward > SITTING else leg.forward - leg.knee + leg.heel
         out[f"foot.{side}"] = turn(Y, sign * leg.foot_out) @ turn(X, flat)
     return out
 

@@ -15,7 +15,7 @@ NEAREST = 0.05
 
 @dataclass
 class Visible:
-    """What is seen at each pixel."""
+    """The triangle seen at each pixel."""
 
     face: np.ndarray
     """int32 (h, w): number of the nearest triangle, -1 where there is none"""

@@ -34,7 +34,7 @@ def share_of(rotation: Array, share: float) -> Array:
 
 
 def across(vector: Array, axis: Array) -> Array:
-    """What of a vector is at right angles to a unit axis."""
+    """The part of a vector at right angles to a unit axis."""
     return vector - axis * (vector @ axis)
 
 
