@@ -259,23 +259,27 @@ test('pictures keep their addresses when it is read again, so that none of them 
 })
 
 test('a reading that began before a change does not show it undone', async () => {
-  let hold: ((answer: FakeAnswer) => void) | undefined
+  const reading = Promise.withResolvers<FakeAnswer>()
+  const marking = Promise.withResolvers<FakeAnswer>()
   let isHeld = false
-  const { inside, details, library } = await openGallery(two(), ({ path }) => {
-    if (path !== '/api/uploads' || !isHeld) return undefined
-    isHeld = false
-    return new Promise<FakeAnswer>((resolve) => (hold = resolve)) as never
+  const { inside, details, library, asked } = await openGallery(two(), ({ method, path }) => {
+    if (!isHeld) return undefined
+    if (method === 'PUT') return marking.promise as never
+    return path === '/api/uploads' ? (reading.promise as never) : undefined
   })
   await inside.findByText('2 images')
   const before: FakeAnswer = { status: 200, body: structuredClone(library) }
   isHeld = true
   otherTab().tell('Library')
-  await waitFor(() => expect(hold).toBeDefined())
+  await waitFor(() => expect(asked('GET', '/api/uploads')).toHaveLength(2))
   press(details(), 'Favourite')
-  await waitFor(() => expect(library.generated[0]?.favourite).toBe(false))
-  hold?.(before)
-  await waitFor(() => expect(names(inside)[0]).toMatch(/^Purple dress/))
-  expect(details().getByRole('button', { name: 'Favourite' }).ariaPressed).toBe('false')
+  reading.resolve(before)
+  await expect(inside.findByText('Favourite:', {}, { timeout: 300 })).rejects.toThrow('Unable to find')
+  isHeld = false
+  Object.assign(library.generated[0]!, { favourite: false })
+  marking.resolve({ status: 200, body: library.generated[0] })
+  await waitFor(() => expect(asked('GET', '/api/uploads')).toHaveLength(3))
+  expect(names(inside)[0]).toMatch(/^Purple dress/)
 })
 
 test('says when there is little room left', async () => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { addressesOf } from '../../../api/history.ts'
 import { readGeneration } from '../../../api/read-generation.ts'
-import { isLoading, ownerOf, referenceOf } from '../look/look-state.ts'
+import { ownerOf, referenceOf } from '../look/look-state.ts'
 import type { HistoryProps } from './history-props.ts'
 import type { Looks } from './use-history.ts'
 
@@ -13,8 +13,8 @@ export function useGoneLooks(looks: Looks | null, { inHand, shownId, compared, o
   const check = useEffectEvent(async ({ items }: Looks) => {
     const listed = new Set(items.map(({ id }) => id))
     const handId = referenceOf(inHand)?.id ?? null
-    // A free look, and one that is still being made, stand in no history.
-    const isListable = ownerOf(inHand) !== null && !isLoading(inHand)
+    // A free look stands in no history, and one that was cancelled elsewhere says so in the panel.
+    const isListable = ownerOf(inHand) !== null && inHand.status === 'done'
     const shown = [
       isListable ? handId : null,
       shownId === handId ? null : shownId,
