@@ -1,6 +1,6 @@
 /** `toile`: arguments → pictures → engine → files, report and exit code. */
 import path from 'node:path'
-import { decodePicture, UnreadablePicture } from '@toile/engine/codecs'
+import { decodeForLook, UnreadablePicture } from '@toile/engine/codecs'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { readArguments } from './arguments.ts'
 import type { Command } from './arguments.ts'
@@ -17,7 +17,7 @@ const complain = (problem: string): void => console.error(`toile: ${problem}`)
 async function run({ person, garment, output, json, options }: TryOnCommand): Promise<number> {
   const tasks = planTasks(garment, output)
   const isFolder = tasks.some((task) => path.resolve(task.garment) !== path.resolve(garment))
-  const picture = await decodePicture(person)
+  const picture = await decodeForLook(person, options.shortEdgePx)
   const engine = createEmbeddedEngine()
   const stop = new AbortController()
   // Ctrl+C may come twice: from the terminal, and handed on by the older Node that started this one.

@@ -1,7 +1,7 @@
 /** The person in one garment after another; one that fails does not keep the next from being made. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { decodePicture, encodePicture, UnreadablePicture } from '@toile/engine/codecs'
+import { decodeForLook, encodePicture, UnreadablePicture } from '@toile/engine/codecs'
 import type { Engine, TryOnOptions, TryOnReport, TryOnWarning } from '@toile/engine/engine'
 import { Aborted, EngineError, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
@@ -46,7 +46,7 @@ async function makeLook(
   { engine, person, options, signal, progress }: Making,
   task: Task,
 ): Promise<LookReport> {
-  const garment = await decodePicture(task.garment)
+  const garment = await decodeForLook(task.garment, options.shortEdgePx)
   const { image, width, height, warnings, report } = await engine.tryOn({
     person,
     garment,

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { decodePicture } from '@toile/engine/codecs'
+import { decodePicture, encodePicture } from '@toile/engine/codecs'
+import { flattenPicture, toPicture } from '@toile/engine/embedded/image/flatten'
+import { resizeImage } from '@toile/engine/embedded/image/resize'
 import { afterAll, expect, test } from 'vitest'
 
 const BIN = path.resolve(import.meta.dirname, '../bin/toile.mjs')
@@ -62,6 +64,16 @@ test('makes a marked look of the wanted size and format, with a report', async (
   expect(Object.values(report['ms'] as object).every((ms) => typeof ms === 'number')).toBe(true)
   expect(await decodePicture(look)).toMatchObject({ width: 720, height: 960 })
   expect(fs.readFileSync(look, 'latin1')).toContain('compositeWithTrainedAlgorithmicMedia')
+})
+
+test('makes a look as large as is asked for out of a photo that has the pixels', async () => {
+  const photo = flattenPicture(await decodePicture(sample('woman-pink')))
+  fs.writeFileSync(file('large.jpg'), await encodePicture(toPicture(resizeImage(photo, 1620, 2160)), 'jpeg'))
+  const look = file('large-look.jpg')
+  const { out } = await toile(file('large.jpg'), sample('white-polo'), '-o', look, '--json', '--size', '1600')
+  const report = JSON.parse(out) as { width: number; warnings: { code: string }[] }
+  expect(report.width).toBe(1600)
+  expect(report.warnings.map(({ code }) => code)).not.toContain('size_limited')
 })
 
 test('makes a look of every garment in a folder, past one that cannot be worn', async () => {

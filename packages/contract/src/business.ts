@@ -81,7 +81,7 @@ export const uploadLimits = {
 } as const
 
 /** The kinds the file doors take, by their bytes. */
-export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export const acceptedImageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 
 const MB = 1024 * 1024
 

@@ -62,8 +62,12 @@ export const lookFields = z.object({
 export type LookFields = z.infer<typeof lookFields>
 
 export const lookFiles = {
-  userPhoto: { description: 'Photo of the person: PNG, JPEG or WebP, up to 15 MB and 50 megapixels.' },
-  outfitPhoto: { description: 'Picture of the garment: PNG, JPEG or WebP, up to 15 MB and 50 megapixels.' },
+  userPhoto: {
+    description: 'Photo of the person: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
+  },
+  outfitPhoto: {
+    description: 'Picture of the garment: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
+  },
 }
 
 /** Something the person should know about the result, in words. */

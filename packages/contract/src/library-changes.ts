@@ -22,7 +22,9 @@ export const saveFields = z.extend(uploadFields, {
 })
 export type SaveFields = z.infer<typeof saveFields>
 
-const imageFile = { image: { description: 'PNG, JPEG or WebP, up to 15 MB and 50 megapixels.' } }
+const imageFile = {
+  image: { description: 'PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).' },
+}
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 const uploadErrors = [
   'invalid_request',

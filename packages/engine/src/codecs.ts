@@ -12,7 +12,10 @@ export type PictureFormat = (typeof pictureFormats)[number]
 
 /** Larger declared pictures are refused before their pixels are decoded. */
 const MAX_PIXELS = 50_000_000
-/** Decoded pictures are held to this shorter side: twice what the embedded engine works at. */
+/**
+ * Decoded pictures are held to this shorter side: twice what the embedded engine works at. Smaller looks use it too, for
+ * garments are cut out of all of it.
+ */
 const MAX_SHORT_EDGE_PX = 1536
 const QUALITY = { jpeg: 92, webp: 90 }
 const PNG_EFFORT = 6
@@ -49,6 +52,10 @@ export async function decodePicture(
     throw new UnreadablePicture('The picture could not be read', { cause })
   }
 }
+
+/** As `decodePicture`, with all the pixels that a look of this short edge can use. */
+export const decodeForLook = (input: string | Uint8Array, shortEdgePx = 0): Promise<RgbaPicture> =>
+  decodePicture(input, { maxShortEdgePx: Math.max(MAX_SHORT_EDGE_PX, shortEdgePx) })
 
 /** Encodes an opaque picture with the AI mark and without any other metadata. */
 export async function encodePicture(picture: RgbaPicture, format: PictureFormat): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { garmentSize, personSizes } from '../src/embedded/working-size.ts'
+import { garmentSize, limitWords, personSizes } from '../src/embedded/working-size.ts'
 
 const PICTURES = [
   [768, 1024],
@@ -48,6 +48,11 @@ test('works at the result’s own size, but for very long pictures', () => {
   const long = personSizes(4000, 800, 768)
   expect(long.result).toEqual({ w: 3840, h: 768 })
   expect(long.work.w).toBeLessThan(long.result.w)
+})
+
+test('blames a photo for the size of its result only where it is too small', () => {
+  expect(limitWords(900, 1200)).toBe('Your photo has 900 px there: a larger one gives a larger look.')
+  expect(limitWords(4000, 3000)).not.toContain('photo')
 })
 
 test('reads garments inside 768 × 1024', () => {

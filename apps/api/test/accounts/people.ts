@@ -23,12 +23,18 @@ export async function createUser(db: Db, { emailVerified = true, name = '', crea
   return { id, email }
 }
 
-/** The app, where the bearer token is the id of a person. */
+/** The app, where the bearer token is the id of a person; `embedded` takes the configured engine. */
 export async function bootForPeople(
   clock: Clock = { now: () => new Date() },
-  { engine = createFakeEngine(), env = {} }: { engine?: Engine; env?: Record<string, string> } = {},
+  {
+    engine = createFakeEngine(),
+    env = {},
+  }: { engine?: Engine | 'embedded'; env?: Record<string, string> } = {},
 ) {
-  const context = await openContext(configOf(await createHome(), env), { clock, engine })
+  const context = await openContext(configOf(await createHome(), env), {
+    clock,
+    ...(engine !== 'embedded' && { engine }),
+  })
   const { db } = context.database
   const authenticate = plainTokens({ db, clock })
   const running = await start({ ...context, authenticate }, undefined)

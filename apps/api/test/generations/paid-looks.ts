@@ -15,13 +15,13 @@ import { lookForm, type LookForm } from './look-calls.ts'
 
 type HeaderFields = Record<string, string>
 
-/** The app with one look at a time, a clock that can be set forward, and nobody in it. */
-export async function bootForLooks(env: Record<string, string> = {}) {
+/** The app with one look at a time, a clock that can be set forward, and no accounts; its engine is a fake unless told. */
+export async function bootForLooks(env: Record<string, string> = {}, realEngine?: 'embedded') {
   const engine = createFakeEngine()
   let laterMs = 0
   const clock = { now: () => new Date(Date.now() + laterMs) }
   const { db, context, app, signUp } = await bootForPeople(clock, {
-    engine,
+    engine: realEngine ?? engine,
     env: { TOILE_DEMO_DAILY_LIMIT: '1000', TOILE_CONCURRENCY: '1', ...env },
   })
   const { blobStore, queue } = context

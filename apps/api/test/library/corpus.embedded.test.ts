@@ -1,6 +1,8 @@
 import { setInterval as every } from 'node:timers/promises'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { maxShortEdgePxByPlan } from '@toile/contract/business'
+import { usefulEdgePx } from '@toile/contract/look-size'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { spawnNode } from '../child-process.ts'
@@ -47,7 +49,7 @@ describe.runIf(corpus.length > 0)('every picture of the corpus', async () => {
         await sharp(stored).metadata()
       expect(['jpeg', 'png']).toContain(format)
       expect({ space, depth, pages, exif, xmp, iptc, icc }).toEqual({ space: 'srgb', depth: 'uchar' })
-      expect([width, height]).toEqual(file.oriented ? within(file.oriented, 2048) : [width, height])
+      expect([width, height]).toEqual(file.oriented ? keptOf(file.oriented) : [width, height])
       await fetch(body.statusUrl!, { method: 'DELETE' })
     },
   )
@@ -130,8 +132,9 @@ function proportionalBytesOf(pid: number): number {
   }
 }
 
-/** Scaled down to fit a square, as the decoder rounds. */
-function within([width, height]: readonly [number, number], edge: number): [number, number] {
-  const scale = Math.min(1, edge / Math.max(width, height))
+/** Scaled down to what a free look can use, as the decoder rounds. */
+function keptOf([width, height]: readonly [number, number]): [number, number] {
+  const edgePx = usefulEdgePx(maxShortEdgePxByPlan.Free, { width, height })
+  const scale = Math.min(1, edgePx / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }

@@ -10,7 +10,7 @@ import { afterFile } from '../cleanup.ts'
 import { createFakeEngine } from '../fake-engine.ts'
 import { lookForm, postDemo } from '../generations/look-calls.ts'
 import { bootApp, configOf, createHome } from '../harness.ts'
-import { jpeg, jpegDeclaring, otherKinds, png, pngDeclaring, webp } from './pictures.ts'
+import { avif, jpeg, jpegDeclaring, kinds, otherKinds, png, pngDeclaring, webp } from './pictures.ts'
 
 const MAX_BYTES = 15 * 1024 * 1024
 const app = await bootApp({ env: { TOILE_DEMO_DAILY_LIMIT: '1000' } })
@@ -38,20 +38,21 @@ describe('a picture that is refused', () => {
     expect(await refusalOf(await post(form))).toMatchObject({
       status: 415,
       code: 'unsupported_image',
-      error: expect.stringContaining('PNG, JPEG or WebP'),
+      error: expect.stringContaining('PNG, JPEG, WebP or AVIF'),
       details: [{ field: 'userPhoto' }],
     })
   })
 
   it('is a HEIC photo, and called so', async () => {
     const { error } = await refusalOf(await postDemo(app, { userPhoto: otherKinds['heic']! }))
-    expect(error).toBe('The person photo is a HEIC photo. Please use a PNG, JPEG or WebP picture.')
+    expect(error).toBe('The person photo is a HEIC photo. Please use a PNG, JPEG, WebP or AVIF picture.')
   })
 
   it.each([
     ['jpeg', jpeg],
     ['png', png],
     ['webp', webp],
+    ['avif', avif],
   ])('is a truncated %s', async (_, make) => {
     const bytes = await make()
     const outfitPhoto = bytes.subarray(0, bytes.length / 2)
@@ -59,6 +60,16 @@ describe('a picture that is refused', () => {
       status: 422,
       code: 'unreadable_image',
       details: [{ field: 'outfitPhoto' }],
+    })
+  })
+
+  it('is a JPEG that says it is much larger than its data', async () => {
+    expect(
+      await refusalOf(await postDemo(app, { userPhoto: await jpegDeclaring(7000, 7000) })),
+    ).toMatchObject({
+      status: 422,
+      code: 'unreadable_image',
+      details: [{ field: 'userPhoto' }],
     })
   })
 
@@ -97,6 +108,10 @@ describe('a picture that is refused', () => {
 })
 
 describe('a picture that is taken', () => {
+  it.each(kinds)('is a %s', async (_, make) => {
+    expect((await postDemo(app, { userPhoto: await make() })).status).toBe(200)
+  })
+
   it('has as many bytes as may be', async () => {
     expect((await postDemo(app, { userPhoto: await padded(MAX_BYTES) })).status).toBe(200)
   })

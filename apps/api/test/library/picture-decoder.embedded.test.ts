@@ -1,15 +1,17 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { PictureLimits } from '../../src/modules/library/decode-messages.ts'
 import { createPictureDecoder } from '../../src/modules/library/picture-decoder.ts'
 import { spawnNode } from '../child-process.ts'
 import { afterFile } from '../cleanup.ts'
 import {
+  avifDeclaring,
   CANARY,
   colourAt,
+  cutShort,
   grain,
   jpeg,
   jpegDeclaring,
@@ -20,6 +22,7 @@ import {
   pngWithSecrets,
   quarters,
   veil,
+  withJunk,
 } from './pictures.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'toile pictures '))
@@ -164,6 +167,49 @@ describe('a decoded picture', () => {
     expect([picture.width, picture.height]).toEqual([2048, 1024])
   })
 
+  it('is scaled down to the pixels that its look can use', async () => {
+    const sizeFor = async (lookShortEdgePx: number, width: number, height: number) => {
+      const made = await decoded(await jpeg({ width, height }), { maxEdgePx: 4096, lookShortEdgePx })
+      return [made.width, made.height]
+    }
+    expect(await sizeFor(720, 3000, 4000)).toEqual([1536, 2048])
+    expect(await sizeFor(2160, 3000, 4000)).toEqual([3000, 4000])
+    expect(await sizeFor(1080, 1440, 4320)).toEqual([1080, 3240])
+    expect(await sizeFor(2160, 3000, 6000)).toEqual([2048, 4096])
+  })
+
+  it('is an AVIF one of ten bits, or with transparent parts', async () => {
+    const deep = await quarters().avif({ bitdepth: 10, effort: 0 }).toBuffer()
+    const picture = await decoded(deep)
+    expect(await colourAt(picture.bytes, 0.75, 0.75)).toSatisfy((c: number[]) => isNear(c, [0, 0, 255]))
+    const clear = await decoded(await veil(0.5).avif({ effort: 0 }).toBuffer())
+    expect(clear.contentType).toBe('image/png')
+  })
+
+  it('lacks its last few rows, as browsers show it, and is told apart', async () => {
+    const photo = await grain({ width: 600, height: 800 }).jpeg({ quality: 90 }).toBuffer()
+    for (const isEnded of [true, false])
+      expect(await decoded(cutShort(photo, 0.97, { isEnded }))).toMatchObject({
+        height: 800,
+        isPossiblyDamaged: true,
+      })
+  })
+
+  it('is one colour all over, however few bytes that takes', async () => {
+    for (const background of ['white', '#808080']) {
+      const plain = sharp({ create: { width: 7000, height: 7000, channels: 3, background } })
+      const picture = await decoded(await plain.jpeg({ quality: 40 }).toBuffer())
+      expect(picture).toMatchObject({ width: 2048, isPossiblyDamaged: false })
+    }
+  })
+
+  it('may be of one colour for all the junk in it, where nothing is missing', async () => {
+    const bytes = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#858585' } })
+      .jpeg()
+      .toBuffer()
+    expect((await decoded(withJunk(bytes))).isPossiblyDamaged).toBe(true)
+  })
+
   it('is told apart when it opened only on the lenient try', async () => {
     expect((await decoded(await jpegWithJunk())).isPossiblyDamaged).toBe(true)
   })
@@ -177,6 +223,38 @@ describe('a refused picture', () => {
         kind: 'refused',
         refusal: 'unreadable',
       })
+  })
+
+  it.each([
+    ['baseline', { chromaSubsampling: '4:2:0' }],
+    ['every colour sample', { chromaSubsampling: '4:4:4' }],
+    ['progressive', { mozjpeg: true }],
+  ])('is a JPEG without most of its rows that says it ends there: %s', async (name, options) => {
+    const photo = await grain({ width: 600, height: 800 }).jpeg(options).toBuffer()
+    for (const share of name === 'progressive' ? [0.02] : [0.02, 0.5, 0.9])
+      expect(await decode(cutShort(photo, share))).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
+  })
+
+  it.each([
+    ['grey', (picture: Sharp) => picture.greyscale()],
+    ['CMYK', (picture: Sharp) => picture.toColourspace('cmyk')],
+    ['a wider space', (picture: Sharp) => picture.withIccProfile('p3')],
+  ])('is half a JPEG in %s', async (_, change) => {
+    const photo = await change(grain({ width: 600, height: 800 }))
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    expect(await decode(cutShort(photo, 0.5))).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
+  })
+
+  it('declares more rows than there are', async () => {
+    const short = [
+      await jpegDeclaring(7000, 7000),
+      await jpegDeclaring(300, 400),
+      pngDeclaring(7000, 7000),
+      pngDeclaring(300, 400),
+    ]
+    for (const bytes of short)
+      expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'unreadable' })
   })
 
   it('is of a kind that is not taken, whatever its name', async () => {
@@ -198,6 +276,7 @@ describe('a refused picture', () => {
     for (const bytes of [
       await sharp(plane).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 20 }).toBuffer(),
       await sharp(plane).ensureAlpha(0.5).png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+      await avifDeclaring(3100, 3000),
     ])
       expect(await decode(bytes)).toMatchObject({ kind: 'refused', refusal: 'too-heavy' })
   })

@@ -26,10 +26,14 @@ export const jpeg = (size: Size = {}): Promise<Buffer> => quarters(size).jpeg({ 
 export const png = (size: Size = {}): Promise<Buffer> => quarters(size).png().toBuffer()
 export const webp = (size: Size = {}): Promise<Buffer> => quarters(size).webp({ quality: 95 }).toBuffer()
 
+export const avif = (size: Size = {}): Promise<Buffer> =>
+  quarters(size).avif({ quality: 90, effort: 0 }).toBuffer()
+
 export const kinds: [name: string, make: () => Promise<Buffer>][] = [
   ['jpeg', jpeg],
   ['png', png],
   ['webp', webp],
+  ['avif', avif],
 ]
 
 /** One colour all over, this opaque. */
@@ -92,9 +96,27 @@ export async function jpegDeclaring(width: number, height: number): Promise<Buff
   return bytes
 }
 
+/** An AVIF picture whose properties (box `ispe`: ISO 23008-12, 6.5.3) say it is this large. */
+export async function avifDeclaring(width: number, height: number): Promise<Buffer> {
+  const bytes = await avif({ width: 300, height: 300 })
+  const size = bytes.indexOf('ispe') + 8
+  bytes.writeUInt32BE(width, size)
+  bytes.writeUInt32BE(height, size + 4)
+  return bytes
+}
+
+/** A JPEG with so much of its coded pixels, from the first row on; `isEnded` has it say that it ends there. */
+export function cutShort(bytes: Buffer, share: number, { isEnded = true } = {}): Buffer {
+  // Behind the header of the first scan, which has as many bytes for three channels at most.
+  const start = bytes.indexOf(Buffer.from([0xff, 0xda])) + 14
+  const kept = bytes.subarray(0, start + Math.floor((bytes.length - start) * share))
+  return isEnded ? Buffer.concat([kept, Buffer.from([0xff, 0xd9])]) : kept
+}
+
 /** A JPEG with bytes between its segments that do not belong there, as some cameras write them. */
-export async function jpegWithJunk(): Promise<Buffer> {
-  const bytes = await jpeg()
+export const jpegWithJunk = async (): Promise<Buffer> => withJunk(await jpeg())
+
+export function withJunk(bytes: Buffer): Buffer {
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
   return Buffer.concat([bytes.subarray(0, frame), Buffer.from([1, 2, 3]), bytes.subarray(frame)])
 }
@@ -114,7 +136,7 @@ export const otherKinds: Record<string, Buffer> = {
   bmp: Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0', 'latin1'),
   tiff: Buffer.from('II*\0\x08\0\0\0', 'latin1'),
   heic: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
-  avif: Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1', 'latin1'),
+  heif: Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1'),
   pdf: Buffer.from('%PDF-1.7\n'),
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"/>'),
   html: Buffer.from('<!doctype html><script>alert(1)</script>'),

@@ -27,7 +27,8 @@ export function StudioPage() {
 function personOf(session: Session): Person | null | undefined {
   if (session.status === 'unknown') return undefined
   if (session.status === 'signed-out') return null
-  return { id: session.user.id, credits: session.profile?.credits ?? null }
+  const { user, profile } = session
+  return { id: user.id, credits: profile?.credits ?? null, plan: profile?.plan ?? null }
 }
 
 /** What the header shows. */

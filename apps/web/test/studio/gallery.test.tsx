@@ -4,7 +4,7 @@ import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { otherTab } from '../other-tab.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
-import { galleryItem, libraryOf, servePaid, showPaid } from './paid-studio.tsx'
+import { galleryItem, libraryOf, personOf, servePaid, showPaid } from './paid-studio.tsx'
 
 standInForBrowser()
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 
 let people = 0
 /** Each test has a person of its own. */
-const newPerson = () => ({ id: `keeper-${++people}`, credits: 50 })
+const newPerson = () => personOf(`keeper-${++people}`)
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
 const gone: FakeAnswer = { status: 404, body: { error: 'Gone.', code: 'not_found', requestId: 'r' } }
 
@@ -233,7 +233,7 @@ test('opened again, it shows what was kept elsewhere meanwhile', async () => {
   unmount()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 })
   library.generated.unshift(galleryItem('third'))
-  showPaid({ person: { id: `keeper-${people}`, credits: 50 }, galleryOpen: true })
+  showPaid({ person: personOf(`keeper-${people}`), galleryOpen: true })
   const again = within(await screen.findByRole('dialog', { name: 'My Gallery' }))
   expect(await again.findByText('3 images')).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { otherTab } from '../other-tab.ts'
 import { pictureSizes, standInForBrowser } from './browser-stand-ins.ts'
 import { pictureAnswer } from './fake-server.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
-import { pastLook, servePaid, showPaid } from './paid-studio.tsx'
+import { pastLook, personOf, servePaid, showPaid } from './paid-studio.tsx'
 import { choosePair, createButton } from './shown-studio.tsx'
 
 standInForBrowser()
@@ -22,7 +22,7 @@ const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'inter
 const gone: FakeAnswer = { status: 404, body: { error: 'Gone.', code: 'not_found', requestId: 'r' } }
 let people = 0
 /** For tests of what is noted of a person beyond the page. */
-const newPerson = () => ({ id: `maker-${++people}`, credits: 50 })
+const newPerson = () => personOf(`maker-${++people}`)
 const toasts = () => currentToasts().map(({ text }) => text)
 
 /** The strip, once it has come. */
@@ -322,7 +322,7 @@ test('what was deleted has its way back in the strip, the last look too, and aft
 
   unmount()
   setLibrary({ personId: null, library: null, failure: null, deleted: [] })
-  showPaid({ person: { id: `maker-${people}`, credits: 50 } })
+  showPaid({ person: personOf(`maker-${people}`) })
   fireEvent.click((await undo())[0]!)
   const { tiles: after } = await strip()
   expect(after()).toHaveLength(1)

@@ -6,13 +6,13 @@ import { savedNoticeMs } from '../../src/features/studio/library/keep-look.tsx'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { accepted, succeeded } from './fake-server.ts'
 import type { FakeAnswer } from './fake-server.ts'
-import { galleryItem, libraryOf, pastLook, servePaid, showPaid } from './paid-studio.tsx'
+import { galleryItem, libraryOf, pastLook, personOf, servePaid, showPaid } from './paid-studio.tsx'
 import { accepts, choosePair, createButton, demoButton, serve, show } from './shown-studio.tsx'
 
 standInForBrowser()
 
 let people = 0
-const newPerson = () => ({ id: `saver-${++people}`, credits: 50 })
+const newPerson = () => personOf(`saver-${++people}`)
 const SAVED = 'Image saved to gallery successfully!'
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
 
@@ -134,7 +134,7 @@ test('a free look of somebody who is signed in is saved as the picture, and know
     library,
   })
   const { id: personId } = newPerson()
-  const { unmount } = showPaid({ person: { id: personId, credits: 50 } })
+  const { unmount } = showPaid({ person: personOf(personId) })
   await choosePair()
   fireEvent.click(demoButton())
   const checkbox = await box()
@@ -149,7 +149,7 @@ test('a free look of somebody who is signed in is saved as the picture, and know
   expect(savedDemo(accepted.id, personId)).toBe('kept')
   unmount()
 
-  showPaid({ person: { id: personId, credits: 50 } })
+  showPaid({ person: personOf(personId) })
   expect(await screen.findByRole('button', { name: 'In your gallery' })).toBeTruthy()
   expect(savedDemo(accepted.id, 'somebody else')).toBeNull()
 })

@@ -6,7 +6,7 @@ import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { otherTab } from '../other-tab.ts'
 import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
-import { libraryOf, servePaid, showPaid } from './paid-studio.tsx'
+import { libraryOf, personOf, servePaid, showPaid } from './paid-studio.tsx'
 
 standInForBrowser()
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 let people = 0
-const newPerson = () => ({ id: `owner-${++people}`, credits: 50 })
+const newPerson = () => personOf(`owner-${++people}`)
 /** As a reload does: what the page knew is forgotten, what the device noted is not. */
 const leavePage = () => setLibrary({ personId: null, library: null, failure: null, deleted: [] })
 const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
@@ -77,7 +77,7 @@ function showLibrary(
       return undefined
     },
   })
-  return { ...server, ...showPaid({ person: { id: personId, credits: 50 } }), personId, library }
+  return { ...server, ...showPaid({ person: personOf(personId) }), personId, library }
 }
 
 async function pick(opener: string, ...files: File[]) {

@@ -62,10 +62,10 @@ test('the picker previews a file before it is taken over', async () => {
   const confirm = within(dialog).getByRole('button', { name: 'Show Preview' })
   expect(isHeld(confirm)).toBe(true)
   const input = () => dialog.querySelector<HTMLInputElement>('input[type=file]:not([capture])')!
-  expect(input().accept).toMatch(/^image\/png,image\/jpeg,image\/webp,image\/heic,/)
+  expect(input().accept).toMatch(/^image\/png,image\/jpeg,image\/webp,.*image\/\*/)
 
   fireEvent.change(input(), { target: { files: [new File(['text'], 'notes.txt')] } })
-  expect(await within(dialog).findByText(/^This file is not a PNG, JPEG, WebP or HEIC picture/)).toBeTruthy()
+  expect(await within(dialog).findByText(/^This file is not a picture that can be opened here/)).toBeTruthy()
   fireEvent.paste(document, { clipboardData: { files: [pngFile('me.png')] } })
   expect(await within(dialog).findByText('Click to change image')).toBeTruthy()
   expect(screen.queryByAltText('Your Photo: me.png')).toBeNull()

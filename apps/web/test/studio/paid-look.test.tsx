@@ -4,7 +4,7 @@ import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { failed, Offline } from './fake-server.ts'
 import type { FakeAnswer } from './fake-server.ts'
-import { acceptedPaid, pastLook, person, servePaid, showPaid } from './paid-studio.tsx'
+import { acceptedPaid, pastLook, person, personOf, servePaid, showPaid } from './paid-studio.tsx'
 import { choose, choosePair, createButton, isHeld, refuses } from './shown-studio.tsx'
 
 standInForBrowser()
@@ -241,7 +241,7 @@ test('a remembered paid look waits for its owner, and is forgotten for anybody e
   unmount()
   events.close()
 
-  showPaid({ person: { id: 'p2', credits: 50 } })
+  showPaid({ person: personOf('p2') })
   await act(async () => {})
   expect(localStorage.getItem('toile:look')).toBeNull()
   expect(asked('GET', acceptedPaid.eventsUrl)).toHaveLength(1)

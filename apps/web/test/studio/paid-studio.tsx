@@ -1,10 +1,11 @@
 /** The studio of somebody who is signed in, before a stand-in of the network. */
 import { costByTier, maxShortEdgePxByPlan, qualityTiers } from '@toile/contract/business'
+import type { PlanName } from '@toile/contract/business'
 import type { CreditPricing } from '@toile/contract/credits'
 import type { Generation } from '@toile/contract/generations'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { Shortage, StudioProps } from '../../src/features/studio/person.ts'
+import type { Person, Shortage, StudioProps } from '../../src/features/studio/person.ts'
 import type { Library } from '@toile/contract/library'
 import { fakeEvents, fakeServer, pictureAnswer } from './fake-server.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
@@ -13,7 +14,8 @@ import { studioOf } from './shown-studio.tsx'
 
 export { galleryItem, libraryOf, pastLook } from './library-examples.ts'
 
-export const person = { id: 'p1', credits: 50 }
+export const personOf = (id: string, plan: PlanName = 'Free'): Person => ({ id, credits: 50, plan })
+export const person = personOf('p1')
 export const acceptedPaid = {
   id: 'g2',
   status: 'queued',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { DecodePicture, DecodedPicture } from '../../src/features/studio/picture/read-picture.ts'
+import { fileForLook } from '../../src/features/studio/picture/picture.ts'
 import { readPicture } from '../../src/features/studio/picture/read-picture.ts'
 import { sniffImage } from '../../src/features/studio/picture/sniff-image.ts'
 
@@ -7,7 +8,13 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 16]
 const latin = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
 const WEBP = [...latin('RIFF'), 0, 0, 0, 0, ...latin('WEBP')]
-const HEIC = [0, 0, 0, 24, ...latin('ftypheic')]
+const boxed = (...brands: string[]) => {
+  const [major = '', ...others] = brands
+  return [0, 0, 0, 16 + 4 * others.length, ...latin(`ftyp${major}\0\0\0\0${others.join('')}`)]
+}
+const HEIC = boxed('heic')
+const GIF = latin('GIF89a')
+const MB = 1024 * 1024
 
 const fileOf = (head: number[], type = '', size = 64) => {
   const bytes = new Uint8Array(size)
@@ -19,9 +26,7 @@ const decodes = (widthPx: number, heightPx: number) => {
   const decoded = {
     widthPx,
     heightPx,
-    encode: vi.fn<DecodedPicture['encode']>((w, h, type) =>
-      Promise.resolve(new Blob([`${w}x${h}`], { type })),
-    ),
+    encode: vi.fn<DecodedPicture['encode']>(async (w, h, type) => new Blob([`${w}x${h}`], { type })),
     close: vi.fn<() => void>(),
   }
   return { decoded, decode: () => Promise.resolve(decoded) }
@@ -33,7 +38,10 @@ test.each([
   ['image/jpeg', JPEG],
   ['image/webp', WEBP],
   ['image/heic', HEIC],
-  [null, latin('GIF89a')],
+  ['image/heic', boxed('mif1', 'heic', 'miaf')],
+  [null, boxed('avif', 'mif1')],
+  [null, boxed('mif1', 'miaf', 'avif')],
+  [null, GIF],
   [null, latin('<svg xmlns="http://www.w3.org/2000/svg">')],
   [null, [...latin('RIFF'), 0, 0, 0, 0, ...latin('WAVE')]],
   [null, []],
@@ -54,12 +62,72 @@ test('gives a file with a wrong type the one its bytes have', async () => {
   expect(reading).toMatchObject({ ok: true, file: { type: 'image/jpeg', size: 64 } })
 })
 
-test('scales a large picture down to 2000 pixels in its own type', async () => {
+test('sends a photo of 3000 × 4000 whole, beside a copy that is enough for a free look', async () => {
   const { decode, decoded } = decodes(3000, 4000)
-  const reading = await readPicture(fileOf(WEBP, 'image/webp'), decode)
-  expect(reading).toMatchObject({ ok: true, widthPx: 1500, heightPx: 2000, file: { type: 'image/webp' } })
-  expect(decoded.encode).toHaveBeenCalledWith(1500, 2000, 'image/webp')
+  const file = fileOf(WEBP, 'image/webp')
+  const reading = await readPicture(file, decode)
+  expect(reading).toMatchObject({ ok: true, widthPx: 3000, heightPx: 4000, file: { type: 'image/webp' } })
+  expect(reading).toHaveProperty('fullFile', file)
+  expect(decoded.encode.mock.calls).toEqual([[1536, 2048, 'image/webp']])
   expect(decoded.close).toHaveBeenCalledOnce()
+})
+
+test('scales what is larger than the server keeps down to that, in its own type', async () => {
+  const { decode, decoded } = decodes(6000, 8000)
+  const reading = await readPicture(fileOf(PNG), decode)
+  expect(reading).toMatchObject({ ok: true, widthPx: 3072, heightPx: 4096, fullFile: { type: 'image/png' } })
+  expect(decoded.encode.mock.calls).toEqual([
+    [3072, 4096, 'image/png'],
+    [1536, 2048, 'image/png'],
+  ])
+})
+
+/** Encodes to as many bytes, by type and quality. */
+const encodesTo = (bytesOf: (type: string, quality: number) => number) => {
+  const { decode, decoded } = decodes(3000, 4000)
+  decoded.encode.mockImplementation(
+    async (_w, _h, type, quality = 0.92) => new Blob([new Uint8Array(bytesOf(type, quality))], { type }),
+  )
+  return { decode, encode: decoded.encode }
+}
+
+test('a file of more bytes than may be sent keeps its pixels, at a lower quality', async () => {
+  const { decode, encode } = encodesTo((_, quality) => (quality > 0.8 ? 16 * MB : 9 * MB))
+  const reading = await readPicture(fileOf(JPEG, '', 20 * MB), decode)
+  expect(reading).toMatchObject({ ok: true, widthPx: 3000, heightPx: 4000, fullFile: { size: 9 * MB } })
+  expect(encode.mock.calls.slice(0, 3)).toEqual([
+    [3000, 4000, 'image/jpeg'],
+    [3000, 4000, 'image/jpeg', 0.85],
+    [3000, 4000, 'image/jpeg', 0.75],
+  ])
+})
+
+test('a PNG of more bytes than may be sent becomes a JPEG', async () => {
+  const { decode } = encodesTo((type) => (type === 'image/png' ? 16 * MB : MB))
+  const reading = await readPicture(fileOf(PNG, '', 20 * MB), decode)
+  expect(reading).toMatchObject({ ok: true, widthPx: 3000, fullFile: { type: 'image/jpeg', size: MB } })
+})
+
+test('a kind that this browser cannot write becomes a JPEG', async () => {
+  const { decode, decoded } = decodes(6000, 8000)
+  decoded.encode.mockImplementation(async (_w, _h, type) => {
+    if (type === 'image/webp') throw new Error('this browser cannot write image/webp')
+    return new Blob(['x'], { type })
+  })
+  const reading = await readPicture(fileOf(WEBP), decode)
+  expect(reading).toMatchObject({ ok: true, file: { type: 'image/jpeg' }, fullFile: { type: 'image/jpeg' } })
+})
+
+test.each([
+  ['a GIF', GIF],
+  ['an AVIF picture', boxed('avif', 'mif1', 'miaf')],
+  ['a BMP', latin('BM')],
+  ['a TIFF', latin('II*\0')],
+])('makes a JPEG of %s that the browser can open', async (_, head) => {
+  const { decode, decoded } = decodes(900, 1200)
+  const reading = await readPicture(fileOf(head, 'image/png'), decode)
+  expect(reading).toMatchObject({ ok: true, widthPx: 900, heightPx: 1200, file: { type: 'image/jpeg' } })
+  expect(decoded.encode.mock.calls).toEqual([[900, 1200, 'image/jpeg']])
 })
 
 test('makes a JPEG of a HEIC photo, whatever it calls itself', async () => {
@@ -72,12 +140,12 @@ test('makes a JPEG of a HEIC photo, whatever it calls itself', async () => {
 
 test.each([
   ['an empty file', new File([], 'x.png'), cannotDecode, /empty/],
-  ['15 MB and a byte', fileOf(PNG, '', 15 * 1024 * 1024 + 1), cannotDecode, /16 MB, and the most is 15 MB/],
+  ['40 MB and a byte', fileOf(PNG, '', 40 * MB + 1), cannotDecode, /41 MB, and the most is 40 MB/],
   [
-    'a GIF that calls itself PNG',
-    fileOf(latin('GIF89a'), 'image/png'),
+    'what no browser opens',
+    fileOf(latin('%PDF'), 'image/png'),
     cannotDecode,
-    /not a PNG, JPEG, WebP or HEIC/,
+    /not a picture that can be opened/,
   ],
   ['a damaged picture', fileOf(JPEG), cannotDecode, /seems to be damaged/],
   ['a HEIC photo that cannot be opened', fileOf(HEIC), cannotDecode, /save the photo as JPEG/],
@@ -87,14 +155,35 @@ test.each([
   expect(reading).toEqual({ ok: false, problem: expect.stringMatching(words) })
 })
 
-test('takes exactly 15 MB and exactly 256 pixels', async () => {
-  const reading = await readPicture(fileOf(PNG, '', 15 * 1024 * 1024), decodes(256, 900).decode)
-  expect(reading).toMatchObject({ ok: true })
+test('takes exactly 15 MB as they are, and exactly 256 pixels', async () => {
+  const file = fileOf(PNG, 'image/png', 15 * MB)
+  expect(await readPicture(file, decodes(256, 900).decode)).toMatchObject({ ok: true, file })
 })
 
 test('says so when the scaled picture cannot be written', async () => {
-  const { decode, decoded } = decodes(4000, 4000)
+  const { decode, decoded } = decodes(5000, 5000)
   decoded.encode.mockRejectedValue(new Error('no memory'))
   expect(await readPicture(fileOf(PNG), decode)).toMatchObject({ ok: false })
   expect(decoded.close).toHaveBeenCalledOnce()
+})
+
+test('goes without the smaller copy where that alone cannot be written', async () => {
+  const { decode, decoded } = decodes(3000, 4000)
+  decoded.encode.mockRejectedValue(new Error('no memory'))
+  const file = fileOf(PNG, 'image/png')
+  expect(await readPicture(file, decode)).toEqual({ ok: true, file, widthPx: 3000, heightPx: 4000 })
+})
+
+test('a look gets the bytes that it can use', () => {
+  const [file, fullFile] = [new Blob(['small']), new Blob(['all of them'])]
+  const facts = { id: 'p', origin: 'own', name: '', source: null, ownerId: null } as const
+  const photo = { ...facts, file, fullFile, widthPx: 3000, heightPx: 4000 }
+  expect([720, 1080, 2160].map((shortEdgePx) => fileForLook(photo, shortEdgePx))).toEqual([
+    file,
+    file,
+    fullFile,
+  ])
+  // Its smaller copy has 768 pixels on the shorter side.
+  expect(fileForLook({ ...photo, widthPx: 1536, heightPx: 4096 }, 1080)).toBe(fullFile)
+  expect(fileForLook({ ...facts, file, widthPx: 1500, heightPx: 2000 }, 2160)).toBe(file)
 })

@@ -17,7 +17,7 @@ import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
 import { analysePose } from './vision/pose.ts'
 import type { Landmark, Pose, VisionRuntime } from './vision/types.ts'
-import { personSizes } from './working-size.ts'
+import { limitWords, personSizes } from './working-size.ts'
 import type { Size } from './working-size.ts'
 
 /** The landmark model's flag: below the first nobody is there, below the second it is not sure. */
@@ -134,7 +134,7 @@ function doubtsOfThePhoto(
     // Sides are rounded to multiples of 4.
     madePx + 4 < asked && {
       code: 'size_limited',
-      message: `The look is ${madePx} px on its shorter side, as your photo is: ${asked} px were asked for. A larger photo gives a larger look.`,
+      message: `The look is ${madePx} px on its shorter side: ${asked} px were asked for. ${limitWords(picture.width, picture.height)}`,
       trust: 1,
     },
   ]

@@ -4,7 +4,7 @@ import { clamp } from './image/maths.ts'
 /** The shorter side worked on: what the engine's measures in pixels were tuned for, and what it may differ by. */
 export const SHORT_EDGE_PX = { min: 720, usual: 768, max: 768 } as const
 /** The longest shorter side of a result. */
-export const MAX_RESULT_PX = 2160
+const MAX_RESULT_PX = 2160
 /** Longer pictures are worked on smaller, and the result is enlarged. */
 const MAX_ASPECT = 3
 const GARMENT_BOX = { w: 768, h: 1024 }
@@ -36,6 +36,13 @@ export function personSizes(
     result: scaled(width, height, wanted / short),
     work: scaled(width, height, (worked * limit) / short),
   }
+}
+
+/** Why a result is no larger: a photo of this size is blamed only where it is too small. */
+export function limitWords(width: number, height: number): string {
+  const short = Math.min(width, height)
+  if (short >= MAX_RESULT_PX) return 'Larger looks are not made.'
+  return `Your photo has ${short} px there: a larger one gives a larger look.`
 }
 
 /** The size at which a garment picture is read: inside 768×1024. */

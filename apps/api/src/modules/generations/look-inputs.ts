@@ -13,14 +13,12 @@ export type LookFiles = { person: SpooledFile; garment: SpooledFile }
 export type LookInputs = { person: IngestedPicture; garment: IngestedPicture }
 export type InputKeys = { person: string; garment: string }
 
-/** Longer side up to which a picture adds something to a look of a short edge up to 1080 px. */
-const USUAL_EDGE_PX = 2048
-
 const limitsFor = (shortEdgePx: number) => ({
   minShortEdgePx: uploadLimits.minShortEdgePx,
   // A longer strip of a picture holds no person and no garment.
   maxAspect: 4,
-  maxEdgePx: Math.min(uploadLimits.maxStoredEdgePx, Math.max(USUAL_EDGE_PX, shortEdgePx * 2)),
+  maxEdgePx: uploadLimits.maxStoredEdgePx,
+  lookShortEdgePx: shortEdgePx,
 })
 
 /**

@@ -1,6 +1,6 @@
 /** From the stored inputs of a generation to the files of its look, or of several that one order makes. */
 import type { GenerationStage, Warning } from '@toile/contract/generations'
-import { decodePicture, encodePicture } from '@toile/engine/codecs'
+import { decodeForLook, decodePicture, encodePicture } from '@toile/engine/codecs'
 import type { CheckRequest, Engine, NamedLandmark, OrderKeeper, TryOnResult } from '@toile/engine/engine'
 import { ContentRejected } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
@@ -35,8 +35,6 @@ type Tell = (stage: GenerationStage, progress: number) => void
 const PREPARED = 0.05
 const COMPOSED = 0.95
 const THUMBNAIL_SHORT_EDGE_PX = 240
-/** Shorter side up to which pictures keep their pixels, for small looks too: garments are cut out of all of them. */
-export const LEAST_DECODED_PX = 1536
 
 const REFUSED_PHOTO =
   'This photo shows more than we make looks of. Please choose one in which the person is dressed.'
@@ -75,8 +73,7 @@ export async function makeLooks(
   { samples, signal, tell, order }: MakeWith,
 ): Promise<MadeLook[]> {
   const { moderator } = parts
-  const maxShortEdgePx = Math.max(LEAST_DECODED_PX, row.short_edge_px)
-  const decode = (file: Uint8Array) => decodePicture(file, { maxShortEdgePx })
+  const decode = (file: Uint8Array) => decodeForLook(file, row.short_edge_px)
   const [person, garment] = await inStep('decode', () =>
     Promise.all([decode(inputs.person), decode(inputs.garment)]),
   )

@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { outputFormats, realismRange, samplesRange, temporaryHours } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
+import { shortEdgeLimitPx } from '@toile/contract/look-size'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -98,7 +99,8 @@ export async function requestGeneration(
         ...beginning(now),
         ...optionsOf(fields),
         ...owner,
-        short_edge_px: shortEdgePx,
+        // Asked for more than its shape allows, an engine would put it down to the photo.
+        short_edge_px: Math.min(shortEdgePx, shortEdgeLimitPx(inputs.person)),
         warnings: JSON.stringify(warningsOf(inputs)),
         input_hash: asked.inputHash,
         set_id: samples > 1 ? id : null,

@@ -1,6 +1,6 @@
 /** The worker's side of a check: the engine looks, and whoever asked is told. Nothing is kept. */
 import { defaultQualityTier, maxShortEdgePxByPlan } from '@toile/contract/business'
-import { decodePicture } from '@toile/engine/codecs'
+import { decodeForLook } from '@toile/engine/codecs'
 import type { Engine } from '@toile/engine/engine'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db } from '../../platform/db.ts'
@@ -8,7 +8,6 @@ import type { Events } from '../../platform/events.ts'
 import { registerJob, type ClaimedJob, type JobRegistration } from '../../platform/jobs.ts'
 import { checkedTopic } from './announce.ts'
 import { checkPicturesJob } from './job.ts'
-import { LEAST_DECODED_PX } from './make-look.ts'
 import type * as z from 'zod/mini'
 
 type CheckWorkParts = {
@@ -30,7 +29,7 @@ async function runCheck(
   // The size in which a look of it reads it: what is seen now need not be looked for again then.
   const read = async (key: string | null) => {
     const bytes = key === null ? undefined : await blobStore.find(key)
-    return bytes && decodePicture(bytes, { maxShortEdgePx: LEAST_DECODED_PX })
+    return bytes && decodeForLook(bytes, maxShortEdgePxByPlan.Free)
   }
   const [person, garment] = await Promise.all([read(personKey), read(garmentKey)])
   // Whoever asked has gone, and took the pictures away.

@@ -13,6 +13,8 @@ export type PictureLimits = {
   maxAspect: number
   /** What is kept is scaled down to this. */
   maxEdgePx: number
+  /** Short edge of the look that it is for: it is scaled down further, to the pixels that such a look can use. */
+  lookShortEdgePx?: number
 }
 
 /** @property file absolute; what is made of it is written beside it, see `pictureMadeOf` */

@@ -3,6 +3,7 @@
  * too long. Worker threads would not do: a thread cannot be stopped inside a picture library's C code.
  */
 import { writeFile } from 'node:fs/promises'
+import { usefulEdgePx } from '@toile/contract/look-size'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import {
   pictureMadeOf,
@@ -13,20 +14,25 @@ import {
   type PictureLimits,
   type Refusal,
 } from './decode-messages.ts'
+import { findMissingShare } from './missing-rows.ts'
+import { findWeight } from './picture-weight.ts'
 
 /** A process that grows beyond this ends itself; the heaviest picture that is taken was measured at 250 MB. */
 const MAX_RSS_BYTES = 448 * 1024 * 1024
 const LOOK_AT_MEMORY_EVERY_MS = 50
-/** A picture whose decoder holds more than this is decoded alone. */
-const HEAVY_BYTES = 24_000_000
-/** Beyond this, none is decoded. Such a photo (interlaced, with every colour sample) of good quality has over 15 MB. */
-const MAX_HELD_BYTES = 160_000_000
+/** Share of rows without data up to which a picture is taken: browsers show it too, and the person still stands in it. */
+const MOST_MISSING = 0.05
 
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadHeifFile',
+  ],
 })
 
 class RefusalError extends Error {
@@ -88,30 +94,42 @@ async function decode({ file, limits }: DecodeRequest): Promise<MadePicture> {
   // Reading the header alone allocates nothing for the pixels, so a bomb gets a clear answer.
   const header = await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
   checkSize(header, limits)
-  const heldBytes = findHeldBytes(header)
-  if (heldBytes > MAX_HELD_BYTES) throw new RefusalError('too-heavy', `${heldBytes} bytes`)
-  if (heldBytes > HEAVY_BYTES) {
+  const { heldBytes, isHeavy, isTooHeavy } = findWeight(header)
+  if (isTooHeavy) throw new RefusalError('too-heavy', `${heldBytes} bytes`)
+  if (isHeavy) {
     const answer = new Promise<boolean>((resolve) => (onAnswer = resolve))
     reply({ type: 'heavy' })
     if (!(await answer)) throw new RefusalError('unreadable', 'given up while waiting for its turn')
   }
-  const open = (failOn: SharpOptions['failOn']) =>
+  const open = (options: SharpOptions) =>
     sharp(file, {
       limitInputPixels: limits.maxPixels,
       unlimited: false,
       sequentialRead: true,
       pages: 1,
-      failOn,
+      ...options,
     })
-      .autoOrient()
-      .toColourspace('srgb')
+  const make = (failOn: SharpOptions['failOn']) =>
+    encode(open({ failOn }).autoOrient().toColourspace('srgb'), header, limits)
   try {
-    return await encode(open('warning'), header, limits)
+    return await make('warning')
   } catch {
-    // Real cameras write harmless junk that counts as a warning; a truncated file fails on this try too.
-    return { ...(await encode(open('error'), header, limits)), isPossiblyDamaged: true }
+    // Real cameras write harmless junk that counts as a warning.
+    const failOn = findLenience(header)
+    if (header.format === 'jpeg') {
+      const missing = await findMissingShare(open({ failOn, ignoreIcc: true }), header)
+      if (missing > MOST_MISSING) throw new RefusalError('unreadable', `${missing} of its rows are missing`)
+    }
+    return { ...(await make(failOn)), isPossiblyDamaged: true }
   }
 }
+
+/**
+ * For the second try. A baseline JPEG may end early, for it comes row by row and its missing ones are counted; in a
+ * progressive one all rows would be there, and all be coarse.
+ */
+const findLenience = ({ format, isProgressive }: Metadata): SharpOptions['failOn'] =>
+  format === 'jpeg' && !isProgressive ? 'none' : 'error'
 
 function checkSize({ width, height }: Metadata, limits: PictureLimits) {
   const short = Math.min(width, height)
@@ -122,32 +140,10 @@ function checkSize({ width, height }: Metadata, limits: PictureLimits) {
   if (long > limits.maxAspect * short) throw new RefusalError('too-long', size)
 }
 
-/** What a decoder must hold of the whole picture at once: progressive JPEG, interlaced PNG, WebP; else nothing. */
-function findHeldBytes({
-  width,
-  height,
-  format,
-  isProgressive,
-  channels,
-  depth,
-  chromaSubsampling,
-}: Metadata) {
-  const pixels = width * height
-  if (format === 'webp') return pixels * channels
-  if (!isProgressive) return 0
-  if (format === 'png') return pixels * channels * (depth === 'ushort' ? 2 : 1)
-  // Coefficients of 16 bits; two colour channels at half size in both directions make 1.5 samples a pixel.
-  const samples = chromaSubsampling === '4:2:0' ? 1.5 : chromaSubsampling === '4:2:2' ? 2 : channels
-  return pixels * samples * 2
-}
-
-async function encode(upright: Sharp, header: Metadata, { maxEdgePx }: PictureLimits): Promise<MadePicture> {
-  const fitted = upright.resize({
-    width: maxEdgePx,
-    height: maxEdgePx,
-    fit: 'inside',
-    withoutEnlargement: true,
-  })
+async function encode(upright: Sharp, header: Metadata, limits: PictureLimits): Promise<MadePicture> {
+  const { maxEdgePx, lookShortEdgePx } = limits
+  const edgePx = lookShortEdgePx ? Math.min(maxEdgePx, usefulEdgePx(lookShortEdgePx, header)) : maxEdgePx
+  const fitted = upright.resize({ width: edgePx, height: edgePx, fit: 'inside', withoutEnlargement: true })
   return header.hasAlpha ? encodeTransparent(fitted) : encodeOpaque(fitted)
 }
 

@@ -76,7 +76,10 @@ export async function ingestFile(
     throw refuse('unreadable_image', `The ${label} is an empty file. Please choose another.`)
   if (!findPictureKind(upload.head)) {
     const kind = findOtherKindName(upload.head) ?? 'not a picture we can open'
-    throw refuse('unsupported_image', `The ${label} is ${kind}. Please use a PNG, JPEG or WebP picture.`)
+    throw refuse(
+      'unsupported_image',
+      `The ${label} is ${kind}. Please use a PNG, JPEG, WebP or AVIF picture.`,
+    )
   }
 
   const outcome = await decodeOrThrow(() =>
@@ -116,7 +119,7 @@ const refusals: Record<Refusal, { code: AppError['code']; words: (limits: Limits
   'too-heavy': {
     code: 'payload_too_large',
     words: () =>
-      'takes too much memory to open. Please use a smaller copy, or one saved without interlacing.',
+      'takes too much memory to open. Please use a smaller copy, or one saved as a plain JPEG, not interlaced.',
   },
   'too-small': {
     code: 'picture_too_small',

@@ -27,11 +27,13 @@ type OptionsBlockProps = {
   paid: boolean
   /** Looks of one pair that can be asked for at once, for credits. */
   maxSamples: number
+  /** How large the next paid look can be, in words; null until that is known. */
+  size: string | null
   onOptions: (options: Partial<StudioOptions>) => void
 }
 
 /** Sent with the pictures. The quality is that of a paid look. */
-export function OptionsBlock({ options, paid, maxSamples, onOptions }: OptionsBlockProps) {
+export function OptionsBlock({ options, paid, maxSamples, size, onOptions }: OptionsBlockProps) {
   const { realism, category, qualityTier, place } = options
   const samples = Math.min(options.samples, maxSamples)
   const cost = costByTier[qualityTier]
@@ -45,7 +47,9 @@ export function OptionsBlock({ options, paid, maxSamples, onOptions }: OptionsBl
           chosen={qualityTier}
           onChoose={(tier) => onOptions({ qualityTier: tier })}
           label={qualityLabel}
-        />
+        >
+          {size}
+        </Chips>
       )}
       {paid && maxSamples > 1 && (
         <Chips

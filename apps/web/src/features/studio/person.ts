@@ -1,9 +1,12 @@
 /** Who uses the studio, and what the page does for them: it knows the session, which the studio does not. */
+import type { PlanName } from '@toile/contract/business'
 
 export type Person = {
   id: string
   /** What can be spent now; null until it is known. */
   credits: number | null
+  /** Null until it is known. */
+  plan: PlanName | null
 }
 
 /** What a look costs, and the fewer credits that are there. */

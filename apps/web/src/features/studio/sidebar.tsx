@@ -21,12 +21,15 @@ export type SidebarProps = Pick<
   paid: boolean
   /** Looks of one pair that can be asked for at once. */
   maxSamples: number
+  /** How large the next paid look can be, in words; null until that is known. */
+  size: string | null
   onGallery: () => void
   onOptions: (options: Partial<StudioOptions>) => void
 }
 
 /** Everything that is chosen, in the sidebar of wide screens and in the drawer of small ones. */
-export function Sidebar({ state, paid, maxSamples, onGallery, onOptions, ...panel }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { state, paid, maxSamples, size, onGallery, onOptions, ...panel } = props
   const { personId } = panel
   const onDevice = state.options.place === 'device'
   return (
@@ -39,7 +42,13 @@ export function Sidebar({ state, paid, maxSamples, onGallery, onOptions, ...pane
       <AreaPanel area="model" state={state.model} samples={sampleModels} {...panel} />
       <AreaPanel area="clothing" state={state.clothing} samples={sampleClothing} {...panel} />
       <PrivacyNote place={onDevice ? 'device' : personId === null ? 'visitor' : 'either'} />
-      <OptionsBlock options={state.options} paid={paid} maxSamples={maxSamples} onOptions={onOptions} />
+      <OptionsBlock
+        options={state.options}
+        paid={paid}
+        maxSamples={maxSamples}
+        size={size}
+        onOptions={onOptions}
+      />
     </div>
   )
 }

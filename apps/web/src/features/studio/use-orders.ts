@@ -1,8 +1,10 @@
 /** The ways to a look: what each button does now, and why it cannot be pressed. */
-import { costByTier } from '@toile/contract/business'
+import { costByTier, maxShortEdgePxByPlan } from '@toile/contract/business'
 import { showToast } from '../../ui/toasts.ts'
+import { lookSizeOf, planShortEdgePx } from './look-size.ts'
+import type { LookSize } from './look-size.ts'
 import { isInterrupted, ownerOf } from './look/look-state.ts'
-import type { StudioProps } from './person.ts'
+import type { Person, StudioProps } from './person.ts'
 import { heldReason, readyPair } from './studio-state.ts'
 import type { ReadyPair, StudioState } from './studio-state.ts'
 import type { useLook } from './use-look.ts'
@@ -28,9 +30,17 @@ export function useOrders(ports: Orders) {
   const samples = Math.min(options.samples, maxSamples)
   const cost = costByTier[options.qualityTier] * samples
 
-  const make = (chosen: ReadyPair, ownerId: string | null) => {
+  const size = person?.plan && !onDevice ? lookSizeOf(person.plan, state.model.picture) : null
+
+  const make = (chosen: ReadyPair, payer: Person | null) => {
     onOrder()
-    void request({ pair: chosen, options: { ...options, samples }, ownerId })
+    const shortEdgePx = payer ? planShortEdgePx(payer.plan) : maxShortEdgePxByPlan.Free
+    void request({
+      pair: chosen,
+      options: { ...options, samples },
+      ownerId: payer?.id ?? null,
+      shortEdgePx,
+    })
   }
   const demo = () => {
     if (pair && !reason) make(pair, null)
@@ -41,11 +51,13 @@ export function useOrders(ports: Orders) {
     else if (!person) onSignIn()
     else if (person.credits !== null && person.credits < cost)
       onMissingCredits({ cost, credits: person.credits })
-    else make(pair, person.id)
+    else make(pair, person)
   }
   return {
     /** Null where the next step is free: for a visitor, and on this device. */
     cost: person === null || onDevice ? null : cost,
+    /** Of the next look that is paid; null where the next step is free, and until the plan is known. */
+    size,
     onDevice,
     reason,
     createReason,
@@ -60,16 +72,24 @@ export function useOrders(ports: Orders) {
       else create()
     },
     /** What comes next, for the empty result. */
-    hint: hintOf({ person, cost, onDevice, reason: onDevice ? reason : (createReason ?? reason) }),
+    hint: hintOf({ person, cost, size, onDevice, reason: onDevice ? reason : (createReason ?? reason) }),
   }
 }
 
-type Next = { person: StudioProps['person']; cost: number; onDevice: boolean; reason: string | null }
+type Next = {
+  person: StudioProps['person']
+  cost: number
+  size: LookSize | null
+  onDevice: boolean
+  reason: string | null
+}
 
-function hintOf({ person, cost, onDevice, reason }: Next): string {
+function hintOf({ person, cost, size, onDevice, reason }: Next): string {
   if (reason) return t('studio.hint.begin')
   if (onDevice) return t('studio.hint.device')
   if (!person) return t('studio.hint.demo')
   const { credits } = person
-  return credits === null ? t('studio.hint.create', { cost }) : t('studio.hint.createWith', { cost, credits })
+  const press =
+    credits === null ? t('studio.hint.create', { cost }) : t('studio.hint.createWith', { cost, credits })
+  return size?.isLess ? `${press} ${size.words}` : press
 }

@@ -10,7 +10,7 @@ import { randomId } from '../../lib/random-id.ts'
 import { failureOf } from './look/look-failure.ts'
 import type { LookAction } from './look/look-state.ts'
 import type { Shortage } from './person.ts'
-import type { ReadyPicture } from './picture/picture.ts'
+import { fileForLook, type ReadyPicture } from './picture/picture.ts'
 import { requestOnDevice } from './request-on-device.ts'
 import type { ReadyPair, StudioOptions } from './studio-state.ts'
 
@@ -19,6 +19,8 @@ export type LookOrder = {
   options: StudioOptions
   /** Who pays; null for a free look. */
   ownerId: string | null
+  /** Short edge up to which the look may be made. */
+  shortEdgePx: number
 }
 
 type Attempt = { input: string; key: string }
@@ -61,7 +63,7 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
         await requestOnDevice(order, dispatch, sending.controller.signal)
         return
       }
-      const { pair, ownerId } = order
+      const { pair, ownerId, shortEdgePx } = order
       const { qualityTier, samples, realism, category } = order.options
       const paid = ownerId !== null
       const fields: LookFields = {
@@ -82,8 +84,8 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
       try {
         const { id, statusUrl, eventsUrl } = await requestLook({
           paid,
-          userPhoto: pair.model.file,
-          outfitPhoto: pair.clothing.file,
+          userPhoto: fileForLook(pair.model, shortEdgePx),
+          outfitPhoto: fileForLook(pair.clothing, shortEdgePx),
           fields,
           idempotencyKey: attempt.key,
           signal: sending.controller.signal,

@@ -47,7 +47,7 @@ export function useStudio(props: StudioProps) {
   const offer = useSamplesOffer(person !== null && person !== undefined)
   const maxSamples = offer[state.options.qualityTier] ?? 1
   const orders = useOrders({ ...props, state, inHand, maxSamples, onOrder: () => viewed.view(null) })
-  const { reason, createReason, cost, onDevice, demo, create } = orders
+  const { reason, createReason, cost, size, onDevice, demo, create } = orders
   const settle = usePlace(state.options.place)
   const shortcuts = useShortcuts(cost === null ? demo : create)
 
@@ -85,6 +85,7 @@ export function useStudio(props: StudioProps) {
       state,
       paid: cost !== null,
       maxSamples,
+      size: size?.words ?? null,
       personId: person?.id ?? null,
       onGallery: () => onGallery(true),
       onOpenPicker: picker.open,

@@ -10,7 +10,7 @@ export const words = {
     'There is more than one person in the photo; the largest one is dressed. A photo of one person fits better.',
   'findings.photo_small': 'The photo is small, so the result is soft. A larger one gives a sharper result.',
   'findings.size_limited':
-    'The look is only as large as your photo, and a larger one was asked for. A larger photo gives a larger look.',
+    'The look is smaller than your plan allows. If your photo is smaller than that too, a larger one gives a larger look.',
   'findings.torso_cut_off':
     'The photo shows only part of the upper body. One from head to hips or more fits better.',
   'findings.seen_from_behind': 'The person seems to be seen from behind. A photo from the front fits better.',

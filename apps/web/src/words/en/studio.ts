@@ -74,7 +74,8 @@ export const words = {
   'studio.picker.change': 'Click to change image',
   'studio.picker.choose': 'Choose a file',
   'studio.picker.drop': 'Click or drag & drop an image here.',
-  'studio.picker.paste': 'Or paste one with CTRL+V. PNG, JPEG, WebP or HEIC, up to {megabytes} MB.',
+  'studio.picker.paste':
+    'Or paste one with CTRL+V. PNG, JPEG, WebP, AVIF, HEIC and more, up to {megabytes} MB.',
   'studio.picker.camera': 'Take a picture',
   'studio.picker.remove': 'Remove',
   'studio.picker.missing': 'Choose an image first.',
@@ -88,7 +89,7 @@ export const words = {
   'studio.file.large':
     'This file has {megabytes} MB, and the most is {most} MB. Save it smaller and try again.',
   'studio.file.unknown':
-    'This file is not a PNG, JPEG, WebP or HEIC picture. Save it as one of these and try again.',
+    'This file is not a picture that can be opened here. Save it as PNG, JPEG or WebP and try again.',
   'studio.file.small':
     'This picture is {width} × {height} pixels. The shorter side needs {least} or more: choose a larger one.',
   'studio.file.heic':
@@ -114,6 +115,13 @@ export const words = {
   'studio.quality.basic': 'Basic',
   'studio.quality.standard': 'Standard',
   'studio.quality.premium': 'Premium',
+  'studio.size.plan': 'Your plan gives looks of up to {most} pixels on the shorter side.',
+  'studio.size.full':
+    'Your plan gives looks of up to {most} pixels on the shorter side, and your photo is large enough for that.',
+  'studio.size.photo':
+    'Your plan gives looks of up to {most} pixels on the shorter side, but your photo has only {pixels}. A larger photo gives a larger look.',
+  'studio.size.shape':
+    'Your plan gives looks of up to {most} pixels on the shorter side, but your photo is too long and narrow for more than {pixels}. One nearer to 3:4 can give more.',
   'studio.samples': 'Looks at once',
   'studio.samples.one': 'This look costs {cost} credits.',
   'studio.samples.several':

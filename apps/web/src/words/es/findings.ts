@@ -13,7 +13,7 @@ export const words: Translation<typeof en> = {
   'findings.photo_small':
     'La foto es pequeña y el resultado sale poco nítido. Con una más grande sale más nítido.',
   'findings.size_limited':
-    'El look es solo tan grande como tu foto, y se había pedido mayor. Con una foto más grande, el look es más grande.',
+    'El look es más pequeño de lo que permite tu plan. Si tu foto también lo es, con una más grande el look es más grande.',
   'findings.torso_cut_off':
     'La foto muestra solo una parte del torso. Va mejor una de la cabeza a la cadera o más.',
   'findings.seen_from_behind': 'Parece que la persona está de espaldas. Va mejor una foto de frente.',

@@ -76,7 +76,7 @@ export const words: Translation<typeof en> = {
   'studio.picker.change': 'Haz clic para cambiar la imagen',
   'studio.picker.choose': 'Elegir un archivo',
   'studio.picker.drop': 'Haz clic o arrastra aquí una imagen.',
-  'studio.picker.paste': 'O pégala con CTRL+V. PNG, JPEG, WebP o HEIC, de hasta {megabytes} MB.',
+  'studio.picker.paste': 'O pégala con CTRL+V. PNG, JPEG, WebP, AVIF, HEIC y otras, de hasta {megabytes} MB.',
   'studio.picker.camera': 'Hacer una foto',
   'studio.picker.remove': 'Quitar',
   'studio.picker.missing': 'Elige antes una imagen.',
@@ -90,7 +90,7 @@ export const words: Translation<typeof en> = {
   'studio.file.large':
     'Este archivo ocupa {megabytes} MB y el máximo son {most} MB. Guárdalo más pequeño e inténtalo de nuevo.',
   'studio.file.unknown':
-    'Este archivo no es una imagen PNG, JPEG, WebP ni HEIC. Guárdalo en uno de esos formatos e inténtalo de nuevo.',
+    'Este archivo no es una imagen que se pueda abrir aquí. Guárdalo como PNG, JPEG o WebP e inténtalo de nuevo.',
   'studio.file.small':
     'Esta imagen mide {width} × {height} píxeles. El lado corto necesita al menos {least}: elige una más grande.',
   'studio.file.heic':
@@ -115,6 +115,13 @@ export const words: Translation<typeof en> = {
   'studio.quality.basic': 'Básica',
   'studio.quality.standard': 'Estándar',
   'studio.quality.premium': 'Premium',
+  'studio.size.plan': 'Tu plan da looks de hasta {most} píxeles en el lado corto.',
+  'studio.size.full':
+    'Tu plan da looks de hasta {most} píxeles en el lado corto, y tu foto es lo bastante grande para eso.',
+  'studio.size.photo':
+    'Tu plan da looks de hasta {most} píxeles en el lado corto, pero tu foto solo tiene {pixels}. Con una foto más grande, el look es más grande.',
+  'studio.size.shape':
+    'Tu plan da looks de hasta {most} píxeles en el lado corto, pero tu foto es demasiado alargada para más de {pixels}. Con una más cercana a 3:4 puede tener más.',
   'studio.samples': 'Looks a la vez',
   'studio.samples.one': 'Este look cuesta {cost} créditos.',
   'studio.samples.several':

@@ -69,7 +69,13 @@ async function send({ id, area, name, source, leaving }: Upload): Promise<void> 
     })
     const kind = area === 'model' ? 'photo' : 'outfit'
     const onSent = (fraction: number) => edit(id, { percent: Math.floor(100 * fraction) })
-    const item = await uploadItem({ kind, image: picture.file, name: nameOf(name), signal, onSent })
+    const item = await uploadItem({
+      kind,
+      image: picture.fullFile ?? picture.file,
+      name: nameOf(name),
+      signal,
+      onSent,
+    })
     await refreshLibrary()
     if ('picture' in source) source.onKept(item.id)
     remove(id)

@@ -19,12 +19,18 @@ export async function decodeInBrowser(file: Blob, type?: SniffedType): Promise<D
   return {
     widthPx: bitmap.width,
     heightPx: bitmap.height,
-    encode: (widthPx, heightPx, type) => encodeBitmap(bitmap, widthPx, heightPx, type),
+    encode: (...how) => encodeBitmap(bitmap, ...how),
     close: () => bitmap.close(),
   }
 }
 
-async function encodeBitmap(bitmap: ImageBitmap, widthPx: number, heightPx: number, type: string) {
+async function encodeBitmap(
+  bitmap: ImageBitmap,
+  widthPx: number,
+  heightPx: number,
+  type: string,
+  quality = QUALITY,
+) {
   const canvas = document.createElement('canvas')
   canvas.width = widthPx
   canvas.height = heightPx
@@ -37,7 +43,7 @@ async function encodeBitmap(bitmap: ImageBitmap, widthPx: number, heightPx: numb
   }
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, widthPx, heightPx)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
   // A browser that has no encoder for the type answers with PNG.
   if (blob?.type !== type) throw new Error(`this browser cannot write ${type}`)
   return blob

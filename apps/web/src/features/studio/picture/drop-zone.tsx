@@ -1,14 +1,15 @@
-import { acceptedImageTypes, uploadLimits } from '@toile/contract/business'
+import { acceptedImageTypes } from '@toile/contract/business'
 import { useId } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { FileInput } from './file-input.tsx'
 import type { ReadyPicture } from './picture.ts'
+import { maxOpenedBytes } from './read-picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
 import { t } from '../../../words/translate.ts'
 
-/** What is sent, and what is turned into it here; a type for most browsers, an ending for those that know none for it. */
-const accepted = [...acceptedImageTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',')
+/** What is sent, and what is turned into it here; an ending where a system may know no type for it. */
+const accepted = [...acceptedImageTypes, 'image/heic', 'image/*', '.heic', '.heif', '.avif'].join(',')
 
 type DropZoneProps = {
   picture: ReadyPicture | null
@@ -45,7 +46,7 @@ export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps)
           <span id={hintId}>
             <span className="block font-medium">{t('studio.picker.drop')}</span>
             <span className="block text-ink-2">
-              {t('studio.picker.paste', { megabytes: uploadLimits.maxBytes / 1024 / 1024 })}
+              {t('studio.picker.paste', { megabytes: maxOpenedBytes / 1024 / 1024 })}
             </span>
           </span>
         </>

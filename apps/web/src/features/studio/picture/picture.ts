@@ -1,4 +1,6 @@
 /** The two pictures a look is made of, as the studio holds them. */
+import { maxShortEdgePxByPlan } from '@toile/contract/business'
+import { fitWithin, usefulEdgePx } from '@toile/contract/look-size'
 import type { PictureSource } from '../../../lib/picture-source.ts'
 
 export const areas = ['model', 'clothing'] as const
@@ -12,16 +14,26 @@ export type Picture = {
   name: string
   /** Where a sample is shown from; `null` for an own file, which is shown from its bytes. */
   source: PictureSource | null
+  /** Of `fullFile` where there is one. */
   widthPx: number
   heightPx: number
   /** Whose history it was fetched from, who alone may see it; null for what was chosen on this device. */
   ownerId: string | null
-  /** What is sent. `null` while it loads, and when loading failed: the preview shows all the same. */
+  /** Shown, and enough for a free look. `null` while it loads, and when loading failed: the preview shows all the same. */
   file: Blob | null
+  /** The same picture where it has more pixels: for looks that can use them, and for the library. */
+  fullFile?: Blob
 }
 
 /** A picture with its bytes: ready to send. */
 export type ReadyPicture = Picture & { file: Blob }
+
+/** The bytes for a look of this short edge: no more of them than it can use. */
+export function fileForLook(picture: ReadyPicture, shortEdgePx: number): Blob {
+  const { file, fullFile = file, widthPx: width, heightPx: height } = picture
+  const small = fitWithin({ width, height }, usefulEdgePx(maxShortEdgePxByPlan.Free, { width, height }))
+  return shortEdgePx > Math.min(small.width, small.height) ? fullFile : file
+}
 
 export const isReady = (picture: Picture | null): picture is ReadyPicture =>
   picture !== null && picture.file !== null

@@ -1,75 +1,101 @@
-/** A file somebody chose → a picture fit to send, or a sentence that says what to choose instead. */
-import { uploadLimits } from '@toile/contract/business'
-import { sniffImage } from './sniff-image.ts'
+/** A file that was chosen → a picture fit to send, or a sentence that says what to choose instead. */
+import { maxShortEdgePxByPlan, uploadLimits } from '@toile/contract/business'
+import { fitWithin, usefulEdgePx } from '@toile/contract/look-size'
+import type { PictureSize } from '@toile/contract/look-size'
+import { SNIFFED_BYTES, sniffImage } from './sniff-image.ts'
 import type { SniffedType } from './sniff-image.ts'
 import { t } from '../../../words/translate.ts'
 
-/** Longest edge that is sent: more than the engine looks at, and a fraction of what phones take. */
-const maxSentEdgePx = 2000
+const MB = 1024 * 1024
+/** Larger files are not opened: an uncompressed picture of 12 megapixels has 36 MB. */
+export const maxOpenedBytes = 40 * MB
+/** Tried in turn while a JPEG is too large to be sent: fewer bits for each pixel rather than fewer pixels. */
+const LOWER_QUALITIES = [0.85, 0.75, 0.6]
 
 export type DecodedPicture = {
   /** As shown, the camera's orientation applied. */
   widthPx: number
   heightPx: number
-  /** Draws the picture at a size and encodes it. */
-  encode: (widthPx: number, heightPx: number, type: string) => Promise<Blob>
+  /** Draws the picture at a size and encodes it; a quality of 0 to 1 is that of JPEG and WebP. */
+  encode: (widthPx: number, heightPx: number, type: string, quality?: number) => Promise<Blob>
   close: () => void
 }
 
 /** Rejects when the bytes cannot be read. `type` is what they were found to be. */
 export type DecodePicture = (file: Blob, type?: SniffedType) => Promise<DecodedPicture>
 
-export type PictureReading =
-  { ok: true; file: Blob; widthPx: number; heightPx: number } | { ok: false; problem: string }
+/** See `Picture`. */
+export type PictureFacts = { file: Blob; fullFile?: Blob; widthPx: number; heightPx: number }
+export type PictureReading = ({ ok: true } & PictureFacts) | { ok: false; problem: string }
 
-const refuse = (problem: string): PictureReading => ({ ok: false, problem })
-const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
+const refuse = (problem: string) => ({ ok: false as const, problem })
 
 /**
- * Checks size and kind by the bytes, decodes with the camera's orientation applied, and scales down to
- * `maxSentEdgePx`. A picture that is small enough is sent as it is; a HEIC one becomes a JPEG.
+ * Decodes a file, with the camera's orientation applied. PNG, JPEG and WebP of up to `maxStoredEdgePx` are sent as they are;
+ * larger ones are scaled down, and what else the browser can open becomes a JPEG.
  */
 export async function readPicture(file: Blob, decode: DecodePicture): Promise<PictureReading> {
   if (file.size === 0) return refuse(t('studio.file.empty'))
-  if (file.size > uploadLimits.maxBytes) {
-    const most = megabytes(uploadLimits.maxBytes)
-    return refuse(t('studio.file.large', { megabytes: megabytes(file.size), most }))
-  }
-  const type = sniffImage(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
-  if (type === null) return refuse(t('studio.file.unknown'))
-
-  const decoded = await decode(file, type).catch(() => null)
+  if (file.size > maxOpenedBytes)
+    return refuse(t('studio.file.large', { megabytes: Math.ceil(file.size / MB), most: maxOpenedBytes / MB }))
+  const type = sniffImage(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()))
+  const decoded = await decode(file, type ?? undefined).catch(() => null)
   if (decoded === null) return refuse(unreadableWords(type))
   try {
-    return await fitForSending(file, type, decoded)
+    const { widthPx: width, heightPx: height } = decoded
+    const least = uploadLimits.minShortEdgePx
+    if (Math.min(width, height) < least) return refuse(t('studio.file.small', { width, height, least }))
+    const facts = await fitForSending(file, type, decoded)
+    return facts ? { ok: true, ...facts } : refuse(unreadableWords(type))
   } finally {
     decoded.close()
   }
 }
 
+/** Null when it cannot be encoded. */
 async function fitForSending(
   file: Blob,
-  type: SniffedType,
+  type: SniffedType | null,
   decoded: DecodedPicture,
-): Promise<PictureReading> {
-  const { widthPx, heightPx } = decoded
-  const least = uploadLimits.minShortEdgePx
-  if (Math.min(widthPx, heightPx) < least)
-    return refuse(t('studio.file.small', { width: widthPx, height: heightPx, least }))
-  const scale = Math.min(1, maxSentEdgePx / Math.max(widthPx, heightPx))
-  if (scale === 1 && type !== 'image/heic') return { ok: true, file: typed(file, type), widthPx, heightPx }
+): Promise<PictureFacts | null> {
+  const whole = { width: decoded.widthPx, height: decoded.heightPx }
+  const full = fitWithin(whole, uploadLimits.maxStoredEdgePx)
+  const fullFile =
+    isSent(type) && full.width === whole.width && file.size <= uploadLimits.maxBytes
+      ? typed(file, type)
+      : await encode(decoded, full, type)
+  if (!fullFile) return null
 
-  const width = Math.round(widthPx * scale)
-  const height = Math.round(heightPx * scale)
-  const sent = await decoded
-    .encode(width, height, type === 'image/heic' ? 'image/jpeg' : type)
-    .catch(() => null)
-  if (sent === null) return refuse(unreadableWords(type))
-  return { ok: true, file: sent, widthPx: width, heightPx: height }
+  const size = { widthPx: full.width, heightPx: full.height }
+  const small = fitWithin(full, usefulEdgePx(maxShortEdgePxByPlan.Free, full))
+  if (small.width === full.width) return { file: fullFile, ...size }
+  const smallFile = await encode(decoded, small, type)
+  return smallFile ? { file: smallFile, fullFile, ...size } : { file: fullFile, ...size }
 }
+
+/** A PNG or WebP stays one where the browser can write it and its bytes may be sent; everything else becomes a JPEG. */
+async function encode(
+  decoded: DecodedPicture,
+  { width, height }: PictureSize,
+  type: SniffedType | null,
+): Promise<Blob | null> {
+  const to = (...how: [type: string, quality?: number]) =>
+    decoded.encode(width, height, ...how).catch(() => null)
+  const same = isSent(type) && type !== 'image/jpeg' ? await to(type) : null
+  if (same && same.size <= uploadLimits.maxBytes) return same
+  let jpeg = await to('image/jpeg')
+  for (const quality of LOWER_QUALITIES)
+    if (jpeg && jpeg.size > uploadLimits.maxBytes) jpeg = await to('image/jpeg', quality)
+  return jpeg && jpeg.size <= uploadLimits.maxBytes ? jpeg : null
+}
+
+const isSent = (type: SniffedType | null): type is Exclude<SniffedType, 'image/heic'> =>
+  type !== null && type !== 'image/heic'
 
 /** The same bytes under the type they truly have. */
 const typed = (file: Blob, type: string) => (file.type === type ? file : file.slice(0, file.size, type))
 
-const unreadableWords = (type: SniffedType) =>
-  t(type === 'image/heic' ? 'studio.file.heic' : 'studio.file.damaged')
+function unreadableWords(type: SniffedType | null): string {
+  if (type === null) return t('studio.file.unknown')
+  return t(type === 'image/heic' ? 'studio.file.heic' : 'studio.file.damaged')
+}

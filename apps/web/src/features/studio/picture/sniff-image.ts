@@ -1,16 +1,27 @@
 /** What the bytes say a file is. Names and content types are not believed, here as on the server. */
 export type SniffedType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/heic'
 
+/** Bytes from the start of a file that are looked at: a dozen brands of HEIC and its like. */
+export const SNIFFED_BYTES = 64
+
 const HEIC_BRANDS = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
 
-/** `bytes` are the first 12 or more of the file; `null` for anything that is not a picture we know. */
+/** `null` for any other file, which the browser may know how to open all the same. */
 export function sniffImage(bytes: Uint8Array): SniffedType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp'
-  if (ascii(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.has(ascii(bytes, 8, 12))) return 'image/heic'
+  if (isHeic(bytes)) return 'image/heic'
   return null
 }
+
+/** AVIF pictures come in the same box, and may say so only among the brands behind the first. */
+const isHeic = (bytes: Uint8Array) =>
+  ascii(bytes, 4, 8) === 'ftyp' &&
+  HEIC_BRANDS.has(ascii(bytes, 8, 12)) &&
+  !/avi[fs]/.test(ascii(bytes, 16, Math.min(bytes.length, boxEnd(bytes))))
+
+const boxEnd = (bytes: Uint8Array) => (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)
 
 const startsWith = (bytes: Uint8Array, head: number[]) => head.every((byte, i) => bytes[i] === byte)
 
