@@ -81,13 +81,15 @@ test.each([390, 1440])(
   },
 )
 
-test('a visitor who wants to save a free look is led to the sign-in, saves it then, and undoes a deletion', async () => {
+test('a visitor who wants to save a free look is led to an account, saves it then, and undoes a deletion', async () => {
   const page = await open()
   await choosePair(page)
   await demoButton(page).click()
   await lookIsShown(page)
   await saveBox(page).click()
-  await dialog(page, 'Sign In').waitFor()
+  await dialog(page, 'Create Account')
+    .getByText('Create an account to save this look to your gallery.')
+    .waitFor()
   expect(await page.getByRole('button', { name: /^My Gallery/ }).count()).toBe(0)
 
   await signInAsNew(page)

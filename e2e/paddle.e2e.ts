@@ -6,7 +6,7 @@ import { disorder, none, overflow, viewportOf, widths } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { documentOf, openedBy, standInForPaddle, tell } from './paddle-script.ts'
 import { buyButton, outcome, purchases } from './payments-page.ts'
-import { creditsShown, dialog, fillIn, mailbox, signInAsNew, submit } from './people-page.ts'
+import { creditsShown, dialog, fillIn, mailbox, signInAsNew, submit, turnToSignIn } from './people-page.ts'
 import { choosePair, createButton } from './studio-page.ts'
 
 const keys = { apiKey: 'pdl_sdbx_apikey_simulated', webhookSecret: 'pdl_ntfset_simulated' }
@@ -141,6 +141,7 @@ test('a visitor who comes from the landing page signs in where they are, and sta
   await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click()
   await page.waitForFunction(() => performance.getEntriesByType('navigation')[0]?.name.endsWith('/pricing'))
   await buyButton(page, 'Professional').click()
+  await turnToSignIn(page)
   await fillIn(page, email)
   await submit(page, 'Sign In')
   await openedBy(page)

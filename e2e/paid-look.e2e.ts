@@ -178,5 +178,5 @@ test('whoever signs out leaves nothing of their looks behind', async () => {
   await page.getByText('Your new look will appear here').waitFor()
   // The pair that was chosen on this device stays, as it does for every visitor.
   await createButton(page).click()
-  await page.getByRole('dialog', { name: 'Sign In' }).waitFor()
+  await page.getByRole('dialog', { name: 'Create Account' }).waitFor()
 })

@@ -14,6 +14,7 @@ import {
   signInAsNew,
   signUpByCalls,
   submit,
+  turnToSignIn,
 } from './people-page.ts'
 import { choosePair, createButton, lookIsShown } from './studio-page.ts'
 
@@ -78,6 +79,7 @@ test('a visitor who buys signs in first and stands in the checkout then', async 
   const email = await signInAsNew(other)
   const page = await open({ path: '/pricing' })
   await buyButton(page, 'Professional').click()
+  await turnToSignIn(page)
   await fillIn(page, email)
   await submit(page, 'Sign In')
   await checkout(page).waitFor()
@@ -90,8 +92,8 @@ test('a visitor who buys signs in first and stands in the checkout then', async 
 test('a visitor who buys and has no account yet goes on where they were, once the link of the mail was opened', async () => {
   const page = await open({ path: '/pricing' })
   await buyButton(page, 'Starter').click()
-  await dialog(page, 'Sign In').getByRole('button', { name: 'Create Account' }).click()
-  await dialog(page, 'Create Account').waitFor()
+  await dialog(page, 'Create Account').getByText('Create an account to buy credits.').waitFor()
+  await dialog(page).getByText('Get 50 free credits when you sign up!').waitFor()
   const email = newEmail()
   await fillIn(page, email)
   await submit(page, 'Create Account')

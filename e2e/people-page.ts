@@ -27,6 +27,12 @@ export async function openSignUp(page: Page) {
   await dialog(page, 'Create Account').waitFor()
 }
 
+/** From Create Account, where a step that needs an account opens the dialog. */
+export async function turnToSignIn(page: Page) {
+  await dialog(page, 'Create Account').getByRole('button', { name: 'Sign In' }).click()
+  await dialog(page, 'Sign In').waitFor()
+}
+
 export async function fillIn(page: Page, email: string, secret = password) {
   await dialog(page).getByLabel('Email').fill(email)
   await dialog(page).getByLabel('Password', { exact: true }).fill(secret)

@@ -201,11 +201,12 @@ export const nearlyFull: Library = {
 }
 
 /** A demo that was accepted. */
-const accepted = {
+export const accepted = {
   id: 'g1',
   status: 'queued',
   eventsUrl: '/api/generate/g1/events?secret=s',
   statusUrl: '/api/generate/g1?secret=s',
+  demo: { left: 4, limit: 5 },
 } as const
 /** One for credits. */
 export const acceptedPaid = {

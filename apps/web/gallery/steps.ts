@@ -110,6 +110,14 @@ export async function giveFile(selector: string, url: string, name: string): Pro
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+/** Pastes a picture of ours into the page, under another name. */
+export async function paste(url: string, name: string): Promise<void> {
+  const blob = await (await fetch(url)).blob()
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File([blob], name, { type: blob.type }))
+  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
 /** Waits for what is still on its way to the screen: fonts, pictures that are seen, transitions. */
 export async function settled(): Promise<void> {
   await until('page', () => document.querySelector('main'))

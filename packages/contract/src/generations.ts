@@ -77,7 +77,8 @@ export type Warning = z.infer<typeof warning>
 const isoTime = z.iso.datetime()
 const px = z.int().check(z.positive())
 
-export const demoLook = z.object({
+/** A finished look. */
+const madeLook = z.object({
   success: z.literal(true),
   id: z.string(),
   imageUrl: z.string(),
@@ -89,10 +90,18 @@ export const demoLook = z.object({
   /** Where the generation can be read again: a demo's carries its secret. */
   statusUrl: z.string(),
 })
+export type MadeLook = z.infer<typeof madeLook>
+
+/** Free looks that one visitor has a day, and those left today: 0 once they are used up. */
+export const demoQuota = z.object({ left: z.int().check(z.gte(0)), limit: z.int().check(z.gte(0)) })
+export type DemoQuota = z.infer<typeof demoQuota>
+
+/** A free look. */
+export const demoLook = z.extend(madeLook, { demo: demoQuota })
 export type DemoLook = z.infer<typeof demoLook>
 
 /** One of several looks that were asked for together. */
-const madeVariant = z.pick(demoLook, {
+const madeVariant = z.pick(madeLook, {
   id: true,
   imageUrl: true,
   width: true,
@@ -102,7 +111,7 @@ const madeVariant = z.pick(demoLook, {
 })
 
 /** A paid look. */
-export const tryOnLook = z.extend(demoLook, {
+export const tryOnLook = z.extend(madeLook, {
   /** Every look that was made of the request, the first one being this; those that were not made cost nothing. */
   looks: z.array(madeVariant),
   /** Credits that all of them have cost. */
@@ -119,6 +128,9 @@ export const acceptedGeneration = z.object({
   statusUrl: z.string(),
 })
 export type AcceptedGeneration = z.infer<typeof acceptedGeneration>
+
+export const acceptedDemo = z.extend(acceptedGeneration, { demo: demoQuota })
+export type AcceptedDemo = z.infer<typeof acceptedDemo>
 
 /** A look as those that were asked for with it know it. */
 const variant = z.object({
@@ -201,7 +213,7 @@ export const generateDemo = defineOperation({
   summary: 'Make a look without an account',
   headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': idempotencyKeyField }),
   multipart: { files: lookFiles, fields: lookFields },
-  responses: { 200: demoLook, 202: acceptedGeneration },
+  responses: { 200: demoLook, 202: acceptedDemo },
   errors: [...lookErrors, 'demo_limit_reached'],
 })
 

@@ -5,7 +5,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { OutputFormat, PlanName, QualityTier } from '@toile/contract/business'
 import type { ErrorCode } from '@toile/contract/errors'
-import type { GarmentCategory, GenerationStage, GenerationStatus, Warning } from '@toile/contract/generations'
+import type {
+  DemoQuota,
+  GarmentCategory,
+  GenerationStage,
+  GenerationStatus,
+  Warning,
+} from '@toile/contract/generations'
 import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageOffer, PaymentProvider, TestCheckout } from '@toile/contract/payments'
 
@@ -66,12 +72,12 @@ export type GenerationTable = {
   deleted_at: ColumnType<Date | null, undefined, Date | null>
 }
 
-/**
- * What a repeat under the same idempotency key is answered with. `at` is an ISO time, `credits` those left by then, `cost`
- * that of all looks of the request.
- */
-export type FirstAnswer =
-  { status: 200; at: string; credits?: number; cost?: number } | { status: 202; state: GenerationStatus }
+/** `credits` are those left by then, `cost` that of all looks of the request, `demo` the free looks of the day. */
+type AnsweredFigures = { credits?: number; cost?: number; demo?: DemoQuota }
+
+/** The answer that a repeat under the same idempotency key gets again. `at` is an ISO time. */
+export type FirstAnswer = AnsweredFigures &
+  ({ status: 200; at: string } | { status: 202; state: GenerationStatus })
 
 /** An order by the engine's own id for it. */
 export type TakenOrder = { engine: string; reference: string }

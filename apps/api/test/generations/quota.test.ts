@@ -111,6 +111,40 @@ describe('the demo quota', () => {
   })
 })
 
+describe('an answer says how many free looks are left today', () => {
+  const demoOf = async (response: Response) => ((await response.json()) as { demo?: unknown }).demo
+
+  it('and of how many, whether it is the look or where to follow it', async () => {
+    const ip = visitor()
+    const first = await post(ip)
+    expect(first.status).toBe(202)
+    expect(await demoOf(first)).toEqual({ left: 4, limit: 5 })
+    await statuses(ip, 1)
+    const waited = await postDemo(app, {}, { 'x-forwarded-for': ip })
+    expect(waited.status).toBe(200)
+    expect(await demoOf(waited)).toEqual({ left: 2, limit: 5 })
+  })
+
+  it('and says to a repeat what it said to the first', async () => {
+    const headers = { 'x-forwarded-for': visitor(), 'idempotency-key': 'once', prefer: 'respond-async' }
+    const first = await postDemo(app, {}, headers)
+    await postDemo(app, {}, { ...headers, 'idempotency-key': 'another' })
+    expect(await (await postDemo(app, {}, headers)).text()).toBe(await first.text())
+  })
+
+  it.each([
+    ['of the operator', { TOILE_DEMO_DAILY_LIMIT: '3' }, { left: 2, limit: 3 }],
+    [
+      'of one address, where few are left for all',
+      { TOILE_DEMO_GLOBAL_DAILY_LIMIT: '2' },
+      { left: 1, limit: 2 },
+    ],
+  ])('by the limit %s', async (_, env, left) => {
+    const other = await bootApp({ engine, env: { TOILE_TRUST_PROXY: '1', ...env } })
+    expect(await demoOf(await post(visitor(), {}, other))).toEqual(left)
+  })
+})
+
 describe('the quota of everybody', () => {
   it('ends for those who have looks left, race or not', async () => {
     const few = await bootApp({

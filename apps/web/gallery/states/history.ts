@@ -113,6 +113,22 @@ export const historyStates = statesOf(
         await seen('.studio-waiting')
       },
     },
+    'free-looks-used-up': {
+      answers: {
+        'POST /api/generate/demo': refuses(
+          429,
+          'demo_limit_reached',
+          'You have used today’s 5 free looks. Come back tomorrow for more.',
+          { 'retry-after': '43200' },
+        ),
+      },
+      show: async () => {
+        await chooseSample('model', 4)
+        await chooseSample('clothing', 4)
+        await press('Try Demo')
+        await seen('.studio-error')
+      },
+    },
     'missing-credits': {
       person: { credits: 3 },
       show: async () => {

@@ -43,6 +43,16 @@ export const onDeviceStates = statesOf(
   'on-device',
   { path: '/virtual-try-outfit' },
   {
+    held: {
+      show: async () => {
+        deviceSays({ prepare: [ready], make: [] })
+        if (innerWidth < 1024) await openDrawer()
+        await press('On this device')
+        await seen('fieldset [id$="-note"] p')
+        if (innerWidth < 1024) await press('Done')
+        await seen('.studio-actions [aria-disabled], .studio-bar-actions [aria-disabled]')
+      },
+    },
     loading: { screens: 'large', show: chosen([loading]) },
     ready: { screens: 'large', show: chosen([loading, ready]) },
     remembered: { screens: 'large', kept: { 'toile:options': '{"place":"device"}' } },

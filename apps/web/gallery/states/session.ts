@@ -1,4 +1,5 @@
 /** Ways in, and the menu of who is in. */
+import { openSignIn, openSignUp } from '../../src/features/session/sign-in-wish.ts'
 import type { IdentityOptions } from '@toile/contract/accounts'
 import { nothingComes, ok, waits } from '../answers.ts'
 import { LONG_NAME } from '../examples.ts'
@@ -37,6 +38,18 @@ export const sessionStates = statesOf(
   {
     'sign-in': { show: open },
     'sign-up': { show: openNew },
+    'sign-up-to-save': {
+      show: async () => {
+        openSignUp('save')
+        await seen('[autocomplete="new-password"]')
+      },
+    },
+    'sign-in-at-the-limit': {
+      show: async () => {
+        openSignIn({ reason: 'limit' })
+        await seen('[role="dialog"] form')
+      },
+    },
     providers: { answers: { 'GET /api/auth/options': ok(manyProviders) }, show: open },
     'options-failed': { answers: { 'GET /api/auth/options': nothingComes }, show: open },
     problems: {

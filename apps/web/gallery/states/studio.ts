@@ -1,10 +1,10 @@
 /** The studio of a visitor: choosing, waiting, looking, failing. */
-import { nothingComes, ok, refuses, waits } from '../answers.ts'
+import { accepts, nothingComes, ok, refuses, waits } from '../answers.ts'
 import type { Answers } from '../answers.ts'
 import { over, underWay } from '../events.ts'
-import { demoLook, UNBROKEN } from '../examples.ts'
+import { accepted, demoLook, UNBROKEN } from '../examples.ts'
 import { statesOf } from '../state.ts'
-import { chooseSample, giveFile, openDrawer, press, pressAt, seen } from '../steps.ts'
+import { chooseSample, fill, giveFile, openDrawer, paste, press, pressAt, seen } from '../steps.ts'
 
 const events = 'GET /api/generate/g1/events*'
 const status = 'GET /api/generate/g1'
@@ -67,6 +67,29 @@ export const studioStates = statesOf(
         await chooseSample('clothing', 2)
       },
     },
+    opening: {
+      show: async () => {
+        window.createImageBitmap = waits
+        await paste('/samples/woman-red.jpg', 'me.jpg')
+        await seen('[data-area="model"] .spinner')
+      },
+    },
+    'own-impossible': {
+      answers: found({
+        person: {
+          found: false,
+          warnings: [
+            { code: 'no_person_found', message: 'No person was found in the photo.' },
+            { code: 'photo_small', message: 'The photo is small: the look will be as small.' },
+          ],
+        },
+      }),
+      show: async () => {
+        await paste('/samples/floral-dress.jpg', 'me.jpg')
+        await press('Check this photo')
+        await seen('.studio-findings li')
+      },
+    },
     'own-checked': {
       answers: found({ person: { found: true, warnings } }),
       show: async () => {
@@ -104,7 +127,31 @@ export const studioStates = statesOf(
     result: { show: shown },
     'result-side': { show: mode(2) },
     'result-zoom': { show: mode(3) },
+    'result-moved': {
+      show: async () => {
+        await shown()
+        await fill('.before-after input', '55')
+        await seen('.before-after-line')
+      },
+    },
     'result-warnings': { answers: { [events]: over(demoLook({ warnings })) }, show: shown },
+    'result-warnings-open': {
+      answers: { [events]: over(demoLook({ warnings })) },
+      show: async () => {
+        await shown()
+        await pressAt('.studio-notes summary')
+      },
+    },
+    'result-outdated': {
+      show: async () => {
+        await shown()
+        await chooseSample('model', 1)
+      },
+    },
+    'result-few-left': {
+      answers: { [demo]: accepts({ ...accepted, demo: { left: 2, limit: 5 } }) },
+      show: shown,
+    },
     'result-missing': {
       answers: {
         [events]: over(demoLook({ imageUrl: '/api/blobs/gone.jpg' })),

@@ -3,6 +3,7 @@ import {
   generateDemo,
   generateTryOn,
   type AcceptedGeneration,
+  type DemoQuota,
   type LookFields,
 } from '@toile/contract/generations'
 import { newTraceparent } from '../lib/traceparent.ts'
@@ -21,11 +22,14 @@ export type LookRequest = {
   onSent?: ((fraction: number) => void) | undefined
 }
 
+/** `demo` is told of free looks alone. */
+export type RequestedLook = AcceptedGeneration & { demo?: DemoQuota }
+
 /**
  * Asks for a look and answers as soon as it is accepted; `followGeneration` takes it from there.
  * Throws ApiError, or the signal's reason when aborted.
  */
-export async function requestLook(request: LookRequest): Promise<AcceptedGeneration> {
+export async function requestLook(request: LookRequest): Promise<RequestedLook> {
   const { paid, userPhoto, outfitPhoto, fields = {}, idempotencyKey, signal, onSent } = request
   const form = {
     files: { userPhoto, outfitPhoto },
@@ -42,7 +46,8 @@ export async function requestLook(request: LookRequest): Promise<AcceptedGenerat
   if (answer.status === 202) return answer.body
   // A server that has the look already answers with it, whatever was preferred.
   const { id, statusUrl } = answer.body
-  return { id, status: 'succeeded', statusUrl, eventsUrl: statusUrl }
+  const demo = 'demo' in answer.body && { demo: answer.body.demo }
+  return { id, status: 'succeeded', statusUrl, eventsUrl: statusUrl, ...demo }
 }
 
 /**

@@ -9,7 +9,7 @@ import { Questions } from '../features/billing/questions.tsx'
 import { ShortageNotice, shortageIn, shortageNow } from '../features/billing/shortage-notice.tsx'
 import type { Buyer } from '../features/billing/use-purchase.ts'
 import { useSession, type Session } from '../features/session/session-store.ts'
-import { openSignIn, useSignInWish } from '../features/session/sign-in-wish.ts'
+import { openSignIn, openSignUp, useSignInWish } from '../features/session/sign-in-wish.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Rich } from '../words/rich.tsx'
@@ -43,7 +43,7 @@ function useBuyer({ status }: Session): Buyer {
   return {
     isSignedIn: status === 'unknown' ? undefined : status === 'signed-in',
     isSigningIn: open,
-    onSignIn: (from) => openSignIn({ from }),
+    onSignIn: (from) => openSignUp('buy', from),
   }
 }
 

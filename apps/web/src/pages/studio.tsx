@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useSession, type Session } from '../features/session/session-store.ts'
-import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { openSignUp } from '../features/session/sign-in-wish.ts'
 import type { Person } from '../features/studio/person.ts'
 import { Studio } from '../features/studio/studio.tsx'
 import { paths } from '../paths.ts'
@@ -12,7 +12,7 @@ export function StudioPage() {
   return (
     <Studio
       person={personOf(session)}
-      onSignIn={() => openSignIn()}
+      onSignUp={(reason) => openSignUp(reason)}
       onMissingCredits={(shortage) => {
         readCredits()
         void navigate(paths.pricing(), { state: { shortage } })

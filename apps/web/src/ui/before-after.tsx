@@ -1,4 +1,11 @@
-import { useId, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useId,
+  useState,
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { Icon } from './icon.tsx'
 import { formatPercent } from '../words/format.ts'
@@ -7,7 +14,7 @@ import { t } from '../words/translate.ts'
 const NUMBERS = 30
 const PAGE_STEP = 10
 
-type BeforeAfterProps = {
+export type BeforeAfterProps = Omit<ComponentProps<'div'>, 'children' | 'style'> & {
   /** An `img` or `Picture` each; both fill the frame, cropped alike. */
   before: ReactNode
   after: ReactNode
@@ -20,51 +27,61 @@ type BeforeAfterProps = {
   intro?: boolean
   /** Told of each move, in per cent from the left. */
   onMove?: (divider: number) => void
-  className?: string
+  /** Drawn over both pictures; reads `--divider`. The hanging tape when left out. */
+  divider?: ReactNode
 }
 
-/** Two pictures under one frame, divided by a hanging tape that is dragged, or moved by the arrow keys. */
-export function BeforeAfter(props: BeforeAfterProps) {
-  const { before, after, start = 50, intro = false, onMove, className } = props
-  const { label = t('shell.compare'), beforeLabel = t('shell.before'), afterLabel = t('shell.after') } = props
-  const [divider, setDivider] = useState(start)
+/** Two pictures under one frame, with a divider that is dragged, or moved by the arrow keys. */
+export function BeforeAfter({
+  before,
+  after,
+  label = t('shell.compare'),
+  beforeLabel = t('shell.before'),
+  afterLabel = t('shell.after'),
+  start = 50,
+  intro = false,
+  onMove,
+  divider,
+  className,
+  ...rest
+}: BeforeAfterProps) {
+  const [position, setPosition] = useState(start)
   const [sweeping, setSweeping] = useState(intro)
   const hintId = useId()
 
   const move = (next: number) => {
     const inside = Math.min(100, Math.max(0, next))
     setSweeping(false)
-    setDivider(inside)
+    setPosition(inside)
     onMove?.(inside)
   }
   const pressKey = (event: KeyboardEvent) => {
     const step = { PageUp: PAGE_STEP, PageDown: -PAGE_STEP }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    move(divider + step)
+    move(position + step)
   }
   return (
     <div
+      {...rest}
       className={classNames('before-after', className)}
       data-intro={sweeping || undefined}
-      style={{ '--divider': divider } as CSSProperties}
+      style={{ '--divider': position } as CSSProperties}
     >
       {before}
-      <div className="before-after-over">{after}</div>
-      <span className="before-after-label left-3" aria-hidden="true">
-        {beforeLabel}
-      </span>
-      <span className="before-after-label right-3" aria-hidden="true">
-        {afterLabel}
-      </span>
+      <Label side="left-3">{beforeLabel}</Label>
+      <div className="before-after-over">
+        {after}
+        <Label side="right-3">{afterLabel}</Label>
+      </div>
       <input
         type="range"
         min={0}
         max={100}
-        value={divider}
+        value={position}
         aria-label={label}
         aria-valuetext={t('shell.compare.shown', {
-          share: formatPercent(1 - Math.round(divider) / 100),
+          share: formatPercent(1 - Math.round(position) / 100),
           what: afterLabel.toLowerCase(),
         })}
         aria-describedby={hintId}
@@ -74,18 +91,32 @@ export function BeforeAfter(props: BeforeAfterProps) {
       <span id={hintId} hidden>
         {t('shell.compare.keys')}
       </span>
-      <div className="before-after-divider" aria-hidden="true">
-        <div className="before-after-hair" />
-        <div className="before-after-tape">
-          <ol>
-            {Array.from({ length: NUMBERS }, (_, index) => (
-              <li key={index}>{index || ''}</li>
-            ))}
-          </ol>
-          <span className="before-after-grip">
-            <Icon name="drag" />
-          </span>
-        </div>
+      {divider ?? <HangingTape />}
+    </div>
+  )
+}
+
+/** Lies on its own picture, and is covered and cut off with it. */
+const Label = ({ side, children }: { side: string; children: string }) => (
+  <span className={`before-after-label ${side}`} aria-hidden="true">
+    {children}
+  </span>
+)
+
+/** The tape measure, with its grip. */
+export function HangingTape() {
+  return (
+    <div className="before-after-divider" aria-hidden="true">
+      <div className="before-after-hair" />
+      <div className="before-after-tape">
+        <ol>
+          {Array.from({ length: NUMBERS }, (_, index) => (
+            <li key={index}>{index || ''}</li>
+          ))}
+        </ol>
+        <span className="before-after-grip">
+          <Icon name="drag" />
+        </span>
       </div>
     </div>
   )

@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
           {reason}
         </span>
       )}
-      <HoverBubble over={over}>{reason}</HoverBubble>
+      <HoverBubble over={reason ? over : null}>{reason}</HoverBubble>
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { useId, useRef, type ReactNode, type ToggleEvent } from 'react'
 import { Icon } from './icon.tsx'
-import { placeBeside } from './place-beside.ts'
+import { stayBeside } from './place-beside.ts'
 
 /** A question mark that opens a note beside it. Pressing again, pressing outside and Escape close it. */
 export function HelpTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const place = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'open' && button.current) placeBeside(event.currentTarget, button.current)
+    if (event.newState === 'open' && button.current) stayBeside(event.currentTarget, button.current)
   }
   return (
     <>

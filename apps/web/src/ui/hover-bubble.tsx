@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
-import { placeBeside } from './place-beside.ts'
+import { stayBeside } from './place-beside.ts'
 
 /**
  * Shows words beside the element that is hovered or focused, in the browser's top layer. For the eye only: the element
@@ -10,7 +10,7 @@ export function HoverBubble({ over, children }: { over: Element | null; children
     (bubble: HTMLDivElement | null) => {
       if (!bubble || !over) return
       bubble.showPopover?.()
-      placeBeside(bubble, over)
+      stayBeside(bubble, over)
     },
     [over],
   )

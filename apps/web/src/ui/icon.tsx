@@ -4,6 +4,7 @@ import { classNames } from '../lib/class-names.ts'
 const drawings = {
   'arrow-right': 'M5 12h14M13 6l6 6-6 6',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',
+  chevron: 'M6 9.5l6 6 6-6',
   drag: 'M9 7l-5 5 5 5M15 7l5 5-5 5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

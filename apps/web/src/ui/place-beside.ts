@@ -2,10 +2,18 @@ const GAP_PX = 8
 const MARGIN_PX = 8
 
 /**
- * Puts an open popover under its anchor, centred, or above where there is no room below, and keeps it inside the
- * window.
+ * Keeps an open popover beside its anchor for as long as it is shown, frame by frame: a dialog grows once its content has
+ * come, and pages scroll.
  */
-export function placeBeside(popover: HTMLElement, anchor: Element): void {
+export function stayBeside(popover: HTMLElement, anchor: Element): void {
+  placeBeside(popover, anchor)
+  requestAnimationFrame(() => {
+    if (popover.offsetWidth > 0) stayBeside(popover, anchor)
+  })
+}
+
+/** Puts it under its anchor, centred, or above where there is no room below, and keeps it inside the window. */
+function placeBeside(popover: HTMLElement, anchor: Element): void {
   const at = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = popover
   const { clientWidth, clientHeight } = document.documentElement
@@ -13,6 +21,6 @@ export function placeBeside(popover: HTMLElement, anchor: Element): void {
   const below = at.bottom + GAP_PX
   const top =
     below + height + MARGIN_PX > clientHeight && at.top > height + GAP_PX ? at.top - GAP_PX - height : below
-  popover.style.left = `${Math.max(MARGIN_PX, Math.min(left, clientWidth - width - MARGIN_PX))}px`
-  popover.style.top = `${top}px`
+  const inside = Math.max(MARGIN_PX, Math.min(left, clientWidth - width - MARGIN_PX))
+  popover.style.translate = `${inside}px ${top}px`
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { requestLook } from '../../src/api/generations.ts'
 import { bodyOf, json, serve } from './real-server.ts'
 
-const accepted = { id: 'g1', status: 'queued', eventsUrl: '/e', statusUrl: '/s' } as const
+const accepted = {
+  id: 'g1',
+  status: 'queued',
+  eventsUrl: '/e',
+  statusUrl: '/s',
+  demo: { left: 4, limit: 5 },
+} as const
 const photo = new File(['person'], 'me.jpg', { type: 'image/jpeg' })
 const outfit = new Blob(['garment'], { type: 'image/png' })
 const request = (more = {}) =>

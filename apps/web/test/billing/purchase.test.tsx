@@ -203,7 +203,7 @@ test('a visitor signs in first, and stands in the checkout then', async () => {
   const { begun } = shop()
   show()
   await buy()
-  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-up', reason: 'buy' })
   expect(begun()).toEqual([])
   act(() => setSession(signedIn))
   expect(begun()).toEqual([])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignInHost } from '../../src/features/session/sign-in-host.tsx'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { endSession } from '../../src/features/session/session-work.ts'
-import { closeSignIn, currentWish, openSignIn } from '../../src/features/session/sign-in-wish.ts'
+import { closeSignIn, currentWish, openSignIn, openSignUp } from '../../src/features/session/sign-in-wish.ts'
 import { rememberReferral } from '../../src/lib/remembered-referral.ts'
 import { fakeServer, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
 import { sessionAnswer } from './people.ts'
@@ -97,6 +97,34 @@ describe('signing in', () => {
     serve(() => undefined)
     const { dialog } = await show()
     expect(await dialog.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
+  })
+})
+
+describe('a step that needs an account', () => {
+  it.each([
+    ['save', /^Create an account to save this look/, /^Sign in to save this look/],
+    ['create', /^Create an account to make this look/, /^Sign in to make this look/],
+    ['limit', /^Create an account to go on today/, /^Sign in to go on today/],
+    ['buy', /^Create an account to buy credits/, /^Sign in to buy credits/],
+  ] as const)(
+    '%s opens Create Account with the reason and the 50 credits',
+    async (reason, create, signIn) => {
+      serve(() => undefined)
+      render(<SignInHost />)
+      openSignUp(reason)
+      const dialog = within(
+        await screen.findByRole('dialog', { name: 'Create Account', description: create }),
+      )
+      expect(dialog.getByText('Get 50 free credits when you sign up!')).toBeTruthy()
+      fireEvent.click(dialog.getByRole('button', { name: 'Sign In' }))
+      expect(await screen.findByRole('dialog', { name: 'Sign In', description: signIn })).toBeTruthy()
+      expect(dialog.queryByText('Get 50 free credits when you sign up!')).toBeNull()
+    },
+  )
+
+  it('is not named where the dialog itself was asked for', async () => {
+    const { dialog } = await show('sign-up')
+    expect(dialog.queryByText(/^Create an account to/)).toBeNull()
   })
 })
 

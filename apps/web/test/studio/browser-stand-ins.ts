@@ -8,6 +8,7 @@ export const pictureSizes = new Map<string, [widthPx: number, heightPx: number]>
 export function standInForBrowser() {
   beforeEach(() => {
     localStorage.clear()
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
     vi.stubGlobal('createImageBitmap', async (file: Partial<File>) => {
       const size = pictureSizes.get(file.name ?? '')
       if (!size) throw new DOMException('The source image could not be decoded.', 'InvalidStateError')

@@ -38,6 +38,7 @@ export const accepted = {
   status: 'queued',
   eventsUrl: '/api/generate/g1/events?secret=s',
   statusUrl: '/api/generate/g1?secret=s',
+  demo: { left: 4, limit: 5 },
 } as const
 
 export const running = exampleGeneration()

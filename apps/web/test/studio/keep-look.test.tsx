@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { StudioProps } from '../../src/features/studio/person.ts'
 import { lookName } from '../../src/features/studio/library/library-words.ts'
 import { savedDemo } from '../../src/features/studio/library/saved-demo.ts'
 import { savedNoticeMs } from '../../src/features/studio/library/keep-look.tsx'
@@ -154,10 +155,10 @@ test('a free look of somebody who is signed in is saved as the picture, and know
   expect(savedDemo(accepted.id, 'somebody else')).toBeNull()
 })
 
-test('a visitor is led to the sign-in, and the box stays unchecked', async () => {
+test('a visitor is led to an account to save the look, and the box stays unchecked', async () => {
   const { events } = serve(accepts)
-  const onSignIn = vi.fn<() => void>()
-  show({ onSignIn })
+  const onSignUp = vi.fn<StudioProps['onSignUp']>()
+  show({ onSignUp })
   await choosePair()
   fireEvent.click(demoButton())
   await screen.findByText('Making your look')
@@ -165,7 +166,7 @@ test('a visitor is led to the sign-in, and the box stays unchecked', async () =>
   const checkbox = await box()
   expect(screen.getByText('Not saved: it is deleted after 24 hours.')).toBeTruthy()
   fireEvent.click(checkbox)
-  expect(onSignIn).toHaveBeenCalledOnce()
+  expect(onSignUp).toHaveBeenCalledExactlyOnceWith('save')
   expect(checkbox.checked).toBe(false)
 })
 

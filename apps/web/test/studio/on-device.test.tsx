@@ -2,12 +2,23 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { releaseDevice } from '../../src/features/studio/device/device-engine.ts'
 import type { DeviceFailure, FromWorker } from '../../src/features/studio/device/messages.ts'
+import type { StudioProps } from '../../src/features/studio/person.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { madeLook, standInForDevice } from './fake-device.ts'
 import type { FakeWorker } from './fake-worker.ts'
 import { inSpanish } from './in-spanish.ts'
 import { galleryItem, person, servePaid, showPaid } from './paid-studio.tsx'
-import { accepts, choose, choosePair, createButton, isHeld, serve, show } from './shown-studio.tsx'
+import {
+  accepts,
+  choose,
+  choosePair,
+  createButton,
+  demoButton,
+  isHeld,
+  refuses,
+  serve,
+  show,
+} from './shown-studio.tsx'
 
 standInForBrowser()
 let workers: FakeWorker[] = []
@@ -81,8 +92,8 @@ test.each([
 })
 
 test('there is one button then, free and without an account, and no call at all', async () => {
-  const onSignIn = vi.fn<() => void>()
-  const server = await order({ onSignIn })
+  const onSignUp = vi.fn<() => void>()
+  const server = await order({ onSignUp })
   expect(screen.queryByRole('button', { name: /^Try Demo/ })).toBeNull()
   expect(createButton().textContent).toBe('Create My Look Free')
   expect(await asked()).toMatchObject({
@@ -93,10 +104,30 @@ test('there is one button then, free and without an account, and no call at all'
   await says(madeLook({ warnings: [{ code: 'arms', message: 'An arm lies across the body.' }] }))
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
   expect(screen.getByText(/^Made on this device, and kept nowhere else/)).toBeTruthy()
-  expect(screen.getByText('An arm lies across the body.')).toBeTruthy()
+  expect(screen.getByText('One note on this look')).toBeTruthy()
   expect(isHeld(screen.getByRole('button', { name: 'Download' }))).toBe(false)
   expect(apiCalls(server)).toEqual([])
-  expect(onSignIn).not.toHaveBeenCalled()
+  expect(onSignUp).not.toHaveBeenCalled()
+})
+
+test('a visitor whose free looks are used up makes the same look here by one press', async () => {
+  const onSignUp = vi.fn<StudioProps['onSignUp']>()
+  const server = serve(refuses(429, 'demo_limit_reached', 'You have used today’s 5 free looks.'))
+  show({ onSignUp })
+  await choosePair()
+  fireEvent.click(demoButton())
+  await screen.findByText('You have used today’s 5 free looks.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up: 50 credits' }))
+  expect(onSignUp).toHaveBeenCalledExactlyOnceWith('limit')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Make it on this device, free' }))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'On this device' }).checked).toBe(true)
+  await says({ kind: 'ready' })
+  await asked()
+  await says(madeLook())
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(server.sent()).toHaveLength(1)
 })
 
 test('it costs no credits, and asks for no quality', async () => {

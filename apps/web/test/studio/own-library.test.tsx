@@ -228,6 +228,15 @@ test('one of the library is fetched without credentials and becomes the photo', 
   })
 })
 
+test('the line of what can be done with the chosen one is there before one is chosen', async () => {
+  showLibrary([photo('beach', 'Beach')])
+  const line = (await screen.findByText('Choose one to rename or delete it.')).closest('.own-slot')
+  fireEvent.click(await own('Beach'))
+  const rename = await screen.findByRole('button', { name: /^Rename Beach/ })
+  expect(rename.closest('.own-slot')).toBe(line)
+  expect(screen.queryByText('Choose one to rename or delete it.')).toBeNull()
+})
+
 test('one that cannot be fetched is previewed, and says so', async () => {
   showLibrary([photo('beach', 'Beach')], ({ path }) =>
     path === '/api/blobs/beach-whole.jpg' ? { status: 403 } : undefined,

@@ -81,7 +81,7 @@ function historyAnswer(path: string, looks: Generation[]): FakeAnswer {
 /** Shows it to that person, with ears at all that it tells the page. */
 export function showPaid(props: Partial<StudioProps> = {}) {
   const heard = {
-    onSignIn: vi.fn<() => void>(),
+    onSignUp: vi.fn<StudioProps['onSignUp']>(),
     onMissingCredits: vi.fn<(shortage: Shortage) => void>(),
     onCreditsMoved: vi.fn<() => void>(),
     onGallery: vi.fn<(open: boolean) => void>(),

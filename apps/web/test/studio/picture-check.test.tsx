@@ -30,7 +30,7 @@ async function choosePhoto(name: string) {
   pictureSizes.set(name, [900, 1200])
   fireEvent.paste(document, { clipboardData: { files: [pngFile(name)] } })
   const preview = await screen.findByAltText(`Your Photo: ${name}`)
-  return within(preview.closest<HTMLElement>('.studio-pair')!)
+  return within(preview.closest<HTMLElement>('.studio-intro')!)
 }
 
 test('a photo leaves this device for a check only when asked, and is told to be fine', async () => {

@@ -1,10 +1,11 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { LookFailure } from '../../src/features/studio/look/look-failure.ts'
 import type { Look } from '../../src/features/studio/look/look-state.ts'
 import { ResultPanel } from '../../src/features/studio/look/result-panel.tsx'
 import type { ResultPanelProps } from '../../src/features/studio/look/result-panel.tsx'
 import type { Picture } from '../../src/features/studio/picture/picture.ts'
+import { endAnimation } from '../ui/end-animation.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { fakeServer, pictureAnswer, succeeded } from './fake-server.ts'
 
@@ -63,10 +64,11 @@ const show = (look: Look, props: Partial<ResultPanelProps> = {}) => {
   const all: ResultPanelProps = {
     look,
     shortcuts: true,
-    keeping: { person: null, onSignIn: nothing, onGallery: nothing },
+    keeping: { person: null, onSignUp: nothing, onGallery: nothing },
     first: null,
     hint: 'Choose a photo.',
-    title: 'Your new look',
+    standing: 'new',
+    offers: { onSignUp: null, onCreate: null, onDevice: nothing },
     cancelling: false,
     onCancel: nothing,
     onShow: nothing,
@@ -142,13 +144,12 @@ test('an error says what happened, what to do, what it cost, and leads to the pi
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('a result is compared, labelled as AI-generated, and comes with its warnings', async () => {
+test('a result is compared, and labelled as AI-generated', async () => {
   servesLook()
-  show(done([{ code: 'cropped', message: 'The photo ends above the knees.' }]))
+  show(done())
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
   expect(screen.getByRole('slider', { name: 'Compare before and after' })).toBeTruthy()
   expect(screen.getByText('AI-generated')).toBeTruthy()
-  expect(screen.getByText('The photo ends above the knees.')).toBeTruthy()
 
   fireEvent.click(screen.getByRole('radio', { name: 'Side by side' }))
   expect(screen.queryByRole('slider')).toBeNull()
@@ -216,4 +217,93 @@ test('a look that cannot be loaded can be tried again', async () => {
   isUp = true
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+})
+
+const frame = async () => {
+  await screen.findByAltText('After: the new look')
+  const found = document.querySelector<HTMLElement>('.before-after')
+  if (!found) throw new Error('nothing is compared')
+  return found
+}
+
+test('a result opens whole, and the photo before is swept in once', async () => {
+  servesLook()
+  show(done())
+  const shown = await frame()
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Compare before and after' })
+  expect(slider.value).toBe('0')
+  await waitFor(() => expect(shown.dataset['sweep']).toBe('true'))
+  endAnimation(shown)
+  expect(shown.dataset['sweep']).toBeUndefined()
+  fireEvent.click(screen.getByRole('radio', { name: 'Side by side' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Before and after' }))
+  expect((await frame()).dataset['sweep']).toBeUndefined()
+  cleanup()
+  show(done())
+  expect((await frame()).dataset['sweep']).toBeUndefined()
+})
+
+test('warnings are one line that opens', async () => {
+  servesLook()
+  const arms = { code: 'arms', message: 'An arm lies across the body.' }
+  show(done([{ code: 'cropped', message: 'The photo ends above the knees.' }, arms]))
+  const line = await screen.findByText('2 notes on this look')
+  const notes = line.closest('details')
+  expect(notes?.open).toBe(false)
+  fireEvent.click(line)
+  expect(notes?.open).toBe(true)
+  expect(
+    within(notes!)
+      .getAllByRole('listitem')
+      .map((note) => note.textContent),
+  ).toEqual(['The photo ends above the knees.', 'An arm lies across the body.'])
+})
+
+test('a result of other pictures than are chosen now is marked as such', async () => {
+  servesLook()
+  show(done(), { standing: 'outdated' })
+  const shown = await frame()
+  expect(screen.getByText('An earlier look')).toBeTruthy()
+  expect(screen.getByText('Made from other pictures than you have chosen now')).toBeTruthy()
+  expect(shown.closest<HTMLElement>('.studio-stage')?.dataset['outdated']).toBe('true')
+  expect(shown.dataset['sweep']).toBeUndefined()
+})
+
+test.each([
+  [{ left: 3, limit: 5 }, null],
+  [{ left: 2, limit: 5 }, 'Free looks: 2 of 5 left today'],
+  [{ left: 0, limit: 1 }, 'Free looks: 0 of 1 left today'],
+  [{ left: 8, limit: 10 }, null],
+  [{ left: 7, limit: 10 }, 'Free looks: 7 of 10 left today'],
+])('of %o free looks it says %s', async (demo, words) => {
+  servesLook()
+  show({ ...done(), demo } as Look)
+  await frame()
+  expect(screen.queryByText(/^Free looks:/)?.textContent ?? null).toBe(words)
+})
+
+test('at the limit of free looks there is no trying again, but a way on', () => {
+  const [onSignUp, onDevice, onRetry] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('Worker', Object)
+  vi.stubGlobal('OffscreenCanvas', Object)
+  const limit: Look = {
+    status: 'failed',
+    failure: { ...failure, remedy: 'limit' },
+    reference: null,
+    sources,
+    ownerId: null,
+  }
+  show(limit, { onRetry, offers: { onSignUp, onCreate: null, onDevice } })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create My Look' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign up: 50 credits' }))
+  expect(onSignUp).toHaveBeenCalledOnce()
+  fireEvent.click(screen.getByRole('button', { name: 'Make it on this device, free' }))
+  expect(onDevice).toHaveBeenCalledOnce()
+  cleanup()
+  vi.stubGlobal('OffscreenCanvas', undefined)
+  show(limit, { onRetry, offers: { onSignUp: null, onCreate: onSignUp, onDevice } })
+  expect(screen.getByRole('button', { name: 'Create My Look' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Make it on this device, free' })).toBeNull()
 })

@@ -35,7 +35,7 @@ export const studioOf = (props: Partial<StudioProps> = {}) => (
   <Studio
     person={null}
     galleryOpen={false}
-    onSignIn={nothing}
+    onSignUp={nothing}
     onMissingCredits={nothing}
     onCreditsMoved={nothing}
     onGallery={nothing}

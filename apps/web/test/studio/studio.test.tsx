@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { StudioProps } from '../../src/features/studio/person.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { accepted, failed, fakeServer, Offline, succeeded } from './fake-server.ts'
 import {
@@ -43,8 +44,8 @@ test('shows the samples under the names of the manifest, five and five', () => {
 
 test('holds both buttons, with the reason, until both pictures are there', async () => {
   serve(accepts)
-  const onSignIn = vi.fn<() => void>()
-  show({ onSignIn })
+  const onSignUp = vi.fn<StudioProps['onSignUp']>()
+  show({ onSignUp })
   const reason = 'Please upload both your photo and the outfit image.'
   expect([isHeld(demoButton()), isHeld(createButton())]).toEqual([true, true])
   expect(screen.getAllByText(reason).length).toBeGreaterThan(0)
@@ -54,7 +55,7 @@ test('holds both buttons, with the reason, until both pictures are there', async
   await ready()
   expect(isHeld(createButton())).toBe(false)
   fireEvent.click(createButton())
-  expect(onSignIn).toHaveBeenCalledOnce()
+  expect(onSignUp).toHaveBeenCalledExactlyOnceWith('create')
 })
 
 test('sends both pictures and the options, follows the events, and shows the look', async () => {
@@ -83,6 +84,35 @@ test('sends both pictures and the options, follows the events, and shows the loo
   events.send('done', succeeded)
   expect(await screen.findByAltText('After: the new look')).toBeTruthy()
   expect(isHeld(demoButton())).toBe(false)
+})
+
+test('a result is marked once other pictures are chosen, and no longer once its own are', async () => {
+  const { events } = serve(accepts)
+  show()
+  await choosePair()
+  fireEvent.click(demoButton())
+  await screen.findByText('Next in the queue')
+  events.send('done', succeeded)
+  await screen.findByAltText('After: the new look')
+  const mark = () => screen.queryByText('Made from other pictures than you have chosen now')
+  expect(mark()).toBeNull()
+  choose('Woman in navy')
+  expect(mark()).toBeTruthy()
+  choose('Woman in red')
+  expect(mark()).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the outfit' }))
+  expect(mark()).toBeNull()
+})
+
+test('from the third free look of the day it says how many are left', async () => {
+  const { events } = serve(() => ({ status: 202, body: { ...accepted, demo: { left: 2, limit: 5 } } }))
+  show()
+  await choosePair()
+  fireEvent.click(demoButton())
+  expect(await screen.findByText('Free looks: 2 of 5 left today')).toBeTruthy()
+  events.send('done', succeeded)
+  await screen.findByAltText('After: the new look')
+  expect(screen.getByText('Free looks: 2 of 5 left today')).toBeTruthy()
 })
 
 test('a first look takes one press', async () => {

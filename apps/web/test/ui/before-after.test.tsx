@@ -1,6 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BeforeAfter } from '../../src/ui/before-after.tsx'
+import { SlimBeforeAfter } from '../../src/ui/slim-before-after.tsx'
+import { endAnimation } from './end-animation.ts'
 
 function show(onMove = vi.fn()) {
   const { container } = render(
@@ -56,5 +58,69 @@ describe('BeforeAfter', () => {
     expect(frame?.dataset['intro']).toBe('true')
     fireEvent.change(slider, { target: { value: '50' } })
     expect(frame?.dataset['intro']).toBeUndefined()
+  })
+})
+
+describe('SlimBeforeAfter', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  function showSlim(sweeps = false) {
+    vi.useFakeTimers()
+    const onSwept = vi.fn()
+    const pictures = { before: <img src="before.jpg" alt="" />, after: <img src="after.jpg" alt="" /> }
+    const { container } = render(<SlimBeforeAfter {...pictures} sweeps={sweeps} onSwept={onSwept} />)
+    const slider = screen.getByRole<HTMLInputElement>('slider')
+    const drawn = () =>
+      ['tape', 'line', 'handle'].filter((part) => container.querySelector(`.before-after-${part}`))
+    const moveTo = (value: number) => fireEvent.change(slider, { target: { value: String(value) } })
+    return { slider, drawn, moveTo, onSwept, frame: container.querySelector('.before-after') }
+  }
+  const rest = () => act(() => void vi.advanceTimersByTime(2000))
+
+  it('opens whole on the picture after, with a slim handle alone', () => {
+    const { slider, drawn } = showSlim()
+    expect(slider.value).toBe('0')
+    expect(slider.getAttribute('aria-valuetext')).toBe('100% of the picture shows after')
+    expect(drawn()).toEqual(['handle'])
+  })
+
+  it('draws the tape while it is moved, and a line once it rests', () => {
+    const { drawn, moveTo } = showSlim()
+    moveTo(40)
+    expect(drawn()).toEqual(['tape'])
+    rest()
+    expect(drawn()).toEqual(['line', 'handle'])
+  })
+
+  it('draws it for as long as the pointer holds it', () => {
+    const { slider, drawn, moveTo } = showSlim()
+    fireEvent.pointerDown(slider)
+    moveTo(40)
+    rest()
+    expect(drawn()).toEqual(['tape'])
+    fireEvent.pointerUp(window)
+    rest()
+    expect(drawn()).toEqual(['line', 'handle'])
+  })
+
+  it('draws neither tape nor line at both ends', () => {
+    const { drawn, moveTo } = showSlim()
+    for (const end of [100, 0]) {
+      moveTo(50)
+      expect(drawn()).toEqual(['tape'])
+      moveTo(end)
+      expect(drawn()).toEqual(['handle'])
+    }
+  })
+
+  it('tells when its sweep is over, and when a move ends it', () => {
+    const swept = showSlim(true)
+    expect(swept.drawn()).toEqual(['tape'])
+    endAnimation(swept.frame!)
+    expect(swept.onSwept).toHaveBeenCalledOnce()
+    cleanup()
+    const moved = showSlim(true)
+    moved.moveTo(30)
+    expect(moved.onSwept).toHaveBeenCalledOnce()
   })
 })

@@ -1,7 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '../../src/ui/button.tsx'
 import { IconButton } from '../../src/ui/icon-button.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
 
 describe('Button', () => {
   it('is pressed', () => {
@@ -48,6 +50,13 @@ describe('Button', () => {
     expect(shown()).toBeUndefined()
   })
 
+  it('shows no bubble once there is no reason any more', () => {
+    const { rerender } = render(<Button reason="Not yet.">Send</Button>)
+    act(() => screen.getByRole('button').focus())
+    rerender(<Button reason={null}>Send</Button>)
+    expect(document.querySelector('[popover]')).toBeNull()
+  })
+
   it('is busy and cannot be pressed twice', () => {
     const onClick = vi.fn()
     render(
@@ -67,6 +76,22 @@ describe('IconButton', () => {
     fireEvent.focus(screen.getByRole('button', { name: 'Download' }))
     expect(onFocus).toHaveBeenCalledOnce()
   })
+
+  it('keeps its tooltip beside it when it is moved', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(60)
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440)
+    render(<IconButton label="Close" icon="close" />)
+    const button = screen.getByRole('button', { name: 'Close' })
+    const at = (left: number) =>
+      vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, 10, 40, 40))
+    const tooltip = () => document.querySelector<HTMLElement>('[popover]')?.style.translate
+    at(300)
+    act(() => button.focus())
+    expect(tooltip()).toBe('290px 58px')
+    at(630)
+    await waitFor(() => expect(tooltip()).toBe('620px 58px'))
+  })
+
   it('says why it cannot be pressed', () => {
     const onClick = vi.fn()
     render(<IconButton label="Download" icon="download" reason="There is no look yet." onClick={onClick} />)

@@ -1,4 +1,5 @@
 /** Free looks a day: for one address, and for everybody together. Counted in the database, so no race passes it. */
+import type { DemoQuota } from '@toile/contract/generations'
 import { sql } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -58,6 +59,24 @@ export async function checkDemoQuota(
   { now, limits }: { now: Date; limits: DemoLimits },
   addressHash: string,
 ): Promise<void> {
+  const used = await readUsed(db, now, addressHash)
+  if (used.byAddress >= limits.dailyLimitPerAddress) throw addressLimit(now, limits)
+  if (used.byAll >= limits.dailyLimit) throw everybodysLimit(now)
+}
+
+/** Reads how many free looks one address has left today; both quotas count, as the first to end refuses. */
+export async function readDemoQuota(
+  db: DbOrTrx,
+  { now, limits }: { now: Date; limits: DemoLimits },
+  addressHash: string,
+): Promise<DemoQuota> {
+  const { dailyLimitPerAddress, dailyLimit } = limits
+  const used = await readUsed(db, now, addressHash)
+  const left = Math.min(dailyLimitPerAddress - used.byAddress, dailyLimit - used.byAll)
+  return { left: Math.max(0, left), limit: Math.min(dailyLimitPerAddress, dailyLimit) }
+}
+
+async function readUsed(db: DbOrTrx, now: Date, addressHash: string) {
   const rows = await db
     .selectFrom('demo_quota')
     .select(['scope', 'used'])
@@ -65,8 +84,7 @@ export async function checkDemoQuota(
     .where('scope', 'in', [addressHash, EVERYBODY])
     .execute()
   const usedBy = (scope: string) => rows.find((row) => row.scope === scope)?.used ?? 0
-  if (usedBy(addressHash) >= limits.dailyLimitPerAddress) throw addressLimit(now, limits)
-  if (usedBy(EVERYBODY) >= limits.dailyLimit) throw everybodysLimit(now)
+  return { byAddress: usedBy(addressHash), byAll: usedBy(EVERYBODY) }
 }
 
 /** Days that are over count for nothing any more. */

@@ -3,9 +3,9 @@ import {
   deleteGeneration,
   getGenerationEvents,
   type AcceptedGeneration,
-  type DemoLook,
   type Generation,
   type GenerationStatus,
+  type MadeLook,
   type TryOnLook,
   type Variant,
 } from '@toile/contract/generations'
@@ -88,7 +88,7 @@ const toVariant = (row: GenerationRow, links: Links, now: Date): Variant => ({
 })
 
 /** Of a generation that has succeeded; throws on any other. */
-export function toDemoLook(row: GenerationRow, links: Links, at: Date): DemoLook {
+export function toMadeLook(row: GenerationRow, links: Links, at: Date): MadeLook {
   const { id, look_key: lookKey, width, height, engine } = row
   if (!lookKey || !width || !height || !engine) throw new Error(`Generation ${id} has no look`)
   return {
@@ -115,9 +115,9 @@ export function toTryOnLook(
   { set, cost, credits }: { set: readonly GenerationRow[]; cost: number; credits: number },
 ): TryOnLook {
   return {
-    ...toDemoLook(row, links, at),
+    ...toMadeLook(row, links, at),
     looks: set.filter(isMade).map((one) => {
-      const { id, imageUrl, width, height, warnings, statusUrl } = toDemoLook(one, links, at)
+      const { id, imageUrl, width, height, warnings, statusUrl } = toMadeLook(one, links, at)
       return { id, imageUrl, width, height, warnings, statusUrl }
     }),
     cost,

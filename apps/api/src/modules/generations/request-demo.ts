@@ -1,7 +1,8 @@
 /** A visitor asks for a free look, out of the day's quota. */
 import { defaultQualityTier, maxShortEdgePxByPlan } from '@toile/contract/business'
+import type { DemoQuota } from '@toile/contract/generations'
 import { hashAddress } from '../../platform/client-address.ts'
-import { checkDemoQuota, quotaDayOf, takeDemoQuota, type DemoLimits } from './demo-quota.ts'
+import { checkDemoQuota, quotaDayOf, readDemoQuota, takeDemoQuota, type DemoLimits } from './demo-quota.ts'
 import { insistOnSamples } from './samples-offer.ts'
 import { demoSecretOf, hashSecret } from './demo-secret.ts'
 import type { GenerationRow } from './generation-store.ts'
@@ -40,4 +41,13 @@ export async function requestDemo(
     }),
     pay: (trx, [row]) => takeDemoQuota(trx, { now: row?.created_at ?? clock.now(), limits }, addressHash),
   })
+}
+
+/** Reads the quota of the visitor who asked for a free look. */
+export async function demoQuotaOf(
+  { db, clock, limits }: Pick<DemoParts, 'db' | 'clock' | 'limits'>,
+  { id, address_hash: addressHash }: GenerationRow,
+): Promise<DemoQuota> {
+  if (addressHash === null) throw new Error(`Generation ${id} is no free look`)
+  return readDemoQuota(db, { now: clock.now(), limits }, addressHash)
 }

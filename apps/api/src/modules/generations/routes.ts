@@ -26,10 +26,10 @@ import { endGeneration, type EndOfFinished } from './erase.ts'
 import { streamEvents } from './event-stream.ts'
 import { findGeneration, findSet, type GenerationRow } from './generation-store.ts'
 import { addHistoryRoutes, findBesides, isUuid } from './history-routes.ts'
-import { costOf, linksOf, toDemoLook, toGeneration, toTryOnLook, type Links } from './generation-view.ts'
+import { costOf, linksOf, toGeneration, toMadeLook, toTryOnLook, type Links } from './generation-view.ts'
 import { lookFileNames, readCheckForm, readLookForm } from './look-form.ts'
 import { readPreference, type Preference } from './prefer.ts'
-import { requestDemo, type DemoParts } from './request-demo.ts'
+import { demoQuotaOf, requestDemo, type DemoParts } from './request-demo.ts'
 import type { LookRequest } from './request-generation.ts'
 import { checksPerMinute, limitRequests, perMinute } from './request-limit.ts'
 import { requestTryOn, type TryOnParts } from './request-try-on.ts'
@@ -97,7 +97,13 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
         const waiting = waitingFor(request, reply, preference)
         const answer = await answerRequest(parts, row, {
           ...waiting,
-          render: (made, at) => toDemoLook(made, waiting.links, at),
+          remember: async (asked) => ({ demo: await demoQuotaOf(parts, asked) }),
+          async render(made, at, { demo }) {
+            return { ...toMadeLook(made, waiting.links, at), demo: demo ?? (await demoQuotaOf(parts, made)) }
+          },
+          async accept(accepted, asked, { demo }) {
+            return { ...accepted, demo: demo ?? (await demoQuotaOf(parts, asked)) }
+          },
         })
         if (preference.isAsync) reply.header('preference-applied', 'respond-async')
         return reply.code(answer.status).send(answer.body)
@@ -114,14 +120,16 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
         const waiting = waitingFor(request, reply, preference)
         const answer = await answerRequest(parts, row, {
           ...waiting,
-          async remember(made) {
+          async remember(asked) {
+            if (asked.status !== 'succeeded') return {}
             const { credits } = await balanceOf(parts.db, person.holder)
-            return { credits, cost: costOf(await findSet(parts.db, made)) }
+            return { credits, cost: costOf(await findSet(parts.db, asked)) }
           },
           async render(made, at, { credits = 0, cost = made.cost }) {
             const set = await findSet(parts.db, made)
             return toTryOnLook(made, waiting.links, at, { set, cost, credits })
           },
+          accept: (accepted) => accepted,
         })
         if (preference.isAsync) reply.header('preference-applied', 'respond-async')
         return reply.code(answer.status).send(answer.body)

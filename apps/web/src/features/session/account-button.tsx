@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePart } from '../../lib/use-part.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
+import { rememberCornerWidth } from './corner-width.ts'
 import { displayNameOf, photoOf } from './display-name.ts'
 import type { SignedIn } from './session-store.ts'
 
@@ -23,6 +24,9 @@ export function AccountButton({ session }: { session: SignedIn }) {
   const { part: AccountMenu, preload } = usePart(loadMenu, open, cannotOpen)
   const name = displayNameOf(session)
   const credits = session.profile?.credits
+  useEffect(() => {
+    if (credits !== undefined && button.current) rememberCornerWidth(button.current.offsetWidth)
+  }, [credits])
   return (
     <div className="relative">
       <button

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
+import { cornerWidthPx } from './corner-width.ts'
 import { useSession } from './session-store.ts'
 import { preloadSignIn } from './sign-in-host.tsx'
 import { openSignIn } from './sign-in-wish.ts'
@@ -39,6 +40,12 @@ export function AccountCorner() {
         {t('shell.signIn')}
       </Button>
     )
-  if (session.status === 'unknown' || !AccountButton) return <Skeleton className="h-11 w-20" />
-  return <AccountButton session={session} />
+  const isHere = session.status !== 'unknown' && AccountButton
+  // All of it has come with the profile: until then it is as wide as it was the last time.
+  const isWhole = isHere && (session.profile !== null || session.profileFailed)
+  return (
+    <div className="flex justify-end" style={{ minWidth: isWhole ? 0 : cornerWidthPx() }}>
+      {isHere ? <AccountButton session={session} /> : <Skeleton className="h-11 w-20" />}
+    </div>
+  )
 }

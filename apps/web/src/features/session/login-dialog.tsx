@@ -3,17 +3,22 @@ import type { ComponentProps } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { t } from '../../words/translate.ts'
 import { LoginBody } from './login-body.tsx'
-import { closeSignIn, type SignInPanel } from './sign-in-wish.ts'
+import { closeSignIn, type SignInPanel, type SignInReason } from './sign-in-wish.ts'
 
-type LoginDialogProps = Pick<ComponentProps<typeof Dialog>, 'open' | 'returnFocusTo'> & { panel: SignInPanel }
+type LoginDialogProps = Pick<ComponentProps<typeof Dialog>, 'open' | 'returnFocusTo'> & {
+  panel: SignInPanel
+  reason: SignInReason | null
+}
 
-export function LoginDialog({ open, panel, returnFocusTo }: LoginDialogProps) {
+export function LoginDialog({ open, panel, reason, returnFocusTo }: LoginDialogProps) {
+  const leadsIn = panel === 'sign-in' || panel === 'sign-up'
   return (
     <Dialog
       size="sm"
       open={open}
       onOpenChange={(next) => !next && closeSignIn()}
       title={t(`session.title.${panel}`)}
+      description={reason && leadsIn && t(`session.reason.${reason}.${panel}`)}
       returnFocusTo={returnFocusTo}
       lead={
         panel === 'sign-up' && (

@@ -17,7 +17,7 @@ const cannotOpen = () => {
 
 /** Where the one sign-in dialog stands. */
 export function SignInHost() {
-  const { open, panel, from } = useSignInWish()
+  const { open, panel, reason, from } = useSignInWish()
   const { part: Dialog } = usePart(loadDialog, open, cannotOpen)
   const returnFocusTo = {
     // Once somebody is signed in, the account's button stands where the sign-in's was.
@@ -25,5 +25,5 @@ export function SignInHost() {
       return from?.isConnected ? from : document.querySelector<HTMLElement>('[data-account]')
     },
   }
-  return Dialog && <Dialog open={open} panel={panel} returnFocusTo={returnFocusTo} />
+  return Dialog && <Dialog open={open} panel={panel} reason={reason} returnFocusTo={returnFocusTo} />
 }

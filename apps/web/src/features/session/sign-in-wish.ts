@@ -4,14 +4,19 @@ import { useSyncExternalStore } from 'react'
 /** `sent`: the mail of a sign-up is on its way. `resend`: a verification link was too old. */
 export type SignInPanel = 'sign-in' | 'sign-up' | 'sent' | 'forgot' | 'resend'
 
+/** The step that an account is needed for; the dialog names it. */
+export type SignInReason = 'save' | 'create' | 'limit' | 'buy'
+
 type Wish = {
   open: boolean
   panel: SignInPanel
+  /** Null where the visitor asked for the dialog itself. */
+  reason: SignInReason | null
   /** Where focus goes back to. */
   from: HTMLElement | null
 }
 
-let wish: Wish = { open: false, panel: 'sign-in', from: null }
+let wish: Wish = { open: false, panel: 'sign-in', reason: null, from: null }
 const listeners = new Set<() => void>()
 
 function set(next: Wish): void {
@@ -19,8 +24,15 @@ function set(next: Wish): void {
   for (const listener of listeners) listener()
 }
 
-export function openSignIn({ panel = 'sign-in', from = null }: Partial<Omit<Wish, 'open'>> = {}): void {
-  set({ open: true, panel, from })
+export function openSignIn(asked: Partial<Omit<Wish, 'open'>> = {}): void {
+  const { panel = 'sign-in', reason = null, from = null } = asked
+  set({ open: true, panel, reason, from })
+}
+
+/** Opens the dialog at Create Account for a step that needs one. Focus comes back to the control that was pressed. */
+export function openSignUp(reason: SignInReason, from = document.activeElement): void {
+  const isControl = from instanceof HTMLElement && from !== document.body
+  openSignIn({ panel: 'sign-up', reason, from: isControl ? from : null })
 }
 
 export const showPanel = (panel: SignInPanel) => set({ ...wish, panel })

@@ -1,7 +1,7 @@
 import { languageNames } from '@toile/contract/languages'
 import { useId, useRef, type ToggleEvent } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { placeBeside } from '../../ui/place-beside.ts'
+import { stayBeside } from '../../ui/place-beside.ts'
 import { language, t } from '../../words/translate.ts'
 import { Languages } from './languages.tsx'
 
@@ -10,7 +10,7 @@ export function LanguageButton() {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const place = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState === 'open' && button.current) placeBeside(event.currentTarget, button.current)
+    if (event.newState === 'open' && button.current) stayBeside(event.currentTarget, button.current)
   }
   return (
     <>

@@ -12,11 +12,14 @@ export type Person = {
 /** What a look costs, and the fewer credits that are there. */
 export type Shortage = { cost: number; credits: number }
 
+/** Saving a look, making one for credits, and going on once the free looks of the day are used up. */
+export type SignUpReason = 'save' | 'create' | 'limit'
+
 export type StudioProps = {
   /** Null for a visitor, undefined until it is known who is here. */
   person: Person | null | undefined
-  /** Opens the sign-in. */
-  onSignIn: () => void
+  /** Opens the way to an account, which says what it is needed for. */
+  onSignUp: (reason: SignUpReason) => void
   /** A look was asked for that the credits do not reach for. */
   onMissingCredits: (shortage: Shortage) => void
   /** Whether the gallery lies over the studio. */

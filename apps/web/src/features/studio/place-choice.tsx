@@ -31,11 +31,16 @@ export function PlaceChoice({ place, onPlace }: PlaceChoiceProps) {
       disabled={lack && 'device'}
     >
       {lack && t(`studio.place.${lack}`)}
-      {onDevice && Note && <Note />}
-      {onDevice && !Note && missing && (
-        <>
-          {t('failures.unreachable.happened')} {t('failures.unreachable.todo')}
-        </>
+      {onDevice && (
+        // As high before its code has come.
+        <div className="min-h-44">
+          {Note && <Note />}
+          {!Note && missing && (
+            <>
+              {t('failures.unreachable.happened')} {t('failures.unreachable.todo')}
+            </>
+          )}
+        </div>
       )}
     </Chips>
   )

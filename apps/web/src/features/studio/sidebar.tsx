@@ -34,7 +34,8 @@ export function Sidebar(props: SidebarProps) {
   const onDevice = state.options.place === 'device'
   return (
     <div className="grid gap-6">
-      {personId !== null && (
+      {personId === undefined && <div className="h-12" />}
+      {personId && (
         <Suspense fallback={<div className="h-12" />}>
           <GalleryButton personId={personId} onOpen={onGallery} />
         </Suspense>

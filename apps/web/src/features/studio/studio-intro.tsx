@@ -1,18 +1,25 @@
+import { Suspense, lazy } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Area, Picture } from './picture/picture.ts'
+import { areas, isReady } from './picture/picture.ts'
 import { PreviewPanel } from './picture/preview-panel.tsx'
+import type { StudioState } from './studio-state.ts'
 import { t } from '../../words/translate.ts'
 
-type StudioIntroProps = Record<Area, Picture | null> & {
+const PictureCheck = lazy(async () => ({
+  default: (await import('./picture/picture-check.tsx')).PictureCheck,
+}))
+
+type StudioIntroProps = {
+  state: StudioState
   /** Pictures are not sent anywhere: they are not checked before. */
   onDevice: boolean
   onDrawer: () => void
   onShortcuts: () => void
 }
 
-export function StudioIntro({ model, clothing, onDevice, onDrawer, onShortcuts }: StudioIntroProps) {
+export function StudioIntro({ state, onDevice, onDrawer, onShortcuts }: StudioIntroProps) {
   return (
     <div className="studio-intro">
       <div className="flex items-center justify-between">
@@ -24,16 +31,25 @@ export function StudioIntro({ model, clothing, onDevice, onDrawer, onShortcuts }
           onClick={onShortcuts}
         />
       </div>
-      <p className="flex gap-2 text-[.94rem] text-ink-2">
+      <p className="studio-tip flex gap-2 text-[.94rem] text-ink-2">
         <Icon name="info" size={20} />
         {t('studio.ratio')}
       </p>
       <div className="studio-pair">
-        <PreviewPanel area="model" picture={model} checks={!onDevice} />
-        <PreviewPanel area="clothing" picture={clothing} checks={!onDevice} />
+        <PreviewPanel area="model" state={state.model} />
+        <PreviewPanel area="clothing" state={state.clothing} />
         <Button icon="sliders" className="studio-open lg:hidden" onClick={onDrawer}>
           {t('studio.elements')}
         </Button>
+      </div>
+      <div className="studio-checks">
+        <Suspense>
+          {areas.map((area) => {
+            const { picture } = state[area]
+            if (onDevice || picture?.origin !== 'own' || !isReady(picture)) return null
+            return <PictureCheck key={area} area={area} picture={picture} />
+          })}
+        </Suspense>
       </div>
     </div>
   )

@@ -47,7 +47,7 @@ export function Studio(props: StudioProps) {
       </section>
       <div className="studio-main">
         <StudioIntro
-          {...pictures}
+          state={sidebar.state}
           onDevice={actions.onDevice}
           onDrawer={openDrawer}
           onShortcuts={() => shortcuts.setListOpen(true)}
@@ -62,10 +62,14 @@ export function Studio(props: StudioProps) {
             )
           }
         >
-          {person && (
-            <Suspense>
-              <History key={person.id} personId={person.id} {...history} />
-            </Suspense>
+          {person !== null && (
+            <div className="studio-history">
+              {person && (
+                <Suspense>
+                  <History key={person.id} personId={person.id} {...history} />
+                </Suspense>
+              )}
+            </div>
           )}
         </ResultPanel>
       </div>

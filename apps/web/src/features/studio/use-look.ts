@@ -3,8 +3,8 @@ import { useCallback, useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { notCharged } from '../../api/error-words.ts'
 import { failureLine } from '../../api/failure-words.ts'
-import { cancelGeneration } from '../../api/generations.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { loadRequests } from './load-requests.ts'
 import { lookReducer, noLook } from './look/look-state.ts'
 import type { LookSources, ServerReference } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
@@ -48,6 +48,7 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
   const cancelPaid = async ({ id, statusUrl }: ServerReference) => {
     setCancelling(true)
     try {
+      const { cancelGeneration } = await loadRequests()
       await cancelGeneration(statusUrl)
       erased(id)
       showToast(`${t('studio.cancelled')} ${notCharged()}`)
@@ -69,8 +70,11 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
     forgetLook()
     dispatch({ type: 'dismissed' })
     // Best effort: one that is under way already is erased by the clock.
-    if (look.status === 'making' && look.reference.statusUrl !== null)
-      void cancelGeneration(look.reference.statusUrl).catch(() => undefined)
+    if (look.status !== 'making' || look.reference.statusUrl === null) return
+    const { statusUrl } = look.reference
+    void loadRequests()
+      .then(({ cancelGeneration }) => cancelGeneration(statusUrl))
+      .catch(() => undefined)
   }
   return { look, request, cancel, cancelling, resume, chosen, adopt, erased }
 }

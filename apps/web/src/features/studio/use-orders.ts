@@ -1,6 +1,8 @@
 /** The ways to a look: what each button does now, and why it cannot be pressed. */
+import { useEffect } from 'react'
 import { costByTier, maxShortEdgePxByPlan } from '@toile/contract/business'
 import { showToast } from '../../ui/toasts.ts'
+import { preloadRequests } from './load-requests.ts'
 import { lookSizeOf, planShortEdgePx } from './look-size.ts'
 import type { LookSize } from './look-size.ts'
 import { isInterrupted, ownerOf } from './look/look-state.ts'
@@ -10,7 +12,7 @@ import type { ReadyPair, StudioState } from './studio-state.ts'
 import type { useLook } from './use-look.ts'
 import { t } from '../../words/translate.ts'
 
-type Orders = Pick<StudioProps, 'person' | 'onSignIn' | 'onMissingCredits'> & {
+type Orders = Pick<StudioProps, 'person' | 'onSignUp' | 'onMissingCredits'> & {
   state: StudioState
   inHand: Pick<ReturnType<typeof useLook>, 'look' | 'request' | 'resume'>
   /** Looks of one pair that can be had at the chosen quality. */
@@ -20,10 +22,14 @@ type Orders = Pick<StudioProps, 'person' | 'onSignIn' | 'onMissingCredits'> & {
 }
 
 export function useOrders(ports: Orders) {
-  const { person, onSignIn, onMissingCredits, state, inHand, maxSamples, onOrder } = ports
+  const { person, onSignUp, onMissingCredits, state, inHand, maxSamples, onOrder } = ports
   const { look, request, resume } = inHand
   const { options } = state
   const pair = readyPair(state)
+  const isReady = pair !== null
+  useEffect(() => {
+    if (isReady) preloadRequests()
+  }, [isReady])
   const reason = heldReason(state, look)
   const onDevice = options.place === 'device'
   const createReason = reason ?? (person === undefined ? t('studio.held.session') : null)
@@ -32,23 +38,24 @@ export function useOrders(ports: Orders) {
 
   const size = person?.plan && !onDevice ? lookSizeOf(person.plan, state.model.picture) : null
 
-  const make = (chosen: ReadyPair, payer: Person | null) => {
+  const make = (chosen: ReadyPair, payer: Person | null, place = options.place) => {
     onOrder()
     const shortEdgePx = payer ? planShortEdgePx(payer.plan) : maxShortEdgePxByPlan.Free
     void request({
       pair: chosen,
-      options: { ...options, samples },
+      options: { ...options, samples, place },
       ownerId: payer?.id ?? null,
       shortEdgePx,
     })
   }
-  const demo = () => {
-    if (pair && !reason) make(pair, null)
+  const makeChosen = (place = options.place) => {
+    if (pair && !reason) make(pair, null, place)
     else if (reason) showToast(reason)
   }
+  const demo = () => makeChosen()
   const create = () => {
     if (!pair || createReason) showToast(createReason ?? '')
-    else if (!person) onSignIn()
+    else if (!person) onSignUp('create')
     else if (person.credits !== null && person.credits < cost)
       onMissingCredits({ cost, credits: person.credits })
     else make(pair, person)
@@ -63,6 +70,8 @@ export function useOrders(ports: Orders) {
     createReason,
     demo,
     create,
+    /** On this device, whatever place is chosen. */
+    createHere: () => makeChosen('device'),
     /** Of a given pair, for nothing. */
     makeFree: (chosen: ReadyPair) => make(chosen, null),
     /** A look whose connection was lost goes on by itself; any other failed one is asked for again. */

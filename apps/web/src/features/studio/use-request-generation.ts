@@ -5,10 +5,10 @@ import { longestName } from '@toile/contract/text-fields'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Dispatch } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { cancelGeneration, requestLook } from '../../api/generations.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { failureOf } from './look/look-failure.ts'
 import type { LookAction } from './look/look-state.ts'
+import { loadRequests } from './load-requests.ts'
 import type { Shortage } from './person.ts'
 import { fileForLook, type ReadyPicture } from './picture/picture.ts'
 import { requestOnDevice } from './request-on-device.ts'
@@ -82,7 +82,8 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
       latest.current = sending
       dispatch({ type: 'sending', sources: pair, ownerId })
       try {
-        const { id, statusUrl, eventsUrl } = await requestLook({
+        const { cancelGeneration, requestLook } = await loadRequests()
+        const { id, statusUrl, eventsUrl, demo } = await requestLook({
           paid,
           userPhoto: fileForLook(pair.model, shortEdgePx),
           outfitPhoto: fileForLook(pair.clothing, shortEdgePx),
@@ -103,6 +104,7 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
         dispatch({
           type: 'accepted',
           reference: { id, statusUrl, eventsUrl, startedAt: Date.now(), ownerId },
+          demo,
         })
       } catch (error) {
         if (sending.controller.signal.aborted || sending.isWithdrawn) return

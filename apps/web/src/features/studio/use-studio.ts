@@ -6,6 +6,8 @@ import { showToast } from '../../ui/toasts.ts'
 import type { UploadSource } from './library/upload-store.ts'
 import { isLoading, isVariantOf, referenceOf } from './look/look-state.ts'
 import type { DoneLook, Look } from './look/look-state.ts'
+import { isOutdated } from './look/standing.ts'
+import type { Standing } from './look/standing.ts'
 import type { StudioProps } from './person.ts'
 import { deviceShelf } from './picture/picture-shelf.ts'
 import { areas, isReady } from './picture/picture.ts'
@@ -25,7 +27,7 @@ import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
 
 export function useStudio(props: StudioProps) {
-  const { person, onSignIn, onGallery } = props
+  const { person, onSignUp, onGallery } = props
   const personId = person && person.id
   const [drawerOpen, setDrawerOpen] = useState(false)
   const inHand = useLook({ ...props, shelf: deviceShelf, personId })
@@ -74,10 +76,17 @@ export function useStudio(props: StudioProps) {
     void upload(ownerId, area, [{ picture, onKept }, ...more.map((file) => ({ file }))])
   }
   const look = viewed.look ?? inHand.look
+  const chosen = { model: state.model.picture, clothing: state.clothing.picture }
+  const isEarlier = viewed.look !== null && !isVariantOf(inHand.look, viewed.look)
+  const isOld = look.status === 'done' && isOutdated(look.sources, chosen)
+  const changeOptions = (options: Partial<StudioOptions>) => {
+    dispatch({ type: 'options', options })
+    if (options.place) settle(options.place)
+  }
   return {
     actions: { reason, createReason, cost, onDevice, onCreate: create, onDemo: demo },
     dragging,
-    pictures: { model: state.model.picture, clothing: state.clothing.picture },
+    pictures: chosen,
     drawer: { drawerOpen, onDrawerOpen: setDrawerOpen },
     shortcuts,
     hasHistory: person !== null,
@@ -86,7 +95,7 @@ export function useStudio(props: StudioProps) {
       paid: cost !== null,
       maxSamples,
       size: size?.words ?? null,
-      personId: person?.id ?? null,
+      personId,
       onGallery: () => onGallery(true),
       onOpenPicker: picker.open,
       onSample: (area: Area, sample: SamplePicture) => void chooseSample(area, sample),
@@ -96,24 +105,27 @@ export function useStudio(props: StudioProps) {
         if (isReady(picture)) keep(area, picture)
       },
       onRemove: remove,
-      onOptions: (options: Partial<StudioOptions>) => {
-        dispatch({ type: 'options', options })
-        if (options.place) settle(options.place)
-      },
+      onOptions: changeOptions,
     },
     panel: {
       look,
-      title: t(
-        viewed.look && !isVariantOf(inHand.look, viewed.look) ? 'studio.result.earlier' : 'studio.result.new',
-      ),
+      standing: standingOf(isEarlier, isOld),
       shortcuts: shortcuts.enabled,
-      keeping: { person, onSignIn, onGallery },
+      keeping: { person, onSignUp, onGallery },
       cancelling: inHand.cancelling,
       onCancel: inHand.cancel,
       onShow: (shown: DoneLook) =>
         viewed.view(shown.reference.id === referenceOf(inHand.look)?.id ? null : shown),
       // One of the history was made of other pictures than are chosen now: they are put in place again first.
       onRetry: viewed.look ? null : orders.retry,
+      offers: {
+        onSignUp: person === null ? () => onSignUp('limit') : null,
+        onCreate: person ? create : null,
+        onDevice: () => {
+          changeOptions({ place: 'device' })
+          orders.createHere()
+        },
+      },
       onChange: picker.open,
       hint: orders.hint,
       first: first && { pair: first, onMake: () => void makeFirst() },
@@ -151,6 +163,11 @@ export function useStudio(props: StudioProps) {
       onClose: picker.close,
     },
   }
+}
+
+function standingOf(isEarlier: boolean, isOld: boolean): Standing {
+  if (isEarlier) return 'earlier'
+  return isOld ? 'outdated' : 'new'
 }
 
 /** Its code comes with the first one. */

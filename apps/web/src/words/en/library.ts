@@ -36,6 +36,7 @@ export const words = {
   'library.own.unread': 'Your pictures could not be read.',
   'library.own.uploadsUnseen': 'Your uploads cannot be shown now, but they go on. Check your connection.',
   'library.own.temporary': '“{name}” is temporary: on this device only, for {hours} hours.',
+  'library.own.hint': 'Choose one to rename or delete it.',
   'library.own.keep': 'Keep it',
   'library.own.keepWhere': 'Keep it in your library',
 
@@ -84,6 +85,7 @@ export const words = {
 
   'library.history': 'Your looks',
   'library.history.loading': 'Loading your looks…',
+  'library.history.empty': 'Your looks of the last {hours} hours will stand here.',
   'library.history.unread': 'Your looks could not be read.',
   'library.history.more': 'Load more',
   'library.history.kept': 'Kept for {hours} hours',

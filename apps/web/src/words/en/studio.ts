@@ -25,6 +25,7 @@ export const words = {
   'studio.model.check': 'Check this photo',
   'studio.model.checking': 'Checking your photo…',
   'studio.model.fine': 'Your photo is fine for a look.',
+  'studio.model.notes': '{count, plural, one {One note on this photo} other {# notes on this photo}}',
 
   'studio.clothing': 'Clothing',
   'studio.clothing.tip': 'Flat-lay images work best.',
@@ -40,6 +41,7 @@ export const words = {
   'studio.clothing.check': 'Check this outfit',
   'studio.clothing.checking': 'Checking your outfit…',
   'studio.clothing.fine': 'Your outfit is fine for a look.',
+  'studio.clothing.notes': '{count, plural, one {One note on this outfit} other {# notes on this outfit}}',
 
   'studio.sample.woman-red': 'Woman in red',
   'studio.sample.woman-navy': 'Woman in navy',
@@ -152,6 +154,8 @@ export const words = {
   'studio.result.trySamples': 'Try a sample pair',
   'studio.result.new': 'Your new look',
   'studio.result.earlier': 'An earlier look',
+  'studio.result.outdated': 'Made from other pictures than you have chosen now',
+  'studio.result.notes': '{count, plural, one {One note on this look} other {# notes on this look}}',
   'studio.result.onDevice':
     'Made on this device, and kept nowhere else: download it, or save it to your gallery.',
   'studio.result.ai': 'AI-generated',
@@ -201,6 +205,10 @@ export const words = {
   'studio.failed.charge.paid':
     'If it was accepted all the same, it stands in your history, and trying again does not charge you twice.',
   'studio.failed.charge.accepted': 'It goes on without this page: if it succeeds, it stands in your history.',
+
+  'studio.limit.signUp': 'Sign up: {credits} credits',
+  'studio.limit.device': 'Make it on this device, free',
+  'studio.limit.left': 'Free looks: {left} of {limit} left today',
 
   'studio.view': 'View',
   'studio.view.compare': 'Before and after',

@@ -39,6 +39,7 @@ export const words: Translation<typeof en> = {
   'library.own.uploadsUnseen':
     'Ahora no se pueden mostrar tus subidas, pero continúan. Comprueba tu conexión.',
   'library.own.temporary': '«{name}» es temporal: está solo en este dispositivo, durante {hours} horas.',
+  'library.own.hint': 'Elige una para cambiarle el nombre o borrarla.',
   'library.own.keep': 'Guardar',
   'library.own.keepWhere': 'Guardar en tu biblioteca',
 
@@ -88,6 +89,7 @@ export const words: Translation<typeof en> = {
 
   'library.history': 'Tus looks',
   'library.history.loading': 'Cargando tus looks…',
+  'library.history.empty': 'Aquí aparecerán tus looks de las últimas {hours} horas.',
   'library.history.unread': 'No se han podido leer tus looks.',
   'library.history.more': 'Ver más',
   'library.history.kept': 'Se guardan {hours} horas',

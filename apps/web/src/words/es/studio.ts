@@ -27,6 +27,7 @@ export const words: Translation<typeof en> = {
   'studio.model.check': 'Comprobar esta foto',
   'studio.model.checking': 'Comprobando tu foto…',
   'studio.model.fine': 'Tu foto sirve para un look.',
+  'studio.model.notes': '{count, plural, one {Una nota sobre esta foto} other {# notas sobre esta foto}}',
 
   'studio.clothing': 'Ropa',
   'studio.clothing.tip': 'Funcionan mejor las fotos de prendas extendidas.',
@@ -42,6 +43,8 @@ export const words: Translation<typeof en> = {
   'studio.clothing.check': 'Comprobar este conjunto',
   'studio.clothing.checking': 'Comprobando tu conjunto…',
   'studio.clothing.fine': 'Tu conjunto sirve para un look.',
+  'studio.clothing.notes':
+    '{count, plural, one {Una nota sobre este conjunto} other {# notas sobre este conjunto}}',
 
   'studio.sample.woman-red': 'Mujer de rojo',
   'studio.sample.woman-navy': 'Mujer de azul marino',
@@ -152,6 +155,8 @@ export const words: Translation<typeof en> = {
   'studio.result.trySamples': 'Probar con muestras',
   'studio.result.new': 'Tu nuevo look',
   'studio.result.earlier': 'Un look anterior',
+  'studio.result.outdated': 'Hecho con otras imágenes que las elegidas ahora',
+  'studio.result.notes': '{count, plural, one {Una nota sobre este look} other {# notas sobre este look}}',
   'studio.result.onDevice':
     'Hecho en este dispositivo y guardado solo aquí: descárgalo o guárdalo en tu galería.',
   'studio.result.ai': 'Generado por IA',
@@ -202,6 +207,10 @@ export const words: Translation<typeof en> = {
   'studio.failed.charge.paid':
     'Si aun así se ha aceptado, estará en tu historial, y volver a intentarlo no te cuesta el doble.',
   'studio.failed.charge.accepted': 'Sigue sin esta página: si sale bien, estará en tu historial.',
+
+  'studio.limit.signUp': 'Regístrate: {credits} créditos',
+  'studio.limit.device': 'Hacerlo en este dispositivo, gratis',
+  'studio.limit.left': 'Looks gratis: te quedan {left} de {limit} hoy',
 
   'studio.view': 'Vista',
   'studio.view.compare': 'Antes y después',

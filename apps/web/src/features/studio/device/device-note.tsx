@@ -26,17 +26,7 @@ export function DeviceNote() {
 }
 
 function Standing({ engine }: { engine: DeviceEngine }) {
-  if (engine.status === 'loading') {
-    const percent = Math.floor(100 * engine.fraction)
-    return (
-      <div className="grid gap-1.5">
-        <p>{t('device.loading', { percent, megabytes: DEVICE_MEGABYTES })}</p>
-        <TapeProgress value={percent} label={t('device.loading.label')} />
-      </div>
-    )
-  }
-  if (engine.status === 'ready') return <p className="font-medium text-ink">{t('device.ready')}</p>
-  if (engine.status === 'idle') return <p>{t('device.idle', { megabytes: DEVICE_MEGABYTES })}</p>
+  if (engine.status !== 'failed') return <Coming engine={engine} />
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink">{failedWords(engine.failure)}</p>
@@ -45,6 +35,26 @@ function Standing({ engine }: { engine: DeviceEngine }) {
       </Button>
     </div>
   )
+}
+
+type ComingProps = { engine: Exclude<DeviceEngine, { status: 'failed' }> }
+
+/** Two lines and the tape in each state, so that nothing below moves when the engine has come. */
+function Coming({ engine }: ComingProps) {
+  const percent = percentOf(engine)
+  const isReady = engine.status === 'ready'
+  const values = { percent, megabytes: DEVICE_MEGABYTES }
+  return (
+    <div className="grid gap-1.5">
+      <p className={isReady ? 'font-medium text-ink' : ''}>{t(`device.${engine.status}`, values)}</p>
+      <TapeProgress value={percent} label={t('device.loading.label')} />
+    </div>
+  )
+}
+
+function percentOf(engine: ComingProps['engine']): number {
+  if (engine.status === 'loading') return Math.floor(100 * engine.fraction)
+  return engine.status === 'ready' ? 100 : 0
 }
 
 /** Why there is no engine, and what to do. */

@@ -1,4 +1,5 @@
 import './history.css'
+import { temporaryHours } from '@toile/contract/business'
 import { Suspense, lazy } from 'react'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useLibrary } from '../library/library-store.ts'
@@ -28,7 +29,8 @@ export function History(props: HistoryProps) {
       <Spinner label={t('library.history.loading')} />
     </section>
   )
-  if (looks?.total === 0 && deleted.length === 0 && failure === null) return null
+  if (looks?.total === 0 && deleted.length === 0 && failure === null)
+    return <p className="history-none">{t('library.history.empty', { hours: temporaryHours })}</p>
   if (!looks && failure === null) return waiting
   return (
     <Suspense fallback={waiting}>

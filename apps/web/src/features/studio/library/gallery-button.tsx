@@ -11,12 +11,10 @@ export function GalleryButton({ personId, onOpen }: GalleryButtonProps) {
   return (
     <Button icon="picture" className="w-full" aria-haspopup="dialog" onClick={onOpen}>
       {t('library.gallery')}{' '}
-      {count !== undefined && (
-        <span className="studio-count display">
-          <span aria-hidden="true">{count}</span>
-          <span className="sr-only">{t('library.gallery.count', { count })}</span>
-        </span>
-      )}
+      <span className={`studio-count display ${count === undefined ? 'invisible' : ''}`}>
+        <span aria-hidden="true">{count ?? 0}</span>
+        {count !== undefined && <span className="sr-only">{t('library.gallery.count', { count })}</span>}
+      </span>
     </Button>
   )
 }

@@ -6,6 +6,8 @@ import { usePart } from '../../../lib/use-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { rememberOwnHeight } from '../picture/own-height.ts'
+import { OwnWaiting } from '../picture/own-waiting.tsx'
 import type { Area, Picture } from '../picture/picture.ts'
 import { refreshLibrary, renewAddresses, useLibrary } from './library-store.ts'
 import { leaveUploads, useUploads } from './upload-store.ts'
@@ -41,6 +43,12 @@ export function OwnGrid({ area, personId, chosen, onItem, onKeep }: OwnGridProps
   const uploads = useUploads().filter((upload) => upload.area === area && upload.personId === personId)
   const { part: tiles } = usePart(loadTiles, uploads.length > 0, noTiles)
   const gone = deleted.filter(({ item }) => item.kind === kind)
+  useEffect(() => {
+    // An upload and a deletion will have ended by the next time, and in the hidden sidebar of a phone there is no height.
+    if (!library || uploads.length + gone.length > 0) return
+    const height = field.current ? field.current.offsetHeight : 0
+    if (height > 0 || !field.current) rememberOwnHeight(area, height)
+  })
   const chosenItem = items.find(({ id }) => id === chosen?.id)
   const isOnlyHere =
     chosen?.origin === 'own' &&
@@ -59,6 +67,7 @@ export function OwnGrid({ area, personId, chosen, onItem, onKeep }: OwnGridProps
         </Button>
       </p>
     )
+  if (!library) return <OwnWaiting area={area} />
   if (items.length + uploads.length + gone.length === 0 && !isOnlyHere) return null
   return (
     <fieldset ref={field} tabIndex={-1} className="grid gap-2">
@@ -89,13 +98,18 @@ export function OwnGrid({ area, personId, chosen, onItem, onKeep }: OwnGridProps
         ))}
       </div>
       {tiles && <tiles.UploadFailures uploads={uploads} />}
-      <Suspense>
-        {isOnlyHere && <OnlyHere name={chosen.name} onKeep={() => onKeep(area)} />}
-        {chosenItem && (
-          <OwnActions key={chosenItem.id} item={chosenItem} onDeleted={() => field.current?.focus()} />
-        )}
-        {gone.length > 0 && <RecentlyDeleted deleted={gone} />}
-      </Suspense>
+      <div className="own-slot">
+        <Suspense>
+          {isOnlyHere && <OnlyHere name={chosen.name} onKeep={() => onKeep(area)} />}
+          {chosenItem && (
+            <OwnActions key={chosenItem.id} item={chosenItem} onDeleted={() => field.current?.focus()} />
+          )}
+          {items.length > 0 && !isOnlyHere && !chosenItem && (
+            <p className="text-[.94rem] text-ink-2">{t('library.own.hint')}</p>
+          )}
+        </Suspense>
+      </div>
+      <Suspense>{gone.length > 0 && <RecentlyDeleted deleted={gone} />}</Suspense>
     </fieldset>
   )
 }

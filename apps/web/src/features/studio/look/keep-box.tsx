@@ -11,12 +11,12 @@ const KeepLook = lazy(async () => ({
   default: (await withWords(import('../library/keep-look.tsx'), 'library')).KeepLook,
 }))
 
-export type Keeping = Pick<StudioProps, 'person' | 'onSignIn' | 'onGallery'>
+export type Keeping = Pick<StudioProps, 'person' | 'onSignUp' | 'onGallery'>
 
 type KeepBoxProps = Keeping & { look: DoneLook; file: Blob | null }
 
-/** Saving the look to the gallery; for a visitor it leads to the sign-in. */
-export function KeepBox({ person, onSignIn, onGallery, look, file }: KeepBoxProps) {
+/** Saving the look to the gallery; a visitor is led to an account. */
+export function KeepBox({ person, onSignUp, onGallery, look, file }: KeepBoxProps) {
   const label = (input: ReactElement) => (
     <label className="studio-keep">
       {input}
@@ -34,7 +34,7 @@ export function KeepBox({ person, onSignIn, onGallery, look, file }: KeepBoxProp
             type="checkbox"
             checked={false}
             aria-describedby={isServers ? noteId : undefined}
-            onChange={onSignIn}
+            onChange={() => onSignUp('save')}
           />,
         )}
         {isServers && <UnsavedNote id={noteId} />}

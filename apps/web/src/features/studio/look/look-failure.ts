@@ -6,8 +6,8 @@ import { heard, notCharged, wordsOf } from '../../../api/error-words.ts'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
 
-/** What helps: `connection` waits for the network, `later` for the clock. */
-type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'later'
+/** The way out: `connection` waits for the network, and at the `limit` of free looks the same request cannot work. */
+type Remedy = 'retry' | 'model' | 'clothing' | 'pictures' | 'connection' | 'limit'
 
 export type LookFailure = { message: string; advice: string; charge: string; remedy: Remedy }
 
@@ -36,7 +36,7 @@ const remedies: Partial<Record<FailureCode, Remedy>> = {
   content_rejected: 'pictures',
   no_person_found: 'model',
   no_garment_found: 'clothing',
-  demo_limit_reached: 'later',
+  demo_limit_reached: 'limit',
   unreachable: 'connection',
 }
 

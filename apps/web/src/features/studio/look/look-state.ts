@@ -1,5 +1,6 @@
 /** The look being made, from the press of the button to the picture. Pure: every change of it is an action here. */
 import type {
+  DemoQuota,
   Generation,
   GenerationStage,
   ProgressEvent,
@@ -56,6 +57,7 @@ export type Look =
       stage: GenerationStage
       progress: number
       queuePlace: number | null
+      demo?: DemoQuota
     }
   | FailedLook
   | DoneLook
@@ -72,13 +74,15 @@ export type DoneLook = {
   reference: LookReference
   sources: LookSources
   finished: FinishedLook
+  /** Free looks of the day, as they stood when this one was accepted. */
+  demo?: DemoQuota
 }
 
 export type LookAction =
   /** `onDevice`: nothing is sent, the engine comes. */
   | { type: 'sending'; sources: LookSources; ownerId: string | null; onDevice?: true }
   | { type: 'sent'; fraction: number }
-  | { type: 'accepted'; reference: LookReference }
+  | { type: 'accepted'; reference: LookReference; demo?: DemoQuota | undefined }
   /** A look of before a reload; one that was asked for since is not replaced. */
   | { type: 'found'; reference: ServerReference; sources: LookSources }
   /** One's own look that is being made elsewhere: it takes the place of whatever is not being made here. */
@@ -103,7 +107,7 @@ export function lookReducer(look: Look, action: LookAction): Look {
     case 'sent':
       return look.status === 'sending' ? { ...look, sent: action.fraction } : look
     case 'accepted':
-      return look.status === 'sending' ? making(action.reference, look.sources, false) : look
+      return look.status === 'sending' ? making(action.reference, look.sources, false, action.demo) : look
     case 'found':
       return look.status === 'none' ? making(action.reference, action.sources, true) : look
     case 'adopted':
@@ -119,6 +123,7 @@ export function lookReducer(look: Look, action: LookAction): Look {
         reference: look.reference,
         sources: look.sources,
         finished: action.finished,
+        ...(look.demo && { demo: look.demo }),
       }
     case 'failed':
       return fail(look, action.id, action.failure)
@@ -149,7 +154,12 @@ const begin = ({ sources, ownerId, onDevice }: Extract<LookAction, { type: 'send
 
 type Making = Extract<Look, { status: 'making' }>
 
-const making = (reference: LookReference, sources: LookSources, found: boolean): Making => ({
+const making = (
+  reference: LookReference,
+  sources: LookSources,
+  found: boolean,
+  demo?: DemoQuota,
+): Making => ({
   status: 'making',
   reference,
   sources,
@@ -158,6 +168,7 @@ const making = (reference: LookReference, sources: LookSources, found: boolean):
   stage: reference.statusUrl === null ? 'preparing' : 'queued',
   progress: 0,
   queuePlace: null,
+  ...(demo && { demo }),
 })
 
 const isBeingMade = (look: Look, id: string): look is Making =>

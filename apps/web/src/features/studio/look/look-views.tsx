@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode, SyntheticEvent } from 'react'
-import { BeforeAfter } from '../../../ui/before-after.tsx'
+import { SlimBeforeAfter } from '../../../ui/slim-before-after.tsx'
 import { frameShape } from './frame-shape.ts'
 import type { ViewMode } from './view-modes.tsx'
 import { t } from '../../../words/translate.ts'
@@ -11,11 +11,15 @@ type LookViewsProps = {
   after: ReactNode
   widthPx: number
   heightPx: number
+  /** The photo before is to be seen for a moment. */
+  sweeps: boolean
+  onSwept: () => void
   onLeaveZoom: () => void
 }
 
 /** The finished look in the frame of its own shape. */
-export function LookViews({ mode, before, after, widthPx, heightPx, onLeaveZoom }: LookViewsProps) {
+export function LookViews(props: LookViewsProps) {
+  const { mode, before, after, widthPx, heightPx, sweeps, onSwept, onLeaveZoom } = props
   const shape = frameShape(widthPx, heightPx)
   if (mode === 'zoom')
     return (
@@ -38,7 +42,11 @@ export function LookViews({ mode, before, after, widthPx, heightPx, onLeaveZoom 
     )
   return (
     <div className="studio-frame" style={shape}>
-      {before ? <BeforeAfter className="h-full" before={before} after={after} start={46} /> : after}
+      {before ? (
+        <SlimBeforeAfter className="h-full" before={before} after={after} sweeps={sweeps} onSwept={onSwept} />
+      ) : (
+        after
+      )}
     </div>
   )
 }

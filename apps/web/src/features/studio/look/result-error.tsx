@@ -1,17 +1,23 @@
+import { Suspense, lazy } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { areas } from '../picture/picture.ts'
 import type { Area } from '../picture/picture.ts'
+import type { Offers } from './limit-offers.tsx'
 import type { LookFailure } from './look-failure.ts'
 import { t } from '../../../words/translate.ts'
 
+// Only an answer of the server leads to them: the network is there.
+const LimitOffers = lazy(async () => ({ default: (await import('./limit-offers.tsx')).LimitOffers }))
+
 type ResultErrorProps = {
   failure: LookFailure
+  offers: Offers
   onRetry: (() => void) | null
   onChange: (area: Area) => void
 }
 
 /** What happened, what to do, and what it cost. The pictures and settings stay as they are. */
-export function ResultError({ failure, onRetry, onChange }: ResultErrorProps) {
+export function ResultError({ failure, offers, onRetry, onChange }: ResultErrorProps) {
   const { message, advice, charge, remedy } = failure
   const toChange = areas.filter((area) => remedy === area || remedy === 'pictures')
   return (
@@ -23,12 +29,17 @@ export function ResultError({ failure, onRetry, onChange }: ResultErrorProps) {
         {advice} {charge}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
+        {remedy === 'limit' && (
+          <Suspense fallback={<div className="h-12" />}>
+            <LimitOffers {...offers} />
+          </Suspense>
+        )}
         {toChange.map((area) => (
           <Button key={area} variant="tape" onClick={() => onChange(area)}>
             {t(`studio.${area}.change`)}
           </Button>
         ))}
-        {onRetry && (
+        {onRetry && remedy !== 'limit' && (
           <Button variant={toChange.length > 0 ? 'line' : 'tape'} icon="redo" onClick={onRetry}>
             {t('studio.tryAgain')}
           </Button>

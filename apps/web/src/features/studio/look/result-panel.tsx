@@ -4,10 +4,14 @@ import { Button } from '../../../ui/button.tsx'
 import type { Area } from '../picture/picture.ts'
 import type { Keeping } from './keep-box.tsx'
 import type { DoneLook, Look } from './look-state.ts'
+import type { Offers } from './limit-offers.tsx'
+import { quotaWords } from './quota-words.ts'
 import { ResultEmpty } from './result-empty.tsx'
 import type { FirstLook } from './result-empty.tsx'
 import { ResultError } from './result-error.tsx'
 import { ResultLoading } from './result-loading.tsx'
+import type { Standing } from './standing.ts'
+import { ToolbarTitle } from './toolbar-title.tsx'
 import { t } from '../../../words/translate.ts'
 import { loadFindings } from '../picture/load-findings.ts'
 
@@ -19,8 +23,7 @@ const ResultView = lazy(loadView)
 
 export type ResultPanelProps = {
   look: Look
-  /** Over a finished look. */
-  title: string
+  standing: Standing
   shortcuts: boolean
   keeping: Keeping
   /** Cancelling waits for its answer. */
@@ -30,6 +33,7 @@ export type ResultPanelProps = {
   onShow: (look: DoneLook) => void
   /** Null where it would not be asked for with the same pictures. */
   onRetry: (() => void) | null
+  offers: Offers
   onChange: (area: Area) => void
   first: FirstLook | null
   hint: string
@@ -65,30 +69,33 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
 }
 
 function ResultState(props: ResultPanelProps) {
-  const { look, title, shortcuts, keeping, cancelling, onCancel, onShow, onRetry, onChange, first, hint } =
-    props
+  const { look, standing, shortcuts, keeping, cancelling, onCancel, onShow } = props
+  const { onRetry, offers, onChange, first, hint } = props
   if (look.status === 'done')
     return (
       <Suspense fallback={<div className="studio-stage" />}>
-        <ResultView look={look} onShow={onShow} title={title} shortcuts={shortcuts} keeping={keeping} />
+        <ResultView look={look} onShow={onShow} standing={standing} shortcuts={shortcuts} keeping={keeping} />
       </Suspense>
     )
   if (look.status === 'none')
     return (
       <div className="studio-stage studio-stage-words">
-        <ResultEmpty first={first} hint={hint} />
+        {/* Another card with each step: none of it is the earlier one, moved. */}
+        <ResultEmpty key={first ? 'first' : hint} first={first} hint={hint} />
       </div>
     )
   if (look.status === 'failed')
     return (
       <div className="studio-stage studio-stage-words">
-        <ResultError failure={look.failure} onRetry={onRetry} onChange={onChange} />
+        <ResultError failure={look.failure} offers={offers} onRetry={onRetry} onChange={onChange} />
       </div>
     )
   return (
     <>
       <div className="studio-toolbar">
-        <p className="me-auto font-semibold">{t('studio.making')}</p>
+        <ToolbarTitle note={look.status === 'making' ? quotaWords(look.demo) : null}>
+          {t('studio.making')}
+        </ToolbarTitle>
         <Button size="sm" busy={cancelling} onClick={onCancel}>
           {t('studio.making.cancel')}
         </Button>

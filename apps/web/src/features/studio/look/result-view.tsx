@@ -1,3 +1,4 @@
+import './result.css'
 import { temporaryHours } from '@toile/contract/business'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -9,23 +10,32 @@ import { KeepBox } from './keep-box.tsx'
 import type { Keeping } from './keep-box.tsx'
 import { namesOf } from './look-state.ts'
 import type { DoneLook } from './look-state.ts'
+import { LookNotes } from './look-notes.tsx'
 import { LookViews } from './look-views.tsx'
 import { PeekButton } from './peek-button.tsx'
+import { quotaWords } from './quota-words.ts'
 import { SaveBar } from './save-bar.tsx'
+import type { Standing } from './standing.ts'
+import { ToolbarTitle } from './toolbar-title.tsx'
 import { useKey } from './use-key.ts'
 import { useLookFile } from './use-look-file.ts'
+import { useSweep } from './use-sweep.ts'
 import { VariantPicker } from './variant-picker.tsx'
 import { ViewModes, viewModes } from './view-modes.tsx'
 import type { ViewMode } from './view-modes.tsx'
 import { t } from '../../../words/translate.ts'
-import { findingWords } from '../picture/finding-words.ts'
+
+const titles = {
+  new: 'studio.result.new',
+  outdated: 'studio.result.earlier',
+  earlier: 'studio.result.earlier',
+} as const
 
 type ResultViewProps = {
   look: DoneLook
   /** Another look of the same request is to be seen. */
   onShow: (look: DoneLook) => void
-  /** Over the look. */
-  title: string
+  standing: Standing
   shortcuts: boolean
   keeping: Keeping
 }
@@ -42,13 +52,14 @@ export function ResultView({ onShow, ...props }: ResultViewProps) {
 }
 
 /** To compare with the photo, to look at closely, and to take away. */
-function ShownLook({ look, title, shortcuts, keeping }: Omit<ResultViewProps, 'onShow'>) {
+function ShownLook({ look, standing, shortcuts, keeping }: Omit<ResultViewProps, 'onShow'>) {
   const { finished, sources, reference } = look
   const { widthPx, heightPx, warnings } = finished
   const lookFile = useLookFile(finished.image, reference.statusUrl)
   const file = lookFile.status === 'loaded' ? lookFile.file : null
   const [mode, setMode] = useState<ViewMode>('compare')
   const [peeking, setPeeking] = useState(false)
+  const sweep = useSweep(reference.id)
   const photo = sources.model && (sources.model.source ?? sources.model.file) ? sources.model : null
   useKey(
     'b',
@@ -80,14 +91,16 @@ function ShownLook({ look, title, shortcuts, keeping }: Omit<ResultViewProps, 'o
   return (
     <>
       <div className="studio-toolbar">
-        <p className="me-auto font-semibold">{title}</p>
+        <ToolbarTitle note={quotaWords(look.demo)}>{t(titles[standing])}</ToolbarTitle>
         <ViewModes mode={mode} choices={choices} onMode={setMode} />
         {photo && <PeekButton peeking={peeking} onPeek={setPeeking} />}
       </div>
-      <div className="studio-stage">
+      <div className="studio-stage" data-outdated={standing === 'outdated' || undefined}>
         <LookViews
           onLeaveZoom={() => setMode('compare')}
           mode={mode}
+          sweeps={sweep.isDue && standing === 'new' && file !== null}
+          onSwept={sweep.end}
           before={before}
           after={after}
           widthPx={widthPx}
@@ -101,14 +114,11 @@ function ShownLook({ look, title, shortcuts, keeping }: Omit<ResultViewProps, 'o
           </div>
         )}
         <p className="studio-caption absolute end-3 top-3">{t('studio.result.ai')}</p>
+        {standing === 'outdated' && (
+          <p className="studio-caption studio-outdated">{t('studio.result.outdated')}</p>
+        )}
       </div>
-      {warnings.length > 0 && (
-        <Notice tone="warning" spoken={false} className="rounded-none">
-          {warnings.map((warning) => (
-            <p key={warning.code}>{findingWords(warning)}</p>
-          ))}
-        </Notice>
-      )}
+      {warnings.length > 0 && <LookNotes warnings={warnings} />}
       {reference.statusUrl === null && (
         <p className="px-4 py-2.5 text-[.94rem] text-ink-2">{t('studio.result.onDevice')}</p>
       )}

@@ -6,7 +6,9 @@ import { HelpTip } from '../../../ui/help-tip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Plate } from '../../../ui/plate.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import type { AreaState } from '../studio-state.ts'
+import { OwnWaiting } from './own-waiting.tsx'
 import type { Area } from './picture.ts'
 import { SampleGrid } from './sample-grid.tsx'
 import { StudioPicture } from './studio-picture.tsx'
@@ -22,8 +24,8 @@ export type AreaPanelProps = {
   area: Area
   state: AreaState
   samples: readonly SamplePicture[]
-  /** Null for a visitor, who keeps nothing. */
-  personId: string | null
+  /** Null for a visitor, who keeps nothing; undefined until it is known who is here. */
+  personId: string | null | undefined
   onOpenPicker: (area: Area) => void
   onSample: (area: Area, sample: SamplePicture) => void
   /** One of the person's own was chosen. */
@@ -38,6 +40,7 @@ export function AreaPanel(props: AreaPanelProps) {
   const { area, state, samples, personId, onOpenPicker, onSample, onItem, onKeep, onRemove } = props
   const headingId = useId()
   const { picture, problem, readingId } = state
+  const isOpening = readingId !== null && picture === null
   const failedSample =
     problem && picture && !picture.file ? samples.find(({ id }) => id === picture.id) : undefined
   return (
@@ -49,14 +52,25 @@ export function AreaPanel(props: AreaPanelProps) {
         <span className="-mx-1.5">
           <HelpTip label={t(`studio.${area}.tipLabel`)}>{t(`studio.${area}.tip`)}</HelpTip>
         </span>
-        <div className="ms-auto flex flex-wrap items-center justify-end gap-1">
-          {picture?.origin === 'own' && (
-            <Plate kind={area === 'model' ? 'person' : 'garment'} className="h-11 w-8.25 shrink-0">
-              <StudioPicture
-                picture={picture}
-                alt={t('studio.chosen', { name: picture.name })}
-                sizes="3rem"
-              />
+        <div className="flex min-h-11 flex-1 flex-wrap items-center justify-end gap-1">
+          {(picture?.origin === 'own' || isOpening) && (
+            <Plate
+              kind={area === 'model' ? 'person' : 'garment'}
+              className="grid h-11 w-8.25 shrink-0 place-items-center"
+            >
+              {picture && (
+                <StudioPicture
+                  picture={picture}
+                  alt={t('studio.chosen', { name: picture.name })}
+                  sizes="3rem"
+                />
+              )}
+              {isOpening && (
+                <>
+                  <Spinner />
+                  <span className="sr-only">{t('studio.opening')}</span>
+                </>
+              )}
             </Plate>
           )}
           {picture && (
@@ -73,7 +87,6 @@ export function AreaPanel(props: AreaPanelProps) {
           </Button>
         </div>
       </div>
-      {readingId && !picture && <p className="text-ink-2">{t('studio.opening')}</p>}
       {problem && (
         <Notice
           tone="error"
@@ -95,8 +108,9 @@ export function AreaPanel(props: AreaPanelProps) {
         selectedId={picture?.id ?? null}
         onSelect={(sample) => onSample(area, sample)}
       />
-      {personId !== null && (
-        <Suspense>
+      {personId === undefined && <OwnWaiting area={area} />}
+      {personId && (
+        <Suspense fallback={<OwnWaiting area={area} />}>
           <OwnGrid
             area={area}
             personId={personId}

@@ -6,6 +6,9 @@ import type { Area, ReadyPicture } from './picture.ts'
 import { usePictureCheck, type CheckState } from './use-picture-check.ts'
 import { t } from '../../../words/translate.ts'
 
+/** Where the list opens by itself: there is nothing below that it would move. */
+const WIDE = '(width >= 64rem)'
+
 /** Below an own picture: whether a look can be made of it, and what would make a better one. */
 export function PictureCheck({ area, picture }: { area: Area; picture: ReadyPicture }) {
   const isKept = picture.ownerId !== null
@@ -35,7 +38,7 @@ function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; on
         {t(`studio.${area}.fine`)}
       </p>
     )
-  if (state.kind === 'impossible' || state.kind === 'doubtful') return <Findings {...state} />
+  if (state.kind === 'impossible' || state.kind === 'doubtful') return <Findings {...state} area={area} />
   const hasFailed = state.kind === 'failed'
   return (
     <>
@@ -47,21 +50,29 @@ function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; on
   )
 }
 
-function Findings({ kind, words }: Extract<CheckState, { words: string[] }>) {
+type FindingsProps = Extract<CheckState, { words: string[] }> & { area: Area }
+
+/** One line that opens: on small screens the page goes on below it, and is not moved by an answer that comes late. */
+function Findings({ kind, words, area }: FindingsProps) {
+  const isImpossible = kind === 'impossible'
+  const [why, ...more] = words
+  const line = isImpossible ? why : t(`studio.${area}.notes`, { count: words.length })
+  const list = isImpossible ? more : words
   return (
-    <ul className="grid gap-1">
-      {words.map((sentence, k) => {
-        const isWhy = kind === 'impossible' && k === 0
-        return (
-          <li key={sentence} className="studio-check">
-            <span className={isWhy ? 'text-pin' : ''}>
-              <Icon name={isWhy ? 'alert' : 'info'} size={18} />
-            </span>
-            {sentence}
-          </li>
-        )
-      })}
-    </ul>
+    <details className="studio-finding" open={matchMedia(WIDE).matches}>
+      <summary className="studio-check">
+        <span className={isImpossible ? 'text-pin' : ''}>
+          <Icon name={isImpossible ? 'alert' : 'info'} size={18} />
+        </span>
+        {line}
+        {list.length > 0 && <Icon name="chevron" size={18} />}
+      </summary>
+      <ul>
+        {list.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

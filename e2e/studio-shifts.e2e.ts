@@ -1,0 +1,138 @@
+/** Nothing in the studio moves because something else was chosen, opened or finished. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { viewportOf } from './axe.ts'
+import { runProduct, paths, samplesDir } from './harness.ts'
+import { gallery, keepPictures, tilesAre } from './library-page.ts'
+import { askForLooks, creditsShown, signInAsNew } from './people-page.ts'
+import { shiftsOf, shiftsSinceLoad, watchShifts } from './shifts.ts'
+import { chooseSample, demoButton, lookIsShown, preview, readyForLook } from './studio-page.ts'
+
+const open = runProduct()
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('it is not seen')
+  return box
+}
+
+/** By its sidebar's own chooser, as a temporary picture. */
+async function choosePhoto(page: Page) {
+  await page
+    .getByRole('button', { name: /^Upload a(nother)? photo$/ })
+    .filter({ visible: true })
+    .click()
+  const picker = page.getByRole('dialog', { name: 'Choose an Image' })
+  const buffer = await readFile(join(samplesDir, 'woman-pink.jpg'))
+  await picker
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await picker.getByRole('button', { name: 'Show Preview' }).click()
+  await picker.waitFor({ state: 'detached' })
+  await preview(page, 'Your Photo').waitFor()
+}
+
+test.each([1440, 390])(
+  'a visitor chooses, makes a look and chooses again without a shift, at %i px',
+  async (width) => {
+    const page = await open({ viewport: viewportOf(width), reducedMotion: 'reduce' })
+    const drawer = page.getByRole('button', { name: 'Design Elements', exact: true })
+    const isSmall = await drawer.isVisible()
+    /** The choice lies in a drawer on a small screen, whose own coming is none of the page's moves. */
+    const choosing = async (choose: () => Promise<void>) => {
+      if (isSmall) await drawer.click()
+      await choose()
+      if (isSmall) await page.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await watchShifts(page, { afterInput: true })
+    await choosing(() => chooseSample(page, 'Woman in navy'))
+    await choosing(() => chooseSample(page, 'Purple dress'))
+    await readyForLook(page)
+    expect(await shiftsOf(page)).toEqual([])
+
+    await demoButton(page).click()
+    await lookIsShown(page)
+    await choosing(() => chooseSample(page, 'Woman in yellow'))
+    await page.getByText('Made from other pictures than you have chosen now').waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+
+    await choosing(() => choosePhoto(page))
+    await page.getByRole('button', { name: 'Check this photo' }).waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+  },
+)
+
+test('an own picture that is chosen, and what can be done with it, moves nothing', async () => {
+  const page = await open()
+  await signInAsNew(page)
+  await keepPictures(page, 'photo', [['Anna', 'woman-pink.jpg']])
+  await page.reload()
+  await creditsShown(page, 50)
+  const models = page.getByRole('group', { name: 'Your Models' })
+  await models.getByText('Choose one to rename or delete it.').waitFor()
+  const clothing = page.getByRole('group', { name: 'Sample clothing' })
+  const before = await boxOf(clothing)
+  await watchShifts(page, { afterInput: true })
+  await models.getByRole('radio', { name: 'Anna' }).check({ force: true })
+  await models.getByRole('button', { name: /^Rename Anna/ }).waitFor()
+  await page.locator('.studio-findings').waitFor()
+  expect(await shiftsOf(page)).toEqual([])
+  expect(await boxOf(clothing)).toEqual(before)
+})
+
+test('what a person keeps, and the looks of the day, come without a shift the next time', async () => {
+  const page = await open()
+  await signInAsNew(page)
+  await keepPictures(page, 'photo', [['Anna', 'woman-pink.jpg']])
+  await keepPictures(page, 'outfit', [['Dress', 'floral-dress.jpg']])
+  await askForLooks(page, 1)
+  const all = async () => {
+    await page.getByRole('group', { name: 'Your Clothing' }).waitFor()
+    await page.getByRole('region', { name: 'Your looks' }).getByRole('listitem').waitFor()
+    await page.getByRole('button', { name: /^My Gallery 0 images/ }).waitFor()
+    await page.getByRole('button', { name: /^Account of .*credits/ }).waitFor()
+  }
+  await page.reload()
+  await all()
+  await page.reload()
+  await all()
+  expect(await shiftsSinceLoad(page)).toEqual([])
+})
+
+test('the one button of this device is as wide before there are pictures as after', async () => {
+  const page = await open()
+  const create = page.locator('.studio-actions button', { hasText: 'Create My Look' })
+  await watchShifts(page, { afterInput: false })
+  await page.getByRole('radio', { name: 'On this device' }).check({ force: true })
+  await page.getByText('Your photos never leave this device.').filter({ visible: true }).waitFor()
+  expect(await create.getAttribute('aria-disabled')).toBe('true')
+  const held = await boxOf(create)
+  const actions = await boxOf(page.locator('.studio-actions'))
+  expect(held.width).toBeGreaterThan(actions.width * 0.8)
+  await chooseSample(page, 'Woman in navy')
+  await chooseSample(page, 'Purple dress')
+  await page.locator('.studio-actions button:not([aria-disabled])').waitFor()
+  expect(await boxOf(create)).toEqual(held)
+  expect(await shiftsOf(page)).toEqual([])
+})
+
+test('a gallery opened by its address alone stands still, and its tooltip stays at its button', async () => {
+  const page = await open()
+  await signInAsNew(page)
+  await keepPictures(page, 'save-image', [['Wedding guest', 'woman-navy.jpg']])
+  const fresh = await page.context().newPage()
+  await fresh.setViewportSize(viewportOf(1440))
+  await fresh.goto(`${paths.studio}#gallery`)
+  await tilesAre(fresh, 1)
+  await fresh.locator('[data-account]', { hasText: '50' }).waitFor()
+  expect(await shiftsSinceLoad(fresh)).toEqual([])
+  const [button, tooltip] = await Promise.all([
+    boxOf(gallery(fresh).getByRole('button', { name: 'Close' })),
+    boxOf(fresh.locator('.bubble-tip', { hasText: 'Close' })),
+  ])
+  expect(Math.abs(tooltip.x + tooltip.width / 2 - (button.x + button.width / 2))).toBeLessThan(40)
+  expect(tooltip.y - (button.y + button.height)).toBeCloseTo(8, 0)
+})
