@@ -37,6 +37,12 @@ function isOfHaste(url: string, text: string): boolean {
   return searchParams.get('only') === 'unfinished' && text.includes('409')
 }
 
+/** Opens a page of the product; inside tests only. */
+export type Open = ((opening?: Opening) => Promise<Page>) & {
+  /** Ends the product, for the last test of a file: from then on nothing answers. */
+  stopProduct: () => Promise<void>
+}
+
 /**
  * Runs the product for the tests of a file and answers with a way to open its pages. Every page is watched: whatever it
  * prints as an error, throws, or breaks of the content security policy fails the test that opened it. `settings` starts
@@ -45,7 +51,7 @@ function isOfHaste(url: string, text: string): boolean {
 export function runProduct(
   settings: () => Promise<Settings> = async () => ({}),
   { topology }: { topology?: Topology } = {},
-): (opening?: Opening) => Promise<Page> {
+): Open {
   let product: Product | undefined
   let browser: Browser | undefined
   let noise: string[] = []
@@ -71,7 +77,12 @@ export function runProduct(
     expect(heard).toEqual([])
   })
 
-  return async ({ path = paths.studio, beside, expectsFailedRequests = false, ...options } = {}) => {
+  const open = async ({
+    path = paths.studio,
+    beside,
+    expectsFailedRequests = false,
+    ...options
+  }: Opening = {}) => {
     if (!product || !browser) throw new Error('The product does not run: open pages inside tests.')
     const newContext = {
       viewport: { width: 1440, height: 900 },
@@ -96,4 +107,5 @@ export function runProduct(
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
+  return Object.assign(open, { stopProduct: async () => product?.stop() })
 }

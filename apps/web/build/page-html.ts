@@ -37,8 +37,8 @@ export function pageHtml(template: string, page: Page): string {
 }
 
 /**
- * Its address is that of the page that was asked for. A connection is told of before it carries anything, and may be there
- * before this page is: whoever only heard of it would stay here.
+ * The address is that of the page that was asked for. Browsers tell of a connection before it carries anything, and it may
+ * come before this page does, so the page looks by itself. Its link shows where the studio is stored.
  */
 const RELOADING = `
       const again = () => location.reload()
@@ -46,6 +46,9 @@ const RELOADING = `
       addEventListener('online', look)
       setInterval(() => navigator.onLine && look(), 3000)
       document.querySelector('button').addEventListener('click', again)
+      const link = document.querySelector('a')
+      const ignored = { ignoreSearch: true, ignoreVary: true }
+      globalThis.caches?.match(link.href, ignored).then((page) => (link.parentElement.hidden = !page), () => undefined)
     `
 
 type StillPage = { language: Language; title: string; html: string; files: PageFiles }

@@ -44,8 +44,10 @@ export function pagesPlugin(samplesFolder: string): Plugin {
       const folder = join(root, options.outDir)
       const app = (await import(pathToFileURL(join(folder, FOLDER, ENTRY)).href)) as AppForPages
       const wordsFolder = join(root, 'src/words')
-      const { offline } = await writePages({ app, output, wordsFolder, samplesFolder, folder })
-      await writeServiceWorker(join(root, 'service-worker/offline.ts'), { output, offline, folder })
+      const { stored } = await writePages({ app, output, wordsFolder, samplesFolder, folder })
+      const { studioPath } = app
+      const given = { output, pages: stored, studioPath, folder }
+      await writeServiceWorker(join(root, 'service-worker/offline.ts'), given)
       await writeIcons(folder)
       await rm(join(folder, FOLDER), { recursive: true })
       await precompress(folder)

@@ -1,19 +1,58 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { transformWithOxc } from 'vite'
+import { languages } from '@toile/contract/languages'
+import { build } from 'vite'
+import type { OfflineFiles } from '../service-worker/offline-store.ts'
 import type { Output } from './page-files.ts'
+import { studioFiles } from './studio-files.ts'
 
-/** Writes the worker that shows the page "offline", with what it has to keep. */
+type Deps = {
+  output: Output
+  /** The pages that the worker stores, in every language. */
+  pages: readonly string[]
+  studioPath: string
+  /** Of the whole build. */
+  folder: string
+}
+
+/** Writes the service worker, with the addresses of what it stores. */
 export async function writeServiceWorker(
   source: string,
-  { output, offline, folder }: { output: Output; offline: readonly string[]; folder: string },
+  { output, pages, studioPath, folder }: Deps,
 ): Promise<void> {
-  const { code } = await transformWithOxc(await readFile(source, 'utf8'), source)
-  const files = output.map(({ fileName }) => `/${fileName}`).filter((path) => path.endsWith('.woff2'))
-  const hash = createHash('sha256')
-    .update(JSON.stringify([code, files, offline]))
-    .digest('hex')
-  const kept = JSON.stringify({ version: hash.slice(0, 10), files })
-  await writeFile(join(folder, 'sw.js'), `const OFFLINE = ${kept}\n${code}`)
+  const code = await bundle(source)
+  const fonts = output.map(({ fileName }) => `/${fileName}`).filter((path) => path.endsWith('.woff2'))
+  const { assets, ...more } = studioFiles(output)
+  const studio = { path: studioPath, assets: assets.filter((path) => !fonts.includes(path)), ...more }
+  const listed = { languages, fonts, studio }
+  const hash = createHash('sha256').update(JSON.stringify([code, listed, pages]))
+  for (const path of studio.samples) hash.update(sourceOf(output, path))
+  const files: OfflineFiles = { version: hash.digest('hex').slice(0, 10), ...listed }
+  await writeFile(join(folder, 'sw.js'), `const OFFLINE = ${JSON.stringify(files)};\n${code}`)
+}
+
+/** One plain script: not every browser takes modules as service workers. */
+async function bundle(source: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  })
+  const [script] = 'output' in result ? result.output : []
+  if (script?.type !== 'chunk')
+    throw new Error('The build of the service worker is of another form than expected')
+  return script.code
+}
+
+function sourceOf(output: Output, path: string): string | Uint8Array {
+  const file = output.find(({ fileName }) => `/${fileName}` === path)
+  if (file?.type !== 'asset') throw new Error(`The build has no ${path}`)
+  return file.source
 }

@@ -31,18 +31,18 @@ type Parts = {
   folder: string
 }
 
-/** Writes the pages, and what tells the server of them. Answers with the page "offline" in each language. */
-export async function writePages(parts: Parts): Promise<{ offline: string[] }> {
+/** Writes the pages, and what tells the server of them. Returns those that the service worker stores, in each language. */
+export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
   const { app, wordsFolder, samplesFolder, folder } = parts
   const write = (name: string, text: string) => writeInto(join(folder, webPagesFolder), name, text)
   const picture = await writeSharePicture(samplesFolder, folder)
-  const offline: string[] = []
+  const stored: string[] = []
   for (const language of languages) {
     const words = await readWords(wordsFolder, language)
     app.speak(language, Object.assign({}, ...words.values()))
     const pages = await pagesIn(language, { ...parts, picture, words })
     for (const [name, html] of pages) await write(webPageFile(name, language), html)
-    offline.push(pages.get(app.offlinePage.name) ?? '')
+    for (const name of app.storedPages) stored.push(pages.get(name) ?? '')
     const { productName: name } = app
     const manifest = webManifest(language, { name, description: app.say('head.description.landing') })
     await writeInto(folder, manifestPath(language), JSON.stringify(manifest))
@@ -60,7 +60,7 @@ export async function writePages(parts: Parts): Promise<{ offline: string[] }> {
   await write('robots.txt', robots())
   await write('sitemap.xml', sitemap(found))
   await write(webPagesManifest, JSON.stringify(manifest))
-  return { offline }
+  return { stored }
 }
 
 /** By their names. The app speaks the language already. */

@@ -1,58 +1,94 @@
 /**
- * Shows the page "offline" in place of one that cannot be reached. It keeps that page in the language it was registered
- * with, what the page shows, and nothing else: no answer of the API, no picture, nothing of anybody. Whoever has looks
- * made on their device has that worker's script kept as well, by the worker: see `device-files.ts`.
+ * The service worker. It shows the page "offline" in place of one that cannot be reached and, where a visitor has made
+ * looks on this device, the studio itself. It stores files of the build alone: no answer of the API, nothing of a person.
  */
+import { asLanguage, defaultLanguage, languageCookie } from '@toile/contract/languages'
+import type { OfflineAnswer, OfflineQuestion } from '../src/lib/offline-question.ts'
+import { createOfflineStore, type OfflineFiles } from './offline-store.ts'
 
-/** Written in by the build: changes with what is kept, and the addresses of what the page shows. */
-declare const OFFLINE: { version: string; files: readonly string[] }
+/** Written in by the build. */
+declare const OFFLINE: OfflineFiles
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
+const store = createOfflineStore(OFFLINE, { caches, fetch: (...given) => fetch(...given) })
 
-const PREFIX = 'toile-offline-'
-const language = new URL(location.href).searchParams.get('lang') ?? ''
-const store = `${PREFIX}${OFFLINE.version}-${language}`
-const page = `/offline?lang=${language}`
-/** Scripts of workers that compile WebAssembly, and what they run. */
-const WORKERS = '/assets/wasm/'
 /** The server's own: sign-ins pass through them, and pages for developers. */
 const LEFT_ALONE = /^\/(?:api|dev)\//
+const STORED = /^\/(?:assets|samples)\//
 
-worker.addEventListener('install', (event) => event.waitUntil(keep()))
+/** Undefined until it is known. Where nothing is stored, files come past this worker. */
+let mayBeStored: boolean | undefined
+void store.isStudioRequested().then((isRequested) => (mayBeStored = isRequested))
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+worker.addEventListener('message', (event) => {
+  const [port] = event.ports
+  if (port) event.waitUntil(answer(event.data as OfflineQuestion, port))
+})
 worker.addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const url = new URL(request.url)
+  const { origin, pathname } = url
   if (request.method !== 'GET' || origin !== location.origin || LEFT_ALONE.test(pathname)) return
-  if (request.mode === 'navigate') event.respondWith(fromNetwork(event))
-  else if (OFFLINE.files.includes(pathname) || pathname.startsWith(WORKERS))
-    event.respondWith(fromStore(request))
+  if (request.mode === 'navigate') {
+    event.respondWith(pageFor(event, url))
+    if (mayBeStored !== false) event.waitUntil(tidy())
+  } else if (OFFLINE.fonts.includes(pathname) || (mayBeStored !== false && STORED.test(pathname)))
+    event.respondWith(store.findFile(pathname, () => fetch(request)))
 })
 
-async function keep(): Promise<void> {
-  const cache = await caches.open(store)
-  await cache.addAll([page, ...OFFLINE.files])
+async function install(): Promise<void> {
+  await store.storeOfflinePage()
+  // Where it does not come now, an older one stays, and the next page that asks has it stored.
+  if (await store.isStudioRequested()) await store.storeStudio().catch(() => undefined)
   await worker.skipWaiting()
 }
 
-/** Of the pages that are open too, in place of an older one. */
+/** Of open pages too, in place of an older worker. */
 async function takeOver(): Promise<void> {
-  const names = await caches.keys()
-  const older = names.filter((name) => name.startsWith(PREFIX) && name !== store)
-  await Promise.all(older.map((name) => caches.delete(name)))
+  await tidy()
   // The page is asked for while this worker starts.
   await worker.registration.navigationPreload.enable()
   await worker.clients.claim()
 }
 
-async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Response> {
+async function tidy(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await store.removeOlder(pages.length > 0)
+}
+
+async function answer({ kind, script }: OfflineQuestion, port: MessagePort): Promise<void> {
+  const tell = (stored: boolean) => port.postMessage({ stored } satisfies OfflineAnswer)
+  if (kind === 'check' && !(await store.isStudioRequested())) return tell(false)
+  mayBeStored = true
+  try {
+    await store.storeStudio()
+    tell(true)
+  } catch {
+    // The files of an older build may be gone. A page of the next build waits for the worker of its own, and asks that.
+    if (store.isOfThisBuild(script)) tell(false)
+  }
+}
+
+async function pageFor({ request, preloadResponse }: FetchEvent, url: URL): Promise<Response> {
   try {
     const preloaded = (await preloadResponse) as Response | undefined
     return preloaded ?? (await fetch(request))
   } catch {
-    return (await caches.match(page)) ?? Response.error()
+    return (await store.findPage(url.pathname, await languageOf(url))) ?? Response.error()
   }
 }
 
-const fromStore = async (request: Request): Promise<Response> =>
-  (await caches.match(request)) ?? fetch(request)
+/** As the server chooses it; in place of the browser's languages, that of the page that registered this worker. */
+async function languageOf({ searchParams }: URL): Promise<string> {
+  // Browsers of before 2025 let a worker read no cookies.
+  const { cookieStore } = worker as Partial<Pick<ServiceWorkerGlobalScope, 'cookieStore'>>
+  const chosen = await cookieStore?.get(languageCookie)
+  return (
+    asLanguage(searchParams.get('lang')) ??
+    asLanguage(chosen?.value) ??
+    asLanguage(new URL(location.href).searchParams.get('lang')) ??
+    defaultLanguage
+  )
+}

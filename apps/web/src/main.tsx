@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startSession } from './features/session/start-session.ts'
-import { keepOfflinePage } from './lib/offline-worker.ts'
+import { startOfflineWorker } from './lib/offline-worker.ts'
 import { AppRoutes, isSamePage, preloadPage } from './routes.tsx'
 import { loadWords, startWords } from './words/load-words.ts'
 import { language } from './words/translate.ts'
@@ -29,7 +29,7 @@ const show = () => {
 // A page whose code does not come is left to the crash screen, which offers to load again.
 Promise.all([preloadPage(location.pathname), loadWords('shell')]).then(show, show)
 
-keepOfflinePage(language())
+startOfflineWorker(language())
 
 // Pointing at a link fetches its page before the press.
 for (const sign of ['pointerover', 'focusin'] as const)

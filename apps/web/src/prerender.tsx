@@ -49,6 +49,10 @@ export const notFoundPage: PageFacts = { ...shown, name: 'not-found', paths: ['/
 /** Shown by the service worker. */
 export const offlinePage = { name: 'offline', paths: ['/offline'] } as const
 
+/** Pages that the service worker stores, by their names. */
+export const storedPages = [offlinePage.name, 'studio'] as const
+export const studioPath: string = paths.studio()
+
 export const productName: string = product.name
 
 /** Parts of the catalogue that a page begins with. */

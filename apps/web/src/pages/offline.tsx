@@ -1,4 +1,5 @@
 import { product } from '../content.ts'
+import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'
 
@@ -17,6 +18,13 @@ export function OfflinePage() {
           <button type="button" className={buttonClass('tape', 'lg')}>
             {t('head.offline.retry')}
           </button>
+          {/* Shown where the studio is stored. */}
+          <p className="max-w-[32rem] text-lg text-ink-2" hidden>
+            {t('head.offline.stored')}{' '}
+            <a href={paths.studio()} className="link">
+              {t('head.offline.studio')}
+            </a>
+          </p>
         </div>
       </main>
     </>

@@ -12,6 +12,7 @@ export function StudioPage() {
   return (
     <Studio
       person={personOf(session)}
+      unseen={session.status === 'signed-out' && session.unseen}
       onSignUp={(reason) => openSignUp(reason)}
       onMissingCredits={(shortage) => {
         readCredits()

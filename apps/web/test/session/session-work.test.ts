@@ -85,7 +85,7 @@ describe('reading the session', () => {
     localStorage.setItem('toile:session', user.id)
     serve({ '/identity/get-session': down })
     expect(await readSessionAgain()).toBe('unreachable')
-    expect(currentSession().status).toBe('signed-out')
+    expect(currentSession()).toEqual({ status: 'signed-out', unseen: true })
     expect(localStorage.getItem('toile:session')).toBe(user.id)
     expect(toasts()[0]).toMatch(/^We could not see whether you are signed in\./)
     serve()

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
-import { FileNotLoaded, fileReader, keepOnly } from '../../src/features/studio/device/device-files.ts'
+import { FileNotLoaded, fileReader } from '../../src/features/studio/device/device-files.ts'
 
 const origin = 'https://try.example'
 const model = { url: `${origin}/assets/model-1.tflite`, bytes: 4 }
@@ -16,9 +16,6 @@ function fakeCaches(refuses = false) {
       if (refuses) throw new DOMException('no room', 'QuotaExceededError')
       kept.set(url, response)
     },
-    add: async (url: string) => void kept.set(url, await fetch(url)),
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
-    delete: async ({ url }: { url: string }) => kept.delete(url),
   }
   const storage: Pick<CacheStorage, 'open'> = { open: async () => cache as unknown as Cache }
   return { kept, storage: storage as CacheStorage }
@@ -66,20 +63,4 @@ test.each([
   const { kept, storage } = fakeCaches()
   await expect(fileReader(storage, () => {})(model)).rejects.toThrow(FileNotLoaded)
   expect(kept.size).toBe(0)
-})
-
-test('the script is kept with the files, and nothing of an earlier build', async () => {
-  serveFiles()
-  const { kept, storage } = fakeCaches()
-  const script = `${origin}/assets/wasm/worker-2.js`
-  for (const old of ['model-0.tflite', 'wasm/worker-1.js'])
-    kept.set(`${origin}/assets/${old}`, new Response())
-  await fileReader(storage, () => {})(model)
-  await keepOnly(storage, script, ['/assets/model-1.tflite'])
-  expect([...kept.keys()].sort()).toEqual([model.url, script])
-})
-
-test('keeping that fails is no failure', async () => {
-  const open = () => Promise.reject(new DOMException('not here', 'SecurityError'))
-  await expect(keepOnly({ open } as unknown as CacheStorage, `${origin}/w.js`, [])).resolves.toBeUndefined()
 })

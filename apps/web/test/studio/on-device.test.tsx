@@ -69,8 +69,11 @@ test('the choice fetches the engine, says what it means, and where it stands', a
   await says({ kind: 'loading', fraction: 0.4 })
   expect(place().getByText('Loading the engine: 11 MB the first time, 40 % are here.')).toBeTruthy()
   await says({ kind: 'ready' })
+  // A browser without service workers, as this one is.
   expect(
-    place().getByText('The engine is ready. From now on it works without a connection, too.'),
+    await place().findByText(
+      'The engine is ready. This browser could not store the studio: without a connection it works until you close or reload this page.',
+    ),
   ).toBeTruthy()
   expect(screen.getByText(/^Photos stay on this device\./)).toBeTruthy()
 })
@@ -230,7 +233,7 @@ test('the choice is remembered, and the engine waits for the first look', async 
   show()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'On this device' }).checked).toBe(true)
   await place().findByText(
-    'The engine comes with your first look: 11 MB the first time, which this browser keeps.',
+    'The engine comes with your first look: 13 MB the first time, which this browser keeps.',
   )
   expect(workers).toHaveLength(0)
 })

@@ -247,6 +247,17 @@ test('a remembered paid look waits for its owner, and is forgotten for anybody e
   expect(asked('GET', acceptedPaid.eventsUrl)).toHaveLength(1)
 })
 
+test('where the server cannot be asked who is here, a remembered paid look stays for its owner', async () => {
+  const kept = JSON.stringify({ ...acceptedPaid, startedAt: Date.now(), ownerId: person.id })
+  localStorage.setItem('toile:look', kept)
+  const { asked } = servePaid()
+  showPaid({ person: null, unseen: true })
+  await act(async () => {})
+  expect(screen.queryByText('Making your look')).toBeNull()
+  expect(asked('GET', acceptedPaid.eventsUrl)).toEqual([])
+  expect(localStorage.getItem('toile:look')).toBe(kept)
+})
+
 test('a look being made on another device is followed here', async () => {
   const running = pastLook('g2', { status: 'running', stage: 'fit', progress: 0.5, imageUrl: null })
   const { events } = servePaid({ looks: [running, pastLook('old')] })

@@ -13,8 +13,14 @@ export type SignedIn = {
   profileFailed: boolean
 }
 
+export type SignedOut = {
+  status: 'signed-out'
+  /** The server could not be asked: the page is a visitor's, but a person may still be signed in. */
+  unseen?: boolean
+}
+
 /** `unknown` while a session may exist and the server has not said. */
-export type Session = { status: 'unknown' } | { status: 'signed-out' } | SignedIn
+export type Session = { status: 'unknown' } | SignedOut | SignedIn
 
 /** As pages are made beforehand, and first rendered. */
 const visitor: Session = { status: 'signed-out' }

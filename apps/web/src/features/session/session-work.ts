@@ -51,7 +51,7 @@ async function readOnce(): Promise<Found> {
   } catch (error) {
     if (currentSession().status === 'signed-in') return 'unreachable'
     // The note stays: the next page asks again.
-    setSession({ status: 'signed-out' })
+    setSession({ status: 'signed-out', unseen: true })
     showToast(`${t('session.unseen')} ${failureLine(error)}`, {
       action: { label: t('session.tryAgain'), onPress: () => void askAgain() },
     })

@@ -31,7 +31,7 @@ export function startSession(): void {
 }
 
 function cannotLoad(): void {
-  if (currentSession().status === 'unknown') setSession({ status: 'signed-out' })
+  if (currentSession().status === 'unknown') setSession({ status: 'signed-out', unseen: true })
   showToast(t('shell.partFailed'), {
     action: { label: t('shell.reload'), onPress: () => location.reload() },
   })

@@ -18,6 +18,8 @@ export type SignUpReason = 'save' | 'create' | 'limit'
 export type StudioProps = {
   /** Null for a visitor, undefined until it is known who is here. */
   person: Person | null | undefined
+  /** The server could not be asked who is here: what this device keeps for a person stays, and is not shown. */
+  unseen?: boolean | undefined
   /** Opens the way to an account, which says what it is needed for. */
   onSignUp: (reason: SignUpReason) => void
   /** A look was asked for that the credits do not reach for. */

@@ -27,8 +27,8 @@ import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
 
 export function useStudio(props: StudioProps) {
-  const { person, onSignUp, onGallery } = props
-  const personId = person && person.id
+  const { person, unseen, onSignUp, onGallery } = props
+  const personId = unseen ? undefined : person && person.id
   const [drawerOpen, setDrawerOpen] = useState(false)
   const inHand = useLook({ ...props, shelf: deviceShelf, personId })
   const viewed = useViewed(personId)

@@ -5,9 +5,16 @@ export const words = {
     'Looks come out like the free ones, with {pixels} pixels on the shorter side. How fast depends on the device.',
   'device.idle':
     'The engine comes with your first look: {megabytes} MB the first time, which this browser keeps.',
+  'device.idle.stored':
+    'The engine is stored in this browser and starts with your first look. It needs no connection.',
   'device.loading': 'Loading the engine: {megabytes} MB the first time, {percent} % are here.',
   'device.loading.label': 'The engine',
-  'device.ready': 'The engine is ready. From now on it works without a connection, too.',
+  'device.ready': 'The engine is ready.',
+  'device.storing':
+    'The studio is being stored, too ({megabytes} MB more), so that it opens without a connection.',
+  'device.stored': 'From now on the studio opens and works without a connection, too.',
+  'device.notStored':
+    'This browser could not store the studio: without a connection it works until you close or reload this page.',
   'device.notLoaded': 'The engine of this device could not be loaded.',
   'device.notStarted': 'The engine could not be started here. Try again, or choose “On our server”.',
   'device.noMemory': 'There is not enough free memory for this look.',

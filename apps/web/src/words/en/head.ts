@@ -23,4 +23,6 @@ export const words = {
   'head.offline.text':
     'This page could not be reached. Nothing of yours is lost: it comes when your connection does.',
   'head.offline.retry': 'Try again',
+  'head.offline.stored': 'The studio is stored on this device and works without a connection.',
+  'head.offline.studio': 'Open the studio',
 } as const

@@ -47,7 +47,7 @@ export const words = {
   'privacy.pictures.somewhere':
     'They are worked on to fit the clothing to the person; whoever gets them for that is named below. No picture is public: each has a secret address that ends by itself.',
   'privacy.pictures.device':
-    'If you have looks made on your own device, in the studio, neither your pictures nor the looks reach us, unless you save one. Your browser then keeps the program that makes them.',
+    'If you have looks made on your own device, in the studio, neither your pictures nor the looks reach us, unless you save one. Your browser then keeps the studio and the program that makes them.',
   'privacy.pictures.moderated':
     'A program on our own server looks at the photo of a person and at the finished look, and refuses explicit ones. No human sees them, they are sent to nobody for it, and a refusal costs nothing.',
   'privacy.pictures.marked':

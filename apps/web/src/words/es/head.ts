@@ -24,4 +24,6 @@ export const words: Translation<typeof en> = {
   'head.offline.text':
     'No se ha podido llegar a esta página. No se ha perdido nada tuyo: vuelve en cuanto vuelva tu conexión.',
   'head.offline.retry': 'Intentar de nuevo',
+  'head.offline.stored': 'El estudio está guardado en este dispositivo y funciona sin conexión.',
+  'head.offline.studio': 'Abrir el estudio',
 }

@@ -50,7 +50,7 @@ export const words: Translation<typeof en> = {
   'privacy.pictures.somewhere':
     'Se trabaja con ellas para ajustar la ropa a la persona; más abajo se nombra a quien las recibe para eso. Ninguna imagen es pública: cada una tiene una dirección secreta que caduca por sí sola.',
   'privacy.pictures.device':
-    'Si en el estudio eliges que los looks se hagan en tu dispositivo, ni tus imágenes ni los looks nos llegan, salvo que guardes alguno. Tu navegador guarda entonces el programa que los hace.',
+    'Si en el estudio eliges que los looks se hagan en tu dispositivo, ni tus imágenes ni los looks nos llegan, salvo que guardes alguno. Tu navegador guarda entonces el estudio y el programa que los hace.',
   'privacy.pictures.moderated':
     'Un programa en nuestro propio servidor mira la foto de la persona y el look terminado, y rechaza los explícitos. Ninguna persona los ve, no se envían a nadie para ello y un rechazo no cuesta nada.',
   'privacy.pictures.marked':

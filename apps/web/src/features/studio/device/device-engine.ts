@@ -1,6 +1,7 @@
 /** The page's side of the worker that makes looks on this device: one worker, and what is known of it. */
 import type { TryOnProgress } from '@toile/engine/engine'
 import { useSyncExternalStore } from 'react'
+import { storeStudio } from './stored-studio.ts'
 import type { DeviceFailure, DeviceLook, DeviceOrder, FromWorker, ToWorker } from './messages.ts'
 
 export type DeviceEngine =
@@ -122,8 +123,10 @@ function open(start: StartWorker): Worker {
   opened.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (worker !== opened) return
     if (data.kind === 'loading') become({ status: 'loading', fraction: data.fraction })
-    else if (data.kind === 'ready' && engine.status !== 'ready') become({ status: 'ready' })
-    else if (data.kind === 'failed') fail(data.failure)
+    else if (data.kind === 'ready' && engine.status !== 'ready') {
+      become({ status: 'ready' })
+      storeStudio()
+    } else if (data.kind === 'failed') fail(data.failure)
   })
   opened.addEventListener('error', () => {
     if (worker === opened) endWorker({ status: 'failed', failure: notStarted })

@@ -1,4 +1,5 @@
-/** The engine's files: fetched once, and kept on this device from then on. */
+/** The engine's files: fetched once, and kept on this device from then on. The service worker deletes older ones. */
+import { DEVICE_CACHE } from '../../../lib/offline-question.ts'
 
 export type DeviceFile = { url: string; bytes: number }
 
@@ -6,9 +7,6 @@ export type DeviceFile = { url: string; bytes: number }
 export class FileNotLoaded extends Error {
   override readonly name = 'FileNotLoaded'
 }
-
-/** Where the service worker looks as well. */
-export const DEVICE_CACHE = 'toile-device'
 
 /**
  * Reads files, kept ones from the device. `onBytes` is told how many have come since it was last told.
@@ -27,19 +25,6 @@ export function fileReader(kept: CacheStorage | undefined, onBytes: (bytes: numb
     // A device without room keeps nothing, and works all the same.
     await cache?.put(url, new Response(bytes)).catch(() => undefined)
     return bytes
-  }
-}
-
-/** Keeps a script too, and nothing of an earlier build. Never rejects. */
-export async function keepOnly(kept: CacheStorage | undefined, script: string, files: readonly string[]) {
-  try {
-    const cache = await kept?.open(DEVICE_CACHE)
-    if (!cache) return
-    const wanted = new Set([script, ...files].map((url) => new URL(url, script).href))
-    for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
-    if (!(await cache.match(script))) await cache.add(script)
-  } catch {
-    // It is fetched again next time.
   }
 }
 

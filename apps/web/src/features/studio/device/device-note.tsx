@@ -3,21 +3,27 @@ import { useEffect, useRef } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TapeProgress } from '../../../ui/tape-progress.tsx'
+import { classNames } from '../../../lib/class-names.ts'
 import { t } from '../../../words/translate.ts'
 import { prepareDevice, useDeviceEngine } from './device-engine.ts'
 import type { DeviceEngine } from './device-engine.ts'
+import { checkStudio, useStoredStudio } from './stored-studio.ts'
+import type { StudioStorage } from './stored-studio.ts'
 import type { DeviceFailure } from './messages.ts'
 
-/** What comes over the network the first time, all files compressed: held by `e2e/on-device.e2e.ts`. */
-export const DEVICE_MEGABYTES = 11
+/** Over the network the first time, compressed: the engine, and the studio once more. `e2e/on-device.e2e.ts` holds both. */
+export const ENGINE_MEGABYTES = 11
+export const STUDIO_MEGABYTES = 2
 
-/** What "On this device" means, and where its engine stands. */
+/** Says what "On this device" means, how far its engine is, and whether the studio is stored with it. */
 export function DeviceNote() {
   const engine = useDeviceEngine()
-  useTold(engine)
+  const studio = useStoredStudio()
+  useEffect(() => checkStudio(), [])
+  useTold(engine, studio)
   return (
     <div className="grid gap-2">
-      <Standing engine={engine} />
+      <EngineStatus engine={engine} studio={studio} />
       <p>
         {t('device.means')} {t('device.size', { pixels: maxShortEdgePxByPlan.Free })}
       </p>
@@ -25,8 +31,8 @@ export function DeviceNote() {
   )
 }
 
-function Standing({ engine }: { engine: DeviceEngine }) {
-  if (engine.status !== 'failed') return <Coming engine={engine} />
+function EngineStatus({ engine, studio }: { engine: DeviceEngine; studio: StudioStorage }) {
+  if (engine.status !== 'failed') return <Progress engine={engine} studio={studio} />
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink">{failedWords(engine.failure)}</p>
@@ -37,24 +43,38 @@ function Standing({ engine }: { engine: DeviceEngine }) {
   )
 }
 
-type ComingProps = { engine: Exclude<DeviceEngine, { status: 'failed' }> }
+type ProgressProps = { engine: Exclude<DeviceEngine, { status: 'failed' }>; studio: StudioStorage }
 
-/** Two lines and the tape in each state, so that nothing below moves when the engine has come. */
-function Coming({ engine }: ComingProps) {
-  const percent = percentOf(engine)
-  const isReady = engine.status === 'ready'
-  const values = { percent, megabytes: DEVICE_MEGABYTES }
+/** Three lines and the tape in each state, so that nothing below moves when the engine is ready. */
+function Progress({ engine, studio }: ProgressProps) {
   return (
     <div className="grid gap-1.5">
-      <p className={isReady ? 'font-medium text-ink' : ''}>{t(`device.${engine.status}`, values)}</p>
-      <TapeProgress value={percent} label={t('device.loading.label')} />
+      <p className={classNames('min-h-[3lh]', engine.status === 'ready' && 'font-medium text-ink')}>
+        {progressWords(engine, studio)}
+      </p>
+      <TapeProgress value={percentOf(engine)} label={t('device.loading.label')} />
     </div>
   )
 }
 
-function percentOf(engine: ComingProps['engine']): number {
+function progressWords(engine: ProgressProps['engine'], studio: StudioStorage): string {
+  if (engine.status === 'loading')
+    return t('device.loading', { percent: percentOf(engine), megabytes: ENGINE_MEGABYTES })
+  if (engine.status === 'ready') return `${t('device.ready')} ${storedWords(studio)}`
+  if (studio === 'stored') return t('device.idle.stored')
+  return t('device.idle', { megabytes: ENGINE_MEGABYTES + STUDIO_MEGABYTES })
+}
+
+function percentOf(engine: ProgressProps['engine']): number {
   if (engine.status === 'loading') return Math.floor(100 * engine.fraction)
   return engine.status === 'ready' ? 100 : 0
+}
+
+/** Says what a reload without a network would find. */
+function storedWords(studio: StudioStorage): string {
+  if (studio === 'storing') return t('device.storing', { megabytes: STUDIO_MEGABYTES })
+  if (studio === 'stored') return t('device.stored')
+  return studio === 'refused' ? t('device.notStored') : ''
 }
 
 /** Why there is no engine, and what to do. */
@@ -64,13 +84,19 @@ function failedWords({ code }: DeviceFailure): string {
   return t('device.notStarted')
 }
 
-/** Its end is said where it is not seen, once it was waited for. */
-function useTold(engine: DeviceEngine) {
-  const before = useRef(engine.status)
+/** Announces the ends of what was waited for, where they are not seen. */
+function useTold(engine: DeviceEngine, studio: StudioStorage) {
+  const engineBefore = useRef(engine.status)
   useEffect(() => {
-    const wasLoading = before.current === 'loading'
-    before.current = engine.status
+    const wasLoading = engineBefore.current === 'loading'
+    engineBefore.current = engine.status
     if (wasLoading && engine.status === 'ready') announce(t('device.ready'))
     if (wasLoading && engine.status === 'failed') announce(failedWords(engine.failure))
   }, [engine])
+  const studioBefore = useRef(studio)
+  useEffect(() => {
+    const wasStoring = studioBefore.current === 'storing'
+    studioBefore.current = studio
+    if (wasStoring && studio !== 'storing') announce(storedWords(studio))
+  }, [studio])
 }

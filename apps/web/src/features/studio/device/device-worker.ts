@@ -5,7 +5,7 @@ import { tailorHere } from '@toile/engine/embedded/tailor'
 import { tryOn } from '@toile/engine/embedded/try-on'
 import type { Workshop } from '@toile/engine/embedded/try-on'
 import { deviceFiles, openWasm } from 'virtual:device-parts'
-import { fileReader, keepOnly } from './device-files.ts'
+import { fileReader } from './device-files.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { pixelsOf } from './picture-pixels.ts'
 import { serveLooks } from './serve-looks.ts'
@@ -28,9 +28,6 @@ async function open(onLoading: (fraction: number) => void): Promise<Atelier> {
     readWasm: async () => (await read(deviceFiles.wasm)).buffer,
     readModel: (model) => read(deviceFiles[model]),
   })
-  const urls = Object.values(deviceFiles).map(({ url }) => url)
-  // Vite's own server has no worker that is one file.
-  if (import.meta.env.PROD) await keepOnly(kept, self.location.href, urls)
   const workshop: Workshop = {
     runtime,
     tailor: tailorHere(runtime),

@@ -1,0 +1,138 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OfflineQuestion } from '../../src/lib/offline-question.ts'
+
+/** The service worker of a browser: `answers` is what it says of the studio, and undefined where it says nothing. */
+class FakeServiceWorker extends EventTarget {
+  readonly heard: OfflineQuestion['kind'][] = []
+  state: ServiceWorkerState
+  readonly answers: boolean | undefined
+
+  constructor(answers: boolean | undefined, state: ServiceWorkerState = 'activated') {
+    super()
+    this.answers = answers
+    this.state = state
+  }
+
+  postMessage({ kind }: OfflineQuestion, [port]: [MessagePort]) {
+    this.heard.push(kind)
+    if (this.answers !== undefined) port.postMessage({ stored: this.answers })
+  }
+
+  becomes(state: ServiceWorkerState) {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+type Workers = { active?: FakeServiceWorker; installing?: FakeServiceWorker }
+
+/** A page that has registered its service worker, with these. */
+async function pageWith(workers: Workers | undefined) {
+  const registration = { active: null, installing: null, waiting: null, ...workers }
+  const container = Object.assign(new EventTarget(), {
+    register: async () => {
+      if (!workers) throw new DOMException('not here', 'SecurityError')
+      return registration
+    },
+    getRegistration: async () => undefined,
+  })
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: container }))
+  vi.resetModules()
+  const { startOfflineWorker } = await import('../../src/lib/offline-worker.ts')
+  const studio = await import('../../src/features/studio/device/stored-studio.ts')
+  startOfflineWorker('en')
+  const { result } = renderHook(() => studio.useStoredStudio())
+  return { container, ...studio, shown: () => result.current }
+}
+
+beforeEach(() => {
+  vi.stubEnv('PROD', true)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+/** The worker is registered some seconds after the page. */
+const registered = () => act(() => vi.advanceTimersByTimeAsync(3000))
+
+test('the studio is being stored until the worker says that it is', async () => {
+  const active = new FakeServiceWorker(true)
+  const { storeStudio, shown } = await pageWith({ active })
+  expect(shown()).toBe('unknown')
+  act(storeStudio)
+  expect(shown()).toBe('storing')
+  expect(active.heard).toEqual([])
+  await registered()
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(shown()).toBe('stored'))
+  act(storeStudio)
+  expect(active.heard).toEqual(['store'])
+})
+
+test('a worker without room has refused', async () => {
+  const { storeStudio, shown } = await pageWith({ active: new FakeServiceWorker(false) })
+  act(storeStudio)
+  await registered()
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(shown()).toBe('refused'))
+})
+
+test('on a first visit the worker is asked once it is active', async () => {
+  const installing = new FakeServiceWorker(true, 'installing')
+  const { storeStudio, shown } = await pageWith({ installing })
+  act(storeStudio)
+  await registered()
+  vi.useRealTimers()
+  act(() => installing.becomes('installed'))
+  expect(installing.heard).toEqual([])
+  act(() => installing.becomes('activated'))
+  await vi.waitFor(() => expect(shown()).toBe('stored'))
+})
+
+test('a worker that could not be installed stores nothing', async () => {
+  const installing = new FakeServiceWorker(true, 'installing')
+  const { storeStudio, shown } = await pageWith({ installing })
+  act(storeStudio)
+  await registered()
+  vi.useRealTimers()
+  act(() => installing.becomes('redundant'))
+  await vi.waitFor(() => expect(shown()).toBe('refused'))
+})
+
+test('a browser without service workers stores nothing', async () => {
+  const { storeStudio, shown } = await pageWith(undefined)
+  act(storeStudio)
+  await registered()
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(shown()).toBe('refused'))
+})
+
+test('where the worker of an earlier build says nothing, the one that takes its place is asked', async () => {
+  const workers = { active: new FakeServiceWorker(undefined) }
+  const { container, storeStudio, shown } = await pageWith(workers)
+  act(storeStudio)
+  await registered()
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(workers.active.heard).toEqual(['store']))
+  expect(shown()).toBe('storing')
+  Object.assign(await container.register(), { active: new FakeServiceWorker(true) })
+  act(() => void container.dispatchEvent(new Event('controllerchange')))
+  await vi.waitFor(() => expect(shown()).toBe('stored'))
+})
+
+test.each([
+  ['stored', true],
+  ['unknown', false],
+])('a later page finds that it is %s where the worker says %s', async (state, stored) => {
+  const active = new FakeServiceWorker(stored)
+  const { checkStudio, shown } = await pageWith({ active })
+  act(checkStudio)
+  await registered()
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(active.heard).toEqual(['check']))
+  await vi.waitFor(() => expect(shown()).toBe(state))
+})
