@@ -29,7 +29,10 @@ const ON_POSTGRES = [
 /** The others too where that is asked for; else on Postgres alone, where calls do meet one another. */
 const onEmbedded = process.env['TOILE_EVERY_DATABASE'] === '1' ? [] : ON_POSTGRES
 
-/** But for those named for one: `*.embedded.test.ts` (what no SQL decides) and `*.postgres.test.ts`. */
+/**
+ * Every test but those named for one database: `*.embedded.test.ts` (no database, or what the embedded one does) and
+ * `*.postgres.test.ts` (what Postgres does, or no SQL decides: an app boots on it with a third of the work).
+ */
 const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
   test: {
     name: `api-${database}`,
@@ -71,7 +74,9 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           globalSetup: ['e2e/setup.ts'],
-          // Each file has a browser and a product of its own: with three, two cores are late now and then.
+          // The files of a worker share its browser.
+          isolate: false,
+          // With three, two cores are late now and then.
           maxWorkers: 2,
           // When nothing else wants the machine.
           sequence: { groupOrder: 1 },

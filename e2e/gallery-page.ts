@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from 'playw
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { buildGallery } from '../scripts/build-gallery.ts'
 import { chromiumPath } from './chromium.ts'
-import { launchBrowser } from './harness.ts'
+import { openBrowser } from './harness.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -49,10 +49,10 @@ export function runGallery(options: BrowserContextOptions = {}) {
     if (!existsSync(chromiumPath)) return
     server = await serveFolder(await buildGallery())
     baseURL = `http://localhost:${(server.address() as AddressInfo).port}`
-    browser = await launchBrowser()
+    browser = await openBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
     server?.closeAllConnections()
     server?.close()
   })

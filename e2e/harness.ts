@@ -1,10 +1,17 @@
-/** The built product in a process of its own, and a browser in front of it. */
+/** The built product in a process of its own or one that files share, and a browser in front of it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { chromiumPath } from './chromium.ts'
-import { projectDir, startProduct, type Product, type Settings, type Topology } from './product.ts'
+import {
+  projectDir,
+  startProduct,
+  usualTopology,
+  type Product,
+  type Settings,
+  type Topology,
+} from './product.ts'
 
 const BROWSER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic']
 
@@ -15,7 +22,27 @@ export const paths = {
   resetPassword: '/account/reset',
   unknown: '/no-such-page',
 } as const
-export const launchBrowser = () => chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGS })
+
+let launched: Promise<Browser> | undefined
+/** The browser of all files that one worker runs, one after the other; it ends with the worker. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await launched
+  if (browser?.isConnected()) return browser
+  launched = chromium.launch({ executablePath: chromiumPath, args: BROWSER_ARGS })
+  return launched
+}
+
+/** Asks for what files share: see `setup.ts`. */
+async function askShared(path: '/template' | '/product'): Promise<string> {
+  const answer = await fetch(inject('shared') + path)
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.text()
+}
+
+async function startOwn(settings: Settings, topology: Topology): Promise<Product> {
+  const templateDir = topology === 'one' ? await askShared('/template') : undefined
+  return startProduct(settings, { topology, ...(templateDir && { templateDir }) })
+}
 
 export const samplesDir = join(projectDir, 'samples')
 
@@ -44,15 +71,17 @@ export type Open = ((opening?: Opening) => Promise<Page>) & {
 }
 
 /**
- * Runs the product for the tests of a file and answers with a way to open its pages. Every page is watched: whatever it
- * prints as an error, throws, or breaks of the content security policy fails the test that opened it. `settings` starts
- * what the product needs besides, and tells it where that is; `topology` is what it runs as, where that matters.
+ * Answers with a way to open pages of the product. All files share one, but for those that give it settings or a topology
+ * or ask for their own. Every page is watched: whatever it prints as an error, throws, or breaks of the content security
+ * policy fails the test that opened it.
+ * @param settings starts what the product needs besides, and tells it where that is
  */
 export function runProduct(
-  settings: () => Promise<Settings> = async () => ({}),
-  { topology }: { topology?: Topology } = {},
+  settings?: () => Promise<Settings>,
+  { topology, isOwn = Boolean(settings ?? topology) }: { topology?: Topology; isOwn?: boolean } = {},
 ): Open {
   let product: Product | undefined
+  let address = ''
   let browser: Browser | undefined
   let noise: string[] = []
 
@@ -60,16 +89,11 @@ export function runProduct(
   beforeEach(({ skip }) => skip(!existsSync(chromiumPath), 'there is no Chromium'))
   beforeAll(async () => {
     if (!existsSync(chromiumPath)) return
-    product = await startProduct(await settings(), {
-      templateDir: inject('templateDir'),
-      ...(topology && { topology }),
-    })
-    browser = await launchBrowser()
+    if (isOwn) product = await startOwn((await settings?.()) ?? {}, topology ?? usualTopology)
+    address = product?.address ?? (await askShared('/product'))
+    browser = await openBrowser()
   })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  afterAll(() => product?.stop())
   afterEach(async () => {
     const heard = noise
     noise = []
@@ -83,10 +107,10 @@ export function runProduct(
     expectsFailedRequests = false,
     ...options
   }: Opening = {}) => {
-    if (!product || !browser) throw new Error('The product does not run: open pages inside tests.')
+    if (!browser) throw new Error('The product does not run: open pages inside tests.')
     const newContext = {
       viewport: { width: 1440, height: 900 },
-      baseURL: product.address,
+      baseURL: address,
       // Tried by itself: elsewhere it would stand between a test and what the test answers for the server.
       serviceWorkers: 'block' as const,
       ...options,
@@ -107,5 +131,9 @@ export function runProduct(
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page
   }
-  return Object.assign(open, { stopProduct: async () => product?.stop() })
+  const stopProduct = async () => {
+    if (!product) throw new Error('Other files use the product, too: ask for an own one to stop it.')
+    await product.stop()
+  }
+  return Object.assign(open, { stopProduct })
 }

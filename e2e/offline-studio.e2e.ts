@@ -9,7 +9,7 @@ import { paths, runProduct, samplesDir, type Opening } from './harness.ts'
 import { chooseSample, download, expectMarked, preview, resultPanel } from './studio-page.ts'
 import { englishOn, es } from './words.ts'
 
-const open = runProduct()
+const open = runProduct(undefined, { isOwn: true })
 
 const spanish: DeviceWords = {
   place: es('studio.place.device'),

@@ -13,7 +13,8 @@ import {
 } from './people-page.ts'
 import { choosePair, comes, createButton, lookIsShown, preview, resultPanel } from './studio-page.ts'
 
-const open = runProduct()
+// Its own: one look has to wait for others, whose pictures the engine must not know yet.
+const open = runProduct(undefined, { isOwn: true })
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Your looks' })
 /** Those that are over, and well. */

@@ -9,8 +9,8 @@ export const password = 'purple-dress-9'
 export const mailbox = '/dev/mailbox'
 
 let people = 0
-/** Another address each time. */
-export const newEmail = () => `person-${Date.now()}-${++people}@example.com`
+/** Another address each time, whichever process asks: they share a product. */
+export const newEmail = () => `person-${process.pid}-${Date.now()}-${++people}@example.com`
 
 export const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {})
 export const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })

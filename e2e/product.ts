@@ -18,7 +18,7 @@ export type Settings = Record<string, string>
 export type Topology = 'one' | 'two'
 
 /** What tests run on that ask for none. */
-const usualTopology: Topology = process.env['TOILE_E2E_TOPOLOGY'] === 'two' ? 'two' : 'one'
+export const usualTopology: Topology = process.env['TOILE_E2E_TOPOLOGY'] === 'two' ? 'two' : 'one'
 
 export type Product = {
   address: string

@@ -1,27 +1,65 @@
-/** Before the browser tests: the data folder of a first start, which each file's product begins with. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+/**
+ * Around the browser tests: one product that their files share, and the data folder of a first start, which those that
+ * need a product of their own begin with. Each is made when a file first asks for it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { chromiumPath } from './chromium.ts'
-import { bootOn } from './product.ts'
+import { bootOn, startProduct, type Product } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    templateDir: string
+    /** Answers `/template` with the path of a data folder, and `/product` with the address of the shared product. */
+    shared: string
   }
 }
 
-const templateDir = mkdtempSync(join(tmpdir(), 'toile-template-'))
+/** All files together make more accounts from one address than people do. */
+const SHARED_SETTINGS = { TOILE_SIGN_UPS_PER_HOUR: '2000' }
+
+const undo: (() => Promise<unknown>)[] = []
+let template: Promise<string> | undefined
+let product: Promise<Product> | undefined
+
+async function makeTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'toile-template-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const first = await bootOn(dataDir, {})
+  await first.stop()
+  return dataDir
+}
+
+async function startShared(): Promise<Product> {
+  const shared = await startProduct(SHARED_SETTINGS, { templateDir: await (template ??= makeTemplate()) })
+  undo.push(shared.stop)
+  return shared
+}
+
+const answers: Record<string, () => Promise<string>> = {
+  '/template': () => (template ??= makeTemplate()),
+  '/product': async () => (await (product ??= startShared())).address,
+}
+
+async function respond(path: string, response: ServerResponse): Promise<void> {
+  try {
+    const answer = answers[path]
+    if (!answer) throw new Error(`Files share nothing at ${path}`)
+    response.end(await answer())
+  } catch (error) {
+    response.writeHead(500).end(String(error))
+  }
+}
 
 export async function setup(project: TestProject): Promise<void> {
-  if (existsSync(chromiumPath)) {
-    const product = await bootOn(templateDir, {})
-    await product.stop()
-  }
-  project.provide('templateDir', templateDir)
+  const server = createServer((request, response) => void respond(request.url ?? '', response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  undo.push(async () => server.close())
+  project.provide('shared', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 }
 
-export function teardown(): void {
-  rmSync(templateDir, { recursive: true, force: true })
+export async function teardown(): Promise<void> {
+  for (const step of undo.splice(0).reverse()) await step()
 }

@@ -1,5 +1,5 @@
-/** `npm run check`: types, lint, format, unused code, words and supply chain, all of them even when one fails. */
-import { spawnSync } from 'node:child_process'
+/** `npm run check`: types, lint, format, unused code, words and supply chain at once, all of them even when one fails. */
+import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -11,14 +11,29 @@ const checks: [name: string, command: string][] = [
   ['words', 'node scripts/check-words.ts'],
   ['supply chain', 'node scripts/check-supply.ts'],
 ]
+const MOST_OUTPUT_BYTES = 64 * 1024 * 1024
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+/** Runs a check; answers with its output and whether it passed. */
+const runCheck = (command: string): Promise<{ output: string; passed: boolean }> =>
+  new Promise((resolve) => {
+    const [program = '', ...args] = command.split(' ')
+    const options = { shell: process.platform === 'win32', maxBuffer: MOST_OUTPUT_BYTES }
+    execFile(program, args, options, (error, stdout, stderr) => {
+      // A program that cannot be started says nothing itself.
+      const reason = error && stdout + stderr === '' ? `${error.message}\n` : ''
+      resolve({ output: stdout + stderr + reason, passed: error === null })
+    })
+  })
+
 let failed = 0
-for (const [name, command] of checks) {
-  const [program = '', ...args] = command.split(' ')
-  const run = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  console.log(`${run.status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
-  if (run.status !== 0) failed++
+const running = checks.map(([name, command]) => ({ name, result: runCheck(command) }))
+for (const { name, result } of running) {
+  const { output, passed } = await result
+  process.stdout.write(output)
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`)
+  if (!passed) failed++
 }
 mkdirSync('.cache', { recursive: true })
 writeFileSync('.cache/checks.json', JSON.stringify({ passed: checks.length - failed, failed }))

@@ -8,7 +8,15 @@ import path from 'node:path'
 
 export type TestTools = { chromium: string | undefined; initdb: string | undefined }
 
-const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell without windows first: the same browser, which starts in a fifth of the time. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const CHROMIUM_NAMES = [
+  HEADLESS_SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
 export function findTestTools(env: NodeJS.ProcessEnv = process.env): TestTools {
@@ -20,14 +28,14 @@ export function findTestTools(env: NodeJS.ProcessEnv = process.env): TestTools {
 
 /** Installs the missing ones where that can be done without asking anybody. */
 export function installTestTools(found: TestTools): TestTools {
-  const missing = [!found.chromium && 'chromium', !found.initdb && 'postgresql'].filter(
-    (name) => name !== false,
-  )
-  if (missing.length === 0 || !canInstall()) return found
-  console.log(`Installing ${missing.join(' and ')} for the tests…`)
+  if ((found.chromium && found.initdb) || !canInstall()) return found
+  console.log('Installing what the tests need…')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env })
+    const missing = [!found.chromium && chromiumPackage(), !found.initdb && 'postgresql'].filter(
+      (name) => name !== false,
+    )
     execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env,
@@ -37,6 +45,12 @@ export function installTestTools(found: TestTools): TestTools {
   }
   return findTestTools()
 }
+
+/** Older releases have the browser with windows alone. */
+const chromiumPackage = (): string =>
+  spawnSync('apt-cache', ['show', '--no-all-versions', HEADLESS_SHELL]).status === 0
+    ? HEADLESS_SHELL
+    : 'chromium'
 
 /** True where packages may be installed without asking: on Debian as root. */
 export function canInstall(): boolean {

@@ -17,6 +17,12 @@ it('finds programs in PATH', () => {
   })
 })
 
+it('takes the shell without windows before a browser that has them', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'toile tools '))
+  for (const name of ['chromium', 'chromium-headless-shell']) writeFileSync(path.join(folder, name), '')
+  expect(findTestTools({ PATH: folder }).chromium).toBe(path.join(folder, 'chromium-headless-shell'))
+})
+
 it('finds no Chromium where there is none', () => {
   expect(findTestTools({ PATH: mkdtempSync(path.join(tmpdir(), 'toile none ')) }).chromium).toBeUndefined()
 })

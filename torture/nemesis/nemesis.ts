@@ -19,13 +19,15 @@ export async function torment(
   const windows: Window[] = []
   const underWay = new Map<Fault['on'], Promise<void>>()
   const failures: unknown[] = []
-  const all = Object.entries(faults)
-  const weights = all.reduce((sum, [, { weight }]) => sum + weight, 0)
+  /** Those that have not been made yet: each comes once before any comes again. */
+  let unmade = Object.entries(faults)
   while (!isOver() && failures.length === 0) {
     await sleep(SHORTEST_PAUSE_MS + chance() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS))
-    let left = chance() * weights
-    const [name, fault] = all.find(([, { weight }]) => (left -= weight) < 0) ?? all[0]!
-    if (underWay.has(fault.on) || (fault.on === 'disk' && !world.smallDisk)) continue
+    const [name, fault] = drawn(unmade, chance())
+    if (underWay.has(fault.on)) continue
+    unmade = unmade.filter(([other]) => other !== name)
+    if (unmade.length === 0) unmade = Object.entries(faults)
+    if (fault.on === 'disk' && !world.smallDisk) continue
     const window: Window = { fault: name, from: Date.now(), to: Infinity }
     windows.push(window)
     const run = async () => {
@@ -43,4 +45,10 @@ export async function torment(
   await Promise.all(underWay.values())
   if (failures.length > 0) throw failures[0]
   return windows
+}
+
+/** One of them by their weights. */
+function drawn(faults: [string, Fault][], chance: number): [string, Fault] {
+  let left = chance * faults.reduce((sum, [, { weight }]) => sum + weight, 0)
+  return faults.find(([, { weight }]) => (left -= weight) < 0) ?? faults[0]!
 }

@@ -1,10 +1,10 @@
-/** A short torture: a minute of faults, or `TOILE_TORTURE_SECONDS` of them; `docs/reliability.md` shows longer ones. */
+/** A short torture: some ten faults, each of another kind, or `TOILE_TORTURE_SECONDS` of them; `docs/reliability.md` shows longer ones. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const seconds = process.env['TOILE_TORTURE_SECONDS'] ?? '60'
+const seconds = process.env['TOILE_TORTURE_SECONDS'] ?? '40'
 /** Beside the faults: starting, signing up, coming to an end and being audited, on a slow machine. */
 const AROUND_MS = 540_000
 

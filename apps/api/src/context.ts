@@ -156,7 +156,7 @@ function routesOf(parts: Parts & { maxSamplesOf: MaxSamplesOf }): RoutePlugin[] 
       makeMissing: thumbnailMaker(shared),
       isHidden: (key) => isOfDeletedLook(shared.db, key),
     }),
-    generationRoutes({ ...shared, limits: config.demo }),
+    generationRoutes({ ...shared, limits: config.demo, warmsUp: config.warmsUp }),
     engineWebhookRoutes({ ...shared, ...config.engines }),
     libraryRoutes({
       ...shared,

@@ -89,7 +89,7 @@ export const settings = z.object({
     .stringbool()
     .default(true)
     .describe(
-      'Whether the engine practises after the start, so that its first look is nearly as quick as later ones. `false` saves some seconds of processor time, for processes that live shortly.',
+      'Whether the engine practises and the processes that decode pictures start with the server, so that its first look is nearly as quick as later ones. `false` saves some seconds of processor time, for processes that live shortly.',
     ),
   TOILE_DEMO_DAILY_LIMIT: wholeNumber(0, MOST_COUNTED)
     .default(5)

@@ -44,6 +44,8 @@ export type GenerationRouteParts = DemoParts &
     publicUrl: string | undefined
     /** Aborts when the process stops: what waits or streams then ends. */
     stopping: AbortSignal
+    /** Whether the processes that decode pictures start with the server, or with the first picture. */
+    warmsUp: boolean
   }
 
 type OfGeneration = { Params: { id: string }; Querystring: { secret?: string | undefined } }
@@ -194,6 +196,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
     })
 
     app.addHook('onReady', async () => {
+      if (!parts.warmsUp) return
       parts.door.warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no picture can be opened'))
     })
     app.addHook('onClose', parts.door.close)
