@@ -25,7 +25,7 @@ async function visit(opening: Opening = {}): Promise<Page> {
   return page
 }
 
-/** Whether each picture that is in sight has come. */
+/** True when each picture that is in sight has come. */
 const picturesShown = (page: Page) =>
   page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll('img')].filter((image) => image.checkVisibility())

@@ -1,4 +1,4 @@
-/** Nothing in the studio moves because something else was chosen, opened or finished. */
+/** The studio does not move when something else in it is chosen, opened or finished. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
