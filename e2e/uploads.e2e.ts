@@ -26,6 +26,29 @@ async function upload(page: Page, opener: string, file: { name: string; mimeType
   return dialog
 }
 
+/** Uploads a photo and shows it, once it is open. */
+async function show(page: Page, file: Parameters<typeof upload>[2]) {
+  const dialog = await upload(page, 'Upload a photo', file)
+  await dialog
+    .getByRole('button', { name: 'Show Preview' })
+    .and(page.locator(':not([aria-disabled])'))
+    .click()
+}
+
+/** Content types of the photo, as the page keeps it: the small copy and the full one. */
+const keptTypes = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('no reason given'))
+      })
+    const database = await done(indexedDB.open('toile:studio'))
+    const kept = database.transaction('pictures').objectStore('pictures').get('model')
+    const { picture } = (await done(kept)) as { picture: { file: Blob; fullFile?: Blob } }
+    return [picture.file.type, picture.fullFile?.type]
+  })
+
 /** A picture drawn in the page, given to it as a drop or a paste would give it. */
 async function give(page: Page, by: 'drop' | 'paste', widthPx: number, heightPx: number, over = 'body') {
   await page.evaluate(
@@ -81,22 +104,50 @@ test('own files stand upright, however the camera was held', async () => {
   expect(await naturalSize(page, 'Your Photo')).toEqual([1200, 900])
 })
 
-const heicPhoto = join(samplesDir, '../../shared/corpus/later/heic-iphone.heic')
+const heicPhoto = join('/work/shared/corpus/later/heic-iphone.heic')
 
 test.skipIf(!existsSync(heicPhoto)).each([
-  ['upright', 0, [1549, 2000]],
-  ['turned', 1, [2000, 1549]],
+  ['upright', 0, [1586, 2048]],
+  ['turned', 1, [2048, 1586]],
 ] as const)('a HEIC photo is opened here, %s as its camera says', async (_, quarterTurns, size) => {
   const page = await open()
   const buffer = await readFile(heicPhoto)
   // The box that turns it: ISO 23008-12, 6.5.10.
   buffer[buffer.indexOf('irot') + 4] = quarterTurns
-  const dialog = await upload(page, 'Upload a photo', { name: 'a.heic', mimeType: 'image/heic', buffer })
-  await dialog
-    .getByRole('button', { name: 'Show Preview' })
-    .and(page.locator(':not([aria-disabled])'))
-    .click()
+  await show(page, { name: 'a.heic', mimeType: 'image/heic', buffer })
   expect(await naturalSize(page, 'Your Photo')).toEqual(size)
+})
+
+/** Grey all over: BITMAPFILEHEADER, BITMAPINFOHEADER, and three bytes a pixel. */
+function bmp(widthPx: number, heightPx: number): Buffer {
+  const headers = Buffer.alloc(54)
+  const pixels = Buffer.alloc(widthPx * heightPx * 3, 0xa0)
+  headers.write('BM')
+  headers.writeUInt32LE(headers.length + pixels.length, 2)
+  headers.writeUInt32LE(headers.length, 10)
+  headers.writeUInt32LE(40, 14)
+  headers.writeInt32LE(widthPx, 18)
+  headers.writeInt32LE(heightPx, 22)
+  headers.writeUInt16LE(1, 26)
+  headers.writeUInt16LE(24, 28)
+  return Buffer.concat([headers, pixels])
+}
+
+test('a picture of a kind that only the browser can open is turned into a JPEG', async () => {
+  const page = await open()
+  await show(page, { name: 'me.bmp', mimeType: 'image/bmp', buffer: bmp(3000, 4000) })
+  expect(await naturalSize(page, 'Your Photo')).toEqual([1536, 2048])
+  expect(await keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
+})
+
+const avifPhoto = join('/work/shared/corpus/later/avif-orientation-6.avif')
+
+test.skipIf(!existsSync(avifPhoto))('so is an AVIF photo, upright as its camera says', async () => {
+  const page = await open()
+  const buffer = await readFile(avifPhoto)
+  await show(page, { name: 'me.avif', mimeType: 'image/avif', buffer })
+  expect(await naturalSize(page, 'Your Photo')).toEqual([1536, 2048])
+  expect(await keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
 })
 
 test('own files can be dropped on an area or anywhere, and pasted', async () => {

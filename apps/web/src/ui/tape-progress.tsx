@@ -28,7 +28,12 @@ export function TapeProgress({ value, label, size = 'md', valueText }: TapeProgr
         aria-valuetext={valueText}
       />
       <div className="tape" aria-hidden="true">
-        {size === 'lg' && shown !== null && <span className="tape-progress-number">{shown}</span>}
+        {size === 'lg' && shown !== null && (
+          // Each a new one: browsers count a figure that is replaced on a moving tape as a shift.
+          <span key={shown} className="tape-progress-number">
+            {shown}
+          </span>
+        )}
       </div>
     </div>
   )

@@ -53,6 +53,7 @@ describe('requestLook', () => {
       qualityTier: 'standard',
       warnings: [],
       statusUrl: '/s2',
+      demo: { left: 4, limit: 5 },
     }
     await serve(async (incoming, response) => {
       await bodyOf(incoming)

@@ -105,12 +105,12 @@ test('a provider that does not answer is told on the tag, with that nothing was 
   await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1))
 })
 
-test('a visitor signs in first, and goes on to where they wanted to pay', async () => {
+test('a visitor makes an account first, and goes on to where they wanted to pay', async () => {
   setSession({ status: 'signed-out' })
   const posted = sells({ alternatives: ['paypal', 'card'] })
   show()
   await press('Card for the Starter package')
-  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-in' })
+  expect(currentWish()).toMatchObject({ open: true, panel: 'sign-up' })
   expect(posted()).toEqual([])
   act(() => setSession(signedIn))
   act(closeSignIn)

@@ -35,7 +35,7 @@ test('a reached limit tells when it opens again', () => {
   const limit = { code: 'demo_limit_reached', error: 'x' } as const
   expect(describeFailure({ ...limit, retryAfterSeconds: 3 * 3600 }, here)).toMatchObject({
     advice: 'It opens again at 1:00 PM.',
-    remedy: 'later',
+    remedy: 'limit',
   })
   expect(describeFailure({ ...limit, retryAfterSeconds: 20 * 3600 }, here).advice).toBe(
     'It opens again on Sunday at 6:00 AM.',

@@ -282,7 +282,7 @@ test.each([
   expect(screen.queryByText(/^Free looks:/)?.textContent ?? null).toBe(words)
 })
 
-test('at the limit of free looks there is no trying again, but a way on', () => {
+test('at the limit of free looks there is no trying again, but a way on', async () => {
   const [onSignUp, onDevice, onRetry] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('Worker', Object)
@@ -297,13 +297,13 @@ test('at the limit of free looks there is no trying again, but a way on', () => 
   show(limit, { onRetry, offers: { onSignUp, onCreate: null, onDevice } })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Create My Look' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Sign up: 50 credits' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign up: 50 credits' }))
   expect(onSignUp).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByRole('button', { name: 'Make it on this device, free' }))
   expect(onDevice).toHaveBeenCalledOnce()
   cleanup()
   vi.stubGlobal('OffscreenCanvas', undefined)
   show(limit, { onRetry, offers: { onSignUp: null, onCreate: onSignUp, onDevice } })
-  expect(screen.getByRole('button', { name: 'Create My Look' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Create My Look' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Make it on this device, free' })).toBeNull()
 })

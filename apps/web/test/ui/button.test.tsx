@@ -80,6 +80,7 @@ describe('IconButton', () => {
   it('keeps its tooltip beside it when it is moved', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(60)
     vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440)
+    vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(900)
     render(<IconButton label="Close" icon="close" />)
     const button = screen.getByRole('button', { name: 'Close' })
     const at = (left: number) =>

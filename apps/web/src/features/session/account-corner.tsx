@@ -44,7 +44,7 @@ export function AccountCorner() {
   // All of it has come with the profile: until then it is as wide as it was the last time.
   const isWhole = isHere && (session.profile !== null || session.profileFailed)
   return (
-    <div className="flex justify-end" style={{ minWidth: isWhole ? 0 : cornerWidthPx() }}>
+    <div style={{ minWidth: isWhole ? 0 : cornerWidthPx() }}>
       {isHere ? <AccountButton session={session} /> : <Skeleton className="h-11 w-20" />}
     </div>
   )
