@@ -36,6 +36,7 @@ COPY --from=web /toile/sbom.cdx.json ./
 COPY LICENSE ./
 COPY packages/contract/src packages/contract/src
 COPY packages/engine/src packages/engine/src
+COPY packages/engine/models packages/engine/models
 COPY apps/api/migrations apps/api/migrations
 COPY apps/api/src apps/api/src
 # All that is ever written lies in /data and /tmp: the rest may be read-only.

@@ -16,11 +16,18 @@ Copyright The MediaPipe Authors
 
 Licensed under the Apache License, Version 2.0: https://www.apache.org/licenses/LICENSE-2.0
 They are distributed unchanged, on an "AS IS" basis, without warranties or conditions of any kind.
+
+ONNX Runtime (onnxruntime-web), Copyright Microsoft Corporation
+
+Licensed under the MIT License: https://opensource.org/license/mit
+
+The encoder of our garment reader began with the ImageNet weights of EfficientNet-Lite0 (Copyright The TensorFlow Authors),
+licensed under the Apache License, Version 2.0; they were changed by training.
 `
 
 /**
  * Vite plugin for the worker with the try-on engine: `virtual:device-parts` gives LiteRT's script as a function, and the
- * address and size of each file it needs, as files of our own build: all out of npm packages.
+ * address and size of each file it needs, as files of our own build: out of npm packages, and our own networks.
  */
 export function devicePlugin(): Plugin {
   return {
@@ -44,7 +51,10 @@ export function devicePlugin(): Plugin {
 }
 
 async function partsModule(): Promise<string> {
-  const files = { wasm: pathOf(WASM_FILES.binary) } as Record<string, string>
+  const files: Record<string, string> = {
+    wasm: pathOf(WASM_FILES.binary),
+    onnxWasm: pathOf(WASM_FILES.onnx),
+  }
   for (const [model, file] of Object.entries(MODEL_FILES)) files[model] = pathOf(file)
   const names = Object.keys(files)
   const entries = await Promise.all(

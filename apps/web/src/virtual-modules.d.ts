@@ -37,7 +37,7 @@ declare module 'virtual:device-parts' {
   type DeviceFile = { url: string; bytes: number }
   export const openWasm: import('@toile/engine/embedded/runtime-web').WasmFactory
   export const deviceFiles: Record<
-    'wasm' | import('@toile/engine/embedded/vision/types').ModelName,
+    'wasm' | 'onnxWasm' | import('@toile/engine/embedded/vision/types').ModelName,
     DeviceFile
   >
 }

@@ -10,6 +10,8 @@ export const pictureCheck = z.object({
     z.object({
       found: z.boolean(),
       kind: z.nullable(z.enum(['top', 'dress', 'trousers'])),
+      /** The garment's category within its kind. A request that names another category corrects it. */
+      category: z.nullable(z.enum(['top', 'outerwear', 'dress', 'jumpsuit', 'skirt', 'trousers', 'shorts'])),
       warnings: z.array(warning),
     }),
   ),

@@ -1,5 +1,6 @@
 /** The embedded engine on Node: the pure pipeline on worker threads, so that the caller's thread stays free. */
 import { EMBEDDED } from './embedded/try-on.ts'
+import type { OnnxBuild } from './embedded/runtime-node.ts'
 import type { Engine } from './engine.ts'
 import { EngineFailed } from './errors.ts'
 import { isWhole, type RgbaPicture } from './picture.ts'
@@ -10,6 +11,8 @@ export type EmbeddedSettings = {
   readonly threads?: number
   /** Whether `warmUp` runs every stage some times over, or loads what they need and no more. */
   readonly practises?: boolean
+  /** How our own networks run: by native code where there is some for this machine, unless WebAssembly is asked for, as in browsers. */
+  readonly networks?: OnnxBuild
   readonly jobTimeoutMs?: number
   readonly stopGraceMs?: number
   /** The script of the try-on thread. */
@@ -27,6 +30,7 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
     script: settings.script ?? TRY_ON_SCRIPT,
     threads: settings.threads ?? 1,
     practises: settings.practises ?? true,
+    build: settings.networks ?? 'native',
     jobTimeoutMs: settings.jobTimeoutMs ?? JOB_TIMEOUT_MS,
     stopGraceMs: settings.stopGraceMs ?? STOP_GRACE_MS,
   })

@@ -110,6 +110,18 @@ export type CheckRequest = {
 export const garmentKinds = ['top', 'dress', 'trousers'] as const
 export type GarmentKind = (typeof garmentKinds)[number]
 
+/** Categories of garments, finer than the kinds. */
+export const fineCategories = [
+  'top',
+  'outerwear',
+  'dress',
+  'jumpsuit',
+  'skirt',
+  'trousers',
+  'shorts',
+] as const
+export type FineCategory = (typeof fineCategories)[number]
+
 /** What there is in each picture that was given. Where nothing was found, the first warning says what to change. */
 export type CheckResult = {
   readonly person?: {
@@ -122,6 +134,8 @@ export type CheckResult = {
     readonly found: boolean
     /** Null where nothing was found. */
     readonly kind: GarmentKind | null
+    /** The garment's category within its kind. */
+    readonly category: FineCategory | null
     readonly warnings: readonly TryOnWarning[]
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawPerson, drawShirt } from '../src/embedded/drawn-figure.ts'
-import { analyseGarment } from '../src/embedded/garment/analyse.ts'
+import type { Garment } from '../src/embedded/garment/garment.ts'
 import { drain, giveAll, keptBytes } from '../src/embedded/image/pool.ts'
 import { enlargePlane, halveImage } from '../src/embedded/image/resample.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
@@ -8,6 +8,7 @@ import { parsePerson } from '../src/embedded/person/parse.ts'
 import { tailorHere } from '../src/embedded/tailor.ts'
 import type { VisionRuntime } from '../src/embedded/vision/types.ts'
 import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
+import { garmentIn } from './own-networks.ts'
 
 /** Every size differs from all others by more than a free buffer may. */
 const SCALES = [0.3, 0.4, 0.5, 0.35, 0.45]
@@ -22,7 +23,7 @@ const drawn = drawPerson()
 const tailor = tailorHere(noNetworks)
 
 /** The drawn person in the drawn shirt in another size, as a job leaves the thread. */
-async function dress(scale: number, garment: ReturnType<typeof analyseGarment>): Promise<void> {
+async function dress(scale: number, garment: Garment): Promise<void> {
   const [w, h] = [Math.round((drawn.image.w * scale) / 4) * 4, Math.round((drawn.image.h * scale) / 4) * 4]
   const image = resizeImage(drawn.image, w, h)
   const [fromW, fromH] = [drawn.image.w / 2, drawn.image.h / 2]
@@ -37,7 +38,7 @@ async function dress(scale: number, garment: ReturnType<typeof analyseGarment>):
 }
 
 test('keeps no more memory after many looks of changing sizes than after some', async () => {
-  const garment = analyseGarment(drawShirt(), null, 'top')
+  const { garment } = await garmentIn(drawShirt(), 'top')
   const most: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     let bytes = 0

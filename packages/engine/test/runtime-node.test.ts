@@ -10,7 +10,7 @@ const drawn = (): Float32Array =>
 
 test('gives the same to the bit each time, however its threads share the work', async () => {
   const networks = await createNodeRuntime()
-  const run = () => networks.run('landmarksFull', drawn(), [1, SIDE, SIDE, 3])
+  const run = () => networks.run('landmarksFull', { data: drawn(), shape: [1, SIDE, SIDE, 3] })
   const first = await run()
   expect(first.map(({ length }) => length)).toEqual([39 * 5, 1, SIDE * SIDE, 64 * 64 * 39, 39 * 3])
   expect(first[2]?.some((logit) => logit !== first[2]?.[0])).toBe(true)

@@ -4,16 +4,13 @@ import { tailorHere } from '../src/embedded/tailor.ts'
 import type { VisionRuntime } from '../src/embedded/vision/types.ts'
 import { warmUp, warmUpPerson, warmUpTailor } from '../src/embedded/warm-up.ts'
 import { Aborted, EngineFailed } from '../src/errors.ts'
+import { ownNetworks } from './own-networks.ts'
 
-/** Networks that see nobody. */
-const nobody: VisionRuntime = {
-  run: async () => [new Float32Array(2254 * 12), new Float32Array(2254).fill(-9)],
-}
-const tailor = tailorHere(nobody)
+const tailor = tailorHere(ownNetworks)
 
 test('a round goes through every step that needs a person', async () => {
   const steps: Step[] = []
-  await warmUpPerson(nobody, tailor, warmUpTailor(tailor), (step) => steps.push(step))
+  await warmUpPerson(ownNetworks, tailor, warmUpTailor(tailor), (step) => steps.push(step))
   expect(steps).toEqual(['pose', 'parse', 'fit', 'strip', 'drape', 'undress', 'shade', 'blend'])
 })
 
@@ -21,7 +18,7 @@ test.each<Step>(['pose', 'parse', 'drape', 'shade'])(
   'a round that is stopped after "%s" ends there',
   async (last) => {
     const steps: Step[] = []
-    const round = warmUpPerson(nobody, tailor, warmUpTailor(tailor), (step) => {
+    const round = warmUpPerson(ownNetworks, tailor, warmUpTailor(tailor), (step) => {
       steps.push(step)
       if (step === last) throw new Aborted()
     })

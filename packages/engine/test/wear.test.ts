@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { drawPerson, drawShirt } from '../src/embedded/drawn-figure.ts'
-import { analyseGarment } from '../src/embedded/garment/analyse.ts'
 import { cropImage, doubled, pasteImage } from '../src/embedded/image/box.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
@@ -9,13 +8,14 @@ import { parsePerson } from '../src/embedded/person/parse.ts'
 import { tailorHere } from '../src/embedded/tailor.ts'
 import type { Pose } from '../src/embedded/vision/types.ts'
 import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
+import { garmentIn } from './own-networks.ts'
 
 const SIDE = 200
 const finish = { samples: 1, seed: 1, realism: 1, withCloth: false } as const
 const ALL_OPEN = { left: true, right: true, top: true, bottom: true }
 
 const drawn = drawPerson()
-const garment = analyseGarment(drawShirt(), null, 'top')
+const { garment } = await garmentIn(drawShirt(), 'top')
 const tailor = tailorHere({ run: () => Promise.reject(new Error('nothing asks for a network')) })
 const nobodyAsks = () => undefined
 

@@ -10,7 +10,7 @@ const asked: CheckRequest[] = []
 let look: (request: CheckRequest) => Promise<CheckResult>
 const fine: typeof look = async ({ person, garment }) => ({
   ...(person && { person: { found: true, warnings: [{ code: 'turned', message: 'You look away.' }] } }),
-  ...(garment && { garment: { found: true, kind: 'dress', warnings: [] } }),
+  ...(garment && { garment: { found: true, kind: 'dress', category: 'dress', warnings: [] } }),
 })
 const engine = {
   ...createFakeEngine(),
@@ -40,7 +40,7 @@ it('tells what the engine sees in both pictures, and keeps nothing', async () =>
   expect(response.status).toBe(200)
   expect(pictureCheck.parse(await response.json())).toEqual({
     person: { found: true, warnings: [{ code: 'turned', message: 'You look away.' }] },
-    garment: { found: true, kind: 'dress', warnings: [] },
+    garment: { found: true, kind: 'dress', category: 'dress', warnings: [] },
   })
   expect(asked.at(-1)).toMatchObject({
     person: { width: 300, height: 400 },

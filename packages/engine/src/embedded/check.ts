@@ -58,9 +58,15 @@ async function checkGarment(
 ): Promise<NonNullable<CheckResult['garment']>> {
   try {
     const { garment } = await recallGarment(workshop, picture, options)
-    return { found: true, kind: garment.garment.shape.kind, warnings: warningsOf(garment.doubts) }
+    const { shape, category } = garment.garment
+    return { found: true, kind: shape.kind, category, warnings: warningsOf(garment.doubts) }
   } catch (error) {
     if (!(error instanceof NoGarmentFound)) throw error
-    return { found: false, kind: null, warnings: [{ code: error.code, message: error.message }] }
+    return {
+      found: false,
+      kind: null,
+      category: null,
+      warnings: [{ code: error.code, message: error.message }],
+    }
   }
 }

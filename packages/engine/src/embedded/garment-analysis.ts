@@ -3,14 +3,19 @@ import type { GarmentCategory } from '../engine.ts'
 import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { Doubt } from './doubt.ts'
-import { analyseGarment, viewFlat } from './garment/analyse.ts'
-import type { FlatView, GarmentReader, View } from './garment/analyse.ts'
 import { assessGarment } from './garment/assess.ts'
 import type { Garment } from './garment/garment.ts'
-import { maskFromModel } from './garment/on-model.ts'
+import type { Cutter } from './garment/texture.ts'
+import { garmentOf } from './garment/read.ts'
 import { flattenPicture } from './image/flatten.ts'
 import { giveAll, scoped, sharing } from './image/pool.ts'
+import type { RgbImage } from './image/raster.ts'
+import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
+import { readGarment } from './nets/garment-reader.ts'
+import { parsePerson } from './person/parse.ts'
+import type { Person } from './person/types.ts'
+import { analysePose } from './vision/pose.ts'
 import type { VisionRuntime } from './vision/types.ts'
 import { garmentSize } from './working-size.ts'
 import type { Size } from './working-size.ts'
@@ -19,38 +24,40 @@ import type { Size } from './working-size.ts'
 const MIN_SIDE = 96
 /** Pictures enlarged by more than this look soft. */
 const MAX_ENLARGEMENT = 1.8
+/** Pose confidence from which on a wearer is seen. */
+const MIN_CONFIDENCE = 0.8
 
 export type AnalysedGarment = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
 
-/** Looks for a person who wears the garment, then reads the garment. Rejects with NoGarmentFound. */
+/** Reads the garment. Rejects with NoGarmentFound. */
 export async function analyseGarmentPicture(
   runtime: VisionRuntime,
   picture: RgbaPicture,
   category: GarmentCategory,
-  assistant?: GarmentReader,
+  assistant?: Cutter,
 ): Promise<AnalysedGarment> {
   const size = garmentSize(picture.width, picture.height)
   if (Math.min(size.w, size.h) < MIN_SIDE) {
     throw new NoGarmentFound('The garment’s picture is too narrow. Use one that shows the whole garment.')
   }
   const image = scoped(() => sharing(() => resizeImage(flattenPicture(picture), size.w, size.h)))
-  let flat: FlatView | undefined
-  const looking = maskFromModel(runtime, image, category, () => {
-    giveAll({ ...flat, image: flat?.image === image ? null : flat?.image })
-    flat = undefined
-  })
-  looking.catch(() => undefined)
-  // Mostly nobody wears it: the networks, which may run on another thread, are not waited for idly.
-  flat = scoped(() => viewFlat(image, assistant))
-  const mask = await looking
-  const garment = scoped(() => analyseGarment(image, mask, category, flat, assistant))
-  giveAll([image, flat && viewIn(flat)])
-  const doubts = scoped(() => assessGarment(garment, category))
-  return { garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }
+  const half = scoped(() => sharing(() => halveImage(image)))
+  const reading = await readGarment(runtime, half, category)
+  const wearer = reading.attributes.worn.value === 'yes' ? await wearerIn(runtime, image, half) : null
+  const read = scoped(() => garmentOf({ image, half }, reading, category, wearer?.labels ?? null, assistant))
+  const doubts = scoped(() => assessGarment(read, reading, category))
+  giveAll([image, half, reading.parts, wearer])
+  return { garment: read.garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }
 }
 
-/** What is left of it. */
-const viewIn = ({ image, half, lab }: FlatView): View => ({ image, half, lab })
+/** The person who wears the garment; null where the networks see none. */
+async function wearerIn(runtime: VisionRuntime, image: RgbImage, half: RgbImage): Promise<Person | null> {
+  const pose = await analysePose(runtime, image, half, MIN_CONFIDENCE)
+  if (!pose) return null
+  const person = await parsePerson(half, pose)
+  giveAll(pose.probability)
+  return person
+}
 
 function doubtsOfThePicture(picture: RgbaPicture, size: Size): Doubt[] {
   if (size.w <= picture.width * MAX_ENLARGEMENT) return []

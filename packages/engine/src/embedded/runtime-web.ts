@@ -1,10 +1,12 @@
 /**
- * LiteRT in a browser's worker. Its loader fetches a script of its own and has it run by `importScripts`, which modules
+ * LiteRT and ONNX Runtime in a browser's worker. LiteRT's loader fetches a script of its own and has it run by `importScripts`, which modules
  * may not; here the script is part of the worker's own code, and the files come from whoever keeps them. The engine's
  * edge to the browser.
  */
 import { loadLiteRt } from '@litertjs/core'
+import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import { compileModels, withoutWarnings } from './vision/litert.ts'
+import { joinRuntimes, openOnnxModels } from './vision/onnx.ts'
 import type { ModelName, VisionRuntime } from './vision/types.ts'
 
 /** LiteRT's script, as Emscripten makes it: called with settings, it resolves to the running module. */
@@ -20,6 +22,8 @@ export type WebParts = {
   readonly openWasm: WasmFactory
   /** Rejects when the file does not come. */
   readonly readWasm: () => Promise<ArrayBuffer>
+  /** ONNX Runtime's. Rejects when the file does not come. */
+  readonly readOnnxWasm: () => Promise<ArrayBuffer>
   readonly readModel: (model: ModelName) => Promise<Uint8Array>
 }
 
@@ -34,12 +38,21 @@ const SCRIPT_NAME = 'litert.js'
 
 const quiet = (): void => undefined
 
-/** Loads LiteRT and compiles the models; once per worker. Rejects when a part does not come or does not compile. */
-export async function createWebRuntime({ openWasm, readWasm, readModel }: WebParts): Promise<VisionRuntime> {
+/** Loads the runtimes and the models; once per worker. Rejects when a part does not come or does not compile. */
+export async function createWebRuntime({
+  openWasm,
+  readWasm,
+  readOnnxWasm,
+  readModel,
+}: WebParts): Promise<VisionRuntime> {
   const wasmBinary = await readWasm()
   const scope: WorkerScope = globalThis
   scope.importScripts = quiet
   scope.ModuleFactory = () => openWasm({ wasmBinary, print: quiet, printErr: quiet })
   await withoutWarnings(() => loadLiteRt(SCRIPT_NAME, { threads: false }))
-  return compileModels(readModel)
+  const litertRun = await compileModels(readModel)
+  // Given the file's bytes, ONNX Runtime fetches nothing; a second thread would need another script.
+  env.wasm.numThreads = 1
+  env.wasm.wasmBinary = await readOnnxWasm()
+  return joinRuntimes(litertRun, await openOnnxModels({ InferenceSession, Tensor }, readModel))
 }

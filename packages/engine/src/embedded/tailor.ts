@@ -14,8 +14,8 @@ import type { LayerOrder } from './drape.ts'
 import type { FitTargets } from './fit/fit.ts'
 import { analyseGarmentPicture } from './garment-analysis.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
-import type { GarmentReader } from './garment/analyse.ts'
 import type { Garment } from './garment/garment.ts'
+import type { Cutter } from './garment/texture.ts'
 import { writeLab } from './image/colour.ts'
 import { opaqueCopy } from './image/flatten.ts'
 import type { OpaquePicture } from './image/flatten.ts'
@@ -55,7 +55,7 @@ export type Tailor = Helper & {
 }
 
 /** Who may do parts of the tailor's work on another thread, one after another. */
-export type Assistant = GarmentReader & Drawer
+export type Assistant = Cutter & Drawer
 
 /** A tailor on this thread, who may have an assistant on another one. */
 export const tailorHere = (runtime: VisionRuntime, assistant?: Assistant): Tailor => ({

@@ -2,7 +2,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Tailor } from '../embedded/tailor.ts'
 import { drawRows } from '../embedded/compose/layer.ts'
-import { writeGround } from '../embedded/garment/cutout.ts'
 import { cutRows, spreadColours } from '../embedded/garment/texture.ts'
 import { discard, give } from '../embedded/image/pool.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
@@ -45,7 +44,6 @@ async function answerRun(networks: VisionRuntime, message: NetworkRun, worker: W
 }
 
 const CHORES: { readonly [C in Chore]: (...given: Given<C>) => void } = {
-  writeGround,
   spreadColours,
   cutRows,
   drawRows,

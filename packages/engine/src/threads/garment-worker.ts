@@ -62,7 +62,6 @@ function takeBack(cell: Int32Array<SharedArrayBuffer>): boolean {
 }
 
 const tailor = tailorHere(networks, {
-  writeGround: offer('writeGround'),
   spreadColours: offer('spreadColours'),
   cutRows: offer('cutRows'),
   drawRows: offer('drawRows'),

@@ -2,6 +2,7 @@
 import type { Assistant, Made, Tailor } from '../embedded/tailor.ts'
 import type { CheckInput } from '../embedded/check.ts'
 import type { OpaquePicture } from '../embedded/image/flatten.ts'
+import type { OnnxBuild } from '../embedded/runtime-node.ts'
 import type { TryOnInput } from '../embedded/try-on.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
 import type { CheckResult, TryOnProgress, TryOnResult } from '../engine.ts'
@@ -16,6 +17,8 @@ export type TryOnThreadData = {
   readonly cells: Int32Array
   /** Run every stage once before the first job comes. */
   readonly warm: boolean
+  /** How it runs our own networks. */
+  readonly build: OnnxBuild
 }
 
 /** What a try-on thread can be asked for, and what comes of it. */

@@ -1,6 +1,7 @@
 /** Jobs wait in order for a try-on thread; threads that die or hang are replaced. */
 import type { TryOnProgress } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
+import type { OnnxBuild } from '../embedded/runtime-node.ts'
 import type { Outcome, Work } from './messages.ts'
 import { startTryOnThread } from './try-on-thread.ts'
 import type { TryOnThread } from './try-on-thread.ts'
@@ -10,6 +11,8 @@ export type QueueSettings = {
   readonly threads: number
   /** Whether threads run every stage before they are ready, unless a job waits for them. */
   readonly practises: boolean
+  /** How threads run our own networks: natively, unless told otherwise. */
+  readonly build?: OnnxBuild
   /** A job that takes longer has hung: its thread is replaced, and it fails as retryable. */
   readonly jobTimeoutMs: number
   /** A stopped job may finish its step for this long before its thread is replaced. */
@@ -43,7 +46,7 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
 
   function threadOf(slot: Slot, warm: boolean): TryOnThread {
     if (slot.thread) return slot.thread
-    const thread = startTryOnThread(settings.script, warm, () => {
+    const thread = startTryOnThread(settings.script, { warm, build: settings.build ?? 'native' }, () => {
       if (slot.thread === thread) slot.thread = null
     })
     slot.thread = thread

@@ -27,12 +27,16 @@ type Running = {
 }
 
 /**
- * Starts a thread from its script. warm: let it run every stage once before it is ready. onEnd is called once,
+ * Starts a thread from its script. onEnd is called once,
  * when it has ended for whatever reason.
  */
-export function startTryOnThread(script: URL, warm: boolean, onEnd: () => void): TryOnThread {
+export function startTryOnThread(
+  script: URL,
+  how: Omit<TryOnThreadData, 'cells'>,
+  onEnd: () => void,
+): TryOnThread {
   const cells = new Int32Array(new SharedArrayBuffer(8))
-  const workerData: TryOnThreadData = { cells, warm }
+  const workerData: TryOnThreadData = { cells, ...how }
   const worker = new Worker(script, { workerData, resourceLimits: THREAD_LIMITS })
   const pictures = sharedPictures()
   const started = Promise.withResolvers<void>()

@@ -30,7 +30,7 @@ const FIRST_ROUNDS = 2
 const IDLE_ROUNDS = 2
 const IDLE_MS = 300
 
-const { cells, warm } = workerData as TryOnThreadData
+const { cells, warm, build } = workerData as TryOnThreadData
 
 function send(message: FromTryOnThread, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer)
@@ -57,7 +57,7 @@ async function run(workshop: Workshop, { id, work }: TryOnJob): Promise<void> {
   boundHeap()
 }
 
-const networks = await createNodeRuntime()
+const networks = await createNodeRuntime(build)
 /** Between two networks, and between parts of long work, the garment thread's own questions to them are answered. */
 const runtime: VisionRuntime = {
   async run(...asked) {

@@ -25,7 +25,7 @@ describe('the base', () => {
     let changed = 0
     for (let i = 0; i < image.w * image.h; i++) {
       const near = Math.floor(i / image.w / 2) * w + ((i % image.w) >> 1)
-      if (zones.toOld[near] < 8 || person.labels[near] === SKIN) continue
+      if (zones.toOld[near] < 10 || person.labels[near] === SKIN) continue
       for (let c = 0; c < 3; c++) if (base[i * 3 + c] !== Math.fround(image.data[i * 3 + c] / 255)) changed++
     }
     expect(changed).toBe(0)

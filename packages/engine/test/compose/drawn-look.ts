@@ -5,14 +5,14 @@ import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { deform } from '../../src/embedded/fit/arap.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
-import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
+import { garmentIn } from '../own-networks.ts'
 
 export async function drawnLook() {
   const { image, pose } = drawPerson()
   const person = await parsePerson(halveImage(image), pose)
-  const garment = analyseGarment(drawShirt())
+  const { garment } = await garmentIn(drawShirt())
   const { shape } = garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
   const fit = fitTop({ shape }, person)

@@ -28,7 +28,7 @@ describe('a new top', () => {
     let away = 0
     for (let i = 0; i < w * h; i++) {
       most = Math.max(most, sumAt(zones, i))
-      if (zones.toOld[i] > 6) away += sumAt(zones, i)
+      if (zones.toOld[i] > 10) away += sumAt(zones, i)
     }
     expect(most).toBeLessThan(1.001)
     expect(away).toBe(0)

@@ -2,14 +2,14 @@
 import type { FitTargets, Handle } from '../../src/embedded/fit/fit.ts'
 import { buildMesh } from '../../src/embedded/garment/mesh.ts'
 import type { Mesh, Part } from '../../src/embedded/garment/garment.ts'
-import { readSilhouette } from '../../src/embedded/garment/silhouette.ts'
 import type { Point } from '../../src/embedded/image/maths.ts'
+import { shapeOf } from '../garment/drawn-cuts.ts'
 import { DRAWN_H, DRAWN_W, drawMask } from '../garment/drawn-garments.ts'
 
 /** Shape and mesh of a drawn garment, with an opaque texture inside its mask. */
 export function meshOf(polygon: readonly Point[]) {
   const mask = drawMask(polygon)
-  const shape = readSilhouette(mask, DRAWN_W, DRAWN_H)
+  const shape = shapeOf(polygon)
   const [w, h] = [2 * DRAWN_W, 2 * DRAWN_H]
   const data = new Uint8ClampedArray(w * h * 4)
   for (let i = 0; i < w * h; i++) {

@@ -140,11 +140,11 @@ test('a dress is tied to the sides of the body in rows as close as a top', () =>
 test('where a hem hangs aslant, each side ends at its own end and nothing below it is pulled out', () => {
   const low = 248
   const high = 200
-  const corners: Point[] = [...DRESS.filter(([, y]) => y < high), [148, low], [48, high]]
-  const { shape } = topOf(corners.toSorted(clockwise))
+  const corners = DRESS.map(([x, y]): Point => (y < high ? [x, y] : x > 96 ? [148, low] : [48, high]))
+  const { shape } = topOf(corners)
   const fit = fitTop({ shape }, person)
   expect(fit.sideV[1]).toBeCloseTo(fit.hemV, 1)
-  expect(fit.sideV[0]).toBeLessThan(fit.hemV - 0.2)
+  expect(fit.sideV[0]).toBeLessThan(fit.hemV - 0.15)
   const sides = fit.handles.filter(({ from }) => from[1] > 120 && from[0] !== shape.axis)
   expect(sides.length).toBeGreaterThan(8)
   for (const { from, to } of sides) {
@@ -152,11 +152,6 @@ test('where a hem hangs aslant, each side ends at its own end and nothing below 
     expect((from[0] - shape.axis) * side).toBeGreaterThan(25)
   }
 })
-
-/** Order about the middle of a drawn garment. */
-function clockwise([x0, y0]: Point, [x1, y1]: Point): number {
-  return Math.atan2(y0 - 128, x0 - 96) - Math.atan2(y1 - 128, x1 - 96)
-}
 
 test('a dress is not lengthened to cover trousers', () => {
   const { shape } = topOf(DRESS)

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { drawShirt } from '../../src/embedded/drawn-figure.ts'
-import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
 import { assessGarment } from '../../src/embedded/garment/assess.ts'
-import type { Garment } from '../../src/embedded/garment/garment.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
-import { NoGarmentFound } from '../../src/errors.ts'
 import type { GarmentCategory } from '../../src/engine.ts'
+import { NoGarmentFound } from '../../src/errors.ts'
+import { garmentIn } from '../own-networks.ts'
 
 const shirt = drawShirt()
 
@@ -18,90 +17,85 @@ function painted(image: RgbImage, grey: number, where: (x: number, y: number) =>
   return { data, w: image.w, h: image.h }
 }
 
-const doubts = (image: RgbImage, category: GarmentCategory = 'auto'): string[] =>
-  assessGarment(analyseGarment(image, null, category), category).map((d) => d.code)
+async function doubts(image: RgbImage, category: GarmentCategory = 'auto'): Promise<string[]> {
+  const { reading, ...read } = await garmentIn(image, category)
+  return assessGarment(read, reading, category).map(({ code }) => code)
+}
 
-test('doubts nothing about one whole garment on plain ground', () => {
-  expect(doubts(shirt)).toEqual([])
+test('doubts nothing about one whole garment on plain ground', async () => {
+  expect(await doubts(shirt)).toEqual([])
 })
 
-test('notices a garment that leaves the picture', () => {
+test('notices a garment that leaves the picture', async () => {
   const { w } = shirt
   const cropped = { data: shirt.data.slice(0, w * 380 * 3), w, h: 380 }
-  expect(doubts(cropped)).toContain('garment_cut_off')
+  expect(await doubts(cropped)).toContain('garment_cut_off')
 })
 
-test('notices a second piece', () => {
-  const two = painted(shirt, 60, (x, y) => x > 305 && x < 378 && y > 240 && y < 500)
-  expect(doubts(two)).toContain('several_garments')
+test('notices that the network cannot tell cloth from ground, sees no shoulders, or is not sure what it sees', async () => {
+  const { reading, ...read } = await garmentIn(shirt)
+  const codes = (changed: object): string[] =>
+    assessGarment(read, { ...reading, ...changed }, 'auto').map(({ code }) => code)
+  const [ground, ...others] = reading.parts
+  const blurred = ground.map((p) => (p < 0.5 ? 0.4 : p))
+  expect(codes({ parts: [blurred, ...others] })).toContain('garment_background')
+  const gone = { at: [0, 0], exists: 0, sure: 0 }
+  const without = { ...reading.landmarks, shoulderLeft: gone, shoulderRight: gone }
+  expect(codes({ landmarks: without })).toContain('garment_shoulders_unclear')
+  const guessed = { ...reading.attributes, category: { value: 'top', trust: 0.4 } }
+  expect(codes({ attributes: guessed })).toContain('garment_outline_unusual')
 })
 
-test('notices an outline that does not mirror onto itself', () => {
-  const halved = painted(shirt, 255, (x, y) => x > 200 || y > 330 + 0.3 * x)
-  const odd = painted(halved, 60, (x, y) => y > 380 && y < 420 && x > 100 && x < 370)
-  expect(doubts(odd)).toContain('garment_outline_unusual')
-})
-
-test('notices straps whose shoulders cannot be made out, unless a neckline shows', () => {
-  const garment = analyseGarment(shirt, null)
-  const { shape } = garment
-  if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
-  const [[middleX]] = shape.neck
-  const curve = {
-    open: false,
-    middleX,
-    halfWidth: 20,
-    left: 40,
-    right: 40,
-    depth: 9,
-    power: 2,
-    factor: 1,
+test('tells of a wearer, of a skirt and of a pale outline', async () => {
+  const { reading, ...read } = await garmentIn(shirt)
+  const worn = {
+    ...reading,
+    attributes: { ...reading.attributes, worn: { value: 'yes', trust: 1 } },
   } as const
-  const codes = (neckline: Garment['neckline']): string[] =>
-    assessGarment({ ...garment, shape: { ...shape, shoulder: shape.neck }, neckline }, 'auto').map(
-      (d) => d.code,
-    )
-  for (const unclear of [null, garment.neckline, { ...curve, edge: 2 }]) {
-    expect(codes(unclear)).toContain('garment_shoulders_unclear')
+  const codes = (garment: typeof read, seen = reading): string[] =>
+    assessGarment(garment, seen, 'auto').map(({ code }) => code)
+  expect(codes(read, worn)).toContain('garment_worn')
+  expect(codes({ ...read, garment: { ...read.garment, category: 'skirt' } })).toContain('not_trousers')
+  expect(codes({ ...read, contrast: 0.001 })).toContain('garment_low_contrast')
+})
+
+test('notices an outline that does not mirror onto itself, and a second piece', async () => {
+  const { reading, ...read } = await garmentIn(shirt)
+  const { shape } = read.garment
+  const codes = (keep: (x: number, y: number) => boolean): string[] => {
+    const mask = shape.mask.map((on, i) => (keep(i % shape.w, Math.floor(i / shape.w)) ? on : 0))
+    return assessGarment(
+      { ...read, garment: { ...read.garment, shape: { ...shape, mask } } },
+      reading,
+      'auto',
+    ).map(({ code }) => code)
   }
-  expect(codes({ ...curve, edge: 6 })).not.toContain('garment_shoulders_unclear')
+  expect(codes((x, y) => x < shape.axis || y < shape.h / 3)).toContain('garment_outline_unusual')
+  expect(codes((_, y) => Math.abs(y - shape.h / 2) > 4)).toContain('several_garments')
 })
 
-test('notices a wide neck whose edge does not show', () => {
-  const garment = analyseGarment(shirt, null)
-  const { shape } = garment
-  if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
-  const at = (chests: number): [number, number] => [shape.axis + chests * shape.chest, shape.neck[0][1]]
-  const codes = (half: number, edge: number): string[] => {
-    const neckline = { open: false, middleX: shape.axis, halfWidth: 20, left: 40, right: 40 } as const
-    const wide = { ...shape, neck: [at(-half), at(half)], shoulder: [at(-0.6), at(0.6)] } as const
-    const whole = { ...garment, shape: wide, neckline: { ...neckline, depth: 9, power: 2, factor: 1, edge } }
-    return assessGarment(whole, 'auto').map((d) => d.code)
-  }
-  expect(codes(0.4, 2)).toContain('garment_shoulders_unclear')
-  expect(codes(0.4, 6)).not.toContain('garment_shoulders_unclear')
-  expect(codes(0.25, 2)).not.toContain('garment_shoulders_unclear')
+test('says that a shirt asked for as trousers does not look like them', async () => {
+  expect(await doubts(shirt, 'bottom')).toContain('not_trousers')
 })
 
-test('says that a shirt asked for as trousers does not look like them', () => {
-  expect(doubts(shirt, 'bottom')).toContain('not_trousers')
+test.each([
+  ['top', 'top', 'top'],
+  ['outerwear', 'top', 'outerwear'],
+  ['dress', 'dress', 'dress'],
+  ['bottom', 'trousers', 'trousers'],
+] as const)('reads a shirt as what it was asked for: %s', async (told, kind, category) => {
+  const { garment } = await garmentIn(shirt, told)
+  expect([garment.shape.kind, garment.category]).toEqual([kind, category])
 })
-
-test.each(['top', 'outerwear', 'dress'] as const)(
-  'reads a shirt as what it was asked for: %s',
-  (category) => {
-    expect(analyseGarment(shirt, null, category).shape.kind).toBe(category === 'dress' ? 'dress' : 'top')
-  },
-)
 
 test.each([
   ['nothing at all', () => true],
   ['a dot', (x: number, y: number) => Math.hypot(x - 192, y - 256) > 9],
-])('finds no garment in %s', (_, isGround) => {
+])('finds no garment in %s', async (_, isGround) => {
   const image = painted(
     painted(shirt, 60, () => true),
     250,
     isGround,
   )
-  expect(() => analyseGarment(image, null)).toThrow(NoGarmentFound)
+  await expect(garmentIn(image)).rejects.toThrow(NoGarmentFound)
 })

@@ -32,19 +32,6 @@ export const HEM_FROM_ARMPIT = mirrored([
   [132, 120],
   [132, 216],
 ])
-/** Sleeves that are widest above the middle and gathered at their cuffs. */
-export const PUFFED = mirrored([
-  [96, 52],
-  [112, 40],
-  [134, 44],
-  [158, 50],
-  [172, 66],
-  [176, 84],
-  [170, 106],
-  [152, 112],
-  [134, 84],
-  [132, 216],
-])
 /** A jacket whose collar stands up from (112, 50). */
 export const COLLARED = mirrored([
   [96, 32],
@@ -74,37 +61,6 @@ export const DRESS = mirrored([
   [128, 64],
   [148, 240],
 ])
-/** As wide at the shoulders as at the chest, with armholes cut in between. */
-export const TANK = mirrored([
-  [96, 52],
-  [112, 38],
-  [146, 44],
-  [147, 52],
-  [132, 66],
-  [133, 84],
-  [142, 104],
-  [138, 130],
-  [142, 216],
-])
-/** A top without shoulders: it begins below the arms. */
-export const BANDEAU = mirrored([
-  [96, 44],
-  [120, 40],
-  [142, 42],
-  [136, 120],
-  [140, 216],
-])
-/** A tank top as a dress with a waist, below which it is wider than anywhere above. */
-export const TANK_DRESS = mirrored([
-  [96, 30],
-  [106, 18],
-  [122, 22],
-  [116, 34],
-  [120, 46],
-  [110, 84],
-  [126, 130],
-  [140, 246],
-])
 export const TROUSERS = mirrored([
   [96, 30],
   [126, 30],
@@ -112,17 +68,6 @@ export const TROUSERS = mirrored([
   [140, 236],
   [108, 236],
   [96, 104],
-])
-/** An open front's shape is of no matter here: a torso with sleeves hanging straight down beside it. */
-export const HANGING = mirrored([
-  [96, 50],
-  [108, 40],
-  [130, 46],
-  [150, 120],
-  [164, 220],
-  [144, 220],
-  [128, 176],
-  [128, 204],
 ])
 
 /** 1 on pixels whose centre the polygon encloses (even-odd). */

@@ -7,15 +7,20 @@ import { TEE, drawMask, drawPicture } from './drawn-garments.ts'
 const mask = drawMask(TEE)
 const CLOTH: Colour = [150, 30, 40]
 
-function cutOf(ground: Colour, lowContrast = false) {
+function cutOf(ground: Colour, share = 0) {
   const image = drawPicture(
     mask,
     () => CLOTH,
     () => ground,
     2,
   )
-  const cut = garmentTexture({ image, half: halveImage(image), mask }, lowContrast, undefined, () => null)
-  return { image, texture: cut.texture }
+  const printed = new Float32Array(mask.length).fill(share)
+  const { texture, contrast } = garmentTexture(
+    { image, half: halveImage(image), mask, printed },
+    undefined,
+    () => null,
+  )
+  return { image, texture, contrast }
 }
 
 const at = ({ data, w }: { data: Uint8ClampedArray; w: number }, x: number, y: number) => [
@@ -47,9 +52,14 @@ test('frees edge colours of the ground', () => {
   }
 })
 
-test('at low contrast alpha follows the shape, whatever the colours', () => {
-  const a = cutOf([250, 250, 250], true).texture
-  const b = cutOf([150, 32, 42], true).texture
+test('where the cloth is a print of the ground’s colour, alpha follows the shape, whatever the colours', () => {
+  const a = cutOf([250, 250, 250], 1).texture
+  const b = cutOf([150, 32, 42], 1).texture
   const alphas = (t: { data: Uint8ClampedArray }) => t.data.filter((_, i) => i % 4 === 3)
   expect(alphas(a)).toEqual(alphas(b))
+})
+
+test('tells how the cloth stands out from its ground', () => {
+  expect(cutOf([250, 250, 250]).contrast).toBeGreaterThan(0.5)
+  expect(cutOf([154, 34, 44]).contrast).toBeLessThan(0.01)
 })

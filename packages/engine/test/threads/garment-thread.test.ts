@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { blend } from '../../src/embedded/compose/blend.ts'
 import { backdropOf, sceneOf, settingOf } from '../../src/embedded/compose/setting.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
+import { cleanRim } from '../../src/embedded/compose/rim.ts'
 import { drape } from '../../src/embedded/drape.ts'
 import { drawPerson, drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { targetsOf } from '../../src/embedded/fit/fit.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
-import { analyseGarment } from '../../src/embedded/garment/analyse.ts'
 import { flattenPicture, toPicture } from '../../src/embedded/image/flatten.ts'
 import { sharedCopy } from '../../src/embedded/image/pool.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
@@ -21,6 +21,7 @@ import { garmentThread } from '../../src/threads/garment-thread.ts'
 import type { Asked } from '../../src/threads/messages.ts'
 import { sameBytes } from '../compare-pictures.ts'
 import { drawnLook } from '../compose/drawn-look.ts'
+import { garmentIn, ownNetworks } from '../own-networks.ts'
 
 /** Told of what this thread does for the other. */
 const chores = vi.hoisted(() => ({ done: [] as string[], fails: false }))
@@ -47,29 +48,24 @@ vi.mock(import('../../src/embedded/compose/layer.ts'), async (original) => {
   }
 })
 
-/** Networks that see nobody. */
-const nobody: VisionRuntime = {
-  run: async () => [new Float32Array(2254 * 12), new Float32Array(2254).fill(-9)],
-}
-
 const shirt = toPicture(drawShirt())
 /** What the garment's working size makes of it. */
 const worked = resizeImage(flattenPicture(shirt), 768, 1024)
 
 test('analyses on its own thread as on this one', async () => {
-  const tailor = garmentThread(nobody)
+  const tailor = garmentThread(ownNetworks)
   const [{ garment }, again] = await Promise.all([
     tailor.analyse(shirt, 'auto'),
     tailor.analyse(shirt, 'dress'),
   ])
-  const here = analyseGarment(worked, null, 'auto')
+  const { garment: here } = await garmentIn(worked)
   expect(sameBytes(garment.texture.data, here.texture.data)).toBe(true)
   expect(garment.shape).toEqual(here.shape)
   expect(again.garment.shape.kind).toBe('dress')
 })
 
 test('drapes on its own thread as on this one, from targets without the person', async () => {
-  const garment = analyseGarment(worked, null, 'auto')
+  const { garment } = await garmentIn(worked)
   const { shape } = garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
   const { image, pose } = drawPerson()
@@ -77,7 +73,7 @@ test('drapes on its own thread as on this one, from targets without the person',
   expect(JSON.stringify(targets)).not.toContain('matte')
   const order = { w: image.w, h: image.h, samples: 4, withPlaces: true } as const
   const here = drape(garment, targets, order)
-  const there = await garmentThread(nobody).drape(garment, targets, order)
+  const there = await garmentThread(ownNetworks).drape(garment, targets, order)
   expect(there).toEqual(here)
   expect(here.alpha.some((alpha) => alpha > 0.99)).toBe(true)
 })
@@ -90,8 +86,8 @@ async function untilGiven(chore: string, work: () => Promise<unknown>): Promise<
 }
 
 test('is assisted by this thread for as long as that has nothing else to do, to the same bytes', async () => {
-  const tailor = garmentThread(nobody)
-  const here = analyseGarment(worked, null, 'auto')
+  const tailor = garmentThread(ownNetworks)
+  const { garment: here } = await garmentIn(worked)
   const { shape } = here
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
   chores.done.length = 0
@@ -115,7 +111,7 @@ test('is assisted by this thread for as long as that has nothing else to do, to 
 })
 
 test('fails at what this thread has failed at, and tells of it', async () => {
-  const tailor = garmentThread(nobody)
+  const tailor = garmentThread(ownNetworks)
   const analysed = () => tailor.helping(tailor.analyse(shirt, 'auto'))
   const told: unknown[] = []
   chores.fails = true
@@ -134,13 +130,13 @@ test('crops rows on its own thread as on this one', async () => {
   const here = new Float32Array(64 * 64 * 3)
   cropRows(crop, 10, 64, here)
   const there = new Float32Array(new SharedArrayBuffer(here.byteLength))
-  await garmentThread(nobody).cropRows(crop, 10, 64, there)
+  await garmentThread(ownNetworks).cropRows(crop, 10, 64, there)
   expect(sameBytes(there, here)).toBe(true)
   expect(here.some((value) => value > 0.2)).toBe(true)
 })
 
 test('is free once it has begun, and has done what it was asked for', async () => {
-  const tailor = garmentThread(nobody)
+  const tailor = garmentThread(ownNetworks)
   expect(tailor.isFree()).toBe(false)
   const analysed = tailor.analyse(shirt, 'auto')
   expect(tailor.isFree()).toBe(false)
@@ -149,7 +145,7 @@ test('is free once it has begun, and has done what it was asked for', async () =
 })
 
 test('weighs a part of a person on its own thread, to the same labels', async () => {
-  const tailor = garmentThread(nobody)
+  const tailor = garmentThread(ownNetworks)
   await tailor.analyse(shirt, 'auto')
   const asked: string[] = []
   const told =
@@ -185,14 +181,14 @@ test('lays a mask back on its own thread as on this one', async () => {
   const here = new Float32Array(w * h)
   uncropMask(logits, n, region, w, h, 1, here)
   const there = new Float32Array(new SharedArrayBuffer(w * h * 4))
-  await garmentThread(nobody).uncropMask(logits, n, region, w, h, 1, there)
+  await garmentThread(ownNetworks).uncropMask(logits, n, region, w, h, 1, there)
   expect(sameBytes(there, here)).toBe(true)
   expect(here.some((p) => p > 0.9)).toBe(true)
 })
 
 test('sees what a layer is set in as this thread does', async () => {
-  const { person, layer, zones, kind, fit } = await drawnLook()
-  const tailor = garmentThread(nobody)
+  const { image, person, layer, zones, kind, fit } = await drawnLook()
+  const tailor = garmentThread(ownNetworks)
   const backdrop = backdropOf(person)
   expect(await tailor.backdrop(person)).toEqual(backdrop)
   // Cloth that comes out narrowly beyond the arms: it is taken away.
@@ -215,7 +211,15 @@ test('sees what a layer is set in as this thread does', async () => {
   const [mine, theirs] = [wide(), wide()]
   const sceneWith = (cloth: GarmentLayer) => sceneOf(person, backdrop, cloth, zones, kind, fit, 1)
   const here = settingOf(sceneWith(mine))
-  expect(await tailor.setting(sceneWith(theirs))).toEqual(here)
+  const there = await tailor.setting(sceneWith(theirs))
+  expect([there.front, there.gain]).toEqual([here.front, here.gain])
+  // Planes of rims hold what is needed only where it is.
+  const cleaned = ({ rims }: typeof here) => {
+    const base = Float32Array.from(image.data, (v) => v / 255)
+    for (const rim of rims) cleanRim(base, image, rim)
+    return base
+  }
+  expect(sameBytes(cleaned(there), cleaned(here))).toBe(true)
   expect(theirs.alpha).toEqual(mine.alpha)
   expect(theirs.alpha).not.toEqual(before)
   expect(here.front.some((front) => front > 0.9)).toBe(true)
@@ -230,7 +234,7 @@ test('blends rows of a look as this thread does', async () => {
   const base = Float32Array.from(image.data, (v) => v / 255)
   const usual = { base, layer, front, gain: front.map(() => 0.9), matte: person.matte, W, H, realism: 1 }
   const there = new Uint8ClampedArray(new SharedArrayBuffer(W * H * 3))
-  await garmentThread(nobody).blendRows(usual, { from: 100, to: H }, there)
+  await garmentThread(ownNetworks).blendRows(usual, { from: 100, to: H }, there)
   const here = blend(usual).data
   const firstByte = W * 3 * 100
   expect(sameBytes(there.subarray(firstByte), here.subarray(firstByte))).toBe(true)
@@ -238,15 +242,15 @@ test('blends rows of a look as this thread does', async () => {
 })
 
 test('hands its refusals on, and works after them', async () => {
-  const tailor = garmentThread(nobody)
+  const tailor = garmentThread(ownNetworks)
   const plain = { ...shirt, data: shirt.data.map(() => 200) }
   await expect(tailor.analyse(plain, 'auto')).rejects.toBeInstanceOf(NoGarmentFound)
   expect((await tailor.analyse(shirt, 'auto')).garment.shape.kind).toBe('top')
 })
 
 test('fails for good on a picture that nobody can analyse', async () => {
-  const broken = { data: new Uint8Array(3), width: Number.NaN, height: 4 }
-  await expect(garmentThread(nobody).analyse(broken, 'auto')).rejects.toMatchObject({
+  const broken = { data: null as unknown as Uint8Array, width: 400, height: 500 }
+  await expect(garmentThread(ownNetworks).analyse(broken, 'auto')).rejects.toMatchObject({
     code: 'engine_failed',
     retryable: false,
   })
@@ -264,5 +268,5 @@ test('asks this thread for its networks, and hands their failure on', async () =
     message: 'no memory',
     retryable: true,
   })
-  expect(asked).toEqual(['detector'])
+  expect(asked).toEqual(['garmentReader'])
 })

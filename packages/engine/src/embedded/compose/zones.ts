@@ -4,7 +4,7 @@
  */
 import { oldHem, torsoShapeOf } from '../fit/torso-shape.ts'
 import type { TorsoShape } from '../fit/torso-shape.ts'
-import { smoothOutline } from '../garment/mask-shape.ts'
+import { smoothOutline } from '../image/smooth-outline.ts'
 import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'

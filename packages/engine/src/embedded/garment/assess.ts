@@ -1,22 +1,26 @@
-/** What about a garment's picture makes a good result unlikely, and what to change in it. */
-import type { GarmentCategory } from '../../engine.ts'
+/** Doubts about a garment's picture: reasons why a good result is unlikely, and what to change in the picture. */
+import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import type { Doubt } from '../doubt.ts'
 import { components } from '../image/regions.ts'
-import { SIDES } from '../person/types.ts'
-import type { Garment, GarmentShape } from './garment.ts'
-import { isTrousers } from './trousers-outline.ts'
+import type { GarmentReading } from '../nets/garment-reader.ts'
+import type { GarmentShape } from './garment.ts'
+import { seenPair } from './landmarks.ts'
+import type { ReadGarment } from './read.ts'
 
-/** Share of the border that one plain ground must explain. */
-const PLAIN = 0.7
+/** Probabilities of the ground between which the network cannot tell, and the share of such cells that is too much. */
+const DOUBT = [0.2, 0.8] as const
+const BLURRED = 0.12
+/** A category less probable than this is a guess. */
+const SURE = 0.5
+/** Squared RGB contrast below which an outline is hardly seen. */
+const LOW_CONTRAST = 0.01
+const BOTTOMS: ReadonlySet<FineCategory> = new Set(['trousers', 'skirt', 'shorts'])
 /** A mask that lies on more of a side of the picture than this share is cut off there. */
 const CUT_OFF = 0.12
 /** A second piece counts from this share of the largest on. */
 const PIECE = 0.2
 /** Garments laid flat mirror onto themselves by more than this share. */
 const SYMMETRIC = 0.93
-/** Between neck and shoulder there lies at least this, and the neck is at most so wide (chest widths); or its edge shows. */
-const SHOULDER = { width: 0.05, neck: 0.7, edge: 3 }
-
 function cutOffSides({ mask, w, h }: GarmentShape): number {
   const count = (length: number, at: (i: number) => number): number => {
     let on = 0
@@ -51,28 +55,34 @@ function countPieces({ mask, w, h }: GarmentShape): number {
   return pieces.filter((piece) => piece.area > largest * PIECE).length
 }
 
-/** Straps, shoulders that stand up, or a wide neck whose front edge was not found. */
-function areShouldersUnclear({ shape, neckline }: Garment): boolean {
-  if (shape.kind === 'trousers') return false
-  const isClosed = neckline !== null && !neckline.open
-  if (isClosed && neckline.edge >= SHOULDER.edge) return false
-  const widths = SIDES.map((k) => Math.abs(shape.shoulder[k][0] - shape.neck[k][0]))
-  if (Math.min(...widths) < SHOULDER.width * shape.chest) return true
-  return isClosed && shape.neck[1][0] - shape.neck[0][0] > SHOULDER.neck * shape.chest
+/** Share of the cells with anything of the garment of which the network cannot tell whether they are ground. */
+function blurred(reading: GarmentReading): number {
+  const [ground] = reading.parts
+  let doubtful = 0
+  let cloth = 0
+  for (const p of ground) {
+    if (p < DOUBT[1]) cloth++
+    if (p > DOUBT[0] && p < DOUBT[1]) doubtful++
+  }
+  return doubtful / (cloth || 1)
 }
 
-/** The doubts about a garment that was asked for as `category`, most serious first. */
-export function assessGarment(garment: Garment, category: GarmentCategory): Doubt[] {
-  const { shape, lowContrast, plainGround } = garment
-  const flat = plainGround !== null
+/** The doubts about a garment that was asked for as `told`, most serious first. */
+export function assessGarment(
+  { garment, contrast }: ReadGarment,
+  reading: GarmentReading,
+  told: GarmentCategory,
+): Doubt[] {
+  const { shape, category } = garment
+  const { attributes, landmarks } = reading
+  const flat = attributes.worn.value === 'no'
   const found: (Doubt | false)[] = [
-    flat &&
-      plainGround < PLAIN && {
-        code: 'garment_background',
-        message:
-          'The garment’s background is not plain, so parts of it may be taken for cloth. A plain one works best.',
-        trust: 0.6,
-      },
+    blurred(reading) > BLURRED && {
+      code: 'garment_background',
+      message:
+        'The garment’s background is not plain, so parts of it may be taken for cloth. A plain one works best.',
+      trust: 0.6,
+    },
     flat &&
       cutOffSides(shape) > 0 && {
         code: 'garment_cut_off',
@@ -84,24 +94,24 @@ export function assessGarment(garment: Garment, category: GarmentCategory): Doub
       message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
       trust: 0.7,
     },
-    symmetry(shape) < SYMMETRIC && {
+    (symmetry(shape) < SYMMETRIC || attributes.category.trust < SURE) && {
       code: 'garment_outline_unusual',
       message:
         'The garment’s outline is unusual: it may be folded, turned or partly hidden. Laid flat, it fits best.',
       trust: 0.7,
     },
-    areShouldersUnclear(garment) && {
-      code: 'garment_shoulders_unclear',
-      message:
-        'The garment’s shoulders or straps are hard to make out. Laid flat with its shoulders spread, it fits best.',
-      trust: 0.7,
-    },
-    category === 'bottom' &&
-      !isTrousers(shape) && {
-        code: 'not_trousers',
-        message: 'This does not look like trousers: skirts and folded trousers may sit wrong.',
-        trust: 0.6,
+    shape.kind !== 'trousers' &&
+      (!seenPair(landmarks, 'shoulder', shape.axis) || !seenPair(landmarks, 'armpit', shape.axis)) && {
+        code: 'garment_shoulders_unclear',
+        message:
+          'The garment’s shoulders or straps are hard to make out. Laid flat with its shoulders spread, it fits best.',
+        trust: 0.7,
       },
+    (category === 'skirt' || (told === 'bottom' && !BOTTOMS.has(attributes.category.value))) && {
+      code: 'not_trousers',
+      message: 'This does not look like trousers: skirts and folded trousers may sit wrong.',
+      trust: 0.6,
+    },
     !flat && {
       code: 'garment_worn',
       message:
@@ -109,7 +119,7 @@ export function assessGarment(garment: Garment, category: GarmentCategory): Doub
       trust: 0.75,
     },
     flat &&
-      lowContrast && {
+      contrast < LOW_CONTRAST && {
         code: 'garment_low_contrast',
         message: 'The garment has almost the colour of its background, so its outline may be rough.',
         trust: 0.85,

@@ -1,22 +1,19 @@
 /**
- * What the rest of the engine knows about a garment picture. Every value here is plain data, so that an analysis
+ * A garment as the rest of the engine knows it. Every value here is plain data, so that an analysis
  * crosses a thread by structured clone. Lengths and points are in analysis pixels (half of the picture) unless
  * a name says otherwise; side 0 is the image's left, side 1 its right.
  */
+import type { FineCategory } from '../../engine.ts'
 import type { Point } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
+import type { GarmentReading } from '../nets/garment-reader.ts'
 import type { Pair } from '../person/types.ts'
+import type { Size } from '../working-size.ts'
 
 /** First and last mask pixel of an unbroken stretch in one row. */
 export type Run = readonly [number, number]
 
-/** Drawn seams of sleeves that hang against the torso: from the armpit straight down to the foot. */
-export type Seams = {
-  readonly armpit: Pair<Point>
-  readonly foot: Pair<Point>
-}
-
-/** A mask with its extent, its runs per row and its mirror axis (an x). */
+/** A mask with its extent, its middle (an x), and the runs of its torso, or of its legs, per row. */
 export type Outline = {
   readonly w: number
   readonly h: number
@@ -31,7 +28,6 @@ export type Outline = {
   readonly top: Int32Array
   readonly rows: Run[][]
   readonly axis: number
-  readonly seams: Seams | null
 }
 
 export type Sleeve = {
@@ -55,8 +51,6 @@ export type SleeveKind = 'none' | 'short' | 'middle' | 'long'
 export type TopShape = Outline & {
   readonly kind: 'top' | 'dress'
   readonly hemY: number
-  /** The torso's left and right x near the hem. */
-  readonly hemRun: Run
   readonly armpit: Pair<Point>
   /** Width between the armpits. */
   readonly chest: number
@@ -80,31 +74,6 @@ export type TrousersShape = Outline & {
 }
 
 export type GarmentShape = TopShape | TrousersShape
-
-/** y = left…right + depth·(1 − |t|^power) for t in −1…1 across middleX ± halfWidth. */
-export type NeckCurve = {
-  readonly middleX: number
-  readonly halfWidth: number
-  readonly left: number
-  readonly right: number
-  readonly depth: number
-  readonly power: number
-}
-
-/** A closed collar with the curve of its front edge; `edge` is its contrast, `factor` its width in neck widths. */
-export type FrontNeckline = NeckCurve & {
-  readonly open: false
-  readonly edge: number
-  readonly factor: number
-}
-
-/** The silhouette itself dips at the neck, so that nothing of the back shows. */
-export type OpenNeckline = {
-  readonly open: true
-  readonly depth: number
-}
-
-export type Neckline = FrontNeckline | OpenNeckline
 
 /** Cut-out at the picture's full size: interleaved 8-bit RGBA, straight alpha. */
 export type Texture = {
@@ -147,10 +116,14 @@ export type Garment = {
   readonly texture: Texture
   readonly shape: GarmentShape
   readonly mesh: Mesh
-  /** null where the neck is too narrow to tell, and for trousers. */
-  readonly neckline: Neckline | null
-  /** The cloth hardly differs from the ground. */
-  readonly lowContrast: boolean
-  /** Share of the picture's border that one plain ground explains; null where a person wears the garment. */
-  readonly plainGround: number | null
+  /** The garment's category, finer than its shape's kind. */
+  readonly category: FineCategory
+}
+
+/** A garment cut out of its picture, at half size, and what the network said of it. */
+export type CutGarment = Size & {
+  readonly mask: Mask
+  /** Part of every pixel of the mask: 0 the body, 1 and 2 its sleeves or legs on the image's left and right, 3 the collar. */
+  readonly part: Uint8Array
+  readonly reading: GarmentReading
 }

@@ -1,43 +1,70 @@
-/** The pixels of one sleeve of a flat-lay, with their walking distance from the armhole. */
-import { clamp } from '../image/maths.ts'
+/** The pixels of one sleeve, with their walking distance from the armhole. */
 import type { Point } from '../image/maths.ts'
 import { zeroBytes, zeroPlane } from '../image/pool.ts'
+import type { Mask } from '../image/raster.ts'
 import type { Pair, Side } from '../person/types.ts'
-import type { Outline, Run } from './garment.ts'
 
-/** Below the armpit a sleeve pixel lies at least this far (chest widths) outside the torso's side. */
-const BESIDE_TORSO = 0.03
-
-/** What must be known of a top before its sleeves are read. */
-export type SleeveLandmarks = Outline & {
-  hemY: number
-  hemRun: Run
-  armpit: Pair<Point>
-  shoulder: Pair<Point>
-  chest: number
+/** The parts of a top that its sleeves are read by. */
+export type SleeveLandmarks = {
+  readonly w: number
+  readonly h: number
+  readonly mask: Mask
+  /** Part of every pixel of the mask: 1 and 2 are the sleeves on the image's left and right. */
+  readonly part: Uint8Array
+  readonly armpit: Pair<Point>
+  readonly shoulder: Pair<Point>
+  /** Width between the armpits. */
+  readonly chest: number
 }
 
 export type SleeveRegion = {
   /** 1 on the sleeve. */
-  inside: Uint8Array
+  readonly inside: Uint8Array
   /** Walking distance (px) from the line shoulder–armpit, Infinity off the sleeve. */
-  distance: Float32Array
+  readonly distance: Float32Array
   /** Indices of the sleeve's pixels, nearest first. */
-  pixels: number[]
+  readonly pixels: number[]
   /** Walking distance of the farthest pixel. */
-  length: number
+  readonly length: number
 }
 
-/** Whether a point lies on the sleeve's side of the armhole line and, below it, of the torso's side. */
+/** Whether a point is the sleeve's: beyond the armhole's line; below that beyond the seam, and then what the network says. */
 function beyondArmhole(g: SleeveLandmarks, k: Side): (x: number, y: number) => boolean {
+  const { w, part, shoulder, armpit } = g
   const sign = k ? 1 : -1
-  const [sx, sy] = g.shoulder[k]
-  const [ax, ay] = g.armpit[k]
+  const [sx, sy] = shoulder[k]
+  const [ax, ay] = armpit[k]
+  const [fx, fy] = seamFoot(g, k)
   return (x, y) => {
     if (y <= ay) return (x - (sx + ((ax - sx) * (y - sy)) / (ay - sy || 1))) * sign > 0
-    const t = clamp((y - ay) / (g.hemY - ay || 1), 0, 1)
-    return (x - (ax + (g.hemRun[k] - ax) * t)) * sign > g.chest * BESIDE_TORSO
+    return y < fy ? (x - (ax + ((fx - ax) * (y - ay)) / (fy - ay))) * sign > 0 : part[y * w + x] === k + 1
   }
+}
+
+/** Where the line along which a sleeve lies on the torso ends, below the armpit: at a gap, or with the sleeve. */
+function seamFoot({ w, h, mask, part, armpit }: SleeveLandmarks, k: Side): Point {
+  const sign = k ? 1 : -1
+  const [ax, ay] = armpit[k]
+  let foot: Point = [ax, ay]
+  for (let y = Math.ceil(ay) + 1; y < h; y++) {
+    // From the outside of the row inwards: the last pixel of the sleeve, and whether the torso follows at once.
+    let x = k ? w - 1 : 0
+    let edge = -1
+    for (; k ? x >= ax - w / 4 : x <= ax + w / 4; x -= sign) {
+      if (x < 0 || x >= w) break
+      const i = y * w + x
+      if (!mask[i]) {
+        if (edge >= 0) break
+        continue
+      }
+      if (part[i] === k + 1) edge = x
+      else if (edge >= 0) break
+    }
+    if (edge < 0) return foot
+    if (x < 0 || x >= w || !mask[y * w + x]) return [edge - sign * 0.5, y]
+    foot = [edge, y]
+  }
+  return foot
 }
 
 /** Mask pixels along the line shoulder–armpit, one px on the sleeve's side. */

@@ -1,4 +1,4 @@
-/** Full-size RGBA of the cut-out garment: alpha refined in a band at the outline, colours freed of background. */
+/** Full-size RGBA of the cut-out garment: alpha refined in a band at the outline, colours freed of the ground. */
 import { beside } from '../assistant.ts'
 import type { Offer } from '../assistant.ts'
 import { boundsOf, grownBox } from '../image/box.ts'
@@ -10,6 +10,7 @@ import { give, rawBytes, scoped, sharing, take, zeroClamped } from '../image/poo
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { outsideOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
+import { usualContrast } from './contrast.ts'
 import { evenOutline } from './even-outline.ts'
 import type { Texture } from './garment.ts'
 
@@ -33,7 +34,7 @@ const DEPTH_STEP = 2.5
 /** So much further (px) than the pixels that are cut lie those that they look at. */
 const BESIDE = 2
 
-/** What is told by colours about pixels near the outline, all at half size. */
+/** Colours and depth of the pixels near the outline, all at half size. */
 type Spread = {
   /** Colours of the cloth spread outwards, and of the ground spread inwards (0..1). */
   readonly cloth: Planes
@@ -42,17 +43,18 @@ type Spread = {
   readonly depth: Plane
 }
 
-/** What decides about pixels near the outline, all at half size. */
+/** All that alpha and colour near the outline are made of, at half size. */
 type Evidence = Spread & {
   readonly image: RgbImage
   readonly w: number
   readonly h: number
   /** The mask with an even outline, as coverage. */
   readonly soft: Plane
-  readonly lowContrast: boolean
+  /** How far its print makes the cloth's colours useless (0..1). */
+  readonly printed: Plane
 }
 
-/** Somebody who may do a part of it beside this thread. */
+/** A thread that may do a part of the work beside this one. */
 export type Cutter = {
   /** As `spreadColours`. */
   spreadColours(...asked: Parameters<typeof spreadColours>): Offer | null
@@ -60,19 +62,23 @@ export type Cutter = {
   cutRows(...asked: Parameters<typeof cutRows>): Offer | null
 }
 
-/** A garment's pictures: as it was photographed, at half size, and its mask at that size. */
-export type Masked = { readonly image: RgbImage; readonly half: RgbImage; readonly mask: Mask }
+/** A garment's pictures: as it was photographed, at half size, and its mask and its prints at that size. */
+export type Masked = {
+  readonly image: RgbImage
+  readonly half: RgbImage
+  readonly mask: Mask
+  readonly printed: Plane
+}
 
-/** The cut-out, and what else was done beside this thread's part of it. */
-export type Cut<T> = { readonly texture: Texture; readonly made: T }
+/** The cut-out, the usual squared RGB contrast at its outline, and what else was done beside this thread's part of it. */
+export type Cut<T> = { readonly texture: Texture; readonly contrast: number; readonly made: T }
 
 /**
- * Straight-alpha RGBA at the image's size. At low contrast alpha follows the shape alone. An assistant sees what is in memory
- * that threads share. besides: other work on the mask, for as long as the assistant is busy.
+ * Straight-alpha RGBA at the image's size. Where cloth and ground hardly differ alpha follows the shape alone. An assistant sees
+ * what is in memory that threads share. besides: other work on the mask, for as long as the assistant is busy.
  */
 export function garmentTexture<T>(
-  { image, half, mask }: Masked,
-  lowContrast: boolean,
+  { image, half, mask, printed }: Masked,
   assistant: Cutter | undefined,
   besides: () => T,
 ): Cut<T> {
@@ -88,7 +94,7 @@ export function garmentTexture<T>(
     () => spreadColours(spread, half, mask),
     () => ({ soft: sharing(() => evenOutline(mask, w, h)), made: besides() }),
   )
-  const evidence = { ...spread, image, w, h, soft, lowContrast }
+  const evidence = { ...spread, image, w, h, soft, printed }
   // Every drape looks at it, on whatever thread.
   const data = sharing(() => zeroClamped(image.w * image.h * 4))
   const middle = h >> 1
@@ -97,8 +103,9 @@ export function garmentTexture<T>(
     () => cutRows(data, evidence, middle, h),
     () => cutRows(data, evidence, 0, middle),
   )
+  const contrast = usualContrast(spread.cloth, spread.ground, spread.depth)
   give(...spread.cloth, ...spread.ground, spread.depth, soft)
-  return { texture: { data, w: image.w, h: image.h }, made }
+  return { texture: { data, w: image.w, h: image.h }, contrast, made }
 }
 
 /** Writes the pixels of these rows of those at half size. */
@@ -172,9 +179,10 @@ function cutPixel(data: Uint8ClampedArray, evidence: Evidence, i: number): void 
     contrast += step * step
     along += step * (image.data[i * 3 + c] / 255 - behind)
   }
-  const trust = evidence.lowContrast
-    ? 0
-    : smoothstep(TRUST[0], TRUST[1], contrast) * (1 - smoothstep(TRUST_DEPTH, DEEP, depth))
+  const trust =
+    smoothstep(TRUST[0], TRUST[1], contrast) *
+    (1 - smoothstep(TRUST_DEPTH, DEEP, depth)) *
+    (1 - sample(evidence.printed, w, h, x, y))
   const colour = smoothstep(COLOUR_EDGE[0], COLOUR_EDGE[1], along / (contrast + 1e-6))
   const alpha = clamp(shape * (1 - trust) + trust * colour * smoothstep(-CLEAR, MATTE_FULL, depth), 0, 1)
   const keep =

@@ -93,7 +93,7 @@ export async function detectPerson(
   const side = Math.max(image.w, image.h)
   const region = { cx: image.w / 2, cy: image.h / 2, size: side, angle: 0 }
   const input = await cropRegion({ image, region, n: SIZE, scale: 2, offset: -1 }, helper)
-  const [boxes, logits] = await runtime.run('detector', input, [1, SIZE, SIZE, 3])
+  const [boxes, logits] = await runtime.run('detector', { data: input, shape: [1, SIZE, SIZE, 3] })
   give(input)
   const found = decodeBoxes(boxes, logits, side, region.cx, region.cy)
   give(boxes, logits)

@@ -56,7 +56,7 @@ export async function findLandmarks(
 ): Promise<RegionLandmarks> {
   const n = LANDMARK_SIZE
   const input = await cropRegion({ image, region, n, scale: 1, offset: 0 }, helper)
-  const [raw, flag, mask, heat] = await runtime.run(model, input, [1, n, n, 3])
+  const [raw, flag, mask, heat] = await runtime.run(model, { data: input, shape: [1, n, n, 3] })
   give(input)
   const cos = (Math.cos(region.angle) * region.size) / n
   const sin = (Math.sin(region.angle) * region.size) / n

@@ -1,17 +1,21 @@
 /** The networks on LiteRT's wasm back end, once LiteRT itself is loaded (which each platform does its own way). */
 import { getGlobalLiteRt, loadAndCompile, Tensor } from '@litertjs/core'
 import { discard, take } from '../image/pool.ts'
-import type { ModelName, VisionRuntime } from './types.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import type { LiteRtModel, NetworkInput } from './types.ts'
+
+/** Runs one of LiteRT's models, as `VisionRuntime.run` does. */
+export type LiteRtRun = (model: LiteRtModel, ...inputs: readonly NetworkInput[]) => Promise<Float32Array[]>
 
 /**
  * Compiles the models whose bytes `read` supplies, which nobody else may use; `threads` run one, this thread among them. Rejects
  * when one cannot be read or compiled.
  */
 export async function compileModels(
-  read: (model: ModelName) => Promise<Uint8Array>,
-  threads: (model: ModelName) => number = () => 1,
-): Promise<VisionRuntime> {
-  const compile = async (model: ModelName): ReturnType<typeof loadAndCompile> => {
+  read: (model: LiteRtModel) => Promise<Uint8Array>,
+  threads: (model: LiteRtModel) => number = () => 1,
+): Promise<LiteRtRun> {
+  const compile = async (model: LiteRtModel): ReturnType<typeof loadAndCompile> => {
     const bytes = await read(model)
     const compiled = await loadAndCompile(bytes, {
       accelerator: 'wasm',
@@ -26,23 +30,14 @@ export async function compileModels(
     landmarksFull: await compile('landmarksFull'),
     segmenter: await compile('segmenter'),
   }
-  const run: VisionRuntime['run'] = async (model, floats, shape) => {
-    const input = new Tensor(floats, [...shape])
-    const outputs = await models[model].run([input])
+  const run: LiteRtRun = async (model, ...inputs) => {
+    const tensors = inputs.map(({ data, shape }) => new Tensor(data, [...shape]))
+    const outputs = await models[model].run(tensors)
     const copies = outputs.map(copyOf)
-    for (const output of outputs) output.delete()
-    input.delete()
+    for (const tensor of [...outputs, ...tensors]) tensor.delete()
     return copies
   }
-  // One run at a time, whoever asks.
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    run(...asked) {
-      const next = last.then(() => run(...asked))
-      last = next.catch(() => undefined)
-      return next
-    },
-  }
+  return oneAtATime(run)
 }
 
 /** Floats (of 4 bytes, as all our models give) out of the networks' own memory. `toTypedArray` does the same in new memory each time, whose pages cost more. */

@@ -26,7 +26,7 @@ async function segment(runtime: VisionRuntime, image: RgbImage, w: number, h: nu
       for (let c = 0; c < 3; c++) input[o++] = image.data[i + c] / 255
     }
   }
-  const [mask] = await runtime.run('segmenter', input, [1, n, n, 3])
+  const [mask] = await runtime.run('segmenter', { data: input, shape: [1, n, n, 3] })
   give(input)
   const probability = enlargePlane(mask, n, n, w, h, take(w * h))
   give(mask)

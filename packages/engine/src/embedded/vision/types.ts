@@ -1,12 +1,17 @@
 import type { Plane } from '../image/raster.ts'
 
-/** The models that the embedded engine can run. */
-export type ModelName = 'detector' | 'landmarksFull' | 'segmenter'
+/** The models of other projects, which LiteRT runs, and our own, which ONNX Runtime runs. */
+export type LiteRtModel = 'detector' | 'landmarksFull' | 'segmenter'
+export type OnnxModel = 'garmentReader'
+export type ModelName = LiteRtModel | OnnxModel
+
+/** Values in row order, and the length of each dimension. */
+export type NetworkInput = { readonly data: Float32Array; readonly shape: readonly number[] }
 
 /** Runs neural networks; the platform's edge (Node or web) supplies it. */
 export type VisionRuntime = {
-  /** The model's outputs for one input of the given shape, each in memory that the caller gives back. */
-  run(model: ModelName, input: Float32Array, shape: readonly number[]): Promise<Float32Array[]>
+  /** Runs the model. The inputs come in the model's own order, and so do the outputs, in memory that the caller gives back. */
+  run(model: ModelName, ...inputs: readonly NetworkInput[]): Promise<Float32Array[]>
   /** Waits until what others have asked of the networks meanwhile is under way. */
   readonly pause?: () => Promise<void>
 }

@@ -26,6 +26,7 @@ async function open(onLoading: (fraction: number) => void): Promise<Atelier> {
   const runtime = await createWebRuntime({
     openWasm,
     readWasm: async () => (await read(deviceFiles.wasm)).buffer,
+    readOnnxWasm: async () => (await read(deviceFiles.onnxWasm)).buffer,
     readModel: (model) => read(deviceFiles[model]),
   })
   const workshop: Workshop = {

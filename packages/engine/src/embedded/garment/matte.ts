@@ -1,0 +1,135 @@
+/**
+ * The garment's matte at half size: the network's probabilities, guided by the picture's colours and moved to the side whose
+ * colour a pixel has; where the cloth's print holds the ground's colour, colours say nothing and the network decides alone.
+ */
+import { boundsOf, grownBox } from '../image/box.ts'
+import { blur, box } from '../image/box-filter.ts'
+import { labPlanes, rgbPlanes } from '../image/colour.ts'
+import { pushPull } from '../image/fill.ts'
+import { guided, guideOf } from '../image/guided-filter.ts'
+import { clamp, length3, smoothstep } from '../image/maths.ts'
+import { rawPlane, scoped, zeroPlane } from '../image/pool.ts'
+import type { Plane, Planes, RgbImage } from '../image/raster.ts'
+import { above } from '../image/regions.ts'
+
+const GUIDE = { radius: 6, eps: 1e-3 }
+/** Probabilities of cloth from which on a pixel surely is cloth, and up to which it surely is ground. */
+const SURE = { cloth: 0.93, ground: 0.05 }
+/** px by which the edge of the back's inside is smoothed. */
+const SMOOTH = 2
+/** Probabilities between which colours vote. */
+const DOUBT = [0.02, 0.97] as const
+/** The vote: how far it may move the matte, and how decided a colour difference must be (ΔE). */
+const VOTE = { weight: 0.75, gain: 0.8, softness: 12 }
+/** ΔE from the ground below which cloth looks like it, and px of the window in which such cloth is counted. */
+const ALIKE = 11
+const WINDOW = 14
+/** Shares of a window's cloth that look like the ground, and that do not: from the lesser one on, both are a print. */
+const PRINTED = [0.04, 0.16] as const
+/** ΔE of ground that shows through straps, and of such cloth beside it that cannot be taken for it; and of straps what share it is at most. */
+const THROUGH = { ground: [5, 9], cloth: 18, most: 0.4 } as const
+/** px about the cloth in which colours are wanted. */
+const ABOUT = 12
+
+/** The network's answer at half size: probabilities of any cloth of the garment, and, of that, of its straps and its inside. */
+export type ClothPlanes = { readonly cloth: Plane; readonly strap: Plane; readonly inside: Plane }
+
+/** Opacity of the garment's outer side, and how far (0..1) its print makes colours useless at a place. */
+export type Matte = { readonly front: Plane; readonly printed: Plane }
+
+export function matteOf(half: RgbImage, { cloth, strap, inside }: ClothPlanes): Matte {
+  const { w, h } = half
+  const n = w * h
+  const guide = guideOf(rgbPlanes(half), w, h, GUIDE.radius, GUIDE.eps)
+  const lab = labPlanes(half.data, n)
+  const { own, ground } = scoped(() => spreadColours(lab, { cloth, strap, inside }, w, h))
+  const printed = scoped(() => printedShare(lab, ground, { cloth, strap }, w, h))
+  const soft = scoped(() => guided(guide, cloth))
+  vote(soft, { cloth, strap, printed }, lab, own, ground)
+  const hidden = scoped(() => blur(guided(guide, inside), w, h, SMOOTH))
+  const front = rawPlane(n)
+  for (let i = 0; i < n; i++) {
+    const share = hidden[i] + (inside[i] - hidden[i]) * printed[i]
+    front[i] = clamp(soft[i], 0, 1) * (1 - clamp(share, 0, 1))
+  }
+  return { front, printed }
+}
+
+/** ΔE of two pictures at a pixel. */
+const apart = ([L, A, B]: Planes, [l, a, b]: Planes, i: number): number =>
+  length3(L[i] - l[i], A[i] - a[i], B[i] - b[i])
+
+/** Lab of the cloth and of the ground, each as if it went on beyond where it surely is. */
+function spreadColours(
+  lab: Planes,
+  { cloth, strap, inside }: ClothPlanes,
+  w: number,
+  h: number,
+): { own: Planes; ground: Planes } {
+  const n = w * h
+  const [isOwn, isGround] = [zeroPlane(n), zeroPlane(n)]
+  for (let i = 0; i < n; i++) isGround[i] = cloth[i] < SURE.ground ? 1 : 0
+  const needed = grownBox(boundsOf(above(cloth, DOUBT[0]), w, h), ABOUT, w, h)
+  const ground = pushPull(lab, isGround, w, h, needed)
+  let [straps, through] = [0, 0]
+  for (let i = 0; i < n; i++) {
+    // What shows through a strap is none of its colours.
+    const isThrough = strap[i] > 0 && apart(lab, ground, i) < THROUGH.ground[1]
+    if (strap[i]) straps++
+    if (isThrough) through++
+    isOwn[i] = cloth[i] > SURE.cloth && inside[i] < 0.5 && !isThrough ? 1 : 0
+  }
+  // Straps of the ground's own colour have no holes that could be seen.
+  if (through > THROUGH.most * straps) strap.fill(0)
+  return { own: pushPull(lab, isOwn, w, h, needed), ground }
+}
+
+/** How far a place's cloth is a print of the ground's colour and others. */
+function printedShare(
+  lab: Planes,
+  ground: Planes,
+  { cloth, strap }: Pick<ClothPlanes, 'cloth' | 'strap'>,
+  w: number,
+  h: number,
+): Plane {
+  const all = zeroPlane(w * h)
+  const alike = zeroPlane(w * h)
+  for (let i = 0; i < all.length; i++) {
+    if (cloth[i] <= SURE.cloth || strap[i]) continue
+    all[i] = 1
+    if (apart(lab, ground, i) < ALIKE) alike[i] = 1
+  }
+  const counted = box(all, w, h, WINDOW)
+  const found = box(alike, w, h, WINDOW)
+  for (let i = 0; i < all.length; i++) {
+    const share = counted[i] > 0 ? found[i] / counted[i] : 0
+    all[i] = smoothstep(PRINTED[0], PRINTED[1], Math.min(share, 1 - share))
+  }
+  return all
+}
+
+type Voters = { readonly cloth: Plane; readonly strap: Plane; readonly printed: Plane }
+
+/** Moves the guided plane, in place, to the side whose colour a doubtful pixel has, and back to the network's where cloth is printed. */
+function vote(
+  soft: Plane,
+  { cloth, strap, printed }: Voters,
+  lab: Planes,
+  own: Planes,
+  ground: Planes,
+): void {
+  for (let i = 0; i < soft.length; i++) {
+    const p = cloth[i]
+    const isDoubtful = p >= DOUBT[0] && p <= DOUBT[1]
+    if (!isDoubtful && strap[i] === 0) continue
+    const toOwn = apart(lab, own, i)
+    const toGround = apart(lab, ground, i)
+    if (isDoubtful) {
+      const wanted = clamp(0.5 + ((toGround - toOwn) / (toGround + toOwn + VOTE.softness)) * VOTE.gain, 0, 1)
+      soft[i] += (wanted - soft[i]) * VOTE.weight * (1 - Math.abs(2 * p - 1))
+    }
+    soft[i] += (p - soft[i]) * printed[i]
+    const through = strap[i] * (1 - smoothstep(THROUGH.ground[0], THROUGH.ground[1], toGround))
+    if (toOwn > THROUGH.cloth) soft[i] *= 1 - through
+  }
+}

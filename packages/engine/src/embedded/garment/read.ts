@@ -1,0 +1,138 @@
+/** Everything the fit needs to know about a garment picture. Depends on the picture and the category: cacheable. */
+import type { FineCategory, GarmentCategory } from '../../engine.ts'
+import { NoGarmentFound } from '../../errors.ts'
+import { give, rawBytes, rawPlane, scoped, sharedCopy } from '../image/pool.ts'
+import type { Mask, Plane, RgbImage } from '../image/raster.ts'
+import { above, components, labelled } from '../image/regions.ts'
+import type { GarmentReading } from '../nets/garment-reader.ts'
+import { HAIR, SKIN } from '../person/types.ts'
+import type { LabelMap } from '../person/types.ts'
+import type { Size } from '../working-size.ts'
+import { enlargeGrid } from './enlarge.ts'
+import type { CutGarment, Garment, GarmentShape } from './garment.ts'
+import { dropBack, keepBack } from './back.ts'
+import { isGarment } from './is-garment.ts'
+import { matteOf } from './matte.ts'
+import type { ClothPlanes } from './matte.ts'
+import { garmentTexture } from './texture.ts'
+import type { Cutter } from './texture.ts'
+import { buildMesh } from './mesh.ts'
+import { categoryOf, groupsOf, kindOf } from './parts.ts'
+import type { Groups } from './parts.ts'
+import { readTop } from './top.ts'
+import { readTrousers } from './trousers.ts'
+
+/** A mask of a smaller or of a larger share of the picture is no garment. */
+const MASK_SHARE = [0.01, 0.97] as const
+/** Width against height of what can be a garment. */
+const ASPECT = [0.15, 4] as const
+/** Pieces below this share of the largest one are none. */
+const SMALL_PIECE = 0.03
+/** Probability from which on ground may show through a strap, and one of cloth that is not divided by. */
+const STRAP = 0.1
+const LEAST = 1e-3
+/** Groups in the order of `CutGarment.part`. */
+const PART_GROUPS = ['body', 'left', 'right', 'collar'] as const
+
+/** A garment's picture at full and at half size. */
+export type View = { readonly image: RgbImage; readonly half: RgbImage }
+
+/** A garment, and how its cloth stands out from its ground: the usual squared RGB contrast at its outline. */
+export type ReadGarment = { readonly garment: Garment; readonly contrast: number }
+
+/** Throws NoGarmentFound where the network sees no garment. labels: of the person who wears it, at half size. */
+export function garmentOf(
+  { image, half }: View,
+  reading: GarmentReading,
+  told: GarmentCategory,
+  labels: LabelMap | null = null,
+  assistant?: Cutter,
+): ReadGarment {
+  if (!isGarment(reading)) throw new NoGarmentFound()
+  const category = categoryOf(reading.attributes, told)
+  const { printed, ...cut } = scoped(() => sharedCopy(cutOut(half, reading, category, labels)))
+  const {
+    texture,
+    contrast,
+    made: shape,
+  } = garmentTexture({ image, half, mask: cut.mask, printed }, assistant, () =>
+    scoped(() => shapeOf({ ...cut, reading }, category)),
+  )
+  give(printed)
+  const mesh = scoped(() => buildMesh({ shape, texture }))
+  return { garment: { texture, shape, category, mesh }, contrast }
+}
+
+/** Mask, parts and prints at half size. */
+function cutOut(
+  half: RgbImage,
+  reading: GarmentReading,
+  category: FineCategory,
+  labels: LabelMap | null,
+): Omit<CutGarment, 'reading'> & { printed: Plane } {
+  const { w, h } = half
+  const groups = groupsOf(reading, category)
+  const { part, ...planes } = scoped(() => enlarged(groups, reading, half))
+  if (labels) leaveBody(planes.cloth, labels)
+  keepBack(planes.cloth, planes.inside, reading, half)
+  const { front, printed } = scoped(() => matteOf(half, planes))
+  dropBack(front, planes.inside, reading, half)
+  const mask = withoutSmallPieces(above(front, 0.5), w, h)
+  requireGarment(mask)
+  return { w, h, mask, part, printed }
+}
+
+/** The network's probabilities for every pixel, and its likeliest part. */
+function enlarged(groups: Groups, { frame }: GarmentReading, size: Size): ClothPlanes & { part: Uint8Array } {
+  const planes = PART_GROUPS.map((name) => enlargeGrid(groups[name], frame, size))
+  const strap = enlargeGrid(groups.strap, frame, size)
+  const inside = enlargeGrid(groups.inside, frame, size)
+  const cloth = rawPlane(size.w * size.h)
+  const part = rawBytes(size.w * size.h)
+  for (let i = 0; i < part.length; i++) {
+    let best = 0
+    let sum = strap[i] + inside[i]
+    for (let c = 0; c < planes.length; c++) {
+      sum += planes[c][i]
+      if (planes[c][i] > planes[best][i]) best = c
+    }
+    part[i] = planes[best][i] > strap[i] ? best : 0
+    cloth[i] = sum
+    inside[i] /= sum + LEAST
+    strap[i] = strap[i] > STRAP ? 1 : 0
+  }
+  return { cloth, strap, inside, part }
+}
+
+/** Skin and hair of a wearer are no cloth. */
+function leaveBody(cloth: Plane, labels: LabelMap): void {
+  for (let i = 0; i < cloth.length; i++) if (labels[i] === SKIN || labels[i] === HAIR) cloth[i] = 0
+}
+
+function withoutSmallPieces(mask: Mask, w: number, h: number): Mask {
+  const { label, info } = components(mask, w, h)
+  const largest = Math.max(...info.map(({ area }) => area))
+  return labelled(
+    label,
+    info.map(({ area }) => area > largest * SMALL_PIECE),
+  )
+}
+
+function requireGarment(mask: Mask): void {
+  let area = 0
+  for (const on of mask) area += on
+  if (area < mask.length * MASK_SHARE[0]) throw new NoGarmentFound()
+  if (area > mask.length * MASK_SHARE[1]) {
+    throw new NoGarmentFound(
+      'The garment fills the whole picture. Use a picture that shows all of it, with plain background around.',
+    )
+  }
+}
+
+function shapeOf(cut: CutGarment, category: FineCategory): GarmentShape {
+  const kind = kindOf(category)
+  const shape = kind === 'trousers' ? readTrousers(cut) : readTop(cut, kind)
+  const aspect = shape.width / shape.height
+  if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
+  return shape
+}

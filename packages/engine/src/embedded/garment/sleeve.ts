@@ -1,0 +1,145 @@
+/** One sleeve: its pixels, its axis, and its outer and inner edges as point lists. */
+import { distance, mix } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import type { Mask } from '../image/raster.ts'
+import type { Pair, Side } from '../person/types.ts'
+import { contoursOf } from './contours.ts'
+import type { Contour } from './contours.ts'
+import type { Sleeve } from './garment.ts'
+import { growFromArmhole } from './sleeve-region.ts'
+import type { SleeveLandmarks, SleeveRegion } from './sleeve-region.ts'
+
+/** Distance bands whose centroids are the axis: at most this many, each at least this long (chest widths). */
+const AXIS_BINS = 10
+const MIN_BIN = 0.06
+/** A band of fewer pixels gives no centroid. */
+const MIN_BIN_PIXELS = 4
+/** Points that the outline is read at, the same way apart, and points of an edge. */
+const OUTLINE_POINTS = 96
+const EDGE_POINTS = 17
+/** A hem is at least so long (shares of the armhole); without one that was seen it is where the outline is this far away. */
+const LEAST_HEM = 0.2
+/** Places of the outline that a corner may lie beside where it was seen, and what that costs (squared px). */
+const NEAR_CORNER = 8
+const MOVED = 0.02
+const FAR = 0.9
+
+/** Side k's sleeve, or null where there is none. cuff: its outer and inner corner, as far as they were seen. */
+export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null): Sleeve | null {
+  const region = growFromArmhole(g, k)
+  if (!region.pixels.length) return null
+  const axis = axisOf(g, k, region)
+  const points = axis.length < 2 ? null : outlineFrom(region.inside, g, k)
+  if (!points) return null
+  const [first, last] =
+    hemIn(points, cuff, LEAST_HEM * distance(g.shoulder[k], g.armpit[k])) ?? farEnd(points)
+  return {
+    inside: region.inside,
+    length: region.length,
+    axis,
+    outer: resampled(points.slice(0, first + 1), EDGE_POINTS).with(0, g.shoulder[k]),
+    inner: resampled(points.slice(last).reverse(), EDGE_POINTS).with(0, g.armpit[k]),
+    hem: [points[first], points[last]],
+  }
+}
+
+/** Centroids of distance bands, from the middle of the armhole to the cuff. */
+function axisOf(g: SleeveLandmarks, k: Side, { pixels, distance: walked, length }: SleeveRegion): Point[] {
+  const bins = Math.max(2, Math.min(AXIS_BINS, Math.floor(length / (g.chest * MIN_BIN))))
+  const sums = Array.from({ length: bins }, () => ({ x: 0, y: 0, count: 0 }))
+  for (const i of pixels) {
+    const bin = sums[Math.min(bins - 1, Math.floor((walked[i] / length) * bins))]
+    bin.x += i % g.w
+    bin.y += (i / g.w) | 0
+    bin.count++
+  }
+  const centroids = sums
+    .filter((b) => b.count > MIN_BIN_PIXELS)
+    .map((b): Point => [b.x / b.count, b.y / b.count])
+  return [mix(g.shoulder[k], g.armpit[k], 0.5), ...centroids]
+}
+
+/** The sleeve's outline from the shoulder around its cuff to the armpit; null where it has none. */
+function outlineFrom(inside: Mask, g: SleeveLandmarks, k: Side): Point[] | null {
+  const [longest] = contoursOf(inside, g.w, g.h).toSorted((a, b) => b.length - a.length)
+  return longest ? resampled(farWay(longest, g.shoulder[k], g.armpit[k]), OUTLINE_POINTS) : null
+}
+
+/** The way along a closed line from the point nearest to `from` to the one nearest to `to` that leads farther off. */
+function farWay(contour: Contour, from: Point, to: Point): Point[] {
+  const n = contour.length / 2
+  const at = (i: number): Point => [contour[2 * (i % n)], contour[2 * (i % n) + 1]]
+  const nearest = (p: Point): number => {
+    let best = 0
+    for (let i = 1; i < n; i++) if (distance(at(i), p) < distance(at(best), p)) best = i
+    return best
+  }
+  const [a, b] = [nearest(from), nearest(to)]
+  const onwards = Array.from({ length: ((b - a + n) % n) + 1 }, (_, i) => at(a + i))
+  const back = Array.from({ length: ((a - b + n) % n) + 1 }, (_, i) => at(a - i + n))
+  const off = (way: readonly Point[]) => Math.max(...way.map((p) => distance(p, from) + distance(p, to)))
+  return off(onwards) > off(back) ? onwards : back
+}
+
+/** `count` points the same way apart along a line. */
+function resampled(line: readonly Point[], count: number): Point[] {
+  const walked = [0]
+  for (let i = 1; i < line.length; i++) walked.push(walked[i - 1] + distance(line[i - 1], line[i]))
+  const total = walked[walked.length - 1]
+  let i = 0
+  return Array.from({ length: count }, (_, k): Point => {
+    const at = (total * k) / (count - 1)
+    while (i < line.length - 2 && walked[i + 1] < at) i++
+    const step = walked[i + 1] - walked[i] || 1
+    return line.length > 1 ? mix(line[i], line[i + 1], Math.min(1, (at - walked[i]) / step)) : line[0]
+  })
+}
+
+/**
+ * The places in the outline of the cuff's corners: of those near to where they were seen, the two between which the outline
+ * is straightest. Null where the cuff was not seen, or is no hem.
+ */
+function hemIn(points: readonly Point[], cuff: Pair<Point> | null, least: number): Pair<number> | null {
+  if (!cuff) return null
+  const [first, last] = cuff.map((corner) =>
+    points.reduce((best, p, i) => (distance(p, corner) < distance(points[best], corner) ? i : best), 1),
+  )
+  if (last <= first || distance(points[first], points[last]) < least) return null
+  let best: Pair<number> = [first, last]
+  let leastCost = Infinity
+  for (let a = Math.max(1, first - NEAR_CORNER); a <= first + NEAR_CORNER; a++) {
+    for (
+      let b = Math.max(a + 2, last - NEAR_CORNER);
+      b <= Math.min(points.length - 1, last + NEAR_CORNER);
+      b++
+    ) {
+      if (distance(points[a], points[b]) < least) continue
+      const moved = distance(points[a], points[first]) ** 2 + distance(points[b], points[last]) ** 2
+      const cost = bulge(points, a, b) ** 2 + MOVED * moved
+      if (cost >= leastCost) continue
+      leastCost = cost
+      best = [a, b]
+    }
+  }
+  return best
+}
+
+/** Greatest distance of the outline between two of its places from the straight line. */
+function bulge(points: readonly Point[], a: number, b: number): number {
+  const [[x, y], [X, Y]] = [points[a], points[b]]
+  const length = distance(points[a], points[b]) || 1
+  let most = 0
+  for (let i = a + 1; i < b; i++) {
+    most = Math.max(most, Math.abs((X - x) * (points[i][1] - y) - (Y - y) * (points[i][0] - x)) / length)
+  }
+  return most
+}
+
+/** The ends of the stretch of the outline that lies farthest from the armhole. */
+function farEnd(points: readonly Point[]): Pair<number> {
+  const [a, b] = [points[0], points[points.length - 1]]
+  const off = points.map((p) => Math.min(distance(p, a), distance(p, b)))
+  const most = Math.max(...off)
+  const far = off.flatMap((d, i) => (d >= FAR * most ? [i] : []))
+  return [far[0], far[far.length - 1]]
+}

@@ -1,0 +1,89 @@
+/** A top or a dress: its landmarks on the outline, and its sleeves. */
+import type { Point } from '../image/maths.ts'
+import { maskOf } from '../image/regions.ts'
+import { SIDES } from '../person/types.ts'
+import type { Pair, Side } from '../person/types.ts'
+import type { CutGarment, Outline, Run, SleeveKind, TopShape } from './garment.ts'
+import { armpitsOf } from './armpits.ts'
+import { axisOf, seenOn } from './landmarks.ts'
+import { collarOf, necksOf, shouldersOf, strapsOf } from './shoulders.ts'
+import { outlineOf, runsPerRow, torsoRun } from './outline.ts'
+import { sleeveOf } from './sleeve.ts'
+
+/** Shorter stubs (chest widths) are none. */
+const MIN_SLEEVE = 0.08
+/** The hem's run comes this near to the axis on both sides and is this wide (shares of the width). */
+const HEM = { nearAxis: 0.05, least: 0.15 }
+/** Sleeves that the network takes for long ones, but that are shorter than this share of the length (at most `length` chest widths), end before the wrist; of these, shorter ones end above the elbow. */
+const SHARE = { long: 0.42, short: 0.36, length: 1.5 }
+
+export function readTop(cut: CutGarment, kind: TopShape['kind']): TopShape {
+  const { w, h, mask, part, reading } = cut
+  const { landmarks, attributes } = reading
+  const axis = axisOf(landmarks, ['neck', 'shoulder', 'armpit', 'hem'], mask, w)
+  const torso = maskOf(w * h, (i) => mask[i] && part[i] !== 1 && part[i] !== 2)
+  const outline = outlineOf(mask, w, h, axis, rowsOf(runsPerRow(torso, w, h), kind))
+  const hemY = hemOf(outline)
+  const armpit = armpitsOf(cut, outline)
+  const chest = armpit[1][0] - armpit[0][0]
+  const neck = necksOf(cut, outline, chest)
+  const isSleeveless = ['none', 'strap'].includes(attributes.sleeve.value)
+  const shoulder = isSleeveless
+    ? strapsOf(outline, neck, chest)
+    : shouldersOf(cut, outline, neck, armpit, chest)
+  const region = { w, h, mask, part, armpit, shoulder, chest }
+  const found = SIDES.map((k) => (isSleeveless ? null : sleeveOf(region, k, cuffOf(cut, k))))
+  const longest = Math.max(...found.map((sleeve) => sleeve?.length ?? 0))
+  const sleeveless = longest < chest * MIN_SLEEVE
+  const sleeveLength = sleeveless ? 0 : longest / chest
+  const length = (hemY - (neck[0][1] + neck[1][1]) / 2) / chest
+  return {
+    ...outline,
+    kind,
+    hemY,
+    armpit,
+    chest,
+    neck,
+    collar: sleeveless ? null : collarOf(cut, outline, neck, shoulder, chest),
+    shoulder,
+    sleeveless,
+    sleeves: sleeveless ? [null, null] : [found[0], found[1]],
+    sleeveLength,
+    sleeveKind: sleeveless
+      ? 'none'
+      : sleeveKindOf(attributes.sleeve.value, sleeveLength / Math.min(length, SHARE.length)),
+    length,
+  }
+}
+
+/** A skirt's rows are whole, whatever shows between its tails or the legs of a jumpsuit. */
+const rowsOf = (rows: Run[][], kind: TopShape['kind']): Run[][] =>
+  kind === 'top'
+    ? rows
+    : rows.map((runs) => (runs.length > 1 ? [[runs[0][0], runs[runs.length - 1][1]]] : runs))
+
+/** Lowest row in which the torso lies about the axis. */
+function hemOf(outline: Outline): number {
+  const { y0, y1, axis, width } = outline
+  const near = width * HEM.nearAxis
+  for (let y = y1; y > y0; y--) {
+    const run = torsoRun(outline, y)
+    if (run && run[0] <= axis + near && run[1] >= axis - near && run[1] - run[0] > width * HEM.least) return y
+  }
+  return y1
+}
+
+/** Outer and inner corner of side k's cuff, where both were seen. */
+function cuffOf({ reading }: CutGarment, k: Side): Pair<Point> | null {
+  const [outer, inner] = [
+    seenOn(reading.landmarks, 'cuffOuter', k),
+    seenOn(reading.landmarks, 'cuffInner', k),
+  ]
+  return outer && inner && [outer, inner]
+}
+
+function sleeveKindOf(value: string, share: number): SleeveKind {
+  if (value === 'cap' || value === 'short') return 'short'
+  if (value === 'elbow') return share < SHARE.short ? 'short' : 'middle'
+  return share < SHARE.short ? 'short' : share < SHARE.long ? 'middle' : 'long'
+}

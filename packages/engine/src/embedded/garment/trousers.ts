@@ -1,0 +1,50 @@
+/** Trousers and skirts: waist, crotch, and the two legs of every row. */
+import { maskOf } from '../image/regions.ts'
+import type { CutGarment, Run, TrousersShape } from './garment.ts'
+import { axisOf, seen } from './landmarks.ts'
+import { outlineOf, runsPerRow, torsoRun } from './outline.ts'
+
+/** The waist is read at this share of the height. */
+const WAIST_AT = 0.02
+/** Skirts have no crotch: it is taken to lie this many widths below the top, half-way at most. */
+const CROTCH_PER_WIDTH = 0.6
+
+export function readTrousers(cut: CutGarment): TrousersShape {
+  const { w, h, mask, reading } = cut
+  const axis = axisOf(reading.landmarks, ['waist', 'legOuter', 'legInner', 'hem'], mask, w)
+  const whole = runsPerRow(mask, w, h)
+  const outline = outlineOf(mask, w, h, axis, whole)
+  const mark = seen(reading.landmarks, 'crotch')
+  const usual = Math.round(outline.y0 + Math.min(outline.width * CROTCH_PER_WIDTH, outline.height / 2))
+  const isInside = mark && mark[1] > outline.y0 && mark[1] < outline.y1
+  const crotchY = isInside ? Math.round(mark[1]) : usual
+  const waistY = outline.y0 + outline.height * WAIST_AT
+  const waist: Run = torsoRun(outline, Math.round(waistY)) ?? [outline.x0, outline.x1]
+  const legs = legRows(cut, axis)
+  return {
+    ...outline,
+    kind: 'trousers',
+    rows: whole.map((runs, y) => (y < crotchY ? runs : legs[y])),
+    crotch: [isInside ? mark[0] : axis, crotchY],
+    waist: [
+      [waist[0], waistY],
+      [waist[1], waistY],
+    ],
+  }
+}
+
+/** Runs of the left leg and of the right one, as the network tells them apart; of what is neither, on their side of the axis. */
+function legRows({ w, h, mask, part }: CutGarment, axis: number): Run[][] {
+  const isLeft = (i: number) => part[i] === 1 || (part[i] !== 2 && i % w < axis)
+  const left = runsPerRow(
+    maskOf(w * h, (i) => mask[i] && isLeft(i)),
+    w,
+    h,
+  )
+  const right = runsPerRow(
+    maskOf(w * h, (i) => mask[i] && !isLeft(i)),
+    w,
+    h,
+  )
+  return left.map((runs, y) => runs.concat(right[y]))
+}

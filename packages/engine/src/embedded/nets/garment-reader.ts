@@ -1,0 +1,178 @@
+/**
+ * Our network that reads a garment's picture: the part that every pixel belongs to, landmarks, and attributes. Left and
+ * right are the viewer's. `training/` makes it; its tensors are described in `docs/models/garment-reader.md`.
+ */
+import { fineCategories } from '../../engine.ts'
+import type { GarmentCategory } from '../../engine.ts'
+import { sigmoid } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import { give, scoped, sharing, zeroPlane } from '../image/pool.ts'
+import type { Plane, Planes, RgbImage } from '../image/raster.ts'
+import type { VisionRuntime } from '../vision/types.ts'
+import { letterboxed } from './letterbox.ts'
+import type { Frame } from './letterbox.ts'
+
+const INPUT = { w: 256, h: 320 }
+/** The grid of the parts, at half of the input's size, and of the landmarks, at a quarter of it. */
+export const PARTS_GRID = { w: 128, h: 160 }
+const LANDMARKS_GRID = { w: 64, h: 80 }
+
+export const PARTS = [
+  'background',
+  'torso',
+  'sleeveLeft',
+  'sleeveRight',
+  'collar',
+  'inside',
+  'skirt',
+  'legLeft',
+  'legRight',
+  'waistband',
+  'strap',
+] as const
+export type PartName = (typeof PARTS)[number]
+
+const LANDMARKS = [
+  'neckLeft',
+  'neckRight',
+  'neckLow',
+  'shoulderLeft',
+  'shoulderRight',
+  'armpitLeft',
+  'armpitRight',
+  'cuffOuterLeft',
+  'cuffInnerLeft',
+  'cuffOuterRight',
+  'cuffInnerRight',
+  'waistLeft',
+  'waistRight',
+  'hemLeft',
+  'hemRight',
+  'crotch',
+  'legOuterLeft',
+  'legInnerLeft',
+  'legOuterRight',
+  'legInnerRight',
+] as const
+export type GarmentLandmarkName = (typeof LANDMARKS)[number]
+
+const ATTRIBUTES = {
+  category: fineCategories,
+  sleeve: ['none', 'strap', 'cap', 'short', 'elbow', 'long'],
+  shoulder: ['normal', 'off', 'cold'],
+  neckline: ['crew', 'v', 'scoop', 'square', 'boat', 'high', 'collar', 'halter', 'off'],
+  openFront: ['no', 'yes'],
+  worn: ['no', 'yes'],
+} as const
+type AttributeValues = typeof ATTRIBUTES
+/** A value and its probability among the others of its group. */
+type Attribute<Value> = { readonly value: Value; readonly trust: number }
+export type GarmentAttributes = {
+  readonly [A in keyof AttributeValues]: Attribute<AttributeValues[A][number]>
+}
+
+/** A place in pixels of the picture that was read; the probability that it exists, and that it lies about there. */
+export type GarmentLandmark = { readonly at: Point; readonly exists: number; readonly sure: number }
+
+export type GarmentReading = {
+  /** Probabilities by part, in the order of `PARTS`: they sum to one in every cell of the grid. */
+  readonly parts: Planes
+  readonly frame: Frame
+  readonly landmarks: Readonly<Record<GarmentLandmarkName, GarmentLandmark>>
+  readonly attributes: GarmentAttributes
+}
+
+/** Order of the categories in the second input; all zeros is `auto`. */
+const TOLD: readonly GarmentCategory[] = ['top', 'bottom', 'dress', 'outerwear']
+/** A landmark is the mean within so many cells of the likeliest one. */
+const ABOUT = 3
+
+/** Reads a picture; `category` is what the caller says that the garment is. */
+export async function readGarment(
+  runtime: VisionRuntime,
+  image: RgbImage,
+  category: GarmentCategory,
+): Promise<GarmentReading> {
+  const { input, frame } = scoped(() => sharing(() => letterboxed(image, INPUT)))
+  const told = Float32Array.from(TOLD, (name) => (name === category ? 1 : 0))
+  const [parts, heat, exists, codes] = await runtime.run(
+    'garmentReader',
+    { data: input, shape: [1, 3, INPUT.h, INPUT.w] },
+    { data: told, shape: [1, TOLD.length] },
+  )
+  give(input)
+  const reading = {
+    parts: probabilities(parts, PARTS_GRID.w * PARTS_GRID.h),
+    frame: { scale: frame.scale / 2, left: frame.left / 2, top: frame.top / 2 },
+    landmarks: landmarksOf(heat, exists, frame),
+    attributes: attributesOf(codes),
+  }
+  give(parts, heat)
+  return reading
+}
+
+/** Planes of n cells whose values become their softmax across the planes. */
+function probabilities(logits: Float32Array, n: number): Planes {
+  const planes = PARTS.map((_, c) => {
+    const plane = zeroPlane(n)
+    plane.set(logits.subarray(c * n, (c + 1) * n))
+    return plane
+  })
+  for (let i = 0; i < n; i++) softmaxAt(planes, i)
+  return planes
+}
+
+function softmaxAt(planes: readonly Plane[], i: number): void {
+  let most = -Infinity
+  for (let c = 0; c < planes.length; c++) most = Math.max(most, planes[c][i])
+  let sum = 0
+  for (let c = 0; c < planes.length; c++) {
+    planes[c][i] = Math.exp(planes[c][i] - most)
+    sum += planes[c][i]
+  }
+  for (let c = 0; c < planes.length; c++) planes[c][i] /= sum
+}
+
+function landmarksOf(heat: Float32Array, exists: Float32Array, frame: Frame): GarmentReading['landmarks'] {
+  const n = LANDMARKS_GRID.w * LANDMARKS_GRID.h
+  const found = LANDMARKS.map((name, k) => {
+    const { x, y, sure } = peakOf(heat.subarray(k * n, (k + 1) * n))
+    const at = [
+      (x * (INPUT.w / LANDMARKS_GRID.w) - frame.left) / frame.scale - 0.5,
+      (y * (INPUT.h / LANDMARKS_GRID.h) - frame.top) / frame.scale - 0.5,
+    ] as const
+    return [name, { at, exists: sigmoid(exists[k]), sure }] as const
+  })
+  return Object.fromEntries(found) as Record<GarmentLandmarkName, GarmentLandmark>
+}
+
+/** The mean place (cells, from the corner) about the likeliest cell, and the probability of that neighbourhood. */
+function peakOf(logits: Float32Array): { x: number; y: number; sure: number } {
+  const { w } = LANDMARKS_GRID
+  let best = 0
+  for (let i = 1; i < logits.length; i++) if (logits[i] > logits[best]) best = i
+  const [bx, by] = [best % w, Math.floor(best / w)]
+  let [all, near, x, y] = [0, 0, 0, 0]
+  for (let i = 0; i < logits.length; i++) {
+    const p = Math.exp(logits[i] - logits[best])
+    all += p
+    const [u, v] = [i % w, Math.floor(i / w)]
+    if (Math.abs(u - bx) > ABOUT || Math.abs(v - by) > ABOUT) continue
+    near += p
+    x += p * u
+    y += p * v
+  }
+  return { x: x / near + 0.5, y: y / near + 0.5, sure: near / all }
+}
+
+function attributesOf(codes: Float32Array): GarmentAttributes {
+  let start = 0
+  const read = Object.entries(ATTRIBUTES).map(([name, values]) => {
+    const own = codes.subarray(start, start + values.length)
+    start += values.length
+    const most = own.reduce((a, b) => Math.max(a, b))
+    const sum = own.reduce((total, code) => total + Math.exp(code - most), 0)
+    return [name, { value: values[own.indexOf(most)], trust: 1 / sum }]
+  })
+  return Object.fromEntries(read) as GarmentAttributes
+}

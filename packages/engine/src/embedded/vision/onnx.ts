@@ -1,0 +1,66 @@
+/** Our own networks on ONNX Runtime, in whichever build the platform supplies: native code or WebAssembly. */
+import type { InferenceSession, Tensor } from 'onnxruntime-common'
+import { discard, take } from '../image/pool.ts'
+import type { LiteRtRun } from './litert.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import type { NetworkInput, OnnxModel, VisionRuntime } from './types.ts'
+
+/** The interface that both builds of ONNX Runtime share. */
+export type OnnxRuntime = {
+  readonly InferenceSession: {
+    create: (model: Uint8Array, options: SessionOptions) => Promise<InferenceSession>
+  }
+  readonly Tensor: new (type: 'float32', data: Float32Array, shape: readonly number[]) => Tensor
+}
+type SessionOptions = InferenceSession.SessionOptions
+
+/** Runs one of our models, as `VisionRuntime.run` does. */
+export type OnnxRun = (model: OnnxModel, ...inputs: readonly NetworkInput[]) => Promise<Float32Array[]>
+
+/**
+ * One thread: a second one takes a core from the try-on beside it. Sums are then made in the same order each time, so that
+ * one machine gives the same bytes again.
+ */
+const OPTIONS: SessionOptions = {
+  intraOpNumThreads: 1,
+  interOpNumThreads: 1,
+  executionMode: 'sequential',
+  logSeverityLevel: 3,
+}
+
+/** Opens the models whose bytes `read` supplies. Rejects when one cannot be read or opened. */
+export async function openOnnxModels(
+  { InferenceSession, Tensor }: OnnxRuntime,
+  read: (model: OnnxModel) => Promise<Uint8Array>,
+): Promise<OnnxRun> {
+  const open = async (model: OnnxModel): Promise<InferenceSession> => {
+    const bytes = await read(model)
+    const session = await InferenceSession.create(bytes, OPTIONS)
+    // ONNX Runtime has a copy of its own.
+    discard(bytes)
+    return session
+  }
+  const sessions = { garmentReader: await open('garmentReader') }
+  return oneAtATime(async (model, ...inputs) => {
+    const session = sessions[model]
+    const feeds = Object.fromEntries(
+      inputs.map(({ data, shape }, k) => [session.inputNames[k], new Tensor('float32', data, shape)]),
+    )
+    const outputs = await session.run(feeds)
+    return session.outputNames.map((name) => copyOf(outputs[name]))
+  })
+}
+
+/** An output's values in memory of ours, and its own given back. */
+function copyOf(output: Tensor): Float32Array {
+  const values = output.data as Float32Array
+  const copy = take(values.length)
+  copy.set(values)
+  output.dispose()
+  return copy
+}
+
+/** The runtime that runs each model where it can be run. */
+export const joinRuntimes = (litert: LiteRtRun, onnx: OnnxRun): VisionRuntime => ({
+  run: (model, ...inputs) => (model === 'garmentReader' ? onnx(model, ...inputs) : litert(model, ...inputs)),
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { dropBack, keepBack } from '../../src/embedded/garment/back.ts'
+import type { GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
+import { attributesOf, landmarksAt } from './drawn-cuts.ts'
+
+const [w, h] = [100, 120]
+const reading: GarmentReading = {
+  parts: [],
+  frame: { scale: 1, left: 0, top: 0 },
+  landmarks: landmarksAt({
+    neckLeft: [40, 10],
+    neckRight: [60, 10],
+    neckLow: [50, 26],
+    armpitLeft: [20, 40],
+    armpitRight: [80, 40],
+  }),
+  attributes: attributesOf(),
+}
+
+type Box = readonly [x0: number, y0: number, x1: number, y1: number]
+function planeOf(...boxes: readonly Box[]): Float32Array {
+  const plane = new Float32Array(w * h)
+  for (const [x0, y0, x1, y1] of boxes) for (let y = y0; y < y1; y++) plane.fill(1, y * w + x0, y * w + x1)
+  return plane
+}
+const CLOTH: Box = [20, 10, 80, 110]
+const at = (plane: Float32Array, x: number, y: number) => plane[y * w + x]
+
+test('what lies above the back’s inside between the neck points goes, and nothing beside or below it', () => {
+  const front = planeOf(CLOTH)
+  // A label hangs in the neck, and the back's collar is above it.
+  dropBack(front, planeOf([42, 16, 58, 24]), reading, { w, h })
+  expect([at(front, 50, 12), at(front, 50, 20), at(front, 50, 30)]).toEqual([0, 0, 1])
+  expect([at(front, 30, 12), at(front, 30, 20)]).toEqual([1, 1])
+})
+
+test('sleeves and small gaps at the hem keep their inside', () => {
+  const inside = planeOf([42, 16, 58, 24], [20, 90, 28, 110], [60, 107, 66, 110])
+  keepBack(planeOf(CLOTH), inside, reading, { w, h })
+  expect([at(inside, 50, 20), at(inside, 24, 100), at(inside, 63, 108)]).toEqual([1, 0, 0])
+})
+
+test('a back that is longer than the front goes below one even line', () => {
+  const inside = planeOf([20, 96, 78, 110])
+  // The network has missed a place.
+  for (let y = 96; y < 110; y++) inside.fill(0, y * w + 40, y * w + 43)
+  keepBack(planeOf(CLOTH), inside, reading, { w, h })
+  expect([30, 41, 60].map((x) => [at(inside, x, 94), at(inside, x, 100)])).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+  ])
+})
+
+test('where one side of a neckline hardly shows, the other one tells', () => {
+  const inside = planeOf([50, 12, 60, 24])
+  for (let y = 12; y < 24; y++) inside.fill(0.25, y * w + 40, y * w + 50)
+  keepBack(planeOf(CLOTH), inside, reading, { w, h })
+  expect(at(inside, 44, 20)).toBeGreaterThan(0.45)
+  expect(at(inside, 56, 20)).toBeGreaterThan(0.45)
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { matteOf } from '../../src/embedded/garment/matte.ts'
+import type { Colour } from '../../src/embedded/image/maths.ts'
+import type { RgbImage } from '../../src/embedded/image/raster.ts'
+
+const [w, h] = [96, 96]
+/** Where cloth really is: a square. */
+const isCloth = (x: number, y: number) => x >= 30 && x < 66 && y >= 30 && y < 80
+
+function draw(colour: (x: number, y: number) => Colour): RgbImage {
+  const data = new Uint8ClampedArray(w * h * 3)
+  for (let i = 0; i < w * h; i++) data.set(colour(i % w, Math.floor(i / w)), i * 3)
+  return { data, w, h }
+}
+
+/** Probabilities that fall over 2·soft px about the square, which seems larger by `off` px than it is. */
+function coarse(off = 0.5, soft = 4): Float32Array {
+  return Float32Array.from({ length: w * h }, (_, i) => {
+    const [x, y] = [i % w, Math.floor(i / w)]
+    const depth = Math.min(x - 30, 65 - x, y - 30, 79 - y) + off
+    return Math.min(0.99, Math.max(0.01, 0.5 + depth / (2 * soft)))
+  })
+}
+const nothing = () => new Float32Array(w * h)
+const planes = (cloth: Float32Array, strap = nothing(), inside = nothing()) => ({ cloth, strap, inside })
+
+const GROUND: Colour = [245, 245, 245]
+const CLOTH: Colour = [120, 40, 60]
+const plain = draw((x, y) => (isCloth(x, y) ? CLOTH : GROUND))
+
+/** Pixels within the band about the outline that are on the wrong side. */
+function wrong(front: Float32Array): number {
+  let count = 0
+  front.forEach((p, i) => {
+    if (p > 0.5 !== isCloth(i % w, Math.floor(i / w))) count++
+  })
+  return count
+}
+
+test('snaps to the outline that colours show, from a coarse one beside it', () => {
+  const guess = coarse(2)
+  expect(wrong(guess)).toBeGreaterThan(150)
+  expect(wrong(matteOf(plain, planes(guess)).front)).toBeLessThan(40)
+})
+
+test('believes the network alone where the print holds the ground’s colour', () => {
+  const leopard = draw((x, y) => (isCloth(x, y) && ((x >> 1) + (y >> 1)) % 2 ? CLOTH : GROUND))
+  const { front, printed } = matteOf(leopard, planes(coarse()))
+  expect(printed[32 * w + 48]).toBeGreaterThan(0.9)
+  expect(wrong(front)).toBeLessThan(40)
+  expect(matteOf(plain, planes(coarse())).printed.every((share) => share < 0.1)).toBe(true)
+})
+
+test('opens straps where the ground shows through, unless they have its colour', () => {
+  const isHole = (x: number, y: number) => x >= 44 && x < 50 && y >= 50 && y < 58
+  const strap = Float32Array.from({ length: w * h }, (_, i) => {
+    const [x, y] = [i % w, Math.floor(i / w)]
+    return isCloth(x, y) && y < 64 ? 1 : 0
+  })
+  const buckled = draw((x, y) => (isCloth(x, y) && !isHole(x, y) ? CLOTH : GROUND))
+  const at = 54 * w + 47
+  expect(matteOf(buckled, planes(coarse(), strap.slice())).front[at]).toBeLessThan(0.1)
+  expect(matteOf(buckled, planes(coarse())).front[at]).toBeGreaterThan(0.9)
+  const white = draw(() => GROUND)
+  expect(matteOf(white, planes(coarse(), strap.slice())).front[at]).toBeGreaterThan(0.9)
+})
+
+test('shows nothing of the inside', () => {
+  const inside = Float32Array.from({ length: w * h }, (_, i) => (Math.floor(i / w) < 44 ? 1 : 0))
+  const { front } = matteOf(plain, planes(coarse(), nothing(), inside))
+  expect(front[36 * w + 48]).toBeLessThan(0.2)
+  expect(front[56 * w + 48]).toBeGreaterThan(0.9)
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { readTop } from '../../src/embedded/garment/top.ts'
+import type { Point } from '../../src/embedded/image/maths.ts'
+import { torsoRun } from '../../src/embedded/garment/outline.ts'
+import { cutOf, landmarksAt } from './drawn-cuts.ts'
+import { COLLARED, DRAWN_W, DRESS, HEM_FROM_ARMPIT, LONG_SLEEVED, TEE } from './drawn-garments.ts'
+
+/** Both near where they were drawn, in px. */
+function expectNear(found: readonly Point[], wanted: readonly Point[], within = 4): void {
+  found.forEach(([x, y], k) => {
+    expect(Math.hypot(x - wanted[k][0], y - wanted[k][1])).toBeLessThan(within)
+  })
+}
+const pair = (x: number, y: number): Point[] => [
+  [DRAWN_W - x, y],
+  [x, y],
+]
+
+describe('a T-shirt', () => {
+  const tee = readTop(cutOf(TEE), 'top')
+
+  test('has its neck and armpits where they were seen, held to the outline', () => {
+    expectNear(tee.neck, pair(112, 40))
+    expectNear(tee.armpit, pair(132, 78), 5)
+    expect(tee.axis).toBeCloseTo(96, 0)
+    const moved = readTop(
+      cutOf(TEE, {}, { armpitLeft: [62, 74], armpitRight: [129, 75], neckLeft: [81, 44] }),
+      'top',
+    )
+    expectNear(moved.armpit, pair(132, 78), 6)
+    expectNear(moved.neck, pair(112, 40), 5)
+  })
+
+  test('has its hem, chest and length', () => {
+    expect(tee.hemY).toBeCloseTo(215, -1)
+    expect(tee.chest).toBeCloseTo(72, -1)
+    expect(tee.length).toBeCloseTo((215 - 40) / tee.chest, 1)
+  })
+
+  test('has short sleeves whose edges run from shoulder and armpit to the cuff', () => {
+    expect([tee.sleeveless, tee.sleeveKind]).toEqual([false, 'short'])
+    const sleeve = tee.sleeves[1]
+    if (!sleeve) throw new Error('there is no sleeve')
+    expectNear(sleeve.hem, [
+      [164, 74],
+      [148, 90],
+    ])
+    expectNear([sleeve.outer[0], sleeve.inner[0]], [tee.shoulder[1], tee.armpit[1]], 0.01)
+    expectNear([sleeve.outer.at(-1) ?? [0, 0], sleeve.inner.at(-1) ?? [0, 0]], sleeve.hem, 0.01)
+    expect(sleeve.length).toBeGreaterThan(0.2 * tee.chest)
+  })
+
+  test('keeps its sleeves out of the torso’s rows', () => {
+    const run = torsoRun(tee, 85)
+    expect(run?.[0]).toBeGreaterThan(56)
+    expect(run?.[1]).toBeLessThan(136)
+  })
+
+  test('has none where the network sees none', () => {
+    const bare = readTop(cutOf(TEE, { sleeve: 'none' }), 'top')
+    expect([bare.sleeveless, bare.sleeveKind, bare.sleeves]).toEqual([true, 'none', [null, null]])
+  })
+})
+
+test('cuff corners that were seen beside the hem move to where the outline is straight between them', () => {
+  const off = { cuffOuterRight: [160, 70], cuffInnerRight: [145, 86] } as const
+  const sleeve = readTop(cutOf(TEE, {}, off), 'top').sleeves[1]
+  expect(sleeve).not.toBeNull()
+  expectNear(sleeve?.hem ?? [], [
+    [164, 74],
+    [148, 90],
+  ])
+})
+
+test('without cuffs that were seen the hem is what lies farthest off', () => {
+  const cut = cutOf(LONG_SLEEVED, { sleeve: 'long' })
+  const gone = { at: [0, 0], exists: 0, sure: 0 } as const
+  const landmarks = { ...cut.reading.landmarks, cuffOuterRight: gone }
+  const { sleeves } = readTop({ ...cut, reading: { ...cut.reading, landmarks } }, 'top')
+  for (const [, y] of sleeves[1]?.hem ?? [[0, 0]]) expect(y).toBeGreaterThan(135)
+})
+
+test('long sleeves are long, and shorter than they look where the outline says so', () => {
+  expect(readTop(cutOf(LONG_SLEEVED, { sleeve: 'long' }), 'top').sleeveKind).toBe('long')
+  expect(readTop(cutOf(TEE, { sleeve: 'long' }), 'top').sleeveKind).toBe('short')
+  expect(readTop(cutOf(LONG_SLEEVED, { sleeve: 'elbow' }), 'top').sleeveKind).toBe('middle')
+})
+
+test('a sleeve whose hem begins at the armpit has no inner edge to speak of', () => {
+  const { sleeves, armpit } = readTop(cutOf(HEM_FROM_ARMPIT), 'top')
+  const inner = sleeves[1]?.inner ?? []
+  expect(Math.hypot(inner[0][0] - armpit[1][0], inner[0][1] - armpit[1][1])).toBeLessThan(1)
+  expectNear(
+    inner,
+    inner.map(() => inner[0]),
+    12,
+  )
+})
+
+test('a collar has its feet where it lies on the shoulders', () => {
+  const jacket = readTop(cutOf(COLLARED, { sleeve: 'long' }), 'top')
+  expectNear(jacket.collar ?? [], pair(112, 50), 5)
+  expect(readTop(cutOf(TEE), 'top').collar).toBeNull()
+})
+
+test('armpits that sleeves hide lie at one height', () => {
+  const hidden = cutOf(LONG_SLEEVED, { sleeve: 'long' }, { armpitLeft: [70, 92], armpitRight: [122, 100] })
+  // No gap below them: the sleeves lie on the torso down to the hem.
+  const mask = hidden.mask.map((on, i) =>
+    i % DRAWN_W > 20 && i % DRAWN_W < 172 && i > 60 * DRAWN_W && i < 199 * DRAWN_W ? 1 : on,
+  )
+  const { armpit } = readTop({ ...hidden, mask }, 'top')
+  expect(armpit[0][1]).toBe(armpit[1][1])
+  expect(armpit[1][0] - armpit[0][0]).toBeCloseTo(52, 0)
+})
+
+test('a dress is sleeveless, and its rows are whole', () => {
+  const cut = cutOf(DRESS)
+  const slit = cut.mask.map((on, i) => (i % DRAWN_W > 94 && i % DRAWN_W < 98 && i > 180 * DRAWN_W ? 0 : on))
+  const dress = readTop({ ...cut, mask: slit }, 'dress')
+  expect([dress.kind, dress.sleeveless]).toEqual(['dress', true])
+  expect(dress.rows[220]).toHaveLength(1)
+  expect(readTop({ ...cut, mask: slit }, 'top').rows[220]).toHaveLength(2)
+})
+
+test('a garment of which nothing was seen still has a shape', () => {
+  const cut = cutOf(TEE)
+  const blind = landmarksAt({})
+  const shape = readTop({ ...cut, reading: { ...cut.reading, landmarks: blind } }, 'top')
+  expect(shape.chest).toBeGreaterThan(20)
+  for (const [x, y] of [...shape.neck, ...shape.shoulder, ...shape.armpit])
+    expect(Number.isFinite(x + y)).toBe(true)
+})

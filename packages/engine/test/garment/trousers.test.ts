@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readTrousers } from '../../src/embedded/garment/trousers.ts'
+import { cutOf } from './drawn-cuts.ts'
+import { DRAWN_W, TROUSERS } from './drawn-garments.ts'
+
+test('trousers have their crotch, their waist, and two legs in every row below', () => {
+  const { crotch, waist, rows, axis } = readTrousers(cutOf(TROUSERS))
+  expect(crotch).toEqual([96, 104])
+  expect(axis).toBeCloseTo(96, 0)
+  expect(Math.abs(waist[0][0] - 66)).toBeLessThan(3)
+  expect(rows[60]).toHaveLength(1)
+  expect(rows[200]).toHaveLength(2)
+})
+
+test('closed legs are told apart where the network does so', () => {
+  const cut = cutOf(TROUSERS)
+  const closed = cut.mask.map((on, i) =>
+    i % DRAWN_W > 60 && i % DRAWN_W < 132 && i < 230 * DRAWN_W && i > 104 * DRAWN_W ? 1 : on,
+  )
+  const part = cut.part.map((_, i) => (i % DRAWN_W < 90 ? 1 : 2))
+  const [left, right] = readTrousers({ ...cut, mask: closed, part }).rows[180]
+  expect([left[1], right[0]]).toEqual([89, 90])
+})
+
+test('a skirt has a crotch where one would be, and halves', () => {
+  const cut = cutOf(TROUSERS, { category: 'skirt' })
+  const gone = { at: [0, 0], exists: 0, sure: 0 } as const
+  const whole = cut.mask.map((on, i) =>
+    i % DRAWN_W > 58 && i % DRAWN_W < 134 && i > 40 * DRAWN_W && i < 236 * DRAWN_W ? 1 : on,
+  )
+  const reading = { ...cut.reading, landmarks: { ...cut.reading.landmarks, crotch: gone } }
+  const { crotch, rows } = readTrousers({ ...cut, mask: whole, part: cut.part.map(() => 0), reading })
+  expect(crotch[1]).toBeGreaterThan(60)
+  expect(crotch[1]).toBeLessThan(134)
+  expect(rows[200]).toHaveLength(2)
+})

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { drawShirt } from '../../src/embedded/drawn-figure.ts'
+import type { RgbImage } from '../../src/embedded/image/raster.ts'
+import { PARTS, PARTS_GRID, readGarment } from '../../src/embedded/nets/garment-reader.ts'
+import { openOwnNetworks } from '../../src/embedded/runtime-node.ts'
+import type { OnnxBuild } from '../../src/embedded/runtime-node.ts'
+import type { VisionRuntime } from '../../src/embedded/vision/types.ts'
+import { ownNetworks } from '../own-networks.ts'
+
+type Fixture = Record<string, { readonly mean: number; readonly every: number; readonly samples: number[] }>
+
+/** A shaded box on even ground, which Python draws the same: whole steps of 1/255. */
+const drawnInput = (): Float32Array =>
+  Float32Array.from({ length: 3 * 320 * 256 }, (_, i) => {
+    const [c, y, x] = [Math.floor(i / (320 * 256)), Math.floor(i / 256) % 320, i % 256]
+    const isBox = Math.abs(x - 128) < 70 && y > 60 && y < 280
+    return (isBox ? Math.floor((x + 2 * y + 60 * c) / 4) % 128 : 200 + 20 * c) / 255
+  })
+
+/** What PyTorch makes of it with the weights as the file holds them: batch norms folded in, as halves. */
+const readFixture = async (): Promise<Fixture> =>
+  JSON.parse(await readFile(new URL('./garment-reader.json', import.meta.url), 'utf8')) as Fixture
+
+/** As far as two ways to sum the same products may be apart. */
+const TOLERANCE = 1e-2
+
+describe.each<OnnxBuild>(['native', 'wasm'])('the network on ONNX Runtime, %s', (build) => {
+  test('gives PyTorch’s numbers, and the same bytes again', async () => {
+    const run = await openOwnNetworks(build)
+    const inputs = [
+      { data: drawnInput(), shape: [1, 3, 320, 256] },
+      { data: Float32Array.of(0, 0, 1, 0), shape: [1, 4] },
+    ]
+    const outputs = await run('garmentReader', ...inputs)
+    const again = await run('garmentReader', ...inputs)
+    expect(again).toEqual(outputs)
+    const fixture = Object.values(await readFixture())
+    expect(outputs).toHaveLength(fixture.length)
+    outputs.forEach((values, k) => {
+      const { mean, every, samples } = fixture[k]
+      expect(Math.abs(values.reduce((a, b) => a + b, 0) / values.length - mean)).toBeLessThan(TOLERANCE)
+      const apart = samples.map((sample, n) => Math.abs(values[n * every] - sample))
+      expect(Math.max(...apart)).toBeLessThan(TOLERANCE)
+    })
+  })
+})
+
+/** The picture amid more of its ground. */
+function padded({ data, w, h }: RgbImage, side: number): RgbImage {
+  const W = w + 2 * side
+  const wide = new Uint8ClampedArray(W * h * 3).fill(255)
+  for (let y = 0; y < h; y++) wide.set(data.subarray(y * w * 3, (y + 1) * w * 3), (y * W + side) * 3)
+  return { data: wide, w: W, h }
+}
+
+test('finds landmarks and parts where they lie, however the picture is shaped', async () => {
+  const shirt = drawShirt()
+  const side = 96
+  const narrow = await readGarment(ownNetworks, shirt, 'auto')
+  const wide = await readGarment(ownNetworks, padded(shirt, side), 'auto')
+  for (const name of ['armpitLeft', 'shoulderRight', 'hemLeft', 'cuffOuterRight'] as const) {
+    const [a, b] = [narrow.landmarks[name], wide.landmarks[name]]
+    expect(a.exists).toBeGreaterThan(0.9)
+    expect(Math.hypot(b.at[0] - side - a.at[0], b.at[1] - a.at[1])).toBeLessThan(14)
+  }
+  // The chest's middle, through the frame of either.
+  for (const [{ parts, frame }, x] of [
+    [narrow, 192],
+    [wide, 192 + side],
+  ] as const) {
+    const cell = (at: number, offset: number) => Math.floor(frame.scale * (at + 0.5) + offset)
+    const i = cell(260, frame.top) * PARTS_GRID.w + cell(x, frame.left)
+    expect(parts[PARTS.indexOf('torso')][i]).toBeGreaterThan(0.9)
+    expect(parts.reduce((sum, plane) => sum + plane[i], 0)).toBeCloseTo(1, 5)
+  }
+})
+
+test('reads attributes with their trust', async () => {
+  const { attributes } = await readGarment(ownNetworks, drawShirt(), 'auto')
+  expect([attributes.category.value, attributes.worn.value]).toEqual(['top', 'no'])
+  expect(attributes.category.trust).toBeGreaterThan(0.8)
+  expect(attributes.category.trust).toBeLessThanOrEqual(1)
+})
+
+test('tells the network what the caller says', async () => {
+  const told: number[][] = []
+  const seen: VisionRuntime = {
+    run(model, ...inputs) {
+      told.push([...inputs[1].data])
+      return ownNetworks.run(model, ...inputs)
+    },
+  }
+  for (const category of ['auto', 'top', 'bottom', 'dress', 'outerwear'] as const)
+    await readGarment(seen, drawShirt(), category)
+  expect(told).toEqual([
+    [0, 0, 0, 0],
+    [1, 0, 0, 0],
+    [0, 1, 0, 0],
+    [0, 0, 1, 0],
+    [0, 0, 0, 1],
+  ])
+})
