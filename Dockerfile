@@ -15,6 +15,8 @@ COPY packages/payment-simulator/package.json packages/payment-simulator/
 # What runs in production. Without peers: one library names a test runner as its own, which nothing here needs.
 FROM manifests AS production
 RUN npm ci --omit=dev --legacy-peer-deps --workspace @toile/api --include-workspace-root=false
+# The networks' native code comes for every system: 220 MB of it are not for this one.
+RUN rm -rf node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32
 
 # The pages, and the bill of materials.
 FROM manifests AS web

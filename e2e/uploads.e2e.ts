@@ -104,7 +104,7 @@ test('own files stand upright, however the camera was held', async () => {
   expect(await naturalSize(page, 'Your Photo')).toEqual([1200, 900])
 })
 
-const heicPhoto = join('/work/shared/corpus/later/heic-iphone.heic')
+const heicPhoto = join(samplesDir, '../../shared/corpus/later/heic-iphone.heic')
 
 test.skipIf(!existsSync(heicPhoto)).each([
   ['upright', 0, [1586, 2048]],
@@ -140,7 +140,7 @@ test('a picture of a kind that only the browser can open is turned into a JPEG',
   expect(await keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
 })
 
-const avifPhoto = join('/work/shared/corpus/later/avif-orientation-6.avif')
+const avifPhoto = join(samplesDir, '../../shared/corpus/later/avif-orientation-6.avif')
 
 test.skipIf(!existsSync(avifPhoto))('so is an AVIF photo, upright as its camera says', async () => {
   const page = await open()

@@ -86,6 +86,22 @@ export const historyStates = statesOf(
       },
       show: async () => void (await seen('.studio-waiting')),
     },
+    'photo-too-small': {
+      person: { credits: 325, plan: 'Enterprise' },
+      answers: { [history]: historyOf([]) },
+      show: async () => {
+        await chooseSample('model', 4)
+        await chooseSample('clothing', 4)
+      },
+    },
+    'photo-too-small-quality': {
+      person: { credits: 325, plan: 'Enterprise' },
+      show: async () => {
+        await chooseSample('model', 4)
+        if (innerWidth < 1024) await openDrawer()
+        await press('Premium')
+      },
+    },
     'several-offered': {
       answers: severalOffered,
       show: async () => {
