@@ -95,7 +95,7 @@ const TOLERANCE = { mean: 0.1, shareFarOff: 0.0002 }
 const FAR = 8
 
 describe('the pixels are those of the server’s engine', () => {
-  const engine = createEmbeddedEngine()
+  const engine = createEmbeddedEngine({ networks: 'wasm' })
   afterAll(() => engine.close())
 
   test.each([

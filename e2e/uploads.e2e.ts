@@ -40,8 +40,8 @@ const keptTypes = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error ?? new Error('no reason given'))
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no reason given')))
       })
     const database = await done(indexedDB.open('toile:studio'))
     const kept = database.transaction('pictures').objectStore('pictures').get('model')
