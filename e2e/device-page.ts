@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 /** Fetching and starting the engine, on a machine that is busy with other tests. */
 const READY_WITHIN_MS = 120_000
 
-/** Words of the studio in English; other languages give their own. */
+/** The studio's words in English; tests in other languages give their own. */
 const english = {
   place: 'On this device',
   ready: 'The engine is ready.',

@@ -134,6 +134,7 @@ export function runProduct(
   const stopProduct = async () => {
     if (!product) throw new Error('Other files use the product, too: ask for an own one to stop it.')
     await product.stop()
+    product = undefined
   }
   return Object.assign(open, { stopProduct })
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { disorder, none } from './axe.ts'
 import { chooseDevice, makeLook, studioIsStored, type DeviceWords } from './device-page.ts'
 import { paths, runProduct, samplesDir, type Opening } from './harness.ts'
-import { chooseSample, download, expectMarked, preview, resultPanel } from './studio-page.ts'
+import { chooseSample, demoButton, download, expectMarked, preview, resultPanel } from './studio-page.ts'
 import { englishOn, es } from './words.ts'
 
 const open = runProduct(undefined, { isOwn: true })
@@ -25,7 +25,7 @@ async function visit(opening: Opening = {}): Promise<Page> {
   return page
 }
 
-/** True when each picture that is in sight has come. */
+/** Waits until each picture in sight has come. */
 const picturesShown = (page: Page) =>
   page.waitForFunction(() => {
     const pictures = [...document.querySelectorAll('img')].filter((image) => image.checkVisibility())
@@ -139,10 +139,10 @@ test('with the server stopped the studio opens, takes samples and own photos, an
   await makeLook(page)
 
   // Where the server is needed, the page says that it cannot be reached.
-  await page.getByRole('button', { name: 'Check this photo' }).filter({ visible: true }).click()
-  await page
+  await page.getByRole('radio', { name: 'On our server' }).filter({ visible: true }).check({ force: true })
+  await demoButton(page).click()
+  await resultPanel(page)
     .getByText(/^The server could not be reached\./)
-    .filter({ visible: true })
     .waitFor()
 
   // Other pages are not stored: they lead here.

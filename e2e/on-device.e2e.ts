@@ -59,7 +59,7 @@ async function studioBytes(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-const MODEL = /litert.*\.wasm$|\.(?:tflite|data)$/
+const MODEL = /(?:litert|ort).*\.wasm$|\.(?:tflite|data|onnx)$/
 
 test('the choice is remembered, and its files come compressed, once, and no larger than is said', async () => {
   const page = await open()
@@ -68,7 +68,7 @@ test('the choice is remembered, and its files come compressed, once, and no larg
   const requests = watchRequests(page)
   await chooseDevice(page)
   const files = requests.filter((request) => MODEL.test(request.url()))
-  expect(files).toHaveLength(4)
+  expect(files).toHaveLength(6)
   let bytes = 0
   for (const file of files) {
     const response = await file.response()
