@@ -59,7 +59,7 @@ test.each([1440, 390])(
     expect(await shiftsOf(page)).toEqual([])
 
     await choosing(() => choosePhoto(page))
-  await preview(page, 'Your Photo').waitFor()
+    await preview(page, 'Your Photo').waitFor()
     await page.getByRole('button', { name: 'Check this photo' }).waitFor()
     expect(await shiftsOf(page)).toEqual([])
   },

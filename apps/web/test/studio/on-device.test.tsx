@@ -121,7 +121,7 @@ test('a visitor whose free looks are used up makes the same look here by one pre
   fireEvent.click(demoButton())
   await screen.findByText('You have used today’s 5 free looks.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Sign up: 50 credits' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign up: 50 credits' }))
   expect(onSignUp).toHaveBeenCalledExactlyOnceWith('limit')
 
   fireEvent.click(screen.getByRole('button', { name: 'Make it on this device, free' }))
