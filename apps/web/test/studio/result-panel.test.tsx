@@ -67,7 +67,7 @@ const show = (look: Look, props: Partial<ResultPanelProps> = {}) => {
     keeping: { person: null, onSignUp: nothing, onGallery: nothing },
     first: null,
     hint: 'Choose a photo.',
-    standing: 'new',
+    freshness: 'new',
     offers: { onSignUp: null, onCreate: null, onDevice: nothing },
     cancelling: false,
     onCancel: nothing,
@@ -261,7 +261,7 @@ test('warnings are one line that opens', async () => {
 
 test('a result of other pictures than are chosen now is marked as such', async () => {
   servesLook()
-  show(done(), { standing: 'outdated' })
+  show(done(), { freshness: 'outdated' })
   const shown = await frame()
   expect(screen.getByText('An earlier look')).toBeTruthy()
   expect(screen.getByText('Made from other pictures than you have chosen now')).toBeTruthy()

@@ -6,8 +6,8 @@ import { showToast } from '../../ui/toasts.ts'
 import type { UploadSource } from './library/upload-store.ts'
 import { isLoading, isVariantOf, referenceOf } from './look/look-state.ts'
 import type { DoneLook, Look } from './look/look-state.ts'
-import { isOutdated } from './look/standing.ts'
-import type { Standing } from './look/standing.ts'
+import { isOutdated } from './look/freshness.ts'
+import type { Freshness } from './look/freshness.ts'
 import type { StudioProps } from './person.ts'
 import { deviceShelf } from './picture/picture-shelf.ts'
 import { areas, isReady } from './picture/picture.ts'
@@ -109,7 +109,7 @@ export function useStudio(props: StudioProps) {
     },
     panel: {
       look,
-      standing: standingOf(isEarlier, isOld),
+      freshness: freshnessOf(isEarlier, isOld),
       shortcuts: shortcuts.enabled,
       keeping: { person, onSignUp, onGallery },
       cancelling: inHand.cancelling,
@@ -165,7 +165,7 @@ export function useStudio(props: StudioProps) {
   }
 }
 
-function standingOf(isEarlier: boolean, isOld: boolean): Standing {
+function freshnessOf(isEarlier: boolean, isOld: boolean): Freshness {
   if (isEarlier) return 'earlier'
   return isOld ? 'outdated' : 'new'
 }

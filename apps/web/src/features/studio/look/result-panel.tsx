@@ -10,7 +10,7 @@ import { ResultEmpty } from './result-empty.tsx'
 import type { FirstLook } from './result-empty.tsx'
 import { ResultError } from './result-error.tsx'
 import { ResultLoading } from './result-loading.tsx'
-import type { Standing } from './standing.ts'
+import type { Freshness } from './freshness.ts'
 import { ToolbarTitle } from './toolbar-title.tsx'
 import { t } from '../../../words/translate.ts'
 import { loadFindings } from '../picture/load-findings.ts'
@@ -23,7 +23,7 @@ const ResultView = lazy(loadView)
 
 export type ResultPanelProps = {
   look: Look
-  standing: Standing
+  freshness: Freshness
   shortcuts: boolean
   keeping: Keeping
   /** Cancelling waits for its answer. */
@@ -69,12 +69,18 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
 }
 
 function ResultState(props: ResultPanelProps) {
-  const { look, standing, shortcuts, keeping, cancelling, onCancel, onShow } = props
+  const { look, freshness, shortcuts, keeping, cancelling, onCancel, onShow } = props
   const { onRetry, offers, onChange, first, hint } = props
   if (look.status === 'done')
     return (
       <Suspense fallback={<div className="studio-stage" />}>
-        <ResultView look={look} onShow={onShow} standing={standing} shortcuts={shortcuts} keeping={keeping} />
+        <ResultView
+          look={look}
+          onShow={onShow}
+          freshness={freshness}
+          shortcuts={shortcuts}
+          keeping={keeping}
+        />
       </Suspense>
     )
   if (look.status === 'none')

@@ -15,7 +15,7 @@ import { LookViews } from './look-views.tsx'
 import { PeekButton } from './peek-button.tsx'
 import { quotaWords } from './quota-words.ts'
 import { SaveBar } from './save-bar.tsx'
-import type { Standing } from './standing.ts'
+import type { Freshness } from './freshness.ts'
 import { ToolbarTitle } from './toolbar-title.tsx'
 import { useKey } from './use-key.ts'
 import { useLookFile } from './use-look-file.ts'
@@ -35,7 +35,7 @@ type ResultViewProps = {
   look: DoneLook
   /** Another look of the same request is to be seen. */
   onShow: (look: DoneLook) => void
-  standing: Standing
+  freshness: Freshness
   shortcuts: boolean
   keeping: Keeping
 }
@@ -52,7 +52,7 @@ export function ResultView({ onShow, ...props }: ResultViewProps) {
 }
 
 /** To compare with the photo, to look at closely, and to take away. */
-function ShownLook({ look, standing, shortcuts, keeping }: Omit<ResultViewProps, 'onShow'>) {
+function ShownLook({ look, freshness, shortcuts, keeping }: Omit<ResultViewProps, 'onShow'>) {
   const { finished, sources, reference } = look
   const { widthPx, heightPx, warnings } = finished
   const lookFile = useLookFile(finished.image, reference.statusUrl)
@@ -91,15 +91,15 @@ function ShownLook({ look, standing, shortcuts, keeping }: Omit<ResultViewProps,
   return (
     <>
       <div className="studio-toolbar">
-        <ToolbarTitle note={quotaWords(look.demo)}>{t(titles[standing])}</ToolbarTitle>
+        <ToolbarTitle note={quotaWords(look.demo)}>{t(titles[freshness])}</ToolbarTitle>
         <ViewModes mode={mode} choices={choices} onMode={setMode} />
         {photo && <PeekButton peeking={peeking} onPeek={setPeeking} />}
       </div>
-      <div className="studio-stage" data-outdated={standing === 'outdated' || undefined}>
+      <div className="studio-stage" data-outdated={freshness === 'outdated' || undefined}>
         <LookViews
           onLeaveZoom={() => setMode('compare')}
           mode={mode}
-          sweeps={sweep.isDue && standing === 'new' && file !== null}
+          sweeps={sweep.isDue && freshness === 'new' && file !== null}
           onSwept={sweep.end}
           before={before}
           after={after}
@@ -114,7 +114,7 @@ function ShownLook({ look, standing, shortcuts, keeping }: Omit<ResultViewProps,
           </div>
         )}
         <p className="studio-caption absolute end-3 top-3">{t('studio.result.ai')}</p>
-        {standing === 'outdated' && (
+        {freshness === 'outdated' && (
           <p className="studio-caption studio-outdated">{t('studio.result.outdated')}</p>
         )}
       </div>

@@ -8,7 +8,7 @@ import { maxOpenedBytes } from './read-picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
 import { t } from '../../../words/translate.ts'
 
-/** What is sent, and what is turned into it here; an ending where a system may know no type for it. */
+/** Types that are sent as they are or turned into JPEG here, and endings for which a system may know no type. */
 const accepted = [...acceptedImageTypes, 'image/heic', 'image/*', '.heic', '.heif', '.avif'].join(',')
 
 type DropZoneProps = {

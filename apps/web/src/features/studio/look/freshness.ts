@@ -1,10 +1,10 @@
-/** How the shown look stands to what is chosen now. */
+/** Tells a look of the pictures that are chosen now from one of an earlier choice. */
 import { areas } from '../picture/picture.ts'
 import type { Picture } from '../picture/picture.ts'
 import type { LookSources } from './look-state.ts'
 
 /** `earlier`: opened from the history. `outdated`: the last one made, while other pictures are chosen now. */
-export type Standing = 'new' | 'outdated' | 'earlier'
+export type Freshness = 'new' | 'outdated' | 'earlier'
 
 /** True where another picture is chosen than the look was made of. Removing one chooses no other. */
 export const isOutdated = (sources: LookSources, chosen: LookSources): boolean =>
