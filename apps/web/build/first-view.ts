@@ -4,13 +4,13 @@ const STUDIO = ['/src/pages/studio.tsx']
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-/** Whether the start of the app or the landing page imports a module. */
+/** True for a module that the start of the app or the landing page imports. */
 export const isInFirstView = (id: string, graph: ModuleGraph) => isReached(id, FIRST_VIEW, graph)
 
-/** Whether the studio needs a module before anything is chosen in it. */
+/** True for a module that the studio needs before anything is chosen in it. */
 export const isInStudio = (id: string, graph: ModuleGraph) => isReached(id, STUDIO, graph)
 
-/** Whether one of the starts imports a module, directly or not, but not dynamically. */
+/** True for a module that one of the starts imports, directly or not, but not dynamically. */
 function isReached(id: string, starts: readonly string[], graph: ModuleGraph): boolean {
   const importing = new Set([id])
   // Grows while it is gone through.
