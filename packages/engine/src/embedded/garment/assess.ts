@@ -55,6 +55,9 @@ function countPieces({ mask, w, h }: GarmentShape): number {
   return pieces.filter((piece) => piece.area > largest * PIECE).length
 }
 
+/** The fronts of a garment that hangs open may not touch. */
+const isOpenFront = (shape: GarmentShape): boolean => shape.kind !== 'trousers' && shape.opening !== null
+
 /** Share of the cells with anything of the garment of which the network cannot tell whether they are ground. */
 function blurred(reading: GarmentReading): number {
   const [ground] = reading.parts
@@ -89,11 +92,12 @@ export function assessGarment(
         message: 'The picture cuts part of the garment off. One that shows all of it fits better.',
         trust: 0.75,
       },
-    countPieces(shape) > 1 && {
-      code: 'several_garments',
-      message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
-      trust: 0.7,
-    },
+    !isOpenFront(shape) &&
+      countPieces(shape) > 1 && {
+        code: 'several_garments',
+        message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
+        trust: 0.7,
+      },
     (symmetry(shape) < SYMMETRIC || attributes.category.trust < SURE) && {
       code: 'garment_outline_unusual',
       message:
