@@ -6,7 +6,7 @@ import type { Pairing } from './pairings.ts'
 import type { Timing } from './timing.ts'
 
 const ROUNDS = 2
-/** What is compared, and the most that it may be as a share of the other engine's. */
+/** Measures, and the largest share of the other engine's that each may be. */
 const MEASURES = [
   ['first look after start', (t: Timing) => t.startMs + t.firstPairMs, 1.5],
   ['a pair not seen before', (t: Timing) => t.coldMs, 1.8],
@@ -65,6 +65,6 @@ export function againstTable(compared: readonly Compared[]): string {
   return ['By the engine of the other checkout, round by round', ...rows].join('\n')
 }
 
-/** Whether every measure keeps to its limit in its better round: a busy machine slows one of two. */
+/** True if every measure keeps to its limit in its better round: a busy machine slows one of two. */
 export const keepsLimits = (compared: readonly Compared[]): boolean =>
   compared.every(({ ratios, most }) => most === null || Math.min(...ratios) <= most)

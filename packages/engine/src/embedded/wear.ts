@@ -87,7 +87,7 @@ export async function wear(
   backdropRead.catch(() => undefined)
   const kind = coverKind(person, fit, garment.shape.kind)
   const sharp = scoped(() => oldGarmentZones(person, fit, kind))
-  // Of what stays under an open garment the skin keeps its tint.
+  // Clothes that stay under an open garment go on tinting the skin beside them.
   const tinted = fit.isOpen ? { ...sharp, tint: null } : sharp
   const photo = scoped(() => cleanPhoto(image, person, tinted, kind))
   prepareBase(person, kind, sharp)

@@ -1,4 +1,4 @@
-/** What is worn under a garment that hangs open stays, but for what would stand out beside it. */
+/** Keeps the clothes under a garment that hangs open, but for parts that would stand out beside it. */
 import type { Fit } from '../fit/fit.ts'
 import { halfWidths } from '../fit/torso-shape.ts'
 import { toSegment } from '../image/maths.ts'
@@ -14,9 +14,9 @@ import type { Zones } from './zones.ts'
 
 /** Alpha of cloth. */
 const CLOTH = 0.5
-/** Spans from the neck's middle within which a collar of what is worn under may stand above the fronts. */
+/** Spans from the neck's middle within which the collar below may stand above the fronts. */
 const COLLAR = 0.28
-/** px above the end of a front: what lies there is behind it. */
+/** px above the end of a front that lie behind it. */
 const HEM = 2
 /** Torso share below which the trunk's width is not known. */
 const HIPS = 1.25
@@ -36,7 +36,7 @@ export type Fronts = {
   readonly lowest: Pair<number>
 }
 
-/** The zones without what stays under these fronts: nothing is painted there, and nothing of it counts as old clothes. */
+/** The zones without the clothes that stay under these fronts: they are not painted over, and do not count as old clothes. */
 export function keepWornUnder(person: Person, fit: Fit, fronts: Fronts, zones: Zones): Zones {
   const { w, h } = person
   const isCovered = [Boolean(fit.sleeves[0]), Boolean(fit.sleeves[1])] as const
@@ -59,7 +59,7 @@ export function keepWornUnder(person: Person, fit: Fit, fronts: Fronts, zones: Z
   return { ...zones, old }
 }
 
-/** The fronts of a layer that is as it was draped: closed armholes count as torso. */
+/** Measures the fronts of a layer before its armholes are closed, as that counts as torso. */
 export function frontsOf({ alpha, top, w: W }: GarmentLayer, { w, h, body }: Person): Fronts {
   const lowest: [number, number] = [-1, -1]
   const inColumn = new Int32Array(w).fill(-1)
@@ -79,7 +79,7 @@ export function frontsOf({ alpha, top, w: W }: GarmentLayer, { w, h, body }: Per
   return { first, last, inColumn, lowest }
 }
 
-/** Whether a place on the trunk lies below the garment's front on its side. */
+/** True on the trunk below the front on that side. */
 function isBelow(
   { inColumn, lowest }: Fronts,
   trunk: Pair<number>,
@@ -108,14 +108,14 @@ function stays(
     const onArm = isCovered[side] ? onSleeve(fit, bones[side], side, body.unit, x, y) : null
     if (onArm !== null) return onArm
   }
-  // A sleeveless garment leaves the sleeves, and the shoulders' outline, of what is worn under it.
+  // A sleeveless garment leaves the sleeves and the shoulders of the clothes under it.
   return y > lowest[k] || Math.abs(besideNeck(body, x, y)) < COLLAR || !isCovered[k]
 }
 
 const toUpper: [number, number] = [0, 0]
 const toFore: [number, number] = [0, 0]
 
-/** Whether a place on the arm lies beyond the new sleeve; null for a place that is not on it. */
+/** True on the arm beyond the new sleeve, false on the arm within it, null elsewhere. */
 function onSleeve(
   fit: Fit,
   [upper, fore]: Limb,

@@ -66,7 +66,7 @@ export type Fit = {
   /** Where the armpits lie; null for trousers. */
   readonly armpitTo: Pair<Point> | null
   readonly shoulders: Shoulders
-  /** Whether the garment hangs open: it is worn over what the person wears already. */
+  /** True for a garment that hangs open, which is worn over the person's own top. */
   readonly isOpen: boolean
 }
 

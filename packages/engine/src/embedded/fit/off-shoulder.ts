@@ -1,4 +1,4 @@
-/** Where the upper edge of an off-shoulder garment goes: across the chest, and round the upper arms below the shoulders. */
+/** Places the upper edge of an off-shoulder garment: across the chest, and round the upper arms below the shoulders. */
 import type { TopShape } from '../garment/garment.ts'
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
@@ -13,9 +13,10 @@ const HEIGHT = { high: 0.05, low: 0.15, strapless: 0.17 }
 /** Units from the outer edge of a sleeve to the place where the neckline's own edge begins, at least. */
 const SLEEVE = 0.16
 
-/** Where the outer ends of the edge go, and the points between which it crosses the chest. neckHalf: px, as wide as it is drawn. */
+/** Targets of the points between which the edge crosses the chest, and of its outer ends. */
 export type UpperEdge = { readonly neckTo: Pair<Point>; readonly shoulderTo: Pair<Point> }
 
+/** neckHalf, tip: half the neckline's width and the distance of the outer ends from the axis, in px on the person. */
 export function offShoulders(shape: TopShape, person: Person, neckHalf: number, tip: number): UpperEdge {
   const edges = SIDES.map((k) =>
     shape.sleeves[k] ? onArm(person, k, neckHalf) : onChest(person, k, neckHalf, tip),

@@ -41,7 +41,7 @@ export function chooseScale(shape: TopShape, torso: TorsoShape): number {
  * damped. `neckY` is the garment's neck row.
  */
 export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, neckY: number): number {
-  // What is worn under a garment that hangs open may show below it.
+  // The top under a garment that hangs open may show below it.
   if (shape.opening) return 1
   const { body } = torso
   const length = (shape.hemY - neckY) * scale

@@ -1,7 +1,7 @@
 /**
- * The edge of a front neckline as one smooth curve. The network tells front from inside cell by cell: where both are of one colour,
- * or a rib lies between them, its edge is ragged. Of a family of curves this takes the one that divides the network's answers
- * best and runs along edges of the picture.
+ * Finds the edge of a front neckline as one smooth curve. The network tells front from inside cell by cell: where both have one
+ * colour, or a rib lies between them, its edge is ragged. Of a family of curves, the one that divides the network's answers best
+ * and runs along edges of the picture is taken.
  */
 import { clamp, lerp, length2 } from '../image/maths.ts'
 import { rawPlane } from '../image/pool.ts'
@@ -24,9 +24,9 @@ const DEEPEST = { share: 1.5, least: 5 }
 /** Probabilities are held this far from 0 and 1; the inside must be more probable than the front by this much (log odds). */
 const LEAST = 0.02
 const BIAS = 0.3
-/** What an edge under all of the curve is worth, in px of surely told inside; an edge is full from this colour distance (0..255) on, over 2 px to either side. */
+/** Worth of an edge under all of the curve, in px of log odds; colour distance (0..255) of a full edge, over 2 px to either side. */
 const EDGE = { worth: 22, full: 20, reach: 2 }
-/** Share of the inside that a curve may tell otherwise than the network does; rows (px) below the curve that it tells about. */
+/** Share of the inside about which a curve may differ from the network; rows (px) below the curve that it decides about. */
 const MOST_WRONG = 0.22
 const BELOW = 12
 /** Narrower necks (px) are none. */
@@ -136,7 +136,7 @@ function worthOf({ count, rows, sums, edges }: Strip, y: Float64Array): number {
   return told + (EDGE.worth * count * along) / length
 }
 
-/** Whether the network says something else of too much of what the curve divides. */
+/** True where the network disagrees with the curve about too much. */
 function isWrong({ count, rows, odds }: Strip, y: Float64Array): boolean {
   let [all, wrong] = [0, 0]
   for (let i = 0; i < count * rows; i++) {
@@ -148,7 +148,7 @@ function isWrong({ count, rows, odds }: Strip, y: Float64Array): boolean {
   return all === 0 || wrong > MOST_WRONG * all
 }
 
-/** Writes 1 above the neckline, and 0 for so far below it as it tells. */
+/** Writes 1 above the neckline, and 0 in the rows below it that it decides about. */
 export function drawNeckline(plane: Plane, { x0, y: line }: Neckline, w: number, h: number): void {
   const end = Math.min(h, Math.ceil(line.reduce((a, b) => Math.max(a, b), 0)) + BELOW)
   for (let y = 0; y < end; y++) {

@@ -1,4 +1,4 @@
-/** The gap between the two fronts of a garment that hangs open. */
+/** Finds the gap between the two fronts of a garment that hangs open. */
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import type { Plane } from '../image/raster.ts'
 import type { Size } from '../working-size.ts'
@@ -14,8 +14,8 @@ export const isOpen = ({ attributes }: Pick<GarmentReading, 'attributes'>): bool
   attributes.openFront.value === 'yes'
 
 /**
- * Of the probability within cloth of being inside, keeps that between the sides of the torso: the lining that shows between the
- * fronts. Sleeves are as long as their inside.
+ * Clears the probability of being inside beyond the sides of the torso, in place: between them it is the lining that shows between
+ * the fronts, beyond them it is in the mouths of sleeves, which are as long as their inside.
  */
 export function keepLining(inside: Plane, { landmarks }: GarmentReading, { w, h }: Size): void {
   const columns = ([0, 1] as const).map((k) =>
