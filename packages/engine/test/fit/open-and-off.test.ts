@@ -73,3 +73,8 @@ describe('an off-shoulder garment', () => {
     }
   })
 })
+
+test('a coat is as long as it is, and a very long top is not', () => {
+  expect(fitTop({ shape: { ...tee, isCoat: true } }, person).placement.stretchBelow).toBe(1)
+  expect(fitTop({ shape: tee }, person).placement.stretchBelow).toBeLessThan(0.9)
+})

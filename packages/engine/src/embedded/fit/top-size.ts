@@ -56,7 +56,8 @@ export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, 
   }
   const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
   if (old > v && old < v + TOP_COVER && old < TOP_COVER_END) return stretchTo(old + PASS.top)
-  if (v <= LONG.from) return 1
+  // Coats are as long as they are.
+  if (v <= LONG.from || shape.isCoat) return 1
   const damped = Math.min(LONG.most, LONG.from + LONG.keep * (v - LONG.from))
   return clamp((damped * body.torso + above) / length, LONG.least, 1)
 }

@@ -52,6 +52,7 @@ export type Shoulders = 'normal' | 'off' | 'cold'
 /** A top or a dress. */
 export type TopShape = Outline & {
   readonly kind: 'top' | 'dress'
+  readonly isCoat: boolean
   readonly hemY: number
   readonly armpit: Pair<Point>
   /** Width between the armpits. */

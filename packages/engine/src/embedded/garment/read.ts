@@ -135,7 +135,7 @@ function requireGarment(mask: Mask): void {
 
 function shapeOf(cut: CutGarment, category: FineCategory): GarmentShape {
   const kind = kindOf(category)
-  const shape = kind === 'trousers' ? readTrousers(cut) : readTop(cut, kind)
+  const shape = kind === 'trousers' ? readTrousers(cut) : readTop(cut, kind, category === 'outerwear')
   const aspect = shape.width / shape.height
   if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
   return shape

@@ -20,7 +20,7 @@ const SHARE = { long: 0.42, short: 0.36, length: 1.5 }
 /** Shoulders are taken for bare ones from this probability on. */
 const SURE = 0.6
 
-export function readTop(cut: CutGarment, kind: TopShape['kind']): TopShape {
+export function readTop(cut: CutGarment, kind: TopShape['kind'], isCoat = false): TopShape {
   const { w, h, mask, part, reading } = cut
   const { landmarks, attributes } = reading
   const axis = axisOf(landmarks, ['neck', 'shoulder', 'armpit', 'hem'], mask, w)
@@ -45,6 +45,7 @@ export function readTop(cut: CutGarment, kind: TopShape['kind']): TopShape {
   return {
     ...outline,
     kind,
+    isCoat,
     hemY,
     armpit,
     chest,
