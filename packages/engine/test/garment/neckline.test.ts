@@ -77,7 +77,7 @@ test('collars and garments that hang open have no such curve', () => {
 
 test('a neckline is drawn with a soft edge, and leaves what is far below it', () => {
   const plane = new Float32Array(w * h).fill(0.3)
-  drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30.25) }, w, h)
+  drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30.25, 30) }, w, h)
   const column = (x: number) => [10, 29, 30, 31, 80].map((y) => plane[y * w + x])
   expect(column(40)).toEqual([1, 1, 0.5, 0, expect.closeTo(0.3, 5)])
   expect(column(41)).toEqual([1, 1, 0.75, 0, expect.closeTo(0.3, 5)])

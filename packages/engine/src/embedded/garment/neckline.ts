@@ -26,9 +26,10 @@ const LEAST = 0.02
 const BIAS = 0.3
 /** Worth of an edge under all of the curve, in px of log odds; colour distance (0..255) of a full edge, over 2 px to either side. */
 const EDGE = { worth: 22, full: 20, reach: 2 }
-/** Share of the inside about which a curve may differ from the network; rows (px) below the curve that it decides about. */
+/** Share of the inside about which a curve may differ from the network. */
 const MOST_WRONG = 0.22
-const BELOW = 12
+/** Rows below the curve that it decides about, in widths of the neck. */
+const BELOW = 0.6
 /** Narrower necks (px) are none. */
 const NARROWEST = 8
 /** Collars and straps have edges of other shapes. */
@@ -51,7 +52,7 @@ export function necklineOf(
   const x0 = Math.max(0, Math.ceil(left[0]))
   const count = Math.min(w - 1, Math.floor(right[0])) - x0 + 1
   const depth = Math.max(DEEPEST.least, DEEPEST.share * (low[1] - Math.min(left[1], right[1])))
-  const rows = Math.min(h, Math.ceil(Math.max(left[1], right[1]) + depth + BELOW))
+  const rows = Math.min(h, Math.ceil(Math.max(left[1], right[1]) + depth + BELOW * count))
   if (count < NARROWEST || rows < 1) return null
   const strip = stripOf({ cloth, inside }, half, { x0, count, rows })
   const base = Float64Array.from({ length: count }, (_, k) =>
@@ -150,7 +151,7 @@ function isWrong({ count, rows, odds }: Strip, y: Float64Array): boolean {
 
 /** Writes 1 above the neckline, and 0 in the rows below it that it decides about. */
 export function drawNeckline(plane: Plane, { x0, y: line }: Neckline, w: number, h: number): void {
-  const end = Math.min(h, Math.ceil(line.reduce((a, b) => Math.max(a, b), 0)) + BELOW)
+  const end = Math.min(h, Math.ceil(line.reduce((a, b) => Math.max(a, b), 0) + BELOW * line.length))
   for (let y = 0; y < end; y++) {
     for (let k = 0; k < line.length; k++) plane[y * w + x0 + k] = clamp(line[k] - y + 0.5, 0, 1)
   }

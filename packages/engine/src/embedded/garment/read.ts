@@ -80,7 +80,7 @@ function cutOut(
   else keepBack(planes.cloth, planes.inside, reading, half)
   const neckline = scoped(() => necklineOf(planes, reading, half))
   const { front, printed } = scoped(() => matteOf(half, planes, neckline))
-  dropBack(front, planes.inside, reading, half)
+  if (!neckline) dropBack(front, planes.inside, reading, half)
   const mask = withoutSmallPieces(above(front, 0.5), w, h)
   requireGarment(mask)
   return { w, h, mask, part, printed }
