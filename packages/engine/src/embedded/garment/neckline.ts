@@ -9,16 +9,23 @@ import type { Plane, RgbImage } from '../image/raster.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import { seen, seenOn } from './landmarks.ts'
 
+type Neck = GarmentReading['attributes']['neckline']['value']
+
 /** Row (y, not whole) of the front's edge in the columns from x0 on. */
 export type Neckline = { readonly x0: number; readonly y: Float64Array }
 
-/** Half widths (shares of that between the neck points), places of the lowest point (the same), and exponents: 1 is a V, 2 a U, 8 a square. */
-const FAMILY = {
-  widths: [0.9, 0.95, 1, 1.05],
-  shifts: [-0.15, -0.07, 0, 0.07, 0.15],
-  powers: [1, 1.3, 1.7, 2.2, 3, 4.5, 8],
-  depths: 40,
-} as const
+/** Half widths (shares of that between the neck points), places of the lowest point (the same), and how many depths are tried. */
+const FAMILY = { widths: [0.9, 0.95, 1, 1.05], shifts: [-0.1, 0, 0.1], depths: 32 } as const
+/** Exponents by the neckline's name: 1 is a V, 2 a U, 8 a square. Collars and straps have edges of other shapes. */
+const ROUND = [1.7, 2.2, 3, 4.5, 8] as const
+const POWERS: Partial<Record<Neck, readonly number[]>> = {
+  crew: ROUND,
+  scoop: ROUND,
+  boat: ROUND,
+  high: ROUND,
+  v: [1, 1.3, 1.7, 2.2],
+  square: [3, 4.5, 8],
+}
 /** The deepest curve, in depths of the lowest neck landmark; px at least. */
 const DEEPEST = { share: 1.5, least: 5 }
 /** Probabilities are held this far from 0 and 1; the inside must be more probable than the front by this much (log odds). */
@@ -26,14 +33,14 @@ const LEAST = 0.02
 const BIAS = 0.3
 /** Worth of an edge under all of the curve, in px of log odds; colour distance (0..255) of a full edge, over 2 px to either side. */
 const EDGE = { worth: 22, full: 20, reach: 2 }
+/** Ribs and bands go along all of a neckline: cost of an uneven colour (standard deviation 0..1, at most so much) so many px below it. */
+const BAND = { cost: 45, below: 3, most: 0.3 }
 /** Share of the inside about which a curve may differ from the network. */
 const MOST_WRONG = 0.22
 /** Rows below the curve that it decides about, in widths of the neck. */
 const BELOW = 0.6
 /** Narrower necks (px) are none. */
 const NARROWEST = 8
-/** Collars and straps have edges of other shapes. */
-const SMOOTH = new Set(['crew', 'v', 'scoop', 'square', 'boat', 'high'])
 
 /** Null where the garment has no such neckline. cloth, inside: as in `ClothPlanes`, px of `half`. */
 export function necklineOf(
@@ -47,7 +54,8 @@ export function necklineOf(
     seen(landmarks, 'neckLow'),
   ]
   if (!left || !right || !low || right[0] - left[0] < NARROWEST) return null
-  if (!SMOOTH.has(attributes.neckline.value) || attributes.openFront.value === 'yes') return null
+  const powers = POWERS[attributes.neckline.value]
+  if (!powers || attributes.openFront.value === 'yes') return null
   const { w, h } = half
   const x0 = Math.max(0, Math.ceil(left[0]))
   const count = Math.min(w - 1, Math.floor(right[0])) - x0 + 1
@@ -58,7 +66,7 @@ export function necklineOf(
   const base = Float64Array.from({ length: count }, (_, k) =>
     lerp(left[1], right[1], (x0 + k - left[0]) / (right[0] - left[0])),
   )
-  const y = bestCurve(strip, base, depth)
+  const y = bestCurve(strip, base, depth, powers)
   return isWrong(strip, y) ? null : { x0, y }
 }
 
@@ -69,13 +77,17 @@ type Strip = {
   readonly odds: Plane
   readonly sums: Plane
   readonly edges: Plane
+  /** The picture, of which the strip begins in column x0. */
+  readonly half: RgbImage
+  readonly x0: number
 }
 
 function stripOf(
   { cloth, inside }: { readonly cloth: Plane; readonly inside: Plane },
-  { data, w, h }: RgbImage,
+  half: RgbImage,
   { x0, count, rows }: { readonly x0: number; readonly count: number; readonly rows: number },
 ): Strip {
+  const { data, w, h } = half
   const [odds, sums, edges] = [rawPlane(count * rows), rawPlane(count * rows), rawPlane(count * rows)]
   const apart = (a: number, b: number): number => {
     let sum = 0
@@ -95,17 +107,22 @@ function stripOf(
       edges[i] = Math.min(1, Math.sqrt(step) / EDGE.full)
     }
   }
-  return { count, rows, odds, sums, edges }
+  return { count, rows, odds, sums, edges, half, x0 }
 }
 
-function bestCurve(strip: Strip, base: Float64Array, deepest: number): Float64Array {
+function bestCurve(
+  strip: Strip,
+  base: Float64Array,
+  deepest: number,
+  powers: readonly number[],
+): Float64Array {
   const { count } = strip
   const y = new Float64Array(count)
   let best = y.slice()
   let most = -Infinity
   for (const width of FAMILY.widths) {
     for (const shift of FAMILY.shifts) {
-      for (const power of FAMILY.powers) {
+      for (const power of powers) {
         const shape = base.map((_, k) => {
           const u = ((2 * (k + 0.5)) / count - 1) / width
           return 1 - Math.min(1, Math.abs(u - shift * Math.max(0, 1 - u * u))) ** power
@@ -124,18 +141,35 @@ function bestCurve(strip: Strip, base: Float64Array, deepest: number): Float64Ar
   return best
 }
 
-/** How well a curve divides inside from front, and how much of its length lies on edges. */
-function worthOf({ count, rows, sums, edges }: Strip, y: Float64Array): number {
+/** How well a curve divides inside from front, how much of its length lies on edges, and how even the band below it is. */
+function worthOf({ count, rows, sums, edges, half, x0 }: Strip, y: Float64Array): number {
+  const { data, w, h } = half
   let [told, length, along] = [0, 0, 0]
+  total.fill(0)
+  squares.fill(0)
   for (let k = 0; k < count; k++) {
     const i = clamp(Math.round(y[k]), 0, rows - 1) * count + k
-    const step = length2(1, k > 0 ? y[k] - y[k - 1] : 0)
+    const slope = k > 0 ? y[k] - y[k - 1] : 0
+    const step = length2(1, slope)
     told += sums[i]
     length += step
     along += step * edges[i]
+    const u = clamp(Math.round(x0 + k - (BAND.below * slope) / step), 0, w - 1)
+    const v = clamp(Math.round(y[k] + BAND.below / step), 0, h - 1)
+    for (let c = 0; c < 3; c++) {
+      const value = data[(v * w + u) * 3 + c] / 255
+      total[c] += value
+      squares[c] += value * value
+    }
   }
-  return told + (EDGE.worth * count * along) / length
+  let variance = 0
+  for (let c = 0; c < 3; c++) variance += (squares[c] - (total[c] * total[c]) / count) / (3 * count)
+  const uneven = Math.min(BAND.most, Math.sqrt(Math.max(0, variance)))
+  return told + (EDGE.worth * count * along) / length - BAND.cost * count * uneven
 }
+
+const total = new Float64Array(3)
+const squares = new Float64Array(3)
 
 /** True where the network disagrees with the curve about too much. */
 function isWrong({ count, rows, odds }: Strip, y: Float64Array): boolean {
