@@ -33,7 +33,7 @@ export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps)
       />
       {picture ? (
         <>
-          <span className="plate h-60 max-w-full">
+          <span className="plate h-44 max-w-full">
             <StudioPicture picture={picture} alt={t('studio.chosen', { name: picture.name })} />
           </span>
           <span id={hintId} className="font-medium">
