@@ -77,9 +77,17 @@ test('collars and garments that hang open have no such curve', () => {
 
 test('a neckline is drawn with a soft edge, and leaves what is far below it', () => {
   const plane = new Float32Array(w * h).fill(0.3)
-  drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30.25, 30) }, w, h)
+  drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30.25, 30), isWhole: true }, w, h)
   const column = (x: number) => [10, 29, 30, 31, 80].map((y) => plane[y * w + x])
   expect(column(40)).toEqual([1, 1, 0.5, 0, expect.closeTo(0.3, 5)])
   expect(column(41)).toEqual([1, 1, 0.75, 0, expect.closeTo(0.3, 5)])
   expect(plane[10 * w + 39]).toBeCloseTo(0.3, 5)
+})
+
+test('below the neckline of a V the network decides', () => {
+  const plane = new Float32Array(w * h).fill(0.3)
+  drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30, 30), isWhole: false }, w, h)
+  expect([29, 31].map((y) => plane[y * w + 40])).toEqual([1, expect.closeTo(0.3, 5)])
+  expect(necklineOf(planesOf(edge), read({ neckline: 'v' }), grey)?.isWhole).toBe(false)
+  expect(necklineOf(planesOf(edge), read(), grey)?.isWhole).toBe(true)
 })

@@ -11,8 +11,11 @@ import { seen, seenOn } from './landmarks.ts'
 
 type Neck = GarmentReading['attributes']['neckline']['value']
 
-/** Row (y, not whole) of the front's edge in the columns from x0 on. */
-export type Neckline = { readonly x0: number; readonly y: Float64Array }
+/**
+ * Row (y, not whole) of the front's edge in the columns from x0 on. isWhole: nothing just below it is inside, which holds for round
+ * and square necks; the sides of a V are too steep to be told by rows.
+ */
+export type Neckline = { readonly x0: number; readonly y: Float64Array; readonly isWhole: boolean }
 
 /** Half widths (shares of that between the neck points), places of the lowest point (the same), and how many depths are tried. */
 const FAMILY = { widths: [0.9, 0.95, 1, 1.05], shifts: [-0.1, 0, 0.1], depths: 32 } as const
@@ -67,7 +70,7 @@ export function necklineOf(
     lerp(left[1], right[1], (x0 + k - left[0]) / (right[0] - left[0])),
   )
   const y = bestCurve(strip, base, depth, powers)
-  return isWrong(strip, y) ? null : { x0, y }
+  return isWrong(strip, y) ? null : { x0, y, isWhole: attributes.neckline.value !== 'v' }
 }
 
 /** Columns of the neck from the picture's top down; sums: of each column's log odds of inside, down to that row. */
@@ -183,10 +186,14 @@ function isWrong({ count, rows, odds }: Strip, y: Float64Array): boolean {
   return all === 0 || wrong > MOST_WRONG * all
 }
 
-/** Writes 1 above the neckline, and 0 in the rows below it that it decides about. */
-export function drawNeckline(plane: Plane, { x0, y: line }: Neckline, w: number, h: number): void {
+/** Writes 1 above the neckline and, below a whole one, 0 in the rows that it decides about. */
+export function drawNeckline(plane: Plane, { x0, y: line, isWhole }: Neckline, w: number, h: number): void {
   const end = Math.min(h, Math.ceil(line.reduce((a, b) => Math.max(a, b), 0) + BELOW * line.length))
   for (let y = 0; y < end; y++) {
-    for (let k = 0; k < line.length; k++) plane[y * w + x0 + k] = clamp(line[k] - y + 0.5, 0, 1)
+    for (let k = 0; k < line.length; k++) {
+      const i = y * w + x0 + k
+      const share = clamp(line[k] - y + 0.5, 0, 1)
+      plane[i] = isWhole ? share : Math.max(share, plane[i])
+    }
   }
 }
