@@ -1,5 +1,5 @@
 /** Ratings of numbered tiles, put together with the key that says which look each tile shows. */
-import type { RatedPair, Rating } from './gate.ts'
+import type { RatedPair, Rating } from '../engine/gate.ts'
 
 /** Tile numbers as they stand in the files' names, and what each tile shows; `part` is the engine that made the look. */
 export type Key = Readonly<Record<string, Omit<RatedPair, 'rating'>>>

@@ -3,16 +3,16 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { decodePicture } from '@toile/engine/codecs'
 import { noiseSource } from '@toile/engine/embedded/image/maths'
-import type { Key } from './blind-ratings.ts'
-import type { Pairing } from './pairings.ts'
-import { fitted, toRgb, writePicture } from './pictures.ts'
-import { blank, draw } from './sheets.ts'
+import type { Key } from './ratings.ts'
+import type { Pairing } from '../engine/pairings.ts'
+import { fitted, toRgb, writePicture } from '../engine/pictures.ts'
+import { blank, draw } from '../engine/sheets.ts'
 
 const CELL = { w: 600, h: 800 }
 const GAP = 8
 
 /** Looks of both engines: folders of person__garment.png by the engine's name. */
-export type Engines = Readonly<Record<string, string>>
+type Engines = Readonly<Record<string, string>>
 
 /** Writes a tile for each pairing and engine into `out`, and what they show into the file `key`. Returns how many there are. */
 export async function drawTiles(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergeRatings, ratingLines, ratingTable } from '../engine/blind-ratings.ts'
-import { shuffled } from '../engine/blind-tiles.ts'
+import { mergeRatings, ratingLines, ratingTable } from '../blind/ratings.ts'
+import { shuffled } from '../blind/tiles.ts'
 import { readRatings } from '../engine/gate.ts'
 
 const key = {

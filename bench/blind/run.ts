@@ -2,10 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { mergeRatings, ratingLines, ratingTable } from './blind-ratings.ts'
-import type { Key } from './blind-ratings.ts'
-import { drawTiles } from './blind-tiles.ts'
-import { photoPairings } from './pairings.ts'
+import { mergeRatings, ratingLines, ratingTable } from './ratings.ts'
+import type { Key } from './ratings.ts'
+import { drawTiles } from './tiles.ts'
+import { photoPairings } from '../engine/pairings.ts'
 
 const USAGE = `npm run bench:blind -- tiles --old FOLDER --new FOLDER --out FOLDER --key FILE [--seed N]
 npm run bench:blind -- merge RATINGS --key FILE [--into FILE]
@@ -33,7 +33,7 @@ if (command === 'tiles' && values.old && values.new && values.out && values.key)
   const key = JSON.parse(await readFile(values.key, 'utf8')) as Key
   const tiles = mergeRatings(key, await readFile(file, 'utf8'))
   console.log(ratingTable(tiles, 'old', 'new'))
-  const into = values.into ?? path.join(import.meta.dirname, 'sheet-ratings.txt')
+  const into = values.into ?? path.join(import.meta.dirname, '..', 'engine', 'sheet-ratings.txt')
   await writeFile(
     into,
     `# old is commit 19af8a1. Rated blind; see \`npm run bench:blind\`.\n${ratingLines(tiles)}`,
