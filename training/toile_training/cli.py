@@ -30,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
         commands.add_parser("evaluate", help="measure a net on labelled photos or, a reader, on drawn pictures")
     )
     add_export(commands.add_parser("export", help="write weights as ONNX"))
+    add_fixture(commands.add_parser("fixture", help="write a reader's answers for the product's test of its runtimes"))
     add_sheet(commands.add_parser("sheet", help="write a contact sheet of readings of a folder's photos"))
     return top
 
@@ -112,6 +113,13 @@ def add_export(command: argparse.ArgumentParser) -> None:
     command.add_argument("weights", type=Path, help=".pt")
     command.add_argument("out", type=Path, help=".onnx")
     command.set_defaults(run=run_export)
+
+
+def add_fixture(command: argparse.ArgumentParser) -> None:
+    """`fixture`"""
+    command.add_argument("weights", type=Path, help=".pt")
+    command.add_argument("out", type=Path, help=".json")
+    command.set_defaults(run=run_fixture)
 
 
 def add_sheet(command: argparse.ArgumentParser) -> None:
@@ -220,6 +228,13 @@ def run_export(options: argparse.Namespace) -> None:
     for name, difference in export_reader(options.weights, options.out).items():
         print(f"{name}: differs by at most {difference:.4f}")
     print(f"{options.out}: {options.out.stat().st_size / 1e6:.2f} MB")
+
+
+def run_fixture(options: argparse.Namespace) -> None:
+    """Writes the answers to a drawn input."""
+    from .reader.fixture import write_fixture
+
+    write_fixture(options.weights, options.out)
 
 
 def run_sheet(options: argparse.Namespace) -> None:

@@ -143,7 +143,12 @@ const clothesWith = remembered((person: Person, found: Mask, further: string) =>
 
 /** Stands for whatever is put on: without sleeves, and with its hem (torso shares) below everything. */
 const BELOW_ALL = 99
-const ANY_COVER: Cover = { sleeves: [null, null], hemV: BELOW_ALL, sideV: [BELOW_ALL, BELOW_ALL] }
+const ANY_COVER: Cover = {
+  sleeves: [null, null],
+  shoulders: 'normal',
+  hemV: BELOW_ALL,
+  sideV: [BELOW_ALL, BELOW_ALL],
+}
 
 /** The old clothes with all that belongs to them, and the bare body below; of any cover unless it is known. */
 export function oldClothes(person: Person, kind: CoverKind, cover = ANY_COVER) {
