@@ -78,10 +78,11 @@ def hair_color(rng: Generator) -> np.ndarray:
     return random_color(rng)
 
 
-def random_look(rng: Generator, male: bool) -> Look:
-    """Skin, face and hair colours of a person."""
+def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> Look:
+    """Skin, face and hair colours of a person. tone: RGB (3,) of the skin instead of a random one."""
     uniform = rng.uniform
     skin, hair = skin_color(rng), hair_color(rng)
+    skin = skin if tone is None else tone
     if skin.mean() < 0.4 and rng.random() < 0.85:
         hair = np.array([0.06, 0.055, 0.05]) * uniform(0.5, 1.6)
     natural_lips = np.clip(skin * [0.95, 0.62, 0.75] * uniform(0.8, 1.1), 0, 1)

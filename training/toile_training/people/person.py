@@ -47,13 +47,13 @@ class Maker:
         self.rng = np.random.default_rng(seed)
         self.stock = Stock(self.rng, stock)
 
-    def make(self) -> Sample:
-        """The next person."""
+    def make(self, skin: np.ndarray | None = None, weight: float | None = None) -> Sample:
+        """The next person. skin: RGB (3,), and weight 0..1, instead of random ones."""
         rng = self.rng
         self.stock.renew()
-        figure = random_figure(self.body, rng)
+        figure = random_figure(self.body, rng, weight)
         male = figure.shape.male > 0.5
-        look = random_look(rng, male)
+        look = random_look(rng, male, skin)
         outfit = Dresser(figure, male, look.skin, self.stock, rng).dress()
         skin, eyes = skin_layers(figure)
         hands = skin.part[:, HANDS].sum(1) > 0.5
