@@ -10,7 +10,15 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 pytest.importorskip("onnxruntime", reason="training needs the extra `train`")
 
-from toile_training.parser.augment import MIRRORED, cut_photos, darken_some, random_views, shade_some, viewed
+from toile_training.parser.augment import (
+    MIRRORED,
+    cut_photos,
+    darken_some,
+    place_bystanders,
+    random_views,
+    shade_some,
+    viewed,
+)
 from toile_training.parser.classes import HEIGHT, IGNORED, PARTS, WIDTH
 from toile_training.parser.export import export_parser
 from toile_training.parser.losses import parts_losses
@@ -173,6 +181,14 @@ def test_photos_end_beyond_the_person_or_within_its_box():
     cut = (photo != torch.tensor([0.0, 0, 64, 88])).any(1)
     assert 60 < cut.sum() < 180
     assert ((photo[:, 2:] - photo[:, :2]) > 0).all() and (photo[:, 3] - photo[:, 1]).min() > 24 * 0.09
+
+
+def test_bystanders_stand_behind_the_person_and_beside_it():
+    image, label, _ = views(32)
+    image[1::2] *= 0.5
+    changed = place_bystanders(image, label, 1.0) != image
+    assert changed.any(1)[label == 0].any() and not changed.any(1)[label > 0].any()
+    assert not (place_bystanders(image, label, 0.0) != image).any()
 
 
 def test_losses_are_small_for_the_truth_and_do_not_count_what_is_ignored():

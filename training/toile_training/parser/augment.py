@@ -96,6 +96,26 @@ def viewed(image: Tensor, label: Tensor, theta: Tensor, photo: Tensor, size: tup
     return out, torch.where(inside, classes, IGNORED)
 
 
+def place_bystanders(image: Tensor, label: Tensor, share: float = 0.1) -> Tensor:
+    """Puts another person of the batch, smaller and to a side, behind a share of the people.
+
+    image (n, 3, h, w), label (n, h, w) uint8. A bystander belongs to the ground: the parser reads one person.
+    """
+    n, device = len(image), image.device
+    if n < 2:
+        return image
+    scale = 0.5 + 0.4 * torch.rand(n, device=device)
+    side = torch.where(torch.rand(n, device=device) < 0.5, -1.0, 1.0)
+    zero = torch.zeros(n, device=device)
+    x, y = side * (0.3 + 0.5 * torch.rand(n, device=device)), 0.1 * torch.randn(n, device=device)
+    row_x, row_y = torch.stack([1 / scale, zero, x / scale], 1), torch.stack([zero, 1 / scale, y / scale], 1)
+    places = F.affine_grid(torch.stack([row_x, row_y], 1), list(image.shape), align_corners=False)
+    other = F.grid_sample(image.roll(1, 0), places, "bilinear", "zeros", align_corners=False)
+    there = F.grid_sample((label.roll(1, 0) > 0)[:, None].float(), places, "nearest", "zeros", align_corners=False)
+    behind = (there > 0.5) & (label == 0)[:, None] & (torch.rand(n, 1, 1, 1, device=device) < share)
+    return torch.where(behind, other, image)
+
+
 def darken_some(image: Tensor, share: float = 0.12) -> Tensor:
     """Turns a share of the pictures (n, 3, h, w) into night: dark, tinted, noisy."""
     n, device = len(image), image.device

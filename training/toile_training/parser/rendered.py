@@ -16,7 +16,7 @@ SEED = 900_000_000_000
 """People for measuring start here, far above the seeds of any training run."""
 WEIGHTS = {"slim": 0.12, "middle": 0.45, "heavy": 0.85}
 """Builds by the body's weight, 0..1."""
-GROUPS = {f"skin tone {i + 1}": {"skin": tone} for i, tone in enumerate(TONES)} | {
+GROUPS = {f"skin tone {i + 1}": {"tone": tone} for i, tone in enumerate(TONES)} | {
     f"{name} build": {"weight": weight} for name, weight in WEIGHTS.items()
 }
 """What the people of a group have in common; tones from light to dark."""

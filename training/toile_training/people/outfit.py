@@ -6,6 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from ..parser.classes import PARTS
+from .accessories import Piece, accessories
 from .bottoms import (
     Skirt,
     loft,
@@ -16,7 +17,7 @@ from .bottoms import (
     random_waist,
 )
 from .cloth import Material, Seam, Stock, random_print
-from .extras import OTHER, make_collar, make_held, make_scarf, make_strap
+from .extras import OTHER, make_collar
 from .figure import Figure
 from .layer import Layer
 from .tops import Top, make_top, random_top
@@ -25,27 +26,22 @@ UPPER, DRESS, LOWER = (PARTS.index(name) for name in ("upper_clothes", "dress", 
 BODY_BELOW = [PARTS.index(name) for name in ("torso_skin", "left_leg", "right_leg")]
 CHANCES = {
     "dress": (0.3, 0.05),
-    "sheer": 0.12,
+    "sheer": 0.14,
+    "nude": 0.07,
     "print": 0.3,
     "collar": 0.3,
-    "outer": 0.22,
+    "outer": 0.26,
     "shoes": 0.88,
-    "strap": 0.16,
-    "scarf": 0.06,
-    "held": 0.28,
-    "phone": 0.35,
 }
-"""How often; of a dress for women and men, of a phone among held things."""
+"""How often; of a dress for women and men."""
 BEHIND = 0.04
 """Metres that an inner layer is drawn behind what covers it."""
 
 
-@dataclass
-class Piece:
-    """A layer and its cloth."""
-
-    layer: Layer
-    material: Material
+def like_skin(tile: np.ndarray, skin: np.ndarray, rng: Generator) -> np.ndarray:
+    """A tile (h, w, 3) in about the colour of the skin (3,), its pattern weaker."""
+    pattern = 1 + rng.uniform(0, 0.5) * (tile.mean(2, keepdims=True) - tile.mean())
+    return np.clip(skin * rng.uniform(0.8, 1.2) * pattern, 0, 1).astype(np.float32)
 
 
 @dataclass
@@ -119,8 +115,12 @@ class Dresser:
     def top_material(self) -> Material:
         """Cloth of a top with prints, plackets, pockets."""
         rng, material = self.rng, self.stock.material()
+        if self.chance("nude"):
+            material = replace(material, tile=like_skin(material.tile, self.skin, rng))
         if self.chance("sheer"):
             material.sheer, material.under = rng.uniform(0.3, 0.8), self.skin
+            if rng.random() < 0.6:
+                material.sheer_from = rng.uniform(0.12, 0.19), self.m.shoulder - rng.uniform(-0.1, 0.14)
         if self.chance("print"):
             material.print = random_print(rng, self.m.shoulder)
         low, high = self.m.crotch, self.m.shoulder
@@ -223,17 +223,7 @@ class Dresser:
             material = self.stock.material()
             material.fold *= 0.3
             self.add(shoes, material)
-        for name, make, nearer in (("strap", make_strap, 0.03), ("scarf", make_scarf, 0.02)):
-            if self.chance(name):
-                layer = make(self.m, figure.pose_suit, rng)
-                layer.behind -= nearer
-                self.add(layer)
-        if self.chance("held"):
-            side = "LR"[rng.integers(2)]
-            hand = figure.moved(self.m.joint(f"finger3-1.{side}"), f"wrist.{side}")
-            material = self.stock.material()
-            material.trim = None
-            self.add(make_held(hand, self.chance("phone"), rng), material)
+        self.pieces += accessories(figure, self.male, self.stock, rng)
 
     def hidden(self) -> np.ndarray:
         """Skin that clothes cover: it is drawn behind them, so that it never pokes through."""
