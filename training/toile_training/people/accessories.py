@@ -14,7 +14,7 @@ from .torso import transformed
 
 SCARF, STRAP, BAG, HELD, PHONE, BEFORE_MIRROR = 0.06, 0.14, 0.7, 0.26, 0.3, 0.85
 """How often; of a bag at a strap, of a phone among held things and in a hand held up."""
-EARRINGS = {True: 0.02, False: 0.25}
+EARRINGS = {True: 0.02, False: 0.18}
 """For men and for women."""
 EARS = [JOINTS.index("left_ear"), JOINTS.index("right_ear")]
 OVER_SCARF, OVER_STRAP = 0.02, 0.03

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.random import Generator
 
@@ -134,10 +135,11 @@ def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> L
 
 def random_tattoo(rng: Generator) -> np.ndarray:
     """Cover float32 (TEXELS, TEXELS) of figures and bands in patches."""
-    _, cover = motif(rng, TEXELS, TEXELS)
-    patches = pink_noise(rng, TEXELS, TEXELS, 1, 2, 3) > rng.uniform(-0.3, 0.6)
-    lines = np.abs(pink_noise(rng, TEXELS, TEXELS, 1, rng.uniform(4, 12), 3)) < rng.uniform(0.05, 0.2)
-    return (np.maximum(np.minimum(cover, 1), lines) * patches * rng.uniform(0.4, 0.95)).astype(np.float32)
+    _, figures = motif(rng, TEXELS, TEXELS)
+    patches = pink_noise(rng, TEXELS, TEXELS, 1, 2, 3) > rng.uniform(0, 0.8)
+    lines = np.abs(pink_noise(rng, TEXELS, TEXELS, 1, rng.uniform(4, 12), 3)) < rng.uniform(0.04, 0.15)
+    outlines = np.abs(cv2.Laplacian(figures, cv2.CV_32F)) > 0.1
+    return ((lines | outlines) * patches * rng.uniform(0.4, 0.95)).astype(np.float32)
 
 
 def blend(color: np.ndarray, other: np.ndarray, weight: np.ndarray) -> np.ndarray:

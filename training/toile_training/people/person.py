@@ -129,7 +129,8 @@ class Maker:
 def drawn_behind(skin: Layer, hidden: np.ndarray, arms: tuple[Arm, Arm], rng: Generator) -> np.ndarray:
     """Metres (n,) that vertices of the skin are drawn farther away: under clothes (hidden), and hands in pockets."""
     shares = skin.part[:, HANDS]
-    out = np.where(hidden & (shares.sum(1) <= 0.5), HIDDEN, 0.0)
+    seldom_covered = skin.part[:, [FACE, *HANDS]].sum(1)
+    out = np.where(hidden & (seldom_covered <= 0.5), HIDDEN, 0.0)
     for share, arm in zip(shares.T, arms):
         if arm.reach == "pocket" and rng.random() < IN_POCKET:
             out += POCKET * np.clip(share * 2 - 1, 0, 1)
@@ -184,7 +185,10 @@ def nearest_value(points: np.ndarray, values: np.ndarray, places: np.ndarray) ->
 def loose_hair(
     rng: Generator, rgb: np.ndarray, label: np.ndarray, hanging: bool, scale: float, middle: np.ndarray
 ) -> None:
-    """Draws single strands across the outline of the hair, in place. scale: pixels a metre; middle: of the face."""
+    """Draws single strands across the outline of the hair, in place; what they cross keeps its class.
+
+    scale: pixels a metre; middle: of the face.
+    """
     hair = (label == HAIR).astype(np.uint8)
     rows, columns = np.nonzero(hair - cv2.erode(hair, np.ones((3, 3), np.uint8)))
     if len(rows) < 30:
@@ -200,4 +204,3 @@ def loose_hair(
         strand = np.array([start, bend, end]).astype(np.int32)
         color = rgb[rows[i], columns[i]].tolist()
         cv2.polylines(rgb, [strand], False, color, 1, cv2.LINE_AA)
-        cv2.polylines(label, [strand[:2]], False, HAIR, 1)
