@@ -1,4 +1,4 @@
-"""What rendered people carry, adorn themselves with, and hide; people for training and measuring."""
+"""Details of rendered people: things, adornments, hidden hands; people for training and measuring."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -14,7 +14,7 @@ WARM_UP_STEPS = 100
 
 
 class Run(ABC):
-    """What a checkpoint holds, and the parts that make it move. A net's run says what it learns and how."""
+    """The state that a checkpoint holds, and one step. A net's run adds the net, the parameters that learn, the losses."""
 
     loss_names: list[str]
 

@@ -15,7 +15,7 @@ WEIGHTS = {
     "right_sleeve": 1.3,
     "other": 1.3,
 }
-"""What a pixel of a class counts in the cross entropy, where not 1: small parts count more."""
+"""Weights of classes in the cross entropy, where not 1: small parts count more."""
 PART_WEIGHTS = torch.tensor([WEIGHTS.get(part, 1.0) for part in PARTS])
 DICE_SHARE = 0.5
 LEAST_PIXELS = 20

@@ -19,7 +19,7 @@ WEIGHTS = {"slim": 0.12, "middle": 0.45, "heavy": 0.85}
 GROUPS = {f"skin tone {i + 1}": {"tone": tone} for i, tone in enumerate(TONES)} | {
     f"{name} build": {"weight": weight} for name, weight in WEIGHTS.items()
 }
-"""What the people of a group have in common; tones from light to dark."""
+"""Groups of people, and what each has in common; tones from light to dark."""
 
 
 def measure_group(net: Net, body: Body, count: int, common: dict) -> ParserFigures:

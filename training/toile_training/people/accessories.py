@@ -1,4 +1,4 @@
-"""What a figure carries and adorns itself with: scarves, bags, phones, earrings."""
+"""Things that a figure carries or adorns itself with: scarves, bags, phones, earrings."""
 
 from dataclasses import dataclass, replace
 

@@ -34,6 +34,8 @@ CHANCES = {
     "shoes": 0.88,
 }
 """How often; of a dress for women and men."""
+ONE_CLOTH = 0.95
+"""Share of the dresses with one cloth above and below: others look like a top with a skirt, which is what they teach."""
 BEHIND = 0.04
 """Metres that an inner layer is drawn behind what covers it."""
 
@@ -145,7 +147,7 @@ class Dresser:
         skirt = random_skirt(rng, self.m)
         skirt.hem, skirt.ease = min(skirt.hem, start - 0.2), 0.002
         below = loft(self.around(top, start, 0.05), start, skirt, self.root, DRESS, rng)
-        self.add(below, replace(material, print=None, seams=[]) if rng.random() < 0.85 else None)
+        self.add(below, replace(material, print=None, seams=[]) if rng.random() < ONE_CLOTH else None)
         return self.add(top, material)
 
     def separates(self, cut: Top, tail: float | None, sitting: bool) -> Layer:
