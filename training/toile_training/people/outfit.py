@@ -179,7 +179,9 @@ class Dresser:
         """Fly, waistband, pockets and button of the trousers that were put on last."""
         if self.rng.random() > 0.6:
             return
+        belt = [Seam((-0.9, 0.9), (waist - 0.04, waist - 0.005), 0.3), Seam((-0.02, 0.02), (waist - 0.042, waist), 2.2)]
         self.pieces[-1].material.seams = [
+            *(belt if self.rng.random() < 0.3 else []),
             Seam((-0.001, 0.0015), (self.m.crotch + 0.02, waist), 0.6),
             Seam((-0.9, 0.9), (waist - 0.036, waist - 0.034), 0.7),
             Seam((0.07, 0.15), (waist - 0.1, waist - 0.097), 0.6),
