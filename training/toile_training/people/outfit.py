@@ -25,7 +25,7 @@ from .tops import Top, make_top, random_top
 UPPER, DRESS, LOWER = (PARTS.index(name) for name in ("upper_clothes", "dress", "lower_clothes"))
 BODY_BELOW = [PARTS.index(name) for name in ("torso_skin", "left_leg", "right_leg")]
 CHANCES = {
-    "dress": (0.3, 0.05),
+    "dress": (0.38, 0.05),
     "sheer": 0.14,
     "nude": 0.07,
     "print": 0.3,
