@@ -10,7 +10,8 @@ from torch import Tensor, nn
 from ..nets.weights import State, save_weights
 from .settings import RunSettings
 
-WARM_UP_STEPS = 100
+WARM_UP_STEPS, WARM_UP_SHARE = 100, 0.02
+"""The warm-up ends after so many steps, or after this share of the time in a short run."""
 
 
 class Run(ABC):
@@ -88,7 +89,8 @@ class Run(ABC):
     def current_rate(self) -> float:
         """Learning rate now: a short warm-up, then half a cosine down to 2 %."""
         falling = 0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * self.progress))
-        return self.settings.rate * min(1, (self.step + 1) / WARM_UP_STEPS) * falling
+        warm = max((self.step + 1) / WARM_UP_STEPS, self.progress / WARM_UP_SHARE)
+        return self.settings.rate * min(1, warm) * falling
 
     def train_step(self, pool) -> None:
         """One batch: forward, backward, update, average."""
