@@ -101,19 +101,23 @@ def place_bystanders(image: Tensor, label: Tensor, share: float = 0.1) -> Tensor
 
     image (n, 3, h, w), label (n, h, w) uint8. A bystander belongs to the ground: the parser reads one person.
     """
-    n, device = len(image), image.device
-    if n < 2:
+    device = image.device
+    chosen = torch.nonzero(torch.rand(len(image), device=device) < share)[:, 0]
+    n = len(chosen)
+    if not n:
         return image
+    others = (chosen + 1) % len(image)
     scale = 0.5 + 0.4 * torch.rand(n, device=device)
     side = torch.where(torch.rand(n, device=device) < 0.5, -1.0, 1.0)
     zero = torch.zeros(n, device=device)
     x, y = side * (0.3 + 0.5 * torch.rand(n, device=device)), 0.1 * torch.randn(n, device=device)
     row_x, row_y = torch.stack([1 / scale, zero, x / scale], 1), torch.stack([zero, 1 / scale, y / scale], 1)
-    places = F.affine_grid(torch.stack([row_x, row_y], 1), list(image.shape), align_corners=False)
-    other = F.grid_sample(image.roll(1, 0), places, "bilinear", "zeros", align_corners=False)
-    there = F.grid_sample((label.roll(1, 0) > 0)[:, None].float(), places, "nearest", "zeros", align_corners=False)
-    behind = (there > 0.5) & (label == 0)[:, None] & (torch.rand(n, 1, 1, 1, device=device) < share)
-    return torch.where(behind, other, image)
+    places = F.affine_grid(torch.stack([row_x, row_y], 1), [n, *image.shape[1:]], align_corners=False)
+    bystander = F.grid_sample(image[others], places, "bilinear", "zeros", align_corners=False)
+    there = F.grid_sample((label[others] > 0)[:, None].float(), places, "nearest", "zeros", align_corners=False)
+    out = image.clone()
+    out[chosen] = torch.where((there > 0.5) & (label[chosen] == 0)[:, None], bystander, image[chosen])
+    return out
 
 
 def darken_some(image: Tensor, share: float = 0.12) -> Tensor:
