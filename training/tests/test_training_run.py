@@ -11,6 +11,7 @@ pytest.importorskip("onnxruntime", reason="training needs the extra `train`")
 
 from toile_training.classes import HEIGHT, LANDMARKS, PARTS, TOLD, WIDTH
 from toile_training.draw.sample import draw_sample
+from toile_training.nets.weights import save_weights
 from toile_training.reader.augment import geometric
 from toile_training.reader.export import export_reader
 from toile_training.reader.fixture import write_fixture
@@ -20,7 +21,6 @@ from toile_training.reader.pool import Pool
 from toile_training.reader.runtime import load_reader
 from toile_training.reader.settings import Settings
 from toile_training.reader.training import train
-from toile_training.reader.weights import save_weights
 
 
 def settings(out: Path, init: Path | None = None, only_told: bool = False) -> Settings:

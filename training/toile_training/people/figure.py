@@ -1,6 +1,6 @@
 """One posed body: shape, skeleton, skin, and the joints in a picture of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.random import Generator
@@ -100,9 +100,10 @@ def make_figure(body: Body, shape: Shape, pose: Pose) -> Figure:
     return Figure(body, shape, pose, vertices, heads, bones, Measures(body, vertices, heads))
 
 
-def random_figure(body: Body, rng: Generator) -> Figure:
-    """A random body in a random pose."""
-    return make_figure(body, random_shape(rng), random_pose(rng))
+def random_figure(body: Body, rng: Generator, weight: float | None = None) -> Figure:
+    """A random body in a random pose. weight: 0..1 instead of a random one."""
+    shape = random_shape(rng)
+    return make_figure(body, shape if weight is None else replace(shape, weight=weight), random_pose(rng))
 
 
 def skin_layers(figure: Figure) -> list[Layer]:

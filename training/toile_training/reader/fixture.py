@@ -8,7 +8,9 @@ import numpy as np
 import torch
 
 from ..classes import HEIGHT, TOLD, WIDTH
-from .export import OUTPUTS, SMALL_TENSOR, fold_batch_norm
+from ..nets.export import SMALL_TENSOR
+from ..nets.fold import fold_batch_norm
+from .export import OUTPUTS
 from .model import Reader
 from .weights import load_weights
 
