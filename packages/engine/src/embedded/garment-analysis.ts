@@ -13,6 +13,8 @@ import type { RgbImage } from './image/raster.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
 import { readGarment } from './nets/garment-reader.ts'
+import { readPerson } from './nets/person-parser.ts'
+import { bodyBox } from './person/about.ts'
 import { parsePerson } from './person/parse.ts'
 import type { Person } from './person/types.ts'
 import { analysePose } from './vision/pose.ts'
@@ -54,8 +56,9 @@ export async function analyseGarmentPicture(
 async function wearerIn(runtime: VisionRuntime, image: RgbImage, half: RgbImage): Promise<Person | null> {
   const pose = await analysePose(runtime, image, half, MIN_CONFIDENCE)
   if (!pose) return null
-  const person = await parsePerson(half, pose)
-  giveAll(pose.probability)
+  const seen = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
+  const person = await parsePerson(half, pose, seen)
+  giveAll([pose.probability, seen.parts])
   return person
 }
 

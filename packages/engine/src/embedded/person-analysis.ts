@@ -9,7 +9,9 @@ import { giveAll, scoped, sharing } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
-import { boxAbout, poseWithin } from './person/about.ts'
+import { readingWithin, readPerson } from './nets/person-parser.ts'
+import type { PersonReading } from './nets/person-parser.ts'
+import { bodyBox, boxAbout, poseWithin } from './person/about.ts'
 import { assessPerson, torsoShown } from './person/assess.ts'
 import type { Helper } from './person/helper.ts'
 import { parsePerson } from './person/parse.ts'
@@ -63,14 +65,14 @@ export async function analysePersonPicture(
   const pose = await analysePose(runtime, image, half, SURE[0], helper)
   onStep('pose')
   if (!pose) throw new NoPersonFound()
+  const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
   const all = { x0: 0, y0: 0, x1: half.w, y1: half.h }
   const box = seen === 'whole' ? all : boxAbout(pose, half.w, half.h)
-  const part = scoped(() => partOf({ image, half, pose }, box))
+  const part = scoped(() => partOf({ image, half, pose, reading }, box))
   giveAll([part.half === half ? null : half, part.pose === pose ? null : pose.probability])
-  const area = half.w * half.h
-  const person = await parsePerson(part.half, part.pose, { ...runtime, area, helper })
+  const person = await parsePerson(part.half, part.pose, part.reading, { ...runtime, helper })
   onStep('parse')
-  giveAll([part.half, part.pose.probability])
+  giveAll([part.half, part.pose.probability, reading.parts])
   requireBody(person)
   if (part.image !== image) giveAll(image)
   return {
@@ -84,16 +86,17 @@ export async function analysePersonPicture(
   }
 }
 
-type Seen = { readonly image: RgbImage; readonly half: RgbImage; readonly pose: Pose }
+type Seen = { readonly image: RgbImage; readonly half: RgbImage; readonly pose: Pose; readonly reading: PersonReading }
 
 /** What is inside the box (half-size pixels); the very same where that is everything. */
 function partOf(whole: Seen, box: Box): Seen {
-  const { image, half, pose } = whole
+  const { image, half, pose, reading } = whole
   if (box.x1 - box.x0 === half.w && box.y1 - box.y0 === half.h) return whole
   return {
     image: cropImage(image, doubled(box)),
     half: sharing(() => cropImage(half, box)),
     pose: poseWithin(pose, box, half.w),
+    reading: readingWithin(reading, box),
   }
 }
 

@@ -3,7 +3,7 @@ import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { boxAbout, poseWithin } from '../../src/embedded/person/about.ts'
 import type { Pose } from '../../src/embedded/vision/types.ts'
 
-const { image, pose } = drawPerson()
+const { image, pose, reading } = drawPerson()
 const [W, H] = [image.w / 2, image.h / 2]
 const SIDE = 300
 const WIDE = W + 2 * SIDE
