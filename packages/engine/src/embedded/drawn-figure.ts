@@ -59,14 +59,7 @@ const LANDMARKS = 39
 /** Spread of the grain in 8-bit steps. */
 const GRAIN = 6
 
-const limb = (
-  from: number,
-  to: number,
-  r0: number,
-  r1: number,
-  colour: Colour,
-  part: BodyPart,
-): Stroke => ({
+const limb = (from: number, to: number, r0: number, r1: number, colour: Colour, part: BodyPart): Stroke => ({
   from: JOINTS[from],
   to: JOINTS[to],
   radius: [r0, r1],

@@ -1,6 +1,9 @@
 /** Everything that a try-on needs of the person's picture. Depends on the picture and the size only: cacheable. */
+import type { PlaceInPicture } from '../engine.ts'
 import { NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
+import { contentKey } from './analysis-cache.ts'
+import type { Digest } from './analysis-cache.ts'
 import type { Doubt } from './doubt.ts'
 import { cropImage, doubled } from './image/box.ts'
 import type { Box } from './image/box.ts'
@@ -48,12 +51,26 @@ export type AnalysedPerson = {
   readonly doubts: readonly Doubt[]
 }
 
+/** The size of the look, and which person of the photo to dress. */
+export type PersonWish = {
+  readonly shortEdgePx: number
+  readonly personAt?: PlaceInPicture | undefined
+}
+
+/** The key of an analysis: the size and the person that were asked for count as well as the picture. */
+export const personKey = (
+  digest: Digest,
+  picture: RgbaPicture,
+  { shortEdgePx, personAt }: PersonWish,
+): Promise<string> =>
+  contentKey(digest, picture, personAt ? `${shortEdgePx} ${personAt.x} ${personAt.y}` : shortEdgePx)
+
 /** Finds and parses the person; `seen` says how much of the picture. Throws NoPersonFound, with what to change. */
 export async function analysePersonPicture(
   runtime: VisionRuntime,
   helper: Helper,
   picture: RgbaPicture,
-  shortEdgePx: number,
+  { shortEdgePx, personAt }: PersonWish,
   onStep: StepHook,
   seen: 'about' | 'whole' = 'about',
 ): Promise<AnalysedPerson> {
@@ -62,7 +79,8 @@ export async function analysePersonPicture(
   const image = scoped(() => sharing(() => resizeImage(flattenPicture(picture), work.w, work.h)))
   const half = scoped(() => sharing(() => halveImage(image)))
   onStep('prepare')
-  const pose = await analysePose(runtime, image, half, SURE[0], helper)
+  const at = personAt && ([personAt.x * work.w, personAt.y * work.h] as const)
+  const pose = await analysePose(runtime, image, half, SURE[0], { at, helper })
   onStep('pose')
   if (!pose) throw new NoPersonFound()
   const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
@@ -86,7 +104,12 @@ export async function analysePersonPicture(
   }
 }
 
-type Seen = { readonly image: RgbImage; readonly half: RgbImage; readonly pose: Pose; readonly reading: PersonReading }
+type Seen = {
+  readonly image: RgbImage
+  readonly half: RgbImage
+  readonly pose: Pose
+  readonly reading: PersonReading
+}
 
 /** What is inside the box (half-size pixels); the very same where that is everything. */
 function partOf(whole: Seen, box: Box): Seen {

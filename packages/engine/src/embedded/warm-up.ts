@@ -51,7 +51,7 @@ export async function warmUpPerson(
   resizeImage(flattenPicture(toPicture(image)), w, h)
   const half = halveImage(image)
   // Whether a network takes the drawing for a person does not matter: running is what warms it up.
-  await analysePose(runtime, image, half, 0, tailor)
+  await analysePose(runtime, image, half, 0, { helper: tailor })
   onStep('pose')
   const seen = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
   giveAll(seen.parts)

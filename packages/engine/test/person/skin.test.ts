@@ -37,8 +37,29 @@ test('reads the skin’s colour off the face, else off all skin, and knows one w
   })
   const near = (colour: Colour, wanted: Colour) =>
     expect(Math.hypot(...colour.map((v, c) => v - wanted[c]))).toBeLessThan(0.01)
-  near(skinColour(seen((i) => i < 100, (i) => i >= 100)), face)
-  near(skinColour(seen((i) => i < 10, (i) => i >= 10)), arm)
-  const [L, a, b] = skinColour(seen(() => false, () => false))
+  near(
+    skinColour(
+      seen(
+        (i) => i < 100,
+        (i) => i >= 100,
+      ),
+    ),
+    face,
+  )
+  near(
+    skinColour(
+      seen(
+        (i) => i < 10,
+        (i) => i >= 10,
+      ),
+    ),
+    arm,
+  )
+  const [L, a, b] = skinColour(
+    seen(
+      () => false,
+      () => false,
+    ),
+  )
   expect(Math.min(L, a, b)).toBeGreaterThan(5)
 })

@@ -18,12 +18,7 @@ function places(count: number, cells: number, scale: number, offset: number): Pl
 }
 
 /** Bilinear, w × h pixels; grid: the cells of the plane, which the frame leads to. */
-export function enlargeCells(
-  plane: Plane,
-  grid: Size,
-  { scale, left, top }: Frame,
-  { w, h }: Size,
-): Plane {
+export function enlargeCells(plane: Plane, grid: Size, { scale, left, top }: Frame, { w, h }: Size): Plane {
   const out = rawPlane(w * h)
   const columns = places(w, grid.w, scale, left)
   const rows = places(h, grid.h, scale, top)

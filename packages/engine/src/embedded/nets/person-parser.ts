@@ -47,11 +47,7 @@ export type PersonReading = {
 const MARGIN = 0.06
 
 /** Reads the person whose body lies in the box (pixels of the picture). */
-export async function readPerson(
-  runtime: VisionRuntime,
-  image: RgbImage,
-  body: Box,
-): Promise<PersonReading> {
+export async function readPerson(runtime: VisionRuntime, image: RgbImage, body: Box): Promise<PersonReading> {
   const { input, frame } = scoped(() => sharing(() => framed(image, body, MARGIN, INPUT)))
   const [logits] = await runtime.run('personParser', { data: input, shape: [1, 3, INPUT.h, INPUT.w] })
   give(input)

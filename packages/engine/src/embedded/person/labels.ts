@@ -3,6 +3,7 @@
  * the photo, borders within skin stay as the network draws them.
  */
 import { guided, guideOf } from '../image/guided-filter.ts'
+import { toSegment } from '../image/maths.ts'
 import { give, rawPlane, sharing, zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { enlargeCells } from '../nets/enlarge-cells.ts'
@@ -10,7 +11,22 @@ import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Size } from '../working-size.ts'
 import { alongTorso } from './body.ts'
-import { ARM, BACKGROUND, FACE, HAIR, HAND, LEG, LOWER, NECK, OBJECT, SHOES, SKIN, TRUNK, UPPER } from './types.ts'
+import {
+  ARM,
+  BACKGROUND,
+  FACE,
+  HAIR,
+  HAND,
+  LEG,
+  LOWER,
+  NECK,
+  OBJECT,
+  SHOES,
+  SIDES,
+  SKIN,
+  TRUNK,
+  UPPER,
+} from './types.ts'
 import type { Body, Label, LabelMap, Person, SkinMap } from './types.ts'
 
 const SMOOTHING = { radius: 4, eps: 1e-3 }
@@ -19,12 +35,16 @@ const PERSON = 0.5
 /** Torso share at which a dress goes over from upper to lower clothes. */
 const WAIST = 0.86
 
+/** Units about wrist and fingers in which a hand may lie. */
+const HAND_REACH = 0.5
+const HANDS: readonly BodyPart[] = ['leftHand', 'rightHand']
+
 const SKIN_PARTS: readonly (readonly [part: number, names: readonly BodyPart[]])[] = [
   [FACE, ['face']],
   [NECK, ['neck']],
   [TRUNK, ['torsoSkin']],
   [ARM, ['leftArm', 'rightArm']],
-  [HAND, ['leftHand', 'rightHand']],
+  [HAND, HANDS],
   [LEG, ['leftLeg', 'rightLeg']],
 ]
 /** What shows a border in the photo. A dress has no label of its own, but may be its number. */
@@ -43,9 +63,10 @@ type Picture = Pick<Person, 'rgb' | 'matte' | 'body' | 'w' | 'h'>
 
 /** The labels of the person, and the parts of their skin. */
 export function labelsOf(
-  reading: PersonReading,
+  seen: PersonReading,
   { rgb, matte, body, w, h }: Picture,
 ): { readonly labels: LabelMap; readonly skinParts: SkinMap } {
+  const reading = withHandsInReach(seen, body)
   const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
   const materials = MATERIALS.map(([, names]) => {
     const plane = together(reading, names, { w, h })
@@ -60,6 +81,25 @@ export function labelsOf(
   return { labels, skinParts }
 }
 
+const hit: [number, number] = [0, 0]
+
+/** The reading without hands far from where the pose has them. */
+function withHandsInReach(reading: PersonReading, { wrist, finger, unit }: Body): PersonReading {
+  const { scale, left, top } = reading.frame
+  const isInReach = (i: number): boolean => {
+    const x = ((i % BODY_GRID.w) + 0.5 - left) / scale
+    const y = (Math.floor(i / BODY_GRID.w) + 0.5 - top) / scale
+    return SIDES.some((k) => toSegment(x, y, wrist[k], finger[k], hit)[0] < HAND_REACH * unit)
+  }
+  const parts = reading.parts.map((plane, c) => {
+    if (!HANDS.includes(BODY_PARTS[c])) return plane
+    const near = rawPlane(plane.length)
+    for (let i = 0; i < near.length; i++) near[i] = plane[i] > 0 && isInReach(i) ? plane[i] : 0
+    return near
+  })
+  return { ...reading, parts }
+}
+
 /** The probability of one of these parts, at the picture's size. */
 function together({ parts, frame }: PersonReading, names: readonly BodyPart[], size: Size): Plane {
   const sum = rawPlane(BODY_GRID.w * BODY_GRID.h).fill(0)
@@ -70,14 +110,7 @@ function together({ parts, frame }: PersonReading, names: readonly BodyPart[], s
   return enlargeCells(sum, BODY_GRID, frame, size)
 }
 
-function labelRow(
-  materials: Planes,
-  matte: Plane,
-  body: Body,
-  y: number,
-  w: number,
-  labels: LabelMap,
-): void {
+function labelRow(materials: Planes, matte: Plane, body: Body, y: number, w: number, labels: LabelMap): void {
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (matte[i] < PERSON) continue
     const isHigh = alongTorso(body, x, y) < WAIST

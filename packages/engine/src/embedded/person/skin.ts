@@ -32,11 +32,7 @@ const NO_SKIN: Colour = [65, 13, 16]
 const SURE = 0.95
 
 /** The usual colour (Lab) of this person's skin: that of the face where it shows, else of all that shows. */
-export function skinColour({
-  skinParts,
-  matte,
-  lab,
-}: Pick<Person, 'skinParts' | 'matte' | 'lab'>): Colour {
+export function skinColour({ skinParts, matte, lab }: Pick<Person, 'skinParts' | 'matte' | 'lab'>): Colour {
   const face: number[] = []
   const all: number[] = []
   for (let i = 0; i < matte.length; i++) {
