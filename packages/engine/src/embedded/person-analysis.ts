@@ -15,6 +15,7 @@ import { resizeImage } from './image/resize.ts'
 import { readingWithin, readPerson } from './nets/person-parser.ts'
 import type { PersonReading } from './nets/person-parser.ts'
 import { bodyBox, boxAbout, poseWithin } from './person/about.ts'
+import { doReadingsDiffer } from './person/agreement.ts'
 import { assessPerson, torsoShown } from './person/assess.ts'
 import type { Helper } from './person/helper.ts'
 import { parsePerson } from './person/parse.ts'
@@ -84,6 +85,7 @@ export async function analysePersonPicture(
   onStep('pose')
   if (!pose) throw new NoPersonFound()
   const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
+  const doDiffer = doReadingsDiffer(pose, reading, half.w, half.h)
   const all = { x0: 0, y0: 0, x1: half.w, y1: half.h }
   const box = seen === 'whole' ? all : boxAbout(pose, half.w, half.h)
   const part = scoped(() => partOf({ image, half, pose, reading }, box))
@@ -100,7 +102,10 @@ export async function analysePersonPicture(
     person,
     confidence: pose.confidence,
     landmarks: pose.points,
-    doubts: [...doubtsOfThePhoto(picture, { result, asked: shortEdgePx }, pose), ...assessPerson(person)],
+    doubts: [
+      ...doubtsOfThePhoto(picture, { result, asked: shortEdgePx }, pose, doDiffer),
+      ...assessPerson(person),
+    ],
   }
 }
 
@@ -138,10 +143,11 @@ function doubtsOfThePhoto(
   picture: RgbaPicture,
   { result, asked }: { result: Size; asked: number },
   pose: Pose,
+  doDiffer: boolean,
 ): Doubt[] {
   const madePx = Math.min(result.w, result.h)
   const found: (Doubt | false)[] = [
-    pose.confidence < SURE[1] && {
+    (pose.confidence < SURE[1] || doDiffer) && {
       code: 'pose_unsure',
       message: 'The pose is hard to make out. A photo from the front in even light fits better.',
       trust: 0.6,
