@@ -155,7 +155,7 @@ function doubtsOfThePhoto(
     !pose.alone && {
       code: 'several_people',
       message:
-        'There is more than one person in the photo; the largest one is dressed. A photo of one person fits better.',
+        'There is more than one person in the photo: the largest one is dressed, or the one you chose. A photo of one person fits better.',
       trust: 0.8,
     },
     result.w > picture.width * MAX_ENLARGEMENT && {

@@ -55,9 +55,12 @@ export function frontPlane(
     { bones: armBones(body, 0), band: armBand(person, 0), shape: zones.shapes[0] },
     { bones: armBones(body, 1), band: armBand(person, 1), shape: zones.shapes[1] },
   ]
-  const isArmInFront = (x: number, y: number): boolean => {
+  const isArmInFront = (x: number, y: number, isHand: boolean): boolean => {
     const k = limbShare(arms[0].bones, x, y) < limbShare(arms[1].bones, x, y) ? 0 : 1
-    return isPastArmhole(arms[k], x, y) && isFree(body, arms[k].bones, layer, fit, k, x, y)
+    const isFreeArm = isFree(body, arms[k].bones, layer, fit, k, x, y)
+    // No sleeve is longer than the arm.
+    if (isHand && isOnHand()) return true
+    return isFreeArm && (isHand || isPastArmhole(arms[k], x, y))
   }
   const someArmMade = (x: number, y: number): boolean => {
     for (const k of SIDES) {
@@ -70,8 +73,8 @@ export function frontPlane(
     const y = (i / w) | 0
     const label = labels[i]
     const part = skinParts[i]
-    if (label === HAIR || label === OBJECT || part === FACE || part === HAND) front[i] = 1
-    else if (part === ARM && isArmInFront(x, y)) front[i] = 1
+    if (label === HAIR || label === OBJECT || part === FACE) front[i] = 1
+    else if ((part === HAND || part === ARM) && isArmInFront(x, y, part === HAND)) front[i] = 1
     else if (kind === 'trousers' && label === UPPER && !zones.old[i]) front[i] = 1
     if (kind === 'trousers' || label === HAIR || zones.skin[i] <= SYNTHETIC[0]) continue
     // Where the hand that shows goes over into the made arm, neither may leave a gap.
@@ -116,20 +119,22 @@ function isFree(
   x: number,
   y: number,
 ): boolean {
-  const full = clamp(2 * y, 0, layer.h - 1) * layer.w + clamp(2 * x, 0, layer.w - 1)
-  if (layer.sleeves[full] & (k + 1)) return false
   toSegment(x, y, upper.from, upper.to, toUpper)
   toSegment(x, y, fore.from, fore.to, toFore)
   toSegment(x, y, hand.from, hand.to, toHand)
-  return !insideSleeve(fit.sleeves[k], body.unit)
+  const full = clamp(2 * y, 0, layer.h - 1) * layer.w + clamp(2 * x, 0, layer.w - 1)
+  return !(layer.sleeves[full] & (k + 1)) && !insideSleeve(fit.sleeves[k], body.unit)
 }
+
+/** Whether the place last measured lies on the hand rather than on the arm. */
+const isOnHand = (): boolean => toHand[0] < Math.min(toUpper[0], toFore[0])
 
 /**
  * The arm up to the end of the new sleeve is in the sleeve, even where the sleeve's drawing leaves it out.
  * Reads the distances last measured.
  */
 function insideSleeve(sleeve: SleeveEnd | null, unit: number): boolean {
-  if (!sleeve || toHand[0] < Math.min(toUpper[0], toFore[0])) return false
+  if (!sleeve || isOnHand()) return false
   const { arm, end } = sleeve
   const onUpper = toUpper[0] <= toFore[0]
   const d = onUpper ? toUpper[1] * arm.toElbow : arm.toElbow + toFore[1] * (arm.toWrist - arm.toElbow)

@@ -6,6 +6,7 @@ import { guided, guideOf } from '../image/guided-filter.ts'
 import { toSegment } from '../image/maths.ts'
 import { give, rawPlane, sharing, zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
+import { components } from '../image/regions.ts'
 import { enlargeCells } from '../nets/enlarge-cells.ts'
 import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
@@ -36,7 +37,7 @@ const PERSON = 0.5
 const WAIST = 0.86
 
 /** Units about wrist and fingers in which a hand may lie. */
-const HAND_REACH = 0.5
+const HAND_REACH = 0.32
 const HANDS: readonly BodyPart[] = ['leftHand', 'rightHand']
 
 const SKIN_PARTS: readonly (readonly [part: number, names: readonly BodyPart[]])[] = [
@@ -47,17 +48,19 @@ const SKIN_PARTS: readonly (readonly [part: number, names: readonly BodyPart[]])
   [HAND, HANDS],
   [LEG, ['leftLeg', 'rightLeg']],
 ]
-/** What shows a border in the photo. A dress has no label of its own, but may be its number. */
-const DRESS = 7
-const MATERIALS: readonly (readonly [label: Label | typeof DRESS, names: readonly BodyPart[]])[] = [
-  [HAIR, ['hair']],
-  [SKIN, SKIN_PARTS.flatMap(([, names]) => names)],
-  [UPPER, ['upperClothes', 'leftSleeve', 'rightSleeve']],
-  [LOWER, ['lowerClothes']],
-  [SHOES, ['shoes']],
-  [OBJECT, ['other']],
-  [DRESS, ['dress']],
+const LABELS = [HAIR, SKIN, UPPER, LOWER, SHOES, OBJECT] as const
+/** The parts of each label, and of a dress, which has none of its own. Borders between them show in the photo. */
+const MATERIALS: readonly (readonly BodyPart[])[] = [
+  ['hair'],
+  SKIN_PARTS.flatMap(([, names]) => names),
+  ['upperClothes', 'leftSleeve', 'rightSleeve'],
+  ['lowerClothes'],
+  ['shoes'],
+  ['other'],
+  ['dress'],
 ]
+/** Squared units of an island that is none. */
+const SPECK = 0.004
 
 type Picture = Pick<Person, 'rgb' | 'matte' | 'body' | 'w' | 'h'>
 
@@ -68,12 +71,13 @@ export function labelsOf(
 ): { readonly labels: LabelMap; readonly skinParts: SkinMap } {
   const reading = withHandsInReach(seen, body)
   const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
-  const materials = MATERIALS.map(([, names]) => {
+  const materials = MATERIALS.map((names) => {
     const plane = together(reading, names, { w, h })
     return guided(guide, plane, plane)
   })
   const labels = sharing(() => zeroBytes(w * h))
   for (let y = 0; y < h; y++) labelRow(materials, matte, body, y, w, labels)
+  joinIslands(labels, materials, body, w, h)
   give(...materials)
   const parts = SKIN_PARTS.map(([, names]) => together(reading, names, { w, h }))
   const skinParts = sharing(() => zeroBytes(w * h))
@@ -110,22 +114,44 @@ function together({ parts, frame }: PersonReading, names: readonly BodyPart[], s
   return enlargeCells(sum, BODY_GRID, frame, size)
 }
 
-function labelRow(materials: Planes, matte: Plane, body: Body, y: number, w: number, labels: LabelMap): void {
+function labelRow(
+  materials: Planes,
+  matte: Plane,
+  body: Body,
+  y: number,
+  w: number,
+  labels: LabelMap,
+): void {
   for (let x = 0, i = y * w; x < w; x++, i++) {
-    if (matte[i] < PERSON) continue
-    const isHigh = alongTorso(body, x, y) < WAIST
-    const dress = materials[MATERIALS.length - 1][i]
-    let best: Label = BACKGROUND
-    let most = -Infinity
-    for (let m = 0; m < MATERIALS.length - 1; m++) {
-      const label = MATERIALS[m][0] as Label
-      const own = label === (isHigh ? UPPER : LOWER) ? materials[m][i] + dress : materials[m][i]
-      if (own > most) {
-        most = own
-        best = label
-      }
+    if (matte[i] >= PERSON) labels[i] = likeliestLabel(materials, i, alongTorso(body, x, y))
+  }
+}
+
+/** The likeliest label at a torso share, other than `except`. */
+function likeliestLabel(materials: Planes, i: number, along: number, except?: Label): Label {
+  const dress = along < WAIST ? UPPER : LOWER
+  let best: Label = BACKGROUND
+  let most = -Infinity
+  for (let m = 0; m < LABELS.length; m++) {
+    const label = LABELS[m]
+    const own = label === dress ? materials[m][i] + materials[LABELS.length][i] : materials[m][i]
+    if (own <= most || label === except) continue
+    most = own
+    best = label
+  }
+  return best
+}
+
+/** Gives specks to what is likeliest otherwise. */
+function joinIslands(labels: LabelMap, materials: Planes, body: Body, w: number, h: number): void {
+  for (const island of LABELS) {
+    const { label, info } = components(labels, w, h, island)
+    const isSpeck = info.map(({ area }, k) => k > 0 && area < SPECK * body.unit ** 2)
+    if (!isSpeck.includes(true)) continue
+    for (let i = 0; i < w * h; i++) {
+      if (!isSpeck[label[i]]) continue
+      labels[i] = likeliestLabel(materials, i, alongTorso(body, i % w, (i / w) | 0), island)
     }
-    labels[i] = best
   }
 }
 
