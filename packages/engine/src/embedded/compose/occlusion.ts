@@ -10,8 +10,6 @@ import type { ArmShape } from '../person/arm-place.ts'
 import { armBones, limbShare } from '../person/limbs.ts'
 import { ARM, FACE, HAIR, HAND, OBJECT, SIDES, UPPER } from '../person/types.ts'
 import type { Limb, Pair, Person, Side } from '../person/types.ts'
-import { armBand, bandPlace, locateOnBand } from './arm-band.ts'
-import type { ArmBand } from './arm-band.ts'
 import type { CoverKind } from './cover.ts'
 import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
@@ -52,8 +50,8 @@ export function frontPlane(
   const front = zeroPlane(w * h)
   const made = zeroPlane(w * h)
   const arms: Pair<Arm> = [
-    { bones: armBones(body, 0), band: armBand(person, 0), shape: zones.shapes[0] },
-    { bones: armBones(body, 1), band: armBand(person, 1), shape: zones.shapes[1] },
+    { bones: armBones(body, 0), shape: zones.shapes[0] },
+    { bones: armBones(body, 1), shape: zones.shapes[1] },
   ]
   const isArmInFront = (x: number, y: number, isHand: boolean): boolean => {
     const k = limbShare(arms[0].bones, x, y) < limbShare(arms[1].bones, x, y) ? 0 : 1
@@ -85,10 +83,9 @@ export function frontPlane(
   return soft
 }
 
-type Arm = { readonly bones: Limb; readonly band: ArmBand; readonly shape: ArmShape }
+type Arm = { readonly bones: Limb; readonly shape: ArmShape }
 
 const place = armPlace()
-const inBand = bandPlace()
 const toUpper: [number, number] = [0, 0]
 const toFore: [number, number] = [0, 0]
 const toHand: [number, number] = [0, 0]
@@ -97,10 +94,10 @@ const toHand: [number, number] = [0, 0]
 const isBeyond = (along: number, across: number, [inner, outer]: Pair<number>): boolean =>
   along > lerp(inner, outer, (across + 1) / 2)
 
-/** Whether a place on a bare arm lies beyond the armhole. */
-function isPastArmhole({ band }: Arm, x: number, y: number): boolean {
-  const { along, across } = locateOnBand(band, x, y, inBand)
-  return isBeyond(along, across, FREE.bare)
+/** Whether a place on a bare arm lies beyond the armhole; what lies far beside the arm's outline is no shoulder. */
+function isPastArmhole({ shape }: Arm, x: number, y: number): boolean {
+  const { depth, along, across } = locateOnArm(shape, x, y, place)
+  return depth === -Infinity || isBeyond(along, across, FREE.bare)
 }
 
 /** The picture has no edge where a made arm ends: its own outline does, once the arm hangs free of the trunk. */
