@@ -34,7 +34,7 @@ import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBareArms, trimBesideSleeves } from './sleeve-rim.ts'
 import { thinStraps } from './thin-straps.ts'
-import { closeToSleeves } from './to-sleeve.ts'
+import { closeSlits } from './slits.ts'
 import { remnantsOf } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
@@ -210,7 +210,7 @@ export function trimZones(
     trimBesideSleeves({ ...person, body }, fit, layer, zones)
     trimBareArms({ ...person, body }, fit, layer, zones)
     clearFringe(person, trimmedFrom(bodyBefore, zones.background), zones)
-    closeToSleeves({ ...person, body }, fit, layer, zones, zones.old)
+    closeSlits({ ...person, body }, layer, zones, zones.old)
   } else hideLegs(person, zones.legs, layer, zones)
   for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
   return zones
