@@ -23,7 +23,7 @@ const nobodyAsks = () => undefined
 
 /** The drawn person with more ground to either side. */
 function widePicture(): { image: RgbImage; pose: Pose; reading: PersonReading } {
-  const { image, pose, reading } = drawn
+  const { image, pose } = drawn
   const w = image.w + 2 * SIDE
   const data = new Uint8ClampedArray(w * image.h * 3)
   for (let i = 0; i < data.length; i += 3) data.set(image.data.subarray(0, 3), i)

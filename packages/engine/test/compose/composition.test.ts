@@ -90,7 +90,14 @@ describe('the front plane of a bare arm beside a wide garment', () => {
     labels[i] = SKIN
     skinParts[i] = Math.min(...bones.map((b) => limbShare(b, i % w, Math.floor(i / w)))) < 1.2 ? ARM : TRUNK
   }
-  const shown = frontPlane({ ...person, labels, skinParts }, edgesOf(person), { ...layer, sleeves }, zones, kind, bare)
+  const shown = frontPlane(
+    { ...person, labels, skinParts },
+    edgesOf(person),
+    { ...layer, sleeves },
+    zones,
+    kind,
+    bare,
+  )
 
   test('begins further up at the outer edge than at the inner one, as an armhole runs', () => {
     expect(shown[half(upperArm(0.32, 0.6))]).toBeGreaterThan(0.8)

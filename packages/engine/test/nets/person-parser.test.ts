@@ -66,7 +66,12 @@ test('goes on with the picture’s border beyond it', async () => {
 
 test('gives probabilities by part, and the same ones for a part of the picture', async () => {
   const cell = 40 * BODY_GRID.w + 70
-  const seen = await readPerson(network(cell).runtime, picture(200, 240), { x0: 60, y0: 30, x1: 140, y1: 190 })
+  const seen = await readPerson(network(cell).runtime, picture(200, 240), {
+    x0: 60,
+    y0: 30,
+    x1: 140,
+    y1: 190,
+  })
   const hair = seen.parts[BODY_PARTS.indexOf('hair')]
   expect(hair[cell]).toBeGreaterThan(0.99)
   expect(hair[cell + 1]).toBeLessThan(0.01)

@@ -21,14 +21,14 @@ const { image, pose, reading } = drawPerson()
 const half = halveImage(image)
 const W = half.w
 
-/** The reading with everything of some parts called another. */
-function renamed(from: readonly BodyPart[], to: BodyPart, isIn = (_: number) => true): PersonReading {
+/** The reading with some parts called another, from that row of the grid on. */
+function renamed(from: readonly BodyPart[], to: BodyPart, below = 0): PersonReading {
   const parts = reading.parts.map((plane) => plane.slice())
   const target = parts[BODY_PARTS.indexOf(to)]
   for (const name of from) {
     const plane = parts[BODY_PARTS.indexOf(name)]
     plane.forEach((p, i) => {
-      if (!p || !isIn(Math.floor(i / BODY_GRID.w))) return
+      if (!p || i < below * BODY_GRID.w) return
       plane[i] = 0
       target[i] = p
     })
@@ -56,7 +56,7 @@ test('takes a dress for a top above the waist and for lower clothes below', asyn
 
 test('keeps shoes and what a person holds apart from clothes', async () => {
   const shin = at(221, 440)
-  const { labels } = await parsed(renamed(['lowerClothes'], 'shoes', (row) => row > 140))
+  const { labels } = await parsed(renamed(['lowerClothes'], 'shoes', 140))
   expect([labels[shin], labels[PLACES.thigh]]).toEqual([SHOES, LOWER])
   const held = await parsed(renamed(['leftHand'], 'other'))
   expect(held.labels[PLACES.hand]).toBe(OBJECT)

@@ -4,12 +4,7 @@ import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import { calibrateLimbs } from '../../src/embedded/person/calibrate.ts'
-import {
-  armBones,
-  legBones,
-  limbShare,
-  outwardNormal,
-} from '../../src/embedded/person/limbs.ts'
+import { armBones, legBones, limbShare, outwardNormal } from '../../src/embedded/person/limbs.ts'
 import { recentreArms, toEdge } from '../../src/embedded/person/recentre.ts'
 import { SKIN } from '../../src/embedded/person/types.ts'
 

@@ -114,14 +114,7 @@ function together({ parts, frame }: PersonReading, names: readonly BodyPart[], s
   return enlargeCells(sum, BODY_GRID, frame, size)
 }
 
-function labelRow(
-  materials: Planes,
-  matte: Plane,
-  body: Body,
-  y: number,
-  w: number,
-  labels: LabelMap,
-): void {
+function labelRow(materials: Planes, matte: Plane, body: Body, y: number, w: number, labels: LabelMap): void {
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (matte[i] >= PERSON) labels[i] = likeliestLabel(materials, i, alongTorso(body, x, y))
   }
