@@ -33,14 +33,13 @@ export function closeSlits(
       // Ground that showed beside the old cloth is ground.
       if ((old[i] || labels[i] !== BACKGROUND) && background[i] >= HALF && !isCloth(x)) continue
       const width = x - from - 1
-      const isSlit =
-        width > 0 &&
-        width <= body.unit * (isCloth(from) !== isCloth(x) ? SLIT : CRACK) &&
-        [from, x].every((side) => isCloth(side) || isBody(side)) &&
-        alongTorso(body, x, y) < LOWEST
-      for (let s = from + 1; isSlit && s < x; s++) {
-        skin[y * w + s] += background[y * w + s]
-        background[y * w + s] = 0
+      const widest = isCloth(from) !== isCloth(x) ? SLIT : CRACK
+      const isBetween = [from, x].every((side) => isCloth(side) || isBody(side))
+      if (isBetween && width <= widest * body.unit && alongTorso(body, x, y) < LOWEST) {
+        for (let s = i - width; s < i; s++) {
+          skin[s] += background[s]
+          background[s] = 0
+        }
       }
       from = x
     }
