@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { closeSlits } from '../../src/embedded/compose/slits.ts'
+import { BACKGROUND } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, layer } = await drawnLook()
@@ -32,8 +33,9 @@ test('leaves wide gaps, ground that was never under cloth, and what no garment l
   const wide = slit(SLEEVE - px(0.2))
   closeSlits(person, garment, wide, old)
   const free = slit()
+  const before = { ...person, labels: person.labels.map(() => BACKGROUND) }
   closeSlits(
-    person,
+    before,
     garment,
     free,
     old.map(() => 0),
