@@ -3,7 +3,6 @@
  * the photo, borders within skin stay as the network draws them.
  */
 import { guided, guideOf } from '../image/guided-filter.ts'
-import { toSegment } from '../image/maths.ts'
 import { give, rawPlane, sharing, zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
@@ -12,6 +11,7 @@ import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Size } from '../working-size.ts'
 import { alongTorso } from './body.ts'
+import { heldToPose } from './pose-prior.ts'
 import {
   ARM,
   BACKGROUND,
@@ -23,7 +23,6 @@ import {
   NECK,
   OBJECT,
   SHOES,
-  SIDES,
   SKIN,
   TRUNK,
   UPPER,
@@ -36,16 +35,12 @@ const PERSON = 0.5
 /** Torso share at which a dress goes over from upper to lower clothes. */
 const WAIST = 0.86
 
-/** Units about wrist and fingers in which a hand may lie. */
-const HAND_REACH = 0.32
-const HANDS: readonly BodyPart[] = ['leftHand', 'rightHand']
-
 const SKIN_PARTS: readonly (readonly [part: number, names: readonly BodyPart[]])[] = [
   [FACE, ['face']],
   [NECK, ['neck']],
   [TRUNK, ['torsoSkin']],
   [ARM, ['leftArm', 'rightArm']],
-  [HAND, HANDS],
+  [HAND, ['leftHand', 'rightHand']],
   [LEG, ['leftLeg', 'rightLeg']],
 ]
 const LABELS = [HAIR, SKIN, UPPER, LOWER, SHOES, OBJECT] as const
@@ -69,7 +64,7 @@ export function labelsOf(
   seen: PersonReading,
   { rgb, matte, body, w, h }: Picture,
 ): { readonly labels: LabelMap; readonly skinParts: SkinMap } {
-  const reading = withHandsInReach(seen, body)
+  const reading = heldToPose(seen, body)
   const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
   const materials = MATERIALS.map((names) => {
     const plane = together(reading, names, { w, h })
@@ -83,25 +78,6 @@ export function labelsOf(
   const skinParts = sharing(() => zeroBytes(w * h))
   for (let i = 0; i < w * h; i++) if (labels[i] === SKIN) skinParts[i] = SKIN_PARTS[likeliest(parts, i)][0]
   return { labels, skinParts }
-}
-
-const hit: [number, number] = [0, 0]
-
-/** The reading without hands far from where the pose has them. */
-function withHandsInReach(reading: PersonReading, { wrist, finger, unit }: Body): PersonReading {
-  const { scale, left, top } = reading.frame
-  const isInReach = (i: number): boolean => {
-    const x = ((i % BODY_GRID.w) + 0.5 - left) / scale
-    const y = (Math.floor(i / BODY_GRID.w) + 0.5 - top) / scale
-    return SIDES.some((k) => toSegment(x, y, wrist[k], finger[k], hit)[0] < HAND_REACH * unit)
-  }
-  const parts = reading.parts.map((plane, c) => {
-    if (!HANDS.includes(BODY_PARTS[c])) return plane
-    const near = rawPlane(plane.length)
-    for (let i = 0; i < near.length; i++) near[i] = plane[i] > 0 && isInReach(i) ? plane[i] : 0
-    return near
-  })
-  return { ...reading, parts }
 }
 
 /** The probability of one of these parts, at the picture's size. */
