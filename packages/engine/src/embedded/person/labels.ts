@@ -3,6 +3,7 @@
  * the photo, borders within skin stay as the network draws them.
  */
 import { guided, guideOf } from '../image/guided-filter.ts'
+import { clamp, length2, medianBy } from '../image/maths.ts'
 import { give, rawPlane, sharing, zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
@@ -57,12 +58,20 @@ const MATERIALS: readonly (readonly BodyPart[])[] = [
 /** Squared units of an island that is none. */
 const SPECK = 0.004
 
-type Picture = Pick<Person, 'rgb' | 'matte' | 'body' | 'w' | 'h'>
+/** Probability of surely read skin, and of cloth that skin of a strange hue may be. */
+const SURE = 0.97
+const MAYBE_CLOTH = 0.1
+/** Fewer sure pixels do not tell a hue (Lab a, b); skin is within that distance of it, scaled by light between these shares. */
+const LEAST_SURE = 80
+const STRANGE = 14
+const LIGHT = [0.35, 1.1] as const
+
+type Picture = Pick<Person, 'rgb' | 'lab' | 'matte' | 'body' | 'w' | 'h'>
 
 /** The labels of the person, and the parts of their skin. */
 export function labelsOf(
   seen: PersonReading,
-  { rgb, matte, body, w, h }: Picture,
+  { rgb, lab, matte, body, w, h }: Picture,
 ): { readonly labels: LabelMap; readonly skinParts: SkinMap } {
   const reading = heldToPose(seen, body)
   const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
@@ -72,9 +81,10 @@ export function labelsOf(
   })
   const labels = sharing(() => zeroBytes(w * h))
   for (let y = 0; y < h; y++) labelRow(materials, matte, body, y, w, labels)
+  const parts = SKIN_PARTS.map(([, names]) => together(reading, names, { w, h }))
+  doubtStrangeSkin(labels, materials, parts, { lab, body, w })
   joinIslands(labels, materials, body, w, h)
   give(...materials)
-  const parts = SKIN_PARTS.map(([, names]) => together(reading, names, { w, h }))
   const skinParts = sharing(() => zeroBytes(w * h))
   for (let i = 0; i < w * h; i++) if (labels[i] === SKIN) skinParts[i] = SKIN_PARTS[likeliest(parts, i)][0]
   return { labels, skinParts }
@@ -109,6 +119,31 @@ function likeliestLabel(materials: Planes, i: number, along: number, except?: La
     best = label
   }
   return best
+}
+
+/** Gives what may be skin or cloth, and has not the hue of this person's skin, to the likeliest cloth. Faces and hands stay. */
+function doubtStrangeSkin(
+  labels: LabelMap,
+  materials: Planes,
+  parts: Planes,
+  { lab: [L, A, B], body, w }: Pick<Person, 'lab' | 'body' | 'w'>,
+): void {
+  const skin = materials[LABELS.indexOf(SKIN)]
+  const sure: number[] = []
+  for (let i = 0; i < labels.length; i++) if (labels[i] === SKIN && skin[i] > SURE) sure.push(i)
+  const [face, hand] = [FACE, HAND].map((part) => parts[SKIN_PARTS.findIndex(([own]) => own === part)])
+  const onFace = sure.filter((i) => face[i] > SURE)
+  const source = onFace.length > LEAST_SURE ? onFace : sure
+  if (source.length < LEAST_SURE) return
+  const [l, a, b] = [L, A, B].map((plane) => medianBy(source, (i) => plane[i]))
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== SKIN || 1 - skin[i] < MAYBE_CLOTH) continue
+    if (face[i] > MAYBE_CLOTH || hand[i] > MAYBE_CLOTH) continue
+    const light = clamp(L[i] / l, ...LIGHT)
+    if (length2(A[i] - a * light, B[i] - b * light) < STRANGE) continue
+    const label = likeliestLabel(materials, i, alongTorso(body, i % w, (i / w) | 0), SKIN)
+    if (label === UPPER || label === LOWER) labels[i] = label
+  }
 }
 
 /** Gives specks to what is likeliest otherwise. */
