@@ -3,7 +3,7 @@
  * the photo, borders within skin stay as the network draws them.
  */
 import { guided, guideOf } from '../image/guided-filter.ts'
-import { clamp, length2, medianBy } from '../image/maths.ts'
+import { length2, medianBy } from '../image/maths.ts'
 import { give, rawPlane, sharing, zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
@@ -55,16 +55,22 @@ const MATERIALS: readonly (readonly BodyPart[])[] = [
   ['other'],
   ['dress'],
 ]
+/** Which of these are clothes. */
+const CLOTHES = [LABELS.indexOf(UPPER), LABELS.indexOf(LOWER), LABELS.length] as const
 /** Squared units of an island that is none. */
 const SPECK = 0.004
 
 /** Probability of surely read skin, and of cloth that skin of a strange hue may be. */
 const SURE = 0.97
-const MAYBE_CLOTH = 0.1
-/** Fewer sure pixels do not tell a hue (Lab a, b); skin is within that distance of it, scaled by light between these shares. */
+const MAYBE_CLOTH = 0.15
+const OPAQUE = 0.95
+/** Fewer sure pixels do not tell a hue. */
 const LEAST_SURE = 80
-const STRANGE = 14
-const LIGHT = [0.35, 1.1] as const
+/** Gloss and shade leave skin between these shares of its usual chroma, and so near (Lab a, b) to its hue. */
+const SHARE = [0.3, 1.6] as const
+const ASIDE = 10
+/** Share of its usual lightness below which skin is too dark to be any. */
+const DARK = 0.42
 
 type Picture = Pick<Person, 'rgb' | 'lab' | 'matte' | 'body' | 'w' | 'h'>
 
@@ -82,7 +88,7 @@ export function labelsOf(
   const labels = sharing(() => zeroBytes(w * h))
   for (let y = 0; y < h; y++) labelRow(materials, matte, body, y, w, labels)
   const parts = SKIN_PARTS.map(([, names]) => together(reading, names, { w, h }))
-  doubtStrangeSkin(labels, materials, parts, { lab, body, w })
+  doubtStrangeSkin(labels, materials, parts, { lab, matte, body, w })
   joinIslands(labels, materials, body, w, h)
   give(...materials)
   const skinParts = sharing(() => zeroBytes(w * h))
@@ -126,7 +132,7 @@ function doubtStrangeSkin(
   labels: LabelMap,
   materials: Planes,
   parts: Planes,
-  { lab: [L, A, B], body, w }: Pick<Person, 'lab' | 'body' | 'w'>,
+  { lab: [L, A, B], matte, body, w }: Pick<Person, 'lab' | 'matte' | 'body' | 'w'>,
 ): void {
   const skin = materials[LABELS.indexOf(SKIN)]
   const sure: number[] = []
@@ -135,12 +141,16 @@ function doubtStrangeSkin(
   const onFace = sure.filter((i) => face[i] > SURE)
   const source = onFace.length > LEAST_SURE ? onFace : sure
   if (source.length < LEAST_SURE) return
+  const cloth = (i: number): number => CLOTHES.reduce((sum, m) => sum + materials[m][i], 0)
   const [l, a, b] = [L, A, B].map((plane) => medianBy(source, (i) => plane[i]))
   for (let i = 0; i < labels.length; i++) {
-    if (labels[i] !== SKIN || 1 - skin[i] < MAYBE_CLOTH) continue
+    // At the outline the ground is mixed in.
+    if (labels[i] !== SKIN || matte[i] < OPAQUE || cloth(i) < MAYBE_CLOTH) continue
     if (face[i] > MAYBE_CLOTH || hand[i] > MAYBE_CLOTH) continue
-    const light = clamp(L[i] / l, ...LIGHT)
-    if (length2(A[i] - a * light, B[i] - b * light) < STRANGE) continue
+    const share = (A[i] * a + B[i] * b) / (a * a + b * b)
+    const aside = Math.abs(A[i] * b - B[i] * a) / length2(a, b)
+    const isSkin = share > SHARE[0] && share < SHARE[1] && aside < ASIDE && L[i] > DARK * l
+    if (isSkin) continue
     const label = likeliestLabel(materials, i, alongTorso(body, i % w, (i / w) | 0), SKIN)
     if (label === UPPER || label === LOWER) labels[i] = label
   }
