@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import { BODY_GRID, BODY_PARTS, readingWithin, readPerson } from '../../src/embedded/nets/person-parser.ts'
+import type { BodyPart } from '../../src/embedded/nets/person-parser.ts'
 import type { NetworkInput, VisionRuntime } from '../../src/embedded/vision/types.ts'
 
 const CELLS = BODY_GRID.w * BODY_GRID.h
 const [W, H] = [256, 352]
 
-/** A network that keeps what it is shown, and is sure of hair in one cell and of ground elsewhere. */
-function network(cell: number) {
+/** A network that keeps what it is shown, and is sure of a part in one cell, as it is and in a mirror, and of ground elsewhere. */
+function network(cell: number, part: BodyPart = 'hair', mirrored = part) {
   const shown: NetworkInput[] = []
   const runtime: VisionRuntime = {
     run: async (_, input) => {
       shown.push({ ...input, data: input.data.slice() })
       const logits = new Float32Array(BODY_PARTS.length * CELLS)
       logits.fill(9, 0, CELLS)
-      logits[cell] = 0
-      logits[BODY_PARTS.indexOf('hair') * CELLS + cell] = 9
+      const isMirrored = shown.length % 2 === 0
+      const [row, column] = [Math.floor(cell / BODY_GRID.w), cell % BODY_GRID.w]
+      const at = isMirrored ? row * BODY_GRID.w + BODY_GRID.w - 1 - column : cell
+      logits[at] = 0
+      logits[BODY_PARTS.indexOf(isMirrored ? mirrored : part) * CELLS + at] = 9
       return [logits]
     },
   }
@@ -80,4 +84,17 @@ test('gives probabilities by part, and the same ones for a part of the picture',
   const column = ({ frame }: typeof seen, x: number) => frame.scale * (x + 0.5) + frame.left
   expect(column(part, 30)).toBeCloseTo(column(seen, 80), 6)
   expect(part.parts).toBe(seen.parts)
+})
+
+test('takes the mean of the picture and its mirror, in which left is right', async () => {
+  const cell = 90 * BODY_GRID.w + 20
+  const { runtime, shown } = network(cell, 'leftHand', 'rightHand')
+  const box = { x0: 60, y0: 30, x1: 140, y1: 190 }
+  const { parts } = await readPerson(runtime, picture(200, 240), box)
+  expect(parts[BODY_PARTS.indexOf('leftHand')][cell]).toBeGreaterThan(0.99)
+  const row = (k: number) => [...shown[k].data.subarray(100 * W, 101 * W)]
+  expect(row(1)).toEqual(row(0).toReversed())
+  const unsure = await readPerson(network(cell, 'leftHand', 'leftHand').runtime, picture(200, 240), box)
+  expect(unsure.parts[BODY_PARTS.indexOf('leftHand')][cell]).toBeCloseTo(0.5, 2)
+  expect(unsure.parts[BODY_PARTS.indexOf('rightHand')][cell]).toBeCloseTo(0.5, 2)
 })
