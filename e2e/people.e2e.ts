@@ -29,7 +29,8 @@ test('somebody signs up, opens the mail, is signed in with 50 credits, sets a us
     page.context().waitForEvent('page'),
     dialog(page).getByRole('link', { name: 'Open the dev mailbox' }).first().click(),
   ])
-  await box.getByRole('heading', { name: 'Verify your email for Toile' }).waitFor()
+  const mail = box.getByRole('article').filter({ hasText: email })
+  await mail.getByRole('heading', { name: 'Verify your email for Toile' }).waitFor()
   await box.close()
 
   await page.goto(await linkOfMail(page, email, /^Verify your email/))

@@ -1,12 +1,14 @@
 /** The studio does not move when something else in it is chosen, opened or finished. */
-import type { Locator } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { viewportOf } from './axe.ts'
-import { runProduct, paths } from './harness.ts'
+import { runProduct, paths, samplesDir } from './harness.ts'
 import { gallery, keepPictures, tilesAre } from './library-page.ts'
 import { askForLooks, creditsShown, signInAsNew } from './people-page.ts'
 import { shiftsOf, shiftsSinceLoad, watchShifts } from './shifts.ts'
-import { chooseSample, demoButton, lookIsShown, readyForLook } from './studio-page.ts'
+import { chooseSample, demoButton, lookIsShown, preview, readyForLook } from './studio-page.ts'
 
 const open = runProduct()
 
@@ -14,6 +16,21 @@ async function boxOf(part: Locator) {
   const box = await part.boundingBox()
   if (!box) throw new Error('it is not seen')
   return box
+}
+
+/** By its sidebar's own chooser, as a temporary picture. */
+async function choosePhoto(page: Page) {
+  await page
+    .getByRole('button', { name: /^Upload a(nother)? photo$/ })
+    .filter({ visible: true })
+    .click()
+  const picker = page.getByRole('dialog', { name: 'Choose an Image' })
+  const buffer = await readFile(join(samplesDir, 'woman-pink.jpg'))
+  await picker
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await picker.getByRole('button', { name: 'Show Preview' }).click()
+  await picker.waitFor({ state: 'detached' })
 }
 
 test.each([1440, 390])(
@@ -35,10 +52,22 @@ test.each([1440, 390])(
     await readyForLook(page)
     expect(await shiftsOf(page)).toEqual([])
 
+    await page.route('**/api/generate/demo', async (route) => {
+      const answer = await route.fetch()
+      const accepted = (await answer.json()) as object
+      await route.fulfill({ response: answer, json: { ...accepted, demo: { left: 2, limit: 5 } } })
+    })
     await demoButton(page).click()
+    await page.getByText('2 of 5').waitFor()
     await lookIsShown(page)
+    expect(await shiftsOf(page)).toEqual([])
     await choosing(() => chooseSample(page, 'Woman in yellow'))
     await page.getByText('Made from other pictures than you have chosen now').waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+
+    await choosing(() => choosePhoto(page))
+    await preview(page, 'Your Photo').waitFor()
+    await page.getByRole('button', { name: 'Check this photo' }).waitFor()
     expect(await shiftsOf(page)).toEqual([])
   },
 )

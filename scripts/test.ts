@@ -18,7 +18,7 @@ if (!tools.initdb && !process.env['TEST_DATABASE_URL'])
 
 mkdirSync('.cache', { recursive: true })
 // A run of chosen tests (`npm test -- --project web`) leaves these out.
-const trainingStatus = process.argv.length > 2 ? 0 : runTrainingTests()
+const training = process.argv.length > 2 ? null : runTrainingTests()
 await buildWeb()
 
 const vitest = createRequire(import.meta.url)
@@ -30,6 +30,7 @@ const child = spawn(process.execPath, [vitest, ...args, ...process.argv.slice(2)
   env: { ...process.env, ...(tools.chromium && { CHROMIUM_PATH: tools.chromium }) },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-child.on('exit', (code) => {
-  process.exitCode = (code ?? 1) || trainingStatus
-})
+const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+const { status, output } = (await training) ?? { status: 0, output: '' }
+process.stdout.write(output)
+process.exitCode = (code ?? 1) || status

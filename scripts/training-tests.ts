@@ -2,7 +2,7 @@
  * The fast tests of `training/`: the drawing of garments, the rendering of people and the measuring, without PyTorch.
  * They run on a Python that has the pinned packages; on Debian as root one is made in `.cache/training-venv`.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { canInstall } from './test-tools.ts'
 
@@ -14,8 +14,18 @@ export function findPython(candidates: string[]): string | undefined {
   return candidates.find((python) => spawnSync(python, ['-c', PACKAGES]).status === 0)
 }
 
+/** A command that ran: its exit status, and all that it printed. */
+const outcomeOf = (command: string, args: string[], env: NodeJS.ProcessEnv) =>
+  new Promise<{ status: number; output: string }>((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ status: code ?? 1, output }))
+  })
+
 /** Makes a virtual environment with the pinned packages, and returns its interpreter. */
-function makeVenv(): string | undefined {
+async function makeVenv(): Promise<string | undefined> {
   const python = `${VENV}/bin/python`
   const begun = ['python3.11', 'python3'].find(
     (base) => spawnSync(base, ['-m', 'venv', VENV]).status === 0 && existsSync(python),
@@ -23,23 +33,29 @@ function makeVenv(): string | undefined {
   if (!begun) return undefined
   console.log('Installing what the tests of training/ need…')
   const install = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', './training[test]']
-  return spawnSync(python, install, { stdio: 'inherit' }).status === 0 ? python : undefined
+  const { status, output } = await outcomeOf(python, install, process.env)
+  process.stdout.write(output)
+  return status === 0 ? python : undefined
 }
 
-/** Runs the tests and returns pytest's exit status; 0, with a line that says why, when no Python can run them. */
-export function runTrainingTests(env: NodeJS.ProcessEnv = process.env): number {
+/**
+ * Runs the tests beside whatever else runs. Returns pytest's exit status and output; 0, and why, where no Python can run
+ * them.
+ */
+export async function runTrainingTests(
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ status: number; output: string }> {
   const named = env['TOILE_PYTHON']
   const candidates = named ? [named] : [`${VENV}/bin/python`, 'python3.11', 'python3']
-  const python = findPython(candidates) ?? (!named && canInstall() ? makeVenv() : undefined)
+  const python = findPython(candidates) ?? (!named && canInstall() ? await makeVenv() : undefined)
   if (!python) {
-    console.log(
-      'SKIPPED: tests of training/. They need Python 3.11 with numpy, scipy, numba, cv2 and pytest.',
-    )
-    return 0
+    const output =
+      'SKIPPED: tests of training/. They need Python 3.11 with numpy, scipy, numba, cv2 and pytest.\n'
+    return { status: 0, output }
   }
-  const run = spawnSync(python, ['-m', 'pytest', 'training'], {
-    stdio: 'inherit',
-    env: { ...env, PYTHONDONTWRITEBYTECODE: '1', OMP_NUM_THREADS: '1' },
+  return outcomeOf(python, ['-m', 'pytest', 'training'], {
+    ...env,
+    PYTHONDONTWRITEBYTECODE: '1',
+    OMP_NUM_THREADS: '1',
   })
-  return run.status ?? 1
 }

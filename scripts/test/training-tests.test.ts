@@ -21,12 +21,15 @@ it('finds none where none has them', () => {
   expect(findPython(['/nowhere/python', fakePython(1)])).toBeUndefined()
 })
 
-it('passes over the tests when the named Python lacks the packages', () => {
-  expect(runTrainingTests({ ...process.env, TOILE_PYTHON: fakePython(1) })).toBe(0)
+it('passes over the tests when the named Python lacks the packages', async () => {
+  const { status, output } = await runTrainingTests({ ...process.env, TOILE_PYTHON: fakePython(1) })
+  expect(status).toBe(0)
+  expect(output).toMatch(/^SKIPPED/)
 })
 
-it('ends with the status of pytest', () => {
+it('ends with the status of pytest, and what it printed', async () => {
   const file = fakePython(0)
-  writeFileSync(file, '#!/bin/sh\n[ "$2" = pytest ] && exit 3\nexit 0\n')
-  expect(runTrainingTests({ ...process.env, TOILE_PYTHON: file })).toBe(3)
+  writeFileSync(file, '#!/bin/sh\n[ "$2" = pytest ] && echo "2 failed" && exit 3\nexit 0\n')
+  const run = runTrainingTests({ ...process.env, TOILE_PYTHON: file })
+  expect(await run).toEqual({ status: 3, output: '2 failed\n' })
 })

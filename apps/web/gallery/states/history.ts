@@ -142,7 +142,7 @@ export const historyStates = statesOf(
         await chooseSample('model', 4)
         await chooseSample('clothing', 4)
         await press('Try Demo')
-        await seen('.studio-error')
+        await seen('.studio-error button')
       },
     },
     'missing-credits': {

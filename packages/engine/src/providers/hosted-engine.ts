@@ -186,7 +186,7 @@ async function orderPicture(
   const { keeper, signal, onTaken } = waiting
   if (keeper?.taken?.engine === provider.name) {
     onTaken()
-    const answer = await awaitPicture(provider, keeper.taken.reference, { ...waiting, pauseMs: 0 }).catch(
+    const answer = await awaitPicture(provider, keeper.taken.reference, waiting, 0).catch(
       (error: unknown) => {
         if (!isUnknownThere(error)) throw error
         return undefined
@@ -245,6 +245,7 @@ async function awaitPicture(
   provider: Provider,
   reference: string,
   waiting: Waiting,
+  firstPauseMs = waiting.pauseMs,
 ): Promise<ProviderAnswer> {
   const { poll } = provider
   if (!poll) return { kind: 'working', reference }
@@ -252,7 +253,7 @@ async function awaitPicture(
   const alarm = createAlarm()
   const stopListening = keeper?.onTold?.(alarm.ring)
   try {
-    for (let pause = pauseMs; ; pause = Math.min(Math.max(pause * 1.5, PAUSE_MS), LONGEST_PAUSE_MS)) {
+    for (let pause = firstPauseMs; ; pause = Math.min(Math.max(pause * 1.5, pauseMs), LONGEST_PAUSE_MS)) {
       await alarm.wait(pause, signal)
       const answer = await patiently(waiting, () => poll(reference, signal), isReadAgain)
       if (answer.kind === 'done') return answer

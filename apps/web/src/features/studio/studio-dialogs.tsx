@@ -20,7 +20,7 @@ type StudioDialogsProps = {
   creates: boolean
 }
 
-/** Whatever opens over the studio. Its code comes when the first one is wanted. */
+/** Whatever opens over the studio. Its code comes when the first one is wanted, and the words of `guidance` with it. */
 export function StudioDialogs(props: StudioDialogsProps) {
   const { drawerOpen, onDrawerOpen, sidebar, picker, shortcuts, hasHistory, creates } = props
   return (

@@ -13,7 +13,9 @@ import { useStudio } from './use-studio.ts'
 import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
 
-const StudioDialogs = lazy(async () => ({ default: (await import('./studio-dialogs.tsx')).StudioDialogs }))
+const StudioDialogs = lazy(async () => ({
+  default: (await withWords(import('./studio-dialogs.tsx'), 'guidance')).StudioDialogs,
+}))
 // Visitors have no history: its code comes for those who are signed in.
 const History = lazy(async () => ({
   default: (await withWords(import('./history/history.tsx'), 'library')).History,

@@ -14,10 +14,9 @@ async function loadForDevice() {
     loadEngine(),
     withWords(import('./device/look-on-device.ts'), 'device'),
     import('./look/result-view.tsx'),
-    import('./studio-dialogs.tsx'),
+    withWords(import('./studio-dialogs.tsx'), 'guidance'),
     import('./picture/own-picture.ts'),
     import('./picture/canvas.ts'),
-    withWords(import('./picture/guidance.tsx'), 'guidance'),
     withWords(import('./library/keep-look.tsx'), 'library'),
     loadFindings(),
   ])

@@ -1,18 +1,15 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { Guidance } from './guidance.tsx'
 import type { Area, ReadyPicture } from './picture.ts'
 import { PrivacyNote } from './privacy-note.tsx'
 import type { Draft } from './use-draft.ts'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
-
-const Guidance = lazy(async () => ({
-  default: (await withWords(import('./guidance.tsx'), 'guidance')).Guidance,
-}))
 
 export type PickerDialogProps = {
   /** `null` while it is closed. */
@@ -110,11 +107,8 @@ export function PickerDialog(props: PickerDialogProps) {
           </Notice>
         )}
         <CameraButton facing={area === 'model' ? 'user' : 'environment'} onFiles={onFiles} />
-        {!picture && (
-          <Suspense fallback={<div className="h-96" />}>
-            <Guidance area={area} />
-          </Suspense>
-        )}
+        {/* Beside a picture too: it can be held against them, and nothing moves when it comes. */}
+        <Guidance area={area} />
         <PrivacyNote place={uploads ? 'library' : elsewhere} />
       </div>
     </Dialog>

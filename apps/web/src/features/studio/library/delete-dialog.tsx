@@ -1,0 +1,45 @@
+import type { RefObject } from 'react'
+import { failureWords } from '../../../api/failure-words.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureBox } from '../../../ui/failure-box.tsx'
+import { t } from '../../../words/translate.ts'
+
+type DeleteDialogProps = {
+  /** Names the thing, and says that there is a way back. */
+  about: string
+  /** Takes the focus once it is deleted; until then it holds null, and the focus goes back where it was. */
+  returnFocusTo?: RefObject<HTMLElement | null>
+  remove: () => Promise<unknown>
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a picture or a look is deleted; a failure is told in the dialog, which stays. */
+export function DeleteDialog({ about, returnFocusTo, remove, onClose, onDeleted }: DeleteDialogProps) {
+  const { busy, failure, attempt } = useAttempt()
+  const confirm = async () => {
+    if (await attempt(remove)) onDeleted()
+  }
+  return (
+    <Dialog
+      open
+      size="sm"
+      returnFocusTo={returnFocusTo}
+      title={t('library.delete.sure')}
+      description={about}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{t('library.delete.not')}</Button>
+          <Button variant="pin" icon="trash" busy={busy} onClick={() => void confirm()}>
+            {t(failure === null ? 'library.delete' : 'library.tryAgain')}
+          </Button>
+        </div>
+      }
+    >
+      {failure !== null && <FailureBox {...failureWords(failure, t('library.delete.failed'))} />}
+    </Dialog>
+  )
+}
