@@ -3,7 +3,6 @@
  * the photo, borders within skin stay as the network draws them.
  */
 import { guided, guideOf } from '../image/guided-filter.ts'
-import { length2, medianBy } from '../image/maths.ts'
 import { give, rawPlane, sharing, zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
@@ -12,6 +11,7 @@ import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Size } from '../working-size.ts'
 import { alongTorso } from './body.ts'
+import { clothBySkinHue } from './skin-hue.ts'
 import { heldToPose } from './pose-prior.ts'
 import {
   ARM,
@@ -55,22 +55,10 @@ const MATERIALS: readonly (readonly BodyPart[])[] = [
   ['other'],
   ['dress'],
 ]
-/** Which of these are clothes. */
+/** The materials of upper and lower clothes, and of a dress. */
 const CLOTHES = [LABELS.indexOf(UPPER), LABELS.indexOf(LOWER), LABELS.length] as const
 /** Squared units of an island that is none. */
 const SPECK = 0.004
-
-/** Probability of surely read skin, and of cloth that skin of a strange hue may be. */
-const SURE = 0.97
-const MAYBE_CLOTH = 0.15
-const OPAQUE = 0.95
-/** Fewer sure pixels do not tell a hue. */
-const LEAST_SURE = 80
-/** Gloss and shade leave skin between these shares of its usual chroma, and so near (Lab a, b) to its hue. */
-const SHARE = [0.3, 1.6] as const
-const ASIDE = 10
-/** Share of its usual lightness below which skin is too dark to be any. */
-const DARK = 0.42
 
 type Picture = Pick<Person, 'rgb' | 'lab' | 'matte' | 'body' | 'w' | 'h'>
 
@@ -82,13 +70,28 @@ export function labelsOf(
   const reading = heldToPose(seen, body)
   const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
   const materials = MATERIALS.map((names) => {
-    const plane = together(reading, names, { w, h })
+    const plane = partsAt(reading, names, { w, h })
     return guided(guide, plane, plane)
   })
   const labels = sharing(() => zeroBytes(w * h))
   for (let y = 0; y < h; y++) labelRow(materials, matte, body, y, w, labels)
-  const parts = SKIN_PARTS.map(([, names]) => together(reading, names, { w, h }))
-  doubtStrangeSkin(labels, materials, parts, { lab, matte, body, w })
+  const parts = SKIN_PARTS.map(([, names]) => partsAt(reading, names, { w, h }))
+  const [face] = parts
+  const hand = parts[SKIN_PARTS.findIndex(([part]) => part === HAND)]
+  const clothes = CLOTHES.map((m) => materials[m])
+  const isCloth = clothBySkinHue(
+    { lab, matte },
+    {
+      labels,
+      face,
+      hand,
+      skin: materials[LABELS.indexOf(SKIN)],
+      clothes,
+    },
+  )
+  for (let i = 0; i < labels.length; i++) {
+    if (isCloth[i]) labels[i] = likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
+  }
   joinIslands(labels, materials, body, w, h)
   give(...materials)
   const skinParts = sharing(() => zeroBytes(w * h))
@@ -97,7 +100,7 @@ export function labelsOf(
 }
 
 /** The probability of one of these parts, at the picture's size. */
-function together({ parts, frame }: PersonReading, names: readonly BodyPart[], size: Size): Plane {
+export function partsAt({ parts, frame }: PersonReading, names: readonly BodyPart[], size: Size): Plane {
   const sum = rawPlane(BODY_GRID.w * BODY_GRID.h).fill(0)
   for (const name of names) {
     const plane = parts[BODY_PARTS.indexOf(name)]
@@ -127,33 +130,11 @@ function likeliestLabel(materials: Planes, i: number, along: number, except?: La
   return best
 }
 
-/** Gives what may be skin or cloth, and has not the hue of this person's skin, to the likeliest cloth. Faces and hands stay. */
-function doubtStrangeSkin(
-  labels: LabelMap,
-  materials: Planes,
-  parts: Planes,
-  { lab: [L, A, B], matte, body, w }: Pick<Person, 'lab' | 'matte' | 'body' | 'w'>,
-): void {
-  const skin = materials[LABELS.indexOf(SKIN)]
-  const sure: number[] = []
-  for (let i = 0; i < labels.length; i++) if (labels[i] === SKIN && skin[i] > SURE) sure.push(i)
-  const [face, hand] = [FACE, HAND].map((part) => parts[SKIN_PARTS.findIndex(([own]) => own === part)])
-  const onFace = sure.filter((i) => face[i] > SURE)
-  const source = onFace.length > LEAST_SURE ? onFace : sure
-  if (source.length < LEAST_SURE) return
-  const cloth = (i: number): number => CLOTHES.reduce((sum, m) => sum + materials[m][i], 0)
-  const [l, a, b] = [L, A, B].map((plane) => medianBy(source, (i) => plane[i]))
-  for (let i = 0; i < labels.length; i++) {
-    // At the outline the ground is mixed in.
-    if (labels[i] !== SKIN || matte[i] < OPAQUE || cloth(i) < MAYBE_CLOTH) continue
-    if (face[i] > MAYBE_CLOTH || hand[i] > MAYBE_CLOTH) continue
-    const share = (A[i] * a + B[i] * b) / (a * a + b * b)
-    const aside = Math.abs(A[i] * b - B[i] * a) / length2(a, b)
-    const isSkin = share > SHARE[0] && share < SHARE[1] && aside < ASIDE && L[i] > DARK * l
-    if (isSkin) continue
-    const label = likeliestLabel(materials, i, alongTorso(body, i % w, (i / w) | 0), SKIN)
-    if (label === UPPER || label === LOWER) labels[i] = label
-  }
+/** Upper or lower clothes at a torso share, whatever else it may be. */
+function likelierCloth(materials: Planes, i: number, along: number): Label {
+  const [upper, lower, dress] = CLOTHES.map((m) => materials[m][i])
+  const isHigh = along < WAIST
+  return upper + (isHigh ? dress : 0) > lower + (isHigh ? 0 : dress) ? UPPER : LOWER
 }
 
 /** Gives specks to what is likeliest otherwise. */

@@ -2,22 +2,23 @@
 import { rgbPlanes, writeLab } from '../image/colour.ts'
 import { give, rawPlane, scoped, sharing } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
-import { enlargeCells } from '../nets/enlarge-cells.ts'
-import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
-import type { PersonReading } from '../nets/person-parser.ts'
+import { BODY_GRID } from '../nets/person-parser.ts'
+import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Pose } from '../vision/types.ts'
 import type { Size } from '../working-size.ts'
 import { bodyOf } from './body.ts'
 import { calibrateLimbs } from './calibrate.ts'
 import type { Helper } from './helper.ts'
-import { labelsOf } from './labels.ts'
+import { labelsOf, partsAt } from './labels.ts'
 import { personMatte } from './matte.ts'
 import { recentreArms } from './recentre.ts'
 import { skinColour, skinRamp } from './skin.ts'
 import type { Person } from './types.ts'
 
 /** How much the parser's view of the outline counts beside that of the pose networks, which see all of the photo at once. */
-const PARSER_SHARE = 0.6
+const PARSER_SHARE = 0.35
+/** What pose networks miss most: bare skin before ground of a like colour, and legs that the picture's edge cuts. */
+const LIMBS: readonly BodyPart[] = ['leftArm', 'rightArm', 'leftHand', 'rightHand', 'leftLeg', 'rightLeg']
 
 export type ParseOptions = {
   /** Waited for between two parts of the work, so that the thread can answer what others ask of it. */
@@ -55,15 +56,18 @@ export async function parsePerson(
   })
 }
 
-/** The probability of a person, from all networks that tell one. */
-function personProbability(seen: Plane, { parts, frame }: PersonReading, { w, h }: Size): Plane {
-  const ground = enlargeCells(parts[BODY_PARTS.indexOf('background')], BODY_GRID, frame, { w, h })
+/** The probability of a person, from all networks that tell one; bare limbs that either sees count. */
+function personProbability(seen: Plane, reading: PersonReading, { w, h }: Size): Plane {
+  const { frame } = reading
+  const ground = partsAt(reading, ['background'], { w, h })
+  const limbs = partsAt(reading, LIMBS, { w, h })
   for (let y = 0; y < h; y++) {
     const isRow = isWithin(frame.scale * (y + 0.5) + frame.top, BODY_GRID.h)
     for (let x = 0, i = y * w; x < w; x++, i++) {
       const isRead = isRow && isWithin(frame.scale * (x + 0.5) + frame.left, BODY_GRID.w)
-      const parser = isRead ? 1 - ground[i] : 0
-      ground[i] = seen[i] + (parser - seen[i]) * PARSER_SHARE
+      const person = seen[i] + ((isRead ? 1 - ground[i] : 0) - seen[i]) * PARSER_SHARE
+      const limb = isRead ? seen[i] + (1 - seen[i]) * limbs[i] : 0
+      ground[i] = Math.max(person, limb)
     }
   }
   return ground

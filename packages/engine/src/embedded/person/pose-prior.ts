@@ -19,23 +19,38 @@ const FEET = [
 const SEEN = 0.5
 /** What a part is believed less where the pose has another. */
 const DOUBTED = 0.1
+/** Units about the chain from shoulder to fingers within which an arm may lie. */
+const ARM_REACH = 0.4
+const ARMS: ReadonlySet<BodyPart> = new Set(['leftArm', 'rightArm'])
 const HANDS: ReadonlySet<BodyPart> = new Set(['leftHand', 'rightHand'])
 const NOT_AT_HANDS: ReadonlySet<BodyPart> = new Set(['leftLeg', 'rightLeg'])
 const NOT_AT_FEET: ReadonlySet<BodyPart> = new Set(['lowerClothes', 'dress', 'upperClothes'])
 
-/** The reading without hands far from every wrist, with fewer legs at hands and less cloth at feet. Not normalised. */
+/** The reading without hands far from every wrist, with less of arms far from both, of legs at hands and of cloth at feet. Not normalised. */
 export function heldToPose(reading: PersonReading, body: Body): PersonReading {
   const hands = [0, 1].map((k): Segment => [body.wrist[k], body.finger[k]])
   const isAtHand = nearTo(hands, HAND_REACH * body.unit, reading)
+  const isAtArm = nearTo(
+    [0, 1].flatMap((k) => armOf(body, k)),
+    ARM_REACH * body.unit,
+    reading,
+  )
   const isAtFoot = nearTo(feetOf(body), FOOT_REACH * body.unit, reading)
   const parts = reading.parts.map((plane, c) => {
     const part = BODY_PARTS[c]
+    if (ARMS.has(part)) return weighed(plane, isAtArm, 1, DOUBTED)
     if (HANDS.has(part)) return weighed(plane, isAtHand, 1, 0)
     if (NOT_AT_HANDS.has(part)) return weighed(plane, isAtHand, DOUBTED, 1)
     return NOT_AT_FEET.has(part) ? weighed(plane, isAtFoot, DOUBTED, 1) : plane
   })
   return { ...reading, parts }
 }
+
+const armOf = ({ shoulder, elbow, wrist, finger }: Body, k: number): Segment[] => [
+  [shoulder[k], elbow[k]],
+  [elbow[k], wrist[k]],
+  [wrist[k], finger[k]],
+]
 
 function feetOf({ points }: Body): Segment[] {
   const place = (k: number): Point => [points[k].x, points[k].y]
