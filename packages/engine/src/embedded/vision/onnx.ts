@@ -27,6 +27,8 @@ const OPTIONS: SessionOptions = {
   interOpNumThreads: 1,
   executionMode: 'sequential',
   logSeverityLevel: 3,
+  // An arena would keep what the largest layers of both networks need.
+  enableCpuMemArena: false,
 }
 
 /** Opens the models whose bytes `read` supplies. Rejects when one cannot be read or opened. */
