@@ -14,7 +14,10 @@ const FEET: Record<number, readonly [number, number]> = {
   31: [240, 496],
   32: [144, 496],
 }
-const points = pose.points.map((p, k) => ({ ...p, x: FEET[k]?.[0] ?? p.x, y: FEET[k]?.[1] ?? p.y }))
+const points = pose.points.map(({ x, y, visibility }, k) => {
+  const [footX, footY] = FEET[k] ?? [x, y]
+  return { x: footX, y: footY, visibility }
+})
 const body = bodyOf(points, 0.5)
 
 /** What is left of a part that is read everywhere, at a place of the drawing. */
@@ -46,7 +49,7 @@ test('legs are believed less at hands, clothes less at feet', () => {
 })
 
 test('feet out of sight say nothing', () => {
-  const hidden = { ...body, points: body.points.map((p) => ({ ...p, visibility: 0.2 })) }
+  const hidden = { ...body, points: body.points.map(({ x, y }) => ({ x, y, visibility: 0.2 })) }
   const own = BODY_PARTS.indexOf('lowerClothes')
   const parts = reading.parts.map((plane) => plane.map(() => 1))
   expect(heldToPose({ parts, frame }, hidden).parts[own].every((p) => p === 1)).toBe(true)
