@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { closeToSleeves } from '../../src/embedded/compose/to-sleeve.ts'
+import { closeSlits } from '../../src/embedded/compose/slits.ts'
+import { BACKGROUND } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
-const { person, fit, layer } = await drawnLook()
+const { person, layer } = await drawnLook()
 const { w, h, body } = person
 const row = Math.round(body.neck[1])
 const neckX = Math.round(body.neck[0])
@@ -23,23 +24,30 @@ const inSlit = row * w + neckX + Math.round((SKIN_TO + SLEEVE) / 2)
 
 test('makes a slit between made skin and a sleeve skin', () => {
   const zone = slit()
-  closeToSleeves(person, fit, garment, zone, old)
+  closeSlits(person, garment, zone, old)
   expect(zone.skin[inSlit]).toBe(1)
   expect(zone.background[inSlit]).toBe(0)
 })
 
-test('leaves wide gaps, ground that was never under cloth, and garments without sleeves', () => {
+test('leaves wide gaps, ground that was never under cloth, and what no garment lies beside', () => {
   const wide = slit(SLEEVE - px(0.2))
-  closeToSleeves(person, fit, garment, wide, old)
+  closeSlits(person, garment, wide, old)
   const free = slit()
-  closeToSleeves(
-    person,
-    fit,
+  const before = { ...person, labels: person.labels.map(() => BACKGROUND) }
+  closeSlits(
+    before,
     garment,
     free,
     old.map(() => 0),
   )
   const bare = slit()
-  closeToSleeves(person, { ...fit, sleeves: [null, null] }, garment, bare, old)
+  closeSlits(person, { ...garment, alpha: garment.alpha.map(() => 0) }, bare, old)
   for (const zone of [wide, free, bare]) expect(zone.skin[inSlit]).toBe(0)
+})
+
+test('leaves the gap between the legs', () => {
+  const zone = slit()
+  closeSlits(person, garment, zone, old)
+  const below = inSlit + w * Math.round(1.3 * body.torso)
+  expect(zone.skin[below]).toBe(0)
 })
