@@ -10,8 +10,8 @@ import { SIDES } from '../../src/embedded/person/types.ts'
 import { shapeOf } from '../garment/drawn-cuts.ts'
 import { DRESS, TEE } from '../garment/drawn-garments.ts'
 
-const { image, pose } = drawPerson()
-const person = await parsePerson(halveImage(image), pose)
+const { image, pose, reading } = drawPerson()
+const person = await parsePerson(halveImage(image), pose, reading)
 const { body } = person
 const tee = shapeOf(TEE) as TopShape
 
