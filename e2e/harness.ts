@@ -111,6 +111,8 @@ export function runProduct(
     const newContext = {
       viewport: { width: 1440, height: 900 },
       baseURL: address,
+      // Drawn without a graphics card, what moves would take half of the machine: motion is for the tests of it.
+      reducedMotion: 'reduce' as const,
       // Tried by itself: elsewhere it would stand between a test and what the test answers for the server.
       serviceWorkers: 'block' as const,
       ...options,

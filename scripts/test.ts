@@ -30,8 +30,7 @@ const child = spawn(process.execPath, [vitest, ...args, ...process.argv.slice(2)
   env: { ...process.env, ...(tools.chromium && { CHROMIUM_PATH: tools.chromium }) },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-child.on('exit', async (code) => {
-  const { status, output } = (await training) ?? { status: 0, output: '' }
-  process.stdout.write(output)
-  process.exitCode = (code ?? 1) || status
-})
+const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+const { status, output } = (await training) ?? { status: 0, output: '' }
+process.stdout.write(output)
+process.exitCode = (code ?? 1) || status

@@ -90,7 +90,7 @@ describe('IconButton', () => {
     act(() => button.focus())
     expect(tooltip()).toBe('290px 58px')
     at(630)
-    await waitFor(() => expect(tooltip()).toBe('620px 58px'))
+    await waitFor(() => expect(tooltip()).toBe('620px 58px'), { timeout: 20_000 })
   })
 
   it('says why it cannot be pressed', () => {

@@ -31,7 +31,7 @@ export function StudioIntro({ state, onDevice, onDrawer, onShortcuts }: StudioIn
           onClick={onShortcuts}
         />
       </div>
-      <p className="studio-tip flex gap-2 text-[.94rem] text-ink-2">
+      <p className="studio-tip text-[.94rem] text-ink-2">
         <Icon name="info" size={20} />
         {t('studio.ratio')}
       </p>

@@ -7,7 +7,7 @@ import { FailureBox } from '../../../ui/failure-box.tsx'
 import { t } from '../../../words/translate.ts'
 
 type DeleteDialogProps = {
-  /** What is deleted, and that there is a way back. */
+  /** Names the thing, and says that there is a way back. */
   about: string
   /** Takes the focus once it is deleted; until then it holds null, and the focus goes back where it was. */
   returnFocusTo?: RefObject<HTMLElement | null>
@@ -16,7 +16,7 @@ type DeleteDialogProps = {
   onDeleted: () => void
 }
 
-/** Asks before something of the library is deleted; a failure is told in the dialog, which stays. */
+/** Asks before a picture or a look is deleted; a failure is told in the dialog, which stays. */
 export function DeleteDialog({ about, returnFocusTo, remove, onClose, onDeleted }: DeleteDialogProps) {
   const { busy, failure, attempt } = useAttempt()
   const confirm = async () => {

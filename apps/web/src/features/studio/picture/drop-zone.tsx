@@ -36,14 +36,14 @@ export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps)
           <span className="plate h-44 max-w-full">
             <StudioPicture picture={picture} alt={t('studio.chosen', { name: picture.name })} />
           </span>
-          <span id={hintId} className="font-medium">
+          <span key="change" id={hintId} className="font-medium">
             {t('studio.picker.change')}
           </span>
         </>
       ) : (
         <>
           {reading ? <Spinner label={t('studio.opening')} /> : <Icon name="upload" size={32} />}
-          <span id={hintId}>
+          <span key="drop" id={hintId}>
             <span className="block font-medium">{t('studio.picker.drop')}</span>
             <span className="block text-ink-2">
               {t('studio.picker.paste', { megabytes: maxOpenedBytes / 1024 / 1024 })}
