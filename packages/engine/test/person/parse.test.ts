@@ -74,3 +74,13 @@ test('parses a headless crop', async () => {
   const seen = new Set(parsed.labels)
   expect(seen.has(UPPER) && seen.has(LOWER)).toBe(true)
 })
+
+test('counts a bare limb that the pose networks miss, unless there is another person whose it may be', async () => {
+  const forearm = 120 * half.w + 128
+  expect(person.matte[forearm]).toBeGreaterThan(0.9)
+  const missed = pose.probability.map((p, i) => (i % half.w > 118 && Math.floor(i / half.w) > 90 ? 0.01 : p))
+  const seen = await parsePerson(half, { ...pose, probability: missed }, reading)
+  const among = await parsePerson(half, { ...pose, probability: missed, alone: false }, reading)
+  expect(seen.matte[forearm]).toBeGreaterThan(0.9)
+  expect(among.matte[forearm]).toBeLessThan(0.5)
+})

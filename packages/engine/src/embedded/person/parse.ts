@@ -42,7 +42,7 @@ export async function parsePerson(
   labs?.catch(() => undefined)
   if (!beside) writeLab(half.data, lab)
   const rgb = scoped(() => sharing(() => rgbPlanes(half)))
-  const probability = scoped(() => sharing(() => personProbability(pose.probability, reading, half)))
+  const probability = scoped(() => sharing(() => personProbability(pose, reading, half)))
   const matte = await personMatte(probability, { rgb, lab, w, h }, beside, labs)
   give(probability)
   await pause()
@@ -56,8 +56,15 @@ export async function parsePerson(
   })
 }
 
-/** The probability of a person, from all networks that tell one; bare limbs that either sees count. */
-function personProbability(seen: Plane, reading: PersonReading, { w, h }: Size): Plane {
+/**
+ * The probability of the person, from all networks that tell one. Bare limbs that either sees count, unless they may be those of
+ * another person, whom the parser sees as well.
+ */
+function personProbability(
+  { probability: seen, alone }: Pose,
+  reading: PersonReading,
+  { w, h }: Size,
+): Plane {
   const { frame } = reading
   const ground = partsAt(reading, ['background'], { w, h })
   const limbs = partsAt(reading, LIMBS, { w, h })
@@ -66,7 +73,7 @@ function personProbability(seen: Plane, reading: PersonReading, { w, h }: Size):
     for (let x = 0, i = y * w; x < w; x++, i++) {
       const isRead = isRow && isWithin(frame.scale * (x + 0.5) + frame.left, BODY_GRID.w)
       const person = seen[i] + ((isRead ? 1 - ground[i] : 0) - seen[i]) * PARSER_SHARE
-      const limb = isRead ? seen[i] + (1 - seen[i]) * limbs[i] : 0
+      const limb = isRead && alone ? seen[i] + (1 - seen[i]) * limbs[i] : 0
       ground[i] = Math.max(person, limb)
     }
   }
