@@ -205,7 +205,7 @@ def test_losses_are_small_for_the_truth_and_do_not_count_what_is_ignored():
 def test_night_darkens_and_shade_changes_only_some_pictures():
     torch.manual_seed(0)
     image = torch.full((200, 3, 8, 8), 0.7)
-    for change, share in ((darken_some, 0.12), (shade_some, 0.15)):
+    for change, share in ((darken_some, 0.07), (shade_some, 0.15)):
         changed = (change(image) - image).abs().amax((1, 2, 3)) > 1e-6
         assert 0.3 * share < changed.float().mean() < 2 * share
     dark = darken_some(image, 1.0)

@@ -38,7 +38,7 @@ def add_reader(command: argparse.ArgumentParser) -> None:
 
 def add_parser(command: argparse.ArgumentParser) -> None:
     """`parser`"""
-    add_common(command, batch=12, rate=2e-3, capacity=8000, sample_mb=0.56)
+    add_common(command, batch=12, rate=2e-3, capacity=6000, sample_mb=1.1)
     command.add_argument("--small-until", type=float, default=0.4, help="share of the time on 192x256 pixels")
     command.set_defaults(run=run_parser)
 

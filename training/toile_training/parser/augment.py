@@ -120,7 +120,7 @@ def place_bystanders(image: Tensor, label: Tensor, share: float = 0.1) -> Tensor
     return out
 
 
-def darken_some(image: Tensor, share: float = 0.12) -> Tensor:
+def darken_some(image: Tensor, share: float = 0.07) -> Tensor:
     """Turns a share of the pictures (n, 3, h, w) into night: dark, tinted, noisy."""
     n, device = len(image), image.device
     dark = (torch.rand(n, 1, 1, 1, device=device) < share).float()

@@ -14,6 +14,8 @@ from .samples import HEIGHT, LEAST_PERSON, WIDTH
 
 SEED = 900_000_000_000
 """People for measuring start here, far above the seeds of any training run."""
+STOCK = 6
+"""Cloths that each person's are chosen from: one maker a person keeps the groups' people alike."""
 WEIGHTS = {"slim": 0.12, "middle": 0.45, "heavy": 0.85}
 """Builds by the body's weight, 0..1."""
 GROUPS = {f"skin tone {i + 1}": {"tone": tone} for i, tone in enumerate(TONES)} | {
@@ -24,9 +26,9 @@ GROUPS = {f"skin tone {i + 1}": {"tone": tone} for i, tone in enumerate(TONES)} 
 
 def measure_group(net: Net, body: Body, count: int, common: dict) -> ParserFigures:
     """Parses people that differ from those of other groups only in what theirs have in common."""
-    maker, figures = Maker(body, SEED, WIDTH, HEIGHT), ParserFigures()
+    figures = ParserFigures()
     for i in range(count):
-        sample = maker.make(**common)
+        sample = Maker(body, SEED + i, WIDTH, HEIGHT, STOCK).make(**common)
         if (sample.label > 0).mean() > LEAST_PERSON:
             box = body_box(sample.label > 0, net.width / net.height)
             figures.add(str(i), sample.label, parse(net, sample.rgb[..., ::-1], box))

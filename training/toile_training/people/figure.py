@@ -12,7 +12,9 @@ from .layer import Layer
 from .measures import Measures
 from .mesh import Surface, skinned
 from .pose import Pose, random_pose, rotations
+from .raster import normals
 
+FACE, NECK = PARTS.index("face"), PARTS.index("neck")
 BONES_OF_JOINTS = {
     "shoulder": "upperarm01",
     "elbow": "lowerarm01",
@@ -106,12 +108,31 @@ def random_figure(body: Body, rng: Generator, weight: float | None = None) -> Fi
     return make_figure(body, shape if weight is None else replace(shape, weight=weight), random_pose(rng))
 
 
+def end_face_at_jaw(regions: np.ndarray, rest: np.ndarray, normal: np.ndarray, lips: np.ndarray) -> np.ndarray:
+    """Gives the underside of the chin, which moves with the head, to the neck: a face ends at the jaw.
+
+    regions float32 (n, classes), rest and normal (n, 3) in the rest pose, lips (n,) 0..1. Returns regions.
+    """
+    if not lips.any():
+        return regions
+    mouth = float(np.average(rest[:, 1], weights=lips))
+    chin = rest[(np.abs(rest[:, 0]) < 0.01) & (rest[:, 1] < mouth - 0.02) & (rest[:, 1] > mouth - 0.05), 2]
+    if not len(chin):
+        return regions
+    under = (rest[:, 1] < mouth - 0.01) & (rest[:, 2] < chin.max() - 0.012)
+    moved = regions[:, FACE] * np.clip((-normal[:, 1] - 0.4) / 0.15, 0, 1) * under
+    out = regions.copy()
+    out[:, FACE] -= moved
+    out[:, NECK] += moved
+    return out
+
+
 def skin_layers(figure: Figure) -> list[Layer]:
     """The skin and the eyes."""
     body = figure.body
     rest, eyes = body.skin.of_base @ figure.vertices, body.eyes.of_base @ figure.vertices
     uv = np.stack([rest[:, 0] + 0.5 * rest[:, 2], rest[:, 1]], 1)
-    regions = body.region_weights(body.skin)
+    regions = end_face_at_jaw(body.region_weights(body.skin), rest, normals(rest, body.skin.faces), body.lips)
 
     def layer(name: str, surface: Surface, points: np.ndarray, part: int | np.ndarray, places: np.ndarray) -> Layer:
         posed = skinned(surface.weights, figure.bones, points)

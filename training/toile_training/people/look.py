@@ -99,7 +99,8 @@ def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> L
     uniform = rng.uniform
     skin, hair = skin_color(rng), hair_color(rng)
     skin = skin if tone is None else tone
-    if skin.mean() < 0.4 and rng.random() < 0.85:
+    usual = rng.random() < 0.85  # drawn for every tone, so that all draw the same after it
+    if usual and skin.mean() < 0.4:
         hair = np.array([0.06, 0.055, 0.05]) * uniform(0.5, 1.6)
     natural_lips = np.clip(skin * [0.95, 0.62, 0.75] * uniform(0.8, 1.1), 0, 1)
     strands = np.repeat(rng.standard_normal((1, TEXELS)), TEXELS, 0) + 0.5 * rng.standard_normal((TEXELS, TEXELS))
@@ -125,7 +126,7 @@ def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> L
         glasses_color=np.array([0.06, 0.05, 0.05]) if rng.random() < 0.7 else random_color(rng),
         oil=uniform(0, 0.16),
         iris=np.array([[0.3, 0.2, 0.12], [0.12, 0.08, 0.05], [0.3, 0.4, 0.5], [0.35, 0.4, 0.3]][rng.integers(4)]),
-        tattoo=random_tattoo(rng) if rng.random() < 0.1 else None,
+        tattoo=random_tattoo(rng) if rng.random() < 0.05 else None,
         tattoo_color=np.array([0.08, 0.1, 0.12]) if rng.random() < 0.7 else random_color(rng),
         relief=uniform(0, 0.3),
         necklace=(uniform(0.0, 0.16), uniform(0.001, 0.004)) if rng.random() < (0.1 if male else 0.3) else None,

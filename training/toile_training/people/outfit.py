@@ -26,8 +26,8 @@ UPPER, DRESS, LOWER = (PARTS.index(name) for name in ("upper_clothes", "dress", 
 BODY_BELOW = [PARTS.index(name) for name in ("torso_skin", "left_leg", "right_leg")]
 CHANCES = {
     "dress": (0.38, 0.05),
-    "sheer": 0.14,
-    "nude": 0.07,
+    "sheer": 0.08,
+    "nude": 0.03,
     "print": 0.3,
     "collar": 0.3,
     "outer": 0.26,
