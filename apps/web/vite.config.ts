@@ -5,7 +5,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devicePlugin } from './build/device-plugin.ts'
-import { isInFirstView } from './build/first-view.ts'
+import { isInFirstView, isInStudio } from './build/first-view.ts'
 import { leanRouterPlugin } from './build/lean-router-plugin.ts'
 import { libheifPlugin } from './build/libheif-plugin.ts'
 import { noticesPlugins } from './build/notices-plugin.ts'
@@ -60,6 +60,17 @@ export default defineConfig({
             // dialogs and forms stay out until one opens, and what shows a look until there is one.
             { name: (id, graph) => (isInFirstView(id, graph) ? 'kit' : null), test: SHARED },
             { name: 'more', test: SHARED, minShareCount: 2 },
+            // A group takes along all that its modules import: the studio's leaves these to the other pages that share them.
+            {
+              name: 'answers',
+              test: /node_modules\/zod\/|web\/src\/api\/(failure-words|answer|api-error|identity-error|error-words)|contract\/src\/(errors|operation)\./,
+            },
+            {
+              name: (id, graph) => (isInStudio(id, graph) ? 'contract' : null),
+              test: /packages\/contract\/src\//,
+            },
+            { name: 'samples', test: /virtual:samples|lib\/sample-pictures/ },
+            { name: (id, graph) => (isInStudio(id, graph) ? 'studio' : null), test: /features\/studio\// },
           ],
         },
       },

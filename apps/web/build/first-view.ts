@@ -1,14 +1,21 @@
-/** What the first page a visitor opens has to load: none of it waits for what only other pages show. */
-const STARTS = ['/src/main.tsx', '/src/pages/landing.tsx']
+/** Modules that the first page a visitor opens begins with: it waits for nothing that only other pages show. */
+const FIRST_VIEW = ['/src/main.tsx', '/src/pages/landing.tsx']
+const STUDIO = ['/src/pages/studio.tsx']
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-/** Whether the start of the app or the landing page imports a module, directly or not, but not dynamically. */
-export function isInFirstView(id: string, graph: ModuleGraph): boolean {
+/** True for a module that the start of the app or the landing page imports. */
+export const isInFirstView = (id: string, graph: ModuleGraph) => isReached(id, FIRST_VIEW, graph)
+
+/** True for a module that the studio needs before anything is chosen in it. */
+export const isInStudio = (id: string, graph: ModuleGraph) => isReached(id, STUDIO, graph)
+
+/** True for a module that one of the starts imports, directly or not, but not dynamically. */
+function isReached(id: string, starts: readonly string[], graph: ModuleGraph): boolean {
   const importing = new Set([id])
   // Grows while it is gone through.
   for (const at of importing) {
-    if (STARTS.some((start) => at.endsWith(start))) return true
+    if (starts.some((start) => at.endsWith(start))) return true
     for (const importer of graph.getModuleInfo(at)?.importers ?? []) importing.add(importer)
   }
   return false

@@ -131,11 +131,11 @@ test('can be cancelled, and takes focus when the button goes', () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Result' }))
 })
 
-test('an error says what happened, what to do, what it cost, and leads to the picture to change', () => {
+test('an error says what happened, what to do, what it cost, and leads to the picture to change', async () => {
   const onRetry = vi.fn<() => void>()
   const onChange = vi.fn<(area: string) => void>()
   show({ status: 'failed', failure, reference: null, sources, ownerId: null }, { onRetry, onChange })
-  expect(screen.getByRole('heading', { name: 'Oops! Something went wrong.' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Oops! Something went wrong.' })).toBeTruthy()
   expect(screen.getByText('No person was found.')).toBeTruthy()
   expect(screen.getByText('Use another photo. You were not charged.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change the photo' }))

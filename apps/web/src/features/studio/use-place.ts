@@ -12,8 +12,9 @@ const loadEngine = () => import('./device/device-engine.ts')
 async function loadForDevice() {
   const [engine] = await Promise.all([
     loadEngine(),
-    withWords(import('./device/look-on-device.ts'), 'device'),
+    withWords(import('./device/request-on-device.ts'), 'device'),
     import('./look/result-view.tsx'),
+    import('./look/result-error.tsx'),
     withWords(import('./studio-dialogs.tsx'), 'guidance'),
     import('./picture/own-picture.ts'),
     import('./picture/canvas.ts'),

@@ -4,14 +4,14 @@ import type { LookFields } from '@toile/contract/generations'
 import { longestName } from '@toile/contract/text-fields'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Dispatch } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, unreachable } from '../../api/api-error.ts'
 import { randomId } from '../../lib/random-id.ts'
+import { withWords } from '../../words/with-words.ts'
 import { failureOf } from './look/look-failure.ts'
-import type { LookAction } from './look/look-state.ts'
+import type { LookAction, LookSources } from './look/look-state.ts'
 import { loadRequests } from './load-requests.ts'
 import type { Shortage } from './person.ts'
 import { fileForLook, type ReadyPicture } from './picture/picture.ts'
-import { requestOnDevice } from './request-on-device.ts'
 import type { ReadyPair, StudioOptions } from './studio-state.ts'
 
 export type LookOrder = {
@@ -60,7 +60,7 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
       if (order.options.place === 'device') {
         const sending: Sending = { controller: new AbortController(), isSent: false, isWithdrawn: false }
         latest.current = sending
-        await requestOnDevice(order, dispatch, sending.controller.signal)
+        await makeOnDevice(order, dispatch, sending.controller.signal)
         return
       }
       const { pair, ownerId, shortEdgePx } = order
@@ -120,6 +120,28 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
   )
   return { request, withdraw }
 }
+
+/** Its code comes with the first of them. */
+async function makeOnDevice(
+  order: LookOrder,
+  dispatch: Dispatch<LookAction>,
+  signal: AbortSignal,
+): Promise<void> {
+  dispatch({ type: 'sending', sources: fromBytes(order.pair), ownerId: null, onDevice: true })
+  try {
+    const { requestOnDevice } = await withWords(import('./device/request-on-device.ts'), 'device')
+    if (!signal.aborted) await requestOnDevice(order, dispatch, signal)
+  } catch (cause) {
+    if (!signal.aborted)
+      dispatch({ type: 'failed', id: null, failure: failureOf(unreachable(cause), 'device') })
+  }
+}
+
+/** Samples too are shown from their bytes: the sizes made of them may not have come. */
+const fromBytes = ({ model, clothing }: ReadyPair): LookSources => ({
+  model: { ...model, source: null },
+  clothing: { ...clothing, source: null },
+})
 
 const nameOf = ({ name }: ReadyPicture) => name.trim().slice(0, longestName)
 

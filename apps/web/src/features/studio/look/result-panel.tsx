@@ -8,7 +8,6 @@ import type { Offers } from './limit-offers.tsx'
 import { quotaWords } from './quota-words.ts'
 import { ResultEmpty } from './result-empty.tsx'
 import type { FirstLook } from './result-empty.tsx'
-import { ResultError } from './result-error.tsx'
 import { ResultLoading } from './result-loading.tsx'
 import type { Freshness } from './freshness.ts'
 import { ToolbarTitle } from './toolbar-title.tsx'
@@ -20,6 +19,8 @@ const loadView = async () => {
   return { default: ResultView }
 }
 const ResultView = lazy(loadView)
+const loadError = async () => ({ default: (await import('./result-error.tsx')).ResultError })
+const ResultError = lazy(loadError)
 
 export type ResultPanelProps = {
   look: Look
@@ -50,8 +51,8 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
   const shown = useRef(status)
   const isLoading = status === 'sending' || status === 'making'
   useEffect(() => {
-    // There when the look is.
-    if (isLoading) void loadView().catch(() => undefined)
+    // There when the look is, or when the network has gone.
+    if (isLoading) void Promise.all([loadView(), loadError()]).catch(() => undefined)
   }, [isLoading])
   useEffect(() => {
     if (shown.current === status) return
@@ -93,7 +94,9 @@ function ResultState(props: ResultPanelProps) {
   if (look.status === 'failed')
     return (
       <div className="studio-stage studio-stage-words">
-        <ResultError failure={look.failure} offers={offers} onRetry={onRetry} onChange={onChange} />
+        <Suspense>
+          <ResultError failure={look.failure} offers={offers} onRetry={onRetry} onChange={onChange} />
+        </Suspense>
       </div>
     )
   return (
