@@ -99,9 +99,10 @@ def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> L
     uniform = rng.uniform
     skin, hair = skin_color(rng), hair_color(rng)
     skin = skin if tone is None else tone
-    usual = rng.random() < 0.85  # drawn for every tone, so that all draw the same after it
+    # Drawn for every tone, so that looks of different tones are alike in all else.
+    usual, dark = rng.random() < 0.85, np.array([0.06, 0.055, 0.05]) * uniform(0.5, 1.6)
     if usual and skin.mean() < 0.4:
-        hair = np.array([0.06, 0.055, 0.05]) * uniform(0.5, 1.6)
+        hair = dark
     natural_lips = np.clip(skin * [0.95, 0.62, 0.75] * uniform(0.8, 1.1), 0, 1)
     strands = np.repeat(rng.standard_normal((1, TEXELS)), TEXELS, 0) + 0.5 * rng.standard_normal((TEXELS, TEXELS))
     noise = pink_noise(rng, TEXELS, TEXELS, 1, 6, 5)
