@@ -10,6 +10,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 pytest.importorskip("onnxruntime", reason="training needs the extra `train`")
 
+from short_run import SHORT_RUN
 from toile_training.parser.augment import (
     MIRRORED,
     cut_photos,
@@ -52,23 +53,7 @@ class Squares:
 
 def settings(out: Path, init: Path | None = None) -> Settings:
     return Settings(
-        out=out,
-        minutes=60,
-        init=init,
-        seed=1,
-        batch=2,
-        rate=1e-3,
-        encoder_rate=0.15,
-        frozen_blocks=3,
-        frozen_statistics=init is not None,
-        decay=0.99,
-        workers=1,
-        threads=1,
-        capacity=8,
-        first=4,
-        reuse=3,
-        save_every_s=600,
-        small_until=0.5,
+        out=out, init=init, frozen_blocks=3, frozen_statistics=init is not None, small_until=0.5, **SHORT_RUN
     )
 
 

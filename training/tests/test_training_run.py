@@ -9,6 +9,7 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 pytest.importorskip("onnxruntime", reason="training needs the extra `train`")
 
+from short_run import SHORT_RUN
 from toile_training.classes import HEIGHT, LANDMARKS, PARTS, TOLD, WIDTH
 from toile_training.draw.sample import draw_sample
 from toile_training.nets.weights import save_weights
@@ -26,23 +27,12 @@ from toile_training.reader.training import train
 def settings(out: Path, init: Path | None = None, only_told: bool = False) -> Settings:
     return Settings(
         out=out,
-        minutes=60,
         init=init,
-        seed=1,
-        batch=2,
-        rate=1e-3,
-        encoder_rate=0.15,
         frozen_blocks=5,
         frozen_statistics=False,
         only_told=only_told,
         told_rate=10,
-        decay=0.99,
-        workers=1,
-        threads=1,
-        capacity=8,
-        first=4,
-        reuse=3,
-        save_every_s=600,
+        **SHORT_RUN,
     )
 
 

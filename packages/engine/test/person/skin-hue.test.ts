@@ -52,3 +52,9 @@ test('what the parser is sure of is skin unless its hue is far off', () => {
 test('make-up and painted nails stay', () => {
   for (const on of ['face', 'hand'] as const) expect(isCloth(TONES[0], [180, 20, 30], 0.3, on)).toBe(false)
 })
+
+test('a black-and-white photo has no hue to go by', () => {
+  expect(isCloth([190, 190, 190], [90, 90, 90], 0.3)).toBe(false)
+  // As a camera's own tint leaves it.
+  expect(isCloth([191, 190, 189], [90, 90, 92], 0.3)).toBe(false)
+})

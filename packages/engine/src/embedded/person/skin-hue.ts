@@ -12,6 +12,8 @@ const MAYBE = 0.15
 const OPAQUE = 0.95
 /** Fewer sure pixels do not tell a hue. */
 const LEAST = 80
+/** Skin of less chroma (Lab) has no hue: black-and-white photos, and light of one colour. */
+const FAINTEST = 4
 /** Gloss and shade leave skin between these shares of its usual chroma, and so near (Lab a, b) to its hue. */
 const SHARE = [0.3, 1.6] as const
 const ASIDE = 10
@@ -42,6 +44,7 @@ export function clothBySkinHue(
   const source = onFace.length > LEAST ? onFace : sure
   if (source.length < LEAST) return found
   const [l, a, b] = [L, A, B].map((plane) => medianBy(source, (i) => plane[i]))
+  if (length2(a, b) < FAINTEST) return found
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] !== SKIN || matte[i] < OPAQUE || face[i] > MAYBE || hand[i] > MAYBE) continue
     const share = (A[i] * a + B[i] * b) / (a * a + b * b)
