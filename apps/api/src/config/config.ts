@@ -69,6 +69,10 @@ export type Config = {
   /** Who may read what is counted; nothing is where nobody may. */
   metrics: MetricsConfig
   traces: TracesConfig
+  /** True where pictures are fetched from addresses that programs name. */
+  fetchesUrls: boolean
+  /** `host:port` of private hosts that users may name as addresses; none in production. */
+  privateHosts: string[]
   logLevel: NonNullable<Settings['TOILE_LOG_LEVEL']>
 }
 
@@ -129,6 +133,8 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     site: siteConfigOf(set),
     metrics: metricsConfigOf(set),
     traces: tracesConfigOf(set),
+    fetchesUrls: set.TOILE_FETCH_URLS === 'on',
+    privateHosts: set.TOILE_FETCH_PRIVATE,
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }
@@ -161,6 +167,8 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     )
   if (set.NODE_ENV === 'production' && set.DATABASE_URL && !set.TOILE_SECRET)
     problems.push('TOILE_SECRET must be given in production with DATABASE_URL: all processes share it')
+  if (set.NODE_ENV === 'production' && set.TOILE_FETCH_PRIVATE.length > 0)
+    problems.push('TOILE_FETCH_PRIVATE must not be given in production: users could reach private hosts')
   if (!set.DATABASE_URL && named.has('TOILE_DATABASE_CONNECTIONS'))
     problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
   if (drainSecondsOf(set) + LEAST_STOP_SECONDS > set.TOILE_STOP_SECONDS)

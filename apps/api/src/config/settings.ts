@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { engineSettings } from './engine-settings.ts'
+import { fetchSettings } from './fetch-settings.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { peopleSettings } from './people-settings.ts'
@@ -142,6 +143,7 @@ export const settings = z.object({
   ...paymentSettings,
   ...peopleSettings,
   ...siteSettings,
+  ...fetchSettings,
   S3_BUCKET: z
     .string()
     .optional()
