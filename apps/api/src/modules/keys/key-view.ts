@@ -1,0 +1,24 @@
+/** An API key as its account sees it. */
+import type { ApiKey } from '@toile/contract/api-keys'
+import type { KeyRow } from './key-store.ts'
+
+export function toApiKey(row: KeyRow, now: Date): ApiKey {
+  const overlaps = row.previous_until !== null && row.previous_until > now
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    prefix: row.prefix,
+    scopes: row.scopes,
+    origins: row.origins,
+    monthlyCap: row.monthly_cap,
+    dailyCap: row.daily_cap,
+    visitorCap: row.visitor_cap,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    lastUsedOn: row.last_used_on,
+    lastUsedFrom: row.last_used_from,
+    previousWorksUntil: overlaps ? (row.previous_until?.toISOString() ?? null) : null,
+  }
+}
