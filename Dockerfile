@@ -11,6 +11,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/engine/package.json packages/engine/
 COPY packages/payment-simulator/package.json packages/payment-simulator/
+COPY packages/sdk/package.json packages/sdk/
 
 # What runs in production. Without peers: one library names a test runner as its own, which nothing here needs.
 FROM manifests AS production

@@ -11,11 +11,18 @@ declare module 'fastify' {
 
 const alwaysPossible: readonly ErrorCode[] = ['rate_limited', 'internal']
 const possibleSignedIn: readonly ErrorCode[] = ['unauthenticated', 'email_not_verified']
+const possibleWithKey: readonly ErrorCode[] = [
+  'unauthenticated',
+  'key_revoked',
+  'scope_missing',
+  'origin_not_allowed',
+]
 
 /** Every code that a call may answer with; of one declared elsewhere, those that any may. */
 export const errorsOf = (operation: Operation | undefined): ErrorCode[] => [
   ...(operation?.errors ?? []),
   ...(operation?.signedIn ? possibleSignedIn : []),
+  ...(operation?.key ? possibleWithKey : []),
   ...alwaysPossible,
 ]
 
@@ -23,7 +30,7 @@ export const errorsOf = (operation: Operation | undefined): ErrorCode[] => [
 type RequestSchemas<O extends Operation> = (O extends { params: infer S } ? { params: S } : object) &
   (O extends { query: infer S } ? { querystring: S } : object) &
   (O extends { headers: infer S } ? { headers: S } : object) &
-  (O extends { body: infer S } ? { body: S } : object)
+  (O extends { body: infer S } ? (O extends { multipart: unknown } ? object : { body: S }) : object)
 
 /** Fastify's method, url and schema for an operation; spread it into the route options. */
 export function routeOf<const O extends Operation>(operation: O) {
@@ -31,7 +38,8 @@ export function routeOf<const O extends Operation>(operation: O) {
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.headers && { headers: operation.headers }),
-    ...(operation.body && { body: operation.body }),
+    // Of a call that takes a form as well, the handler checks the body.
+    ...(operation.body && !operation.multipart && { body: operation.body }),
   } as RequestSchemas<O>
   return {
     method: operation.method,
@@ -42,6 +50,7 @@ export function routeOf<const O extends Operation>(operation: O) {
       tags: [operation.tag],
       summary: operation.summary,
       ...(operation.signedIn && { security: securityOf(operation.signedIn) }),
+      ...(operation.key && { security: [{ apiKey: [] }] }),
       ...(operation.multipart && { consumes: ['multipart/form-data'] }),
       // For the OpenAPI document: what no Fastify schema can say.
       operation,
@@ -64,6 +73,11 @@ function successResponses({ responses }: Operation) {
       ]
     if (shape === 'zip')
       return [status, { description: 'A zip', content: { 'application/zip': { schema: z.string() } } }]
+    if (shape === 'jsonl')
+      return [
+        status,
+        { description: 'Lines of JSON', content: { 'application/jsonl': { schema: z.string() } } },
+      ]
     return [status, shape]
   })
   return Object.fromEntries(entries) as Record<string, z.ZodType>

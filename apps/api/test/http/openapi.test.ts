@@ -10,6 +10,8 @@ const operation = z.looseObject({
 })
 const openApi = z.object({
   openapi: z.literal('3.1.0'),
+  servers: z.array(z.object({ url: z.string() })),
+  tags: z.array(z.object({ name: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 })
 
@@ -28,9 +30,10 @@ beforeAll(async () => {
 })
 
 describe('the OpenAPI document', () => {
-  it('lists every route of the API', () => {
+  it('lists every route of the API that is not for providers alone', () => {
     const served = routes
       .filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
+      .filter(({ schema }) => schema?.hide !== true)
       .map(({ url, method }) => `${String(method)} ${url.replace('*', ':key').replace(/:(\w+)/g, '{$1}')}`)
     expect(served).toContain('GET /api/files/{key}')
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -65,6 +68,34 @@ describe('the OpenAPI document', () => {
         },
       },
       responses: { 429: { description: 'demo_limit_reached, rate_limited' } },
+    })
+  })
+
+  it('puts the calls of programs first, each with the key it needs, and names the server', () => {
+    expect(document.tags.map(({ name }) => name).slice(0, 4)).toEqual([
+      'Looks',
+      'Batches',
+      'Pictures',
+      'Webhooks',
+    ])
+    const used = new Set(
+      Object.values(document.paths)
+        .flatMap((path) => Object.values(path))
+        .flatMap(({ tags }) => tags),
+    )
+    const known = new Set(document.tags.map(({ name }) => name))
+    expect([...used].filter((tag) => !known.has(tag))).toEqual([])
+    expect(document.servers).toEqual([{ url: '/' }])
+    const create = document.paths['/api/v1/looks']?.['post']
+    expect(create).toMatchObject({
+      security: [{ apiKey: [] }],
+      requestBody: {
+        content: {
+          'application/json': { schema: { required: ['person', 'garments'] } },
+          'multipart/form-data': { schema: { required: ['person', 'garment'] } },
+        },
+      },
+      responses: { 401: { description: 'unauthenticated, key_revoked' } },
     })
   })
 
