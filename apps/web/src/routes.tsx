@@ -80,6 +80,11 @@ const routes: readonly PageRoute[] = [
     ...page(async () => (await import('./pages/refund.tsx')).RefundPage, 'legal', 'refund', 'failures'),
   }),
   {
+    path: paths.developers(),
+    frame: { title: 'shell.title.developers', backToStudio: true },
+    ...page(async () => (await import('./pages/developers.tsx')).DevelopersPage, 'developers', 'failures'),
+  },
+  {
     path: paths.resetPassword(),
     frame: { title: 'shell.title.resetPassword', backToStudio: true },
     ...page(
