@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { garmentCategories, qualities } from '@toile/engine/engine'
 import type { TryOnOptions } from '@toile/engine/engine'
+import type { Server } from './make-remotely.ts'
 
 export type Command =
   | { readonly kind: 'help' }
@@ -15,6 +16,8 @@ export type Command =
       readonly output: string | null
       readonly json: boolean
       readonly options: TryOnOptions
+      /** The server that makes the looks; null on this machine. */
+      readonly server: Server | null
     }
 
 const REALISM = [0, 100] as const
@@ -42,8 +45,23 @@ function whole(name: string, value: string | undefined, [least, most]: readonly 
 const given = <K extends string, V>(key: K, value: V | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<K, V>)
 
+/** The variable that holds the API key: arguments can be read by all users of a machine. */
+const KEY_VARIABLE = 'TOILE_API_KEY'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+function serverOf(address: string | undefined, env: Env): Server | null {
+  if (address === undefined) return null
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new WrongArgument(`--remote is the address of a server, not "${address}".`)
+  const apiKey = env[KEY_VARIABLE]
+  if (!apiKey) throw new WrongArgument(`Set ${KEY_VARIABLE} to an API key of the server.`)
+  return { address: url.origin, apiKey }
+}
+
 /** Reads the arguments after the command's name. Never throws: what is wrong is said in the answer. */
-export function readArguments(args: readonly string[]): Command {
+export function readArguments(args: readonly string[], env: Env = {}): Command {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -55,6 +73,7 @@ export function readArguments(args: readonly string[]): Command {
         realism: { type: 'string' },
         seed: { type: 'string' },
         size: { type: 'string' },
+        remote: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -66,14 +85,18 @@ export function readArguments(args: readonly string[]): Command {
         'Name two things: the person’s picture, and the garment’s picture or a folder of them.',
       )
     }
-    const options = {
+    const options: TryOnOptions = {
       ...given('category', choice('category', values.category, garmentCategories)),
       ...given('quality', choice('quality', values.quality, qualities)),
       ...given('realism', whole('realism', values.realism, REALISM)),
       ...given('seed', whole('seed', values.seed, SEED)),
       ...given('shortEdgePx', whole('size', values.size, SIZE)),
     }
-    return { kind: 'try-on', person, garment, output: values.output ?? null, json: values.json, options }
+    const server = serverOf(values.remote, env)
+    if (server && options.shortEdgePx !== undefined)
+      throw new WrongArgument('--size is up to the server: leave it out with --remote.')
+    const { output = null, json } = values
+    return { kind: 'try-on', person, garment, output, json, options, server }
   } catch (error) {
     return { kind: 'wrong', problem: error instanceof Error ? error.message : String(error) }
   }

@@ -17,6 +17,8 @@ Options
   --realism <0-100>     0 is flat, 100 full shading, shadow and grain (70)
   --seed <number>       same pictures, options and seed: same bytes (1)
   --size <px>           length of the look's shorter side (768)
+  --remote <address>    have the looks made by a server, with the API key of the
+                        variable TOILE_API_KEY
   --json                a report on standard output: {width, height, engine,
                         ms, warnings, confidence, verdict, landmarks}; a
                         folder of garments gives a list of them, each with

@@ -9,6 +9,7 @@ test('reads two pictures and leaves the rest to defaults', () => {
     output: null,
     json: false,
     options: {},
+    server: null,
   })
 })
 
@@ -20,6 +21,14 @@ test('reads every option', () => {
     json: true,
     options: { category: 'dress', quality: 'basic', realism: 0, seed: 7, shortEdgePx: 720 },
   })
+})
+
+test('reads a server, and the key of the environment', () => {
+  const args = ['p.jpg', 'g.jpg', '--remote', 'https://toile.example.com/']
+  expect(readArguments(args, { TOILE_API_KEY: 'toile_test_x' })).toMatchObject({
+    server: { address: 'https://toile.example.com', apiKey: 'toile_test_x' },
+  })
+  expect(readArguments(args)).toMatchObject({ problem: expect.stringContaining('TOILE_API_KEY') })
 })
 
 test('asks for help before anything else is checked', () => {
@@ -35,6 +44,7 @@ test.each([
   ['a realism that is no number', ['p.jpg', 'g.jpg', '--realism', 'high'], 'from 0 to 100'],
   ['a realism that is too large', ['p.jpg', 'g.jpg', '--realism', '101'], 'from 0 to 100'],
   ['an empty seed', ['p.jpg', 'g.jpg', '--seed', ''], 'a whole number'],
+  ['a server that is none', ['p.jpg', 'g.jpg', '--remote', 'somewhere'], 'address of a server'],
   ['half a pixel', ['p.jpg', 'g.jpg', '--size', '720.5'], 'a whole number'],
 ])('says what is wrong with %s', (_, args, words) => {
   const command = readArguments(args)
