@@ -14,14 +14,12 @@ export const paths = {
   success: (reference?: string) => (reference ? `/success?txn=${encodeURIComponent(reference)}` : '/success'),
   /** `part` is the id of a section to begin at. */
   account: (part?: string) => withPart('/account', part),
-  /** For those who write programs; `part` is the id of a section to begin at. */
-  developers: (part?: string) => withPart('/developers', part),
+  /** For those who write programs. */
+  developers: () => '/developers',
   resetPassword: () => '/account/reset',
   privacy: (part?: string) => withPart('/privacy', part),
   terms: (part?: string) => withPart('/terms', part),
   refund: (part?: string) => withPart('/refund', part),
-  /** The server's own page: the reference of the API. */
-  apiReference: () => '/api/docs',
   /** The server's own page, where mails are shown that are not sent. */
   devMailbox: () => '/dev/mailbox',
 } as const

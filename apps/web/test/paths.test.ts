@@ -13,7 +13,6 @@ it('prints every address of the app', () => {
     success: '/success',
     account: '/account',
     developers: '/developers',
-    apiReference: '/api/docs',
     resetPassword: '/account/reset',
     privacy: '/privacy',
     terms: '/terms',

@@ -1,6 +1,6 @@
 /** The keys that programs of an account use, and what they have used. */
 import * as z from 'zod/mini'
-import { keyRightsVersion } from './business.ts'
+import { keyRightsVersion } from './api-limits.ts'
 import { keyKinds, keyScopes } from './key-scopes.ts'
 import { defineOperation } from './operation.ts'
 import { inOneLine } from './text-fields.ts'

@@ -104,28 +104,6 @@ export const signedUrlMinutes = 15
 /** A call that waits for its look answers 202 after this long. */
 export const syncWaitSeconds = 90
 
-/** Of calls with API keys. `looksAtOnce` counts those that wait or are being made for the account. */
-export const apiLimitsByPlan: Record<PlanName, { requestsPerMinute: number; looksAtOnce: number }> = {
-  Free: { requestsPerMinute: 60, looksAtOnce: 10 },
-  Starter: { requestsPerMinute: 60, looksAtOnce: 10 },
-  Professional: { requestsPerMinute: 120, looksAtOnce: 20 },
-  Enterprise: { requestsPerMinute: 600, looksAtOnce: 50 },
-}
-/** Keys that an account may have, those that were revoked or have expired not counted. */
-export const maxApiKeys = 20
-/** A key that was rotated goes on working beside the new one for this long. */
-export const keyOverlapHours = 24
-/** Looks that the test keys of an account make a day. */
-export const testLooksPerDay = 200
-/** Short edge of a look by a test key, in pixels. */
-export const testShortEdgePx = 720
-/** Where a publishable key names no caps of its own: credits a day, and looks a day of one visitor. */
-export const publishableDefaults = { dailyCap: 500, visitorCap: 10 } as const
-/** Picture addresses that are given to API keys work this long. */
-export const apiUrlMinutes = 60
-/** Version of the sentence about the right to the pictures, agreed to when a key is made. */
-export const keyRightsVersion = '2026-11'
-
 /** Version of the sentence under the photo drop zone, stored with each look. */
 export const consentVersion = '2026-11'
 /** Version of the terms and the privacy page that a person agrees to at sign-up. */

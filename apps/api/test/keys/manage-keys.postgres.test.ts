@@ -1,5 +1,5 @@
 import { apiKey } from '@toile/contract/api-keys'
-import { maxApiKeys } from '@toile/contract/business'
+import { maxApiKeys } from '@toile/contract/api-limits'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bootForLooks } from '../generations/paid-looks.ts'

@@ -1,6 +1,6 @@
 /** Accounts with API keys, and the calls that their programs make. */
 import { newApiKey, type ApiKeyRequest, type NewApiKey } from '@toile/contract/api-keys'
-import { keyRightsVersion } from '@toile/contract/business'
+import { keyRightsVersion } from '@toile/contract/api-limits'
 import { look, type Look } from '@toile/contract/v1-looks'
 import { expect } from 'vitest'
 import type { bootForLooks, Customer } from '../generations/paid-looks.ts'

@@ -1,5 +1,5 @@
 import { decodePicture } from '@toile/engine/codecs'
-import { testLooksPerDay, testShortEdgePx } from '@toile/contract/business'
+import { testLooksPerDay, testShortEdgePx } from '@toile/contract/api-limits'
 import { look, lookList } from '@toile/contract/v1-looks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'

@@ -10,7 +10,7 @@ import {
   type ApiKeyRequest,
   type NewApiKey,
 } from '@toile/contract/api-keys'
-import { keyRightsVersion } from '@toile/contract/business'
+import { keyRightsVersion } from '@toile/contract/api-limits'
 import { call } from './call.ts'
 
 export const usageDays = keyUsageDays.default

@@ -1,5 +1,5 @@
 /** Tells programs of looks that they have asked for, and of credits that run out. */
-import { apiUrlMinutes } from '@toile/contract/business'
+import { apiUrlMinutes } from '@toile/contract/api-limits'
 import type { Look } from '@toile/contract/v1-looks'
 import type { WebhookEventType } from '@toile/contract/webhooks'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 /** A look as programs see it. */
-import { apiUrlMinutes } from '@toile/contract/business'
+import { apiUrlMinutes } from '@toile/contract/api-limits'
 import type { Look, LookStatus } from '@toile/contract/v1-looks'
 import type { GenerationRow } from './generation-store.ts'
 

@@ -1,5 +1,6 @@
 /** Calls a minute with API keys, counted in the database so that all processes count together. */
-import { apiLimitsByPlan, type PlanName } from '@toile/contract/business'
+import { apiLimitsByPlan } from '@toile/contract/api-limits'
+import type { PlanName } from '@toile/contract/business'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf, type ApiCaller } from '../../platform/api-caller.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,7 +1,7 @@
 /** Making, rotating and revoking the API keys of an account. */
 import { randomUUID } from 'node:crypto'
 import type { ApiKeyRequest, NewApiKey } from '@toile/contract/api-keys'
-import { keyOverlapHours, maxApiKeys, publishableDefaults } from '@toile/contract/business'
+import { keyOverlapHours, maxApiKeys, publishableDefaults } from '@toile/contract/api-limits'
 import { keyScopes, type KeyScope } from '@toile/contract/key-scopes'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'

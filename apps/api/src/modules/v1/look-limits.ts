@@ -1,5 +1,6 @@
 /** How much an API key may ask for: in the transaction of the look, under the lock of its account's credits. */
-import { apiLimitsByPlan, testLooksPerDay, type PlanName } from '@toile/contract/business'
+import { apiLimitsByPlan, testLooksPerDay } from '@toile/contract/api-limits'
+import type { PlanName } from '@toile/contract/business'
 import { sql } from 'kysely'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import type { Trx } from '../../platform/db.ts'

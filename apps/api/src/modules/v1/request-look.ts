@@ -1,5 +1,6 @@
 /** Requests a look with an API key. The key's account pays; a test key's look is free. */
-import { costByTier, defaultQualityTier, testShortEdgePx } from '@toile/contract/business'
+import { testShortEdgePx } from '@toile/contract/api-limits'
+import { costByTier, defaultQualityTier } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
 import type { Metadata } from '@toile/contract/v1-looks'
 import type { ApiCaller } from '../../platform/api-caller.ts'

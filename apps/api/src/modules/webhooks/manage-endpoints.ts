@@ -1,6 +1,7 @@
 /** Making, changing and removing webhook endpoints, and sending to them by hand. */
 import { randomUUID } from 'node:crypto'
-import { keyOverlapHours, lowCreditsBelow } from '@toile/contract/business'
+import { keyOverlapHours } from '@toile/contract/api-limits'
+import { lowCreditsBelow } from '@toile/contract/business'
 import {
   webhookLimits,
   type NewWebhookEndpoint,

@@ -1,8 +1,8 @@
 /** The page for those who write programs. */
 import type { NewApiKey } from '@toile/contract/api-keys'
+import { apiBase } from '@toile/contract/operation'
 import { useState } from 'react'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
-import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
 import { KeysPart } from './keys-part.tsx'
@@ -27,7 +27,7 @@ export function Developers({ isSignedIn, onSignIn }: DevelopersProps) {
       <h1 className="display text-5xl md:text-7xl">{t('developers.title')}</h1>
       <p className="mt-4 max-w-[42rem] text-lg text-ink-2">{t('developers.lead')}</p>
       <p className="mt-5 mb-9">
-        <a href={paths.apiReference()} className={buttonClass('line')}>
+        <a href={`${apiBase}/docs`} className={buttonClass('line')}>
           {t('developers.reference')}
         </a>
       </p>

@@ -1,5 +1,5 @@
 import type { NewApiKey } from '@toile/contract/api-keys'
-import { publishableDefaults } from '@toile/contract/business'
+import { publishableDefaults } from '@toile/contract/api-limits'
 import { keyKinds, keyScopes, type KeyKind, type KeyScope } from '@toile/contract/key-scopes'
 import { useState, type FormEvent } from 'react'
 import { failureWords } from '../../api/failure-words.ts'

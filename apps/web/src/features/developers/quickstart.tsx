@@ -1,4 +1,4 @@
-import { testLooksPerDay } from '@toile/contract/business'
+import { testLooksPerDay } from '@toile/contract/api-limits'
 import { useId, useState } from 'react'
 import { t } from '../../words/translate.ts'
 import { CodeBlock } from './code-block.tsx'

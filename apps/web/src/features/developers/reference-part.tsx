@@ -1,11 +1,28 @@
 import { changelog } from '@toile/contract/changelog'
-import { errorCodes, statusByErrorCode } from '@toile/contract/errors'
+import { errorCodes, statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import { wordsOf } from '../../api/error-words.ts'
 import { formatDay } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { Part } from './part.tsx'
 
 const summary = 'min-h-11 cursor-pointer py-2 font-medium'
+
+/** Codes that only programs meet: other pages carry no words for each of them. */
+const ofPrograms = [
+  'key_revoked',
+  'scope_missing',
+  'origin_not_allowed',
+  'look_canceled',
+  'picture_unreachable',
+  'cap_reached',
+] as const satisfies ErrorCode[]
+
+function meaningOf(code: ErrorCode): string {
+  const own = ofPrograms.find((one) => one === code)
+  if (own) return t(`developers.error.${own}`)
+  const { happened, todo } = wordsOf(code)
+  return `${happened} ${todo}`
+}
 
 /** The error codes and the changelog, both from the contract. */
 export function ReferencePart() {
@@ -15,19 +32,14 @@ export function ReferencePart() {
         <summary className={summary}>{t('developers.errors')}</summary>
         <p className="mb-3 max-w-[42rem] text-ink-2">{t('developers.errors.lead')}</p>
         <dl className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-[auto_1fr]">
-          {errorCodes.map((code) => {
-            const { happened, todo } = wordsOf(code)
-            return (
-              <div key={code} className="md:contents">
-                <dt className="font-mono text-[.94rem]">
-                  {statusByErrorCode[code]} {code}
-                </dt>
-                <dd className="text-ink-2">
-                  {happened} {todo}
-                </dd>
-              </div>
-            )
-          })}
+          {errorCodes.map((code) => (
+            <div key={code} className="md:contents">
+              <dt className="font-mono text-[.94rem]">
+                {statusByErrorCode[code]} {code}
+              </dt>
+              <dd className="text-ink-2">{meaningOf(code)}</dd>
+            </div>
+          ))}
         </dl>
       </details>
       <details>

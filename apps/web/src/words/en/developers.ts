@@ -136,6 +136,14 @@ export const words = {
   'developers.errors': 'Error codes',
   'developers.errors.lead':
     'A call that is refused answers with a status, a code and a sentence. Codes stay as they are; sentences may change.',
+  'developers.error.key_revoked': 'This API key was revoked. Make a new key.',
+  'developers.error.scope_missing': 'This API key may not do that. Use a key with more scopes.',
+  'developers.error.origin_not_allowed':
+    'This API key does not work from this page. Add the origin of the page to the key.',
+  'developers.error.look_canceled': 'This look was canceled. Make a new one.',
+  'developers.error.picture_unreachable':
+    'The picture could not be fetched from its address. Check the address, or send the picture itself.',
+  'developers.error.cap_reached': 'This API key has used what it may. Try again later, or raise its limit.',
   'developers.changes': 'Changes',
 
   'developers.usage': 'Usage',

@@ -138,6 +138,15 @@ export const words: Translation<typeof en> = {
   'developers.errors': 'Códigos de error',
   'developers.errors.lead':
     'Una llamada rechazada responde con un estado, un código y una frase. Los códigos no cambian; las frases pueden cambiar.',
+  'developers.error.key_revoked': 'Esta clave de API está revocada. Crea una clave nueva.',
+  'developers.error.scope_missing': 'Esta clave de API no puede hacer eso. Usa una clave con más permisos.',
+  'developers.error.origin_not_allowed':
+    'Esta clave de API no funciona desde esta página. Añade el origen de la página a la clave.',
+  'developers.error.look_canceled': 'Este look se ha cancelado. Crea otro.',
+  'developers.error.picture_unreachable':
+    'No se ha podido obtener la imagen de su dirección. Revisa la dirección o envía la propia imagen.',
+  'developers.error.cap_reached':
+    'Esta clave de API ha usado todo lo que puede. Inténtalo más tarde o sube su límite.',
   'developers.changes': 'Cambios',
 
   'developers.usage': 'Uso',
