@@ -61,7 +61,7 @@ test.each([390, 1440])(
 )
 
 test('the cards of a phone move on by themselves until they are paused', async () => {
-  const page = await open({ path: paths.landing, viewport: viewportOf(390) })
+  const page = await open({ path: paths.landing, viewport: viewportOf(390), reducedMotion: 'no-preference' })
   await openWhole(page)
   await page.waitForFunction(() => (document.querySelector('.rail')?.scrollLeft ?? 0) > 0)
   await page.getByRole('button', { name: 'Pause the cards' }).click()

@@ -68,7 +68,7 @@ test('the choice is remembered, and its files come compressed, once, and no larg
   const requests = watchRequests(page)
   await chooseDevice(page)
   const files = requests.filter((request) => MODEL.test(request.url()))
-  expect(files).toHaveLength(6)
+  expect(files).toHaveLength(7)
   let bytes = 0
   for (const file of files) {
     const response = await file.response()

@@ -11,6 +11,8 @@ export type BenchOptions = {
   readonly gate: boolean
   /** Instead of all else, whether memory stays bounded over so many pairs of changing sizes; 0 for not at all. */
   readonly endure: number
+  /** Instead of all else, times both this engine and that of another checkout. */
+  readonly against: string | undefined
 }
 
 const USAGE = `npm run bench:engine -- [options]
@@ -18,7 +20,8 @@ const USAGE = `npm run bench:engine -- [options]
   --beside FOLDER  show earlier results (FOLDER/person__garment.png) beside the new ones
   --no-sheets      figures only
   --no-gate        without the engine's verdicts on rated looks
-  --endure N       only whether memory stays bounded over N pairs of changing sizes`
+  --endure N       only whether memory stays bounded over N pairs of changing sizes
+  --against FOLDER only time and memory, as shares of those of the engine in that checkout`
 
 /** Ends the process with the usage for --help and for what it does not know. */
 export function readOptions(): BenchOptions {
@@ -30,6 +33,7 @@ export function readOptions(): BenchOptions {
         'no-sheets': { type: 'boolean', default: false },
         'no-gate': { type: 'boolean', default: false },
         endure: { type: 'string' },
+        against: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
     })
@@ -37,7 +41,14 @@ export function readOptions(): BenchOptions {
     const endure = Number(values.endure ?? 0)
     const wrong = Number.isNaN(pairs) || pairs < 1 || !Number.isInteger(endure) || endure < 0
     if (values.help || wrong) throw new Error(USAGE)
-    return { pairs, beside: values.beside, sheets: !values['no-sheets'], gate: !values['no-gate'], endure }
+    return {
+      pairs,
+      beside: values.beside,
+      sheets: !values['no-sheets'],
+      gate: !values['no-gate'],
+      endure,
+      against: values.against,
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : USAGE)
     return process.exit(2)

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { againstTable, keepsLimits, timeAgainst } from './against.ts'
 import { checkDeterminism } from './determinism.ts'
 import { endure, enduranceLine } from './endurance.ts'
 import { gateTable, judgeRated } from './gate.ts'
@@ -25,6 +26,12 @@ if (options.endure) {
   const endurance = await endure(samples, options.endure)
   console.log(enduranceLine(endurance))
   process.exit(endurance.bounded && endurance.failed === 0 ? 0 : 1)
+}
+
+if (options.against) {
+  const compared = await timeAgainst(path.resolve(options.against), timed)
+  console.log(againstTable(compared))
+  process.exit(keepsLimits(compared) ? 0 : 1)
 }
 
 const timing = await timeByItself(timed)

@@ -14,12 +14,13 @@ const COLUMNS = 4
 const ROWS = 2
 const GROUND = 136
 
-function blank(w: number, h: number): RgbImage & { readonly data: Uint8ClampedArray } {
+/** A sheet of one grey. */
+export function blank(w: number, h: number): RgbImage & { readonly data: Uint8ClampedArray } {
   return { data: new Uint8ClampedArray(w * h * 3).fill(GROUND), w, h }
 }
 
 /** Draws `image` on `sheet` with its upper left corner at (left, top). */
-function draw(
+export function draw(
   sheet: RgbImage & { readonly data: Uint8ClampedArray },
   image: RgbImage,
   left: number,

@@ -8,7 +8,7 @@ from scipy import sparse
 from toile_training.parser.classes import PARTS
 from toile_training.people.body import Shape, between, region_of
 from toile_training.people.camera import JOINTS
-from toile_training.people.figure import find_joints, in_view, skin_layers
+from toile_training.people.figure import end_face_at_jaw, find_joints, in_view, skin_layers
 from toile_training.people.mesh import Surface, skinned, smoother, subdivide, triangles
 from toile_training.people.pose import REACHES, random_arm, random_pose, rotations, wrist_place
 from toile_training.people.raster import normals, rasterise
@@ -156,3 +156,15 @@ def test_joints_behind_the_body_or_outside_the_picture_are_not_in_view(body):
     joints[13, 1] = 600
     visible = in_view(joints, depth)
     assert not visible[9] and not visible[13] and visible.sum() == 15
+
+
+def test_a_face_ends_at_the_jaw():
+    # Mouth, chin in front, chin from below, front of the neck under it, cheek.
+    rest = np.array([[0, 1.6, 0.14], [0, 1.57, 0.13], [0, 1.56, 0.09], [0, 1.55, 0.07], [0.05, 1.65, 0.1]])
+    normal = np.array([[0, 0, 1], [0, -0.6, 0.8], [0, -1, 0], [0, -0.6, 0.8], [0.8, 0, 0.6]])
+    regions = np.zeros((5, len(PARTS)), np.float32)
+    regions[:, PARTS.index("face")] = 1
+    lips = np.array([1.0, 0, 0, 0, 0])
+    out = end_face_at_jaw(regions, rest, normal, lips)
+    assert [PARTS[i] for i in out.argmax(1)] == ["face", "face", "neck", "neck", "face"]
+    assert np.allclose(out.sum(1), 1) and np.array_equal(end_face_at_jaw(regions, rest, normal, lips * 0), regions)

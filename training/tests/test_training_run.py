@@ -1,5 +1,6 @@
 """A training run of two steps, its export and parity. It runs only where PyTorch is installed."""
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -8,39 +9,30 @@ import pytest
 torch = pytest.importorskip("torch", reason="training needs the extra `train`")
 pytest.importorskip("onnxruntime", reason="training needs the extra `train`")
 
+from short_run import SHORT_RUN
 from toile_training.classes import HEIGHT, LANDMARKS, PARTS, TOLD, WIDTH
 from toile_training.draw.sample import draw_sample
+from toile_training.nets.weights import save_weights
 from toile_training.reader.augment import geometric
 from toile_training.reader.export import export_reader
+from toile_training.reader.fixture import write_fixture
 from toile_training.reader.losses import losses, parts_loss
 from toile_training.reader.model import Reader
 from toile_training.reader.pool import Pool
 from toile_training.reader.runtime import load_reader
 from toile_training.reader.settings import Settings
 from toile_training.reader.training import train
-from toile_training.reader.weights import save_weights
 
 
 def settings(out: Path, init: Path | None = None, only_told: bool = False) -> Settings:
     return Settings(
         out=out,
-        minutes=60,
         init=init,
-        seed=1,
-        batch=2,
-        rate=1e-3,
-        encoder_rate=0.15,
         frozen_blocks=5,
         frozen_statistics=False,
         only_told=only_told,
         told_rate=10,
-        decay=0.99,
-        workers=1,
-        threads=1,
-        capacity=8,
-        first=4,
-        reuse=3,
-        save_every_s=600,
+        **SHORT_RUN,
     )
 
 
@@ -83,6 +75,17 @@ def test_the_products_model_is_the_export_of_the_committed_weights(tmp_path):
     expected = load_reader(tmp_path / "reader.onnx")(image, category)
     actual = load_reader(root / "packages" / "engine" / "models" / "garment-reader.onnx")(image, category)
     assert all(np.allclose(a, b, atol=1e-3) for a, b in zip(expected, actual))
+
+
+def test_the_products_fixture_is_what_the_committed_weights_answer(tmp_path):
+    root = Path(__file__).parents[2]
+    write_fixture(root / "training" / "weights" / "garment-reader.pt", tmp_path / "fixture.json")
+    expected = json.loads((tmp_path / "fixture.json").read_text())
+    actual = json.loads((root / "packages" / "engine" / "test" / "nets" / "garment-reader.json").read_text())
+    assert expected.keys() == actual.keys()
+    for name, answer in expected.items():
+        assert actual[name]["every"] == answer["every"]
+        assert np.allclose(actual[name]["samples"], answer["samples"], atol=1e-3)
 
 
 def test_a_net_that_was_never_told_a_category_ignores_it():

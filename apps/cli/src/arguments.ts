@@ -41,6 +41,14 @@ function whole(name: string, value: string | undefined, [least, most]: readonly 
   throw new WrongArgument(`--${name} is a whole number from ${least} to ${most}, not "${value}".`)
 }
 
+function place(name: string, value: string | undefined) {
+  if (value === undefined) return undefined
+  const [x, y, ...rest] = value.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const isShare = (share: number | undefined) => share !== undefined && share >= 0 && share <= 1
+  if (x !== undefined && y !== undefined && isShare(x) && isShare(y) && rest.length === 0) return { x, y }
+  throw new WrongArgument(`--${name} is two shares of width and height like 0.3,0.5, not "${value}".`)
+}
+
 /** Leaves out what was not given. */
 const given = <K extends string, V>(key: K, value: V | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<K, V>)
@@ -74,6 +82,7 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
         seed: { type: 'string' },
         size: { type: 'string' },
         remote: { type: 'string' },
+        'person-at': { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -91,6 +100,7 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
       ...given('realism', whole('realism', values.realism, REALISM)),
       ...given('seed', whole('seed', values.seed, SEED)),
       ...given('shortEdgePx', whole('size', values.size, SIZE)),
+      ...given('personAt', place('person-at', values['person-at'])),
     }
     const server = serverOf(values.remote, env)
     if (server && options.shortEdgePx !== undefined)

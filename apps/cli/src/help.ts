@@ -19,6 +19,8 @@ Options
   --size <px>           length of the look's shorter side (768)
   --remote <address>    have the looks made by a server, with the API key of the
                         variable TOILE_API_KEY
+  --person-at <x,y>     which of several people: shares of the photo's width
+                        and height, like 0.3,0.5 (the largest)
   --json                a report on standard output: {width, height, engine,
                         ms, warnings, confidence, verdict, landmarks}; a
                         folder of garments gives a list of them, each with

@@ -15,11 +15,18 @@ test('reads two pictures and leaves the rest to defaults', () => {
 
 test('reads every option', () => {
   const args =
-    'p.jpg g.jpg -o look.webp --json --category dress --quality basic --realism 0 --seed 7 --size 720'
+    'p.jpg g.jpg -o look.webp --json --category dress --quality basic --realism 0 --seed 7 --size 720 --person-at 0.3,1'
   expect(readArguments(args.split(' '))).toMatchObject({
     output: 'look.webp',
     json: true,
-    options: { category: 'dress', quality: 'basic', realism: 0, seed: 7, shortEdgePx: 720 },
+    options: {
+      category: 'dress',
+      quality: 'basic',
+      realism: 0,
+      seed: 7,
+      shortEdgePx: 720,
+      personAt: { x: 0.3, y: 1 },
+    },
   })
 })
 
@@ -45,6 +52,8 @@ test.each([
   ['a realism that is too large', ['p.jpg', 'g.jpg', '--realism', '101'], 'from 0 to 100'],
   ['an empty seed', ['p.jpg', 'g.jpg', '--seed', ''], 'a whole number'],
   ['a server that is none', ['p.jpg', 'g.jpg', '--remote', 'somewhere'], 'address of a server'],
+  ['a place beyond the photo', ['p.jpg', 'g.jpg', '--person-at', '0.3,1.2'], 'like 0.3,0.5'],
+  ['half a place', ['p.jpg', 'g.jpg', '--person-at', '0.3'], 'like 0.3,0.5'],
   ['half a pixel', ['p.jpg', 'g.jpg', '--size', '720.5'], 'a whole number'],
 ])('says what is wrong with %s', (_, args, words) => {
   const command = readArguments(args)

@@ -21,8 +21,8 @@ ONNX Runtime (onnxruntime-web), Copyright Microsoft Corporation
 
 Licensed under the MIT License: https://opensource.org/license/mit
 
-The encoder of our garment reader began with the ImageNet weights of EfficientNet-Lite0 (Copyright The TensorFlow Authors),
-licensed under the Apache License, Version 2.0; they were changed by training.
+The encoders of our garment reader and of our person parser began with the ImageNet weights of EfficientNet-Lite0
+(Copyright The TensorFlow Authors), licensed under the Apache License, Version 2.0; they were changed by training.
 `
 
 /**

@@ -8,6 +8,9 @@ export type GarmentCategory = (typeof garmentCategories)[number]
 export const qualities = ['basic', 'standard', 'premium'] as const
 export type Quality = (typeof qualities)[number]
 
+/** Shares (0..1) of a picture's width, from the left, and of its height, from the top. */
+export type PlaceInPicture = { readonly x: number; readonly y: number }
+
 export type TryOnOptions = {
   readonly category?: GarmentCategory
   readonly quality?: Quality
@@ -17,6 +20,8 @@ export type TryOnOptions = {
   readonly realism?: number
   /** Same pictures, same options, same seed: same bytes, where the engine is deterministic. */
   readonly seed?: number
+  /** Where the person stands who is to be dressed, in a photo of several people: the largest unless told. */
+  readonly personAt?: PlaceInPicture
   /** Pictures wanted, all of the same pair; 1 unless told. An engine makes as many of them as it makes of one order. */
   readonly samples?: number
 }
@@ -103,7 +108,7 @@ export type CheckRequest = {
   readonly person?: RgbaPicture
   readonly garment?: RgbaPicture
   /** As for the try-on that is to come: the same options find what was seen here again. */
-  readonly options?: Pick<TryOnOptions, 'category' | 'shortEdgePx'>
+  readonly options?: Pick<TryOnOptions, 'category' | 'shortEdgePx' | 'personAt'>
   readonly signal?: AbortSignal
 }
 

@@ -27,11 +27,14 @@ async function dress(scale: number, garment: Garment): Promise<void> {
   const [w, h] = [Math.round((drawn.image.w * scale) / 4) * 4, Math.round((drawn.image.h * scale) / 4) * 4]
   const image = resizeImage(drawn.image, w, h)
   const [fromW, fromH] = [drawn.image.w / 2, drawn.image.h / 2]
-  const person = await parsePerson(halveImage(image), {
+  const pose = {
     ...drawn.pose,
     points: drawn.pose.points.map(({ x, y, visibility }) => ({ x: x * scale, y: y * scale, visibility })),
     probability: enlargePlane(drawn.pose.probability, fromW, fromH, w / 2, h / 2),
-  })
+  }
+  const { parts, frame } = drawn.reading
+  const reading = { parts, frame: { ...frame, scale: frame.scale / scale } }
+  const person = await parsePerson(halveImage(image), pose, reading)
   const worn = await wear(tailor, image, person, garment, finish, NO_OPEN_SIDES, () => undefined)
   giveAll([worn?.picture, person])
   drain()

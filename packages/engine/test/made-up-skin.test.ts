@@ -11,8 +11,8 @@ import { garmentIn } from './own-networks.ts'
 
 const finish = { samples: 1, seed: 1, realism: 1, withCloth: false } as const
 const tailor = tailorHere({ run: () => Promise.reject(new Error('nothing asks for a network')) })
-const { image, pose } = drawPerson()
-const person = await parsePerson(halveImage(image), pose)
+const { image, pose, reading } = drawPerson()
+const person = await parsePerson(halveImage(image), pose, reading)
 
 const cloth: Colour = [60, 96, 150]
 const ground: Colour = [255, 255, 255]

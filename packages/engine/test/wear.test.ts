@@ -4,6 +4,8 @@ import { cropImage, doubled, pasteImage } from '../src/embedded/image/box.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
 import { boxAbout, poseWithin } from '../src/embedded/person/about.ts'
+import { readingWithin } from '../src/embedded/nets/person-parser.ts'
+import type { PersonReading } from '../src/embedded/nets/person-parser.ts'
 import { parsePerson } from '../src/embedded/person/parse.ts'
 import { tailorHere } from '../src/embedded/tailor.ts'
 import type { Pose } from '../src/embedded/vision/types.ts'
@@ -20,7 +22,7 @@ const tailor = tailorHere({ run: () => Promise.reject(new Error('nothing asks fo
 const nobodyAsks = () => undefined
 
 /** The drawn person with more ground to either side. */
-function widePicture(): { image: RgbImage; pose: Pose } {
+function widePicture(): { image: RgbImage; pose: Pose; reading: PersonReading } {
   const { image, pose } = drawn
   const w = image.w + 2 * SIDE
   const data = new Uint8ClampedArray(w * image.h * 3)
@@ -33,16 +35,20 @@ function widePicture(): { image: RgbImage; pose: Pose } {
     probability.set(row, (y * w) / 2 + SIDE / 2)
   }
   const points = pose.points.map(({ x, y, visibility }) => ({ x: x + SIDE, y, visibility }))
-  return { image: { data, w, h: image.h }, pose: { ...pose, points, probability } }
+  return {
+    image: { data, w, h: image.h },
+    pose: { ...pose, points, probability },
+    reading: readingWithin(drawn.reading, { x0: -SIDE / 2, y0: 0, x1: 0, y1: 0 }),
+  }
 }
 
 test('dresses a person in what lies about them as in the whole picture', async () => {
-  const { image, pose } = widePicture()
+  const { image, pose, reading } = widePicture()
   const half = halveImage(image)
   const whole = await wear(
     tailor,
     image,
-    await parsePerson(half, pose),
+    await parsePerson(half, pose, reading),
     garment,
     finish,
     NO_OPEN_SIDES,
@@ -50,9 +56,11 @@ test('dresses a person in what lies about them as in the whole picture', async (
   )
   const box = boxAbout(pose, half.w, half.h)
   expect(box.x1 - box.x0).toBeLessThan(0.7 * half.w)
-  const person = await parsePerson(cropImage(half, box), poseWithin(pose, box, half.w), {
-    area: half.w * half.h,
-  })
+  const person = await parsePerson(
+    cropImage(half, box),
+    poseWithin(pose, box, half.w),
+    readingWithin(reading, box),
+  )
   const view = cropImage(image, doubled(box))
   const worn = await wear(tailor, view, person, garment, finish, ALL_OPEN, nobodyAsks)
   if (!worn || !whole) throw new Error('the shirt does not reach out of the view')
@@ -63,11 +71,15 @@ test('dresses a person in what lies about them as in the whole picture', async (
 })
 
 test('says when a garment reaches beyond an open side', async () => {
-  const { image, pose } = drawn
+  const { image, pose, reading } = drawn
   // Just above the shirt's hem.
   const box = { x0: 0, y0: 0, x1: image.w / 2, y1: 140 }
   const half = halveImage(image)
-  const person = await parsePerson(cropImage(half, box), poseWithin(pose, box, half.w))
+  const person = await parsePerson(
+    cropImage(half, box),
+    poseWithin(pose, box, half.w),
+    readingWithin(reading, box),
+  )
   const view = cropImage(image, doubled(box))
   const bottom = { ...NO_OPEN_SIDES, bottom: true }
   expect(await wear(tailor, view, person, garment, finish, bottom, nobodyAsks)).toBeNull()

@@ -1,7 +1,7 @@
 """Classes of the person parser. Left and right are those of the person, not of the viewer."""
 
-WIDTH, HEIGHT = 192, 256
-"""Size of the parser's usual input picture in pixels."""
+WIDTH, HEIGHT = 256, 352
+"""Size of the parser's input picture in pixels."""
 
 PARTS = [
     "background",

@@ -1,4 +1,4 @@
-"""Runs a person parser from an ONNX file, and maps its answer back to the photo."""
+"""Runs a person parser from an ONNX file or from PyTorch weights, and maps its answer back to the photo."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,23 +32,38 @@ class Net:
     height: int = HEIGHT
 
 
-def load_parser(path: Path, mean: float = 0, deviation: float = 1, threads: int = 1) -> Net:
-    """Opens an ONNX parser with one input and its scores as the first output.
-
-    mean, deviation: for nets that expect (RGB 0..1 - mean) / deviation instead of RGB 0..1.
-    """
+def load_onnx(path: Path, threads: int = 1) -> Net:
+    """Opens an ONNX parser with one input and its scores as the first output."""
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
     (image,) = session.get_inputs()
-    height, width = (size if isinstance(size, int) else usual for size, usual in zip(image.shape[2:], (HEIGHT, WIDTH)))
+    return Net(lambda x: session.run(None, {image.name: x})[0], image.shape[3], image.shape[2])
+
+
+def load_torch(path: Path) -> Net:
+    """Opens a parser in PyTorch on the CPU."""
+    import torch
+
+    from .model import Parser
+    from .weights import load_weights
+
+    net = Parser()
+    load_weights(net, path)
+    net.eval()
 
     def run(x: np.ndarray) -> np.ndarray:
-        return session.run(None, {image.name: ((x - mean) / deviation).astype(np.float32)})[0]
+        with torch.no_grad():
+            return net(torch.from_numpy(x)).numpy()
 
-    return Net(run, width, height)
+    return Net(run)
+
+
+def load_parser(path: Path) -> Net:
+    """Opens weights by their file's ending: `.onnx` or `.pt`."""
+    return load_onnx(path) if path.suffix == ".onnx" else load_torch(path)
 
 
 def body_box(person: np.ndarray, aspect: float = WIDTH / HEIGHT) -> Box:

@@ -58,6 +58,8 @@ class Material:
     sheer: float = 0.0
     """Share of what lies under the cloth that shines through"""
     under: np.ndarray | None = None
+    sheer_from: tuple[float, float] = (0.0, 9.0)
+    """Metres from the middle, and a height: the cloth is sheer farther out or higher up, such as sleeves and yokes"""
     print: Print | None = None
     seams: list[Seam] = field(default_factory=list)
 
@@ -152,6 +154,8 @@ def paint_cloth(
         on &= (rest[:, 1] > seam.y[0]) & (rest[:, 1] < seam.y[1])
         color[on] = np.clip(color[on] * seam.factor + 0.05 * (seam.factor > 1), 0, 1)
     if m.sheer and m.under is not None:
-        color = color * (1 - m.sheer) + m.sheer * m.under
+        out, high = m.sheer_from
+        share = m.sheer * ((np.abs(rest[:, :1]) >= out) | (rest[:, 1:2] > high))
+        color = color * (1 - share) + share * m.under
     shine = m.gloss * np.clip(normal @ light.halfway + relief * 0.5, 0, 1) ** 18
     return color * light.on(normal, relief) + shine[:, None]

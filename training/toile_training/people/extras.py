@@ -26,19 +26,22 @@ def on_suit(name: str, part: int, m: Measures, points: np.ndarray, edge: np.ndar
     return Layer(name, pose(points), m.body.clothes.faces, part, m.uv, m.points, edge.astype(np.float32))
 
 
-def make_strap(m: Measures, pose, rng: Generator) -> Layer:
-    """The strap of a bag, across the body or down from a shoulder."""
+def make_strap(m: Measures, pose, rng: Generator) -> tuple[Layer, np.ndarray]:
+    """The strap of a bag, across the body or down from a shoulder, and where the bag hangs (3,) in the rest pose."""
     sign, p = rng.choice([-1, 1]), m.points
     if rng.random() < 0.6:
         start = np.array([sign * rng.uniform(0.08, 0.13), m.shoulder + 0.04])
         end = np.array([-sign * rng.uniform(0.12, 0.2), m.crotch + 0.08])
         along = (end - start) / np.linalg.norm(end - start)
         distance = np.abs((p[:, :2] - start) @ np.array([-along[1], along[0]]))
+        hangs_at = np.array([*end, rng.uniform(-0.05, 0.16)])
     else:
-        distance = np.abs(p[:, 0] - sign * rng.uniform(0.09, 0.13))
-    edge = np.minimum(rng.uniform(0.006, 0.022) - distance, m.neck - p[:, 1])
+        x = sign * rng.uniform(0.09, 0.13)
+        distance = np.abs(p[:, 0] - x)
+        hangs_at = np.array([x * rng.uniform(1.2, 1.9), m.waist - rng.uniform(0, 0.2), rng.uniform(-0.1, 0.12)])
+    edge = np.minimum(rng.uniform(0.004, 0.022) - distance, m.neck - p[:, 1])
     edge = np.minimum(edge, np.where(m.arm < 0.35, p[:, 1] - m.crotch - 0.05, -0.1))
-    return on_suit("strap", OTHER, m, pushed(m, 16, 0.05), edge, pose)
+    return on_suit("strap", OTHER, m, pushed(m, 16, 0.05), edge, pose), hangs_at
 
 
 def make_collar(m: Measures, pose, rng: Generator) -> Layer:
@@ -59,22 +62,49 @@ def make_scarf(m: Measures, pose, rng: Generator) -> Layer:
     return on_suit("scarf", OTHER, m, pushed(m, 16, out), edge, pose)
 
 
-def make_held(hand: np.ndarray, phone: bool, rng: Generator) -> Layer:
-    """A bag or a phone at a hand (3,), as a box with round edges."""
-    uniform = rng.uniform
-    half = (
-        np.array([0.04, 0.08, 0.008])
-        if phone
-        else np.array([uniform(0.07, 0.2), uniform(0.05, 0.2), uniform(0.02, 0.06)])
-    )
+def box(name: str, half: np.ndarray, turned: np.ndarray, place: np.ndarray, sharpness: float = 0.35) -> Layer:
+    """A box with round edges, half as large as `half` (3,) metres, turned (3, 3), at a place (3,) of the world.
+
+    sharpness: 0 for a box, 1 for an ellipsoid.
+    """
     around, down = np.meshgrid(np.linspace(0, 2 * math.pi, 25), np.linspace(0, math.pi, 9))
 
     def boxed(values: np.ndarray) -> np.ndarray:
-        return np.sign(values) * np.abs(values) ** 0.35
+        return np.sign(values) * np.abs(values) ** sharpness
 
     shape = [np.cos(around) * np.sin(down), np.cos(down), np.sin(around) * np.sin(down)]
     points = np.stack([boxed(axis) * size for axis, size in zip(shape, half)], -1).reshape(-1, 3)
-    turned = turn(Y, rng.normal(0, 30)) @ turn(Z, rng.normal(0, 25 if phone else 8))
-    below = 0 if phone else -half[1] - uniform(-0.05, 0.12)
-    posed = points @ turned.T + hand + [0, below, 0.02]
-    return Layer("held", posed, grid_faces(9, 25, False), OTHER, points[:, :2].copy(), points, np.ones(len(points)))
+    posed = points @ turned.T + place
+    return Layer(name, posed, grid_faces(9, 25, False), OTHER, points[:, :2].copy(), points, np.ones(len(points)))
+
+
+def make_held(hand: np.ndarray, rng: Generator) -> Layer:
+    """A bag that hangs from a hand (3,), or a clutch that it holds."""
+    uniform = rng.uniform
+    if rng.random() < 0.4:
+        half = np.array([uniform(0.09, 0.16), uniform(0.05, 0.1), uniform(0.01, 0.03)])
+        turned = turn(Y, rng.normal(0, 25)) @ turn(Z, rng.normal(0, 20))
+        return box("held", half, turned, hand + [uniform(-0.08, 0.08), uniform(-0.05, 0.05), uniform(-0.04, 0.02)])
+    half = np.array([uniform(0.07, 0.2), uniform(0.05, 0.2), uniform(0.02, 0.06)])
+    turned = turn(Y, rng.normal(0, 30)) @ turn(Z, rng.normal(0, 8))
+    return box("held", half, turned, hand + [0, -half[1] - uniform(-0.05, 0.12), 0.02])
+
+
+def make_phone(hand: np.ndarray, rng: Generator) -> Layer:
+    """A phone that a hand (3,) holds: fingers lie before it or behind it."""
+    turned = turn(Y, rng.normal(0, 15)) @ turn(Z, rng.normal(0, 20) + (90 if rng.random() < 0.1 else 0))
+    place = hand + [rng.normal(0, 0.01), rng.uniform(-0.01, 0.05), rng.uniform(-0.01, 0.035)]
+    return box("held", np.array([0.038, 0.078, 0.006]), turned, place, 0.25)
+
+
+def make_bag(place: np.ndarray, rng: Generator) -> Layer:
+    """A bag at the end of its strap (3,)."""
+    half = rng.uniform([0.07, 0.05, 0.02], [0.17, 0.16, 0.06])
+    turned = turn(Y, rng.normal(0, 30)) @ turn(Z, rng.normal(0, 8))
+    return box("bag", half, turned, place + [0, -half[1], 0])
+
+
+def make_earring(ear: np.ndarray, rng: Generator) -> Layer:
+    """A large earring below an ear (3,)."""
+    half = rng.uniform([0.005, 0.006, 0.003], [0.014, 0.03, 0.008])
+    return box("earring", half, turn(Y, 0), ear + [0, -0.025 - half[1], 0.01], 1)

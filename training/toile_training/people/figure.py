@@ -1,6 +1,6 @@
 """One posed body: shape, skeleton, skin, and the joints in a picture of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.random import Generator
@@ -12,7 +12,9 @@ from .layer import Layer
 from .measures import Measures
 from .mesh import Surface, skinned
 from .pose import Pose, random_pose, rotations
+from .raster import normals
 
+FACE, NECK = PARTS.index("face"), PARTS.index("neck")
 BONES_OF_JOINTS = {
     "shoulder": "upperarm01",
     "elbow": "lowerarm01",
@@ -100,9 +102,29 @@ def make_figure(body: Body, shape: Shape, pose: Pose) -> Figure:
     return Figure(body, shape, pose, vertices, heads, bones, Measures(body, vertices, heads))
 
 
-def random_figure(body: Body, rng: Generator) -> Figure:
-    """A random body in a random pose."""
-    return make_figure(body, random_shape(rng), random_pose(rng))
+def random_figure(body: Body, rng: Generator, weight: float | None = None) -> Figure:
+    """A random body in a random pose. weight: 0..1 instead of a random one."""
+    shape = random_shape(rng)
+    return make_figure(body, shape if weight is None else replace(shape, weight=weight), random_pose(rng))
+
+
+def end_face_at_jaw(regions: np.ndarray, rest: np.ndarray, normal: np.ndarray, lips: np.ndarray) -> np.ndarray:
+    """Gives the underside of the chin, which moves with the head, to the neck: a face ends at the jaw.
+
+    regions float32 (n, classes), rest and normal (n, 3) in the rest pose, lips (n,) 0..1. Returns regions.
+    """
+    if not lips.any():
+        return regions
+    mouth = float(np.average(rest[:, 1], weights=lips))
+    chin = rest[(np.abs(rest[:, 0]) < 0.01) & (rest[:, 1] < mouth - 0.02) & (rest[:, 1] > mouth - 0.05), 2]
+    if not len(chin):
+        return regions
+    under = (rest[:, 1] < mouth - 0.01) & (rest[:, 2] < chin.max() - 0.012)
+    moved = regions[:, FACE] * np.clip((-normal[:, 1] - 0.4) / 0.15, 0, 1) * under
+    out = regions.copy()
+    out[:, FACE] -= moved
+    out[:, NECK] += moved
+    return out
 
 
 def skin_layers(figure: Figure) -> list[Layer]:
@@ -110,7 +132,7 @@ def skin_layers(figure: Figure) -> list[Layer]:
     body = figure.body
     rest, eyes = body.skin.of_base @ figure.vertices, body.eyes.of_base @ figure.vertices
     uv = np.stack([rest[:, 0] + 0.5 * rest[:, 2], rest[:, 1]], 1)
-    regions = body.region_weights(body.skin)
+    regions = end_face_at_jaw(body.region_weights(body.skin), rest, normals(rest, body.skin.faces), body.lips)
 
     def layer(name: str, surface: Surface, points: np.ndarray, part: int | np.ndarray, places: np.ndarray) -> Layer:
         posed = skinned(surface.weights, figure.bones, points)

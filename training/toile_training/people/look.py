@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.random import Generator
 
 from ..draw.colors import random_color
 from ..draw.noise import pink_noise
+from ..draw.prints import motif
 from .cloth import TEXELS, mirrored
 from .light import Light
 
@@ -29,6 +31,12 @@ HAIR_COLORS = [
     (0.04, (1.0, 1.0, 1.0), (0.4, 0.85)),
 ]
 """Share, colour and range of brightness; the rest is dyed."""
+
+
+JEWELS = np.array([[0.85, 0.65, 0.3], [0.8, 0.8, 0.8], [0.1, 0.1, 0.1], [0.9, 0.85, 0.8]])
+"""Gold, silver, black and pearls."""
+TATTOO_SIZE, RELIEF_SIZE = 0.28, 0.45
+"""Metres of a tile of skin."""
 
 
 @dataclass
@@ -58,6 +66,14 @@ class Look:
     glasses_color: np.ndarray
     oil: float
     iris: np.ndarray
+    tattoo: np.ndarray | None
+    """float32 (TEXELS, TEXELS), cover 0..1"""
+    tattoo_color: np.ndarray
+    relief: float
+    """How much muscles and bones that the mesh lacks turn the skin's normals"""
+    necklace: tuple[float, float] | None
+    """Metres that it hangs below the neck, and half its width"""
+    necklace_color: np.ndarray
 
 
 def skin_color(rng: Generator) -> np.ndarray:
@@ -78,12 +94,15 @@ def hair_color(rng: Generator) -> np.ndarray:
     return random_color(rng)
 
 
-def random_look(rng: Generator, male: bool) -> Look:
-    """Skin, face and hair colours of a person."""
+def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> Look:
+    """Skin, face and hair colours of a person. tone: RGB (3,) of the skin instead of a random one."""
     uniform = rng.uniform
     skin, hair = skin_color(rng), hair_color(rng)
-    if skin.mean() < 0.4 and rng.random() < 0.85:
-        hair = np.array([0.06, 0.055, 0.05]) * uniform(0.5, 1.6)
+    skin = skin if tone is None else tone
+    # Drawn for every tone, so that looks of different tones are alike in all else.
+    usual, dark = rng.random() < 0.85, np.array([0.06, 0.055, 0.05]) * uniform(0.5, 1.6)
+    if usual and skin.mean() < 0.4:
+        hair = dark
     natural_lips = np.clip(skin * [0.95, 0.62, 0.75] * uniform(0.8, 1.1), 0, 1)
     strands = np.repeat(rng.standard_normal((1, TEXELS)), TEXELS, 0) + 0.5 * rng.standard_normal((TEXELS, TEXELS))
     noise = pink_noise(rng, TEXELS, TEXELS, 1, 6, 5)
@@ -108,7 +127,21 @@ def random_look(rng: Generator, male: bool) -> Look:
         glasses_color=np.array([0.06, 0.05, 0.05]) if rng.random() < 0.7 else random_color(rng),
         oil=uniform(0, 0.16),
         iris=np.array([[0.3, 0.2, 0.12], [0.12, 0.08, 0.05], [0.3, 0.4, 0.5], [0.35, 0.4, 0.3]][rng.integers(4)]),
+        tattoo=random_tattoo(rng) if rng.random() < 0.05 else None,
+        tattoo_color=np.array([0.08, 0.1, 0.12]) if rng.random() < 0.7 else random_color(rng),
+        relief=uniform(0, 0.3),
+        necklace=(uniform(0.0, 0.16), uniform(0.001, 0.004)) if rng.random() < (0.1 if male else 0.3) else None,
+        necklace_color=JEWELS[rng.integers(len(JEWELS))] * uniform(0.7, 1.1),
     )
+
+
+def random_tattoo(rng: Generator) -> np.ndarray:
+    """Cover float32 (TEXELS, TEXELS) of figures and bands in patches."""
+    _, figures = motif(rng, TEXELS, TEXELS)
+    patches = pink_noise(rng, TEXELS, TEXELS, 1, 2, 3) > rng.uniform(0, 0.8)
+    lines = np.abs(pink_noise(rng, TEXELS, TEXELS, 1, rng.uniform(4, 12), 3)) < rng.uniform(0.04, 0.15)
+    outlines = np.abs(cv2.Laplacian(figures, cv2.CV_32F)) > 0.1
+    return ((lines | outlines) * patches * rng.uniform(0.4, 0.95)).astype(np.float32)
 
 
 def blend(color: np.ndarray, other: np.ndarray, weight: np.ndarray) -> np.ndarray:
@@ -147,8 +180,24 @@ def paint_skin(look: Look, uv: np.ndarray) -> np.ndarray:
     return color
 
 
-def light_skin(color: np.ndarray, look: Look, light: Light, normal: np.ndarray) -> np.ndarray:
-    """Skin (n, 3) in the light, with a shine."""
+def adorn(color: np.ndarray, look: Look, uv: np.ndarray, rest: np.ndarray, neck: float) -> np.ndarray:
+    """Skin (n, 3) below the face with tattoos and a necklace; neck: its height in metres."""
+    if look.tattoo is not None:
+        cover = mirrored(look.tattoo, uv[:, 0] / TATTOO_SIZE, uv[:, 1] / TATTOO_SIZE)
+        color = blend(color, look.tattoo_color, cover)
+    if look.necklace is not None:
+        drop, half = look.necklace
+        chain = neck - 0.02 - drop * (1 - (rest[:, 0] / 0.075) ** 2)
+        on = (np.abs(rest[:, 1] - chain) < half * (1 + 25 * np.abs(rest[:, 0]))) & (np.abs(rest[:, 0]) < 0.075)
+        color[on & (rest[:, 2] > 0)] = look.necklace_color
+    return color
+
+
+def light_skin(color: np.ndarray, look: Look, light: Light, normal: np.ndarray, uv: np.ndarray) -> np.ndarray:
+    """Skin (n, 3) in the light, with a shine and soft hills and hollows."""
+    hills = [mirrored(look.noise, uv[:, 0] / RELIEF_SIZE + k, uv[:, 1] / RELIEF_SIZE) for k in (0, 0.37)]
+    normal = normal + look.relief * np.stack([hills[0] * 0.3, hills[1] * 0.3, np.zeros(len(uv))], 1)
+    normal /= np.linalg.norm(normal, axis=1, keepdims=True)
     shine = look.oil * np.clip(normal @ light.halfway, 0, 1) ** 14
     return color * light.on(normal) + shine[:, None] * light.key_tint
 

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from ..parser.classes import PARTS
+from .accessories import Piece, accessories
 from .bottoms import (
     Skirt,
     loft,
@@ -16,7 +17,7 @@ from .bottoms import (
     random_waist,
 )
 from .cloth import Material, Seam, Stock, random_print
-from .extras import OTHER, make_collar, make_held, make_scarf, make_strap
+from .extras import OTHER, make_collar
 from .figure import Figure
 from .layer import Layer
 from .tops import Top, make_top, random_top
@@ -24,28 +25,25 @@ from .tops import Top, make_top, random_top
 UPPER, DRESS, LOWER = (PARTS.index(name) for name in ("upper_clothes", "dress", "lower_clothes"))
 BODY_BELOW = [PARTS.index(name) for name in ("torso_skin", "left_leg", "right_leg")]
 CHANCES = {
-    "dress": (0.3, 0.05),
-    "sheer": 0.12,
+    "dress": (0.38, 0.05),
+    "sheer": 0.08,
+    "nude": 0.03,
     "print": 0.3,
     "collar": 0.3,
-    "outer": 0.22,
+    "outer": 0.26,
     "shoes": 0.88,
-    "strap": 0.16,
-    "scarf": 0.06,
-    "held": 0.28,
-    "phone": 0.35,
 }
-"""How often; of a dress for women and men, of a phone among held things."""
+"""How often; of a dress for women and men."""
+ONE_CLOTH = 0.95
+"""Share of the dresses with one cloth above and below: others look like a top with a skirt, which is what they teach."""
 BEHIND = 0.04
 """Metres that an inner layer is drawn behind what covers it."""
 
 
-@dataclass
-class Piece:
-    """A layer and its cloth."""
-
-    layer: Layer
-    material: Material
+def like_skin(tile: np.ndarray, skin: np.ndarray, rng: Generator) -> np.ndarray:
+    """A tile (h, w, 3) in about the colour of the skin (3,), its pattern weaker."""
+    pattern = 1 + rng.uniform(0, 0.5) * (tile.mean(2, keepdims=True) - tile.mean())
+    return np.clip(skin * rng.uniform(0.8, 1.2) * pattern, 0, 1).astype(np.float32)
 
 
 @dataclass
@@ -119,8 +117,12 @@ class Dresser:
     def top_material(self) -> Material:
         """Cloth of a top with prints, plackets, pockets."""
         rng, material = self.rng, self.stock.material()
+        if self.chance("nude"):
+            material = replace(material, tile=like_skin(material.tile, self.skin, rng))
         if self.chance("sheer"):
             material.sheer, material.under = rng.uniform(0.3, 0.8), self.skin
+            if rng.random() < 0.6:
+                material.sheer_from = rng.uniform(0.12, 0.19), self.m.shoulder - rng.uniform(-0.1, 0.14)
         if self.chance("print"):
             material.print = random_print(rng, self.m.shoulder)
         low, high = self.m.crotch, self.m.shoulder
@@ -145,7 +147,7 @@ class Dresser:
         skirt = random_skirt(rng, self.m)
         skirt.hem, skirt.ease = min(skirt.hem, start - 0.2), 0.002
         below = loft(self.around(top, start, 0.05), start, skirt, self.root, DRESS, rng)
-        self.add(below, replace(material, print=None, seams=[]) if rng.random() < 0.85 else None)
+        self.add(below, replace(material, print=None, seams=[]) if rng.random() < ONE_CLOTH else None)
         return self.add(top, material)
 
     def separates(self, cut: Top, tail: float | None, sitting: bool) -> Layer:
@@ -177,7 +179,9 @@ class Dresser:
         """Fly, waistband, pockets and button of the trousers that were put on last."""
         if self.rng.random() > 0.6:
             return
+        belt = [Seam((-0.9, 0.9), (waist - 0.04, waist - 0.005), 0.3), Seam((-0.02, 0.02), (waist - 0.042, waist), 2.2)]
         self.pieces[-1].material.seams = [
+            *(belt if self.rng.random() < 0.3 else []),
             Seam((-0.001, 0.0015), (self.m.crotch + 0.02, waist), 0.6),
             Seam((-0.9, 0.9), (waist - 0.036, waist - 0.034), 0.7),
             Seam((0.07, 0.15), (waist - 0.1, waist - 0.097), 0.6),
@@ -223,17 +227,7 @@ class Dresser:
             material = self.stock.material()
             material.fold *= 0.3
             self.add(shoes, material)
-        for name, make, nearer in (("strap", make_strap, 0.03), ("scarf", make_scarf, 0.02)):
-            if self.chance(name):
-                layer = make(self.m, figure.pose_suit, rng)
-                layer.behind -= nearer
-                self.add(layer)
-        if self.chance("held"):
-            side = "LR"[rng.integers(2)]
-            hand = figure.moved(self.m.joint(f"finger3-1.{side}"), f"wrist.{side}")
-            material = self.stock.material()
-            material.trim = None
-            self.add(make_held(hand, self.chance("phone"), rng), material)
+        self.pieces += accessories(figure, self.male, self.stock, rng)
 
     def hidden(self) -> np.ndarray:
         """Skin that clothes cover: it is drawn behind them, so that it never pokes through."""

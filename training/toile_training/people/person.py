@@ -7,6 +7,7 @@ import numpy as np
 from numpy.random import Generator
 
 from ..parser.classes import PARTS
+from .accessories import Piece
 from .body import Body
 from .camera import Camera, random_camera
 from .cloth import Stock, mirrored, paint_cloth
@@ -15,14 +16,17 @@ from .ground import background, foreground
 from .hair import HANGING, Hair, Head, make_bun, make_cap, make_ribbons, random_hair
 from .layer import Layer, Pixels, draw_layers
 from .light import Light, occlusion, random_light
-from .look import Look, light_skin, paint_eyes, paint_face, paint_hair, paint_skin, random_look
-from .outfit import Dresser, Outfit, Piece
+from .look import Look, adorn, light_skin, paint_eyes, paint_face, paint_hair, paint_skin, random_look
+from .outfit import Dresser, Outfit
+from .pose import Arm
 
 FACE, HAIR, OTHER = (PARTS.index(name) for name in ("face", "hair", "other"))
 HANDS = [PARTS.index(name) for name in ("left_hand", "right_hand")]
 TORSO_AND_ARMS = {"torso_skin": 0.4, "left_arm": 0.6, "right_arm": 0.6}
 HIDDEN = 0.15
 """Metres that skin under clothes is drawn farther away, so that it never pokes through."""
+IN_POCKET, POCKET = 0.6, 0.09
+"""How often a hand at a pocket is in it, and metres that it is drawn farther away then, behind the cloth."""
 FOREGROUND, BACKDROP_SHADOW = 0.08, 0.5
 """How often there is one."""
 
@@ -47,17 +51,16 @@ class Maker:
         self.rng = np.random.default_rng(seed)
         self.stock = Stock(self.rng, stock)
 
-    def make(self) -> Sample:
-        """The next person."""
+    def make(self, tone: np.ndarray | None = None, weight: float | None = None) -> Sample:
+        """The next person. tone: RGB (3,) of the skin, and weight 0..1, instead of random ones."""
         rng = self.rng
         self.stock.renew()
-        figure = random_figure(self.body, rng)
+        figure = random_figure(self.body, rng, weight)
         male = figure.shape.male > 0.5
-        look = random_look(rng, male)
+        look = random_look(rng, male, tone)
         outfit = Dresser(figure, male, look.skin, self.stock, rng).dress()
         skin, eyes = skin_layers(figure)
-        hands = skin.part[:, HANDS].sum(1) > 0.5
-        skin.behind = np.where(outfit.hidden & ~hands, HIDDEN, 0.0)
+        skin.behind = drawn_behind(skin, outfit.hidden, figure.pose.arms, rng)
         head, hair = Head(self.body, figure.vertices), random_hair(rng, male)
         pieces = [Piece(layer, self.stock.material()) for layer in self.hair_layers(figure, head, hair, skin, outfit)]
         worn = outfit.pieces + pieces
@@ -65,7 +68,7 @@ class Maker:
         joints = find_joints(figure)
         camera = random_camera(rng, skin.points, joints, self.width, self.height)
         pixels, light = draw_layers(layers, camera.project, self.width, self.height), random_light(rng)
-        colors = paint(pixels, layers, worn, look, light, head)
+        colors = paint(pixels, layers, worn, look, light, head, figure.measures.neck)
         rgb, label = self.develop(pixels, colors, light, camera, joints, hair, look)
         seen = camera.project(joints)
         visible = in_view(seen, pixels.visible.depth)
@@ -123,8 +126,21 @@ class Maker:
         return rgb, label
 
 
-def paint(pixels: Pixels, layers: list[Layer], worn: list[Piece], look: Look, light: Light, head: Head) -> np.ndarray:
-    """Colours (pixels, 3) of all layers."""
+def drawn_behind(skin: Layer, hidden: np.ndarray, arms: tuple[Arm, Arm], rng: Generator) -> np.ndarray:
+    """Metres (n,) that vertices of the skin are drawn farther away: under clothes (hidden), and hands in pockets."""
+    shares = skin.part[:, HANDS]
+    seldom_covered = skin.part[:, [FACE, *HANDS]].sum(1)
+    out = np.where(hidden & (seldom_covered <= 0.5), HIDDEN, 0.0)
+    for share, arm in zip(shares.T, arms):
+        if arm.reach == "pocket" and rng.random() < IN_POCKET:
+            out += POCKET * np.clip(share * 2 - 1, 0, 1)
+    return out
+
+
+def paint(
+    pixels: Pixels, layers: list[Layer], worn: list[Piece], look: Look, light: Light, head: Head, neck: float
+) -> np.ndarray:
+    """Colours (pixels, 3) of all layers; neck: its height in the rest pose."""
     out = np.zeros((len(pixels.part), 3))
     materials = {id(piece.layer): piece.material for piece in worn}
     for number, layer in enumerate(layers):
@@ -138,7 +154,8 @@ def paint(pixels: Pixels, layers: list[Layer], worn: list[Piece], look: Look, li
             lips = nearest_value(head.points, head.body.lips, rest[face])
             eye_x = float(np.abs(head.eyes[:, 0]).mean())
             color[face] = paint_face(color[face], look, rest[face] - head.eye, np.clip(lips * 1.5, 0, 1), eye_x)
-            out[on] = light_skin(color, look, light, normal)
+            color[~face] = adorn(color[~face], look, uv[~face], rest[~face], neck)
+            out[on] = light_skin(color, look, light, normal, uv)
         elif layer.name == "eyes":
             out[on] = paint_eyes(look, light, normal, rest, head.eyes)
         elif layer.part == HAIR:
@@ -168,7 +185,10 @@ def nearest_value(points: np.ndarray, values: np.ndarray, places: np.ndarray) ->
 def loose_hair(
     rng: Generator, rgb: np.ndarray, label: np.ndarray, hanging: bool, scale: float, middle: np.ndarray
 ) -> None:
-    """Draws single strands across the outline of the hair, in place. scale: pixels a metre; middle: of the face."""
+    """Draws single strands across the outline of the hair, in place; what they cross keeps its class.
+
+    scale: pixels a metre; middle: of the face.
+    """
     hair = (label == HAIR).astype(np.uint8)
     rows, columns = np.nonzero(hair - cv2.erode(hair, np.ones((3, 3), np.uint8)))
     if len(rows) < 30:
@@ -184,4 +204,3 @@ def loose_hair(
         strand = np.array([start, bend, end]).astype(np.int32)
         color = rgb[rows[i], columns[i]].tolist()
         cv2.polylines(rgb, [strand], False, color, 1, cv2.LINE_AA)
-        cv2.polylines(label, [strand[:2]], False, HAIR, 1)

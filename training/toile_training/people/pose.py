@@ -10,7 +10,7 @@ from numpy.random import Generator
 from .body import Body
 from .rotation import X, Y, Z, across, bend, share_of, turn, turn_onto
 
-LEGS = {"stand": 0.4, "contra": 0.25, "walk": 0.17, "sit": 0.06, "wide": 0.12}
+LEGS = {"stand": 0.38, "contra": 0.25, "walk": 0.17, "sit": 0.08, "wide": 0.12}
 """Shares of the ways to stand; `contra`: the weight on one leg."""
 SITTING = 60
 """Degrees that a thigh is raised by at least when its person sits."""
@@ -38,14 +38,19 @@ REACHES = {
     "cross": Reach((-0.16, -0.02), False, (0.1, 0.22), "spine04", (0.17, 0.26), (1, -0.5, -0.3, 0.4)),
     "chest": Reach((0.0, 0.16), False, (-0.25, -0.06), "neck01", (0.2, 0.32), (1, -0.8, -0.4, 0.3)),
     "chin": Reach((0.02, 0.1), False, (-0.08, 0.02), "head", (0.12, 0.22), (0.6, -1, -0.1, 0.6)),
+    "mirror": Reach((-0.06, 0.14), False, (-0.2, 0.06), "head", (0.22, 0.38), (0.8, -1, -0.3, 0.2)),
     "hair": Reach((0.08, 0.17), False, (0.02, 0.22), "head", (-0.08, 0.08), (1, 0.1, -0.2, 0.5)),
     "front": Reach((-0.05, 0.25), False, (-0.35, 0.1), "neck01", (0.3, 0.5), (1, -1, -0.2, -0.2)),
     "up": Reach((0.1, 0.4), False, (0.3, 0.5), "neck01", (-0.05, 0.2), (1, 0, -0.3, 0.6)),
     "behind": Reach((0.0, 0.2), False, (0.0, 0.15), "upperleg01", (-0.25, -0.15), (1, 0.1, -0.6, -0.6)),
     "side": Reach((0.25, 0.5), True, (0.0, 0.45), "upperleg01", (-0.1, 0.25), (0.3, -1, -0.4, -0.4)),
 }
-OFTEN = {"down": 10, "loose": 2, "hip": 2, "pocket": 2, "belly": 2}
+OFTEN = {"down": 10, "loose": 2, "hip": 2, "pocket": 2.5, "belly": 2, "cross": 1.5}
 """How much more often than once an arm does these."""
+
+
+MIRROR = "mirror"
+"""The reach of an arm that holds a phone up before a mirror."""
 
 
 @dataclass
@@ -126,7 +131,7 @@ def random_pose(rng: Generator, stance: str | None = None) -> Pose:
     stance = stance or str(rng.choice(list(LEGS), p=list(LEGS.values())))
     leading = rng.random() < 0.5
     heel = rng.uniform(15, 45) if rng.random() < 0.3 else 0.0
-    yaw = float(np.clip(rng.normal(0, 14) if rng.random() < 0.75 else rng.uniform(-45, 45), -50, 50))
+    yaw = float(np.clip(rng.normal(0, 14) if rng.random() < 0.75 else rng.uniform(-70, 70), -75, 75))
     return Pose(
         arms=(random_arm(rng, left), random_arm(rng, right)),
         legs=(random_leg(rng, stance, leading, heel), random_leg(rng, stance, not leading, heel)),

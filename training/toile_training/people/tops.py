@@ -12,12 +12,12 @@ from .measures import SIDES, Measures, ripples
 from .raster import normals
 
 NECKLINES = {
-    "crew": 0.3,
+    "crew": 0.25,
     "v": 0.16,
     "scoop": 0.12,
     "wide": 0.08,
     "square": 0.05,
-    "cami": 0.1,
+    "cami": 0.15,
     "off": 0.03,
     "halter": 0.04,
     "high": 0.06,
@@ -28,7 +28,7 @@ DROPS = {"crew": 0.035, "v": 0.05, "scoop": 0.1, "wide": 0.045, "square": 0.1, "
 """Metres that a neckline lies below the neck in front, before its random factor."""
 WIDTHS = {"crew": 0.068, "v": 0.066, "scoop": 0.088, "wide": 0.115, "square": 0.09, "high": 0.062}
 BARE_SHOULDERS = ("cami", "halter", "off")
-SLEEVE_KINDS = [(0.0, 0.0), (0.08, 0.16), (0.2, 0.46), (0.5, 0.8), (0.93, 1.02)]
+SLEEVE_KINDS = [(0.0, 0.0), (0.08, 0.16), (0.2, 0.46), (0.5, 0.8), (0.93, 1.06)]
 """Ranges of lengths as shares of the arm: none, cap, short, elbow, long."""
 
 
@@ -103,7 +103,7 @@ def random_top(rng: Generator, m: Measures, outer: bool = False) -> Top:
         arch=rng.normal(0, 0.015),
         ripple=uniform(0, 0.003) + ease * uniform(0, 0.09),
         armhole=uniform(0.25, 0.62),
-        strap_width=uniform(0.005, 0.03),
+        strap_width=uniform(0.003, 0.03),
         strap_x=uniform(0.07, 0.11),
         top=uniform(0.02, 0.12),
         open_front=outer and rng.random() < 0.75,

@@ -24,10 +24,7 @@ def prepare_to_learn(net: Reader, settings: Settings) -> list[dict]:
         net.told.requires_grad_(True)
         net.encoder.frozen_blocks = len(net.encoder._blocks)
         return [{"params": told, "factor": settings.told_rate}]
-    net.encoder.frozen_blocks = settings.frozen_blocks
-    if settings.frozen_blocks:
-        for module in (net.encoder._conv_stem, net.encoder._bn0, *net.encoder._blocks[: settings.frozen_blocks]):
-            module.requires_grad_(False)
+    net.encoder.freeze(settings.frozen_blocks)
     encoder = [parameter for parameter in net.encoder.parameters() if parameter.requires_grad]
     apart = {id(parameter) for parameter in [*told, *net.encoder.parameters()]}
     rest = [parameter for parameter in net.parameters() if id(parameter) not in apart]

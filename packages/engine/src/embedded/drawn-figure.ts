@@ -5,6 +5,8 @@
 import { noiseSource, toSegment } from './image/maths.ts'
 import type { Colour, Point } from './image/maths.ts'
 import type { RgbImage } from './image/raster.ts'
+import { BODY_GRID, BODY_PARTS } from './nets/person-parser.ts'
+import type { BodyPart, PersonReading } from './nets/person-parser.ts'
 import type { Landmark, Pose } from './vision/types.ts'
 
 export const FIGURE_WIDTH = 384
@@ -21,7 +23,13 @@ export const FIGURE_COLOURS = {
 } as const
 
 /** A tapered stroke: a bone with its thickness, or a disc where both ends are one point. */
-type Stroke = { from: Point; to: Point; radius: readonly [number, number]; colour: Colour }
+type Stroke = {
+  from: Point
+  to: Point
+  radius: readonly [number, number]
+  colour: Colour
+  part?: BodyPart
+}
 
 /** Joints in pixels by BlazePose's numbers, image left first where there are two. */
 const JOINTS: Record<number, Point> = {
@@ -51,31 +59,32 @@ const LANDMARKS = 39
 /** Spread of the grain in 8-bit steps. */
 const GRAIN = 6
 
-const limb = (from: number, to: number, r0: number, r1: number, colour: Colour): Stroke => ({
+const limb = (from: number, to: number, r0: number, r1: number, colour: Colour, part: BodyPart): Stroke => ({
   from: JOINTS[from],
   to: JOINTS[to],
   radius: [r0, r1],
   colour,
+  part,
 })
 
 const { skin, hair, shirt, trousers } = FIGURE_COLOURS
 /** From back to front. */
 const STROKES: readonly Stroke[] = [
-  { from: [192, 68], to: [192, 74], radius: [34, 32], colour: hair },
-  { from: [192, 100], to: [192, 140], radius: [15, 17], colour: skin },
-  { from: [192, 76], to: [192, 92], radius: [24, 19], colour: skin },
-  limb(23, 25, 27, 20, trousers),
-  limb(24, 26, 27, 20, trousers),
-  limb(25, 27, 20, 13, trousers),
-  limb(26, 28, 20, 13, trousers),
-  limb(13, 15, 13, 9, skin),
-  limb(14, 16, 13, 9, skin),
-  limb(15, 19, 10, 8, skin),
-  limb(16, 20, 10, 8, skin),
-  { from: [192, 166], to: [192, 242], radius: [46, 50], colour: shirt },
-  limb(11, 13, 19, 16, shirt),
-  limb(12, 14, 19, 16, shirt),
-  { from: [160, 152], to: [224, 152], radius: [17, 17], colour: shirt },
+  { from: [192, 68], to: [192, 74], radius: [34, 32], colour: hair, part: 'hair' },
+  { from: [192, 100], to: [192, 140], radius: [15, 17], colour: skin, part: 'neck' },
+  { from: [192, 76], to: [192, 92], radius: [24, 19], colour: skin, part: 'face' },
+  limb(23, 25, 27, 20, trousers, 'lowerClothes'),
+  limb(24, 26, 27, 20, trousers, 'lowerClothes'),
+  limb(25, 27, 20, 13, trousers, 'lowerClothes'),
+  limb(26, 28, 20, 13, trousers, 'lowerClothes'),
+  limb(13, 15, 13, 9, skin, 'leftArm'),
+  limb(14, 16, 13, 9, skin, 'rightArm'),
+  limb(15, 19, 10, 8, skin, 'leftHand'),
+  limb(16, 20, 10, 8, skin, 'rightHand'),
+  { from: [192, 166], to: [192, 242], radius: [46, 50], colour: shirt, part: 'upperClothes' },
+  limb(11, 13, 19, 16, shirt, 'leftSleeve'),
+  limb(12, 14, 19, 16, shirt, 'rightSleeve'),
+  { from: [160, 152], to: [224, 152], radius: [17, 17], colour: shirt, part: 'upperClothes' },
 ]
 
 const hit: [number, number] = [0, 0]
@@ -108,8 +117,8 @@ function draw(strokes: readonly Stroke[], ground: Colour): { image: RgbImage; se
   return { image: { data, w, h }, seen }
 }
 
-/** The person and the pose that a perfect network would find. */
-export function drawPerson(): { image: RgbImage; pose: Pose } {
+/** The person, and what perfect networks would find: the pose, and the reading of the half-size picture. */
+export function drawPerson(): { image: RgbImage; pose: Pose; reading: PersonReading } {
   const { image, seen } = draw(STROKES, FIGURE_COLOURS.ground)
   const points = Array.from({ length: LANDMARKS }, (_, k): Landmark => {
     const [x, y] = JOINTS[k] ?? JOINTS[0]
@@ -120,7 +129,23 @@ export function drawPerson(): { image: RgbImage; pose: Pose } {
     const at = 2 * Math.floor(i / w) * image.w + 2 * (i % w)
     return seen[at] ? 0.98 : 0.01
   })
-  return { image, pose: { points, probability, confidence: 1, alone: true } }
+  return { image, pose: { points, probability, confidence: 1, alone: true }, reading: readingOf(seen) }
+}
+
+/** What was drawn in each cell of the network's grid; beyond the picture there is ground. */
+function readingOf(seen: Uint8Array): PersonReading {
+  const { w, h } = BODY_GRID
+  const scale = (2 * h) / FIGURE_HEIGHT
+  const left = (w - (scale * FIGURE_WIDTH) / 2) / 2
+  const parts = BODY_PARTS.map(() => new Float32Array(w * h))
+  for (let i = 0; i < w * h; i++) {
+    const x = Math.floor((2 * ((i % w) + 0.5 - left)) / scale)
+    const y = Math.floor((2 * (Math.floor(i / w) + 0.5)) / scale)
+    const s = x >= 0 && x < FIGURE_WIDTH ? seen[y * FIGURE_WIDTH + x] : 0
+    const part = s ? STROKES[s - 1].part : undefined
+    parts[BODY_PARTS.indexOf(part ?? 'background')][i] = 1
+  }
+  return { parts, frame: { scale, left, top: 0 } }
 }
 
 /** A short-sleeved shirt on white, of a colour in which the pose network takes it for nobody, as it does most real ones. */

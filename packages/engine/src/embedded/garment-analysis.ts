@@ -10,11 +10,15 @@ import { garmentOf } from './garment/read.ts'
 import { flattenPicture } from './image/flatten.ts'
 import { giveAll, scoped, sharing } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
+import { components } from './image/regions.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
 import { readGarment } from './nets/garment-reader.ts'
+import { readPerson } from './nets/person-parser.ts'
+import { bodyBox } from './person/about.ts'
 import { parsePerson } from './person/parse.ts'
-import type { Person } from './person/types.ts'
+import { ARM, FACE, HAND, SKIN, UPPER } from './person/types.ts'
+import type { LabelMap, Person } from './person/types.ts'
 import { analysePose } from './vision/pose.ts'
 import type { VisionRuntime } from './vision/types.ts'
 import { garmentSize } from './working-size.ts'
@@ -44,7 +48,9 @@ export async function analyseGarmentPicture(
   const half = scoped(() => sharing(() => halveImage(image)))
   const reading = await readGarment(runtime, half, category)
   const wearer = reading.attributes.worn.value === 'yes' ? await wearerIn(runtime, image, half) : null
-  const read = scoped(() => garmentOf({ image, half }, reading, category, wearer?.labels ?? null, assistant))
+  const read = scoped(() =>
+    garmentOf({ image, half }, reading, category, wearer && bodyBefore(wearer), assistant),
+  )
   const doubts = scoped(() => assessGarment(read, reading, category))
   giveAll([image, half, reading.parts, wearer])
   return { garment: read.garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }
@@ -54,9 +60,19 @@ export async function analyseGarmentPicture(
 async function wearerIn(runtime: VisionRuntime, image: RgbImage, half: RgbImage): Promise<Person | null> {
   const pose = await analysePose(runtime, image, half, MIN_CONFIDENCE)
   if (!pose) return null
-  const person = await parsePerson(half, pose)
-  giveAll(pose.probability)
+  const seen = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
+  const person = await parsePerson(half, pose, seen)
+  giveAll([pose.probability, seen.parts])
   return person
+}
+
+/** The wearer's labels without islands of skin: a bare body hangs together with its face, its arms or its hands. */
+function bodyBefore({ labels, skinParts, w, h }: Person): LabelMap {
+  const { label, info } = components(labels, w, h, SKIN)
+  const isBody = info.map(() => false)
+  for (let i = 0; i < labels.length; i++)
+    if (skinParts[i] === FACE || skinParts[i] === ARM || skinParts[i] === HAND) isBody[label[i]] = true
+  return labels.map((own, i) => (own === SKIN && !isBody[label[i]] ? UPPER : own))
 }
 
 function doubtsOfThePicture(picture: RgbaPicture, size: Size): Doubt[] {

@@ -9,6 +9,7 @@ export const MODEL_FILES: Record<ModelName, PackagedFile> = {
   landmarksFull: ['@mediapipe/pose', 'pose_landmark_full.tflite'],
   segmenter: ['@mediapipe/selfie_segmentation', 'selfie_segmentation.tflite'],
   garmentReader: ['@toile/engine', 'models/garment-reader.onnx'],
+  personParser: ['@toile/engine', 'models/person-parser.onnx'],
 }
 
 /** LiteRT's build that every browser runs (one thread, and no relaxed SIMD), and ONNX Runtime's. */

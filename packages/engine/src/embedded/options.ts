@@ -1,5 +1,5 @@
 /** A request's options with everything decided. */
-import type { GarmentCategory, Quality, TryOnOptions } from '../engine.ts'
+import type { GarmentCategory, PlaceInPicture, Quality, TryOnOptions } from '../engine.ts'
 import type { Samples } from './compose/layer.ts'
 import { clamp } from './image/maths.ts'
 import { SHORT_EDGE_PX } from './working-size.ts'
@@ -23,6 +23,8 @@ export type DecidedOptions = {
   /** Strength of shading, shadow and grain, 1 at the usual realism. */
   readonly realism: number
   readonly seed: number
+  /** Undefined for the largest person. */
+  readonly personAt: PlaceInPicture | undefined
   readonly samples: Samples
   /** Null leaves the garment of a larger result enlarged. */
   readonly detail: Detail | null
@@ -37,6 +39,7 @@ export function decideOptions(options: TryOnOptions = {}): DecidedOptions {
     shortEdgePx,
     realism: clamp(options.realism ?? USUAL_REALISM, 0, 100) / USUAL_REALISM,
     seed: options.seed ?? DEFAULT_SEED,
+    personAt: options.personAt,
     samples: SAMPLES[quality],
     detail: DETAIL[quality],
   }

@@ -1,6 +1,9 @@
 /** Everything that a try-on needs of the person's picture. Depends on the picture and the size only: cacheable. */
+import type { PlaceInPicture } from '../engine.ts'
 import { NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
+import { contentKey } from './analysis-cache.ts'
+import type { Digest } from './analysis-cache.ts'
 import type { Doubt } from './doubt.ts'
 import { cropImage, doubled } from './image/box.ts'
 import type { Box } from './image/box.ts'
@@ -9,7 +12,10 @@ import { giveAll, scoped, sharing } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
-import { boxAbout, poseWithin } from './person/about.ts'
+import { readingWithin, readPerson } from './nets/person-parser.ts'
+import type { PersonReading } from './nets/person-parser.ts'
+import { bodyBox, boxAbout, poseWithin } from './person/about.ts'
+import { doReadingsDiffer } from './person/agreement.ts'
 import { assessPerson, torsoShown } from './person/assess.ts'
 import type { Helper } from './person/helper.ts'
 import { parsePerson } from './person/parse.ts'
@@ -46,12 +52,26 @@ export type AnalysedPerson = {
   readonly doubts: readonly Doubt[]
 }
 
+/** The size of the look, and which person of the photo to dress. */
+export type PersonWish = {
+  readonly shortEdgePx: number
+  readonly personAt?: PlaceInPicture | undefined
+}
+
+/** The key of an analysis: the size and the person that were asked for count as well as the picture. */
+export const personKey = (
+  digest: Digest,
+  picture: RgbaPicture,
+  { shortEdgePx, personAt }: PersonWish,
+): Promise<string> =>
+  contentKey(digest, picture, personAt ? `${shortEdgePx} ${personAt.x} ${personAt.y}` : shortEdgePx)
+
 /** Finds and parses the person; `seen` says how much of the picture. Throws NoPersonFound, with what to change. */
 export async function analysePersonPicture(
   runtime: VisionRuntime,
   helper: Helper,
   picture: RgbaPicture,
-  shortEdgePx: number,
+  { shortEdgePx, personAt }: PersonWish,
   onStep: StepHook,
   seen: 'about' | 'whole' = 'about',
 ): Promise<AnalysedPerson> {
@@ -60,17 +80,19 @@ export async function analysePersonPicture(
   const image = scoped(() => sharing(() => resizeImage(flattenPicture(picture), work.w, work.h)))
   const half = scoped(() => sharing(() => halveImage(image)))
   onStep('prepare')
-  const pose = await analysePose(runtime, image, half, SURE[0], helper)
+  const at = personAt && ([personAt.x * work.w, personAt.y * work.h] as const)
+  const pose = await analysePose(runtime, image, half, SURE[0], { at, helper })
   onStep('pose')
   if (!pose) throw new NoPersonFound()
+  const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
+  const doDiffer = doReadingsDiffer(pose, reading, half.w, half.h)
   const all = { x0: 0, y0: 0, x1: half.w, y1: half.h }
   const box = seen === 'whole' ? all : boxAbout(pose, half.w, half.h)
-  const part = scoped(() => partOf({ image, half, pose }, box))
+  const part = scoped(() => partOf({ image, half, pose, reading }, box))
   giveAll([part.half === half ? null : half, part.pose === pose ? null : pose.probability])
-  const area = half.w * half.h
-  const person = await parsePerson(part.half, part.pose, { ...runtime, area, helper })
+  const person = await parsePerson(part.half, part.pose, part.reading, { ...runtime, helper })
   onStep('parse')
-  giveAll([part.half, part.pose.probability])
+  giveAll([part.half, part.pose.probability, reading.parts])
   requireBody(person)
   if (part.image !== image) giveAll(image)
   return {
@@ -80,20 +102,29 @@ export async function analysePersonPicture(
     person,
     confidence: pose.confidence,
     landmarks: pose.points,
-    doubts: [...doubtsOfThePhoto(picture, { result, asked: shortEdgePx }, pose), ...assessPerson(person)],
+    doubts: [
+      ...doubtsOfThePhoto(picture, { result, asked: shortEdgePx }, pose, doDiffer),
+      ...assessPerson(person),
+    ],
   }
 }
 
-type Seen = { readonly image: RgbImage; readonly half: RgbImage; readonly pose: Pose }
+type Seen = {
+  readonly image: RgbImage
+  readonly half: RgbImage
+  readonly pose: Pose
+  readonly reading: PersonReading
+}
 
 /** What is inside the box (half-size pixels); the very same where that is everything. */
 function partOf(whole: Seen, box: Box): Seen {
-  const { image, half, pose } = whole
+  const { image, half, pose, reading } = whole
   if (box.x1 - box.x0 === half.w && box.y1 - box.y0 === half.h) return whole
   return {
     image: cropImage(image, doubled(box)),
     half: sharing(() => cropImage(half, box)),
     pose: poseWithin(pose, box, half.w),
+    reading: readingWithin(reading, box),
   }
 }
 
@@ -112,10 +143,11 @@ function doubtsOfThePhoto(
   picture: RgbaPicture,
   { result, asked }: { result: Size; asked: number },
   pose: Pose,
+  doDiffer: boolean,
 ): Doubt[] {
   const madePx = Math.min(result.w, result.h)
   const found: (Doubt | false)[] = [
-    pose.confidence < SURE[1] && {
+    (pose.confidence < SURE[1] || doDiffer) && {
       code: 'pose_unsure',
       message: 'The pose is hard to make out. A photo from the front in even light fits better.',
       trust: 0.6,
@@ -123,7 +155,7 @@ function doubtsOfThePhoto(
     !pose.alone && {
       code: 'several_people',
       message:
-        'There is more than one person in the photo; the largest one is dressed. A photo of one person fits better.',
+        'There is more than one person in the photo: the largest one is dressed, or the one you chose. A photo of one person fits better.',
       trust: 0.8,
     },
     result.w > picture.width * MAX_ENLARGEMENT && {

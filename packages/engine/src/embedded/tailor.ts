@@ -21,11 +21,9 @@ import { opaqueCopy } from './image/flatten.ts'
 import type { OpaquePicture } from './image/flatten.ts'
 import { giveAll, scoped } from './image/pool.ts'
 import type { Helper } from './person/helper.ts'
-import { writeCosts } from './person/label-costs.ts'
 import { groundOf } from './person/matte.ts'
 import type { Ground } from './person/matte.ts'
 import type { Person } from './person/types.ts'
-import { smoothCosts } from './person/weigh.ts'
 import { cropRows, uncropMask } from './vision/crop.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
@@ -72,7 +70,5 @@ export const tailorHere = (runtime: VisionRuntime, assistant?: Assistant): Tailo
   uncropMask: async (...asked) => uncropMask(...asked),
   writeLab: async (...asked) => writeLab(...asked),
   groundOf: async (...asked) => groundOf(...asked),
-  writeCosts: async (...asked) => writeCosts(...asked),
-  smoothCosts: async (...asked) => smoothCosts(...asked),
   takeBack: (made) => ('alpha' in made ? takeBackLayer(made) : giveAll(made)),
 })

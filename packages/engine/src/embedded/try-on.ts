@@ -20,8 +20,8 @@ import type { RgbImage } from './image/raster.ts'
 import { resizeImage } from './image/resize.ts'
 import { decideOptions } from './options.ts'
 import type { DecidedOptions } from './options.ts'
-import { analysePersonPicture } from './person-analysis.ts'
-import type { AnalysedPerson } from './person-analysis.ts'
+import { analysePersonPicture, personKey } from './person-analysis.ts'
+import type { AnalysedPerson, PersonWish } from './person-analysis.ts'
 import { stopwatch } from './steps.ts'
 import type { StepHook } from './steps.ts'
 import type { Tailor } from './tailor.ts'
@@ -145,7 +145,7 @@ async function wearWithin(
     copy.catch(() => undefined)
   })
   if (worn) return { worn, person: seen, copy }
-  const key = await contentKey(workshop.digest, picture, options.shortEdgePx)
+  const key = await personKey(workshop.digest, picture, options)
   workshop.people.forget(key)
   // Memory for the part that was seen is too small for the whole: it makes room for larger.
   drain()
@@ -196,13 +196,13 @@ function inFullSize(
 export async function recallPerson(
   { runtime, tailor, people, digest }: Workshop,
   picture: RgbaPicture,
-  { shortEdgePx }: DecidedOptions,
+  options: DecidedOptions,
   step: StepHook,
 ): Promise<AnalysedPerson> {
-  const key = await contentKey(digest, picture, shortEdgePx)
+  const key = await personKey(digest, picture, options)
   const known = people.recall(key)
   if (known) return known
-  return analysePerson({ runtime, tailor, people }, key, picture, { shortEdgePx }, step)
+  return analysePerson({ runtime, tailor, people }, key, picture, options, step)
 }
 
 /** The person as analysed now, remembered in place of what may have been. Throws NoPersonFound. */
@@ -210,13 +210,13 @@ async function analysePerson(
   { runtime, tailor, people }: Pick<Workshop, 'runtime' | 'tailor' | 'people'>,
   key: string,
   picture: RgbaPicture,
-  { shortEdgePx }: Pick<DecidedOptions, 'shortEdgePx'>,
+  wish: PersonWish,
   step: StepHook,
   seen?: 'whole',
 ): Promise<AnalysedPerson> {
   people.makeRoom()
   forgetAnswers()
-  const analysed = await analysePersonPicture(runtime, tailor, picture, shortEdgePx, step, seen)
+  const analysed = await analysePersonPicture(runtime, tailor, picture, wish, step, seen)
   people.remember(key, analysed)
   return analysed
 }

@@ -2,9 +2,11 @@
 import { drawPerson, drawShirt } from './drawn-figure.ts'
 import type { Garment } from './garment/garment.ts'
 import { flattenPicture, toPicture } from './image/flatten.ts'
-import { drain } from './image/pool.ts'
+import { drain, giveAll } from './image/pool.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
+import { readPerson } from './nets/person-parser.ts'
+import { bodyBox } from './person/about.ts'
 import { parsePerson } from './person/parse.ts'
 import type { StepHook } from './steps.ts'
 import type { Tailor } from './tailor.ts'
@@ -29,9 +31,9 @@ export async function warmUpTailor(tailor: Tailor): Promise<Garment> {
 }
 
 function personBetweenPixels(): ReturnType<typeof drawPerson> {
-  const { image, pose } = drawPerson()
+  const { image, pose, reading } = drawPerson()
   const points = pose.points.map(({ x, y, visibility }) => ({ x: x + BETWEEN, y: y + BETWEEN, visibility }))
-  return { image, pose: { ...pose, points } }
+  return { image, pose: { ...pose, points }, reading }
 }
 
 /** All the rest. Rejects with whatever `onStep` throws, too: that is the way to stop it. */
@@ -43,15 +45,17 @@ export async function warmUpPerson(
 ): Promise<void> {
   // Must not count as unhandled when a step ends the round.
   garment.catch(() => undefined)
-  const { image, pose } = personBetweenPixels()
+  const { image, pose, reading } = personBetweenPixels()
   // Photos are made smaller first; the drawing has its size already.
   const [w, h] = [Math.round(image.w * SMALLER), Math.round(image.h * SMALLER)]
   resizeImage(flattenPicture(toPicture(image)), w, h)
   const half = halveImage(image)
   // Whether a network takes the drawing for a person does not matter: running is what warms it up.
-  await analysePose(runtime, image, half, 0, tailor)
+  await analysePose(runtime, image, half, 0, { helper: tailor })
   onStep('pose')
-  const person = await parsePerson(half, pose, { helper: tailor })
+  const seen = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
+  giveAll(seen.parts)
+  const person = await parsePerson(half, pose, reading, { helper: tailor })
   onStep('parse')
   await wear(
     tailor,

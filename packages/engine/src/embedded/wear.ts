@@ -12,6 +12,7 @@ import type { Setting } from './compose/setting.ts'
 import { restStraps } from './compose/straps.ts'
 import { measureUncovered } from './compose/uncovered.ts'
 import type { Uncovered } from './compose/uncovered.ts'
+import { frontsOf, keepWornUnder } from './compose/worn-under.ts'
 import { bodyLeft, oldGarmentZones, trimZones } from './compose/zones.ts'
 import { fitTop } from './fit/targets.ts'
 import { fitTrousers } from './fit/trousers.ts'
@@ -86,7 +87,9 @@ export async function wear(
   backdropRead.catch(() => undefined)
   const kind = coverKind(person, fit, garment.shape.kind)
   const sharp = scoped(() => oldGarmentZones(person, fit, kind))
-  const photo = scoped(() => cleanPhoto(image, person, sharp, kind))
+  // Clothes that stay under an open garment go on tinting the skin beside them.
+  const tinted = fit.isOpen ? { ...sharp, tint: null } : sharp
+  const photo = scoped(() => cleanPhoto(image, person, tinted, kind))
   prepareBase(person, kind, sharp)
   onStep('strip')
   const layer = await tailor.helping(draped)
@@ -95,11 +98,13 @@ export async function wear(
     for (const made of [layer, await backdropRead]) tailor.takeBack(made)
     return null
   }
+  const fronts = fit.isOpen ? frontsOf(layer, person) : null
   scoped(() => closeArmholes(layer, person, fit))
   if (garment.shape.kind !== 'trousers') restStraps(layer, person, fit)
   onStep('drape')
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
-  const zones = scoped(() => trimZones(person, fit, kind, layer, sharp))
+  const trimmed = scoped(() => trimZones(person, fit, kind, layer, sharp))
+  const zones = fronts ? scoped(() => keepWornUnder(person, fit, fronts, trimmed)) : trimmed
   const backdrop = await backdropRead
   const set = tailor.setting(sceneOf(person, backdrop, layer, zones, kind, fit, realism))
   set.catch(() => undefined)
@@ -117,7 +122,7 @@ export async function wear(
   // Counted while the tailor may still be blending.
   const uncovered = measureUncovered(person, zones, layer, front)
   const picture = await blended
-  giveAll([photo, sharp, matte])
+  giveAll([photo, sharp, matte, ...(fronts ? [zones.old] : [])])
   tailor.takeBack(backdrop)
   for (const made of withCloth ? [setting.rims] : [layer, setting]) tailor.takeBack(made)
   onStep('blend')

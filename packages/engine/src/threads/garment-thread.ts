@@ -171,8 +171,6 @@ export function garmentThread(networks: VisionRuntime): Tailor {
     uncropMask: ask('uncropMask'),
     writeLab: ask('writeLab'),
     groundOf: ask('groundOf'),
-    writeCosts: ask('writeCosts'),
-    smoothCosts: ask('smoothCosts'),
     takeBack: (made) => thread?.giveBack(made),
   }
 }

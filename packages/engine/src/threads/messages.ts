@@ -49,8 +49,6 @@ export type Task =
   | 'uncropMask'
   | 'writeLab'
   | 'groundOf'
-  | 'writeCosts'
-  | 'smoothCosts'
 export type Asked<T extends Task> = Parameters<Tailor[T]>
 
 export type GarmentJob<T extends Task = Task> = {

@@ -44,3 +44,9 @@ test('where the background shows between arm and body it goes on showing', () =>
   closeArmholes(gap, { ...person, matte: person.matte.map(() => 0) }, fit)
   expect(gap.alpha[armpit]).toBe(0)
 })
+
+test('the hole of a cold shoulder stays open', () => {
+  const slit = clothWithGap(3)
+  closeArmholes(slit, inBody, { ...fit, shoulders: 'cold' })
+  expect(slit.alpha[armpit]).toBe(0)
+})

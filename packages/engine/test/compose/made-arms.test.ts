@@ -106,3 +106,20 @@ test('old cloth on an arm below its cuff leaves skin, no ground', async () => {
   expect(share(x, y, true)).toBe(1)
   expect(share(x, y, false)).toBe(0)
 })
+
+test('an arm in a new sleeve is skin only where the sleeve leaves its shoulder open', async () => {
+  const { person, fit, zones } = await drawnLook()
+  const { w, body } = person
+  const far = (reach: number) => new Float32Array(w * person.h).fill(reach)
+  const limbs = {
+    arms: [armBones(body, 0), armBones(body, 1)] as const,
+    shapes: zones.shapes,
+    legs: zones.legs,
+  }
+  const distances = { toKept: far(toKeptReach(body.unit)), toGround: far(toGroundReach(body.unit)) }
+  const [from, to] = [body.shoulder[0], body.elbow[0]]
+  const [x, y] = [Math.round(0.6 * from[0] + 0.4 * to[0]), Math.round(0.6 * from[1] + 0.4 * to[1])]
+  const share = (shoulders: 'normal' | 'cold') =>
+    bareBody(person, { ...fit, shoulders }, 'top', limbs, distances)(x, y, true)
+  expect([share('normal'), share('cold')]).toEqual([0, 1])
+})

@@ -3,7 +3,7 @@ import { coverKind } from '../../src/embedded/compose/cover.ts'
 import type { CoverKind } from '../../src/embedded/compose/cover.ts'
 import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import type { Zones } from '../../src/embedded/compose/zones.ts'
-import { BACKGROUND, LOWER, UPPER } from '../../src/embedded/person/types.ts'
+import { BACKGROUND, LOWER, SHOES, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, fit, layer, zones } = await drawnLook()
@@ -12,9 +12,9 @@ const { w, h, labels, body } = person
 const mistaken = (made: Zones, taken: readonly number[]) =>
   labels.reduce((count, label, i) => count + (made.old[i] === (taken.includes(label) ? 1 : 0) ? 0 : 1), 0)
 const sumAt = (made: Zones, i: number) => made.skin[i] + made.lower[i] + made.background[i]
-const zonesOf = (kind: CoverKind, hemV = fit.hemV): Zones => {
+const zonesOf = (kind: CoverKind, hemV = fit.hemV, wearer = person): Zones => {
   const worn = { ...fit, hemV }
-  return trimZones(person, worn, kind, layer, oldGarmentZones(person, worn, kind))
+  return trimZones(wearer, worn, kind, layer, oldGarmentZones(wearer, worn, kind))
 }
 const at = ([x, y]: readonly [number, number]) => Math.round(y) * w + Math.round(x)
 
@@ -76,12 +76,15 @@ test('a dress takes both away', () => {
   expect(mistaken(dress, [UPPER, LOWER])).toBe(0)
 })
 
-test('shoes stay: nothing is made around the feet', () => {
-  const { ankle } = body
-  const below = at([ankle[0][0], Math.min(h - 2, ankle[0][1] + 4)])
+test('shoes stay, whole', () => {
+  const top = Math.round(body.ankle[0][1]) + 1
+  const shod = labels.map((label, i) => (label === LOWER && Math.floor(i / w) > top ? SHOES : label))
+  const shoe = at([body.ankle[0][0], top + 4])
+  expect(shod[shoe]).toBe(SHOES)
   for (const kind of ['trousers', 'dress'] as const) {
-    const made = zonesOf(kind, 2)
-    expect(sumAt(made, below)).toBeLessThan(0.05)
+    expect(sumAt(zonesOf(kind, 2), shoe)).toBeGreaterThan(0.9)
+    const made = zonesOf(kind, 2, { ...person, labels: shod })
+    expect(sumAt(made, shoe)).toBeLessThan(0.05)
   }
 })
 

@@ -19,8 +19,8 @@ import { parsePerson } from '../../src/embedded/person/parse.ts'
 import { LOWER, SIDES, UPPER } from '../../src/embedded/person/types.ts'
 import type { Pair } from '../../src/embedded/person/types.ts'
 
-const { image, pose } = drawPerson()
-const person = await parsePerson(halveImage(image), pose)
+const { image, pose, reading } = drawPerson()
+const person = await parsePerson(halveImage(image), pose, reading)
 const { body, w, matte } = person
 
 describe('the arm as a path', () => {

@@ -16,8 +16,8 @@ import { LOWER, SIDES, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { COLLARED, DRESS, HEM_FROM_ARMPIT, LONG_SLEEVED, TEE, TROUSERS } from '../garment/drawn-garments.ts'
 import { meshOf, placesOf } from './drawn-fits.ts'
 
-const { image, pose } = drawPerson()
-const person = await parsePerson(halveImage(image), pose)
+const { image, pose, reading } = drawPerson()
+const person = await parsePerson(halveImage(image), pose, reading)
 const { body } = person
 
 function topOf(polygon: readonly Point[]) {

@@ -74,6 +74,20 @@ test('notices an outline that does not mirror onto itself, and a second piece', 
   expect(codes((_, y) => Math.abs(y - shape.h / 2) > 4)).toContain('several_garments')
 })
 
+test('fronts that hang open may be two pieces, and lie aside', async () => {
+  const { reading, ...read } = await garmentIn(shirt)
+  const { shape } = read.garment
+  if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
+  const [from, to] = [Math.round(shape.axis) - 2, Math.round(shape.axis) + 34]
+  const mask = shape.mask.map((on, i) => (i % shape.w >= from && i % shape.w < to ? 0 : on))
+  const codes = (opening: typeof shape.opening): string[] => {
+    const garment = { ...read.garment, shape: { ...shape, mask, opening } }
+    return assessGarment({ ...read, garment }, reading, 'auto').map(({ code }) => code)
+  }
+  expect(codes(null)).toEqual(['several_garments', 'garment_outline_unusual'])
+  expect(codes(shape.rows.map(() => [from, to - 1] as const))).toEqual([])
+})
+
 test('says that a shirt asked for as trousers does not look like them', async () => {
   expect(await doubts(shirt, 'bottom')).toContain('not_trousers')
 })

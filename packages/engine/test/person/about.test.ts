@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
-import { boxAbout, poseWithin } from '../../src/embedded/person/about.ts'
+import { bodyBox, boxAbout, poseWithin } from '../../src/embedded/person/about.ts'
 import type { Pose } from '../../src/embedded/vision/types.ts'
 
 const { image, pose } = drawPerson()
@@ -48,4 +48,21 @@ test('holds every landmark in the picture and whatever may be somebody, and is t
 test('shows the pose as the box does', () => {
   const box = { x0: SIDE, y0: 0, x1: SIDE + W, y1: H }
   expect(poseWithin(inWidePicture(), box, WIDE)).toEqual(pose)
+})
+
+test('holds the body closely, and of another person no more than what is beside it', () => {
+  const wide = inWidePicture()
+  const alone = bodyBox(wide, WIDE, H)
+  const seen = Array.from(wide.probability).flatMap((p, i) => (p > 0.5 ? [i % WIDE] : []))
+  expect([alone.x0, alone.x1]).toEqual([Math.min(...seen), Math.max(...seen) + 1])
+  const crowd = wide.probability.slice()
+  for (let i = 0; i < crowd.length; i++) if (i % WIDE > WIDE - 60) crowd[i] = 0.9
+  const among = bodyBox({ ...wide, probability: crowd }, WIDE, H)
+  expect(among.x0).toBe(alone.x0)
+  expect(among.x1).toBeLessThan(WIDE - 100)
+})
+
+test('is the whole picture where no network is sure of a body', () => {
+  const none = { ...pose, probability: pose.probability.map(() => 0.1) }
+  expect(bodyBox(none, W, H)).toEqual({ x0: 0, y0: 0, x1: W, y1: H })
 })

@@ -4,15 +4,7 @@ import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import { calibrateLimbs } from '../../src/embedded/person/calibrate.ts'
-import {
-  armBones,
-  legBones,
-  limbShare,
-  nearerShare,
-  outwardNormal,
-  shareWithin,
-  within,
-} from '../../src/embedded/person/limbs.ts'
+import { armBones, legBones, limbShare, outwardNormal } from '../../src/embedded/person/limbs.ts'
 import { recentreArms, toEdge } from '../../src/embedded/person/recentre.ts'
 import { SKIN } from '../../src/embedded/person/types.ts'
 
@@ -39,25 +31,6 @@ test('a point on a bone has share 0, one on the limb’s rim share 1', () => {
   expect(limbShare(bones, 10, 0)).toBeCloseTo(1, 6)
   expect(limbShare(bones, 20, 100)).toBeCloseTo(1, 6)
   expect(limbShare(bones, 15, 50)).toBeCloseTo(1, 6)
-  expect(nearerShare([bones, [{ from: [40, 0], to: [40, 100], radius: [10, 10] }]], 35, 50)).toBeCloseTo(
-    0.5,
-    6,
-  )
-})
-
-test('within some radii a share is what it is, beyond them it is larger than they are', () => {
-  const arms = [armBones(body, 0), armBones(body, 1)] as const
-  const reach = within(arms, 1.1)
-  let [near, far] = [0, 0]
-  for (let i = 0; i < W * H; i++) {
-    const share = nearerShare(arms, i % W, Math.floor(i / W))
-    const found = shareWithin(reach, i % W, Math.floor(i / W))
-    if (share < 1.1) near++
-    expect(share < 1.1 ? found === share : found >= 1.1).toBe(true)
-    if (found === Infinity) far++
-  }
-  expect(near).toBeGreaterThan(500)
-  expect(far).toBeGreaterThan(0.5 * W * H)
 })
 
 test('limbs chain joint to joint and grow with their scale', () => {
@@ -98,7 +71,7 @@ test('leaves joints alone that are in the middle', () => {
 test('measures limbs on bare skin, and takes the average where none is bare', () => {
   const thin = [0, 1].map((k) => armBones({ ...body, armScale: 0.8 }, k as 0 | 1))
   const skin = Uint8Array.from({ length: W * H }, (_, i) =>
-    nearerShare([thin[0], thin[1]], i % W, Math.floor(i / W)) < 1 ? SKIN : 0,
+    thin.some((bones) => limbShare(bones, i % W, Math.floor(i / W)) < 1) ? SKIN : 0,
   )
   const scaled = calibrateLimbs({ body, labels: skin, w: W, h: H })
   // Half a pixel of these arms, 3 to 6 px thick, is a tenth of them.

@@ -68,8 +68,8 @@ test('drapes on its own thread as on this one, from targets without the person',
   const { garment } = await garmentIn(worked)
   const { shape } = garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')
-  const { image, pose } = drawPerson()
-  const targets = targetsOf(fitTop({ shape }, await parsePerson(halveImage(image), pose)))
+  const { image, pose, reading } = drawPerson()
+  const targets = targetsOf(fitTop({ shape }, await parsePerson(halveImage(image), pose, reading)))
   expect(JSON.stringify(targets)).not.toContain('matte')
   const order = { w: image.w, h: image.h, samples: 4, withPlaces: true } as const
   const here = drape(garment, targets, order)
@@ -98,8 +98,8 @@ test('is assisted by this thread for as long as that has nothing else to do, to 
     expect(sameBytes(garment.texture.data, here.texture.data)).toBe(true)
     expect(garment.shape).toEqual(here.shape)
   })
-  const { image, pose } = drawPerson()
-  const targets = targetsOf(fitTop({ shape }, await parsePerson(halveImage(image), pose)))
+  const { image, pose, reading } = drawPerson()
+  const targets = targetsOf(fitTop({ shape }, await parsePerson(halveImage(image), pose, reading)))
   const order = { w: image.w, h: image.h, samples: 4, withPlaces: true } as const
   const alone = drape(here, targets, order)
   const { garment } = await tailor.analyse(shirt, 'auto')
@@ -144,12 +144,12 @@ test('is free once it has begun, and has done what it was asked for', async () =
   expect(tailor.isFree()).toBe(true)
 })
 
-test('weighs a part of a person on its own thread, to the same labels', async () => {
+test('reads a part of a person on its own thread, to the same labels', async () => {
   const tailor = garmentThread(ownNetworks)
   await tailor.analyse(shirt, 'auto')
   const asked: string[] = []
   const told =
-    <T extends 'cropRows' | 'uncropMask' | 'writeLab' | 'groundOf' | 'writeCosts' | 'smoothCosts'>(task: T) =>
+    <T extends 'cropRows' | 'uncropMask' | 'writeLab' | 'groundOf'>(task: T) =>
     (...parts: Asked<T>) => {
       asked.push(task)
       const work = tailor[task] as (...parts: Asked<T>) => ReturnType<Helper[T]>
@@ -161,14 +161,12 @@ test('weighs a part of a person on its own thread, to the same labels', async ()
     uncropMask: told('uncropMask'),
     writeLab: told('writeLab'),
     groundOf: told('groundOf'),
-    writeCosts: told('writeCosts'),
-    smoothCosts: told('smoothCosts'),
     takeBack: (ground) => tailor.takeBack(ground),
   }
-  const { image, pose } = drawPerson()
-  const alone = await parsePerson(halveImage(image), pose)
-  const together = await parsePerson(halveImage(image), pose, { helper })
-  expect(asked).toEqual(['writeLab', 'groundOf', 'writeCosts', 'smoothCosts'])
+  const { image, pose, reading } = drawPerson()
+  const alone = await parsePerson(halveImage(image), pose, reading)
+  const together = await parsePerson(halveImage(image), pose, reading, { helper })
+  expect(asked).toEqual(['writeLab', 'groundOf'])
   expect(together).toEqual(alone)
   expect(new Set(alone.labels).size).toBeGreaterThan(3)
 })

@@ -84,6 +84,17 @@ test('takes the largest of several people, though another one is surer', async (
   expect((await pair(larger, 0.3))?.region.cx).toBeCloseTo(224, 1)
 })
 
+test('takes the person nearest to a place that is told', async () => {
+  const far = MIDDLE.map((v, i) => (i % 2 === 0 && i !== 2 ? v + 100 : v))
+  const seen = detector([
+    { anchor: 0, logit: 4, values: MIDDLE },
+    { anchor: 1, logit: 2, values: far },
+  ])
+  const at = async (x: number) => (await detectPerson(seen, picture, { at: [x, 100] }))?.region.cx
+  expect(await at(210)).toBeCloseTo(224, 1)
+  expect(await at(400)).toBeCloseTo(224 + (100 / 224) * 448, 1)
+})
+
 test('turns the region with the body', () => {
   const right = regionFrom([100, 100], [150, 100])
   expect(right).toMatchObject({ cx: 100, cy: 100, size: 125 })

@@ -7,7 +7,7 @@ export const words = {
   'findings.possibly_damaged': 'The picture may be damaged: parts of it may look wrong.',
   'findings.pose_unsure': 'The pose is hard to make out. A photo from the front in even light fits better.',
   'findings.several_people':
-    'There is more than one person in the photo; the largest one is dressed. A photo of one person fits better.',
+    'There is more than one person in the photo: the largest one is dressed, or the one you chose. A photo of one person fits better.',
   'findings.photo_small': 'The photo is small, so the result is soft. A larger one gives a sharper result.',
   'findings.size_limited':
     'The look is smaller than your plan allows. If your photo is smaller than that too, a larger one gives a larger look.',

@@ -9,7 +9,7 @@ export const words: Translation<typeof en> = {
   'findings.possibly_damaged': 'La imagen puede estar dañada: alguna parte podría verse mal.',
   'findings.pose_unsure': 'La postura se distingue mal. Va mejor una foto de frente con luz uniforme.',
   'findings.several_people':
-    'Hay más de una persona en la foto; se viste a la más grande. Es mejor una foto de una sola persona.',
+    'Hay más de una persona en la foto: se viste a la más grande, o a la que hayas elegido. Es mejor una foto de una sola persona.',
   'findings.photo_small':
     'La foto es pequeña y el resultado sale poco nítido. Con una más grande sale más nítido.',
   'findings.size_limited':

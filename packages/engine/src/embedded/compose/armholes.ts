@@ -52,6 +52,7 @@ export function closeArmholes(layer: GarmentLayer, person: Person, fit: Fit): vo
     const seen = grownBox(target, Math.ceil(2 * gap) + 2, person.w, person.h)
     const near = halfSizeLayer(layer, seen)
     const gaps = gapsIn(target, seen, near, person)
+    if (fit.shoulders === 'cold') openSlits(gaps)
     if (!gaps.some(Boolean)) continue
     const crease = fit.sleeves[k]?.crease
     const tuckAt = crease ? (x: number, y: number) => locateTuck(crease, k, x, y, at) : null
@@ -139,6 +140,11 @@ function gapsIn(
     }
   }
   return found
+}
+
+/** A cold shoulder is meant to be open. */
+function openSlits(gaps: Mask): void {
+  for (let i = 0; i < gaps.length; i++) if (gaps[i] === SLIT) gaps[i] = 0
 }
 
 const at = tuck()

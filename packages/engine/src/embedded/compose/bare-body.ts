@@ -63,7 +63,7 @@ const onLeg = (legs: Pair<ArmShape>, x: number, y: number): number =>
 export type BareShare = (x: number, y: number, whole: boolean) => number
 
 /** What is put on, as far as it matters for the body below. */
-export type Cover = Pick<Fit, 'sleeves' | 'hemV' | 'sideV'>
+export type Cover = Pick<Fit, 'sleeves' | 'shoulders' | 'hemV' | 'sideV'>
 
 export function bareBody(
   person: Person,
@@ -99,7 +99,9 @@ export function bareBody(
     const share = whole && along < TO_WRIST ? 1 : made
     if (depth < -1 || share <= 0) return 0
     const sleeve = fit.sleeves[k]
-    if (sleeve && along > SLEEVE_START && underSleeve(sleeve, arms[k], unit, x, y)) return 0
+    // Through the holes of a cold shoulder the arm shows.
+    const isHidden = sleeve && fit.shoulders !== 'cold' && along > SLEEVE_START
+    if (isHidden && underSleeve(sleeve, arms[k], unit, x, y)) return 0
     const rests = 1 - smoothstep(RESTS[0], RESTS[1], along)
     const resting = rests > 0 ? toGround[y * w + x] - off * rests : Infinity
     return share * edge(Math.min(depth, shoulder, resting))

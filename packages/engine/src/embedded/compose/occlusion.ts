@@ -7,28 +7,21 @@ import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
-import { armBones } from '../person/limbs.ts'
-import { HAIR, SIDES, SKIN, UPPER } from '../person/types.ts'
+import { armBones, limbShare } from '../person/limbs.ts'
+import { ARM, FACE, HAIR, HAND, OBJECT, SIDES, UPPER } from '../person/types.ts'
 import type { Limb, Pair, Person, Side } from '../person/types.ts'
-import { armBand, bandPlace, locateOnBand } from './arm-band.ts'
-import type { ArmBand } from './arm-band.ts'
 import type { CoverKind } from './cover.ts'
-import { isHead } from './head.ts'
 import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
 
 const SMOOTHING = { radius: 3, eps: 3e-4 }
 /** The guided plane is cut softly between these. */
 const EDGE = [0.25, 0.75] as const
-/** Reach in units from the hand's bone, and the share of the hand after which it counts as in front. */
-const HAND_REACH = 0.2
-const FREE_HAND = 0.05
 /**
  * Bone lengths from the shoulder at which an arm comes before the garment, at its inner and at its outer edge: as an
  * armhole does, the garment's edge runs aslant over it. Made arms stay behind for longer.
  */
 const FREE = { bare: [0.5, 0.1], made: [0.7, 0.25] } as const
-const MIN_VISIBILITY = 0.2
 /** Shares of synthetic skin from which a made arm begins to lie in front, and does fully: below, ground shines through. */
 const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
@@ -53,18 +46,19 @@ export function frontPlane(
   kind: CoverKind,
   fit: FittedEnds,
 ): Plane {
-  const { w, h, labels, body } = person
+  const { w, h, labels, skinParts, body } = person
   const front = zeroPlane(w * h)
   const made = zeroPlane(w * h)
   const arms: Pair<Arm> = [
-    { bones: armBones(body, 0), band: armBand(person, 0), shape: zones.shapes[0] },
-    { bones: armBones(body, 1), band: armBand(person, 1), shape: zones.shapes[1] },
+    { bones: armBones(body, 0), shape: zones.shapes[0] },
+    { bones: armBones(body, 1), shape: zones.shapes[1] },
   ]
-  const someArmInFront = (x: number, y: number): boolean => {
-    for (const k of SIDES) {
-      if (inFront(arms[k], body.unit, x, y) && isFree(body, arms[k].bones, layer, fit, k, x, y)) return true
-    }
-    return false
+  const isArmInFront = (x: number, y: number, isHand: boolean): boolean => {
+    const k = limbShare(arms[0].bones, x, y) < limbShare(arms[1].bones, x, y) ? 0 : 1
+    const isFreeArm = isFree(body, arms[k].bones, layer, fit, k, x, y)
+    // No sleeve is longer than the arm.
+    if (isHand && isOnHand()) return true
+    return isFreeArm && (isHand || isPastArmhole(arms[k], x, y))
   }
   const someArmMade = (x: number, y: number): boolean => {
     for (const k of SIDES) {
@@ -76,8 +70,10 @@ export function frontPlane(
     const x = i % w
     const y = (i / w) | 0
     const label = labels[i]
-    if (label === HAIR || (kind === 'trousers' && label === UPPER && !zones.old[i])) front[i] = 1
-    else if (label === SKIN && (isHead(body, x, y) || someArmInFront(x, y))) front[i] = 1
+    const part = skinParts[i]
+    if (label === HAIR || label === OBJECT || part === FACE) front[i] = 1
+    else if ((part === HAND || part === ARM) && isArmInFront(x, y, part === HAND)) front[i] = 1
+    else if (kind === 'trousers' && label === UPPER && !zones.old[i]) front[i] = 1
     if (kind === 'trousers' || label === HAIR || zones.skin[i] <= SYNTHETIC[0]) continue
     // Where the hand that shows goes over into the made arm, neither may leave a gap.
     if (someArmMade(x, y)) made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
@@ -87,10 +83,9 @@ export function frontPlane(
   return soft
 }
 
-type Arm = { readonly bones: Limb; readonly band: ArmBand; readonly shape: ArmShape }
+type Arm = { readonly bones: Limb; readonly shape: ArmShape }
 
 const place = armPlace()
-const inBand = bandPlace()
 const toUpper: [number, number] = [0, 0]
 const toFore: [number, number] = [0, 0]
 const toHand: [number, number] = [0, 0]
@@ -99,12 +94,10 @@ const toHand: [number, number] = [0, 0]
 const isBeyond = (along: number, across: number, [inner, outer]: Pair<number>): boolean =>
   along > lerp(inner, outer, (across + 1) / 2)
 
-/** Skin of an arm or its hand, as far as it comes before the garment. */
-function inFront({ bones: [, , hand], band }: Arm, unit: number, x: number, y: number): boolean {
-  toSegment(x, y, hand.from, hand.to, toHand)
-  if (toHand[0] < HAND_REACH * unit && toHand[1] > FREE_HAND) return true
-  const { inside, along, across } = locateOnBand(band, x, y, inBand)
-  return inside && isBeyond(along, across, FREE.bare)
+/** Whether a place on a bare arm lies beyond the armhole; what lies far beside the arm's outline is no shoulder. */
+function isPastArmhole({ shape }: Arm, x: number, y: number): boolean {
+  const { depth, along, across } = locateOnArm(shape, x, y, place)
+  return depth === -Infinity || isBeyond(along, across, FREE.bare)
 }
 
 /** The picture has no edge where a made arm ends: its own outline does, once the arm hangs free of the trunk. */
@@ -123,20 +116,22 @@ function isFree(
   x: number,
   y: number,
 ): boolean {
-  const full = clamp(2 * y, 0, layer.h - 1) * layer.w + clamp(2 * x, 0, layer.w - 1)
-  if (layer.sleeves[full] & (k + 1) || body.visibility.wrist[k] < MIN_VISIBILITY) return false
   toSegment(x, y, upper.from, upper.to, toUpper)
   toSegment(x, y, fore.from, fore.to, toFore)
   toSegment(x, y, hand.from, hand.to, toHand)
-  return !insideSleeve(fit.sleeves[k], body.unit)
+  const full = clamp(2 * y, 0, layer.h - 1) * layer.w + clamp(2 * x, 0, layer.w - 1)
+  return !(layer.sleeves[full] & (k + 1)) && !insideSleeve(fit.sleeves[k], body.unit)
 }
+
+/** Whether the place last measured lies on the hand rather than on the arm. */
+const isOnHand = (): boolean => toHand[0] < Math.min(toUpper[0], toFore[0])
 
 /**
  * The arm up to the end of the new sleeve is in the sleeve, even where the sleeve's drawing leaves it out.
  * Reads the distances last measured.
  */
 function insideSleeve(sleeve: SleeveEnd | null, unit: number): boolean {
-  if (!sleeve || toHand[0] < Math.min(toUpper[0], toFore[0])) return false
+  if (!sleeve || isOnHand()) return false
   const { arm, end } = sleeve
   const onUpper = toUpper[0] <= toFore[0]
   const d = onUpper ? toUpper[1] * arm.toElbow : arm.toElbow + toFore[1] * (arm.toWrist - arm.toElbow)

@@ -8,15 +8,21 @@ import type { Body, Person, SkinRamp } from '../person/types.ts'
 import { fitLimbShading, litLightness, placeOnLimb } from './limb-shading.ts'
 import type { LimbPlace, LimbShading, MadeLimbs } from './limb-shading.ts'
 
-/** What the model leaves unexplained fades over this distance (units): on limbs, and on a trunk of which enough shows. */
+/**
+ * What the model leaves unexplained fades over this distance (units): on limbs, on a trunk of which enough shows, and below a
+ * neck, whose shade is the chin's.
+ */
 const REACH = 0.45
 const TRUNK_REACH = 1.2
+const NECK_REACH = 0.2
 /** The chest: torso shares, half its width (units), and the least part of it (square units) that tells its colour. */
 const CHEST = { from: -0.12, to: 0.5, half: 0.5, least: 0.035 }
 /** The same of the foot of the neck. From this share of its pixels on the chin shades none: the chest is about as light. */
 const NECK = { from: -0.3, to: -0.02, half: 0.3, least: 0.012 }
 
 const LIT = 0.7
+/** L by which a face is lighter than the chest below it, as a rule. */
+const FACE_LIGHTER = 3
 /** Half the width (units) of what may be head. */
 const HEAD_HALF = 0.6
 
@@ -33,7 +39,14 @@ export function fitSkin(person: Person, limbs: MadeLimbs, visible: Mask): SkinMo
   const chest = skinIn(CHEST, person, limbs, visible)
   if (chest) return { shading, trunk: medianColour(person, chest), isSeen: true }
   const neck = skinIn(NECK, person, limbs, visible)
-  return { shading, trunk: neck && medianColour(person, lightest(person, neck)), isSeen: false }
+  return { shading, trunk: neck && litChest(person, neck), isSeen: false }
+}
+
+/** A chest is about as light as the face, though the chin may shade all of the neck that shows. */
+function litChest(person: Person, neck: number[]): Colour {
+  const [L, a, b] = medianColour(person, lightest(person, neck))
+  const [usualL, usualA, usualB] = person.skin
+  return [Math.max(L, usualL - FACE_LIGHTER), (a + usualA) / 2, (b + usualB) / 2]
 }
 
 /** Writes the Lab colour of lit skin at a place into out, and returns it. */
@@ -51,7 +64,7 @@ export function skinOn<Out extends Float64Array | [number, number, number]>(
 
 /** How far (units) what the model leaves unexplained is carried at a place. */
 export const carriedOver = ({ isSeen }: SkinModel, { share }: LimbPlace): number =>
-  isSeen ? lerp(TRUNK_REACH, REACH, share) : REACH
+  lerp(isSeen ? TRUNK_REACH : NECK_REACH, REACH, share)
 
 /** Face and upper neck are lit in their own way, or lie in the chin's shadow: they tell nothing of the body. */
 export function isUnderChin(body: Body, x: number, y: number): boolean {

@@ -8,14 +8,14 @@ import { smoothOutline } from '../image/smooth-outline.ts'
 import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
-import { length2, smoothstep } from '../image/maths.ts'
+import { smoothstep } from '../image/maths.ts'
 import { rawBytes, rawPlane, remembered, sharing, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { either, labelMask, outsideOf } from '../image/regions.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
-import { BACKGROUND, HAIR, LOWER, SKIN, UPPER } from '../person/types.ts'
+import { BACKGROUND, HAIR, LOWER, OBJECT, SHOES, SKIN, UPPER } from '../person/types.ts'
 import type { Body, LabelMap, Pair, Person } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 import { armShape } from '../person/arm-shape.ts'
@@ -34,7 +34,7 @@ import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBareArms, trimBesideSleeves } from './sleeve-rim.ts'
 import { thinStraps } from './thin-straps.ts'
-import { closeToSleeves } from './to-sleeve.ts'
+import { closeSlits } from './slits.ts'
 import { remnantsOf } from './remnants.ts'
 import { centreHands } from '../person/centre-hands.ts'
 import { centreShoulders } from '../person/centre.ts'
@@ -49,10 +49,6 @@ const NEAR_OLD = 8
 const PLAIN_REACH = 0.07
 /** Old cloth this near the background (px) is sleeve margin, not body. */
 const SLEEVE_MARGIN = 1.5
-/** Units around the feet that stay as they are; feet lie from this much above the ankle down. */
-const FEET = 0.3
-const ABOVE_ANKLE = 0.02
-const FOOT_LANDMARKS = [27, 28, 29, 30, 31, 32]
 /** Torso shares. */
 const USUAL_WAIST = 0.86
 const OLD_TOP_LIMIT = 1.6
@@ -143,7 +139,12 @@ const clothesWith = remembered((person: Person, found: Mask, further: string) =>
 
 /** Stands for whatever is put on: without sleeves, and with its hem (torso shares) below everything. */
 const BELOW_ALL = 99
-const ANY_COVER: Cover = { sleeves: [null, null], hemV: BELOW_ALL, sideV: [BELOW_ALL, BELOW_ALL] }
+const ANY_COVER: Cover = {
+  sleeves: [null, null],
+  shoulders: 'normal',
+  hemV: BELOW_ALL,
+  sideV: [BELOW_ALL, BELOW_ALL],
+}
 
 /** The old clothes with all that belongs to them, and the bare body below; of any cover unless it is known. */
 export function oldClothes(person: Person, kind: CoverKind, cover = ANY_COVER) {
@@ -188,8 +189,8 @@ function zoneRow(
     }
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
     if (kind === 'trousers' && labels[i] === UPPER && !old[i]) continue
+    if (labels[i] === SHOES || labels[i] === OBJECT) continue
     const spot = bodyZone(person, kind, waist, x, y, old[i] === 1, toGround[i] <= SLEEVE_MARGIN)
-    if (spot === null) continue
     const skin = bare(x, y, true)
     zone.skin[i] = skin
     const name = kind !== 'trousers' && besideGarment(person, fit, x, y) ? 'background' : spot
@@ -214,7 +215,7 @@ export function trimZones(
     trimBesideSleeves({ ...person, body }, fit, layer, zones)
     trimBareArms({ ...person, body }, fit, layer, zones)
     clearFringe(person, trimmedFrom(bodyBefore, zones.background), zones)
-    closeToSleeves({ ...person, body }, fit, layer, zones, zones.old)
+    closeSlits({ ...person, body }, layer, zones, zones.old)
   } else hideLegs(person, zones.legs, layer, zones)
   for (const plane of [zones.skin, zones.lower, zones.background]) box(plane, w, h, 1, plane)
   return zones
@@ -256,7 +257,7 @@ function waistOf({ labels }: Person, torso: TorsoShape, kind: CoverKind): number
   return hasLower ? Math.min(oldHem(torso, [UPPER, SKIN], OLD_TOP_LIMIT), USUAL_WAIST) : Infinity
 }
 
-/** The zone of a pixel outside the limbs; null leaves it as it is (feet). */
+/** The zone of a pixel outside the limbs. */
 function bodyZone(
   { w, body, labels }: Person,
   kind: CoverKind,
@@ -265,8 +266,7 @@ function bodyZone(
   y: number,
   isOld: boolean,
   isMargin: boolean,
-): ZoneName | null {
-  if (kind !== 'top' && nearFeet(body, x, y)) return null
+): ZoneName {
   if (!isOld && labels[y * w + x] === BACKGROUND) return 'background'
   if (kind === 'trousers') return 'background'
   const v = alongTorso(body, x, y)
@@ -287,10 +287,4 @@ function besideGarment({ body }: Person, fit: Fit, x: number, y: number): boolea
 function torsoHalfWidth(v: number): number {
   if (v < TORSO.shouldersEnd) return TORSO.shoulders
   return v < TORSO.widensFrom ? TORSO.chest : TORSO.chest + TORSO.widening * (v - TORSO.widensFrom)
-}
-
-function nearFeet(body: Body, x: number, y: number): boolean {
-  const highest = Math.min(body.ankle[0][1], body.ankle[1][1]) - ABOVE_ANKLE * body.unit
-  if (y < highest) return false
-  return FOOT_LANDMARKS.some((p) => length2(body.points[p].x - x, body.points[p].y - y) < FEET * body.unit)
 }

@@ -1,5 +1,5 @@
 /** What a fit is: where points of the garment go on the body. Everything in analysis pixels. */
-import type { Part } from '../garment/garment.ts'
+import type { Part, Shoulders } from '../garment/garment.ts'
 import type { Point } from '../image/maths.ts'
 import type { Pair } from '../person/types.ts'
 import type { ArmBones, ArmPath } from './arm-path.ts'
@@ -65,6 +65,9 @@ export type Fit = {
   readonly sleeves: Pair<FittedSleeve | null>
   /** Where the armpits lie; null for trousers. */
   readonly armpitTo: Pair<Point> | null
+  readonly shoulders: Shoulders
+  /** True for a garment that hangs open, which is worn over the person's own top. */
+  readonly isOpen: boolean
 }
 
 /** A sleeve's arm, how far along it the sleeve goes, and its crease. */

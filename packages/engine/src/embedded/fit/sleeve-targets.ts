@@ -165,7 +165,7 @@ type Ends = { readonly outer: number; readonly inner: number }
 /** Distances along the arm at which the outer and the inner edge end. */
 function sleeveEnds(shape: TopShape, sleeve: Sleeve, arm: ArmPath, start: Ends, scale: number): Ends {
   const { unit } = arm.person.body
-  const natural = ARMHOLE_DROP * unit + sleeve.length * scale
+  const natural = Math.max(ARMHOLE_DROP * unit, start.outer) + sleeve.length * scale
   const limit = arm.toWrist * (shape.sleeveKind === 'middle' ? LENGTH.middle : LENGTH.short)
   const mean =
     shape.sleeveKind === 'long' ? arm.toWrist * LENGTH.long : clamp(natural, MIN_LENGTH * unit, limit)

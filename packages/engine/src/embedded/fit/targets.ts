@@ -11,7 +11,10 @@ import { SIDES } from '../person/types.ts'
 import type { Body, Pair, Person, Side } from '../person/types.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
 import { placed } from './fit.ts'
+import { offShoulders } from './off-shoulder.ts'
+import type { UpperEdge } from './off-shoulder.ts'
 import { onShoulder } from './shoulder-line.ts'
+import type { ShoulderLine } from './shoulder-line.ts'
 import { addSleeve } from './sleeve-targets.ts'
 import { chooseLength, chooseScale } from './top-size.ts'
 import { halfWidths, torsoShapeOf, trunkHalfWidths } from './torso-shape.ts'
@@ -33,6 +36,8 @@ const SIDE_ROWS = { least: 7, spacing: 0.2 }
 /** From this torso share on, a side that must widen to cover the body is pulled harder. */
 const WAIST_FROM = 0.45
 const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
+/** Strength for the edges of fronts that hang open. */
+const FRONT_EDGE = 0.6
 /** The body's width is not known below this torso share; above the hips' end cloth needs some ease. */
 const LOWEST_WIDTH = 1.25
 const HIPS_END = 1.15
@@ -58,9 +63,11 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
   const rim = shape.collar ?? shape.neck
   const neckSpan = ((rim[1][0] - rim[0][0]) / 2) * scale
   const neckHalf = clamp(neckSpan, MIN_NECK * body.unit, shoulders.tip * MAX_NECK)
-  const neckTo = [onShoulder(shoulders, 0, neckHalf), onShoulder(shoulders, 1, neckHalf)] as const
   const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
-  const shoulderTo = [onShoulder(shoulders, 0, tip), onShoulder(shoulders, 1, tip)] as const
+  const isOff = shape.shoulders === 'off'
+  const { neckTo, shoulderTo } = isOff
+    ? offShoulders(shape, person, neckSpan, tip)
+    : onShoulders(shoulders, neckHalf, tip)
   const row = middle(...rim)[1]
   const stretch = chooseLength(shape, torso, scale, row)
   const placement: Placement = {
@@ -79,7 +86,7 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
     add(rim[k], neckTo[k], 3)
     add(shape.shoulder[k], shoulderTo[k], shape.sleeveless ? 2 : 3)
     if (shape.sleeveless) add(middle(rim[k], shape.shoulder[k]), middle(neckTo[k], shoulderTo[k]), 1)
-    for (const t of shape.sleeveless ? [] : SHOULDER_PLACES) {
+    for (const t of shape.sleeveless || isOff ? [] : SHOULDER_PLACES) {
       const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
       add(from, onShoulder(shoulders, k, lerp(neckHalf, tip, t)), 1.5)
     }
@@ -103,8 +110,15 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
     sideV: [along(placed(placement, shape.axis, ends[0])), along(placed(placement, shape.axis, ends[1]))],
     sleeves: [sleeve(0), sleeve(1)],
     armpitTo: [armpitTo[0], armpitTo[1]],
+    shoulders: shape.shoulders,
+    isOpen: shape.opening !== null,
   }
 }
+
+const onShoulders = (line: ShoulderLine, neckHalf: number, tip: number): UpperEdge => ({
+  neckTo: [onShoulder(line, 0, neckHalf), onShoulder(line, 1, neckHalf)],
+  shoulderTo: [onShoulder(line, 0, tip), onShoulder(line, 1, tip)],
+})
 
 /** The garment's upper outline above or below a point. */
 const onOutline = ({ top }: TopShape, [x, y]: Point): Point => [
@@ -160,9 +174,17 @@ function addSides(
       const needed = half * (there < HIPS_END ? SIDE_EASE : 1)
       const strength = natural < needed && there > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
       const aside = towardsLegs(torso.body, there)
-      const to = torsoPoint(torso.body, there, aside + side * sideWidth(natural, needed, shape.kind))
-      add([run[k], at], to, q === rows ? SIDE_WEIGHT.hem : strength)
+      const width = sideWidth(natural, needed, shape.kind)
+      const weight = q === rows ? SIDE_WEIGHT.hem : strength
+      add([run[k], at], torsoPoint(torso.body, there, aside + side * width), weight)
+      // The edge of a front that hangs open goes with its side.
+      const gap = shape.opening?.[Math.round(at)]
+      if (!gap) continue
+      const edge = k ? gap[1] + 1 : gap[0] - 1
+      const across = (edge - shape.axis) * placement.scale * (width / natural)
+      add([edge, at], torsoPoint(torso.body, there, aside + across), FRONT_EDGE)
     }
+    if (shape.opening?.[Math.round(y)]) continue
     add([shape.axis, y], torsoPoint(torso.body, v, towardsLegs(torso.body, v)), 0.5)
   }
 }

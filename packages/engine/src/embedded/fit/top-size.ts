@@ -41,6 +41,8 @@ export function chooseScale(shape: TopShape, torso: TorsoShape): number {
  * damped. `neckY` is the garment's neck row.
  */
 export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, neckY: number): number {
+  // The top under a garment that hangs open may show below it.
+  if (shape.opening) return 1
   const { body } = torso
   const length = (shape.hemY - neckY) * scale
   const above = NECK_ABOVE * body.unit
@@ -54,7 +56,8 @@ export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, 
   }
   const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
   if (old > v && old < v + TOP_COVER && old < TOP_COVER_END) return stretchTo(old + PASS.top)
-  if (v <= LONG.from) return 1
+  // Coats are as long as they are.
+  if (v <= LONG.from || shape.isCoat) return 1
   const damped = Math.min(LONG.most, LONG.from + LONG.keep * (v - LONG.from))
   return clamp((damped * body.torso + above) / length, LONG.least, 1)
 }

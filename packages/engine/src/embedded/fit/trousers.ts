@@ -59,6 +59,8 @@ export function fitTrousers({ shape }: TrousersGarment, person: Person): Fit {
     sideV: [NO_HEM, NO_HEM],
     sleeves: [null, null],
     armpitTo: null,
+    shoulders: 'normal',
+    isOpen: false,
   }
 }
 

@@ -3,7 +3,7 @@ import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import type { Doubt } from '../doubt.ts'
 import { components } from '../image/regions.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
-import type { GarmentShape } from './garment.ts'
+import type { GarmentShape, TopShape } from './garment.ts'
 import { seenPair } from './landmarks.ts'
 import type { ReadGarment } from './read.ts'
 
@@ -36,15 +36,19 @@ function cutOffSides({ mask, w, h }: GarmentShape): number {
   return sides.filter((share) => share > CUT_OFF).length
 }
 
-/** Share of the garment whose mirror image about its axis is garment too. */
-function symmetry({ mask, w, h, axis }: GarmentShape): number {
+/** Share of the garment whose mirror image about its axis is garment, or the gap between its fronts. */
+function symmetry(shape: GarmentShape): number {
+  const { mask, w, h, axis } = shape
+  const opening = openingIn(shape)
   let area = 0
   let mirrored = 0
   for (let i = 0; i < w * h; i++) {
     if (!mask[i]) continue
     area++
     const x = Math.round(2 * axis - (i % w))
-    if (x >= 0 && x < w && mask[i - (i % w) + x]) mirrored++
+    const gap = opening?.[Math.floor(i / w)]
+    const isGap = gap && x >= gap[0] && x <= gap[1]
+    if (isGap || (x >= 0 && x < w && mask[i - (i % w) + x])) mirrored++
   }
   return mirrored / area
 }
@@ -54,6 +58,9 @@ function countPieces({ mask, w, h }: GarmentShape): number {
   const largest = Math.max(...pieces.map((piece) => piece.area))
   return pieces.filter((piece) => piece.area > largest * PIECE).length
 }
+
+const openingIn = (shape: GarmentShape): TopShape['opening'] =>
+  shape.kind === 'trousers' ? null : shape.opening
 
 /** Share of the cells with anything of the garment of which the network cannot tell whether they are ground. */
 function blurred(reading: GarmentReading): number {
@@ -89,11 +96,13 @@ export function assessGarment(
         message: 'The picture cuts part of the garment off. One that shows all of it fits better.',
         trust: 0.75,
       },
-    countPieces(shape) > 1 && {
-      code: 'several_garments',
-      message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
-      trust: 0.7,
-    },
+    // The fronts of a garment that hangs open may not touch.
+    !openingIn(shape) &&
+      countPieces(shape) > 1 && {
+        code: 'several_garments',
+        message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
+        trust: 0.7,
+      },
     (symmetry(shape) < SYMMETRIC || attributes.category.trust < SURE) && {
       code: 'garment_outline_unusual',
       message:

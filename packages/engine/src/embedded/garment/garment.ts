@@ -47,9 +47,12 @@ export type Sleeve = {
 
 export type SleeveKind = 'none' | 'short' | 'middle' | 'long'
 
+export type Shoulders = 'normal' | 'off' | 'cold'
+
 /** A top or a dress. */
 export type TopShape = Outline & {
   readonly kind: 'top' | 'dress'
+  readonly isCoat: boolean
   readonly hemY: number
   readonly armpit: Pair<Point>
   /** Width between the armpits. */
@@ -65,6 +68,10 @@ export type TopShape = Outline & {
   readonly sleeveKind: SleeveKind
   /** Neck to hem, in chest widths. */
   readonly length: number
+  /** How far the garment leaves shoulders bare: those of an `off` one lie on the upper arms, a `cold` one has holes there. */
+  readonly shoulders: Shoulders
+  /** Gap between the fronts per row (null where they meet) of a garment that hangs open; null for a closed one. */
+  readonly opening: readonly (Run | null)[] | null
 }
 
 export type TrousersShape = Outline & {

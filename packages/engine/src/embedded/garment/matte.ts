@@ -11,6 +11,8 @@ import { clamp, length3, smoothstep } from '../image/maths.ts'
 import { rawPlane, scoped, zeroPlane } from '../image/pool.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import { above } from '../image/regions.ts'
+import { drawNeckline } from './neckline.ts'
+import type { Neckline } from './neckline.ts'
 
 const GUIDE = { radius: 6, eps: 1e-3 }
 /** Probabilities of cloth from which on a pixel surely is cloth, and up to which it surely is ground. */
@@ -37,7 +39,12 @@ export type ClothPlanes = { readonly cloth: Plane; readonly strap: Plane; readon
 /** Opacity of the garment's outer side, and how far (0..1) its print makes colours useless at a place. */
 export type Matte = { readonly front: Plane; readonly printed: Plane }
 
-export function matteOf(half: RgbImage, { cloth, strap, inside }: ClothPlanes): Matte {
+/** neckline: where the front ends against its inside, if that is known better than by the probabilities. */
+export function matteOf(
+  half: RgbImage,
+  { cloth, strap, inside }: ClothPlanes,
+  neckline: Neckline | null = null,
+): Matte {
   const { w, h } = half
   const n = w * h
   const guide = guideOf(rgbPlanes(half), w, h, GUIDE.radius, GUIDE.eps)
@@ -47,6 +54,7 @@ export function matteOf(half: RgbImage, { cloth, strap, inside }: ClothPlanes): 
   const soft = scoped(() => guided(guide, cloth))
   vote(soft, { cloth, strap, printed }, lab, own, ground)
   const hidden = scoped(() => blur(guided(guide, inside), w, h, SMOOTH))
+  if (neckline) for (const plane of [hidden, inside]) drawNeckline(plane, neckline, w, h)
   const front = rawPlane(n)
   for (let i = 0; i < n; i++) {
     const share = hidden[i] + (inside[i] - hidden[i]) * printed[i]

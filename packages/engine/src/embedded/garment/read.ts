@@ -14,6 +14,8 @@ import { dropBack, keepBack } from './back.ts'
 import { isGarment } from './is-garment.ts'
 import { matteOf } from './matte.ts'
 import type { ClothPlanes } from './matte.ts'
+import { necklineOf } from './neckline.ts'
+import { isOpen, keepLining } from './opening.ts'
 import { garmentTexture } from './texture.ts'
 import type { Cutter } from './texture.ts'
 import { buildMesh } from './mesh.ts'
@@ -74,9 +76,11 @@ function cutOut(
   const groups = groupsOf(reading, category)
   const { part, ...planes } = scoped(() => enlarged(groups, reading, half))
   if (labels) leaveBody(planes.cloth, labels)
-  keepBack(planes.cloth, planes.inside, reading, half)
-  const { front, printed } = scoped(() => matteOf(half, planes))
-  dropBack(front, planes.inside, reading, half)
+  if (isOpen(reading)) keepLining(planes.inside, reading, half)
+  else keepBack(planes.cloth, planes.inside, reading, half)
+  const neckline = scoped(() => necklineOf(planes, reading, half))
+  const { front, printed } = scoped(() => matteOf(half, planes, neckline))
+  if (!neckline) dropBack(front, planes.inside, reading, half)
   const mask = withoutSmallPieces(above(front, 0.5), w, h)
   requireGarment(mask)
   return { w, h, mask, part, printed }
@@ -131,7 +135,7 @@ function requireGarment(mask: Mask): void {
 
 function shapeOf(cut: CutGarment, category: FineCategory): GarmentShape {
   const kind = kindOf(category)
-  const shape = kind === 'trousers' ? readTrousers(cut) : readTop(cut, kind)
+  const shape = kind === 'trousers' ? readTrousers(cut) : readTop(cut, kind, category === 'outerwear')
   const aspect = shape.width / shape.height
   if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
   return shape

@@ -6,6 +6,7 @@ import type { Pair, Side } from '../person/types.ts'
 import type { CutGarment, Outline, Run, SleeveKind, TopShape } from './garment.ts'
 import { armpitsOf } from './armpits.ts'
 import { axisOf, seenOn } from './landmarks.ts'
+import { isOpen, openingOf } from './opening.ts'
 import { collarOf, necksOf, shouldersOf, strapsOf } from './shoulders.ts'
 import { outlineOf, runsPerRow, torsoRun } from './outline.ts'
 import { sleeveOf } from './sleeve.ts'
@@ -16,13 +17,17 @@ const MIN_SLEEVE = 0.08
 const HEM = { nearAxis: 0.05, least: 0.15 }
 /** Sleeves that the network takes for long ones, but that are shorter than this share of the length (at most `length` chest widths), end before the wrist; of these, shorter ones end above the elbow. */
 const SHARE = { long: 0.42, short: 0.36, length: 1.5 }
+/** Shoulders are taken for bare ones from this probability on. */
+const SURE = 0.6
 
-export function readTop(cut: CutGarment, kind: TopShape['kind']): TopShape {
+export function readTop(cut: CutGarment, kind: TopShape['kind'], isCoat = false): TopShape {
   const { w, h, mask, part, reading } = cut
   const { landmarks, attributes } = reading
   const axis = axisOf(landmarks, ['neck', 'shoulder', 'armpit', 'hem'], mask, w)
   const torso = maskOf(w * h, (i) => mask[i] && part[i] !== 1 && part[i] !== 2)
-  const outline = outlineOf(mask, w, h, axis, rowsOf(runsPerRow(torso, w, h), kind))
+  const runs = runsPerRow(torso, w, h)
+  const isWhole = kind !== 'top' || isOpen(reading)
+  const outline = outlineOf(mask, w, h, axis, isWhole ? wholeRows(runs) : runs)
   const hemY = hemOf(outline)
   const armpit = armpitsOf(cut, outline)
   const chest = armpit[1][0] - armpit[0][0]
@@ -40,6 +45,7 @@ export function readTop(cut: CutGarment, kind: TopShape['kind']): TopShape {
   return {
     ...outline,
     kind,
+    isCoat,
     hemY,
     armpit,
     chest,
@@ -53,14 +59,14 @@ export function readTop(cut: CutGarment, kind: TopShape['kind']): TopShape {
       ? 'none'
       : sleeveKindOf(attributes.sleeve.value, sleeveLength / Math.min(length, SHARE.length)),
     length,
+    shoulders: attributes.shoulder.trust > SURE ? attributes.shoulder.value : 'normal',
+    opening: isOpen(reading) ? openingOf(runs, outline, armpit[0][1], hemY) : null,
   }
 }
 
-/** A skirt's rows are whole, whatever shows between its tails or the legs of a jumpsuit. */
-const rowsOf = (rows: Run[][], kind: TopShape['kind']): Run[][] =>
-  kind === 'top'
-    ? rows
-    : rows.map((runs) => (runs.length > 1 ? [[runs[0][0], runs[runs.length - 1][1]]] : runs))
+/** Rows from side to side, whatever shows between a skirt's tails, the legs of a jumpsuit or the fronts of a coat. */
+const wholeRows = (rows: Run[][]): Run[][] =>
+  rows.map((runs) => (runs.length > 1 ? [[runs[0][0], runs[runs.length - 1][1]]] : runs))
 
 /** Lowest row in which the torso lies about the axis. */
 function hemOf(outline: Outline): number {

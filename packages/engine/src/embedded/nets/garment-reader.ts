@@ -6,11 +6,12 @@ import { fineCategories } from '../../engine.ts'
 import type { GarmentCategory } from '../../engine.ts'
 import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { give, scoped, sharing, zeroPlane } from '../image/pool.ts'
-import type { Plane, Planes, RgbImage } from '../image/raster.ts'
+import { give, scoped, sharing } from '../image/pool.ts'
+import type { Planes, RgbImage } from '../image/raster.ts'
 import type { VisionRuntime } from '../vision/types.ts'
 import { letterboxed } from './letterbox.ts'
 import type { Frame } from './letterbox.ts'
+import { softmax } from './softmax.ts'
 
 const INPUT = { w: 256, h: 320 }
 /** The grid of the parts, at half of the input's size, and of the landmarks, at a quarter of it. */
@@ -102,35 +103,13 @@ export async function readGarment(
   )
   give(input)
   const reading = {
-    parts: probabilities(parts, PARTS_GRID.w * PARTS_GRID.h),
+    parts: softmax(parts, PARTS.length, PARTS_GRID.w * PARTS_GRID.h),
     frame: { scale: frame.scale / 2, left: frame.left / 2, top: frame.top / 2 },
     landmarks: landmarksOf(heat, exists, frame),
     attributes: attributesOf(codes),
   }
   give(parts, heat)
   return reading
-}
-
-/** Planes of n cells whose values become their softmax across the planes. */
-function probabilities(logits: Float32Array, n: number): Planes {
-  const planes = PARTS.map((_, c) => {
-    const plane = zeroPlane(n)
-    plane.set(logits.subarray(c * n, (c + 1) * n))
-    return plane
-  })
-  for (let i = 0; i < n; i++) softmaxAt(planes, i)
-  return planes
-}
-
-function softmaxAt(planes: readonly Plane[], i: number): void {
-  let most = -Infinity
-  for (let c = 0; c < planes.length; c++) most = Math.max(most, planes[c][i])
-  let sum = 0
-  for (let c = 0; c < planes.length; c++) {
-    planes[c][i] = Math.exp(planes[c][i] - most)
-    sum += planes[c][i]
-  }
-  for (let c = 0; c < planes.length; c++) planes[c][i] /= sum
 }
 
 function landmarksOf(heat: Float32Array, exists: Float32Array, frame: Frame): GarmentReading['landmarks'] {

@@ -1,5 +1,7 @@
 /** A picture as the input of a network of another shape. */
-import { median } from '../image/maths.ts'
+import { cropImage } from '../image/box.ts'
+import type { Box } from '../image/box.ts'
+import { clamp, median } from '../image/maths.ts'
 import { take } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { resizeImage } from '../image/resize.ts'
@@ -24,6 +26,46 @@ export function letterboxed(
     const row = (top + y) * size.w + left
     for (let x = 0, i = y * w * 3; x < w; x++, i += 3) {
       for (let c = 0; c < 3; c++) input[c * n + row + x] = data[i + c] / 255
+    }
+  }
+  return { input, frame: { scale, left, top } }
+}
+
+/**
+ * The box (pixels of the picture) with a margin, as a share of it, to each side, widened or heightened to the input's
+ * shape: three planes of 0..1, one after another. Beyond the picture its border goes on.
+ */
+export function framed(
+  image: RgbImage,
+  { x0, y0, x1, y1 }: Box,
+  margin: number,
+  size: Size,
+): { readonly input: Float32Array; readonly frame: Frame } {
+  const height = Math.max(y1 - y0, ((x1 - x0) * size.h) / size.w) * (1 + 2 * margin)
+  const scale = size.h / height
+  const left = size.w / 2 - (scale * (x0 + x1)) / 2
+  const top = size.h / 2 - (scale * (y0 + y1)) / 2
+  const seen = {
+    x0: clamp(Math.floor(-left / scale), 0, image.w - 1),
+    y0: clamp(Math.floor(-top / scale), 0, image.h - 1),
+    x1: clamp(Math.ceil((size.w - left) / scale), 1, image.w),
+    y1: clamp(Math.ceil((size.h - top) / scale), 1, image.h),
+  }
+  const part = cropImage(image, seen)
+  const small = resizeImage(
+    part,
+    Math.max(1, Math.round(part.w * scale)),
+    Math.max(1, Math.round(part.h * scale)),
+  )
+  // Where the part begins in the input: its pixels are about those of the input.
+  const [right, down] = [Math.round(left + scale * seen.x0), Math.round(top + scale * seen.y0)]
+  const n = size.w * size.h
+  const input = take(3 * n)
+  for (let y = 0; y < size.h; y++) {
+    const row = clamp(y - down, 0, small.h - 1) * small.w
+    for (let x = 0; x < size.w; x++) {
+      const i = (row + clamp(x - right, 0, small.w - 1)) * 3
+      for (let c = 0; c < 3; c++) input[c * n + y * size.w + x] = small.data[i + c] / 255
     }
   }
   return { input, frame: { scale, left, top } }

@@ -39,6 +39,23 @@ export function boxAbout({ points, probability }: Pose, w: number, h: number): B
   return area < NEARLY_ALL * w * h ? box : { x0: 0, y0: 0, x1: w, y1: h }
 }
 
+/** Units about the landmarks within which the body ends, and the probability from which on it is there. */
+const BODY_REACH = 0.9
+const BODY = 0.5
+
+/** The box (pixels of half the picture's size, w×h) that holds the body: of others in the photo as little as may be. */
+export function bodyBox({ points, probability }: Pose, w: number, h: number): Box {
+  const seen = boundsOf(probability, w, h, BODY)
+  const xs = points.map(({ x }) => x / 2)
+  const ys = points.map(({ y }) => y / 2)
+  const reach = BODY_REACH * bodyOf(points, 0.5).unit
+  const x0 = Math.max(0, seen.x0, Math.floor(Math.min(...xs) - reach))
+  const y0 = Math.max(0, seen.y0, Math.floor(Math.min(...ys) - reach))
+  const x1 = Math.min(w, seen.x1, Math.ceil(Math.max(...xs) + reach))
+  const y1 = Math.min(h, seen.y1, Math.ceil(Math.max(...ys) + reach))
+  return x1 > x0 && y1 > y0 ? { x0, y0, x1, y1 } : { x0: 0, y0: 0, x1: w, y1: h }
+}
+
 const before = (x: number): number => Math.floor(x / GRID) * GRID
 const after = (x: number): number => Math.ceil(x / GRID) * GRID
 

@@ -1,12 +1,10 @@
 import type { writeLab } from '../image/colour.ts'
 import type { Uncropper } from '../vision/pose.ts'
 import type { GroundReader } from './matte.ts'
-import type { Weigher } from './weigh.ts'
 
 /** Somebody who does parts of the work on a person beside this thread, one after another. */
 export type Helper = Uncropper &
-  GroundReader &
-  Weigher & {
+  GroundReader & {
     /** As `writeLab`. */
     writeLab(...asked: Parameters<typeof writeLab>): Promise<void>
   }

@@ -58,48 +58,6 @@ export function limbShare(bones: Limb, x: number, y: number): number {
   return best
 }
 
-/** `limbShare` of the nearer one of two limbs. */
-export const nearerShare = (limbs: Pair<Limb>, x: number, y: number): number =>
-  Math.min(limbShare(limbs[0], x, y), limbShare(limbs[1], x, y))
-
-/** A limb, and a box that holds all that lies within some of its radii. */
-type Reach = {
-  readonly bones: Limb
-  readonly x0: number
-  readonly y0: number
-  readonly x1: number
-  readonly y1: number
-}
-
-function reachOf(bones: Limb, radii: number): Reach {
-  const most = radii * Math.max(...bones.flatMap(({ radius }) => radius))
-  const xs = bones.flatMap(({ from, to }) => [from[0], to[0]])
-  const ys = bones.flatMap(({ from, to }) => [from[1], to[1]])
-  return {
-    bones,
-    x0: Math.min(...xs) - most,
-    y0: Math.min(...ys) - most,
-    x1: Math.max(...xs) + most,
-    y1: Math.max(...ys) + most,
-  }
-}
-
-/** For `shareWithin`: what lies further than so many radii is not measured. */
-export const within = ([a, b]: Pair<Limb>, radii: number): Pair<Reach> => [
-  reachOf(a, radii),
-  reachOf(b, radii),
-]
-
-/** As `nearerShare`, but Infinity for much that lies beyond those radii, as most of a picture does. */
-export function shareWithin(limbs: Pair<Reach>, x: number, y: number): number {
-  let share = Infinity
-  for (let k = 0; k < limbs.length; k++) {
-    const { bones, x0, y0, x1, y1 } = limbs[k]
-    if (x >= x0 && x <= x1 && y >= y0 && y <= y1) share = Math.min(share, limbShare(bones, x, y))
-  }
-  return share
-}
-
 /** Unit normal of a bone (to its left, seen along it), turned to point to the limb's own side of the body. */
 export function outwardNormal(body: Body, k: Side, from: Point, to: Point): Point {
   const length = distance(from, to) || 1

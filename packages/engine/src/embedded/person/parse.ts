@@ -1,41 +1,38 @@
-/** Labels of a person picture at half size: background, hair, skin, upper and lower clothes. */
+/** A person picture at half size as the later stages know it: matte, labels, body, and what the skin looks like. */
 import { rgbPlanes, writeLab } from '../image/colour.ts'
 import { give, rawPlane, scoped, sharing } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
+import { BODY_GRID } from '../nets/person-parser.ts'
+import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Pose } from '../vision/types.ts'
-import { nameBareArms } from './bare-arms.ts'
-import { nameBareHips } from './bare-hips.ts'
-import { nameBareLegs } from './bare-legs.ts'
-import { nameBelowBelly } from './bare-waist.ts'
+import type { Size } from '../working-size.ts'
 import { bodyOf } from './body.ts'
 import { calibrateLimbs } from './calibrate.ts'
-import { cheapestLabels, cleanLabels } from './clean-labels.ts'
-import { orderAlongArms, orderAlongLegs } from './cuffs.ts'
 import type { Helper } from './helper.ts'
-import { classModels } from './label-costs.ts'
+import { labelsOf, partsAt } from './labels.ts'
 import { personMatte } from './matte.ts'
-import { nameLegRims } from './leg-rims.ts'
 import { recentreArms } from './recentre.ts'
-import { collectSeeds } from './seeds.ts'
-import { skinRamp } from './skin.ts'
-import { nameStrapEdges } from './strap-edges.ts'
+import { skinColour, skinRamp } from './skin.ts'
 import type { Person } from './types.ts'
-import { weigh } from './weigh.ts'
+
+/** How much the parser's view of the outline counts beside that of the pose networks, which see all of the photo at once. */
+const PARSER_SHARE = 0.35
+/** What pose networks miss most: bare skin before ground of a like colour, and legs that the picture's edge cuts. */
+const LIMBS: readonly BodyPart[] = ['leftArm', 'rightArm', 'leftHand', 'rightHand', 'leftLeg', 'rightLeg']
 
 export type ParseOptions = {
   /** Waited for between two parts of the work, so that the thread can answer what others ask of it. */
   readonly pause?: () => Promise<void>
-  /** Pixels of the whole picture at half size, where this is a part of it: what is too small is so by that. */
-  readonly area?: number
-  /** Who may take over a part of the work. */
+  /** Takes over a part of the work. */
   readonly helper?: Helper
 }
 
-/** Everything that the later stages know about the person. half: the picture at half size; pose: at full size. */
+/** half: the picture at half size; pose: at full size; reading: its frame leads from the half-size picture. */
 export async function parsePerson(
   half: RgbImage,
   pose: Pose,
-  { pause = () => Promise.resolve(), area = half.w * half.h, helper }: ParseOptions = {},
+  reading: PersonReading,
+  { pause = () => Promise.resolve(), helper }: ParseOptions = {},
 ): Promise<Person> {
   const { w, h } = half
   const beside = helper?.isFree() ? helper : null
@@ -45,49 +42,42 @@ export async function parsePerson(
   labs?.catch(() => undefined)
   if (!beside) writeLab(half.data, lab)
   const rgb = scoped(() => sharing(() => rgbPlanes(half)))
-  const matte = await personMatte(pose.probability, { rgb, lab, w, h }, beside, labs)
-  const picture = { rgb, lab, matte, w, h }
+  const probability = scoped(() => sharing(() => personProbability(pose, reading, half)))
+  const matte = await personMatte(probability, { rgb, lab, w, h }, beside, labs)
+  give(probability)
   await pause()
-  const { models, ...seen } = scoped(() => look(pose, picture))
-  const costs = await weigh({ ...picture, body: seen.body }, models, helper)
-  await pause()
-  const person = scoped(() => label(picture, seen, costs, area))
-  give(...costs)
-  return person
+  return scoped(() => {
+    const placed = scoped(() => recentreArms(bodyOf(pose.points, 0.5), matte, w, h))
+    const picture = { rgb, lab, matte, w, h }
+    const labelled = { ...picture, ...scoped(() => labelsOf(reading, { ...picture, body: placed })) }
+    const body = scoped(() => calibrateLimbs({ ...labelled, body: placed }))
+    const parsed = { ...labelled, body, skin: scoped(() => skinColour(labelled)) }
+    return { ...parsed, ramp: scoped(() => skinRamp(parsed)) }
+  })
 }
 
-type Picture = Pick<Person, 'w' | 'h' | 'lab' | 'rgb' | 'matte'>
-
-/** Where the body lies, and what its clothes and its skin look like. */
-function look({ points }: Pose, { lab, matte, w, h }: Picture) {
-  const body = recentreArms(bodyOf(points, 0.5), matte, w, h)
-  const { seeds, skin, torso } = collectSeeds({ body, matte, lab, w, h })
-  return { body, skin, torso, models: classModels(seeds) }
+/**
+ * The probability of the person, from all networks that tell one. Bare limbs that either sees count, unless they may be those of
+ * another person, whom the parser sees as well.
+ */
+function personProbability(
+  { probability: seen, alone }: Pose,
+  reading: PersonReading,
+  { w, h }: Size,
+): Plane {
+  const { frame } = reading
+  const ground = partsAt(reading, ['background'], { w, h })
+  const limbs = partsAt(reading, LIMBS, { w, h })
+  for (let y = 0; y < h; y++) {
+    const isRow = isWithin(frame.scale * (y + 0.5) + frame.top, BODY_GRID.h)
+    for (let x = 0, i = y * w; x < w; x++, i++) {
+      const isRead = isRow && isWithin(frame.scale * (x + 0.5) + frame.left, BODY_GRID.w)
+      const person = seen[i] + ((isRead ? 1 - ground[i] : 0) - seen[i]) * PARSER_SHARE
+      const limb = isRead && alone ? seen[i] + (1 - seen[i]) * limbs[i] : 0
+      ground[i] = Math.max(person, limb)
+    }
+  }
+  return ground
 }
 
-type Look = Omit<ReturnType<typeof look>, 'models'>
-
-/** The labels by their costs, which are changed in place, and what is read off them. */
-function label(
-  picture: Picture,
-  { body: placed, skin, torso }: Look,
-  costs: readonly Plane[],
-  area: number,
-): Person {
-  const { w, h, matte } = picture
-  const volume = { matte, costs, w, h }
-  const cuffs = orderAlongArms(placed, volume)
-  orderAlongLegs(placed, volume)
-  const labels = cheapestLabels(costs, matte, w * h)
-  scoped(() => cleanLabels({ w, h, labels, costs, body: placed, area }, torso))
-  nameStrapEdges({ w, h, labels, body: placed })
-  nameBelowBelly({ w, h, labels, body: placed })
-  nameBareHips({ w, h, labels, costs, body: placed, area }, cuffs)
-  const body = scoped(() => calibrateLimbs({ body: placed, labels, w, h }))
-  scoped(() => nameBareArms({ ...picture, labels, body, skin }))
-  const parsed = { ...picture, body, labels, skin, cuffs }
-  const person = { ...parsed, ramp: scoped(() => skinRamp(parsed)) }
-  scoped(() => nameBareLegs(person))
-  nameLegRims(person)
-  return person
-}
+const isWithin = (at: number, cells: number): boolean => at >= 0 && at <= cells

@@ -7,8 +7,7 @@ import { clamp, colourOf, length2, medianBy } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 import { byLightness } from './by-lightness.ts'
-import { armBones, shareWithin, within } from './limbs.ts'
-import { SKIN } from './types.ts'
+import { ARM, FACE, HAND, NONE } from './types.ts'
 import type { Person, SkinRamp } from './types.ts'
 
 /** Quantiles of lightness at which the ramp is measured, from a window of this share of the sample each. */
@@ -27,13 +26,30 @@ const USUAL_GRAIN = 0.006
 const SIGMA_PER_IQR = 0.74
 const SIGMA_PER_MAD = 1.48
 
+/** Skin when the picture shows none: a mid tone (Lab). */
+const NO_SKIN: Colour = [65, 13, 16]
+/** Opacity of pixels that skin is read from. */
+const SURE = 0.95
+
+/** The usual colour (Lab) of this person's skin: that of the face where it shows, else of all that shows. */
+export function skinColour({ skinParts, matte, lab }: Pick<Person, 'skinParts' | 'matte' | 'lab'>): Colour {
+  const face: number[] = []
+  const all: number[] = []
+  for (let i = 0; i < matte.length; i++) {
+    if (skinParts[i] === NONE || matte[i] < SURE) continue
+    all.push(i)
+    if (skinParts[i] === FACE) face.push(i)
+  }
+  const source = face.length > MIN_SAMPLES ? face : all.length > MIN_SAMPLES ? all : null
+  return source ? colourOf((c) => medianBy(source, (i) => lab[c][i])) : NO_SKIN
+}
+
 /** Measures the ramp on the visible skin; where there is next to none, a plain ramp about `person.skin`. */
 export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
-  const { w, h, lab, skin, body, rgb } = person
-  const arms = within([armBones(body, 0), armBones(body, 1)], 1)
+  const { w, h, lab, skin, rgb } = person
   const onArm: number[] = []
   const elsewhere: number[] = []
-  for (let y = 0; y < h; y++) sortRow(person, arms, y, onArm, elsewhere)
+  for (let y = 0; y < h; y++) sortRow(person, y, onArm, elsewhere)
   const all = [...onArm, ...elsewhere]
   const source = onArm.length > ENOUGH_ARM ? onArm : all.length > MIN_SAMPLES ? all : null
   if (!source) {
@@ -53,16 +69,16 @@ export function skinRamp(person: Omit<Person, 'ramp'>): SkinRamp {
 
 /** Adds the skin of row y to either list; row by row, the loop stays compiled between two pictures. */
 function sortRow(
-  { w, lab, labels, matte, skin }: Omit<Person, 'ramp'>,
-  arms: ReturnType<typeof within>,
+  { w, lab, skinParts, matte, skin }: Omit<Person, 'ramp'>,
   y: number,
   onArm: number[],
   elsewhere: number[],
 ): void {
   for (let x = 0, i = y * w; x < w; x++, i++) {
-    if (labels[i] !== SKIN || matte[i] < 0.95) continue
+    const part = skinParts[i]
+    if (part === NONE || matte[i] < SURE) continue
     if (length2(lab[1][i] - skin[1], lab[2][i] - skin[2]) > MAX_CHROMA_DISTANCE) continue
-    const side = shareWithin(arms, x, y) < 1 ? onArm : elsewhere
+    const side = part === ARM || part === HAND ? onArm : elsewhere
     side.push(i)
   }
 }

@@ -3,16 +3,31 @@ import type { Colour, Point } from '../image/maths.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import type { Landmark } from '../vision/types.ts'
 
-/** The labels of a parsed person picture. Their order is the order of all per-class lists. */
+/** The labels of a parsed person picture: what lies at a pixel. A dress is upper clothes down to the waist, lower ones below. */
 export const BACKGROUND = 0
 export const HAIR = 1
 export const SKIN = 2
 export const UPPER = 3
 export const LOWER = 4
-export type Label = 0 | 1 | 2 | 3 | 4
+export const SHOES = 5
+/** What a person holds, carries or wears over their clothes: a bag, a phone, a scarf, a hat. */
+export const OBJECT = 6
+export type Label = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /** One `Label` a pixel. */
 export type LabelMap = Uint8Array
+
+/** The parts of skin. */
+export const NONE = 0
+export const FACE = 1
+export const NECK = 2
+export const TRUNK = 3
+export const ARM = 4
+export const HAND = 5
+export const LEG = 6
+
+/** The part of skin of each pixel. */
+export type SkinMap = Uint8Array
 
 /** One value for the limb on the image's left, one for the limb on its right. */
 export type Pair<T> = readonly [T, T]
@@ -84,8 +99,8 @@ export type Person = {
   /** 0..1, 1 inside the person. */
   readonly matte: Plane
   readonly labels: LabelMap
+  readonly skinParts: SkinMap
+  /** The usual colour (Lab) of this person's skin. */
   readonly skin: Colour
-  /** Per arm, the share of shoulder→knuckles that is covered by cloth. */
-  readonly cuffs: Pair<number>
   readonly ramp: SkinRamp
 }

@@ -1,5 +1,5 @@
 /** BlazePose's person detector: one person's hip centre and the point that gives its size and turn. */
-import { sigmoid } from '../image/maths.ts'
+import { sigmoid, toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
@@ -21,8 +21,10 @@ const MERGE_IOU = 0.3
 const REGION_MARGIN = 1.25
 /** Somebody else: a sure box that hardly touches the best one's. */
 const OTHER = { score: 0.65, iou: 0.05 }
-/** Somebody else is the one to dress when larger than the surest one by this factor. */
+/** Another person is the one to dress when larger than the surest one by this factor. */
 const LARGER = 1.15
+/** A person at the picture's side counts as smaller by this share than one in its middle. */
+const ASIDE = 0.15
 
 const anchors: readonly Point[] = ANCHOR_LAYERS.flatMap(([n, k]) =>
   Array.from({ length: n * n * k }, (_, i): Point => {
@@ -79,16 +81,41 @@ export type DetectedPerson = {
 /** Half the side of what a person takes up, as the keypoints tell it. */
 const sizeOf = ({ keypoints: [hip, rim] }: Found): number => Math.hypot(rim[0] - hip[0], rim[1] - hip[1])
 
-/** The surest of them, or somebody else who is clearly larger. */
-function largest([best, ...others]: readonly Found[]): Found {
-  return others.reduce((found, other) => (sizeOf(other) > LARGER * sizeOf(found) ? other : found), best)
+/** px from a place to the line between a person's head and hips. */
+const distanceTo = (
+  { box, keypoints: [hip] }: Found,
+  [x, y]: Point,
+  toPixels: (p: Point) => Point,
+): number => {
+  const head = toPixels([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2])
+  return toSegment(x, y, head, hip, [0, 0])[0]
 }
 
-/** The person to dress: the largest of those who are surely seen, else the likeliest; null when nobody is seen. */
+/** The surest of them, or another person who is clearly larger. half: of the picture's width, in pixels. */
+function largest([best, ...others]: readonly Found[], half: number): Found {
+  const weight = (found: Found): number =>
+    sizeOf(found) * (1 - (ASIDE * Math.abs(found.keypoints[0][0] - half)) / half)
+  return others.reduce((found, other) => (weight(other) > LARGER * weight(found) ? other : found), best)
+}
+
+/** Everybody who is surely seen, the likeliest first; whatever touches one of them is the same person. */
+function distinct(found: readonly Found[]): Found[] {
+  const people = [found[0]]
+  for (const one of found) {
+    if (one.score <= OTHER.score) continue
+    if (people.every(({ box }) => overlap(one.box, box) < OTHER.iou)) people.push(one)
+  }
+  return people
+}
+
+/**
+ * The person to dress: the one nearest to `at` (pixels of the picture), or the largest of those who are surely seen; null
+ * when no person is seen.
+ */
 export async function detectPerson(
   runtime: VisionRuntime,
   image: RgbImage,
-  helper?: Cropper,
+  { at, helper }: { readonly at?: Point | undefined; readonly helper?: Cropper | undefined } = {},
 ): Promise<DetectedPerson | null> {
   const side = Math.max(image.w, image.h)
   const region = { cx: image.w / 2, cy: image.h / 2, size: side, angle: 0 }
@@ -98,15 +125,18 @@ export async function detectPerson(
   const found = decodeBoxes(boxes, logits, side, region.cx, region.cy)
   give(boxes, logits)
   if (!found.length) return null
-  const others = found.filter((f) => f.score > OTHER.score && overlap(f.box, found[0].box) < OTHER.iou)
-  const chosen = largest([found[0], ...others])
+  const people = distinct(found)
+  const toPixels = ([x, y]: Point): Point => [(x - 0.5) * side + region.cx, (y - 0.5) * side + region.cy]
+  const chosen = at
+    ? people.reduce((a, b) => (distanceTo(b, at, toPixels) < distanceTo(a, at, toPixels) ? b : a))
+    : largest(people, image.w / 2)
   const group = found.filter((f) => overlap(f.box, chosen.box) > MERGE_IOU)
   const total = group.reduce((sum, f) => sum + f.score, 0)
   const mean = (k: 0 | 1, d: 0 | 1): number =>
     group.reduce((sum, f) => sum + f.keypoints[k][d] * f.score, 0) / total
   return {
     region: regionFrom([mean(0, 0), mean(0, 1)], [mean(1, 0), mean(1, 1)]),
-    alone: others.length === 0,
+    alone: people.length === 1,
   }
 }
 

@@ -3,7 +3,8 @@ import type { InferenceSession, Tensor } from 'onnxruntime-common'
 import { discard, take } from '../image/pool.ts'
 import type { LiteRtRun } from './litert.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import type { NetworkInput, OnnxModel, VisionRuntime } from './types.ts'
+import { ONNX_MODELS } from './types.ts'
+import type { ModelName, NetworkInput, OnnxModel, VisionRuntime } from './types.ts'
 
 /** The interface that both builds of ONNX Runtime share. */
 export type OnnxRuntime = {
@@ -26,6 +27,8 @@ const OPTIONS: SessionOptions = {
   interOpNumThreads: 1,
   executionMode: 'sequential',
   logSeverityLevel: 3,
+  // An arena would keep what the largest layers of both networks need.
+  enableCpuMemArena: false,
 }
 
 /** Opens the models whose bytes `read` supplies. Rejects when one cannot be read or opened. */
@@ -40,9 +43,11 @@ export async function openOnnxModels(
     discard(bytes)
     return session
   }
-  const sessions = { garmentReader: await open('garmentReader') }
+  const sessions = new Map<OnnxModel, InferenceSession>()
+  for (const model of ONNX_MODELS) sessions.set(model, await open(model))
   return oneAtATime(async (model, ...inputs) => {
-    const session = sessions[model]
+    const session = sessions.get(model)
+    if (!session) throw new Error(`There is no network ${model}`)
     const feeds = Object.fromEntries(
       inputs.map(({ data, shape }, k) => [session.inputNames[k], new Tensor('float32', data, shape)]),
     )
@@ -60,7 +65,9 @@ function copyOf(output: Tensor): Float32Array {
   return copy
 }
 
+const isOnnxModel = (model: ModelName): model is OnnxModel => ONNX_MODELS.some((name) => name === model)
+
 /** The runtime that runs each model where it can be run. */
 export const joinRuntimes = (litert: LiteRtRun, onnx: OnnxRun): VisionRuntime => ({
-  run: (model, ...inputs) => (model === 'garmentReader' ? onnx(model, ...inputs) : litert(model, ...inputs)),
+  run: (model, ...inputs) => (isOnnxModel(model) ? onnx(model, ...inputs) : litert(model, ...inputs)),
 })

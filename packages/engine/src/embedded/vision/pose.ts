@@ -1,5 +1,6 @@
 /** BlazePose by hand: detector → region → landmarks (twice: the second on the region of the first). */
 import { give, sharing, take } from '../image/pool.ts'
+import type { Point } from '../image/maths.ts'
 import type { RgbImage, Plane } from '../image/raster.ts'
 import { enlargePlane } from '../image/resample.ts'
 import { uncropMask } from './crop.ts'
@@ -39,18 +40,26 @@ export type Uncropper = Cropper & {
   uncropMask(...asked: Parameters<typeof uncropMask>): Promise<void>
 }
 
+/** Which person is looked for, and with whose help. */
+export type PoseOptions = {
+  /** The person nearest to this place in the picture (pixels), instead of the largest. */
+  readonly at?: Point | undefined
+  readonly helper?: Uncropper | undefined
+}
+
 /**
- * The pose of the likeliest person, or null when nobody is seen upright with at least this confidence. Its probability
- * is the mean of the pose mask and the segmenter. image: full size; half: the same at half size.
+ * The pose of the person to dress, or null when none is seen upright with at least this confidence. Its probability is the
+ * mean of the pose mask and the segmenter; among several people that of the pose mask alone, as the segmenter sees all of
+ * them. image: full size; half: the same at half size.
  */
 export async function analysePose(
   runtime: VisionRuntime,
   image: RgbImage,
   half: RgbImage,
   leastConfidence: number,
-  helper?: Uncropper,
+  { at, helper }: PoseOptions = {},
 ): Promise<Pose | null> {
-  const detected = await detectPerson(runtime, image, helper)
+  const detected = await detectPerson(runtime, image, { at, helper })
   if (!detected) return null
   const first = await findLandmarks(runtime, image, detected.region, 'landmarksFull', helper)
   give(first.mask)
@@ -65,10 +74,12 @@ export async function analysePose(
   const asked = [mask, LANDMARK_SIZE, region, half.w, half.h, 2, probability] as const
   const laid = helper?.isFree() ? helper.uncropMask(...asked) : uncropMask(...asked)
   laid?.catch(() => undefined)
-  const other = await segment(runtime, half, half.w, half.h)
+  const other = detected.alone ? await segment(runtime, half, half.w, half.h) : null
   await laid
   give(mask)
-  for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])
-  give(other)
+  if (other) {
+    for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])
+    give(other)
+  }
   return { points, probability, confidence, alone: detected.alone }
 }

@@ -2,7 +2,8 @@ import type { Plane } from '../image/raster.ts'
 
 /** The models of other projects, which LiteRT runs, and our own, which ONNX Runtime runs. */
 export type LiteRtModel = 'detector' | 'landmarksFull' | 'segmenter'
-export type OnnxModel = 'garmentReader'
+export const ONNX_MODELS = ['garmentReader', 'personParser'] as const
+export type OnnxModel = (typeof ONNX_MODELS)[number]
 export type ModelName = LiteRtModel | OnnxModel
 
 /** Values in row order, and the length of each dimension. */

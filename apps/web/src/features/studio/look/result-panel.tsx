@@ -51,8 +51,16 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
   const shown = useRef(status)
   const isLoading = status === 'sending' || status === 'making'
   useEffect(() => {
-    // There when the look is, or when the network has gone.
-    if (isLoading) void Promise.all([loadView(), loadError()]).catch(() => undefined)
+    // There before anything fails: it may be the network that does.
+    const load = () => void loadError().catch(() => undefined)
+    const gone = new AbortController()
+    for (const type of ['pointerdown', 'keydown'])
+      window.addEventListener(type, load, { once: true, signal: gone.signal })
+    return () => gone.abort()
+  }, [])
+  useEffect(() => {
+    // There when the look is.
+    if (isLoading) void loadView().catch(() => undefined)
   }, [isLoading])
   useEffect(() => {
     if (shown.current === status) return

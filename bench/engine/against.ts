@@ -1,0 +1,70 @@
+/** Time and memory as shares of those of the engine in another checkout, both timed in turns in one run. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Pairing } from './pairings.ts'
+import type { Timing } from './timing.ts'
+
+const ROUNDS = 2
+/** Measures, and the largest share of the other engine's that each may be. */
+const MEASURES = [
+  ['first look after start', (t: Timing) => t.startMs + t.firstPairMs, 1.5],
+  ['a pair not seen before', (t: Timing) => t.coldMs, 1.8],
+  ['its processor time', (t: Timing) => t.coldCpuMs, null],
+  ['person seen before', (t: Timing) => t.knownPersonMs, 1.5],
+  ['garment seen before', (t: Timing) => t.knownGarmentMs, null],
+  ['both seen before', (t: Timing) => t.knownBothMs, null],
+  ['peak memory', (t: Timing) => t.peakRssMb, 1.3],
+] as const
+
+export type Compared = {
+  readonly name: string
+  readonly ratios: readonly number[]
+  readonly most: number | null
+}
+
+/** Times both engines so often in turns, after a first start of each that compiles its sources; the ratios of each round. */
+export async function timeAgainst(checkout: string, pairings: readonly Pairing[]): Promise<Compared[]> {
+  const here = path.join(import.meta.dirname, '..', '..')
+  for (const folder of [here, checkout]) await timingIn(folder, pairings.slice(0, 1))
+  const rounds: { readonly own: Timing; readonly other: Timing }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = round % 2 ? [here, checkout] : [checkout, here]
+    const found = new Map<string, Timing>()
+    for (const folder of order) found.set(folder, await timingIn(folder, pairings))
+    const [own, other] = [found.get(here), found.get(checkout)]
+    if (own && other) rounds.push({ own, other })
+  }
+  return compare(rounds)
+}
+
+export const compare = (rounds: readonly { readonly own: Timing; readonly other: Timing }[]): Compared[] =>
+  MEASURES.map(([name, of, most]) => ({
+    name,
+    ratios: rounds.map(({ own, other }) => of(own) / of(other)),
+    most,
+  }))
+
+/** The bench's timing in a process of a checkout's own. */
+async function timingIn(checkout: string, pairings: readonly Pairing[]): Promise<Timing> {
+  const child = fork(path.join(checkout, 'bench', 'engine', 'timing-process.ts'), { cwd: checkout })
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`Timing in ${checkout} ended with ${String(code ?? signal)}`)
+  })
+  ended.catch(() => undefined)
+  child.send(pairings)
+  const [timing] = (await Promise.race([once(child, 'message'), ended])) as [Timing]
+  return timing
+}
+
+export function againstTable(compared: readonly Compared[]): string {
+  const rows = compared.map(({ name, ratios, most }) => {
+    const told = ratios.map((ratio) => `×${ratio.toFixed(2)}`.padStart(8)).join('')
+    return `  ${name.padEnd(28)}${told}${most === null ? '' : `   at most ×${most}`}`
+  })
+  return ['By the engine of the other checkout, round by round', ...rows].join('\n')
+}
+
+/** True if every measure keeps to its limit in its better round: a busy machine slows one of two. */
+export const keepsLimits = (compared: readonly Compared[]): boolean =>
+  compared.every(({ ratios, most }) => most === null || Math.min(...ratios) <= most)

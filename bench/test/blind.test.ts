@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { mergeRatings, ratingLines, ratingTable } from '../blind/ratings.ts'
+import { shuffled } from '../blind/tiles.ts'
+import { readRatings } from '../engine/gate.ts'
+
+const key = {
+  '01': { part: 'new', person: 'anna', garment: 'shirt' },
+  '02': { part: 'old', person: 'anna', garment: 'shirt' },
+  '03': { part: 'old', person: 'bert', garment: 'coat' },
+  '04': { part: 'new', person: 'bert', garment: 'coat' },
+}
+const RATED = '# by eye\n04 B hem missing\n01 C none\n\n03 A ragged edge\n02 C none\n'
+
+test('ratings of tiles become ratings of looks, in the format of the others', () => {
+  const lines = ratingLines(mergeRatings(key, RATED))
+  expect(lines).toContain('new bert coat broken hem missing\n')
+  expect(readRatings(lines)).toHaveLength(4)
+})
+
+test('a tile without a rating, a second rating and a class of another name are refused', () => {
+  expect(() => mergeRatings(key, '01 C none')).toThrow('02, 03, 04')
+  expect(() => mergeRatings(key, `${RATED}04 B again`)).toThrow('rated twice')
+  expect(() => mergeRatings(key, RATED.replace('04 B', '04 X'))).toThrow('No rating')
+  expect(() => mergeRatings(key, `${RATED}05 B what`)).toThrow('No rating')
+})
+
+test('the table counts classes by engine, and names what changed its class', () => {
+  const lines = ratingTable(mergeRatings(key, RATED), 'old', 'new').split('\n')
+  expect(lines[1]).toMatch(/old\s+1 \(50 %\)\s+1 \(50 %\)\s+0 \(0 %\)/)
+  expect(lines[2]).toMatch(/new\s+1 \(50 %\)\s+0 \(0 %\)\s+1 \(50 %\)/)
+  expect(lines.slice(3)).toEqual(['  worse: bert in coat: acceptable (ragged edge) → broken (hem missing)'])
+})
+
+test('the order of tiles is that of the seed, and of all of them', () => {
+  const items = Array.from({ length: 20 }, (_, k) => k)
+  expect(shuffled(items, 3)).toEqual(shuffled(items, 3))
+  expect(shuffled(items, 3)).not.toEqual(shuffled(items, 4))
+  expect(shuffled(items, 3).toSorted((a, b) => a - b)).toEqual(items)
+})

@@ -1,0 +1,47 @@
+/** Between a new garment and the body beside it there is more body: a slit of ground would part arm, shoulder and trunk. */
+import type { Mask, Plane } from '../image/raster.ts'
+import { alongTorso } from '../person/body.ts'
+import { BACKGROUND, SKIN } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+
+/** Units of the widest slit beside the garment, and within the body; torso share below which the gap between legs is none. */
+const SLIT = 0.13
+const CRACK = 0.06
+const LOWEST = 1.05
+const HALF = 0.5
+
+type Soft = { readonly skin: Plane; readonly background: Plane }
+type Wearer = Pick<Person, 'w' | 'h' | 'labels' | 'body'>
+
+/** Turns ground that lay under old cloth, between the new garment and skin in the same row, into skin. */
+export function closeSlits(
+  { w, h, labels, body }: Wearer,
+  layer: Pick<GarmentLayer, 'alpha' | 'w'>,
+  { skin, background }: Soft,
+  old: Mask,
+): void {
+  for (let y = 0; y < h; y++) {
+    const isCloth = (x: number): boolean => layer.alpha[2 * y * layer.w + 2 * x] > HALF
+    const isBody = (x: number): boolean => {
+      const i = y * w + x
+      return skin[i] > background[i] || (labels[i] === SKIN && background[i] < HALF)
+    }
+    let from = 0
+    for (let x = 1; x < w; x++) {
+      const i = y * w + x
+      // Ground that showed beside the old cloth is ground.
+      if ((old[i] || labels[i] !== BACKGROUND) && background[i] >= HALF && !isCloth(x)) continue
+      const width = x - from - 1
+      const widest = isCloth(from) !== isCloth(x) ? SLIT : CRACK
+      const isBetween = [from, x].every((side) => isCloth(side) || isBody(side))
+      if (isBetween && width <= widest * body.unit && alongTorso(body, x, y) < LOWEST) {
+        for (let s = i - width; s < i; s++) {
+          skin[s] += background[s]
+          background[s] = 0
+        }
+      }
+      from = x
+    }
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * Finds the edge of a front neckline as one smooth curve. The network tells front from inside cell by cell: where both have one
+ * colour, or a rib lies between them, its edge is ragged. Of a family of curves, the one that divides the network's answers best
+ * and runs along edges of the picture is taken.
+ */
+import { clamp, lerp, length2 } from '../image/maths.ts'
+import { rawPlane } from '../image/pool.ts'
+import type { Plane, RgbImage } from '../image/raster.ts'
+import type { GarmentReading } from '../nets/garment-reader.ts'
+import { seen, seenOn } from './landmarks.ts'
+
+type Neck = GarmentReading['attributes']['neckline']['value']
+
+/**
+ * Row (y, not whole) of the front's edge in the columns from x0 on. isWhole: nothing just below it is inside, which holds for round
+ * and square necks; the sides of a V are too steep to be told by rows.
+ */
+export type Neckline = { readonly x0: number; readonly y: Float64Array; readonly isWhole: boolean }
+
+/** Half widths (shares of that between the neck points), places of the lowest point (the same), and how many depths are tried. */
+const FAMILY = { widths: [0.9, 0.95, 1, 1.05], shifts: [-0.1, 0, 0.1], depths: 32 } as const
+/** Exponents by the neckline's name: 1 is a V, 2 a U, 8 a square. Collars and straps have edges of other shapes. */
+const ROUND = [1.7, 2.2, 3, 4.5, 8] as const
+const POWERS: Partial<Record<Neck, readonly number[]>> = {
+  crew: ROUND,
+  scoop: ROUND,
+  boat: ROUND,
+  high: ROUND,
+  v: [1, 1.3, 1.7, 2.2],
+  square: [3, 4.5, 8],
+}
+/** The deepest curve, in depths of the lowest neck landmark; px at least. */
+const DEEPEST = { share: 1.5, least: 5 }
+/** Probabilities are held this far from 0 and 1; the inside must be more probable than the front by this much (log odds). */
+const LEAST = 0.02
+const BIAS = 0.3
+/** Worth of an edge under all of the curve, in px of log odds; colour distance (0..255) of a full edge, over 2 px to either side. */
+const EDGE = { worth: 22, full: 20, reach: 2 }
+/** Ribs and bands go along all of a neckline: cost of an uneven colour (standard deviation 0..1, at most so much) so many px below it. */
+const BAND = { cost: 45, below: 3, most: 0.3 }
+/** Share of the inside about which a curve may differ from the network. */
+const MOST_WRONG = 0.22
+/** Rows below the curve that it decides about, in widths of the neck. */
+const BELOW = 0.6
+/** Narrower necks (px) are none. */
+const NARROWEST = 8
+
+/** Null where the garment has no such neckline. cloth, inside: as in `ClothPlanes`, px of `half`. */
+export function necklineOf(
+  { cloth, inside }: { readonly cloth: Plane; readonly inside: Plane },
+  { landmarks, attributes }: GarmentReading,
+  half: RgbImage,
+): Neckline | null {
+  const [left, right, low] = [
+    seenOn(landmarks, 'neck', 0),
+    seenOn(landmarks, 'neck', 1),
+    seen(landmarks, 'neckLow'),
+  ]
+  if (!left || !right || !low || right[0] - left[0] < NARROWEST) return null
+  const powers = POWERS[attributes.neckline.value]
+  if (!powers || attributes.openFront.value === 'yes') return null
+  const { w, h } = half
+  const x0 = Math.max(0, Math.ceil(left[0]))
+  const count = Math.min(w - 1, Math.floor(right[0])) - x0 + 1
+  const depth = Math.max(DEEPEST.least, DEEPEST.share * (low[1] - Math.min(left[1], right[1])))
+  const rows = Math.min(h, Math.ceil(Math.max(left[1], right[1]) + depth + BELOW * count))
+  if (count < NARROWEST || rows < 1) return null
+  const strip = stripOf({ cloth, inside }, half, { x0, count, rows })
+  const base = Float64Array.from({ length: count }, (_, k) =>
+    lerp(left[1], right[1], (x0 + k - left[0]) / (right[0] - left[0])),
+  )
+  const y = bestCurve(strip, base, depth, powers)
+  return isWrong(strip, y) ? null : { x0, y, isWhole: attributes.neckline.value !== 'v' }
+}
+
+/** Columns of the neck from the picture's top down; sums: of each column's log odds of inside, down to that row. */
+type Strip = {
+  readonly count: number
+  readonly rows: number
+  readonly odds: Plane
+  readonly sums: Plane
+  readonly edges: Plane
+  /** The picture, of which the strip begins in column x0. */
+  readonly half: RgbImage
+  readonly x0: number
+}
+
+function stripOf(
+  { cloth, inside }: { readonly cloth: Plane; readonly inside: Plane },
+  half: RgbImage,
+  { x0, count, rows }: { readonly x0: number; readonly count: number; readonly rows: number },
+): Strip {
+  const { data, w, h } = half
+  const [odds, sums, edges] = [rawPlane(count * rows), rawPlane(count * rows), rawPlane(count * rows)]
+  const apart = (a: number, b: number): number => {
+    let sum = 0
+    for (let c = 0; c < 3; c++) sum += (data[3 * a + c] - data[3 * b + c]) ** 2
+    return sum
+  }
+  for (let y = 0; y < rows; y++) {
+    const [above, below] = [Math.max(0, y - EDGE.reach) * w, Math.min(h - 1, y + EDGE.reach) * w]
+    for (let k = 0; k < count; k++) {
+      const x = x0 + k
+      const p = clamp(inside[y * w + x], LEAST, 1 - LEAST)
+      const i = y * count + k
+      odds[i] = Math.log(p / (1 - p)) * cloth[y * w + x]
+      sums[i] = odds[i] - BIAS * cloth[y * w + x] + (y > 0 ? sums[i - count] : 0)
+      const [before, after] = [Math.max(0, x - EDGE.reach), Math.min(w - 1, x + EDGE.reach)]
+      const step = Math.max(apart(above + x, below + x), apart(y * w + before, y * w + after))
+      edges[i] = Math.min(1, Math.sqrt(step) / EDGE.full)
+    }
+  }
+  return { count, rows, odds, sums, edges, half, x0 }
+}
+
+function bestCurve(
+  strip: Strip,
+  base: Float64Array,
+  deepest: number,
+  powers: readonly number[],
+): Float64Array {
+  const { count } = strip
+  const y = new Float64Array(count)
+  let best = y.slice()
+  let most = -Infinity
+  for (const width of FAMILY.widths) {
+    for (const shift of FAMILY.shifts) {
+      for (const power of powers) {
+        const shape = base.map((_, k) => {
+          const u = ((2 * (k + 0.5)) / count - 1) / width
+          return 1 - Math.min(1, Math.abs(u - shift * Math.max(0, 1 - u * u))) ** power
+        })
+        for (let d = 0; d < FAMILY.depths; d++) {
+          const depth = (deepest * d) / (FAMILY.depths - 1)
+          for (let k = 0; k < count; k++) y[k] = base[k] + depth * shape[k]
+          const worth = worthOf(strip, y)
+          if (worth <= most) continue
+          most = worth
+          best = y.slice()
+        }
+      }
+    }
+  }
+  return best
+}
+
+/** How well a curve divides inside from front, how much of its length lies on edges, and how even the band below it is. */
+function worthOf({ count, rows, sums, edges, half, x0 }: Strip, y: Float64Array): number {
+  const { data, w, h } = half
+  let [told, length, along] = [0, 0, 0]
+  total.fill(0)
+  squares.fill(0)
+  for (let k = 0; k < count; k++) {
+    const i = clamp(Math.round(y[k]), 0, rows - 1) * count + k
+    const slope = k > 0 ? y[k] - y[k - 1] : 0
+    const step = length2(1, slope)
+    told += sums[i]
+    length += step
+    along += step * edges[i]
+    const u = clamp(Math.round(x0 + k - (BAND.below * slope) / step), 0, w - 1)
+    const v = clamp(Math.round(y[k] + BAND.below / step), 0, h - 1)
+    for (let c = 0; c < 3; c++) {
+      const value = data[(v * w + u) * 3 + c] / 255
+      total[c] += value
+      squares[c] += value * value
+    }
+  }
+  let variance = 0
+  for (let c = 0; c < 3; c++) variance += (squares[c] - (total[c] * total[c]) / count) / (3 * count)
+  const uneven = Math.min(BAND.most, Math.sqrt(Math.max(0, variance)))
+  return told + (EDGE.worth * count * along) / length - BAND.cost * count * uneven
+}
+
+const total = new Float64Array(3)
+const squares = new Float64Array(3)
+
+/** True where the network disagrees with the curve about too much. */
+function isWrong({ count, rows, odds }: Strip, y: Float64Array): boolean {
+  let [all, wrong] = [0, 0]
+  for (let i = 0; i < count * rows; i++) {
+    const isInside = odds[i] > 0
+    const sure = Math.abs(Math.tanh(odds[i] / 2))
+    if (isInside) all += sure
+    if (isInside !== Math.floor(i / count) <= y[i % count]) wrong += sure
+  }
+  return all === 0 || wrong > MOST_WRONG * all
+}
+
+/** Writes 1 above the neckline and, below a whole one, 0 in the rows that it decides about. */
+export function drawNeckline(plane: Plane, { x0, y: line, isWhole }: Neckline, w: number, h: number): void {
+  const end = Math.min(h, Math.ceil(line.reduce((a, b) => Math.max(a, b), 0) + BELOW * line.length))
+  for (let y = 0; y < end; y++) {
+    for (let k = 0; k < line.length; k++) {
+      const i = y * w + x0 + k
+      const share = clamp(line[k] - y + 0.5, 0, 1)
+      plane[i] = isWhole ? share : Math.max(share, plane[i])
+    }
+  }
+}

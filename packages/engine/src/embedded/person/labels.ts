@@ -1,0 +1,157 @@
+/**
+ * Labels of a person picture at half size from the network's probabilities: borders between materials move to the edges of
+ * the photo, borders within skin stay as the network draws them.
+ */
+import { guided, guideOf } from '../image/guided-filter.ts'
+import { give, rawPlane, sharing, zeroBytes } from '../image/pool.ts'
+import type { Plane, Planes } from '../image/raster.ts'
+import { components } from '../image/regions.ts'
+import { enlargeCells } from '../nets/enlarge-cells.ts'
+import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
+import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
+import type { Size } from '../working-size.ts'
+import { alongTorso } from './body.ts'
+import { clothBySkinHue } from './skin-hue.ts'
+import { heldToPose } from './pose-prior.ts'
+import {
+  ARM,
+  BACKGROUND,
+  FACE,
+  HAIR,
+  HAND,
+  LEG,
+  LOWER,
+  NECK,
+  OBJECT,
+  SHOES,
+  SKIN,
+  TRUNK,
+  UPPER,
+} from './types.ts'
+import type { Body, Label, LabelMap, Person, SkinMap } from './types.ts'
+
+const SMOOTHING = { radius: 4, eps: 1e-3 }
+/** Opacity from which on a pixel is the person. */
+const PERSON = 0.5
+/** Torso share at which a dress goes over from upper to lower clothes. */
+const WAIST = 0.86
+
+const SKIN_PARTS: readonly (readonly [part: number, names: readonly BodyPart[]])[] = [
+  [FACE, ['face']],
+  [NECK, ['neck']],
+  [TRUNK, ['torsoSkin']],
+  [ARM, ['leftArm', 'rightArm']],
+  [HAND, ['leftHand', 'rightHand']],
+  [LEG, ['leftLeg', 'rightLeg']],
+]
+const LABELS = [HAIR, SKIN, UPPER, LOWER, SHOES, OBJECT] as const
+/** The parts of each label, and of a dress, which has none of its own. Borders between them show in the photo. */
+const MATERIALS: readonly (readonly BodyPart[])[] = [
+  ['hair'],
+  SKIN_PARTS.flatMap(([, names]) => names),
+  ['upperClothes', 'leftSleeve', 'rightSleeve'],
+  ['lowerClothes'],
+  ['shoes'],
+  ['other'],
+  ['dress'],
+]
+/** The materials of upper and lower clothes, and of a dress. */
+const CLOTHES = [LABELS.indexOf(UPPER), LABELS.indexOf(LOWER), LABELS.length] as const
+/** Squared units of an island that is none. */
+const SPECK = 0.004
+
+type Picture = Pick<Person, 'rgb' | 'lab' | 'matte' | 'body' | 'w' | 'h'>
+
+/** The labels of the person, and the parts of their skin. */
+export function labelsOf(
+  seen: PersonReading,
+  { rgb, lab, matte, body, w, h }: Picture,
+): { readonly labels: LabelMap; readonly skinParts: SkinMap } {
+  const reading = heldToPose(seen, body)
+  const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
+  const materials = MATERIALS.map((names) => {
+    const plane = partsAt(reading, names, { w, h })
+    return guided(guide, plane, plane)
+  })
+  const labels = sharing(() => zeroBytes(w * h))
+  for (let y = 0; y < h; y++) labelRow(materials, matte, body, y, w, labels)
+  const parts = SKIN_PARTS.map(([, names]) => partsAt(reading, names, { w, h }))
+  const [face] = parts
+  const hand = parts[SKIN_PARTS.findIndex(([part]) => part === HAND)]
+  const clothes = CLOTHES.map((m) => materials[m])
+  const isCloth = clothBySkinHue(
+    { lab, matte },
+    {
+      labels,
+      face,
+      hand,
+      skin: materials[LABELS.indexOf(SKIN)],
+      clothes,
+    },
+  )
+  for (let i = 0; i < labels.length; i++) {
+    if (isCloth[i]) labels[i] = likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
+  }
+  joinIslands(labels, materials, body, w, h)
+  give(...materials)
+  const skinParts = sharing(() => zeroBytes(w * h))
+  for (let i = 0; i < w * h; i++) if (labels[i] === SKIN) skinParts[i] = SKIN_PARTS[likeliest(parts, i)][0]
+  return { labels, skinParts }
+}
+
+/** The probability of one of these parts, at the picture's size. */
+export function partsAt({ parts, frame }: PersonReading, names: readonly BodyPart[], size: Size): Plane {
+  const sum = rawPlane(BODY_GRID.w * BODY_GRID.h).fill(0)
+  for (const name of names) {
+    const plane = parts[BODY_PARTS.indexOf(name)]
+    for (let i = 0; i < sum.length; i++) sum[i] += plane[i]
+  }
+  return enlargeCells(sum, BODY_GRID, frame, size)
+}
+
+function labelRow(materials: Planes, matte: Plane, body: Body, y: number, w: number, labels: LabelMap): void {
+  for (let x = 0, i = y * w; x < w; x++, i++) {
+    if (matte[i] >= PERSON) labels[i] = likeliestLabel(materials, i, alongTorso(body, x, y))
+  }
+}
+
+/** The likeliest label at a torso share, other than `except`. */
+function likeliestLabel(materials: Planes, i: number, along: number, except?: Label): Label {
+  const dress = along < WAIST ? UPPER : LOWER
+  let best: Label = BACKGROUND
+  let most = -Infinity
+  for (let m = 0; m < LABELS.length; m++) {
+    const label = LABELS[m]
+    const own = label === dress ? materials[m][i] + materials[LABELS.length][i] : materials[m][i]
+    if (own <= most || label === except) continue
+    most = own
+    best = label
+  }
+  return best
+}
+
+/** Upper or lower clothes at a torso share, whatever else it may be. */
+function likelierCloth(materials: Planes, i: number, along: number): Label {
+  const [upper, lower, dress] = CLOTHES.map((m) => materials[m][i])
+  const isHigh = along < WAIST
+  return upper + (isHigh ? dress : 0) > lower + (isHigh ? 0 : dress) ? UPPER : LOWER
+}
+
+/** Gives specks to what is likeliest otherwise. */
+function joinIslands(labels: LabelMap, materials: Planes, body: Body, w: number, h: number): void {
+  for (const island of LABELS) {
+    const { label, info } = components(labels, w, h, island)
+    const isSpeck = info.map(({ area }, k) => k > 0 && area < SPECK * body.unit ** 2)
+    if (!isSpeck.includes(true)) continue
+    for (let i = 0; i < w * h; i++) {
+      if (!isSpeck[label[i]]) continue
+      labels[i] = likeliestLabel(materials, i, alongTorso(body, i % w, (i / w) | 0), island)
+    }
+  }
+}
+
+function likeliest(planes: Planes, i: number): number {
+  let best = 0
+  for (let k = 1; k < planes.length; k++) if (planes[k][i] > planes[best][i]) best = k
+  return best
+}

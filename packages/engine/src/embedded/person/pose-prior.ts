@@ -1,0 +1,83 @@
+/** What the pose knows of hands and feet, held against what the parser says of them. */
+import { toSegment } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import { rawPlane } from '../image/pool.ts'
+import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
+import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
+import type { Body } from './types.ts'
+
+type Segment = readonly [Point, Point]
+
+/** Units about wrist and fingers in which a hand may lie, and about ankle, heel and toes in which there is a foot. */
+const HAND_REACH = 0.32
+const FOOT_REACH = 0.2
+/** BlazePose's ankle, heel and toes of both feet; less visible ones are guesses. */
+const FEET = [
+  [27, 29, 31],
+  [28, 30, 32],
+] as const
+const SEEN = 0.5
+/** What a part is believed less where the pose has another. */
+const DOUBTED = 0.1
+/** Units about the chain from shoulder to fingers within which an arm may lie. */
+const ARM_REACH = 0.4
+const ARMS: ReadonlySet<BodyPart> = new Set(['leftArm', 'rightArm'])
+const HANDS: ReadonlySet<BodyPart> = new Set(['leftHand', 'rightHand'])
+const NOT_AT_HANDS: ReadonlySet<BodyPart> = new Set(['leftLeg', 'rightLeg'])
+const NOT_AT_FEET: ReadonlySet<BodyPart> = new Set(['lowerClothes', 'dress', 'upperClothes'])
+
+/** The reading without hands far from every wrist, with less of arms far from both, of legs at hands and of cloth at feet. Not normalised. */
+export function heldToPose(reading: PersonReading, body: Body): PersonReading {
+  const hands = [0, 1].map((k): Segment => [body.wrist[k], body.finger[k]])
+  const isAtHand = nearTo(hands, HAND_REACH * body.unit, reading)
+  const isAtArm = nearTo(
+    [0, 1].flatMap((k) => armOf(body, k)),
+    ARM_REACH * body.unit,
+    reading,
+  )
+  const isAtFoot = nearTo(feetOf(body), FOOT_REACH * body.unit, reading)
+  const parts = reading.parts.map((plane, c) => {
+    const part = BODY_PARTS[c]
+    if (ARMS.has(part)) return weighed(plane, isAtArm, 1, DOUBTED)
+    if (HANDS.has(part)) return weighed(plane, isAtHand, 1, 0)
+    if (NOT_AT_HANDS.has(part)) return weighed(plane, isAtHand, DOUBTED, 1)
+    return NOT_AT_FEET.has(part) ? weighed(plane, isAtFoot, DOUBTED, 1) : plane
+  })
+  return { ...reading, parts }
+}
+
+const armOf = ({ shoulder, elbow, wrist, finger }: Body, k: number): Segment[] => [
+  [shoulder[k], elbow[k]],
+  [elbow[k], wrist[k]],
+  [wrist[k], finger[k]],
+]
+
+function feetOf({ points }: Body): Segment[] {
+  const place = (k: number): Point => [points[k].x, points[k].y]
+  return FEET.flatMap(([ankle, heel, toes]): Segment[] =>
+    points[ankle].visibility < SEEN
+      ? []
+      : [
+          [place(ankle), place(heel)],
+          [place(heel), place(toes)],
+          [place(ankle), place(toes)],
+        ],
+  )
+}
+
+const hit: [number, number] = [0, 0]
+
+/** Whether a cell of the grid lies within `reach` px of one of the segments. */
+const nearTo =
+  (segments: readonly Segment[], reach: number, { frame: { scale, left, top } }: PersonReading) =>
+  (i: number): boolean => {
+    const x = ((i % BODY_GRID.w) + 0.5 - left) / scale
+    const y = (Math.floor(i / BODY_GRID.w) + 0.5 - top) / scale
+    return segments.some(([from, to]) => toSegment(x, y, from, to, hit)[0] < reach)
+  }
+
+function weighed(plane: Float32Array, isIn: (i: number) => boolean, inside: number, outside: number) {
+  const out = rawPlane(plane.length)
+  for (let i = 0; i < out.length; i++) out[i] = plane[i] && plane[i] * (isIn(i) ? inside : outside)
+  return out
+}

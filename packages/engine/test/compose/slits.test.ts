@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { closeSlits } from '../../src/embedded/compose/slits.ts'
+import { BACKGROUND } from '../../src/embedded/person/types.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person, layer } = await drawnLook()
+const { w, h, body } = person
+const row = Math.round(body.neck[1])
+const neckX = Math.round(body.neck[0])
+const px = (units: number) => Math.round(units * body.unit)
+/** px to the right of the neck's middle: made skin ends, the sleeve begins. */
+const [SKIN_TO, SLEEVE] = [px(0.42), px(0.5)]
+const old = new Uint8Array(w * h).fill(1)
+const garment = {
+  ...layer,
+  alpha: layer.alpha.map((_, o) => ((o % layer.w) / 2 >= neckX + SLEEVE ? 1 : 0)),
+}
+
+function slit(skinTo = SKIN_TO) {
+  const skin = Float32Array.from({ length: w * h }, (_, i) => ((i % w) - neckX < skinTo ? 1 : 0))
+  return { skin, background: skin.map((v) => 1 - v) }
+}
+const inSlit = row * w + neckX + Math.round((SKIN_TO + SLEEVE) / 2)
+
+test('makes a slit between made skin and a sleeve skin', () => {
+  const zone = slit()
+  closeSlits(person, garment, zone, old)
+  expect(zone.skin[inSlit]).toBe(1)
+  expect(zone.background[inSlit]).toBe(0)
+})
+
+test('leaves wide gaps, ground that was never under cloth, and what no garment lies beside', () => {
+  const wide = slit(SLEEVE - px(0.2))
+  closeSlits(person, garment, wide, old)
+  const free = slit()
+  const before = { ...person, labels: person.labels.map(() => BACKGROUND) }
+  closeSlits(
+    before,
+    garment,
+    free,
+    old.map(() => 0),
+  )
+  const bare = slit()
+  closeSlits(person, { ...garment, alpha: garment.alpha.map(() => 0) }, bare, old)
+  for (const zone of [wide, free, bare]) expect(zone.skin[inSlit]).toBe(0)
+})
+
+test('leaves the gap between the legs', () => {
+  const zone = slit()
+  closeSlits(person, garment, zone, old)
+  const below = inSlit + w * Math.round(1.3 * body.torso)
+  expect(zone.skin[below]).toBe(0)
+})

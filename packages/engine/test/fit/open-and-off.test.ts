@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { fitTop } from '../../src/embedded/fit/targets.ts'
+import type { TopShape } from '../../src/embedded/garment/garment.ts'
+import type { Point } from '../../src/embedded/image/maths.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { acrossTorso, alongTorso } from '../../src/embedded/person/body.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+import { SIDES } from '../../src/embedded/person/types.ts'
+import { shapeOf } from '../garment/drawn-cuts.ts'
+import { DRESS, TEE } from '../garment/drawn-garments.ts'
+
+const { image, pose, reading } = drawPerson()
+const person = await parsePerson(halveImage(image), pose, reading)
+const { body } = person
+const tee = shapeOf(TEE) as TopShape
+
+const targetOf = ({ handles }: ReturnType<typeof fitTop>, from: Point): Point => {
+  const handle = handles.find((h) => h.from[0] === from[0] && h.from[1] === from[1])
+  if (!handle) throw new Error(`no handle at ${from.join(', ')}`)
+  return handle.to
+}
+
+describe('a garment that hangs open', () => {
+  const gap = tee.rows.map((_, y) => (y > 60 ? ([90, 109] as const) : null))
+  const open = fitTop({ shape: { ...tee, opening: gap } }, person)
+  const closed = fitTop({ shape: tee }, person)
+
+  test('keeps its fronts apart, each where its side goes', () => {
+    const edges = SIDES.map((k) => open.handles.filter(({ from }) => from[0] === (k ? 110 : 89)))
+    expect(edges.map((found) => found.length > 4)).toEqual([true, true])
+    const across = edges.map((found) => found.map(({ to }) => acrossTorso(body, ...to) * body.unit))
+    // 7 px left of the axis and 14 px right of it, as large as the garment is on the person and pressed no further.
+    for (const d of across[0]) expect(d).toBeLessThan(-3 * open.scale)
+    for (const d of across[1]) expect(d).toBeGreaterThan(6 * open.scale)
+  })
+
+  test('is tied to no place of its axis that it lacks', () => {
+    expect(open.handles.some(({ from }) => from[0] === tee.axis && from[1] > 80)).toBe(false)
+    expect(closed.handles.some(({ from }) => from[0] === tee.axis && from[1] > 80)).toBe(true)
+  })
+
+  test('is as long as it is, whatever is worn under it', () => {
+    const short = { ...tee, hemY: 140, opening: gap }
+    expect(fitTop({ shape: short }, person).placement.stretchBelow).toBe(1)
+    expect([open.isOpen, closed.isOpen]).toEqual([true, false])
+  })
+})
+
+describe('an off-shoulder garment', () => {
+  test('has its upper edge below the shoulders, and round the arms', () => {
+    const off = fitTop({ shape: { ...tee, shoulders: 'off' } }, person)
+    const normal = fitTop({ shape: tee }, person)
+    for (const k of SIDES) {
+      const [neck, shoulder] = [targetOf(off, tee.neck[k]), targetOf(off, tee.shoulder[k])]
+      expect(alongTorso(body, ...neck)).toBeGreaterThan(0.04)
+      expect(alongTorso(body, ...shoulder)).toBeGreaterThan(0.04)
+      expect(alongTorso(body, ...targetOf(normal, tee.neck[k]))).toBeLessThan(0)
+      const beside = (p: Point) => acrossTorso(body, ...p) * (k ? 1 : -1)
+      expect(beside(shoulder)).toBeGreaterThan(beside(neck) + 0.15)
+      const from = [off, normal].map(({ sleeves }) => sleeves[k]?.end ?? 0)
+      expect(from[0]).toBeGreaterThan(from[1])
+    }
+  })
+
+  test('without sleeves goes straight across the chest', () => {
+    const dress = shapeOf(DRESS) as TopShape
+    const { armpitTo, ...fit } = fitTop({ shape: { ...dress, shoulders: 'off' } }, person)
+    for (const k of SIDES) {
+      const v = alongTorso(body, ...targetOf({ ...fit, armpitTo }, dress.neck[k]))
+      expect(v).toBeCloseTo(0.17, 5)
+      expect(armpitTo && armpitTo[k][1]).toBeGreaterThan(targetOf({ ...fit, armpitTo }, dress.neck[k])[1] - 2)
+    }
+  })
+})
+
+test('a coat is as long as it is, and a very long top is not', () => {
+  expect(fitTop({ shape: { ...tee, isCoat: true } }, person).placement.stretchBelow).toBe(1)
+  expect(fitTop({ shape: tee }, person).placement.stretchBelow).toBeLessThan(0.9)
+})

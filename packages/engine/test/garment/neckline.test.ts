@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { drawNeckline, necklineOf } from '../../src/embedded/garment/neckline.ts'
+import type { RgbImage } from '../../src/embedded/image/raster.ts'
+import type { GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
+import { attributesOf, landmarksAt } from './drawn-cuts.ts'
+
+const [w, h] = [100, 90]
+const CLOTH = 20
+/** The front's edge: a round neck between (30, 20) and (70, 20), 24 px deep. */
+const edge = (x: number): number => 20 + 24 * (1 - Math.min(1, Math.abs((x - 50) / 20)) ** 3)
+
+const read = (attributes: Parameters<typeof attributesOf>[0] = {}): GarmentReading => ({
+  parts: [],
+  frame: { scale: 1, left: 0, top: 0 },
+  landmarks: landmarksAt({ neckLeft: [30, 20], neckRight: [70, 20], neckLow: [50, 44] }),
+  attributes: attributesOf(attributes),
+})
+
+/** Probabilities of inside above a line, and of cloth below row 20 everywhere. */
+function planesOf(line: (x: number) => number) {
+  const cloth = Float32Array.from({ length: w * h }, (_, i) => (i >= CLOTH * w ? 1 : 0))
+  const inside = Float32Array.from({ length: w * h }, (_, i) => {
+    const [x, y] = [i % w, Math.floor(i / w)]
+    return x >= 30 && x <= 70 && y >= CLOTH && y < line(x) ? 0.9 : 0.1
+  })
+  return { cloth, inside }
+}
+
+const grey: RgbImage = { data: new Uint8ClampedArray(w * h * 3).fill(60), w, h }
+/** Lighter below a line. */
+function lit(line: (x: number) => number): RgbImage {
+  const data = Uint8ClampedArray.from({ length: w * h * 3 }, (_, o) => {
+    const i = Math.floor(o / 3)
+    return Math.floor(i / w) < line(i % w) ? 60 : 100
+  })
+  return { data, w, h }
+}
+
+/** The farthest that a neckline lies from a line, away from its steep ends. */
+function farthest(found: ReturnType<typeof necklineOf>, line: (x: number) => number): number {
+  if (!found) return Infinity
+  const off = Array.from(found.y, (y, k) => [found.x0 + k, y - line(found.x0 + k)] as const)
+  return Math.max(...off.filter(([x]) => x > 36 && x < 64).map(([, d]) => Math.abs(d)))
+}
+
+test('a corner that the network takes for inside is cut along the curve of the rest', () => {
+  const ragged = (x: number) => (x > 50 && x < 57 ? edge(x) + 9 : edge(x) + (x % 3) - 1)
+  expect(farthest(necklineOf(planesOf(ragged), read(), grey), edge)).toBeLessThan(3)
+})
+
+test('where the network is of two minds, the curve runs along the edge of the picture', () => {
+  const { cloth, inside } = planesOf((x) => edge(x) - 6)
+  // A rib of which it cannot tell the side.
+  for (let x = 30; x <= 70; x++) {
+    for (let y = Math.floor(edge(x) - 6); y < edge(x) + 4; y++) inside[y * w + x] = 0.52
+  }
+  const found = necklineOf({ cloth, inside }, read(), lit(edge))
+  expect(farthest(found, edge)).toBeLessThan(2.5)
+})
+
+test('an edge of another shape is left as the network sees it', () => {
+  const lapels = (x: number) => (x < 44 ? 58 : x < 56 ? 24 : 50)
+  expect(necklineOf(planesOf(lapels), read(), grey)).toBeNull()
+})
+
+test('collars and garments that hang open have no such curve', () => {
+  expect(necklineOf(planesOf(edge), read({ neckline: 'collar' }), grey)).toBeNull()
+  expect(necklineOf(planesOf(edge), read({ openFront: 'yes' }), grey)).toBeNull()
+  expect(
+    necklineOf(
+      planesOf(() => 0),
+      read(),
+      grey,
+    ),
+  ).toBeNull()
+})
+
+test('a neckline is drawn with a soft edge, and leaves what is far below it', () => {
+  const plane = new Float32Array(w * h).fill(0.3)
+  drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30.25, 30), isWhole: true }, w, h)
+  const column = (x: number) => [10, 29, 30, 31, 80].map((y) => plane[y * w + x])
+  expect(column(40)).toEqual([1, 1, 0.5, 0, expect.closeTo(0.3, 5)])
+  expect(column(41)).toEqual([1, 1, 0.75, 0, expect.closeTo(0.3, 5)])
+  expect(plane[10 * w + 39]).toBeCloseTo(0.3, 5)
+})
+
+test('below the neckline of a V the network decides', () => {
+  const plane = new Float32Array(w * h).fill(0.3)
+  drawNeckline(plane, { x0: 40, y: Float64Array.of(30, 30, 30), isWhole: false }, w, h)
+  expect([29, 31].map((y) => plane[y * w + 40])).toEqual([1, expect.closeTo(0.3, 5)])
+  expect(necklineOf(planesOf(edge), read({ neckline: 'v' }), grey)?.isWhole).toBe(false)
+  expect(necklineOf(planesOf(edge), read(), grey)?.isWhole).toBe(true)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { webDigest } from '../src/embedded/analysis-cache.ts'
+import { personKey } from '../src/embedded/person-analysis.ts'
+
+const picture = { data: new Uint8ClampedArray(16).fill(7), width: 2, height: 2 }
+const keyOf = (wish: Parameters<typeof personKey>[2]) => personKey(webDigest, picture, wish)
+
+test('a photo is analysed anew for another person in it, and for another size', async () => {
+  const largest = await keyOf({ shortEdgePx: 768 })
+  const left = await keyOf({ shortEdgePx: 768, personAt: { x: 0.2, y: 0.5 } })
+  expect(await keyOf({ shortEdgePx: 768, personAt: undefined })).toBe(largest)
+  expect(await keyOf({ shortEdgePx: 768, personAt: { x: 0.2, y: 0.5 } })).toBe(left)
+  const others = [
+    await keyOf({ shortEdgePx: 768, personAt: { x: 0.8, y: 0.5 } }),
+    await keyOf({ shortEdgePx: 512, personAt: { x: 0.2, y: 0.5 } }),
+  ]
+  expect(new Set([largest, left, ...others]).size).toBe(4)
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { halveImage } from '../../src/embedded/image/resample.ts'
+import { BODY_GRID, BODY_PARTS } from '../../src/embedded/nets/person-parser.ts'
+import type { BodyPart, PersonReading } from '../../src/embedded/nets/person-parser.ts'
+import { parsePerson } from '../../src/embedded/person/parse.ts'
+import {
+  ARM,
+  FACE,
+  HAND,
+  LOWER,
+  NECK,
+  NONE,
+  OBJECT,
+  SHOES,
+  SKIN,
+  UPPER,
+} from '../../src/embedded/person/types.ts'
+
+const { image, pose, reading } = drawPerson()
+const half = halveImage(image)
+const W = half.w
+
+/** The reading with some parts called another, from that row of the grid on. */
+function renamed(from: readonly BodyPart[], to: BodyPart, below = 0): PersonReading {
+  const parts = reading.parts.map((plane) => plane.slice())
+  const target = parts[BODY_PARTS.indexOf(to)]
+  for (const name of from) {
+    const plane = parts[BODY_PARTS.indexOf(name)]
+    plane.forEach((p, i) => {
+      if (!p || i < below * BODY_GRID.w) return
+      plane[i] = 0
+      target[i] = p
+    })
+  }
+  return { ...reading, parts }
+}
+
+const parsed = (seen: PersonReading) => parsePerson(half, pose, seen)
+/** A pixel of the half-size picture by its place in the drawing. */
+const at = (x: number, y: number) => (y >> 1) * W + (x >> 1)
+const PLACES = { chest: at(192, 200), thigh: at(220, 340), forearm: at(257, 240), hand: at(265, 288) }
+
+test('tells the parts of skin', async () => {
+  const { labels, skinParts } = await parsed(reading)
+  expect([skinParts[PLACES.forearm], skinParts[PLACES.hand]]).toEqual([ARM, HAND])
+  expect([skinParts[at(192, 84)], skinParts[at(192, 115)]]).toEqual([FACE, NECK])
+  expect(skinParts[PLACES.chest]).toBe(NONE)
+  expect(labels.every((label, i) => (label === SKIN) === (skinParts[i] !== NONE))).toBe(true)
+})
+
+test('takes a dress for a top above the waist and for lower clothes below', async () => {
+  const { labels } = await parsed(renamed(['upperClothes', 'lowerClothes'], 'dress'))
+  expect([labels[PLACES.chest], labels[PLACES.thigh]]).toEqual([UPPER, LOWER])
+})
+
+test('keeps shoes and what a person holds apart from clothes', async () => {
+  const shin = at(221, 440)
+  const { labels } = await parsed(renamed(['lowerClothes'], 'shoes', 140))
+  expect([labels[shin], labels[PLACES.thigh]]).toEqual([SHOES, LOWER])
+  const held = await parsed(renamed(['leftHand'], 'other'))
+  expect(held.labels[PLACES.hand]).toBe(OBJECT)
+})
+
+test('believes in no hand far from every wrist', async () => {
+  const { labels, skinParts } = await parsed(renamed(['hair'], 'leftHand'))
+  const top = at(192, 42)
+  expect(labels[top]).not.toBe(0)
+  expect(skinParts[top]).not.toBe(HAND)
+  expect(skinParts[PLACES.hand]).toBe(HAND)
+})
+
+test('moves the border between skin and cloth to where the photo shows it', async () => {
+  // The network sees cuffs some pixels lower than they are drawn.
+  const shifted = reading.parts.map((plane) => {
+    const moved = plane.slice()
+    moved.copyWithin(BODY_GRID.w, 0)
+    return moved
+  })
+  const { labels } = await parsed({ ...reading, parts: shifted })
+  const exact = await parsed(reading)
+  let off = 0
+  labels.forEach((label, i) => {
+    if ((label === SKIN) !== (exact.labels[i] === SKIN) && exact.matte[i] > 0.9) off++
+  })
+  expect(off / labels.length).toBeLessThan(0.004)
+})

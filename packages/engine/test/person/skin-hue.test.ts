@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { labPlanes } from '../../src/embedded/image/colour.ts'
+import { clothBySkinHue } from '../../src/embedded/person/skin-hue.ts'
+import { SKIN } from '../../src/embedded/person/types.ts'
+
+const N = 400
+type Rgb = readonly [number, number, number]
+const TONES: Rgb[] = [
+  [241, 194, 170],
+  [198, 134, 100],
+  [92, 58, 40],
+]
+
+/** Sure skin of one colour and at its end a stretch of another one; whether that stretch is found to be cloth. */
+function isCloth(skin: Rgb, other: Rgb, cloth: number, on: 'arm' | 'face' | 'hand' = 'arm'): boolean {
+  const bytes = new Uint8Array(N * 3)
+  for (let i = 0; i < N; i++) bytes.set(i < 300 ? skin : other, 3 * i)
+  const plane = (sure: number, rest: number) =>
+    Float32Array.from({ length: N }, (_, i) => (i < 300 ? sure : rest))
+  const found = clothBySkinHue(
+    { lab: labPlanes(bytes, N), matte: new Float32Array(N).fill(1) },
+    {
+      labels: new Uint8Array(N).fill(SKIN),
+      face: plane(0, on === 'face' ? 0.9 : 0),
+      hand: plane(0, on === 'hand' ? 0.9 : 0),
+      skin: plane(1, 1 - cloth),
+      clothes: [plane(0, cloth)],
+    },
+  )
+  expect(found.subarray(0, 300).includes(1)).toBe(false)
+  return found[350] === 1
+}
+
+test.each(TONES)('white and yellow cloth is not taken for skin of %i, %i, %i', (...skin) => {
+  expect(isCloth(skin, [235, 236, 240], 0.3)).toBe(true)
+  expect(isCloth(skin, [240, 215, 70], 0.3)).toBe(true)
+})
+
+test.each(TONES)('skin of %i, %i, %i in shade or with gloss stays skin', (...skin) => {
+  const lit = (share: number): Rgb => [skin[0] * share, skin[1] * share, skin[2] * share]
+  const glossy = skin.map((v) => v + (255 - v) * 0.4) as unknown as Rgb
+  expect(isCloth(skin, lit(0.7), 0.4)).toBe(false)
+  expect(isCloth(skin, glossy, 0.4)).toBe(false)
+})
+
+test('what the parser is sure of is skin unless its hue is far off', () => {
+  const [skin] = TONES
+  expect(isCloth(skin, [235, 236, 240], 0.02)).toBe(false)
+  expect(isCloth(skin, [180, 20, 30], 0.02)).toBe(true)
+})
+
+test('make-up and painted nails stay', () => {
+  for (const on of ['face', 'hand'] as const) expect(isCloth(TONES[0], [180, 20, 30], 0.3, on)).toBe(false)
+})
+
+test('a black-and-white photo has no hue to go by', () => {
+  expect(isCloth([190, 190, 190], [90, 90, 90], 0.3)).toBe(false)
+  // As a camera's own tint leaves it.
+  expect(isCloth([191, 190, 189], [90, 90, 92], 0.3)).toBe(false)
+})

@@ -1,0 +1,1 @@
+"""Sub-commands of `toile-train`: options, and what they run."""

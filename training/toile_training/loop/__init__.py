@@ -1,0 +1,1 @@
+"""The training loop that all nets share: settings, workers that make samples, checkpoints, progress."""

@@ -1,0 +1,33 @@
+"""Choices of a training run that do not depend on the net."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(kw_only=True)
+class RunSettings:
+    """See `toile-train reader --help`."""
+
+    out: Path
+    minutes: float
+    init: Path | None
+    seed: int
+    batch: int
+    rate: float
+    encoder_rate: float
+    """Learning rate of the encoder as a share of `rate`."""
+    frozen_blocks: int
+    """Blocks of the encoder, from its start, that do not learn."""
+    frozen_statistics: bool
+    """The decoder's batch norm keeps its statistics, as the encoder's always does."""
+    decay: float
+    """Of the exponential moving average of the weights."""
+    workers: int
+    threads: int
+    capacity: int
+    """Samples that the pool holds."""
+    first: int
+    """Samples to make before the first step."""
+    reuse: float
+    """Each sample is taken about so often on a CPU; on a GPU more often, as making them is slower there."""
+    save_every_s: float

@@ -1,0 +1,1 @@
+"""Building blocks of the nets: the encoder, weight files, ONNX."""

@@ -1,0 +1,66 @@
+"""Things that a figure carries or adorns itself with: scarves, bags, phones, earrings."""
+
+from dataclasses import dataclass, replace
+
+from numpy.random import Generator
+
+from .camera import JOINTS
+from .cloth import Material, Stock
+from .extras import make_bag, make_earring, make_held, make_phone, make_scarf, make_strap
+from .figure import Figure, find_joints
+from .layer import Layer
+from .pose import MIRROR
+from .torso import transformed
+
+SCARF, STRAP, BAG, HELD, PHONE, BEFORE_MIRROR = 0.06, 0.14, 0.7, 0.26, 0.3, 0.85
+"""How often; of a bag at a strap, of a phone among held things and in a hand held up."""
+EARRINGS = {True: 0.02, False: 0.18}
+"""For men and for women."""
+EARS = [JOINTS.index("left_ear"), JOINTS.index("right_ear")]
+OVER_SCARF, OVER_STRAP = 0.02, 0.03
+"""Metres that they are drawn nearer, so that they lie over all clothes."""
+
+
+@dataclass
+class Piece:
+    """A layer and its cloth."""
+
+    layer: Layer
+    material: Material
+
+
+def accessories(figure: Figure, male: bool, stock: Stock, rng: Generator) -> list[Piece]:
+    """Random ones of a figure."""
+    out, m = [], figure.measures
+
+    def plain() -> Material:
+        return replace(stock.material(), trim=None)
+
+    def nearer(layer: Layer, metres: float) -> Piece:
+        layer.behind = layer.behind - metres
+        return Piece(layer, stock.material())
+
+    if rng.random() < SCARF:
+        out.append(nearer(make_scarf(m, figure.pose_suit, rng), OVER_SCARF))
+    if rng.random() < STRAP:
+        strap, hangs_at = make_strap(m, figure.pose_suit, rng)
+        out.append(nearer(strap, OVER_STRAP))
+        if rng.random() < BAG:
+            out.append(Piece(make_bag(transformed(hangs_at, figure.matrix("root")), rng), plain()))
+    if rng.random() < EARRINGS[male]:
+        out += [Piece(make_earring(ear, rng), plain()) for ear in find_joints(figure)[EARS]]
+    held = held_thing(figure, rng)
+    return out if held is None else [*out, Piece(held, plain())]
+
+
+def held_thing(figure: Figure, rng: Generator) -> Layer | None:
+    """A phone in a hand that is held up as before a mirror; else now and then a bag or phone in a hand."""
+    sides = [side for side, arm in zip("LR", figure.pose.arms) if arm.reach == MIRROR]
+    if sides and rng.random() < BEFORE_MIRROR:
+        side, phone = sides[0], True
+    elif rng.random() < HELD:
+        side, phone = "LR"[rng.integers(2)], rng.random() < PHONE
+    else:
+        return None
+    hand = figure.moved(figure.measures.joint(f"finger3-1.{side}"), f"wrist.{side}")
+    return make_phone(hand, rng) if phone else make_held(hand, rng)
