@@ -29,6 +29,8 @@ export type ApiKeyTable = {
   revoked_at: Date | null
   last_used_on: string | null
   last_used_from: string | null
+  /** Of an agent that its person signed in: the client at OAuth. Such a key has no text. */
+  oauth_client_id: ColumnType<string | null, string | undefined, never>
 }
 
 /** `day` in UTC, as `2026-11-26`. */

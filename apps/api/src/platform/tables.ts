@@ -15,6 +15,12 @@ import type {
 import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageOffer, PaymentProvider, TestCheckout } from '@toile/contract/payments'
 import type {
+  OauthAccessTokenTable,
+  OauthClientTable,
+  OauthConsentTable,
+  OauthRefreshTokenTable,
+} from './agent-tables.ts'
+import type {
   ApiFileTable,
   ApiKeyTable,
   ApiUsageTable,
@@ -352,4 +358,8 @@ export type Tables = {
   webhook_endpoint: WebhookEndpointTable
   webhook_event: WebhookEventTable
   webhook_delivery: WebhookDeliveryTable
+  oauthClient: OauthClientTable
+  oauthRefreshToken: OauthRefreshTokenTable
+  oauthAccessToken: OauthAccessTokenTable
+  oauthConsent: OauthConsentTable
 }

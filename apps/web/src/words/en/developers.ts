@@ -47,6 +47,7 @@ export const words = {
   'developers.keys.ended': 'Revoked and expired keys',
   'developers.keys.cap': 'at most {count} credits a month',
 
+  'developers.kind.agent': 'Agent',
   'developers.kind.secret': 'Secret',
   'developers.kind.secret.text': 'For servers. Spends your credits.',
   'developers.kind.test': 'Test',

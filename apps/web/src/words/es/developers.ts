@@ -49,6 +49,7 @@ export const words: Translation<typeof en> = {
   'developers.keys.ended': 'Claves revocadas y caducadas',
   'developers.keys.cap': 'como mucho {count} créditos al mes',
 
+  'developers.kind.agent': 'Agente',
   'developers.kind.secret': 'Secreta',
   'developers.kind.secret.text': 'Para servidores. Gasta tus créditos.',
   'developers.kind.test': 'De prueba',
