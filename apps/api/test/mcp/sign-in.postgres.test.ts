@@ -1,6 +1,7 @@
 import { apiKey } from '@toile/contract/api-keys'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { forgetExpiredSessions } from '../../src/modules/identity/forget-expired.ts'
 import { bootApp } from '../harness.ts'
 import { bearer, get, person } from '../identity/people.ts'
 import { answerOn, createProgram, led, redirectUrl, signIn, takenFrom } from './agents.ts'
@@ -199,6 +200,19 @@ describe('nobody is signed in', () => {
     })
     expect(answer.status).toBe(400)
   })
+})
+
+it('is forgotten after a week, a program that no person has agreed to', async () => {
+  const { db } = app.context.database
+  const asked = createProgram(app)
+  await asked.begin()
+  const agreed = await signIn(app, somebody.session)
+  await forgetExpiredSessions(db, new Date(Date.now() + 8 * 86_400_000))
+  const clients = await db.selectFrom('oauthClient').select('clientId').execute()
+  const kept = new Set(clients.map(({ clientId }) => clientId))
+  expect(kept.has(asked.kept.client?.client_id ?? '')).toBe(false)
+  expect(kept.has(agreed.kept.client?.client_id ?? '')).toBe(true)
+  expect((await ping(agreed.kept.tokens?.access_token)).status).toBe(401)
 })
 
 const postForm = (path: string, fields: Record<string, string>) =>
