@@ -33,8 +33,10 @@ describe('an agent that a person signs in', () => {
   it('finds its way from the address of the tools, and may do what was agreed to', async () => {
     const owner = await person(app)
     const program = createProgram(app)
-    const page = await led(app, await program.begin(), owner.session)
-    expect(page.pathname).toBe('/connect')
+    const to = await program.begin()
+    to.searchParams.set('prompt', 'login consent')
+    const page = await led(app, to, owner.session)
+    expect([page.pathname, page.searchParams.get('prompt')]).toEqual(['/connect', 'consent'])
     expect(page.searchParams.get('redirect_uri')).toBe(redirectUrl)
     const about = await get(
       app,

@@ -29,20 +29,22 @@ const hidden = { schema: { hide: true }, exposeHeadRoute: false } as const
 export function agentRoutes(parts: RouteParts): FastifyPluginAsync {
   const originOf = (request: FastifyRequest) => originFor(request, parts.publicUrl, parts.host)
 
-  /** Counts the call, then has the library answer it, without those headers of it. */
-  async function ask(request: FastifyRequest, kind: AttemptKind, without: string[] = []): Promise<Response> {
+  /** Counts the call, then has the library answer it as `change` makes it. */
+  async function ask(
+    request: FastifyRequest,
+    kind: AttemptKind,
+    change: (asked: Request) => Request = (asked) => asked,
+  ): Promise<Response> {
     const attempt: Attempt = { kind, ip: request.ip, email: undefined }
     await parts.limits.count(attempt)
     const origin = originOf(request)
     const { handle } = await parts.libraries.of(origin)
-    const asked = toLibraryRequest(request, { origin, defaults: undefined })
-    for (const name of without) asked.headers.delete(name)
-    return handle(asked)
+    return handle(change(toLibraryRequest(request, { origin, defaults: undefined })))
   }
 
   /** For programs, without a session: the library's own answer, errors included. */
   const answerProgram = async (request: FastifyRequest, reply: FastifyReply, kind: AttemptKind) => {
-    const response = await ask(request, kind, ['cookie'])
+    const response = await ask(request, kind, withoutSession)
     copyHeaders(response, reply)
     return reply.code(response.status).send(await response.text())
   }
@@ -77,8 +79,7 @@ export function agentRoutes(parts: RouteParts): FastifyPluginAsync {
       app.post(oauthBase + path, hidden, (request, reply) => answerProgram(request, reply, 'other'))
 
     app.get(`${oauthBase}/authorize`, hidden, async (request, reply) => {
-      // Always a page that is gone to, whatever asks for it.
-      const response = await ask(request, 'other', ['accept', 'sec-fetch-mode'])
+      const response = await ask(request, 'other', asVisit)
       copyHeaders(response, reply)
       const to = response.headers.get('location')
       if (to && !to.startsWith(returnPaths.providerFailed)) return reply.redirect(to, 302)
@@ -89,6 +90,26 @@ export function agentRoutes(parts: RouteParts): FastifyPluginAsync {
     app.get(`${oauthBase}/public-client`, hidden, answerPage)
     app.post(`${oauthBase}/consent`, hidden, answerPage)
   }
+}
+
+function withoutSession(asked: Request): Request {
+  asked.headers.delete('cookie')
+  return asked
+}
+
+/** Wishes of OpenID Connect that fit here, where it is not offered: to ask the person in any case, and never to ask. */
+const prompts = ['consent', 'none']
+
+/** A browser that goes to the address, by whatever means it is asked for. */
+function asVisit(asked: Request): Request {
+  const url = new URL(asked.url)
+  const prompt = prompts.find((one) => url.searchParams.get('prompt')?.split(' ').includes(one))
+  url.searchParams.delete('max_age')
+  if (prompt === undefined) url.searchParams.delete('prompt')
+  else url.searchParams.set('prompt', prompt)
+  const visit = new Request(url, asked)
+  for (const name of ['accept', 'sec-fetch-mode']) visit.headers.delete(name)
+  return visit
 }
 
 const text = z.string().check(z.maxLength(2000))
