@@ -31,6 +31,7 @@ export type ApiKeyTable = {
   last_used_from: string | null
   /** Of an agent that its person signed in: the client at OAuth. Such a key has no text. */
   oauth_client_id: ColumnType<string | null, string | undefined, never>
+  paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** `day` in UTC, as `2026-11-26`. */
@@ -40,6 +41,8 @@ export type ApiUsageTable = {
   requests: Generated<number>
   looks: Generated<number>
   credits: Generated<number>
+  /** Looks that moderation refused. */
+  refusals: Generated<number>
 }
 
 export type ApiFileTable = {
