@@ -12,5 +12,5 @@ export async function readAgentName(clientId: string): Promise<string> {
 /** Gives the person's answer; the address that the browser is to be led to, with a code or with the refusal. */
 export async function answerAgent({ accept, query }: { accept: boolean; query: string }): Promise<string> {
   const body = { accept, oauth_query: query }
-  return (await identityCall('/oauth2/consent', z.object({ url: z.url() }), { body })).url
+  return (await identityCall('/oauth2/consent', z.object({ url: z.string() }), { body })).url
 }
