@@ -17,6 +17,7 @@ const addresses = [
   ['/refund', true],
   ['/refunds', true],
   ['/refund-policy', true],
+  ['/developers', true],
   ['/pay', false],
   ['/success', false],
   ['/account', false],

@@ -5,7 +5,6 @@
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { Engine } from '@toile/engine/engine'
-import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import {
   openBlobStore,
@@ -14,39 +13,21 @@ import {
   openModerator,
   openPayments,
   warmEngines,
-  type Payments,
   type WarmingEngines,
 } from './adapters.ts'
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
-import { filesRoutes } from './http/files-routes.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
 import type { RoutePlugin } from './http/server.ts'
-import { siteRoutes } from './http/site-routes.ts'
 import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
-import { limitPerPerson } from './modules/accounts/person-limit.ts'
-import { accountRoutes } from './modules/accounts/routes.ts'
 import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
-import { entitlementOf } from './modules/credits/entitlements.ts'
-import { erasePlansOf } from './modules/credits/personal-data.ts'
-import { creditRoutes } from './modules/credits/routes.ts'
 import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
-import { isOfDeletedLook } from './modules/generations/deleted-looks.ts'
-import { findFinishedLook } from './modules/generations/generation-store.ts'
 import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
-import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
-import { generationRoutes } from './modules/generations/routes.ts'
 import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
 import { createIdentity } from './modules/identity/identity.ts'
-import { originFor } from './modules/identity/own-origin.ts'
-import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
-import { openPictureDoor } from './modules/library/picture-door.ts'
-import { spoolFolderOf } from './modules/library/spool.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
-import { libraryRoutes } from './modules/library/routes.ts'
-import { thumbnailMaker } from './modules/library/thumbnail.ts'
 import { openMetricsFor, openTraces } from './observability.ts'
 import { creditsForPayments } from './modules/payments/audit-payments.ts'
 import { compareBooksWork } from './modules/payments/compare-books.ts'
@@ -56,23 +37,21 @@ import {
   reconcilePaymentsJob,
   sendReceiptJob,
 } from './modules/payments/jobs.ts'
-import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
 import { processEventWork } from './modules/payments/process-event.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
 import { receiptWork } from './modules/payments/receipts.ts'
 import { reconcileWork } from './modules/payments/reconcile.ts'
-import { paymentRoutes } from './modules/payments/routes.ts'
-import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
-import { webhookRoutes } from './modules/payments/webhook-routes.ts'
-import { engineWebhookRoutes } from './modules/generations/engine-webhooks.ts'
+import { createAuthenticateKey } from './modules/keys/authenticate-key.ts'
+import { tellPausedJob, tellPausedWork } from './modules/keys/pause-key.ts'
+import { deliverWebhookWork } from './modules/webhooks/deliver.ts'
+import { deliverWebhookJob } from './modules/webhooks/job.ts'
+import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { createMeter } from './modules/generations/engine-spending.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import { timedBlobStore } from './platform/blob-store-timed.ts'
-import type { BlobStore } from './platform/blob-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
-import type { Database, Db } from './platform/db.ts'
-import { openEvents, type Events } from './platform/events.ts'
+import { openEvents } from './platform/events.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import type { JobRegistration } from './platform/jobs.ts'
 import { createLogger } from './platform/logger.ts'
@@ -80,24 +59,15 @@ import type { Mailer } from './platform/mailer.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Authenticate } from './platform/principal.ts'
-import { openQueue, type Queue } from './platform/queue.ts'
+import type { AuthenticateKey } from './platform/api-caller.ts'
+import { openQueue } from './platform/queue.ts'
 import { report } from './platform/report.ts'
-import { createSignedUrls, type SignedUrls } from './platform/signed-urls.ts'
-
-/** What modules are given parts of. */
-type Parts = {
-  config: Config
-  database: Database
-  events: Events
-  queue: Queue
-  blobStore: BlobStore
-  signedUrls: SignedUrls
-  payments: Payments
-  clock: Clock
-  logger: Logger
-  /** Aborts when the process begins to stop: answers that wait or stream end themselves. */
-  stopping: AbortSignal
-}
+import { createSignedUrls } from './platform/signed-urls.ts'
+import { startBatchRowJob } from './modules/batches/job.ts'
+import { openPictureDoor } from './modules/library/picture-door.ts'
+import { spoolFolderOf } from './modules/library/spool.ts'
+import { startBatchRowWork } from './modules/v1/start-batch-row.ts'
+import { byProvider, pictureFetchOf, routesOf, sealerOf, type Parts } from './process-routes.ts'
 
 /** What a module adds to a worker. */
 type Work = {
@@ -114,6 +84,7 @@ export type Context = Parts & {
   /** Parts that it can do without. */
   shown: ReadinessChecks
   authenticate: Authenticate
+  authenticateKey: AuthenticateKey
   /** What is counted; undefined where nobody may read it. */
   metrics: Metrics | undefined
   /** Makes `stopping` abort. */
@@ -135,58 +106,10 @@ const jobDefinitions = [
   reconcilePaymentsJob,
   comparePaymentsJob,
   sendReceiptJob,
+  deliverWebhookJob,
+  startBatchRowJob,
+  tellPausedJob,
 ]
-
-function routesOf(parts: Parts & { maxSamplesOf: MaxSamplesOf }): RoutePlugin[] {
-  const { config, logger } = parts
-  const shared = {
-    ...parts,
-    db: parts.database.db,
-    door: openPictureDoor(spoolFolderOf(config.dataDir), (error) =>
-      logger.warn({ err: error }, 'uploads were left behind'),
-    ),
-    secret: readSecret(config.secret),
-    publicUrl: config.publicUrl,
-    signUrl: parts.signedUrls.sign,
-  }
-  return [
-    siteRoutes(config.site),
-    filesRoutes({
-      ...parts,
-      makeMissing: thumbnailMaker(shared),
-      isHidden: (key) => isOfDeletedLook(shared.db, key),
-    }),
-    generationRoutes({ ...shared, limits: config.demo, warmsUp: config.warmsUp }),
-    engineWebhookRoutes({ ...shared, ...config.engines }),
-    libraryRoutes({
-      ...shared,
-      planOf: async (holder, at) => (await entitlementOf(shared.db, holder, at)).plan,
-      findLook: (look) => findFinishedLook(shared.db, { ...look, now: parts.clock.now() }),
-    }),
-    creditRoutes(shared),
-    accountRoutes({
-      ...shared,
-      erasers: [eraseLooksOf(shared), eraseItemsOf, erasePlansOf, forgetCheckoutsOf],
-      exporters: [exportLooksOf, exportItemsOf, exportPaymentsOf],
-    }),
-    ...paymentRoutesOf(shared),
-  ]
-}
-
-function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin[] {
-  const { config, payments } = parts
-  const all = {
-    ...parts,
-    adapters: byProvider(payments),
-    checkout: payments.checkout,
-    originOf: (request: FastifyRequest) => originFor(request, config.publicUrl, config.host),
-    limitPerPerson: limitPerPerson(parts),
-  }
-  const overlay = config.payments.kind === 'test' ? [testCheckoutRoutes(all)] : []
-  return [paymentRoutes(all), webhookRoutes(all), ...overlay]
-}
-
-const byProvider = ({ adapters }: Payments) => new Map(adapters.map((adapter) => [adapter.provider, adapter]))
 
 function identityOf(parts: Parts, mailer: Mailer) {
   const { config, clock } = parts
@@ -225,6 +148,11 @@ async function workOf(
     webhooks: webhooksOf(parts.config),
     moderator,
     adapters: byProvider(parts.payments),
+    mailer,
+    publicUrl: parts.config.publicUrl,
+    secret: readSecret(parts.config.secret),
+    sealer: sealerOf(parts.config),
+    fetchGuarded: createGuardedFetch(parts.config),
   }
   return {
     jobs: [
@@ -238,7 +166,10 @@ async function workOf(
       processEventWork(all),
       reconcileWork(all),
       compareBooksWork(all),
-      receiptWork({ ...all, mailer, publicUrl: parts.config.publicUrl }),
+      receiptWork(all),
+      deliverWebhookWork(all),
+      tellPausedWork(all),
+      startBatchRowWork({ ...all, fetchGuarded: pictureFetchOf(parts.config) }),
     ],
     checks: { engine: check },
     shown: await hosted,
@@ -299,6 +230,10 @@ export async function openContext(
       secret: readSecret(config.secret),
     })
     const { wrapPayments } = given
+    const door = openPictureDoor(spoolFolderOf(config.dataDir), (error) =>
+      logger.warn({ err: error }, 'uploads were left behind'),
+    )
+    closers.push(door.close)
     const stop = new AbortController()
     const parts: Parts = {
       config,
@@ -308,6 +243,7 @@ export async function openContext(
       blobStore: timedBlobStore(await openBlobStore(config.blobStore)),
       signedUrls: createSignedUrls(readSecret(config.secret), clock),
       payments: wrapPayments ? { ...payments, adapters: payments.adapters.map(wrapPayments) } : payments,
+      door,
       clock,
       logger,
       stopping: stop.signal,
@@ -322,6 +258,13 @@ export async function openContext(
     const work = warming
       ? await workOf(parts, warming, { moderator, mailer })
       : { jobs: [], checks: {}, shown: {} }
+    const authenticateKey = createAuthenticateKey({
+      ...parts,
+      db: database.db,
+      mailer,
+      secret: readSecret(config.secret),
+      publicUrl: config.publicUrl,
+    })
     const checks = {
       database: database.check,
       blobStore: parts.blobStore.check,
@@ -333,11 +276,15 @@ export async function openContext(
     return {
       ...parts,
       metrics,
-      routes: config.role === 'worker' ? [] : [...routesOf({ ...parts, maxSamplesOf }), ...identity.routes],
+      routes:
+        config.role === 'worker'
+          ? []
+          : [...routesOf({ ...parts, maxSamplesOf, authenticateKey }), ...identity.routes],
       work,
       shown: work.shown,
       checks,
       authenticate: identity.authenticate,
+      authenticateKey,
       beginStop: () => stop.abort(),
       close,
     }

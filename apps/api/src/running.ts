@@ -74,6 +74,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         shown: context.shown,
         isStopping: () => isDraining,
         authenticate: context.authenticate,
+        authenticateKey: context.authenticateKey,
         plugins: [...context.routes, ...tokenOnly],
         webDir: config.role === 'worker' ? undefined : webDir,
         checkoutSources: checkoutSourcesOf(context.payments.checkout),

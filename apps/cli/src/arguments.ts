@@ -2,10 +2,13 @@
 import { parseArgs } from 'node:util'
 import { garmentCategories, qualities } from '@toile/engine/engine'
 import type { TryOnOptions } from '@toile/engine/engine'
+import type { Server } from './make-remotely.ts'
 
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly problem: string }
+  /** Tools for an agent, which may read pictures in these folders. */
+  | { readonly kind: 'mcp'; readonly folders: readonly string[] }
   | {
       readonly kind: 'try-on'
       readonly person: string
@@ -15,6 +18,8 @@ export type Command =
       readonly output: string | null
       readonly json: boolean
       readonly options: TryOnOptions
+      /** The server that makes the looks; null on this machine. */
+      readonly server: Server | null
     }
 
 const REALISM = [0, 100] as const
@@ -50,8 +55,23 @@ function place(name: string, value: string | undefined) {
 const given = <K extends string, V>(key: K, value: V | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<K, V>)
 
+/** The variable that holds the API key: arguments can be read by all users of a machine. */
+const KEY_VARIABLE = 'TOILE_API_KEY'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+function serverOf(address: string | undefined, env: Env): Server | null {
+  if (address === undefined) return null
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new WrongArgument(`--remote is the address of a server, not "${address}".`)
+  const apiKey = env[KEY_VARIABLE]
+  if (!apiKey) throw new WrongArgument(`Set ${KEY_VARIABLE} to an API key of the server.`)
+  return { address: url.origin, apiKey }
+}
+
 /** Reads the arguments after the command's name. Never throws: what is wrong is said in the answer. */
-export function readArguments(args: readonly string[]): Command {
+export function readArguments(args: readonly string[], env: Env = {}): Command {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -63,19 +83,21 @@ export function readArguments(args: readonly string[]): Command {
         realism: { type: 'string' },
         seed: { type: 'string' },
         size: { type: 'string' },
+        remote: { type: 'string' },
         'person-at': { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     })
     if (values.help) return { kind: 'help' }
+    if (positionals[0] === 'mcp') return { kind: 'mcp', folders: positionals.slice(1) }
     const [person, garment, ...rest] = positionals
     if (person === undefined || garment === undefined || rest.length > 0) {
       throw new WrongArgument(
         'Name two things: the person’s picture, and the garment’s picture or a folder of them.',
       )
     }
-    const options = {
+    const options: TryOnOptions = {
       ...given('category', choice('category', values.category, garmentCategories)),
       ...given('quality', choice('quality', values.quality, qualities)),
       ...given('realism', whole('realism', values.realism, REALISM)),
@@ -83,7 +105,13 @@ export function readArguments(args: readonly string[]): Command {
       ...given('shortEdgePx', whole('size', values.size, SIZE)),
       ...given('personAt', place('person-at', values['person-at'])),
     }
-    return { kind: 'try-on', person, garment, output: values.output ?? null, json: values.json, options }
+    const server = serverOf(values.remote, env)
+    if (server && options.shortEdgePx !== undefined)
+      throw new WrongArgument('--size is up to the server: leave it out with --remote.')
+    if (server && options.personAt)
+      throw new WrongArgument('--person-at works on this machine alone: leave it out with --remote.')
+    const { output = null, json } = values
+    return { kind: 'try-on', person, garment, output, json, options, server }
   } catch (error) {
     return { kind: 'wrong', problem: error instanceof Error ? error.message : String(error) }
   }

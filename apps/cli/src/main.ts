@@ -1,11 +1,13 @@
 /** `toile`: arguments → pictures → engine → files, report and exit code. */
 import path from 'node:path'
-import { decodeForLook, UnreadablePicture } from '@toile/engine/codecs'
+import { UnreadablePicture } from '@toile/engine/codecs'
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { readArguments } from './arguments.ts'
 import type { Command } from './arguments.ts'
 import { EXIT, HELP } from './help.ts'
+import { makeHere } from './make-here.ts'
 import { explainFailure, makeLooks } from './make-looks.ts'
+import { makeRemotely } from './make-remotely.ts'
 import { planTasks, WrongPath } from './outputs.ts'
 import { progressBar } from './progress.ts'
 import { jsonReport, outcomeLines } from './report.ts'
@@ -14,18 +16,22 @@ type TryOnCommand = Extract<Command, { kind: 'try-on' }>
 
 const complain = (problem: string): void => console.error(`toile: ${problem}`)
 
-async function run({ person, garment, output, json, options }: TryOnCommand): Promise<number> {
+async function run(command: TryOnCommand): Promise<number> {
+  const { person, garment, output, json, options, server } = command
   const tasks = planTasks(garment, output)
   const isFolder = tasks.some((task) => path.resolve(task.garment) !== path.resolve(garment))
-  const picture = await decodeForLook(person, options.shortEdgePx)
-  const engine = createEmbeddedEngine()
+  const engine = server ? undefined : createEmbeddedEngine()
   const stop = new AbortController()
   // Ctrl+C may come twice: from the terminal, and handed on by the older Node that started this one.
   process.on('SIGINT', () => stop.abort())
   const progress = progressBar(tasks.length)
-  const outcomes = await makeLooks({ engine, person: picture, options, signal: stop.signal, progress }, tasks)
+  const { signal } = stop
+  const make = server
+    ? makeRemotely({ server, person, options, signal })
+    : await makeHere({ engine: engine ?? createEmbeddedEngine(), person, options, signal })
+  const outcomes = await makeLooks({ make, signal, progress }, tasks)
   progress.stop()
-  await engine.close()
+  await engine?.close()
   if (json) console.log(jsonReport(outcomes, isFolder))
   for (const outcome of outcomes) {
     if (outcome.problem !== null) complain(outcomeLines(outcome).join('\n'))
@@ -34,8 +40,15 @@ async function run({ person, garment, output, json, options }: TryOnCommand): Pr
   return Math.max(EXIT.ok, ...outcomes.map((outcome) => outcome.exitCode))
 }
 
+/** Its library is loaded for agents alone. */
+async function serve(folders: readonly string[]): Promise<number> {
+  const { serveMcp } = await import('./mcp/serve.ts')
+  await serveMcp(folders)
+  return EXIT.ok
+}
+
 async function main(): Promise<number> {
-  const command = readArguments(process.argv.slice(2))
+  const command = readArguments(process.argv.slice(2), process.env)
   if (command.kind === 'help') {
     process.stdout.write(HELP)
     return EXIT.ok
@@ -45,10 +58,11 @@ async function main(): Promise<number> {
     return EXIT.usage
   }
   try {
-    return await run(command)
+    return command.kind === 'mcp' ? await serve(command.folders) : await run(command)
   } catch (error) {
     const { exitCode, problem } = explainFailure(error)
-    complain(error instanceof UnreadablePicture ? `${command.person}: ${problem}` : problem)
+    const isPerson = command.kind === 'try-on' && error instanceof UnreadablePicture
+    complain(isPerson ? `${command.person}: ${problem}` : problem)
     return error instanceof WrongPath ? EXIT.usage : exitCode
   }
 }

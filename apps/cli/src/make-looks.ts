@@ -1,10 +1,9 @@
 /** The person in one garment after another; one that fails does not keep the next from being made. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { decodeForLook, encodePicture, UnreadablePicture } from '@toile/engine/codecs'
-import type { Engine, TryOnOptions, TryOnReport, TryOnWarning } from '@toile/engine/engine'
+import { UnreadablePicture } from '@toile/engine/codecs'
+import type { TryOnReport, TryOnWarning } from '@toile/engine/engine'
 import { Aborted, EngineError, NoGarmentFound, NoPersonFound } from '@toile/engine/errors'
-import type { RgbaPicture } from '@toile/engine/picture'
 import { EXIT } from './help.ts'
 import type { Task } from './outputs.ts'
 import type { Progress } from './progress.ts'
@@ -23,10 +22,14 @@ export type Outcome = {
   readonly problem: string | null
 }
 
+/** Makes the look of one task, on this machine or on a server. `onProgress` gets 0..1. */
+export type MakeLook = (
+  task: Task,
+  onProgress: (fraction: number) => void,
+) => Promise<{ readonly report: LookReport; readonly file: Uint8Array }>
+
 type Making = {
-  readonly engine: Engine
-  readonly person: RgbaPicture
-  readonly options: TryOnOptions
+  readonly make: MakeLook
   readonly signal: AbortSignal
   readonly progress: Progress
 }
@@ -42,22 +45,11 @@ export function explainFailure(error: unknown): { readonly exitCode: number; rea
   return { exitCode: EXIT.failed, problem: error instanceof EngineError ? problem : `It failed: ${problem}` }
 }
 
-async function makeLook(
-  { engine, person, options, signal, progress }: Making,
-  task: Task,
-): Promise<LookReport> {
-  const garment = await decodeForLook(task.garment, options.shortEdgePx)
-  const { image, width, height, warnings, report } = await engine.tryOn({
-    person,
-    garment,
-    options,
-    signal,
-    onProgress: ({ fraction }) => progress.update(fraction),
-  })
-  const bytes = await encodePicture({ data: image, width, height }, task.format)
+async function makeAndWrite({ make, progress }: Making, task: Task): Promise<LookReport> {
+  const { report, file } = await make(task, (fraction) => progress.update(fraction))
   await fs.mkdir(path.dirname(task.output), { recursive: true })
-  await fs.writeFile(task.output, bytes)
-  return { width, height, warnings, ...report }
+  await fs.writeFile(task.output, file)
+  return report
 }
 
 /** One outcome per task that was begun; the signal ends the row. */
@@ -66,7 +58,7 @@ export async function makeLooks(making: Making, tasks: readonly Task[]): Promise
   for (const [done, task] of tasks.entries()) {
     making.progress.next(done, path.basename(task.garment))
     try {
-      outcomes.push({ task, exitCode: EXIT.ok, report: await makeLook(making, task), problem: null })
+      outcomes.push({ task, exitCode: EXIT.ok, report: await makeAndWrite(making, task), problem: null })
     } catch (error) {
       outcomes.push({ task, report: null, ...explainFailure(error) })
     }

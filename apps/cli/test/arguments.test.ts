@@ -9,6 +9,7 @@ test('reads two pictures and leaves the rest to defaults', () => {
     output: null,
     json: false,
     options: {},
+    server: null,
   })
 })
 
@@ -29,6 +30,21 @@ test('reads every option', () => {
   })
 })
 
+test('reads a server, and the key of the environment', () => {
+  const args = ['p.jpg', 'g.jpg', '--remote', 'https://toile.example.com/']
+  expect(readArguments(args, { TOILE_API_KEY: 'toile_test_x' })).toMatchObject({
+    server: { address: 'https://toile.example.com', apiKey: 'toile_test_x' },
+  })
+  expect(readArguments(args)).toMatchObject({ problem: expect.stringContaining('TOILE_API_KEY') })
+})
+
+test.each(['--size 720', '--person-at 0.3,1'])('refuses %s together with a server', (option) => {
+  const args = ['p.jpg', 'g.jpg', '--remote', 'https://toile.example.com/', ...option.split(' ')]
+  expect(readArguments(args, { TOILE_API_KEY: 'toile_test_x' })).toMatchObject({
+    problem: expect.stringContaining('leave it out with --remote'),
+  })
+})
+
 test('asks for help before anything else is checked', () => {
   expect(readArguments(['--help'])).toEqual({ kind: 'help' })
   expect(readArguments(['p.jpg', '-h'])).toEqual({ kind: 'help' })
@@ -42,6 +58,7 @@ test.each([
   ['a realism that is no number', ['p.jpg', 'g.jpg', '--realism', 'high'], 'from 0 to 100'],
   ['a realism that is too large', ['p.jpg', 'g.jpg', '--realism', '101'], 'from 0 to 100'],
   ['an empty seed', ['p.jpg', 'g.jpg', '--seed', ''], 'a whole number'],
+  ['a server that is none', ['p.jpg', 'g.jpg', '--remote', 'somewhere'], 'address of a server'],
   ['a place beyond the photo', ['p.jpg', 'g.jpg', '--person-at', '0.3,1.2'], 'like 0.3,0.5'],
   ['half a place', ['p.jpg', 'g.jpg', '--person-at', '0.3'], 'like 0.3,0.5'],
   ['half a pixel', ['p.jpg', 'g.jpg', '--size', '720.5'], 'a whole number'],

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
@@ -16,8 +18,10 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 type Ended = { code: number | null; out: string; err: string }
 
-function toile(...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [BIN, ...args], { cwd: folder })
+const toile = (...args: string[]) => toileWith({}, ...args)
+
+function toileWith(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [BIN, ...args], { cwd: folder, env: { ...process.env, ...env } })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
@@ -87,4 +91,40 @@ test('makes a look of every garment in a folder, past one that cannot be worn', 
     { garment: file('garments/polo.jpg'), output: file('looks/polo.jpg'), width: 768 },
   ])
   expect(fs.readdirSync(file('looks'))).toEqual(['polo.jpg'])
+})
+
+test('has a look made by a server, with the key of the environment', async () => {
+  const look = {
+    id: 'l1',
+    status: 'queued',
+    finishedAt: null as string | null,
+    imageUrl: '',
+    width: 720,
+    height: 960,
+    score: 0.9,
+    engine: 'embedded',
+    warnings: [],
+  }
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+    request.resume()
+    if (request.method === 'GET') Object.assign(look, { status: 'succeeded', finishedAt: 'now' })
+    response.writeHead(request.method === 'POST' ? 202 : 200)
+    response.end(request.url === '/picture' ? 'picture' : JSON.stringify(look))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  look.imageUrl = `${address}/picture`
+  const args = [sample('woman-pink'), sample('white-polo'), '-o', file('remote.jpg'), '--remote', address]
+  const { code, out } = await toileWith({ TOILE_API_KEY: 'toile_test_x' }, ...args, '--json')
+  server.close()
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({ width: 720, engine: 'embedded', verdict: 'likely' })
+  expect(fs.readFileSync(file('remote.jpg'), 'utf8')).toBe('picture')
+  expect(asked).toEqual([
+    'POST /api/v1/looks Bearer toile_test_x',
+    'GET /api/v1/looks/l1 Bearer toile_test_x',
+    'GET /picture undefined',
+  ])
 })

@@ -1,6 +1,7 @@
 import type { GalleryState } from './state.ts'
 import { accountStates } from './states/account.ts'
 import { billingStates } from './states/billing.ts'
+import { developerStates } from './states/developers.ts'
 import { galleryStates } from './states/gallery.ts'
 import { historyStates } from './states/history.ts'
 import { libraryStates } from './states/library.ts'
@@ -19,6 +20,7 @@ export const states: readonly GalleryState[] = [
   ...sessionStates,
   ...accountStates,
   ...billingStates,
+  ...developerStates,
 ]
 
 export const findState = (id: string) => states.find((state) => state.id === id)

@@ -10,10 +10,14 @@ export const paths = {
   pricing: (part?: string) => withPart('/pricing', part),
   /** Pays what a payment link names; `reference` is Paddle's id of it. */
   pay: (reference?: string) => (reference ? `/pay?txn=${encodeURIComponent(reference)}` : '/pay'),
-  /** What became of a purchase; `reference` is the provider's id of it or ours. */
+  /** The outcome of a purchase; `reference` is the provider's id of it or ours. */
   success: (reference?: string) => (reference ? `/success?txn=${encodeURIComponent(reference)}` : '/success'),
   /** `part` is the id of a section to begin at. */
   account: (part?: string) => withPart('/account', part),
+  /** For those who write programs. `part` is the id of a section to begin at. */
+  developers: (part?: string) => withPart('/developers', part),
+  /** Where the server leads a person who is to let an agent in. */
+  connect: () => '/connect',
   resetPassword: () => '/account/reset',
   privacy: (part?: string) => withPart('/privacy', part),
   terms: (part?: string) => withPart('/terms', part),

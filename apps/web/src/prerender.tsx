@@ -37,9 +37,11 @@ export const pages: readonly PageFacts[] = [
   { name: 'privacy', paths: [paths.privacy()], ...shown },
   { name: 'terms', paths: [paths.terms(), ...otherPaths.terms], ...shown },
   { name: 'refund', paths: [paths.refund(), ...otherPaths.refund], ...shown },
+  { name: 'developers', paths: [paths.developers()], ...shown },
   { name: 'pay', paths: [paths.pay()], ...own },
   { name: 'success', paths: [paths.success()], ...own },
   { name: 'account', paths: [paths.account()], ...own },
+  { name: 'connect', paths: [paths.connect()], ...own },
   { name: 'reset-password', paths: [paths.resetPassword()], ...own },
 ]
 

@@ -80,6 +80,21 @@ const routes: readonly PageRoute[] = [
     ...page(async () => (await import('./pages/refund.tsx')).RefundPage, 'legal', 'refund', 'failures'),
   }),
   {
+    path: paths.developers(),
+    frame: { title: 'shell.title.developers', backToStudio: true },
+    ...page(
+      async () => (await import('./pages/developers.tsx')).DevelopersPage,
+      'developers',
+      'failures',
+      'pricing',
+    ),
+  },
+  {
+    path: paths.connect(),
+    frame: { title: 'shell.title.connect', backToStudio: true },
+    ...page(async () => (await import('./pages/connect.tsx')).ConnectPage, 'connect', 'failures'),
+  },
+  {
     path: paths.resetPassword(),
     frame: { title: 'shell.title.resetPassword', backToStudio: true },
     ...page(

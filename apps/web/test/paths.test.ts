@@ -12,6 +12,8 @@ it('prints every address of the app', () => {
     pay: '/pay',
     success: '/success',
     account: '/account',
+    developers: '/developers',
+    connect: '/connect',
     resetPassword: '/account/reset',
     privacy: '/privacy',
     terms: '/terms',

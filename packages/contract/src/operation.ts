@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { KeyNeed } from './key-scopes.ts'
 
 export const apiBase = '/api'
 
@@ -28,14 +29,20 @@ export type Operation = {
    * Such a call may answer `unauthenticated` and `email_not_verified`.
    */
   signedIn?: true | 'optional'
+  /**
+   * For calls made with an API key, and what it must be allowed. Such a call may answer `unauthenticated`, `key_revoked`,
+   * `scope_missing` and `origin_not_allowed`.
+   */
+  key?: KeyNeed
   params?: Schema
   query?: Schema
   headers?: Schema
   body?: Schema
+  /** Beside a `body`, the call takes either. */
   multipart?: Multipart
-  /** Success status → body; `null` for an empty one, 'event-stream' for server-sent events, 'zip' for a file. */
-  responses: Partial<Record<200 | 201 | 202 | 204, Schema | null | 'event-stream' | 'zip'>>
-  /** Every code this call can answer with, beyond those of `signedIn`, and `rate_limited` and `internal`, which any may. */
+  /** Success status → body; `null` for an empty one, 'event-stream' for server-sent events, 'zip' and 'jsonl' for files. */
+  responses: Partial<Record<200 | 201 | 202 | 204, Schema | null | 'event-stream' | 'zip' | 'jsonl'>>
+  /** Every code this call can answer with, beyond those of `signedIn` and `key`, and `rate_limited` and `internal`, which any may. */
   errors: readonly ErrorCode[]
 }
 

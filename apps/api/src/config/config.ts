@@ -1,5 +1,6 @@
 /** The process's configuration: alternatives are unions, so that a half-set one cannot be written down. */
 import type { SiteFacts } from '@toile/contract/site'
+import type { VolumePackage } from '@toile/contract/volume-packages'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
@@ -56,6 +57,8 @@ export type Config = {
   /** Who looks at pictures before they are worked on, and before they are shown. */
   moderation: Settings['TOILE_MODERATION']
   payments: PaymentsConfig
+  /** Packages for programs; none where they are not sold. */
+  volumePackages: VolumePackage[]
   /** Looks one worker process makes at the same time. */
   concurrency: number
   warmsUp: boolean
@@ -69,6 +72,10 @@ export type Config = {
   /** Who may read what is counted; nothing is where nobody may. */
   metrics: MetricsConfig
   traces: TracesConfig
+  /** True where pictures are fetched from addresses that programs name. */
+  fetchesUrls: boolean
+  /** `host:port` of private hosts that users may name as addresses; none in production. */
+  privateHosts: string[]
   logLevel: NonNullable<Settings['TOILE_LOG_LEVEL']>
 }
 
@@ -116,6 +123,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     engines: enginesConfigOf(set),
     moderation: set.TOILE_MODERATION,
     payments: paymentsConfigOf(set),
+    volumePackages: set.TOILE_VOLUME_PACKAGES,
     warmsUp: set.TOILE_WARM_UP,
     concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
     demo: {
@@ -129,6 +137,8 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     site: siteConfigOf(set),
     metrics: metricsConfigOf(set),
     traces: tracesConfigOf(set),
+    fetchesUrls: set.TOILE_FETCH_URLS === 'on',
+    privateHosts: set.TOILE_FETCH_PRIVATE,
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
   }
 }
@@ -161,6 +171,8 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     )
   if (set.NODE_ENV === 'production' && set.DATABASE_URL && !set.TOILE_SECRET)
     problems.push('TOILE_SECRET must be given in production with DATABASE_URL: all processes share it')
+  if (set.NODE_ENV === 'production' && set.TOILE_FETCH_PRIVATE.length > 0)
+    problems.push('TOILE_FETCH_PRIVATE must not be given in production: users could reach private hosts')
   if (!set.DATABASE_URL && named.has('TOILE_DATABASE_CONNECTIONS'))
     problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
   if (drainSecondsOf(set) + LEAST_STOP_SECONDS > set.TOILE_STOP_SECONDS)

@@ -4,10 +4,12 @@
  */
 import * as z from 'zod'
 import { engineSettings } from './engine-settings.ts'
+import { fetchSettings } from './fetch-settings.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { peopleSettings } from './people-settings.ts'
 import { siteSettings } from './site-settings.ts'
+import { volumeSettings } from './volume-settings.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -140,8 +142,10 @@ export const settings = z.object({
     .meta({ defaultText: '`info` in production, else `warn`' }),
   ...operationsSettings,
   ...paymentSettings,
+  ...volumeSettings,
   ...peopleSettings,
   ...siteSettings,
+  ...fetchSettings,
   S3_BUCKET: z
     .string()
     .optional()

@@ -2,22 +2,58 @@
 import { STATUS_CODES } from 'node:http'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
-import type { Multipart } from '@toile/contract/operation'
+import { errorBody, statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
+import type { Multipart, Operation } from '@toile/contract/operation'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { errorsOf } from '../platform/operation-schema.ts'
+import { errorResponses, errorsOf } from '../platform/operation-schema.ts'
 
-export async function installOpenApi(app: FastifyInstance): Promise<void> {
+/** In the order of what a developer needs: the calls of programs, then those of our own pages. */
+const tags = [
+  { name: 'Looks', description: 'For programs, with an API key: make looks, read them, wait for them.' },
+  { name: 'Batches', description: 'For programs: many looks of one file, made one after the other.' },
+  { name: 'Pictures', description: 'For programs: pictures kept for a day, and the free check beforehand.' },
+  { name: 'Webhooks', description: 'For programs: events by Standard Webhooks 1.0.' },
+  { name: 'Credits and usage', description: 'For programs: what an account has and uses.' },
+  {
+    name: 'Keys',
+    description: 'For our pages, with the token of a sign-in: API keys and webhook endpoints.',
+  },
+  ...[
+    'Identity',
+    'Generation',
+    'Library',
+    'Credits',
+    'Account',
+    'Payments',
+    'Site',
+    'Files',
+    'Operations',
+  ].map((name) => ({
+    name,
+    description: 'For our own pages: may change with them.',
+  })),
+]
+
+/** @param publicUrl origin of the server; undefined where it is that of each request */
+export async function installOpenApi(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Toile',
         version: '1.0.0',
-        description: 'Virtual try-on: a photo of a person and a picture of a garment become a look.',
+        license: { name: 'MIT', identifier: 'MIT' },
+        description: [
+          'Virtual try-on: a photo of a person and a picture of a garment become a look.',
+          'Programs call what lies below `/api/v1`, with an API key; it changes by addition only.',
+          'Keys, free test keys and a quickstart: [/developers](/developers).',
+        ].join('\n\n'),
       },
+      servers: [{ url: publicUrl ?? '/' }],
+      tags,
+      externalDocs: { url: `${publicUrl ?? ''}/developers`, description: 'Keys and quickstart' },
       components: {
         securitySchemes: {
           bearer: {
@@ -26,6 +62,16 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
             bearerFormat: 'JWT',
             description:
               'From `GET /api/identity/token`, with the session of a sign-in; works for 15 minutes.',
+          },
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'From the header `set-auth-token` of a sign-in; browsers send it as a cookie.',
+          },
+          apiKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API key, such as `toile_test_…`: made at `/developers`.',
           },
         },
       },
@@ -42,7 +88,7 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
         tags: ['Operations'],
         operationId: 'getOpenApi',
         summary: 'This document',
-        response: { 200: z.record(z.string(), z.unknown()) },
+        response: { 200: z.record(z.string(), z.unknown()), 405: errorBody },
       },
     },
     (_request, reply) =>
@@ -51,16 +97,23 @@ export async function installOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: { title: 'Toile API' },
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list' },
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', persistAuthorization: true },
   })
 }
 
 /** Adds what no Fastify schema can say: the parts of forms, which are read as they stream in, and the error codes. */
 const withOperation: SwaggerTransform = (input) => {
-  const { operation, ...schema } = input.schema
+  const { operation, documented, ...schema } = input.schema
+  const codes = [...(documented?.errors ?? []), ...errorsOf(operation)]
+  const { errors: _, ...shapes } = documented ?? { errors: [] }
   const { schema: plain, url } = (jsonSchemaTransform as SwaggerTransform)({
     ...input,
-    schema,
+    schema: {
+      security: [],
+      ...schema,
+      ...shapes,
+      ...(documented && { response: { ...documented.response, ...errorResponses(codes) } }),
+    },
     url: input.url.replace('*', ':key'),
   })
   const response = plain.response as Record<string, object> | undefined
@@ -68,10 +121,18 @@ const withOperation: SwaggerTransform = (input) => {
     url,
     schema: {
       ...plain,
-      ...(operation?.multipart && { body: formSchema(operation.multipart) }),
-      ...(response && { response: describeAnswers(response, errorsOf(operation)) }),
+      ...(operation?.multipart && { body: bodyOf(operation, operation.multipart) }),
+      ...(response && { response: describeAnswers(response, codes) }),
     },
   }
+}
+
+/** A form, or either a form or JSON. */
+function bodyOf({ body }: Operation, multipart: Multipart) {
+  const form = formSchema(multipart)
+  if (!body) return form
+  const { $schema: _, ...json } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  return { content: { 'application/json': { schema: json }, 'multipart/form-data': { schema: form } } }
 }
 
 function formSchema({ files, fields }: Multipart) {

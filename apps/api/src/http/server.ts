@@ -7,25 +7,27 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyPluginAsync,
+  type FastifyRequest,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { apiPathOfPrograms } from '../platform/api-caller.ts'
 import { AppError } from '../platform/errors.ts'
-import type { Authenticate } from '../platform/principal.ts'
 import { report } from '../platform/report.ts'
 import { findTracer } from '../platform/tracing.ts'
 import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
 import { installOpenApi } from './openapi.ts'
+import { refuseOtherMethods, watchMethods } from './other-methods.ts'
 import { checkoutHeaders, installSecurityHeaders, type CheckoutSources } from './security-headers.ts'
-import { installSessionHook } from './session-hook.ts'
+import { installSessionHook, type Authentication } from './session-hook.ts'
 import { installTracing } from './tracing.ts'
 import { installWebApp } from './web-app.ts'
 import { readWebPages } from './web-pages.ts'
 
 export type RoutePlugin = FastifyPluginAsyncZod | FastifyPluginAsync
 
-export type ServerOptions = {
+export type ServerOptions = Authentication & {
   logger: Logger
   isProduction: boolean
   trustProxy: false | number | string[]
@@ -36,7 +38,6 @@ export type ServerOptions = {
   shown?: ReadinessChecks
   /** The process is about to end: others should be asked. */
   isStopping?: () => boolean
-  authenticate: Authenticate
   plugins: RoutePlugin[]
   /** The built web app; left out, only the API is served. */
   webDir: string | undefined
@@ -50,6 +51,15 @@ export type ServerOptions = {
 const BODY_LIMIT_BYTES = 256 * 1024
 /** Two pictures of 15 MB over a slow line. */
 const REQUEST_TIMEOUT_MS = 180_000
+
+const corsFor = (allowedOrigins: string[]) => ({
+  origin: allowedOrigins,
+  // The plugin's own list ends at POST.
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+  credentials: true,
+  exposedHeaders: ['x-request-id', 'retry-after', 'set-auth-token'],
+  maxAge: 3600,
+})
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.logger
@@ -99,19 +109,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     scriptHashes: web?.scriptHashes ?? [],
   }
   await installSecurityHeaders(app, security)
-  if (options.allowedOrigins.length > 0)
+  const { allowedOrigins } = options
+  if (allowedOrigins.length > 0)
     await app.register(cors, {
-      origin: options.allowedOrigins,
-      // The plugin's own list ends at POST.
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      credentials: true,
-      exposedHeaders: ['x-request-id', 'retry-after', 'set-auth-token'],
-      maxAge: 3600,
+      // Calls with API keys say by themselves which pages may make them.
+      delegator: async ({ url }: FastifyRequest) =>
+        url.startsWith(apiPathOfPrograms) ? { origin: false } : corsFor(allowedOrigins),
     })
-  await installOpenApi(app)
+  const declared = watchMethods(app)
+  await installOpenApi(app, options.publicUrl)
   await app.register(healthRoutes(options.checks, options))
-  installSessionHook(app, options.authenticate)
+  installSessionHook(app, options)
   for (const plugin of options.plugins) await app.register(plugin)
+  refuseOtherMethods(app, declared)
   const { webDir, checkoutSources } = options
   const checkout = checkoutSources && checkoutHeaders(security, checkoutSources)
   if (webDir && web) await installWebApp(app, { webDir, web, checkout })

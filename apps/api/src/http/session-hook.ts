@@ -1,13 +1,30 @@
-/** Calls that need someone signed in are refused before their body is read; handlers find who it is. */
+/** Refuses calls without the token or API key they need before their body is read; handlers find the caller. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { keepCaller, type AuthenticateKey } from '../platform/api-caller.ts'
 import type { Authenticate } from '../platform/principal.ts'
 import { keepPrincipal } from '../platform/request-principal.ts'
 
-export function installSessionHook(app: FastifyInstance, authenticate: Authenticate): void {
+export type Authentication = { authenticate: Authenticate; authenticateKey: AuthenticateKey }
+
+export function installSessionHook(
+  app: FastifyInstance,
+  { authenticate, authenticateKey }: Authentication,
+): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    const signedIn = request.routeOptions.schema?.operation?.signedIn
-    const { authorization } = request.headers
+    const { signedIn, key } = request.routeOptions.schema?.operation ?? {}
+    const { authorization, origin } = request.headers
+    if (key) {
+      const { ip, url } = request
+      const fetchSite = headerOf(request, 'sec-fetch-site')
+      keepCaller(request, await authenticateKey({ authorization, origin, fetchSite, ip, url }, key))
+      return
+    }
     if (!signedIn || (signedIn === 'optional' && authorization === undefined)) return
     keepPrincipal(request, await authenticate(authorization))
   })
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }

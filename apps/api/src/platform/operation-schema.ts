@@ -3,19 +3,37 @@ import { apiBase, type Operation } from '@toile/contract/operation'
 import { errorBody, statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import * as z from 'zod'
 
+/** For the OpenAPI document alone, of a call that no contract declares: it checks what comes in by itself. */
+export type Documented = {
+  body?: z.core.$ZodType
+  querystring?: z.core.$ZodType
+  /** By status: a schema, or what the document says of it. */
+  response: Record<number, unknown>
+  /** Codes that it may answer with, beside those that any call may. */
+  errors: readonly ErrorCode[]
+}
+
 declare module 'fastify' {
   interface FastifySchema {
     operation?: Operation
+    documented?: Documented
   }
 }
 
 const alwaysPossible: readonly ErrorCode[] = ['rate_limited', 'internal']
 const possibleSignedIn: readonly ErrorCode[] = ['unauthenticated', 'email_not_verified']
+const possibleWithKey: readonly ErrorCode[] = [
+  'unauthenticated',
+  'key_revoked',
+  'scope_missing',
+  'origin_not_allowed',
+]
 
 /** Every code that a call may answer with; of one declared elsewhere, those that any may. */
 export const errorsOf = (operation: Operation | undefined): ErrorCode[] => [
   ...(operation?.errors ?? []),
   ...(operation?.signedIn ? possibleSignedIn : []),
+  ...(operation?.key ? possibleWithKey : []),
   ...alwaysPossible,
 ]
 
@@ -23,7 +41,7 @@ export const errorsOf = (operation: Operation | undefined): ErrorCode[] => [
 type RequestSchemas<O extends Operation> = (O extends { params: infer S } ? { params: S } : object) &
   (O extends { query: infer S } ? { querystring: S } : object) &
   (O extends { headers: infer S } ? { headers: S } : object) &
-  (O extends { body: infer S } ? { body: S } : object)
+  (O extends { body: infer S } ? (O extends { multipart: unknown } ? object : { body: S }) : object)
 
 /** Fastify's method, url and schema for an operation; spread it into the route options. */
 export function routeOf<const O extends Operation>(operation: O) {
@@ -31,7 +49,8 @@ export function routeOf<const O extends Operation>(operation: O) {
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.headers && { headers: operation.headers }),
-    ...(operation.body && { body: operation.body }),
+    // Of a call that takes a form as well, the handler checks the body.
+    ...(operation.body && !operation.multipart && { body: operation.body }),
   } as RequestSchemas<O>
   return {
     method: operation.method,
@@ -41,7 +60,7 @@ export function routeOf<const O extends Operation>(operation: O) {
       operationId: operation.id,
       tags: [operation.tag],
       summary: operation.summary,
-      ...(operation.signedIn && { security: securityOf(operation.signedIn) }),
+      security: securityOf(operation),
       ...(operation.multipart && { consumes: ['multipart/form-data'] }),
       // For the OpenAPI document: what no Fastify schema can say.
       operation,
@@ -51,8 +70,11 @@ export function routeOf<const O extends Operation>(operation: O) {
 }
 
 /** An empty requirement beside the other one says that it may be left out. */
-const securityOf = (signedIn: true | 'optional') =>
-  signedIn === true ? [{ bearer: [] }] : [{ bearer: [] }, {}]
+function securityOf({ signedIn, key }: Operation) {
+  if (key) return [{ apiKey: [] }]
+  if (!signedIn) return []
+  return signedIn === true ? [{ bearer: [] }] : [{ bearer: [] }, {}]
+}
 
 function successResponses({ responses }: Operation) {
   const entries = Object.entries(responses).map(([status, shape]) => {
@@ -64,12 +86,17 @@ function successResponses({ responses }: Operation) {
       ]
     if (shape === 'zip')
       return [status, { description: 'A zip', content: { 'application/zip': { schema: z.string() } } }]
+    if (shape === 'jsonl')
+      return [
+        status,
+        { description: 'Lines of JSON', content: { 'application/jsonl': { schema: z.string() } } },
+      ]
     return [status, shape]
   })
   return Object.fromEntries(entries) as Record<string, z.ZodType>
 }
 
-function errorResponses(codes: readonly ErrorCode[]) {
+export function errorResponses(codes: readonly ErrorCode[]) {
   const statuses = new Set(codes.map((code) => statusByErrorCode[code]))
   return Object.fromEntries([...statuses].map((status) => [status, errorBody]))
 }

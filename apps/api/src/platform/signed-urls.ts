@@ -8,8 +8,8 @@ import type { Clock } from './clock.ts'
 export const filesPath = '/api/files/'
 
 export type SignedUrls = {
-  /** Address of a blob below `origin` such as `https://try.example.com`, working for 15 minutes from `at`, or now. */
-  sign: (origin: string, key: string, at?: Date) => string
+  /** Address of a blob below `origin` such as `https://try.example.com`, working for `minutes` (15) from `at`, or now. */
+  sign: (origin: string, key: string, at?: Date, minutes?: number) => string
   /** Whether the signature is ours, for this key, and not expired. */
   verify: (key: string, expires: string, signature: string) => boolean
 }
@@ -19,9 +19,9 @@ export function createSignedUrls(secret: string, clock: Clock): SignedUrls {
   const signatureOf = (key: string, expires: string) =>
     createHmac('sha256', secret).update(`file\n${expires}\n${key}`).digest('base64url')
   return {
-    sign(origin, key, at = clock.now()) {
+    sign(origin, key, at = clock.now(), minutes = signedUrlMinutes) {
       contentTypeOf(key)
-      const expires = String(Math.floor(at.getTime() / 1000) + signedUrlMinutes * 60)
+      const expires = String(Math.floor(at.getTime() / 1000) + minutes * 60)
       return `${origin}${filesPath}${key}?expires=${expires}&signature=${signatureOf(key, expires)}`
     },
     verify(key, expires, signature) {

@@ -13,10 +13,25 @@ import type {
   Warning,
 } from '@toile/contract/generations'
 import type { LibraryKind } from '@toile/contract/library'
-import type { OrderStatus, PackageOffer, PaymentProvider, TestCheckout } from '@toile/contract/payments'
-
-/** Read as an object, written as its JSON text. */
-type Json<T> = ColumnType<T, string, string>
+import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
+import type { TestCheckout } from '@toile/contract/test-checkout'
+import type {
+  OauthAccessTokenTable,
+  OauthClientTable,
+  OauthConsentTable,
+  OauthRefreshTokenTable,
+} from './agent-tables.ts'
+import type {
+  ApiFileTable,
+  ApiKeyTable,
+  ApiUsageTable,
+  BatchRowTable,
+  BatchTable,
+  Json,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+  WebhookEventTable,
+} from './program-tables.ts'
 
 export type GenerationTable = {
   id: string
@@ -70,6 +85,20 @@ export type GenerationTable = {
   expires_at: Date
   /** When its owner deleted it; hidden from then on. */
   deleted_at: ColumnType<Date | null, undefined, Date | null>
+  /** The API key it was asked for with; null for one that was asked for in the studio. */
+  api_key_id: ColumnType<string | null, string | null | undefined, never>
+  /** False for a look by a test key. */
+  livemode: ColumnType<boolean, boolean | undefined, never>
+  /** The caller's own words about a look by API key. */
+  metadata: ColumnType<Record<string, string> | null, string | null | undefined, never>
+  /** How sure the engine is of it, 0 to 1. */
+  score: ColumnType<number | null, number | null | undefined, number | null>
+  /** Of the files it was asked for with, in hex; null for one that was asked for in the studio. */
+  person_sha256: ColumnType<string | null, string | null | undefined, never>
+  garment_sha256: ColumnType<string | null, string | null | undefined, never>
+  /** Of a look of a batch: which row of which. */
+  batch_id: ColumnType<string | null, string | null | undefined, never>
+  batch_row: ColumnType<number | null, number | null | undefined, never>
 }
 
 /** `credits` are those left by then, `cost` that of all looks of the request, `demo` the free looks of the day. */
@@ -246,7 +275,7 @@ export type PaymentOrderTable = {
   provider: PaymentProvider
   /** The provider's id; null until it has given one. */
   provider_reference: string | null
-  package_key: PackageOffer['key']
+  package_key: PackageKey
   plan: PlanName
   credits: number
   amount_minor: number
@@ -286,7 +315,7 @@ export type PaymentAdjustmentTable = {
 export type TestCheckoutTable = {
   id: string
   order_id: string
-  package_key: PackageOffer['key']
+  package_key: PackageKey
   amount_minor: number
   currency: string
   discount_minor: Generated<number>
@@ -322,4 +351,16 @@ export type Tables = {
   demo_quota: DemoQuotaTable
   engine_spending: EngineSpendingTable
   request_window: RequestWindowTable
+  api_key: ApiKeyTable
+  api_usage: ApiUsageTable
+  api_file: ApiFileTable
+  batch: BatchTable
+  batch_row: BatchRowTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_event: WebhookEventTable
+  webhook_delivery: WebhookDeliveryTable
+  oauthClient: OauthClientTable
+  oauthRefreshToken: OauthRefreshTokenTable
+  oauthAccessToken: OauthAccessTokenTable
+  oauthConsent: OauthConsentTable
 }

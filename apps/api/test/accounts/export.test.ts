@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { streamZip } from '../../src/modules/accounts/zip-stream.ts'
-import type { ExportedFile } from '../../src/modules/accounts/personal-data.ts'
+import { streamZip, type ExportedFile } from '../../src/platform/zip-stream.ts'
 import { jpeg } from '../library/pictures.ts'
 import { bootForPeople, type Person } from './people.ts'
 import { unzip } from './unzip.ts'

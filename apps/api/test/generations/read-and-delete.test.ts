@@ -98,14 +98,14 @@ describe('deleting a look', () => {
     engine.next(behaviour)
     const waiting = postDemo(app)
     await entered
-    const { database, events, blobStore, clock } = app.context
+    const { database, config } = app.context
     const { db } = database
     const row = await db
       .selectFrom('generation')
       .selectAll()
       .where('status', '=', 'running')
       .executeTakeFirstOrThrow()
-    await endGeneration({ db, events, blobStore, clock }, row, 'erase')
+    await endGeneration({ ...app.context, db, publicUrl: config.publicUrl }, row, 'erase')
     expect((await waiting).status).toBe(404)
   })
 })

@@ -16,6 +16,9 @@ export async function serve(options: Partial<ServerOptions> = {}) {
     authenticate: async () => {
       throw new AppError('unauthenticated', 'Nobody is signed in here.')
     },
+    authenticateKey: async () => {
+      throw new AppError('unauthenticated', 'There are no keys here.')
+    },
     plugins: [],
     webDir: undefined,
     ...options,

@@ -221,6 +221,7 @@ it('closes a form that comes byte by byte', async () => {
     publicUrl: undefined,
     checks: {},
     authenticate: context.authenticate,
+    authenticateKey: context.authenticateKey,
     plugins: context.routes,
     webDir: undefined,
     requestTimeoutMs: 1000,

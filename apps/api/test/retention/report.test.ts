@@ -42,6 +42,7 @@ describe('the report', () => {
     deleted: 0,
     'try-on': 0,
     demo: 0,
+    'api-file': 0,
     incoming: 0,
     unnamed: 0,
     foreign: 0,

@@ -11,7 +11,7 @@ export function parseAnswer<O extends Operation>(
   if (status >= 400) throw errorOfAnswer(status, body, retryAfter)
   const declared = operation.responses[status as keyof Operation['responses']]
   if (declared === null) return { status, body: null } as AnswerOf<O>
-  if (declared === undefined || declared === 'event-stream' || declared === 'zip')
+  if (declared === undefined || typeof declared === 'string')
     throw new ApiError({ code: 'unexpected_answer', message: `${operation.id} answered ${status}.`, status })
   const parsed = declared.safeParse(body)
   if (!parsed.success)

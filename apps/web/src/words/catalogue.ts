@@ -17,6 +17,8 @@ import type { words as guidance } from './en/guidance.ts'
 import type { words as library } from './en/library.ts'
 import type { words as findings } from './en/findings.ts'
 import type { words as device } from './en/device.ts'
+import type { words as developers } from './en/developers.ts'
+import type { words as connect } from './en/connect.ts'
 
 type Messages = {
   shell: typeof shell
@@ -37,6 +39,8 @@ type Messages = {
   library: typeof library
   findings: typeof findings
   device: typeof device
+  developers: typeof developers
+  connect: typeof connect
 }
 
 /** A file of `en/` and of each other language: fetched together, shown together. */

@@ -6,8 +6,8 @@ import type { Db } from '../../platform/db.ts'
 import type { Principal } from '../../platform/principal.ts'
 import { exportLedger } from '../credits/export-ledger.ts'
 import { exportProfile } from './export-profile.ts'
-import type { ExportedFile, Exporter } from './personal-data.ts'
-import { streamZip } from './zip-stream.ts'
+import { streamZip, type ExportedFile } from '../../platform/zip-stream.ts'
+import type { Exporter } from './personal-data.ts'
 
 export type ExportParts = {
   db: Db

@@ -1,7 +1,8 @@
 /** What this module and signing in keep of a person, for their export. Nothing that opens anything: no password, no token. */
 import { findEntitlements } from '../credits/entitlements.ts'
 import { nobody } from './read-profile.ts'
-import type { ExportedFile, Exporter } from './personal-data.ts'
+import type { ExportedFile } from '../../platform/zip-stream.ts'
+import type { Exporter } from './personal-data.ts'
 
 /** Yields `profile.json`, `sessions.json`, and `photo.jpg` where there is one. */
 export const exportProfile: Exporter = async function* (db, { userId }) {

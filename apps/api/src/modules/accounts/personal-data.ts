@@ -1,11 +1,9 @@
 /** What each module that keeps something of people owes them: to hand it out, and to erase it. */
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { Principal } from '../../platform/principal.ts'
+import type { ExportedFile } from '../../platform/zip-stream.ts'
 
 /** Removes the person's rows inside the deletion of their account; returns the keys of the blobs they owned. */
 export type Eraser = (trx: Trx, person: Principal) => Promise<string[]>
-
-/** One file of an export: a document, or a picture as it is stored. */
-export type ExportedFile = { name: string } & ({ json: unknown } | { blobKey: string })
 
 export type Exporter = (db: DbOrTrx, person: Principal) => AsyncIterable<ExportedFile>

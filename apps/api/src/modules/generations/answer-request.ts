@@ -41,7 +41,7 @@ export async function answerRequest<Look, Accepted>(
   requested: GenerationRow,
   { waitMs, links, signal, remember, render, accept }: AnswerOptions<Look, Accepted>,
 ): Promise<LookAnswer<Look, Accepted>> {
-  const row = requested.first_answer ? requested : await waitForEnd(parts, requested, waitMs, signal)
+  const row = requested.first_answer ? requested : await waitForEnd(parts, requested, { waitMs, signal })
   if (row.error_code) throw new AppError(row.error_code, row.error_message ?? 'This look could not be made.')
   const now = parts.clock.now()
   const answerNow = async (): Promise<FirstAnswer> => {
@@ -58,12 +58,11 @@ export async function answerRequest<Look, Accepted>(
   return { status: 200, body: await render(row, isFresh ? answeredAt : now, first) }
 }
 
-/** The generation as it stands when it is finished or the waiting is over. */
-async function waitForEnd(
+/** The generation as it stands when it is finished or the waiting is over. Throws `not_found` where it is deleted. */
+export async function waitForEnd(
   parts: WatchParts,
   requested: GenerationRow,
-  waitMs: number,
-  signal: AbortSignal,
+  { waitMs, signal }: { waitMs: number; signal: AbortSignal },
 ): Promise<GenerationRow> {
   if (waitMs === 0) return requested
   const over = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])

@@ -6,7 +6,7 @@ import { HOLD_PREFIX } from './look-payment.ts'
 export const heldForLooks: LedgerCheck = sql<Difference>`
   with making as (
     select holder, ${HOLD_PREFIX} || id as key, cost from generation
-    where holder is not null and status in ('queued', 'running')
+    where holder is not null and cost > 0 and status in ('queued', 'running')
   ), held as (
     select holder, idempotency_key as key, amount from credit_posting posting
     where kind = 'hold' and starts_with(idempotency_key, ${HOLD_PREFIX}) and not exists (

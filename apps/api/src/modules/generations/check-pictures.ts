@@ -13,7 +13,7 @@ import type { PictureDoor } from '../library/picture-door.ts'
 import { checkedTopic } from './announce.ts'
 import { removeBlobs } from './erase.ts'
 import { checkPicturesJob } from './job.ts'
-import { ingestGarment, ingestPerson, type LookFiles } from './look-inputs.ts'
+import { ingestGarment, ingestPerson, type FieldNames, type LookFiles } from './look-inputs.ts'
 
 export type CheckParts = {
   db: Db
@@ -43,13 +43,17 @@ const checkAnswer = z.union([z.object({ unable: z.literal(true) }), pictureCheck
 export async function checkPictures(
   parts: CheckParts,
   { person, garment }: Partial<LookFiles>,
-  { category, signal }: { category: GarmentCategory; signal: AbortSignal },
+  {
+    category,
+    signal,
+    fieldNames,
+  }: { category: GarmentCategory; signal: AbortSignal; fieldNames?: FieldNames },
 ): Promise<PictureCheck> {
   const { blobStore, db, queue, door } = parts
-  const shortEdgePx = maxShortEdgePxByPlan.Free
+  const look = { shortEdgePx: maxShortEdgePxByPlan.Free, fieldNames }
   const [seenPerson, seenGarment] = await settled([
-    person && ingestPerson(door, person, shortEdgePx),
-    garment && ingestGarment(door, garment, shortEdgePx),
+    person && ingestPerson(door, person, look),
+    garment && ingestGarment(door, garment, look),
   ])
   const checkId = randomUUID()
   const personKey = seenPerson ? `inputs/${checkId}/person.${seenPerson.extension}` : null

@@ -34,6 +34,7 @@ export async function restoreLook(
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where('holder', '=', holder)
+    .where('api_key_id', 'is', null)
     .where('expires_at', '>', now)
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('deleted_at', '>', restorableSince(now))]))
     .returningAll()

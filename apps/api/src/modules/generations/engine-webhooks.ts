@@ -22,9 +22,8 @@ const BODY_LIMIT_BYTES = 64 * 1024 * 1024
 
 const params = z.object({ engine: z.string(), id: z.uuid(), token: z.string() })
 const schema = {
-  operationId: 'receiveEngineWebhook',
-  tags: ['Looks'],
-  summary: 'For hosted engines: a hint that an order has ended',
+  // For providers alone, who know of it: the document is for developers.
+  hide: true,
   params,
 }
 

@@ -16,6 +16,7 @@ import {
   setIdOf,
   type GenerationRow,
 } from './generation-store.ts'
+import { tellOfDeletion, type LookEventDeps } from './look-events.ts'
 import { releaseCost } from './look-payment.ts'
 
 /**
@@ -37,10 +38,11 @@ export type EndOfFinished = 'erase' | 'hide' | 'leave'
  * False when there was nothing to end.
  */
 export async function endGeneration(
-  { db, events, blobStore, clock }: EraseParts,
+  parts: EraseParts & LookEventDeps,
   row: GenerationRow,
   endOfFinished: EndOfFinished,
 ): Promise<boolean> {
+  const { db, events, blobStore, clock } = parts
   const { erased, isEnded } = await inTransaction(db, async (trx) => {
     const unfinished = (await lockUnfinished(trx, setIdOf(row))).map(({ id }) => id)
     const isUnmade = unfinished.includes(row.id)
@@ -54,6 +56,7 @@ export async function endGeneration(
     for (const one of deleted) {
       await rememberErased(trx, one)
       await endUnmade(trx, one, { events, now: clock.now() })
+      if (isUnfinished(one)) await tellOfDeletion(parts, trx, one)
     }
     return { erased: deleted, isEnded: deleted.length > 0 }
   })

@@ -2,18 +2,19 @@
 import { EngineError } from '@toile/engine/errors'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { BlobStore } from '../../platform/blob-store.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { reportOnCommit } from '../../platform/report.ts'
+import { noteRefusal } from '../keys/pause-key.ts'
 import { announceLeavingQueue } from './announce.ts'
 import { giveDemoQuotaBack } from './demo-quota.ts'
 import { removeBlobs } from './erase.ts'
 import { blobKeysOf } from './generation-store.ts'
+import { tellOfEnd, type LookEventDeps } from './look-events.ts'
 import { releaseCost } from './look-payment.ts'
 import { markFailed } from './try-store.ts'
 
-type FailParts = { events: Events; blobStore: BlobStore; clock: Clock }
+export type FailParts = LookEventDeps & { events: Events; blobStore: BlobStore }
 
 export type Verdict = { code: ErrorCode; message: string }
 
@@ -41,11 +42,12 @@ export function findVerdict(error: unknown): Verdict | undefined {
  * @param id of a look alone, or of a set's first
  */
 export async function failGeneration(
-  { events, blobStore, clock }: FailParts,
+  parts: FailParts,
   trx: Trx,
   id: string,
   verdict: Verdict,
 ): Promise<void> {
+  const { events, blobStore, clock } = parts
   const finishedAt = clock.now()
   const rows = await markFailed(trx, id, { ...verdict, finishedAt })
   if (rows.length === 0) return
@@ -53,6 +55,9 @@ export async function failGeneration(
     reportOnCommit(trx, 'generationFailed', { kind: row.kind, tier: row.quality_tier, code: verdict.code })
     await releaseCost(trx, row, finishedAt)
     if (row.quota_day && row.address_hash) await giveDemoQuotaBack(trx, row.quota_day, row.address_hash)
+    if (row.api_key_id !== null && verdict.code === 'content_rejected')
+      await noteRefusal(trx, parts.queue, { keyId: row.api_key_id, at: finishedAt })
+    await tellOfEnd(parts, trx, row)
   }
   await announceLeavingQueue(events, trx, id)
   // Not waited for: no transaction should stay open for a blob store.

@@ -88,7 +88,7 @@ export async function findGeneration(db: DbOrTrx, id: string, now: Date): Promis
     .executeTakeFirst()
 }
 
-/** One page of somebody's looks, the newest first, and how many there are in all. */
+/** One page of the looks that a person asked for in the studio, the newest first, and how many there are in all. */
 export async function findHistory(
   db: Db,
   { holder, now, limit, offset }: { holder: string; now: Date; limit: number; offset: number },
@@ -96,6 +96,7 @@ export async function findHistory(
   const own = db
     .selectFrom('generation')
     .where('holder', '=', holder)
+    .where('api_key_id', 'is', null)
     .where('expires_at', '>', now)
     .where('deleted_at', 'is', null)
   const rows = await own
@@ -111,13 +112,13 @@ export async function findHistory(
   return { rows, total }
 }
 
-/** The picture of somebody's own look that is done. */
+/** The picture of a person's own look that is done, of those that were asked for in the studio. */
 export async function findFinishedLook(
   db: DbOrTrx,
   { id, holder, now }: { id: string; holder: string; now: Date },
 ): Promise<{ lookKey: string; width: number; height: number } | undefined> {
   const row = await findGeneration(db, id, now)
-  if (row?.holder !== holder) return undefined
+  if (row?.holder !== holder || row.api_key_id !== null) return undefined
   const { look_key: lookKey, width, height } = row
   return lookKey && width && height ? { lookKey, width, height } : undefined
 }
@@ -132,6 +133,7 @@ export async function markFavourite(
     .set({ favourite })
     .where('id', '=', id)
     .where('holder', '=', holder)
+    .where('api_key_id', 'is', null)
     .where('expires_at', '>', now)
     .where('deleted_at', 'is', null)
     .returningAll()

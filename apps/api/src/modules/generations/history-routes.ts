@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { findSaved } from '../library/library-store.ts'
 import { restoreLook } from './deleted-looks.ts'
 import { findHistory, findSet, findSets, markFavourite, type GenerationRow } from './generation-store.ts'
@@ -74,7 +75,3 @@ export async function findBesides(db: Db, row: GenerationRow) {
   const savedId = holder === null ? undefined : (await findSaved(db, holder, [id])).get(id)
   return { savedId, set: await findSet(db, row) }
 }
-
-export const isUuid = (text: string): boolean => uuid.test(text)
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

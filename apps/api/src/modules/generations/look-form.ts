@@ -2,13 +2,14 @@
 import type { FieldProblem } from '@toile/contract/errors'
 import { lookFields, type GarmentCategory, type LookFields } from '@toile/contract/generations'
 import { checkFields } from '@toile/contract/picture-check'
-import type * as z from 'zod/mini'
 import { AppError } from '../../platform/errors.ts'
+import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
 import type { ReceivedForm } from '../library/receive-form.ts'
 import type { LookFiles } from './look-inputs.ts'
 
 export const lookFileNames = ['userPhoto', 'outfitPhoto'] as const
 
+const WRONG_OPTIONS = 'Some options of this look are not right.'
 const BOTH_NEEDED = 'Please upload both your photo and the outfit image.'
 
 /** Throws `invalid_request` with each field that is missing or wrong. */
@@ -24,7 +25,7 @@ export function readLookForm({ files, fields }: ReceivedForm<(typeof lookFileNam
       missing.map((field) => ({ field, message: 'is missing' })),
     )
   }
-  return { files: { person, garment }, fields: parse(lookFields, fields) }
+  return { files: { person, garment }, fields: parseOrRefuse(lookFields, fields, WRONG_OPTIONS) }
 }
 
 /** A form of either picture, or both. Throws `invalid_request`. */
@@ -38,17 +39,8 @@ export function readCheckForm({ files, fields }: ReceivedForm<(typeof lookFileNa
       'Please send your photo, or the outfit image, or both.',
       lookFileNames.map((field) => ({ field, message: 'is missing' })),
     )
-  const { category = 'auto' } = parse(checkFields, fields)
+  const { category = 'auto' } = parseOrRefuse(checkFields, fields, WRONG_OPTIONS)
   return { files: { ...(person && { person }), ...(garment && { garment }) }, category }
-}
-
-function parse<Schema extends z.ZodMiniType>(schema: Schema, fields: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(fields)
-  if (parsed.success) return parsed.data
-  throw refuse(
-    'Some options of this look are not right.',
-    parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-  )
 }
 
 const refuse = (message: string, details: FieldProblem[]) =>

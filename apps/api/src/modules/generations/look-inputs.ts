@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { uploadLimits } from '@toile/contract/business'
 import type { LookFields, Warning } from '@toile/contract/generations'
+import type { Metadata } from '@toile/contract/v1-looks'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { IngestedPicture } from '../library/ingest.ts'
@@ -11,9 +12,12 @@ import { removeBlobs } from './erase.ts'
 
 export type LookFiles = { person: SpooledFile; garment: SpooledFile }
 export type LookInputs = { person: IngestedPicture; garment: IngestedPicture }
+/** Names of the two file fields, for the details of errors. */
+export type FieldNames = { person: string; garment: string }
 export type InputKeys = { person: string; garment: string }
 
-const limitsFor = (shortEdgePx: number) => ({
+/** Of pictures that a look of this short edge is made from. */
+export const limitsFor = (shortEdgePx: number) => ({
   minShortEdgePx: uploadLimits.minShortEdgePx,
   // A longer strip of a picture holds no person and no garment.
   maxAspect: 4,
@@ -21,18 +25,23 @@ const limitsFor = (shortEdgePx: number) => ({
   lookShortEdgePx: shortEdgePx,
 })
 
-/**
- * Takes both in at the same time. Throws what `ingestPicture` throws; the person's fault first.
- * @param shortEdgePx of the look they are for
- */
+type IngestFor = {
+  /** Of the look they are for. */
+  shortEdgePx: number
+  fieldNames?: FieldNames | undefined
+}
+
+const studioFields: FieldNames = { person: 'userPhoto', garment: 'outfitPhoto' }
+
+/** Takes both in at the same time. Throws what `ingestPicture` throws; the person's fault first. */
 export async function ingestInputs(
   door: PictureDoor,
   files: LookFiles,
-  shortEdgePx: number,
+  look: IngestFor,
 ): Promise<LookInputs> {
   const [person, garment] = await Promise.allSettled([
-    ingestPerson(door, files.person, shortEdgePx),
-    ingestGarment(door, files.garment, shortEdgePx),
+    ingestPerson(door, files.person, look),
+    ingestGarment(door, files.garment, look),
   ])
   if (person.status === 'rejected') throw person.reason
   if (garment.status === 'rejected') throw garment.reason
@@ -40,12 +49,18 @@ export async function ingestInputs(
 }
 
 /** Throws what `ingestPicture` throws. */
-export const ingestPerson = (door: PictureDoor, file: SpooledFile, shortEdgePx: number) =>
-  door.ingest(file, { field: 'userPhoto', label: 'person photo', limits: limitsFor(shortEdgePx) })
+export const ingestPerson = (
+  door: PictureDoor,
+  file: SpooledFile,
+  { shortEdgePx, fieldNames = studioFields }: IngestFor,
+) => door.ingest(file, { field: fieldNames.person, label: 'person photo', limits: limitsFor(shortEdgePx) })
 
 /** Throws what `ingestPicture` throws. */
-export const ingestGarment = (door: PictureDoor, file: SpooledFile, shortEdgePx: number) =>
-  door.ingest(file, { field: 'outfitPhoto', label: 'outfit picture', limits: limitsFor(shortEdgePx) })
+export const ingestGarment = (
+  door: PictureDoor,
+  file: SpooledFile,
+  { shortEdgePx, fieldNames = studioFields }: IngestFor,
+) => door.ingest(file, { field: fieldNames.garment, label: 'outfit picture', limits: limitsFor(shortEdgePx) })
 
 export const warningsOf = ({ person, garment }: LookInputs): Warning[] => [
   ...person.warnings,
@@ -79,7 +94,10 @@ export async function storeInputs(
 }
 
 /** Tells two requests apart: the uploads as they came, and every field. */
-export function hashInputs({ person, garment }: LookFiles, fields: LookFields): string {
+export function hashInputs(
+  { person, garment }: LookFiles,
+  fields: LookFields & { metadata?: Metadata },
+): string {
   const inFixedOrder = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([person.sha256, garment.sha256, inFixedOrder]))

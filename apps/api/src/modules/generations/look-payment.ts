@@ -1,30 +1,42 @@
 /** The credits of a paid look, in step with it: each call belongs into the transaction that changes the generation. */
 import type { Trx } from '../../platform/db.ts'
 import { capture, hold, release } from '../credits/ledger.ts'
+import { giveUsageBack } from '../keys/usage-store.ts'
+import type { SendDeps } from '../webhooks/send-event.ts'
 import type { GenerationRow } from './generation-store.ts'
+import { tellOfLowCredits } from './look-events.ts'
 
 type Paid = Pick<GenerationRow, 'id' | 'holder' | 'cost' | 'quality_tier'>
+type Asked = Paid & Pick<GenerationRow, 'api_key_id' | 'created_at'>
+
+/** Demos and looks by test keys cost nothing. */
+const payerOf = ({ holder, cost }: Paid): string | null => (cost > 0 ? holder : null)
 
 export const HOLD_PREFIX = 'hold:generation:'
 const holdKeyOf = (id: string): string => HOLD_PREFIX + id
 
 /** Throws `insufficient_credits`. */
-export async function holdCost(trx: Trx, row: Paid & { created_at: Date }): Promise<void> {
-  const { holder, cost: amount } = row
+export async function holdCost(deps: SendDeps, trx: Trx, row: Paid & { created_at: Date }): Promise<void> {
+  const { cost: amount } = row
+  const holder = payerOf(row)
   if (holder === null) return
-  await hold(trx, { ...movementOf(row, holder), key: holdKeyOf(row.id), amount, at: row.created_at })
+  const at = row.created_at
+  const posted = await hold(trx, { ...movementOf(row, holder), key: holdKeyOf(row.id), amount, at })
+  const after = posted.balance.credits
+  if (!posted.isRepeated) await tellOfLowCredits(deps, trx, { holder, before: after + amount, after, at })
 }
 
 /** The look is there: what was held for it is spent. */
 export async function captureCost(trx: Trx, row: Paid, at: Date): Promise<void> {
-  if (row.holder !== null)
-    await capture(trx, { ...movementOf(row, row.holder), holdKey: holdKeyOf(row.id), at })
+  const holder = payerOf(row)
+  if (holder !== null) await capture(trx, { ...movementOf(row, holder), holdKey: holdKeyOf(row.id), at })
 }
 
-/** There is no look: what was held for it comes back. A demo, which costs nothing, is let pass. */
-export async function releaseCost(trx: Trx, row: Paid, at: Date): Promise<void> {
-  if (row.holder !== null)
-    await release(trx, { ...movementOf(row, row.holder), holdKey: holdKeyOf(row.id), at })
+/** There is no look: what was held for it comes back, and it no longer counts as used by its API key. */
+export async function releaseCost(trx: Trx, row: Asked, at: Date): Promise<void> {
+  const holder = payerOf(row)
+  if (holder !== null) await release(trx, { ...movementOf(row, holder), holdKey: holdKeyOf(row.id), at })
+  await giveUsageBack(trx, row)
 }
 
 const movementOf = ({ id, quality_tier }: Paid, holder: string) => ({

@@ -11,6 +11,7 @@ import { inStep, report } from '../../platform/report.ts'
 import type { Moderator } from '../moderation/moderator.ts'
 import { findProblem } from './check-look.ts'
 import type { GenerationRow } from './generation-store.ts'
+import { stampTest } from './test-stamp.ts'
 
 const OWN_ENGINE: EngineName = 'embedded'
 
@@ -29,6 +30,8 @@ export type MadeLook = {
   width: number
   height: number
   engine: string
+  /** How sure the engine is that it is good, 0 to 1. */
+  score: number
   warnings: Warning[]
 }
 
@@ -90,11 +93,19 @@ export async function makeLooks(
 type GoodLook = { result: TryOnResult; look: Uint8Array }
 
 async function withThumbnail({ result, look }: GoodLook): Promise<MadeLook> {
-  const { width, height, warnings } = result
+  const { width, height, warnings, report } = result
   const thumbnail = await inStep('encode', async () =>
     encodePicture(await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX }), 'jpeg'),
   )
-  return { look, thumbnail, width, height, engine: result.report.engine, warnings: [...warnings] }
+  return {
+    look,
+    thumbnail,
+    width,
+    height,
+    engine: report.engine,
+    score: Math.min(1, Math.max(0, report.confidence)),
+    warnings: [...warnings],
+  }
 }
 
 type Looked = { subject: 'photo' | 'look'; picture: RgbaPicture; signal: AbortSignal }
@@ -104,6 +115,10 @@ async function moderate(moderator: Moderator, { subject, picture, signal }: Look
   report('moderated', { subject, outcome: isAllowed ? 'allowed' : 'refused' })
   return isAllowed
 }
+
+/** After the checks, which compare the look with the photo. */
+const encodeStamped = (picture: RgbaPicture, format: GenerationRow['output_format']) =>
+  inStep('encode', () => encodePicture(stampTest(picture), format))
 
 type Order = MakeWith & { person: RgbaPicture; garment: RgbaPicture }
 
@@ -151,7 +166,7 @@ async function makeGoodLooks(
             { generation: row.id, engine: made.report.engine, problem },
             'a look did not pass the check',
           )
-        } else files.set(made.image, look)
+        } else files.set(made.image, row.livemode ? look : await encodeStamped(picture, row.output_format))
         return problem
       },
     }),

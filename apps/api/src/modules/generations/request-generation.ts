@@ -6,6 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { outputFormats, realismRange, samplesRange, temporaryHours } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
 import { shortEdgeLimitPx } from '@toile/contract/look-size'
+import type { Metadata } from '@toile/contract/v1-looks'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -23,7 +24,14 @@ import {
   type Owner,
 } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
-import { hashInputs, ingestInputs, storeInputs, warningsOf, type LookFiles } from './look-inputs.ts'
+import {
+  hashInputs,
+  ingestInputs,
+  storeInputs,
+  warningsOf,
+  type FieldNames,
+  type LookFiles,
+} from './look-inputs.ts'
 
 export type RequestParts = {
   db: Db
@@ -40,12 +48,28 @@ export type LookRequest = {
   files: LookFiles
   fields: LookFields
   idempotencyKey: string | undefined
+  /** Of a request with an API key. */
+  metadata?: Metadata
+  /** What the form calls the two pictures; as the studio's form does unless told. */
+  fieldNames?: FieldNames
 }
 
 type OwnColumns = Pick<
   NewGeneration,
-  'kind' | 'quality_tier' | 'cost' | 'priority' | 'secret_hash' | 'quota_day'
->
+  | 'kind'
+  | 'quality_tier'
+  | 'cost'
+  | 'priority'
+  | 'secret_hash'
+  | 'quota_day'
+  | 'api_key_id'
+  | 'livemode'
+  | 'person_sha256'
+  | 'garment_sha256'
+  | 'batch_id'
+  | 'batch_row'
+> &
+  Partial<Pick<NewGeneration, 'expires_at'>>
 
 /** What tells a demo from a paid look. */
 export type LookTerms = {
@@ -68,14 +92,14 @@ export type LookTerms = {
  */
 export async function requestGeneration(
   parts: RequestParts,
-  { files, fields, idempotencyKey }: LookRequest,
+  { files, fields, idempotencyKey, metadata, fieldNames }: LookRequest,
   { owner, shortEdgePx, check, columnsOf, pay }: LookTerms,
 ): Promise<GenerationRow> {
   const { db, queue, blobStore, clock } = parts
   const asked: Asked = {
     owner,
     idempotencyHash: idempotencyKey === undefined ? null : hashKey(idempotencyKey),
-    inputHash: hashInputs(files, fields),
+    inputHash: hashInputs(files, { ...fields, ...(metadata && { metadata }) }),
   }
   const earlier = await findRepeated(db, asked, clock.now())
   if (earlier) return earlier
@@ -88,7 +112,7 @@ export async function requestGeneration(
     if (first) return first
     throw error
   }
-  const inputs = await inStep('ingest', () => ingestInputs(parts.door, files, shortEdgePx))
+  const inputs = await inStep('ingest', () => ingestInputs(parts.door, files, { shortEdgePx, fieldNames }))
   const id = randomUUID()
   const samples = fields.numSamples ?? samplesRange.min
   const keys = await inStep('store-inputs', () => storeInputs(blobStore, id, inputs))
@@ -103,6 +127,7 @@ export async function requestGeneration(
         short_edge_px: Math.min(shortEdgePx, shortEdgeLimitPx(inputs.person)),
         warnings: JSON.stringify(warningsOf(inputs)),
         input_hash: asked.inputHash,
+        metadata: metadata ? JSON.stringify(metadata) : null,
         set_id: samples > 1 ? id : null,
       }
       const row = await insertGeneration(trx, {

@@ -40,7 +40,7 @@ export async function requestTryOn(
         await lockHolders(trx, [holder])
         // All or none: what is missing is told of the whole.
         await assertEnough(trx, holder, total)
-        for (const row of rows) await holdCost(trx, row)
+        for (const row of rows) await holdCost(parts, trx, row)
       },
     })
   } catch (error) {
@@ -50,8 +50,8 @@ export async function requestTryOn(
 }
 
 /** Demos have 0. */
-const priorityOf = (rank: number): number => rank + 1
+export const priorityOf = (rank: number): number => rank + 1
 
 /** The account was deleted while the request was on its way. */
-const isOfNobody = (error: unknown): boolean =>
+export const isOfNobody = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'

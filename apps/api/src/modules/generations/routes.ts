@@ -18,6 +18,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { inStep } from '../../platform/report.ts'
 import { findPrincipal, principalOf } from '../../platform/request-principal.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { balanceOf } from '../credits/ledger.ts'
 import { answerRequest } from './answer-request.ts'
 import { checkPictures } from './check-pictures.ts'
@@ -25,8 +26,9 @@ import { isSecretOf } from './demo-secret.ts'
 import { endGeneration, type EndOfFinished } from './erase.ts'
 import { streamEvents } from './event-stream.ts'
 import { findGeneration, findSet, type GenerationRow } from './generation-store.ts'
-import { addHistoryRoutes, findBesides, isUuid } from './history-routes.ts'
+import { addHistoryRoutes, findBesides } from './history-routes.ts'
 import { costOf, linksOf, toGeneration, toMadeLook, toTryOnLook, type Links } from './generation-view.ts'
+import type { LookEventDeps } from './look-events.ts'
 import { lookFileNames, readCheckForm, readLookForm } from './look-form.ts'
 import { readPreference, type Preference } from './prefer.ts'
 import { demoQuotaOf, requestDemo, type DemoParts } from './request-demo.ts'
@@ -37,11 +39,10 @@ import { isFinished, type WatchParts } from './watch-generation.ts'
 
 export type GenerationRouteParts = DemoParts &
   TryOnParts &
-  WatchParts & {
+  WatchParts &
+  LookEventDeps & {
     /** Address of a blob below the origin, working for a while from the given moment. */
     signUrl: (origin: string, key: string, at: Date) => string
-    /** Origin for addresses given out; undefined takes that of each request. */
-    publicUrl: string | undefined
     /** Aborts when the process stops: what waits or streams then ends. */
     stopping: AbortSignal
     /** Whether the processes that decode pictures start with the server, or with the first picture. */
@@ -59,7 +60,8 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
   async function getOwn(request: Asking): Promise<GenerationRow> {
     const { params, query } = request
     const row = isUuid(params.id) ? await findGeneration(parts.db, params.id, parts.clock.now()) : undefined
-    if (!row) throw notFound()
+    // Looks by API key are for programs: see `modules/v1`.
+    if (!row || row.api_key_id !== null) throw notFound()
     const isOwn =
       row.kind === 'demo'
         ? query.secret !== undefined && row.secret_hash !== null && isSecretOf(row.secret_hash, query.secret)
@@ -199,7 +201,6 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       if (!parts.warmsUp) return
       parts.door.warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no picture can be opened'))
     })
-    app.addHook('onClose', parts.door.close)
   }
 }
 

@@ -14,7 +14,7 @@ type CheckWorkParts = {
   db: Db
   events: Events
   blobStore: BlobStore
-  engineFor: (look: { kind: 'demo'; quality_tier: typeof defaultQualityTier }) => Engine
+  engineFor: (look: { kind: 'demo'; quality_tier: typeof defaultQualityTier; livemode: true }) => Engine
 }
 
 export function checkPicturesWork(parts: CheckWorkParts): JobRegistration {
@@ -34,7 +34,7 @@ async function runCheck(
   const [person, garment] = await Promise.all([read(personKey), read(garmentKey)])
   // Whoever asked has gone, and took the pictures away.
   if ((personKey && !person) || (garmentKey && !garment)) return
-  const engine = engineFor({ kind: 'demo', quality_tier: defaultQualityTier })
+  const engine = engineFor({ kind: 'demo', quality_tier: defaultQualityTier, livemode: true })
   const seen = await engine.check?.({
     ...(person && { person }),
     ...(garment && { garment }),

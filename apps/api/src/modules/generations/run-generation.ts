@@ -18,20 +18,22 @@ import { failGeneration, findVerdict, leftOut, ourFault } from './fail-generatio
 import type { GenerationRow } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
 import { keepOrder } from './keep-order.ts'
+import { tellOfEnd, type LookEventDeps } from './look-events.ts'
 import { captureCost } from './look-payment.ts'
 import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeParts } from './make-look.ts'
 import { reportProgress } from './progress-report.ts'
 import { beginTry, lockTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
 
-export type RunParts = MakeParts & {
-  /** Where engines elsewhere can reach us; nothing where they cannot. */
-  webhooks: { publicUrl: string; secret: string } | undefined
-  db: Db
-  events: Events
-  blobStore: BlobStore
-  clock: Clock
-  logger: Logger
-}
+export type RunParts = MakeParts &
+  LookEventDeps & {
+    /** Where engines elsewhere can reach us; nothing where they cannot. */
+    webhooks: { publicUrl: string; secret: string } | undefined
+    db: Db
+    events: Events
+    blobStore: BlobStore
+    clock: Clock
+    logger: Logger
+  }
 
 type GenerationJob = ClaimedJob<{ generationId: string }>
 type Try = { id: string; attempt: number }
@@ -112,10 +114,11 @@ async function keepLooks(
     const locked = await lockTry(trx, current)
     for (const { row, made, keys } of kept) {
       if (!locked.has(row.id)) continue
-      const { width, height, engine } = made
+      const { width, height, engine, score } = made
       const warnings = [...row.warnings, ...made.warnings]
-      await markSucceeded(trx, { id: row.id, ...keys, width, height, engine, warnings, finishedAt })
+      await markSucceeded(trx, { id: row.id, ...keys, width, height, engine, score, warnings, finishedAt })
       await captureCost(trx, row, finishedAt)
+      await tellOfEnd(parts, trx, row)
     }
     if (locked.size > 0) {
       await failGeneration(parts, trx, current.id, leftOut)

@@ -4,14 +4,11 @@
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { BlobStore } from '../../platform/blob-store.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import type { Events } from '../../platform/events.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { capture, lockHolders, release } from '../credits/ledger.ts'
 import { findOpenHolds } from '../credits/ledger-store.ts'
-import { failGeneration, ourFault } from './fail-generation.ts'
+import { failGeneration, ourFault, type FailParts } from './fail-generation.ts'
 import { runGenerationJob, settleStaleJob } from './job.ts'
 import { HOLD_PREFIX } from './look-payment.ts'
 
@@ -19,7 +16,7 @@ import { HOLD_PREFIX } from './look-payment.ts'
 const GRACE_MS = 2 * 60_000
 const AT_ONCE = 200
 
-type SettleParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock; logger: Logger }
+type SettleParts = FailParts & { db: Db; logger: Logger }
 
 export function settleStaleWork(parts: SettleParts): JobRegistration {
   return registerJob(settleStaleJob, {

@@ -63,6 +63,7 @@ export type FinishedLook = {
   width: number
   height: number
   engine: string
+  score: number
   warnings: Warning[]
   /** The pictures it was made from, where they are kept with it. */
   personKey: string | null
@@ -82,6 +83,7 @@ export async function markSucceeded(trx: Trx, look: FinishedLook): Promise<void>
       width: look.width,
       height: look.height,
       engine: look.engine,
+      score: look.score,
       warnings: JSON.stringify(look.warnings),
       person_key: look.personKey,
       garment_key: look.garmentKey,

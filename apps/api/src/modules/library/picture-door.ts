@@ -12,7 +12,7 @@ import {
   type IngestOptions,
 } from './ingest.ts'
 import { createPictureDecoder } from './picture-decoder.ts'
-import { receiveForm, type ReceivedForm } from './receive-form.ts'
+import { receiveForm, type FormOptions, type ReceivedForm } from './receive-form.ts'
 import { openSpool, type SpooledFile } from './spool.ts'
 import { createTurns } from './turns.ts'
 
@@ -25,6 +25,7 @@ export type PictureDoor = {
   receive: <FileName extends string>(
     request: FastifyRequest,
     fileNames: readonly FileName[],
+    options?: FormOptions,
   ) => Promise<ReceivedForm<FileName>>
   /** Puts a picture that came by another way than a form where `ingest` finds it, until `discard`. */
   spool: (content: Uint8Array) => Promise<{ file: SpooledFile; discard: () => Promise<void> }>
@@ -49,8 +50,8 @@ export function openPictureDoor(dir: string, onError: (error: unknown) => void):
   const decoder = createPictureDecoder()
   const places = createTurns(PICTURES_IN_MEMORY)
   return {
-    receive: (request, fileNames) =>
-      receiveForm(request, spool, fileNames).catch((error: unknown) => {
+    receive: (request, fileNames, options) =>
+      receiveForm(request, spool, fileNames, options).catch((error: unknown) => {
         report('uploaded', { field: 'form', outcome: codeOf(error), bytes: 0 })
         throw error
       }),

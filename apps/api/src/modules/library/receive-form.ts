@@ -13,8 +13,11 @@ export type ReceivedForm<FileName extends string> = {
   discard: () => Promise<void>
 }
 
+export type FormOptions = { maxFieldBytes?: number }
+
 const MAX_FIELDS = 20
-const MAX_FIELD_BYTES = 1000
+/** Names and numbers; a form that has longer fields says so. */
+const USUAL_FIELD_BYTES = 1000
 /** Part headers, boundaries and text fields beside the pictures. */
 const SLACK_BYTES = 64 * 1024
 
@@ -30,6 +33,7 @@ export async function receiveForm<FileName extends string>(
   request: FastifyRequest,
   spool: Spool,
   fileNames: readonly FileName[],
+  { maxFieldBytes = USUAL_FIELD_BYTES }: FormOptions = {},
 ): Promise<ReceivedForm<FileName>> {
   if (!request.isMultipart())
     throw new AppError('invalid_request', 'Send the pictures as a form (multipart/form-data).')
@@ -49,7 +53,7 @@ export async function receiveForm<FileName extends string>(
     fields: MAX_FIELDS,
     parts: fileNames.length + MAX_FIELDS,
     fieldNameSize: 100,
-    fieldSize: MAX_FIELD_BYTES,
+    fieldSize: maxFieldBytes,
     fileSize: uploadLimits.maxBytes + 1,
     headerPairs: 50,
   }
@@ -57,7 +61,7 @@ export async function receiveForm<FileName extends string>(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string')
-          throw fieldProblem(part.fieldname, `must be text of at most ${MAX_FIELD_BYTES} bytes`)
+          throw fieldProblem(part.fieldname, `must be text of at most ${maxFieldBytes} bytes`)
         form.fields[part.fieldname] = part.value
         continue
       }

@@ -16,9 +16,8 @@ import { ProviderDown, type PaymentAdapter, type ProviderEvent } from './provide
 const BODY_LIMIT_BYTES = 256 * 1024
 
 const schema = {
-  operationId: 'receiveWebhook',
-  tags: ['Payments'],
-  summary: 'For payment providers: a signed word that something happened',
+  // For providers alone, who know of it: the document is for developers.
+  hide: true,
   params: z.object({ provider: z.string() }),
 }
 

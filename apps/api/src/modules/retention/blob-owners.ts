@@ -2,6 +2,7 @@
 import type { Db } from '../../platform/db.ts'
 import { findOwnedKeys } from '../generations/generation-store.ts'
 import { findItemKeys } from '../library/library-store.ts'
+import { findFileKeys } from '../v1/file-store.ts'
 import { findPhotoKeys } from './kept-rows.ts'
 
 /** Of the rows with these ids, the blobs that each names. */
@@ -12,6 +13,7 @@ const findersByFolder = new Map<string, FindKeys>([
   ['looks', findOwnedKeys],
   ['library', findItemKeys],
   ['photos', findPhotoKeys],
+  ['files', findFileKeys],
 ])
 
 /** Every folder that this product puts blobs in. */

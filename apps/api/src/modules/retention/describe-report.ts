@@ -12,6 +12,7 @@ const wordsByKind: Record<ReportedKind, { what: string; why: string }> = {
   deleted: { what: 'deleted items and looks', why: `for ${restoreMinutes} minutes, to be restored` },
   'try-on': { what: 'looks of people', why: `for ${temporaryHours} hours, with their inputs` },
   demo: { what: 'looks of visitors', why: `for ${temporaryHours} hours at most` },
+  'api-file': { what: 'files of programs', why: `for ${temporaryHours} hours, for looks to come` },
   incoming: { what: 'uploads on their way', why: 'while they are received, on this machine' },
   unnamed: { what: 'blobs without a row', why: 'about to get one; else until the hourly sweep' },
   foreign: { what: 'blobs that are not ours', why: 'put there by others; left alone' },

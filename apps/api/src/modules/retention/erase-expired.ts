@@ -1,4 +1,5 @@
 /** The 24-hour promise: pictures are erased before their time is over, not after. */
+import { webhookLimits } from '@toile/contract/webhooks'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,6 +14,9 @@ import { eraseExpired, removeBlobs } from '../generations/erase.ts'
 import { forgetErasedRequests } from '../generations/erased-requests.ts'
 import { blobKeysOf, findExpired } from '../generations/generation-store.ts'
 import { itemKeysOf, takeDeleted } from '../library/library-store.ts'
+import { forgetBatches } from '../batches/batch-store.ts'
+import { takeExpiredFiles } from '../v1/file-store.ts'
+import { forgetEvents } from '../webhooks/delivery-store.ts'
 import { forgetExpiredSessions } from '../identity/forget-expired.ts'
 
 export const eraseExpiredJob = defineJob({
@@ -25,6 +29,7 @@ export const eraseExpiredJob = defineJob({
 
 const EVERY_MINUTES = 5
 const AT_ONCE = 100
+const DAY_MS = 86_400_000
 
 type EraseParts = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
 
@@ -54,9 +59,16 @@ async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<
     take: (trx, limit) => takeDeletedLooks(trx, now, limit),
     keysOf: blobKeysOf,
   })
+  await eraseDeleted(parts, signal, {
+    what: 'file',
+    take: (trx, limit) => takeExpiredFiles(trx, now, limit),
+    keysOf: ({ picture_key }) => [picture_key],
+  })
   await forgetOldDemoQuotas(db, now)
   await forgetErasedRequests(db, now)
   await forgetOldWindows(db, now)
+  await forgetBatches(db, now)
+  await forgetEvents(db, new Date(now.getTime() - webhookLimits.keptDays * DAY_MS))
   await forgetExpiredSessions(db, now)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} looks could not be erased`)
 }
@@ -78,8 +90,8 @@ async function eraseExpiredLooks(parts: EraseParts, now: Date, signal: AbortSign
 }
 
 type Deleted<Row> = {
-  what: 'item' | 'generation'
-  /** Removes the rows of the next few that can no longer be restored, and returns them. */
+  what: 'item' | 'generation' | 'file'
+  /** Removes the rows of the next few that can no longer be restored or whose time is over, and returns them. */
   take: (trx: Trx, limit: number) => Promise<Row[]>
   keysOf: (row: Row) => string[]
 }

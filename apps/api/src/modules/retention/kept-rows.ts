@@ -1,11 +1,11 @@
-/** The rows that name pictures: looks, items of libraries, and photos of profiles. */
+/** The rows that name pictures: looks, items of libraries, photos of profiles, and files that programs have sent. */
 import { restoreMinutes } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { Db } from '../../platform/db.ts'
 import { blobKeysOf } from '../generations/generation-store.ts'
 
 /** `deleted` is an item, or a look, that can still be restored; `try-on` and `demo` are looks of one day, with their inputs. */
-export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'demo'
+export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'demo' | 'api-file'
 
 export type KeptRow = {
   kind: KeptKind
@@ -73,6 +73,18 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       keys: blobKeysOf(row),
       until: earlierOf(row.expires_at, row.deleted_at && endOfDeleted(row.deleted_at)),
     }
+
+  const files = inPages((after) =>
+    db
+      .selectFrom('api_file')
+      .select(['id', 'picture_key', 'expires_at'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  )
+  for await (const { id, picture_key, expires_at } of files)
+    yield { kind: 'api-file', id, keys: [picture_key], until: expires_at }
 }
 
 /** Of those of `holders` that are still there, the photo that each has. */

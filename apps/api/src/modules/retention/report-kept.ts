@@ -138,6 +138,7 @@ function emptySums(): KeptReport['sums'] {
     deleted: none(),
     'try-on': none(),
     demo: none(),
+    'api-file': none(),
     incoming: none(),
     unnamed: none(),
     foreign: none(),

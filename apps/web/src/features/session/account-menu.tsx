@@ -54,6 +54,9 @@ export function AccountMenu({ open, onOpenChange, session, button }: AccountMenu
       <MenuItem icon="picture" onSelect={go(menuLinks.assets)}>
         {t('session.menu.assets')}
       </MenuItem>
+      <MenuItem icon="keyboard" onSelect={go(menuLinks.developers)}>
+        {t('session.menu.developers')}
+      </MenuItem>
       <MenuItem icon="cog" onSelect={go(menuLinks.settings)}>
         {t('session.menu.settings')}
       </MenuItem>

@@ -6,5 +6,6 @@ export const menuLinks = {
   assets: paths.gallery(),
   profile: paths.account('profile'),
   username: paths.account('username'),
+  developers: paths.developers(),
   settings: paths.account(),
 } as const

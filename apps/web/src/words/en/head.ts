@@ -9,6 +9,8 @@ export const words = {
     'The virtual fitting room: choose a photo and a garment, and see the look in seconds. Free to try, without an account.',
   'head.description.pricing':
     'Credits for looks in three packages, paid once. They never expire, and new accounts start with some for free.',
+  'head.description.developers':
+    'Make looks from your own programs: API keys, free test keys, a quickstart for curl, TypeScript and Python, and the reference.',
   'head.description.privacy':
     'What {product} keeps of your photos and your account, for how long, who sees it, and how you export or delete all of it.',
   'head.description.terms':

@@ -31,6 +31,7 @@ export const words = {
   'shell.footer.support.contact': 'Contact',
   'shell.footer.support.questions': 'Questions',
   'shell.footer.support.rights': 'Your data',
+  'shell.footer.support.developers': 'Developers',
 
   'shell.title.landing': '{product}: try clothes on your own photo',
   'shell.title.studio': 'Virtual Try-On · {product}',
@@ -38,6 +39,8 @@ export const words = {
   'shell.title.pay': 'Pay · {product}',
   'shell.title.success': 'Your purchase · {product}',
   'shell.title.account': 'Your account · {product}',
+  'shell.title.developers': 'Developers · {product}',
+  'shell.title.connect': 'Connect an agent · {product}',
   'shell.title.resetPassword': 'New password · {product}',
   'shell.title.privacy': 'Privacy Policy · {product}',
   'shell.title.terms': 'Terms of Service · {product}',

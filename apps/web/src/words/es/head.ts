@@ -8,6 +8,8 @@ export const words: Translation<typeof en> = {
     'El probador virtual: elige una foto y una prenda, y mira el look en segundos. Gratis para probar, sin crear una cuenta.',
   'head.description.pricing':
     'Créditos para tus looks en tres paquetes de pago único. No caducan nunca, y cada cuenta nueva empieza con unos cuantos gratis.',
+  'head.description.developers':
+    'Crea looks desde tus programas: claves de API, claves de prueba gratis, una guía para curl, TypeScript y Python, y la referencia.',
   'head.description.privacy':
     'Qué guarda {product} de tus fotos y de tu cuenta, cuánto tiempo, quién lo ve y cómo exportarlo o borrarlo todo.',
   'head.description.terms':

@@ -34,6 +34,7 @@ export const words: Translation<typeof en> = {
   'shell.footer.support.contact': 'Contacto',
   'shell.footer.support.questions': 'Preguntas',
   'shell.footer.support.rights': 'Tus datos',
+  'shell.footer.support.developers': 'Desarrolladores',
 
   'shell.title.landing': '{product}: pruébate ropa en tu propia foto',
   'shell.title.studio': 'Probador virtual · {product}',
@@ -41,6 +42,8 @@ export const words: Translation<typeof en> = {
   'shell.title.pay': 'Pagar · {product}',
   'shell.title.success': 'Tu compra · {product}',
   'shell.title.account': 'Tu cuenta · {product}',
+  'shell.title.developers': 'Desarrolladores · {product}',
+  'shell.title.connect': 'Conectar un agente · {product}',
   'shell.title.resetPassword': 'Contraseña nueva · {product}',
   'shell.title.privacy': 'Política de privacidad · {product}',
   'shell.title.terms': 'Términos del servicio · {product}',

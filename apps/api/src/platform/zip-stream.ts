@@ -1,8 +1,10 @@
 /** Files as a zip that is written while it is read, so that an export of any size takes little memory. */
 import type { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { BlobStore } from '../../platform/blob-store.ts'
-import type { ExportedFile } from './personal-data.ts'
+import type { BlobStore } from './blob-store.ts'
+
+/** One file: a document, or a picture as it is stored. */
+export type ExportedFile = { name: string } & ({ json: unknown } | { blobKey: string })
 
 /**
  * Blobs that are gone by then are left out. A failure underneath breaks the stream off, so that no half of an export

@@ -1,0 +1,80 @@
+/** Tells programs of looks that they have asked for, and of credits that run out. */
+import { apiUrlMinutes } from '@toile/contract/api-limits'
+import type { Look } from '@toile/contract/v1-looks'
+import type { WebhookEventType } from '@toile/contract/webhooks'
+import type { Clock } from '../../platform/clock.ts'
+import type { Trx } from '../../platform/db.ts'
+import type { SignedUrls } from '../../platform/signed-urls.ts'
+import { endRow } from '../batches/pump-batch.ts'
+import { sendEvent, type SendDeps } from '../webhooks/send-event.ts'
+import type { GenerationRow } from './generation-store.ts'
+import { toLook } from './look-view.ts'
+
+export type LookEventDeps = SendDeps & {
+  clock: Clock
+  signedUrls: Pick<SignedUrls, 'sign'>
+  /** Origin of the look's address in the event, which has none without it. */
+  publicUrl: string | undefined
+}
+
+type Ended = Extract<WebhookEventType, `look.${string}`>
+
+/** Of a look that has just ended, in the transaction that ended it. Does nothing for one of the studio. */
+export async function tellOfEnd(
+  deps: LookEventDeps,
+  trx: Trx,
+  { id, api_key_id }: Pick<GenerationRow, 'id' | 'api_key_id'>,
+): Promise<void> {
+  if (api_key_id === null) return
+  const row = await trx.selectFrom('generation').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row) await tellOf(deps, trx, row)
+}
+
+/** Of an unfinished look whose row was deleted. */
+export async function tellOfDeletion(deps: LookEventDeps, trx: Trx, deleted: GenerationRow): Promise<void> {
+  const ended = { status: 'failed', error_code: 'look_canceled', finished_at: deps.clock.now() } as const
+  await tellOf(deps, trx, { ...deleted, ...ended })
+}
+
+async function tellOf(
+  { queue, clock, signedUrls, publicUrl }: LookEventDeps,
+  trx: Trx,
+  row: GenerationRow,
+): Promise<void> {
+  const { holder, livemode, api_key_id } = row
+  if (holder === null || api_key_id === null) return
+  const at = row.finished_at ?? clock.now()
+  const sign = (key: string) =>
+    publicUrl === undefined ? null : signedUrls.sign(publicUrl, key, at, apiUrlMinutes)
+  const look = toLook(row, sign)
+  if (row.batch_id !== null && row.batch_row !== null)
+    await endRow({ queue, clock }, trx, { batchId: row.batch_id, row: row.batch_row }, endOf(look))
+  await sendEvent({ queue }, trx, { holder, livemode, at, type: typeOf(look.status), data: () => look })
+}
+
+const endOf = ({ status, error }: Look) => ({
+  status: status === 'succeeded' || status === 'canceled' ? status : ('failed' as const),
+  code: error?.code ?? null,
+  message: error?.message ?? null,
+})
+
+function typeOf(status: Look['status']): Ended {
+  if (status === 'succeeded' || status === 'canceled') return `look.${status}`
+  return 'look.failed'
+}
+
+/** Where a hold took the credits below what an endpoint asked to be told of. */
+export async function tellOfLowCredits(
+  deps: SendDeps,
+  trx: Trx,
+  { holder, before, after, at }: { holder: string; before: number; after: number; at: Date },
+): Promise<void> {
+  await sendEvent(deps, trx, {
+    holder,
+    livemode: true,
+    at,
+    type: 'credits.low',
+    data: () => ({ credits: after }),
+    skips: ({ credits_below }) => before < credits_below || after >= credits_below,
+  })
+}

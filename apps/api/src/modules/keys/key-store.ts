@@ -1,0 +1,84 @@
+/** API keys as rows. */
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import type { ApiKeyTable } from '../../platform/program-tables.ts'
+
+export type KeyRow = Selectable<ApiKeyTable>
+type KeyOf = { id: string; holder: string }
+
+/** The newest first, revoked ones included. */
+export async function findKeys(db: DbOrTrx, holder: string): Promise<KeyRow[]> {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('holder', '=', holder)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertKey(trx: Trx, key: Insertable<ApiKeyTable>): Promise<KeyRow> {
+  return trx.insertInto('api_key').values(key).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Locks an account's keys against changes by others, by its profile. */
+export async function lockKeys(trx: Trx, holder: string): Promise<void> {
+  await trx.selectFrom('profile').select('holder').where('holder', '=', holder).forUpdate().execute()
+}
+
+/** True for a key that is neither revoked nor expired. */
+export const isUsable = ({ revoked_at, expires_at }: KeyRow, now: Date): boolean =>
+  revoked_at === null && (expires_at === null || expires_at > now)
+
+/** By its hash, or by that of the key it replaced while that works; revoked and expired ones included. */
+export async function findKeyByHash(db: DbOrTrx, hash: string, now: Date): Promise<KeyRow | undefined> {
+  const current = await db.selectFrom('api_key').selectAll().where('hash', '=', hash).executeTakeFirst()
+  if (current) return current
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .where('previous_hash', '=', hash)
+    .where('previous_until', '>', now)
+    .executeTakeFirst()
+}
+
+/** Undefined for a key of another account, and for one that cannot be used any more. */
+export async function replaceHash(
+  trx: Trx,
+  { id, holder }: KeyOf,
+  { hash, prefix, until, now }: { hash: string; prefix: string; until: Date; now: Date },
+): Promise<KeyRow | undefined> {
+  return trx
+    .updateTable('api_key')
+    .set({ hash, prefix, previous_hash: sql`hash`, previous_until: until })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The key as it was revoked now; undefined for one of another account, or revoked before. */
+export async function markRevoked(
+  db: DbOrTrx,
+  { id, holder }: KeyOf,
+  now: Date,
+): Promise<KeyRow | undefined> {
+  return db
+    .updateTable('api_key')
+    .set({ revoked_at: now, previous_hash: null, previous_until: null })
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function noteLastUse(db: DbOrTrx, id: string, { on, from }: { on: string; from: string }) {
+  await db
+    .updateTable('api_key')
+    .set({ last_used_on: on, last_used_from: from })
+    .where('id', '=', id)
+    .execute()
+}

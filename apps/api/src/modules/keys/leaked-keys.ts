@@ -1,0 +1,52 @@
+/** API keys in addresses: proxies, logs and histories keep those, so that such a key is known to others. */
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hashToken } from '../../platform/hash-token.ts'
+import type { Mailer } from '../../platform/mailer.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { endKey } from './end-key.ts'
+import { findKeyByHash, type KeyRow } from './key-store.ts'
+import { findKeyInUrl } from './key-text.ts'
+import { leakedKeyMail } from './mails.ts'
+
+export type LeakDeps = {
+  db: Db
+  clock: Clock
+  logger: Logger
+  queue: Queue
+  mailer: Mailer
+  /** For the link of the mail, which has none where this is not set. */
+  publicUrl: string | undefined
+}
+
+/** Revokes a secret or test key that an address carries, and tells its account by mail. Throws `key_revoked`. */
+export async function refuseKeyInUrl(deps: LeakDeps, url: string): Promise<void> {
+  const text = findKeyInUrl(url)
+  if (text === undefined) return
+  const { db, clock, logger } = deps
+  const now = clock.now()
+  const found = await findKeyByHash(db, hashToken(text), now)
+  const revoked = found && (await endKey(deps, found, 'leaked'))
+  if (revoked) {
+    logger.warn({ key: revoked.id }, 'an API key came in an address, and was revoked')
+    await tellAccount(deps, revoked)
+  }
+  throw new AppError(
+    'key_revoked',
+    'An API key came in the address, where others can read it, and was revoked. Send keys as a header only.',
+  )
+}
+
+async function tellAccount({ db, mailer, publicUrl }: LeakDeps, { holder, name, prefix }: KeyRow) {
+  const owner = await db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.user_id')
+    .select('user.email')
+    .where('profile.holder', '=', holder)
+    .executeTakeFirst()
+  if (!owner || !mailer.canSend) return
+  const { writeMail } = await import('../../platform/mail-layout.ts')
+  mailer.send(writeMail(owner.email, leakedKeyMail({ name, prefix, publicUrl })))
+}

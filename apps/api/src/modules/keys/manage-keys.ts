@@ -1,0 +1,101 @@
+/** Making, rotating and revoking the API keys of an account. */
+import { randomUUID } from 'node:crypto'
+import type { ApiKeyRequest, NewApiKey } from '@toile/contract/api-keys'
+import { keyOverlapHours, maxApiKeys, publishableDefaults } from '@toile/contract/api-limits'
+import { keyScopes, type KeyScope } from '@toile/contract/key-scopes'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { endKey } from './end-key.ts'
+import { findKeys, insertKey, isUsable, lockKeys, replaceHash } from './key-store.ts'
+import { makeKeyText } from './key-text.ts'
+import { toApiKey } from './key-view.ts'
+
+type KeyDeps = { db: Db; clock: Clock; queue: Queue }
+type KeyOf = { id: string; holder: string }
+
+const scopesOfPublishable: KeyScope[] = ['looks:write', 'looks:read']
+
+/** Throws `invalid_request` for what fits no key of its kind, and `conflict` when the account has as many as it may. */
+export async function createKey(
+  { db, clock }: Pick<KeyDeps, 'db' | 'clock'>,
+  holder: string,
+  request: ApiKeyRequest,
+): Promise<NewApiKey> {
+  const now = clock.now()
+  insistOnFit(request, now)
+  const { kind, name, origins = [], monthlyCap, expiresAt } = request
+  const isPublishable = kind === 'publishable'
+  const { key, ...text } = makeKeyText(kind)
+  const row = await inTransaction(db, async (trx) => {
+    await lockKeys(trx, holder)
+    const keys = await findKeys(trx, holder)
+    const usable = keys.filter((one) => isUsable(one, now) && one.oauth_client_id === null)
+    if (usable.length >= maxApiKeys)
+      throw new AppError(
+        'conflict',
+        `An account has ${maxApiKeys} keys at most. Revoke one that is not used.`,
+      )
+    return insertKey(trx, {
+      id: randomUUID(),
+      holder,
+      kind,
+      name,
+      ...text,
+      previous_hash: null,
+      previous_until: null,
+      scopes: JSON.stringify(isPublishable ? scopesOfPublishable : [...new Set(request.scopes ?? keyScopes)]),
+      origins: JSON.stringify([...new Set(origins)]),
+      monthly_cap: monthlyCap ?? null,
+      daily_cap: isPublishable ? (request.dailyCap ?? publishableDefaults.dailyCap) : null,
+      visitor_cap: isPublishable ? (request.visitorCap ?? publishableDefaults.visitorCap) : null,
+      rights_version: request.rightsVersion,
+      created_at: now,
+      expires_at: expiresAt === undefined ? null : new Date(expiresAt),
+      revoked_at: null,
+      last_used_on: null,
+      last_used_from: null,
+    })
+  })
+  return { ...toApiKey(row, now), key }
+}
+
+function insistOnFit({ kind, scopes, origins, dailyCap, visitorCap, expiresAt }: ApiKeyRequest, now: Date) {
+  const refuse = (field: string, message: string) =>
+    new AppError('invalid_request', message, { details: [{ field, message }] })
+  if (expiresAt !== undefined && new Date(expiresAt) <= now)
+    throw refuse('expiresAt', 'A key must expire in the future.')
+  if (kind === 'publishable') {
+    if (!origins?.length) throw refuse('origins', 'A publishable key needs the origins that it works from.')
+    if (scopes)
+      throw refuse('scopes', 'A publishable key makes looks and reads them; it has no other scopes.')
+    return
+  }
+  const misplaced = Object.entries({ origins, dailyCap, visitorCap }).find(([, value]) => value !== undefined)
+  if (misplaced)
+    throw refuse(misplaced[0], 'Only publishable keys have origins, and caps a day or a visitor.')
+}
+
+/** The same key under a new text; the old one works for another day. Throws `not_found`. */
+export async function rotateKey({ db, clock }: KeyDeps, { id, holder }: KeyOf): Promise<NewApiKey> {
+  const now = clock.now()
+  return inTransaction(db, async (trx) => {
+    const found = (await findKeys(trx, holder)).find((one) => one.id === id)
+    if (!found) throw notFound()
+    if (found.oauth_client_id !== null)
+      throw new AppError('conflict', 'An agent that was signed in has no key. Revoke it to sign it out.')
+    const { key, ...text } = makeKeyText(found.kind)
+    const until = new Date(now.getTime() + keyOverlapHours * 3_600_000)
+    const row = await replaceHash(trx, { id, holder }, { ...text, until, now })
+    if (!row) throw new AppError('conflict', 'This key does not work any more. Make a new one.')
+    return { ...toApiKey(row, now), key }
+  })
+}
+
+/** Throws `not_found` for a key of another account. A key that is revoked already stays so. */
+export async function revokeKey(deps: KeyDeps, { id, holder }: KeyOf): Promise<void> {
+  const { db } = deps
+  if (await endKey(deps, { id, holder }, 'owner')) return
+  if (!(await findKeys(db, holder)).some((one) => one.id === id)) throw notFound()
+}

@@ -1,0 +1,23 @@
+/** Erases and exports the API keys of an account. */
+import type { Clock } from '../../platform/clock.ts'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import { findKeys } from './key-store.ts'
+import { toApiKey } from './key-view.ts'
+import { readUsage } from './usage-store.ts'
+
+type Account = { holder: string }
+
+/** Removes an account's keys, which stop working, and what they have used. */
+export async function eraseKeysOf(trx: Trx, { holder }: Account): Promise<string[]> {
+  await trx.deleteFrom('api_key').where('holder', '=', holder).execute()
+  return []
+}
+
+/** Yields `api-keys.json`; the keys themselves are not known. */
+export const exportKeysOf = ({ clock }: { clock: Clock }) =>
+  async function* exportKeys(db: DbOrTrx, { holder }: Account) {
+    const keys = await findKeys(db, holder)
+    if (keys.length === 0) return
+    const usage = await readUsage(db, holder, { from: '', to: '9999' })
+    yield { name: 'api-keys.json', json: { keys: keys.map((row) => toApiKey(row, clock.now())), usage } }
+  }

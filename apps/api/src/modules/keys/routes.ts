@@ -1,0 +1,84 @@
+/** The calls by which people look after the API keys of their account. */
+import {
+  createKey as createKeyCall,
+  getKeyUsage,
+  listKeys,
+  revokeKey as revokeKeyCall,
+  rotateKey as rotateKeyCall,
+} from '@toile/contract/api-keys'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { principalOf } from '../../platform/request-principal.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { findKeys } from './key-store.ts'
+import { toApiKey } from './key-view.ts'
+import { createKey, revokeKey, rotateKey } from './manage-keys.ts'
+import { dayOf, readUsage } from './usage-store.ts'
+
+export type KeyRouteDeps = {
+  db: Db
+  clock: Clock
+  queue: Queue
+  /** A hook that bounds how often one person may ask. */
+  limitPerPerson: (request: FastifyRequest) => Promise<void>
+}
+
+const DAY_MS = 86_400_000
+
+export function keyRoutes(deps: KeyRouteDeps): FastifyPluginAsyncZod {
+  const { db, clock, limitPerPerson: preHandler } = deps
+  const keyOf = (request: FastifyRequest<{ Params: { id: string } }>) => {
+    if (!isUuid(request.params.id)) throw notFound()
+    return { id: request.params.id, holder: principalOf(request).holder }
+  }
+
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    app.route({
+      ...routeOf(listKeys),
+      async handler(request) {
+        const now = clock.now()
+        return { keys: (await findKeys(db, principalOf(request).holder)).map((row) => toApiKey(row, now)) }
+      },
+    })
+
+    app.route({
+      ...routeOf(createKeyCall),
+      preHandler,
+      async handler(request, reply) {
+        return reply.code(201).send(await createKey(deps, principalOf(request).holder, request.body))
+      },
+    })
+
+    app.route({
+      ...routeOf(rotateKeyCall),
+      preHandler,
+      handler: (request) => rotateKey(deps, keyOf(request)),
+    })
+
+    app.route({
+      ...routeOf(revokeKeyCall),
+      preHandler,
+      async handler(request, reply) {
+        await revokeKey(deps, keyOf(request))
+        return reply.code(204).send()
+      },
+    })
+
+    app.route({
+      ...routeOf(getKeyUsage),
+      async handler(request) {
+        const now = clock.now()
+        const from = dayOf(new Date(now.getTime() - (request.query.days - 1) * DAY_MS))
+        const to = dayOf(now)
+        return { from, to, usage: await readUsage(db, principalOf(request).holder, { from, to }) }
+      },
+    })
+  }
+}

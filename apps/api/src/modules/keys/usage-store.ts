@@ -1,0 +1,90 @@
+/** The usage of API keys, by day in UTC. */
+import type { KeyUsage } from '@toile/contract/api-keys'
+import { sql } from 'kysely'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+
+type Amounts = { requests?: number; looks?: number; credits?: number }
+
+/** `2026-11-26`. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+/** Midnight in UTC. */
+export const nextDay = (at: Date): Date =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1))
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** Adds to what a key has used on a day; amounts below 0 give back. */
+export async function addUsage(
+  db: DbOrTrx,
+  { keyId, day }: { keyId: string; day: string },
+  { requests = 0, looks = 0, credits = 0 }: Amounts,
+): Promise<void> {
+  await db
+    .insertInto('api_usage')
+    .values({ key_id: keyId, day, requests, looks, credits })
+    .onConflict((conflict) =>
+      conflict.columns(['key_id', 'day']).doUpdateSet({
+        requests: sql`api_usage.requests + excluded.requests`,
+        looks: sql`api_usage.looks + excluded.looks`,
+        credits: sql`api_usage.credits + excluded.credits`,
+      }),
+    )
+    .execute()
+}
+
+/** Gives back what a look took that was not made: it counts nowhere. */
+export async function giveUsageBack(
+  trx: Trx,
+  { api_key_id, cost, created_at }: { api_key_id: string | null; cost: number; created_at: Date },
+): Promise<void> {
+  if (api_key_id === null) return
+  await addUsage(trx, { keyId: api_key_id, day: dayOf(created_at) }, { looks: -1, credits: -cost })
+}
+
+/** Credits that a key has spent and holds, on a day and in the month of that day so far. */
+export async function creditsUsed(
+  db: DbOrTrx,
+  keyId: string,
+  day: string,
+): Promise<{ today: number; thisMonth: number }> {
+  return db
+    .selectFrom('api_usage')
+    .select([
+      sql<number>`coalesce(sum(credits) filter (where day = ${day}), 0)::int`.as('today'),
+      sql<number>`coalesce(sum(credits), 0)::int`.as('thisMonth'),
+    ])
+    .where('key_id', '=', keyId)
+    .where('day', '>=', firstOfMonth(day))
+    .where('day', '<=', day)
+    .executeTakeFirstOrThrow()
+}
+
+/** Looks that all test keys of an account have made or are making on a day. */
+export async function testLooksUsed(db: DbOrTrx, holder: string, day: string): Promise<number> {
+  const { looks } = await db
+    .selectFrom('api_usage')
+    .innerJoin('api_key', 'api_key.id', 'api_usage.key_id')
+    .select(sql<number>`coalesce(sum(looks), 0)::int`.as('looks'))
+    .where('api_key.holder', '=', holder)
+    .where('api_key.kind', '=', 'test')
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return looks
+}
+
+/** Of an account's keys between two days, both included; the newest day first. */
+export async function readUsage(
+  db: DbOrTrx,
+  holder: string,
+  { from, to }: { from: string; to: string },
+): Promise<KeyUsage[]> {
+  return db
+    .selectFrom('api_usage')
+    .innerJoin('api_key', 'api_key.id', 'api_usage.key_id')
+    .select(['key_id as keyId', 'day', 'requests', 'looks', 'credits'])
+    .where('api_key.holder', '=', holder)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day', 'desc')
+    .orderBy('key_id')
+    .execute()
+}

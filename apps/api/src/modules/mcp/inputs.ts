@@ -1,0 +1,30 @@
+/** The inputs of the tools, with the words that agents read. */
+import { qualityTiers, realismRange } from '@toile/contract/business'
+import { garmentCategories } from '@toile/contract/generations'
+import * as z from 'zod'
+
+const id = z.string().min(1).max(100)
+
+export const picture = z.union([
+  z.object({ url: z.string().max(2000) }).describe('An https address in the public internet.'),
+  z.object({ base64: z.string() }).describe('The bytes of a PNG, JPEG, WebP or AVIF file.'),
+  z.object({ sample: id }).describe('One of list_samples.'),
+  z.object({ fileId: id }).describe('A file sent to /v1/files.'),
+  z.object({ library: id }).describe('An item of the library of the account.'),
+])
+export type AgentPicture = z.infer<typeof picture>
+
+export const category = z.enum(garmentCategories).optional()
+
+export const tryOnInput = z.object({
+  person: picture.describe('Photo of one person, from the front, half or full body.'),
+  garment: picture.describe('Picture of one garment, lying flat or on a plain background.'),
+  category: category.describe('Where the garment is worn; found out unless told.'),
+  tier: z.enum(qualityTiers).optional().describe('Quality; better ones cost more credits.'),
+  realism: z.int().min(realismRange.min).max(realismRange.max).optional(),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .optional(),
+})

@@ -1,0 +1,46 @@
+/** Pictures as agents give them: those of `/api/v1`, and bytes in base64. */
+import { uploadLimits } from '@toile/contract/business'
+import type { PictureSource } from '@toile/contract/v1-looks'
+import type { ApiCaller } from '../../platform/api-caller.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { SpooledFile } from '../library/spool.ts'
+import type { AgentPicture } from './inputs.ts'
+import { spoolPicture, type PictureDeps } from '../v1/find-pictures.ts'
+
+type Pair<Picture> = { person?: Picture | undefined; garment?: Picture | undefined }
+type Spooled = { files: { person?: SpooledFile; garment?: SpooledFile }; discard: () => Promise<void> }
+
+/** Throws what `findPictures` throws, and `invalid_request` without any picture. */
+export async function findOptionalPictures(
+  deps: PictureDeps,
+  caller: ApiCaller,
+  pictures: Pair<AgentPicture>,
+): Promise<Spooled> {
+  const spooled: { file: SpooledFile; discard: () => Promise<void> }[] = []
+  const discard = async () => void (await Promise.all(spooled.map((one) => one.discard())))
+  const files: Spooled['files'] = {}
+  try {
+    for (const field of ['person', 'garment'] as const) {
+      const given = pictures[field]
+      if (!given) continue
+      const one =
+        'base64' in given
+          ? await deps.door.spool(bytesOf(given.base64, field))
+          : await spoolPicture(deps, caller, field, given satisfies PictureSource)
+      spooled.push(one)
+      files[field] = one.file
+    }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+  if (spooled.length === 0) throw new AppError('invalid_request', 'Give a person, a garment, or both.')
+  return { files, discard }
+}
+
+function bytesOf(base64: string, field: string): Buffer {
+  const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
+  if (bytes.length > uploadLimits.maxBytes)
+    throw new AppError('payload_too_large', `The picture ${field} has more than 15 MB.`)
+  return bytes
+}

@@ -1,0 +1,59 @@
+/** `/api/mcp`: the tools over Streamable HTTP, with an API key or for an agent that was signed in; each request stands alone. */
+import type { PlanName } from '@toile/contract/business'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import {
+  callerOf,
+  keepCaller,
+  type ApiCaller,
+  type AuthenticateAgent,
+  type AuthenticateKey,
+} from '../../platform/api-caller.ts'
+import { limitCalls } from '../keys/limit-calls.ts'
+import { signerFor } from '../v1/look-routes.ts'
+import { addMcpRoute } from './streamable-http.ts'
+import { createTools, type ToolDeps } from './tools.ts'
+
+export type McpRouteDeps = ToolDeps & {
+  authenticateKey: AuthenticateKey
+  /** Left out where people sign in with another issuer, and cannot sign agents in. */
+  agents: Agents | undefined
+  planOf: (holder: string, at: Date) => Promise<PlanName>
+  signUrl: (origin: string, key: string, at: Date, minutes: number) => string
+  publicUrl: string | undefined
+  originOf: (request: FastifyRequest) => string
+}
+
+type Agents = {
+  authenticate: AuthenticateAgent
+  /** The address that tokens name for these tools, and what a refusal tells of signing in. */
+  doorFor: (request: FastifyRequest) => { resource: string; challenge: string }
+}
+
+export function mcpRoutes(deps: McpRouteDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.addHook('onRequest', async (request, reply) => {
+      const door = deps.agents?.doorFor(request)
+      reply.header('www-authenticate', door?.challenge ?? 'Bearer realm="toile"')
+      keepCaller(request, await findCaller(deps, request, door?.resource))
+      reply.removeHeader('www-authenticate')
+    })
+    app.addHook('onRequest', limitCalls(deps))
+
+    addMcpRoute(app, {
+      url: '/api/mcp',
+      createServer: (request) => createTools(deps, callerOf(request), signerFor(deps, request)),
+      isOwnOrigin: (request, origin) => origin === deps.originOf(request),
+    })
+  }
+}
+
+async function findCaller(
+  { agents, authenticateKey }: McpRouteDeps,
+  { ip, url, headers: { authorization, origin } }: FastifyRequest,
+  resource: string | undefined,
+): Promise<ApiCaller> {
+  const agent =
+    resource === undefined ? undefined : await agents?.authenticate({ authorization, ip }, resource)
+  return agent ?? authenticateKey({ authorization, origin, fetchSite: undefined, ip, url }, {})
+}

@@ -1,0 +1,148 @@
+/** The tools that agents are offered, each by the same use cases as `/api/v1`. */
+import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
+import type { KeyScope } from '@toile/contract/key-scopes'
+import { lookPage, lookStatuses } from '@toile/contract/v1-looks'
+import { lookViewMeta, registerLookView } from '@toile/mcp/look-view'
+import * as z from 'zod'
+import type { ApiCaller } from '../../platform/api-caller.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { balanceOf } from '../credits/ledger.ts'
+import { checkPictures } from '../generations/check-pictures.ts'
+import { toLook, type SignPicture } from '../generations/look-view.ts'
+import { findLook, findLooks } from '../v1/look-store.ts'
+import { readSamples } from '../v1/sample-files.ts'
+import { category, picture, tryOnInput } from './inputs.ts'
+import { findOptionalPictures } from './pictures.ts'
+import { tryOn, type TryOnDeps } from './try-on.ts'
+import type { CheckParts } from '../generations/check-pictures.ts'
+
+export type ToolDeps = TryOnDeps & CheckParts
+
+/** A server for one request of one caller. */
+export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture): McpServer {
+  const server = new McpServer({ name: 'toile', title: 'Toile virtual try-on', version: '1.0.0' })
+  const { db, clock } = deps
+  const readOnly = { readOnlyHint: true, openWorldHint: false }
+
+  server.registerTool(
+    'try_on',
+    {
+      title: 'Try a garment on',
+      description:
+        'Makes a picture of the person wearing the garment. Costs credits, unless made with a test key.',
+      inputSchema: tryOnInput,
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+      _meta: lookViewMeta,
+    },
+    (input, context: ServerContext) =>
+      answering(caller, 'looks:write', () => tryOn(deps, { caller, input, sign, context })),
+  )
+
+  server.registerTool(
+    'check_photo',
+    {
+      title: 'Check a photo or a garment',
+      description:
+        'Says whether a look can be made of a photo, of a garment, or both. Free; nothing is kept.',
+      inputSchema: z.object({ person: picture.optional(), garment: picture.optional(), category }),
+      annotations: readOnly,
+    },
+    (input, { mcpReq }: ServerContext) =>
+      answering(caller, 'looks:write', async () => {
+        const { files, discard } = await findOptionalPictures(deps, caller, input)
+        try {
+          const options = { category: input.category ?? 'auto', signal: mcpReq.signal }
+          return asText(await checkPictures(deps, files, options))
+        } finally {
+          await discard()
+        }
+      }),
+  )
+
+  server.registerTool(
+    'get_look',
+    {
+      title: 'Read a look',
+      description: 'The status of a look, and the address of its picture once it is made.',
+      inputSchema: z.object({ id: z.string() }),
+      annotations: readOnly,
+    },
+    ({ id }) =>
+      answering(caller, 'looks:read', async () => {
+        const row = await findLook(db, caller, { id, now: clock.now() })
+        if (!row) throw notFound()
+        return asText(toLook(row, sign))
+      }),
+  )
+
+  server.registerTool(
+    'list_looks',
+    {
+      title: 'List looks',
+      description: 'The looks of the last day, newest first.',
+      inputSchema: z.object({
+        status: z.enum(lookStatuses).optional(),
+        limit: z.int().min(lookPage.min).max(lookPage.max).optional(),
+        cursor: z.string().max(200).optional(),
+      }),
+      annotations: readOnly,
+    },
+    ({ status, limit = lookPage.default, cursor }) =>
+      answering(caller, 'looks:read', async () => {
+        const page = { now: clock.now(), limit, cursor, status, metadata: {} }
+        const { rows, nextCursor } = await findLooks(db, caller, page)
+        return asText({ data: rows.map((row) => toLook(row, sign)), nextCursor })
+      }),
+  )
+
+  server.registerTool(
+    'list_samples',
+    {
+      title: 'List sample pictures',
+      description: 'People and garments to try things out with, by their ids.',
+      inputSchema: z.object({}),
+      annotations: readOnly,
+    },
+    () =>
+      answering(caller, undefined, async () =>
+        asText((await readSamples()).map(({ id, kind, name }) => ({ sample: id, kind, name }))),
+      ),
+  )
+
+  server.registerTool(
+    'get_credits',
+    {
+      title: 'Read credits',
+      description: 'Credits that can be spent, and those held for looks being made.',
+      inputSchema: z.object({}),
+      annotations: readOnly,
+    },
+    () =>
+      answering(caller, 'credits:read', async () => {
+        const { credits, held } = await balanceOf(db, caller.holder)
+        return asText({ credits, held, livemode: caller.livemode })
+      }),
+  )
+  registerLookView(server)
+  return server
+}
+
+const asText = (value: unknown): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(value, null, 2) }],
+})
+
+/** Refusals are results that an agent can read and act on. */
+async function answering(
+  { scopes }: ApiCaller,
+  scope: KeyScope | undefined,
+  work: () => Promise<CallToolResult>,
+): Promise<CallToolResult> {
+  try {
+    if (scope && !scopes.includes(scope))
+      throw new AppError('scope_missing', `This tool needs the scope ${scope}.`)
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { isError: true, content: [{ type: 'text', text: `${error.code}: ${error.message}` }] }
+  }
+}

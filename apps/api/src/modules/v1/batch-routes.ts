@@ -1,0 +1,106 @@
+/** The calls of programs about batches. */
+import { Readable } from 'node:stream'
+import { readFile } from 'node:fs/promises'
+import {
+  batchFields,
+  batchLimits,
+  cancelBatch as cancelCall,
+  createBatch as createCall,
+  getBatch as getCall,
+  getBatchPictures,
+  getBatchResults,
+  retryFailedRows as retryCall,
+} from '@toile/contract/v1-batches'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { callerOf } from '../../platform/api-caller.ts'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import { AppError } from '../../platform/errors.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
+import { streamZip } from '../../platform/zip-stream.ts'
+import type { PictureDoor } from '../library/picture-door.ts'
+import type { SignPicture } from '../generations/look-view.ts'
+import { resultLines, resultPictures } from './batch-results.ts'
+import {
+  cancelBatch,
+  createBatch,
+  estimateBatch,
+  getBatch,
+  retryFailedRows,
+  viewOf,
+  type BatchDeps,
+} from './manage-batches.ts'
+import { readRows } from './read-rows.ts'
+
+export type BatchRouteDeps = BatchDeps & { door: PictureDoor; blobStore: BlobStore }
+
+export function addBatchRoutes(
+  app: Parameters<FastifyPluginAsyncZod>[0],
+  deps: BatchRouteDeps,
+  signFor: (request: FastifyRequest) => SignPicture,
+): void {
+  const { db, door } = deps
+
+  app.route({
+    ...routeOf(createCall),
+    async handler(request, reply) {
+      const form = await door.receive(request, ['rows'])
+      try {
+        const { dryRun, ...defaults } = parseOrRefuse(batchFields, form.fields)
+        const { rows } = form.files
+        if (!rows) throw refuse('Send the rows as a file of a form.', 'is missing')
+        if (rows.bytes > batchLimits.bytes)
+          throw new AppError('payload_too_large', 'A file of rows may have at most 4 MB.', {
+            details: [{ field: 'rows', message: 'has more than 4 MB' }],
+          })
+        const inputs = readRows(await readFile(rows.path, 'utf8'))
+        if (dryRun === 'true')
+          return await reply.code(200).send(await estimateBatch(db, callerOf(request), inputs, defaults))
+        return await reply.code(201).send(await createBatch(deps, callerOf(request), inputs, defaults))
+      } finally {
+        await form.discard()
+      }
+    },
+  })
+
+  app.route({
+    ...routeOf(getCall),
+    handler: async (request) => viewOf(db, await getBatch(db, callerOf(request), request.params.id)),
+  })
+
+  app.route({
+    ...routeOf(getBatchResults),
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const { id } = await getBatch(db, callerOf(request), request.params.id)
+      const lines = resultLines(db, id, signFor(request))
+      return reply.type('application/jsonl; charset=utf-8').send(Readable.from(lines, { objectMode: false }))
+    },
+  })
+
+  app.route({
+    ...routeOf(getBatchPictures),
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const { id, created_at } = await getBatch(db, callerOf(request), request.params.id)
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="toile-batch-${id}.zip"`)
+        .send(streamZip(deps.blobStore, resultPictures(db, id), created_at))
+    },
+  })
+
+  app.route({
+    ...routeOf(cancelCall),
+    handler: (request) => cancelBatch(deps, callerOf(request), request.params.id),
+  })
+
+  app.route({
+    ...routeOf(retryCall),
+    handler: (request) => retryFailedRows(deps, callerOf(request), request.params.id),
+  })
+}
+
+const refuse = (error: string, message: string) =>
+  new AppError('invalid_request', error, { details: [{ field: 'rows', message }] })

@@ -1,0 +1,101 @@
+/** The pictures that a request in JSON names: addresses, files sent before, items of the library, samples. */
+import type { LookRequest, PictureSource } from '@toile/contract/v1-looks'
+import type { ApiCaller } from '../../platform/api-caller.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { GuardedFetch } from '../../platform/guarded-fetch.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import type { LookFiles } from '../generations/look-inputs.ts'
+import type { SpooledFile } from '../library/spool.ts'
+import { findItem } from '../library/library-store.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import { findFile } from './file-store.ts'
+import type { FileDeps } from './keep-file.ts'
+import { readSample } from './sample-files.ts'
+
+export type PictureDeps = FileDeps & {
+  /** Undefined where pictures by address are turned off. */
+  fetchGuarded: GuardedFetch | undefined
+}
+
+/** Both, spooled as uploads are, until `discard`. */
+export type FoundPictures = { files: LookFiles; discard: () => Promise<void> }
+
+/**
+ * Throws `not_found` for a picture that is not there, `scope_missing` for an item without the scope `library`, and what
+ * `fetchPicture` throws.
+ */
+export async function findPictures(
+  deps: PictureDeps,
+  caller: ApiCaller,
+  { person, garments: [garment] }: LookRequest,
+): Promise<FoundPictures> {
+  if (!garment) throw new AppError('invalid_request', 'A look needs a garment.')
+  const discards: (() => Promise<void>)[] = []
+  const discard = async () => void (await Promise.all(discards.map((one) => one())))
+  const spool = async (field: string, source: PictureSource) => {
+    const { file, discard } = await spoolPicture(deps, caller, field, source)
+    discards.push(discard)
+    return file
+  }
+  try {
+    const files = {
+      person: await spool('person', person),
+      garment: await spool('garments.0', garment),
+    }
+    return { files, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** One of them. Throws as `findPictures`. */
+export async function spoolPicture(
+  deps: PictureDeps,
+  caller: ApiCaller,
+  field: string,
+  source: PictureSource,
+): Promise<{ file: SpooledFile; discard: () => Promise<void> }> {
+  const { bytes, sha256 } = await readSource(deps, caller, field, source)
+  const { file, discard } = await deps.door.spool(bytes)
+  return { file: sha256 === undefined ? file : { ...file, sha256 }, discard }
+}
+
+/** `sha256` is that of the file as it was sent, where what is kept is another. */
+async function readSource(
+  { db, clock, blobStore, fetchGuarded }: PictureDeps,
+  { holder, livemode, scopes, visitor }: ApiCaller,
+  field: string,
+  source: PictureSource,
+): Promise<{ bytes: Uint8Array; sha256?: string }> {
+  if ('url' in source) return { bytes: await fetchPicture(fetchGuarded, source.url, field) }
+  if ('sample' in source) {
+    const bytes = await readSample(source.sample)
+    if (!bytes) throw notThere(field)
+    return { bytes }
+  }
+  if ('fileId' in source) {
+    const now = clock.now()
+    // A file is sent by a server of the account, and a page has no business with it.
+    const row =
+      visitor === null && isUuid(source.fileId)
+        ? await findFile(db, { id: source.fileId, holder, livemode, now })
+        : undefined
+    const bytes = row && (await blobStore.find(row.picture_key))
+    if (!row || !bytes) throw notThere(field)
+    return { bytes, sha256: row.sha256 }
+  }
+  if (!scopes.includes('library'))
+    throw new AppError('scope_missing', 'Pictures of the library need a key with the scope library.', {
+      details: { scope: 'library', scopes },
+    })
+  const item = isUuid(source.library) ? await findItem(db, { id: source.library, holder }) : undefined
+  const bytes = item && !item.deleted_at ? await blobStore.find(item.picture_key) : undefined
+  if (!bytes) throw notThere(field)
+  return { bytes }
+}
+
+const notThere = (field: string) =>
+  new AppError('not_found', 'There is no such picture, or it is no longer kept.', {
+    details: [{ field, message: 'names no picture that is kept' }],
+  })

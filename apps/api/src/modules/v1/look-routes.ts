@@ -1,0 +1,189 @@
+/** The calls of programs about looks. */
+import {
+  cancelLook as cancelLookCall,
+  createLook,
+  deleteLook,
+  getLook,
+  listLooks,
+  lookFormFields,
+  lookPage,
+  lookRequest,
+  metadata,
+} from '@toile/contract/v1-looks'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { callerOf } from '../../platform/api-caller.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
+import { isFinished, type WatchParts } from '../generations/watch-generation.ts'
+import { waitForEnd } from '../generations/answer-request.ts'
+import { cancelLook } from '../generations/cancel-look.ts'
+import { endGeneration } from '../generations/erase.ts'
+import type { GenerationRow } from '../generations/generation-store.ts'
+import type { LookEventDeps } from '../generations/look-events.ts'
+import { toLook, type SignPicture } from '../generations/look-view.ts'
+import { readWait } from '../generations/prefer.ts'
+import type { RequestParts } from '../generations/request-generation.ts'
+import { findPictures, type PictureDeps } from './find-pictures.ts'
+import { findLook, findLooks } from './look-store.ts'
+import { readProof } from './look-limits.ts'
+import { requestLook, type ApiLookRequest } from './request-look.ts'
+
+export type LookRouteDeps = RequestParts &
+  WatchParts &
+  LookEventDeps &
+  PictureDeps & {
+    /** Address of a blob below the origin, working for `minutes` from the given moment. */
+    signUrl: (origin: string, key: string, at: Date, minutes: number) => string
+    /** Aborts when the process stops: what waits then ends. */
+    stopping: AbortSignal
+  }
+
+const FORM_FILES = ['person', 'garment'] as const
+/** Metadata of the most keys and the longest values that there may be, as JSON. */
+const MAX_FIELD_BYTES = 40_000
+
+/** Signs addresses of pictures below the origin of the answer. */
+export function signerFor(
+  { publicUrl, signUrl, clock }: Pick<LookRouteDeps, 'publicUrl' | 'signUrl' | 'clock'>,
+  request: FastifyRequest,
+): SignPicture {
+  const origin = publicUrl ?? `${request.protocol}://${request.host}`
+  return (key, minutes) => signUrl(origin, key, clock.now(), minutes)
+}
+
+export function addLookRoutes(app: Parameters<FastifyPluginAsyncZod>[0], deps: LookRouteDeps): void {
+  const { db, clock } = deps
+  const view = (request: FastifyRequest, row: GenerationRow) => toLook(row, signerFor(deps, request))
+  async function getOwn(request: FastifyRequest<{ Params: { id: string } }>): Promise<GenerationRow> {
+    const row = await findLook(db, callerOf(request), { id: request.params.id, now: clock.now() })
+    if (!row) throw notFound()
+    return row
+  }
+
+  app.route({
+    ...routeOf(createLook),
+    async handler(request, reply) {
+      const caller = callerOf(request)
+      const proof = await readProof(deps, caller, request.headers.altcha)
+      const { asked, discard } = await readRequest(deps, request)
+      let row: GenerationRow
+      try {
+        row = await requestLook(deps, caller, { ...asked, proof })
+      } finally {
+        await discard()
+      }
+      const waitMs = readWait(request.headers.prefer)
+      const signal = AbortSignal.any([deps.stopping, signalOfClient(reply)])
+      if (waitMs > 0) {
+        row = await waitForEnd(deps, row, { waitMs, signal })
+        reply.header('preference-applied', `wait=${waitMs / 1000}`)
+      }
+      reply.header('location', `/api/v1/looks/${row.id}`)
+      return reply.code(isFinished(row) ? 200 : 202).send(view(request, row))
+    },
+  })
+
+  app.route({
+    ...routeOf(getLook),
+    handler: async (request) => view(request, await getOwn(request)),
+  })
+
+  app.route({
+    ...routeOf(listLooks),
+    async handler(request) {
+      const { cursor, limit = lookPage.default, status, ...others } = request.query
+      const { rows, nextCursor } = await findLooks(db, callerOf(request), {
+        now: clock.now(),
+        limit,
+        cursor,
+        status,
+        metadata: parseOrRefuse(metadata, metadataOf(others)),
+      })
+      return { data: rows.map((row) => view(request, row)), nextCursor }
+    },
+  })
+
+  app.route({
+    ...routeOf(deleteLook),
+    async handler(request, reply) {
+      await endGeneration(deps, await getOwn(request), 'erase')
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...routeOf(cancelLookCall),
+    async handler(request) {
+      const row = await getOwn(request)
+      if (!(await cancelLook(deps, row.id)))
+        throw new AppError('conflict', 'This look was finished before it could be canceled.')
+      return view(request, await getOwn(request))
+    },
+  })
+}
+
+/** A form with both pictures, or JSON that names them. */
+async function readRequest(
+  deps: LookRouteDeps,
+  request: FastifyRequest,
+): Promise<{ asked: ApiLookRequest; discard: () => Promise<void> }> {
+  const idempotencyKey = keyOf(request)
+  if (request.isMultipart()) {
+    const form = await deps.door.receive(request, FORM_FILES, { maxFieldBytes: MAX_FIELD_BYTES })
+    try {
+      const { metadata, tier, ...fields } = parseOrRefuse(lookFormFields, form.fields)
+      const { person, garment } = form.files
+      if (!person || !garment) throw missing(FORM_FILES.filter((name) => !form.files[name]))
+      const asked = {
+        files: { person, garment },
+        fields: { ...fields, qualityTier: tier },
+        metadata,
+        idempotencyKey,
+      }
+      return { asked, discard: form.discard }
+    } catch (error) {
+      await form.discard()
+      throw error
+    }
+  }
+  const body = parseOrRefuse(lookRequest, request.body)
+  const { files, discard } = await findPictures(deps, callerOf(request), body)
+  const { metadata, tier, realism, seed, outputFormat, garments } = body
+  const fields = { qualityTier: tier, realism, seed, outputFormat, category: garments[0]?.category }
+  return { asked: { files, fields, metadata, idempotencyKey }, discard }
+}
+
+const missing = (names: readonly string[]) =>
+  new AppError('invalid_request', 'Send a photo of the person and a picture of the garment.', {
+    details: names.map((field) => ({ field, message: 'is missing' })),
+  })
+
+const METADATA = /^metadata\[(.+)\]$/s
+
+/** `metadata[key]=value` of a query; throws `invalid_request` for anything else that the call does not know. */
+function metadataOf(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const [, key] = METADATA.exec(name) ?? []
+      if (key === undefined)
+        throw new AppError('invalid_request', 'Some fields of this request are not right.', {
+          details: [{ field: name, message: 'is not known' }],
+        })
+      return [key, value]
+    }),
+  )
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && key !== '' ? key : undefined
+}
+
+/** Aborts when the caller has gone away, or has been answered. */
+function signalOfClient(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}

@@ -1,0 +1,82 @@
+/** Looks by API key, as those who made them may read them. */
+import type { LookStatus } from '@toile/contract/v1-looks'
+import { sql } from 'kysely'
+import type { ApiCaller } from '../../platform/api-caller.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import type { GenerationRow } from '../generations/generation-store.ts'
+
+/** Test keys see the looks of test keys alone, and publishable keys their own. */
+const looksOf = (db: Db, { holder, livemode, kind, keyId }: ApiCaller, now: Date) =>
+  db
+    .selectFrom('generation')
+    .selectAll()
+    .where('holder', '=', holder)
+    .where('livemode', '=', livemode)
+    .where('api_key_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .where('deleted_at', 'is', null)
+    .$if(kind === 'publishable', (query) => query.where('api_key_id', '=', keyId))
+
+/** Undefined for an unknown id, and for a look that the caller may not see. */
+export async function findLook(
+  db: Db,
+  caller: ApiCaller,
+  { id, now }: { id: string; now: Date },
+): Promise<GenerationRow | undefined> {
+  if (!isUuid(id)) return undefined
+  return looksOf(db, caller, now).where('id', '=', id).executeTakeFirst()
+}
+
+type Page = {
+  now: Date
+  limit: number
+  cursor: string | undefined
+  status: LookStatus | undefined
+  metadata: Record<string, string>
+}
+
+/** One page, the newest first, and the cursor of the next one. Throws `invalid_request` for a cursor that is none. */
+export async function findLooks(
+  db: Db,
+  caller: ApiCaller,
+  { now, limit, cursor, status, metadata }: Page,
+): Promise<{ rows: GenerationRow[]; nextCursor: string | null }> {
+  const rows = await looksOf(db, caller, now)
+    .$if(cursor !== undefined, (query) => {
+      const [at, id] = readCursor(cursor ?? '')
+      return query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`)
+    })
+    .$if(status !== undefined, (query) => query.where(hasStatus(status)))
+    .$if(Object.keys(metadata).length > 0, (query) =>
+      query.where(sql<boolean>`metadata @> ${JSON.stringify(metadata)}::jsonb`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, nextCursor: last && rows.length > limit ? cursorOf(last) : null }
+}
+
+/** Looks that were canceled are rows that failed with a code of their own. */
+function hasStatus(status: LookStatus | undefined) {
+  if (status === 'canceled') return sql<boolean>`error_code = 'look_canceled'`
+  return sql<boolean>`status = ${status} and error_code is distinct from 'look_canceled'`
+}
+
+const cursorOf = ({ created_at, id }: GenerationRow): string =>
+  Buffer.from(`${created_at.toISOString()} ${id}`).toString('base64url')
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+function readCursor(cursor: string): [at: string, id: string] {
+  const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  if (!isUuid(id) || !isoTime.test(at) || Number.isNaN(Date.parse(at)))
+    throw new AppError('invalid_request', 'This cursor is none that a list has given.', {
+      details: [{ field: 'cursor', message: 'is none that a list has given' }],
+    })
+  return [at, id]
+}

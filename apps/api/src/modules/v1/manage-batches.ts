@@ -1,0 +1,191 @@
+/** Batches: asked for, read, canceled, tried again. */
+import { randomUUID } from 'node:crypto'
+import { costByTier, defaultQualityTier, type OutputFormat, type QualityTier } from '@toile/contract/business'
+import { batchLimits, type Batch, type BatchEstimate } from '@toile/contract/v1-batches'
+import type { ApiCaller } from '../../platform/api-caller.ts'
+import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import {
+  changeBatch,
+  changeRows,
+  costOfBatch,
+  countRows,
+  findBatch,
+  findRows,
+  insertBatch,
+  lockBatch,
+  type BatchRecord,
+} from '../batches/batch-store.ts'
+import { endingAt, keepLooks, pumpBatch, type PumpDeps } from '../batches/pump-batch.ts'
+import { balanceOf } from '../credits/ledger.ts'
+import { cancelLook, type CancelDeps } from '../generations/cancel-look.ts'
+import type { BatchRowInput } from './read-rows.ts'
+
+export type BatchDeps = PumpDeps & CancelDeps & { db: Db }
+
+/** Options of a row that gives none itself. */
+type Defaults = {
+  tier?: QualityTier | undefined
+  realism?: number | undefined
+  outputFormat?: OutputFormat | undefined
+}
+
+const withDefaults = (input: BatchRowInput, { tier, realism, outputFormat }: Defaults): BatchRowInput =>
+  'problem' in input
+    ? input
+    : {
+        row: input.row,
+        request: {
+          ...input.request,
+          tier: input.request.tier ?? tier ?? defaultQualityTier,
+          ...(realism !== undefined && { realism: input.request.realism ?? realism }),
+          ...(outputFormat && { outputFormat: input.request.outputFormat ?? outputFormat }),
+        },
+      }
+
+/** Estimates the cost of a batch and keeps nothing. */
+export async function estimateBatch(
+  db: Db,
+  { holder, livemode }: ApiCaller,
+  inputs: readonly BatchRowInput[],
+  defaults: Defaults,
+): Promise<BatchEstimate> {
+  const rows = inputs.map((input) => withDefaults(input, defaults))
+  const { credits } = await balanceOf(db, holder)
+  return {
+    dryRun: true,
+    rows: rows.length,
+    cost: livemode ? rows.reduce((sum, row) => sum + costOf(row), 0) : 0,
+    credits,
+    invalid: rows.flatMap((row) => ('problem' in row ? [{ row: row.row, message: row.problem }] : [])),
+  }
+}
+
+const costOf = (row: BatchRowInput): number =>
+  'problem' in row ? 0 : costByTier[row.request.tier ?? defaultQualityTier]
+
+/** Keeps the rows and begins the first few. Rows that cannot be made as they are have failed from the beginning. */
+export async function createBatch(
+  deps: BatchDeps,
+  { holder, livemode, keyId }: ApiCaller,
+  inputs: readonly BatchRowInput[],
+  defaults: Defaults,
+): Promise<Batch> {
+  const now = deps.clock.now()
+  const id = randomUUID()
+  const rows = inputs.map((input) => {
+    const row = withDefaults(input, defaults)
+    const at = { batch_id: id, row: row.row }
+    if ('problem' in row)
+      return {
+        ...at,
+        request: '{}',
+        status: 'failed' as const,
+        error_code: 'invalid_request',
+        error_message: row.problem,
+      }
+    return { ...at, request: JSON.stringify(row.request), status: 'waiting' as const }
+  })
+  return inTransaction(deps.db, async (trx) => {
+    await insertBatch(
+      trx,
+      {
+        id,
+        holder,
+        api_key_id: keyId,
+        livemode,
+        status: 'running',
+        quality_tier: defaults.tier ?? defaultQualityTier,
+        created_at: now,
+        finished_at: null,
+        expires_at: endingAt(now).expires_at,
+      },
+      rows,
+    )
+    await pumpBatch(deps, trx, id)
+    return viewOf(trx, await mustFind(trx, id))
+  })
+}
+
+/** Throws `not_found` for a batch of another account or of the other mode. */
+export async function getBatch(
+  db: DbOrTrx,
+  { holder, livemode }: ApiCaller,
+  id: string,
+): Promise<BatchRecord> {
+  const batch = isUuid(id) ? await findBatch(db, { id, holder, livemode }) : undefined
+  if (!batch) throw notFound()
+  return batch
+}
+
+export async function viewOf(db: DbOrTrx, batch: BatchRecord): Promise<Batch> {
+  const { waiting, starting, making, succeeded, failed, canceled } = await countRows(db, batch.id)
+  const total = waiting + starting + making + succeeded + failed + canceled
+  return {
+    id: batch.id,
+    status: batch.status,
+    livemode: batch.livemode,
+    tier: batch.quality_tier,
+    rows: { total, waiting, making: starting + making, succeeded, failed, canceled },
+    cost: await costOfBatch(db, batch.id),
+    createdAt: batch.created_at.toISOString(),
+    finishedAt: batch.finished_at?.toISOString() ?? null,
+    expiresAt: batch.expires_at.toISOString(),
+  }
+}
+
+/** Rows that wait are not made; looks being made are canceled. Throws `conflict` for a batch that has ended. */
+export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string): Promise<Batch> {
+  const { db, clock } = deps
+  await getBatch(db, caller, id)
+  await inTransaction(db, async (trx) => {
+    const batch = await lockBatch(trx, id)
+    if (batch?.status !== 'running') throw ended()
+    await changeRows(trx, id, ['waiting', 'starting'], { status: 'canceled' })
+    await changeBatch(trx, id, { status: 'canceled', ...endingAt(clock.now()) })
+    await keepLooks(trx, id, clock.now())
+  })
+  for (let after = 0; ;) {
+    const rows = await findRows(db, id, after, batchLimits.rows)
+    for (const { look_id } of rows.filter(({ status }) => status === 'making'))
+      if (look_id) await cancelLook(deps, look_id)
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.row
+  }
+  return viewOf(db, await getBatch(db, caller, id))
+}
+
+/** Throws `conflict` for a batch that runs, and for one without rows that failed and could be made. */
+export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: string): Promise<Batch> {
+  const { db } = deps
+  await getBatch(db, caller, id)
+  return inTransaction(db, async (trx) => {
+    const batch = await lockBatch(trx, id)
+    if (batch?.status !== 'finished') throw new AppError('conflict', 'This batch is not finished.')
+    const again = await trx
+      .updateTable('batch_row')
+      .set((eb) => ({
+        status: 'waiting',
+        round: eb('round', '+', 1),
+        look_id: null,
+        error_code: null,
+        error_message: null,
+      }))
+      .where('batch_id', '=', id)
+      .where('status', '=', 'failed')
+      .where('error_code', '<>', 'invalid_request')
+      .executeTakeFirst()
+    if (again.numUpdatedRows === 0n) throw new AppError('conflict', 'No row of this batch can be made again.')
+    await changeBatch(trx, id, { status: 'running', finished_at: null })
+    await pumpBatch(deps, trx, id)
+    return viewOf(trx, await mustFind(trx, id))
+  })
+}
+
+async function mustFind(db: DbOrTrx, id: string): Promise<BatchRecord> {
+  return db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+const ended = () => new AppError('conflict', 'This batch has ended already.')

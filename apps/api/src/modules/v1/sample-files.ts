@@ -1,0 +1,16 @@
+/** The sample pictures that every visitor can start with, as files of the server. */
+import { readFile } from 'node:fs/promises'
+import { sampleManifest, type Sample } from '@toile/contract/samples'
+
+const folder = new URL('../../../../../samples/', import.meta.url)
+
+export async function readSamples(): Promise<Sample[]> {
+  const text = await readFile(new URL('manifest.json', folder), 'utf8')
+  return sampleManifest.parse(JSON.parse(text)).samples
+}
+
+/** Undefined for an id that no sample has. */
+export async function readSample(id: string): Promise<Uint8Array | undefined> {
+  const sample = (await readSamples()).find((one) => one.id === id)
+  return sample && readFile(new URL(sample.file, folder))
+}

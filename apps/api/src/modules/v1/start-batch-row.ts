@@ -1,0 +1,84 @@
+/** The request of one row of a batch: its pictures are fetched, and its look is asked for as any other. */
+import { batchLimits } from '@toile/contract/v1-batches'
+import type { Logger } from 'pino'
+import { inTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { registerJob, type ClaimedJob, type JobRegistration } from '../../platform/jobs.ts'
+import { changeRow, findRow, type BatchRow } from '../batches/batch-store.ts'
+import { startBatchRowJob } from '../batches/job.ts'
+import { endRow, type PumpDeps } from '../batches/pump-batch.ts'
+import type { RequestParts } from '../generations/request-generation.ts'
+import { callerOfKey } from '../keys/authenticate-key.ts'
+import { findPictures, type PictureDeps } from './find-pictures.ts'
+import { requestLook } from './request-look.ts'
+
+export type StartRowDeps = RequestParts & PictureDeps & PumpDeps & { logger: Logger }
+
+type RowJob = ClaimedJob<{ batchId: string; row: number }>
+
+const AT_ONCE = 2
+const HOUR_MS = 3_600_000
+/** A batch takes days at most, and its looks stay until it has ended. */
+const KEPT_WHILE_RUNNING_MS = 7 * 24 * HOUR_MS
+
+export function startBatchRowWork(deps: StartRowDeps): JobRegistration {
+  return registerJob(startBatchRowJob, {
+    concurrency: AT_ONCE,
+    run: (job) => startRow(deps, job),
+    onExhausted: (at, trx) =>
+      endRow(deps, trx, at, {
+        status: 'failed',
+        code: 'engine_unavailable',
+        message: 'This row could not be begun for a long time.',
+      }),
+  })
+}
+
+async function startRow(deps: StartRowDeps, job: RowJob): Promise<void> {
+  const row = await findRow(deps.db, job.payload)
+  // Canceled meanwhile, or begun by a try that died right after.
+  if (row?.status !== 'starting') return
+  try {
+    await ask(deps, row)
+  } catch (error) {
+    if (error instanceof RowCanceled) return
+    if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
+    const { code, message } = error
+    await inTransaction(deps.db, async (trx) => {
+      await endRow(deps, trx, job.payload, { status: 'failed', code, message })
+      await job.complete(trx)
+    })
+  }
+}
+
+class RowCanceled extends Error {}
+
+async function ask(deps: StartRowDeps, { batch_id, row, round, request }: BatchRow): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const caller = await callerOfKey(db, { batchId: batch_id, now })
+  const { files, discard } = await findPictures(deps, caller, request)
+  const { metadata, tier, realism, seed, outputFormat, garments } = request
+  const fields = { qualityTier: tier, realism, seed, outputFormat, category: garments[0]?.category }
+  try {
+    await requestLook(
+      deps,
+      caller,
+      { files, fields, metadata, idempotencyKey: `batch\n${batch_id}\n${row}\n${round}` },
+      {
+        batch_id,
+        batch_row: row,
+        expires_at: new Date(now.getTime() + KEPT_WHILE_RUNNING_MS + batchLimits.keptHours * HOUR_MS),
+        async onBooked(trx, lookId) {
+          const isStill = await changeRow(trx, { batchId: batch_id, row }, ['starting'], {
+            status: 'making',
+            look_id: lookId,
+          })
+          if (!isStill) throw new RowCanceled()
+        },
+      },
+    )
+  } finally {
+    await discard()
+  }
+}

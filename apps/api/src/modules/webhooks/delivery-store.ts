@@ -1,0 +1,53 @@
+/** Events and their deliveries as rows. */
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import type { WebhookDeliveryTable, WebhookEventTable } from '../../platform/program-tables.ts'
+
+type DeliveryRow = Selectable<WebhookDeliveryTable>
+type EventRow = Selectable<WebhookEventTable>
+/** With what is sent. */
+export type DeliveryWithEvent = DeliveryRow & Pick<EventRow, 'type' | 'body'>
+
+export async function insertEvent(trx: Trx, event: Insertable<WebhookEventTable>): Promise<void> {
+  await trx.insertInto('webhook_event').values(event).execute()
+}
+
+export async function insertDelivery(trx: Trx, delivery: Insertable<WebhookDeliveryTable>): Promise<void> {
+  await trx.insertInto('webhook_delivery').values(delivery).execute()
+}
+
+const withEvent = (db: DbOrTrx) =>
+  db
+    .selectFrom('webhook_delivery')
+    .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')
+    .selectAll('webhook_delivery')
+    .select(['webhook_event.type', 'webhook_event.body'])
+
+export const findDelivery = (db: DbOrTrx, id: string): Promise<DeliveryWithEvent | undefined> =>
+  withEvent(db).where('webhook_delivery.id', '=', id).executeTakeFirst()
+
+/** The newest first. */
+export const findDeliveries = (
+  db: DbOrTrx,
+  endpointId: string,
+  limit: number,
+): Promise<DeliveryWithEvent[]> =>
+  withEvent(db)
+    .where('endpoint_id', '=', endpointId)
+    .orderBy('webhook_delivery.created_at', 'desc')
+    .orderBy('webhook_delivery.id')
+    .limit(limit)
+    .execute()
+
+export async function changeDelivery(
+  trx: Trx,
+  id: string,
+  changes: Updateable<WebhookDeliveryTable>,
+): Promise<void> {
+  await trx.updateTable('webhook_delivery').set(changes).where('id', '=', id).execute()
+}
+
+/** Removes the events before `moment` with their deliveries. */
+export async function forgetEvents(db: DbOrTrx, moment: Date): Promise<void> {
+  await db.deleteFrom('webhook_event').where('created_at', '<', moment).execute()
+}

@@ -1,0 +1,64 @@
+/** Webhook endpoints as rows. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { WebhookEventType } from '@toile/contract/webhooks'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import type { WebhookEndpointTable } from '../../platform/program-tables.ts'
+
+export type EndpointRow = Selectable<WebhookEndpointTable>
+
+/** Endpoints of an account; of one mode alone where `livemode` is given. */
+export type EndpointOwner = { holder: string; livemode?: boolean | undefined }
+export type EndpointOwnerInMode = { holder: string; livemode: boolean }
+
+const ownedBy = (db: DbOrTrx, { holder, livemode }: EndpointOwner) =>
+  db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('holder', '=', holder)
+    .$if(livemode !== undefined, (query) => query.where('livemode', '=', livemode ?? true))
+
+/** The newest first. */
+export const findEndpoints = (db: DbOrTrx, owner: EndpointOwner): Promise<EndpointRow[]> =>
+  ownedBy(db, owner).orderBy('created_at', 'desc').orderBy('id').execute()
+
+export const findEndpoint = (
+  db: DbOrTrx,
+  owner: EndpointOwner,
+  id: string,
+): Promise<EndpointRow | undefined> => ownedBy(db, owner).where('id', '=', id).executeTakeFirst()
+
+/** Those that are told of events of this type. */
+export const findSubscribed = (
+  db: DbOrTrx,
+  owner: EndpointOwnerInMode,
+  type: WebhookEventType,
+): Promise<EndpointRow[]> =>
+  ownedBy(db, owner)
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`events ? ${type}`)
+    .execute()
+
+export async function insertEndpoint(
+  trx: Trx,
+  endpoint: Insertable<WebhookEndpointTable>,
+): Promise<EndpointRow> {
+  return trx.insertInto('webhook_endpoint').values(endpoint).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function changeEndpoint(
+  db: DbOrTrx,
+  id: string,
+  changes: Updateable<WebhookEndpointTable>,
+): Promise<EndpointRow | undefined> {
+  return db
+    .updateTable('webhook_endpoint')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** With what was sent to it. */
+export async function removeEndpoint(db: DbOrTrx, id: string): Promise<void> {
+  await db.deleteFrom('webhook_endpoint').where('id', '=', id).execute()
+}

@@ -1,0 +1,186 @@
+/** Making, changing and removing webhook endpoints, and sending to them by hand. */
+import { randomUUID } from 'node:crypto'
+import { keyOverlapHours } from '@toile/contract/api-limits'
+import { lowCreditsBelow } from '@toile/contract/business'
+import {
+  webhookLimits,
+  type NewWebhookEndpoint,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEndpointRequest,
+} from '@toile/contract/webhooks'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { AddressRefusedError, insistOnCallable } from '../../platform/guarded-fetch.ts'
+import type { Queue } from '../../platform/queue.ts'
+import type { Sealer } from '../../platform/sealed-text.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { findDeliveries, findDelivery } from './delivery-store.ts'
+import {
+  changeEndpoint,
+  findEndpoint,
+  findEndpoints,
+  insertEndpoint,
+  removeEndpoint,
+  type EndpointOwner,
+  type EndpointOwnerInMode,
+  type EndpointRow,
+} from './endpoint-store.ts'
+import { toDelivery, toEndpoint } from './endpoint-view.ts'
+import { sendTestEvent, startDelivery } from './send-event.ts'
+import { makeSecret } from './signature.ts'
+
+export type EndpointDeps = {
+  db: Db
+  clock: Clock
+  queue: Queue
+  sealer: Sealer
+  /** Hosts that may be called though they are private: see `createGuardedFetch`. */
+  privateHosts: readonly string[]
+}
+
+/** Throws `not_found` for an endpoint of another account, or of the other mode. */
+export async function getEndpoint(db: Db | Trx, owner: EndpointOwner, id: string): Promise<EndpointRow> {
+  const row = isUuid(id) ? await findEndpoint(db, owner, id) : undefined
+  if (!row) throw notFound()
+  return row
+}
+
+export async function listEndpoints({ db, clock }: EndpointDeps, owner: EndpointOwner) {
+  return { data: (await findEndpoints(db, owner)).map((row) => toEndpoint(row, clock.now())) }
+}
+
+/** Throws `invalid_request` for an address that may not be called, and `conflict` when there are as many as may be. */
+export async function createEndpoint(
+  { db, clock, sealer, privateHosts }: EndpointDeps,
+  owner: EndpointOwnerInMode,
+  request: WebhookEndpointRequest,
+): Promise<NewWebhookEndpoint> {
+  insistOnAddress(request.url, privateHosts)
+  const { holder, livemode } = owner
+  const now = clock.now()
+  const secret = makeSecret()
+  const row = await inTransaction(db, async (trx) => {
+    // Two that come at once are counted one after the other.
+    await trx.selectFrom('profile').select('holder').where('holder', '=', holder).forUpdate().execute()
+    if ((await findEndpoints(trx, { holder, livemode })).length >= webhookLimits.endpoints)
+      throw new AppError('conflict', `There are ${webhookLimits.endpoints} endpoints at most. Delete one.`)
+    return insertEndpoint(trx, {
+      id: randomUUID(),
+      holder,
+      livemode,
+      ...columnsOf(request),
+      secret: sealer.seal(secret),
+      previous_secret: null,
+      previous_until: null,
+      failing_since: null,
+      disabled_at: null,
+      disabled_because: null,
+      created_at: now,
+    })
+  })
+  return { ...toEndpoint(row, now), secret }
+}
+
+/** One that was disabled is told of events again. Throws as `createEndpoint`, and `not_found`. */
+export async function updateEndpoint(
+  { db, clock, privateHosts }: EndpointDeps,
+  owner: EndpointOwner,
+  { id, ...request }: WebhookEndpointRequest & { id: string },
+): Promise<WebhookEndpoint> {
+  insistOnAddress(request.url, privateHosts)
+  await getEndpoint(db, owner, id)
+  const row = await changeEndpoint(db, id, {
+    ...columnsOf(request),
+    failing_since: null,
+    disabled_at: null,
+    disabled_because: null,
+  })
+  if (!row) throw notFound()
+  return toEndpoint(row, clock.now())
+}
+
+export async function deleteEndpoint({ db }: EndpointDeps, owner: EndpointOwner, id: string): Promise<void> {
+  await getEndpoint(db, owner, id)
+  await removeEndpoint(db, id)
+}
+
+/** Events are signed with both secrets for another day. */
+export async function rotateSecret(
+  { db, clock, sealer }: EndpointDeps,
+  owner: EndpointOwner,
+  id: string,
+): Promise<NewWebhookEndpoint> {
+  const now = clock.now()
+  const before = await getEndpoint(db, owner, id)
+  const secret = makeSecret()
+  const row = await changeEndpoint(db, id, {
+    secret: sealer.seal(secret),
+    previous_secret: before.secret,
+    previous_until: new Date(now.getTime() + keyOverlapHours * 3_600_000),
+  })
+  if (!row) throw notFound()
+  return { ...toEndpoint(row, now), secret }
+}
+
+export async function listDeliveries({ db }: EndpointDeps, owner: EndpointOwner, id: string) {
+  await getEndpoint(db, owner, id)
+  return { data: (await findDeliveries(db, id, webhookLimits.shownDeliveries)).map(toDelivery) }
+}
+
+/** Throws `conflict` for an endpoint that is disabled. */
+export async function testEndpoint(
+  deps: EndpointDeps,
+  owner: EndpointOwner,
+  id: string,
+): Promise<WebhookDelivery> {
+  return inTransaction(deps.db, async (trx) => {
+    const endpoint = await getEnabled(trx, owner, id)
+    return getDelivery(trx, await sendTestEvent(deps, trx, endpoint, deps.clock.now()))
+  })
+}
+
+/** Throws `not_found` for a delivery of another endpoint, and `conflict` for an endpoint that is disabled. */
+export async function resendDelivery(
+  deps: EndpointDeps,
+  owner: EndpointOwner,
+  { id, deliveryId }: { id: string; deliveryId: string },
+): Promise<WebhookDelivery> {
+  return inTransaction(deps.db, async (trx) => {
+    await getEnabled(trx, owner, id)
+    const sent = isUuid(deliveryId) ? await findDelivery(trx, deliveryId) : undefined
+    if (sent?.endpoint_id !== id) throw notFound()
+    const again = { endpointId: id, eventId: sent.event_id, at: deps.clock.now() }
+    return getDelivery(trx, await startDelivery(deps, trx, again))
+  })
+}
+
+async function getEnabled(trx: Trx, owner: EndpointOwner, id: string): Promise<EndpointRow> {
+  const endpoint = await getEndpoint(trx, owner, id)
+  if (endpoint.disabled_at) throw new AppError('conflict', 'This endpoint is disabled. Save it again first.')
+  return endpoint
+}
+
+async function getDelivery(trx: Trx, id: string): Promise<WebhookDelivery> {
+  const row = await findDelivery(trx, id)
+  if (!row) throw notFound()
+  return toDelivery(row)
+}
+
+const columnsOf = ({ url, events, creditsBelow = lowCreditsBelow }: WebhookEndpointRequest) => ({
+  url,
+  events: JSON.stringify([...new Set(events)]),
+  credits_below: creditsBelow,
+})
+
+function insistOnAddress(url: string, privateHosts: readonly string[]): void {
+  try {
+    insistOnCallable(url, { privateHosts })
+  } catch (error) {
+    if (!(error instanceof AddressRefusedError)) throw error
+    throw new AppError('invalid_request', `This address cannot be called. ${error.reason}`, {
+      details: [{ field: 'url', message: error.reason }],
+    })
+  }
+}

@@ -1,0 +1,30 @@
+/** Erases and exports the webhook endpoints of an account. */
+import type { Clock } from '../../platform/clock.ts'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import { findDeliveries } from './delivery-store.ts'
+import { findEndpoints } from './endpoint-store.ts'
+import { toDelivery, toEndpoint } from './endpoint-view.ts'
+
+type Account = { holder: string }
+
+const MOST_EXPORTED = 1000
+
+/** Removes an account's endpoints and events; what is on its way to them is not sent. */
+export async function eraseEndpointsOf(trx: Trx, { holder }: Account): Promise<string[]> {
+  await trx.deleteFrom('webhook_endpoint').where('holder', '=', holder).execute()
+  await trx.deleteFrom('webhook_event').where('holder', '=', holder).execute()
+  return []
+}
+
+/** Yields `webhooks.json`: endpoints without their secrets, each with the newest deliveries. */
+export const exportEndpointsOf = ({ clock }: { clock: Clock }) =>
+  async function* exportEndpoints(db: DbOrTrx, { holder }: Account) {
+    const endpoints = await findEndpoints(db, { holder })
+    if (endpoints.length === 0) return
+    const json = []
+    for (const row of endpoints) {
+      const deliveries = (await findDeliveries(db, row.id, MOST_EXPORTED)).map(toDelivery)
+      json.push({ ...toEndpoint(row, clock.now()), deliveries })
+    }
+    yield { name: 'webhooks.json', json }
+  }

@@ -1,0 +1,85 @@
+/** The calls by which people look after the webhook endpoints of their account, of both modes. */
+import {
+  createOwnEndpoint,
+  deleteOwnEndpoint,
+  listOwnDeliveries,
+  listOwnEndpoints,
+  resendOwnDelivery,
+  rotateOwnSecret,
+  testOwnEndpoint,
+} from '@toile/contract/webhooks'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { principalOf } from '../../platform/request-principal.ts'
+import {
+  createEndpoint,
+  deleteEndpoint,
+  listDeliveries,
+  listEndpoints,
+  resendDelivery,
+  rotateSecret,
+  testEndpoint,
+  type EndpointDeps,
+} from './manage-endpoints.ts'
+
+export type WebhookRouteDeps = EndpointDeps & {
+  /** A hook that bounds how often one person may ask. */
+  limitPerPerson: (request: FastifyRequest) => Promise<void>
+}
+
+export function endpointRoutes(deps: WebhookRouteDeps): FastifyPluginAsyncZod {
+  const { limitPerPerson: preHandler } = deps
+  const ownerOf = (request: FastifyRequest) => ({ holder: principalOf(request).holder })
+
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    app.route({ ...routeOf(listOwnEndpoints), handler: (request) => listEndpoints(deps, ownerOf(request)) })
+
+    app.route({
+      ...routeOf(createOwnEndpoint),
+      preHandler,
+      async handler(request, reply) {
+        const { livemode, ...wish } = request.body
+        return reply.code(201).send(await createEndpoint(deps, { ...ownerOf(request), livemode }, wish))
+      },
+    })
+
+    app.route({
+      ...routeOf(deleteOwnEndpoint),
+      preHandler,
+      async handler(request, reply) {
+        await deleteEndpoint(deps, ownerOf(request), request.params.id)
+        return reply.code(204).send()
+      },
+    })
+
+    app.route({
+      ...routeOf(rotateOwnSecret),
+      preHandler,
+      handler: (request) => rotateSecret(deps, ownerOf(request), request.params.id),
+    })
+
+    app.route({
+      ...routeOf(testOwnEndpoint),
+      preHandler,
+      async handler(request, reply) {
+        return reply.code(202).send(await testEndpoint(deps, ownerOf(request), request.params.id))
+      },
+    })
+
+    app.route({
+      ...routeOf(listOwnDeliveries),
+      handler: (request) => listDeliveries(deps, ownerOf(request), request.params.id),
+    })
+
+    app.route({
+      ...routeOf(resendOwnDelivery),
+      preHandler,
+      async handler(request, reply) {
+        return reply.code(202).send(await resendDelivery(deps, ownerOf(request), request.params))
+      },
+    })
+  }
+}

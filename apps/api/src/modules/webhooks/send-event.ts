@@ -1,0 +1,77 @@
+/** Writes an event into the transaction that brings it about, and a delivery for each endpoint that asked for it. */
+import { randomUUID } from 'node:crypto'
+import { testEventType, type WebhookEvent, type WebhookEventType } from '@toile/contract/webhooks'
+import type { Trx } from '../../platform/db.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { insertDelivery, insertEvent } from './delivery-store.ts'
+import { findSubscribed, type EndpointRow } from './endpoint-store.ts'
+import { deliverWebhookJob } from './job.ts'
+
+export type SendDeps = { queue: Pick<Queue, 'enqueue'> }
+
+type Happened = {
+  holder: string
+  livemode: boolean
+  type: WebhookEventType
+  at: Date
+  /** Asked for only where some endpoint wants the event. */
+  data: () => Promise<Record<string, unknown>> | Record<string, unknown>
+  /** Endpoints that are left out; none unless told. */
+  skips?: (endpoint: EndpointRow) => boolean
+}
+
+/** Keeps nothing where no endpoint asked for the event. */
+export async function sendEvent(
+  deps: SendDeps,
+  trx: Trx,
+  { holder, livemode, type, at, data, skips = () => false }: Happened,
+): Promise<void> {
+  const subscribed = await findSubscribed(trx, { holder, livemode }, type)
+  const endpoints = subscribed.filter((endpoint) => !skips(endpoint))
+  if (endpoints.length === 0) return
+  const eventId = await keepEvent(trx, holder, {
+    type,
+    timestamp: at.toISOString(),
+    livemode,
+    data: await data(),
+  })
+  for (const { id } of endpoints) await startDelivery(deps, trx, { endpointId: id, eventId, at })
+}
+
+/** To one endpoint, whatever it asked for. Returns the id of the delivery. */
+export async function sendTestEvent(
+  deps: SendDeps,
+  trx: Trx,
+  { id, holder, livemode }: EndpointRow,
+  at: Date,
+): Promise<string> {
+  const event = { type: testEventType, timestamp: at.toISOString(), livemode, data: { endpointId: id } }
+  const eventId = await keepEvent(trx, holder, event)
+  return startDelivery(deps, trx, { endpointId: id, eventId, at })
+}
+
+async function keepEvent(trx: Trx, holder: string, event: WebhookEvent): Promise<string> {
+  const id = randomUUID()
+  const { type, timestamp } = event
+  await insertEvent(trx, { id, holder, type, body: JSON.stringify(event), created_at: new Date(timestamp) })
+  return id
+}
+
+/** Begins to deliver a kept event; returns the id of the delivery. */
+export async function startDelivery(
+  { queue }: SendDeps,
+  trx: Trx,
+  { endpointId, eventId, at }: { endpointId: string; eventId: string; at: Date },
+): Promise<string> {
+  const deliveryId = randomUUID()
+  await insertDelivery(trx, {
+    id: deliveryId,
+    endpoint_id: endpointId,
+    event_id: eventId,
+    status: 'pending',
+    next_try_at: at,
+    created_at: at,
+  })
+  await queue.enqueue(trx, deliverWebhookJob, { deliveryId })
+  return deliveryId
+}

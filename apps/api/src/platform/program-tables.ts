@@ -1,0 +1,115 @@
+/** Tables of what programs have and do: keys, usage, files, batches, webhooks. Types as in `tables.ts`. */
+import type { ColumnType, Generated } from 'kysely'
+import type { QualityTier } from '@toile/contract/business'
+import type { BatchStatus } from '@toile/contract/v1-batches'
+import type { KeyKind, KeyScope } from '@toile/contract/key-scopes'
+import type { LookRequest } from '@toile/contract/v1-looks'
+import type { WebhookEndpoint, WebhookDelivery, WebhookEventType } from '@toile/contract/webhooks'
+
+/** Read as an object, written as its JSON text. */
+export type Json<T> = ColumnType<T, string, string>
+
+export type ApiKeyTable = {
+  id: string
+  holder: string
+  kind: KeyKind
+  name: string
+  prefix: string
+  hash: string
+  previous_hash: string | null
+  previous_until: Date | null
+  scopes: Json<KeyScope[]>
+  origins: Json<string[]>
+  monthly_cap: number | null
+  daily_cap: number | null
+  visitor_cap: number | null
+  rights_version: string
+  created_at: Date
+  expires_at: Date | null
+  revoked_at: Date | null
+  last_used_on: string | null
+  last_used_from: string | null
+  /** Of an agent that its person signed in: the client at OAuth. Such a key has no text. */
+  oauth_client_id: ColumnType<string | null, string | null | undefined, never>
+  paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** `day` in UTC, as `2026-11-26`. */
+export type ApiUsageTable = {
+  key_id: string
+  day: string
+  requests: Generated<number>
+  looks: Generated<number>
+  credits: Generated<number>
+  /** Looks that moderation refused. */
+  refusals: Generated<number>
+}
+
+export type ApiFileTable = {
+  id: string
+  holder: string
+  livemode: boolean
+  picture_key: string
+  sha256: string
+  width: number
+  height: number
+  created_at: Date
+  expires_at: Date
+}
+
+export type BatchTable = {
+  id: string
+  holder: string
+  api_key_id: string
+  livemode: boolean
+  status: BatchStatus
+  quality_tier: QualityTier
+  created_at: Date
+  finished_at: Date | null
+  expires_at: Date
+}
+
+export type BatchRowTable = {
+  batch_id: string
+  row: number
+  request: Json<LookRequest>
+  status: 'waiting' | 'starting' | 'making' | 'succeeded' | 'failed' | 'canceled'
+  round: Generated<number>
+  look_id: ColumnType<string | null, string | null | undefined, string | null>
+  error_code: ColumnType<string | null, string | null | undefined, string | null>
+  error_message: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export type WebhookEndpointTable = {
+  id: string
+  holder: string
+  livemode: boolean
+  url: string
+  events: Json<WebhookEventType[]>
+  credits_below: number
+  /** Both sealed: see `sealed-text.ts`. */
+  secret: string
+  previous_secret: string | null
+  previous_until: Date | null
+  failing_since: Date | null
+  disabled_at: Date | null
+  disabled_because: NonNullable<WebhookEndpoint['disabled']>['because'] | null
+  created_at: Date
+}
+
+export type WebhookEventTable = { id: string; holder: string; type: string; body: string; created_at: Date }
+
+export type WebhookDeliveryTable = {
+  id: string
+  endpoint_id: string
+  event_id: string
+  status: WebhookDelivery['status']
+  tries: Generated<number>
+  next_try_at: Date | null
+  answer_status: ColumnType<number | null, number | null | undefined, number | null>
+  answer_body: ColumnType<string | null, string | null | undefined, string | null>
+  problem: ColumnType<string | null, string | null | undefined, string | null>
+  answer_ms: ColumnType<number | null, number | null | undefined, number | null>
+  answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Date
+}

@@ -1,0 +1,157 @@
+/** The routes of one process: every module's, with the parts that it takes. */
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Payments } from './adapters.ts'
+import type { Config } from './config/config.ts'
+import { readSecret } from './config/secret.ts'
+import { filesRoutes } from './http/files-routes.ts'
+import type { RoutePlugin } from './http/server.ts'
+import { siteRoutes } from './http/site-routes.ts'
+import { limitPerPerson } from './modules/accounts/person-limit.ts'
+import { accountRoutes } from './modules/accounts/routes.ts'
+import { entitlementOf } from './modules/credits/entitlements.ts'
+import { erasePlansOf } from './modules/credits/personal-data.ts'
+import { creditRoutes } from './modules/credits/routes.ts'
+import { isOfDeletedLook } from './modules/generations/deleted-looks.ts'
+import { findFinishedLook } from './modules/generations/generation-store.ts'
+import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
+import { generationRoutes } from './modules/generations/routes.ts'
+import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
+import { agentDoor } from './modules/identity/agents/documents.ts'
+import { originFor } from './modules/identity/own-origin.ts'
+import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
+import type { PictureDoor } from './modules/library/picture-door.ts'
+import { libraryRoutes } from './modules/library/routes.ts'
+import { thumbnailMaker } from './modules/library/thumbnail.ts'
+import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
+import { paymentRoutes } from './modules/payments/routes.ts'
+import { eraseKeysOf, exportKeysOf } from './modules/keys/personal-data.ts'
+import { createAuthenticateAgent } from './modules/keys/authenticate-agent.ts'
+import { keyRoutes } from './modules/keys/routes.ts'
+import { eraseFilesOf, exportBatchesOf, exportFilesOf } from './modules/v1/personal-data.ts'
+import { eraseEndpointsOf, exportEndpointsOf } from './modules/webhooks/personal-data.ts'
+import { endpointRoutes } from './modules/webhooks/routes.ts'
+import { createGuardedFetch, type GuardedFetch } from './platform/guarded-fetch.ts'
+import { sealerFor } from './platform/sealed-text.ts'
+import { mcpRoutes } from './modules/mcp/routes.ts'
+import { apiPreflightRoutes, apiRoutes } from './modules/v1/routes.ts'
+import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
+import { webhookRoutes } from './modules/payments/webhook-routes.ts'
+import { engineWebhookRoutes } from './modules/generations/engine-webhooks.ts'
+import type { AuthenticateKey } from './platform/api-caller.ts'
+import type { BlobStore } from './platform/blob-store.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database, Db } from './platform/db.ts'
+import type { Events } from './platform/events.ts'
+import type { Queue } from './platform/queue.ts'
+import type { SignedUrls } from './platform/signed-urls.ts'
+
+/** The parts of a process; each module takes the few that it needs. */
+export type Parts = {
+  config: Config
+  database: Database
+  events: Events
+  queue: Queue
+  blobStore: BlobStore
+  signedUrls: SignedUrls
+  payments: Payments
+  /** Where pictures come in; its decoding processes start with the first picture. */
+  door: PictureDoor
+  clock: Clock
+  logger: Logger
+  /** Aborts when the process begins to stop: answers that wait or stream end themselves. */
+  stopping: AbortSignal
+}
+
+export function routesOf(
+  parts: Parts & { maxSamplesOf: MaxSamplesOf; authenticateKey: AuthenticateKey },
+): RoutePlugin[] {
+  const { config } = parts
+  const shared = {
+    ...parts,
+    db: parts.database.db,
+    secret: readSecret(config.secret),
+    publicUrl: config.publicUrl,
+    signUrl: parts.signedUrls.sign,
+    sealer: sealerOf(config),
+    privateHosts: config.privateHosts,
+    fetchGuarded: pictureFetchOf(config),
+  }
+  const planOf = async (holder: string, at: Date) => (await entitlementOf(shared.db, holder, at)).plan
+  const originOf = (request: FastifyRequest) => originFor(request, config.publicUrl, config.host)
+  return [
+    siteRoutes(config.site),
+    filesRoutes({
+      ...parts,
+      makeMissing: thumbnailMaker(shared),
+      isHidden: (key) => isOfDeletedLook(shared.db, key),
+    }),
+    generationRoutes({ ...shared, limits: config.demo, warmsUp: config.warmsUp }),
+    engineWebhookRoutes({ ...shared, ...config.engines }),
+    libraryRoutes({
+      ...shared,
+      planOf,
+      findLook: (look) => findFinishedLook(shared.db, { ...look, now: parts.clock.now() }),
+    }),
+    creditRoutes(shared),
+    accountRoutes({
+      ...shared,
+      erasers: [
+        eraseLooksOf(shared),
+        eraseItemsOf,
+        eraseFilesOf,
+        eraseKeysOf,
+        eraseEndpointsOf,
+        erasePlansOf,
+        forgetCheckoutsOf,
+      ],
+      exporters: [
+        exportLooksOf,
+        exportItemsOf,
+        exportFilesOf,
+        exportBatchesOf,
+        exportKeysOf(shared),
+        exportEndpointsOf(shared),
+        exportPaymentsOf,
+      ],
+    }),
+    ...paymentRoutesOf(shared),
+    keyRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
+    endpointRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
+    apiPreflightRoutes,
+    apiRoutes({ ...shared, planOf }),
+    mcpRoutes({ ...shared, planOf, originOf, agents: agentsOf(config, shared) }),
+  ]
+}
+
+function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin[] {
+  const { config, payments } = parts
+  const all = {
+    ...parts,
+    adapters: byProvider(payments),
+    checkout: payments.checkout,
+    volumePackages: config.volumePackages,
+    originOf: (request: FastifyRequest) => originFor(request, config.publicUrl, config.host),
+    limitPerPerson: limitPerPerson(parts),
+  }
+  const overlay = config.payments.kind === 'test' ? [testCheckoutRoutes(all)] : []
+  return [paymentRoutes(all), webhookRoutes(all), ...overlay]
+}
+
+/** Undefined where people sign in with another issuer. */
+const agentsOf = (config: Config, parts: { db: Db; clock: Clock }) =>
+  config.identity.kind === 'own'
+    ? {
+        authenticate: createAuthenticateAgent(parts),
+        doorFor: (request: FastifyRequest) => agentDoor(request, config),
+      }
+    : undefined
+
+/** Undefined where pictures by address are turned off. */
+export const pictureFetchOf = (config: Config): GuardedFetch | undefined =>
+  config.fetchesUrls ? createGuardedFetch(config) : undefined
+
+export const byProvider = ({ adapters }: Payments) =>
+  new Map(adapters.map((adapter) => [adapter.provider, adapter]))
+
+export const sealerOf = ({ secret }: Config) => sealerFor(readSecret(secret), 'webhook secrets')

@@ -1,0 +1,131 @@
+import { pathOf, type Operation } from '@toile/contract/operation'
+import { keyScopes, type KeyScope } from '@toile/contract/key-scopes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readOperations } from '../contract-operations.ts'
+import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
+import { failure, mailsTo } from '../identity/people.ts'
+import { makeKey, programWith, shopOrigin } from './programs.ts'
+
+const booted = await bootForLooks()
+const { app, createCustomer, setForward } = booted
+const operations = (await readOperations()).filter(({ key }) => key)
+const randomId = '0b0e7f3c-6f0e-4d7b-8a75-0d1f4f6f3a11'
+
+/** The call with nothing in it: what is refused for the key is refused before anything else is looked at. */
+const send = (operation: Operation, headers: Record<string, string>) =>
+  app.fetch(pathOf(operation, { id: randomId, deliveryId: randomId }), { method: operation.method, headers })
+
+let ada: Customer
+let minutes = 0
+beforeAll(async () => void (ada = await createCustomer()))
+/** Into another minute, with calls of its own. */
+const nextMinute = () => setForward(++minutes * 60_000)
+
+describe('every call of programs', () => {
+  it('is refused without a key that works', async () => {
+    const wrong = [
+      {},
+      { authorization: ada.authorization },
+      { authorization: `Bearer toile_live_${'x'.repeat(32)}` },
+    ]
+    for (const operation of operations)
+      for (const headers of wrong) expect((await send(operation, headers)).status, operation.id).toBe(401)
+  })
+
+  it.each(keyScopes)('is refused without its scope, to a key that has %s alone', async (scope: KeyScope) => {
+    for (const kind of ['secret', 'test'] as const) {
+      nextMinute()
+      const { key, id } = await makeKey(ada, { kind, scopes: [scope] })
+      for (const operation of operations) {
+        const response = await send(operation, { authorization: `Bearer ${key}` })
+        const isAllowed = operation.key?.scope === scope
+        const code = response.status === 403 ? (await failure(response)).code : 'allowed'
+        expect([operation.id, code]).toEqual([operation.id, isAllowed ? 'allowed' : 'scope_missing'])
+      }
+      await ada.call(`/keys/${id}`, { method: 'DELETE' })
+    }
+  })
+
+  it('is refused to a publishable key, but for making looks and reading its own', async () => {
+    nextMinute()
+    const { key } = await makeKey(ada, { kind: 'publishable' })
+    const allowed: string[] = []
+    for (const operation of operations) {
+      const response = await send(operation, { authorization: `Bearer ${key}`, origin: shopOrigin })
+      if (response.status !== 403) allowed.push(operation.id)
+    }
+    expect(allowed.toSorted()).toEqual(['createLook', 'getLook'])
+  })
+})
+
+describe('a publishable key', () => {
+  it.each([
+    ['from another origin', { origin: 'https://other.example.com' }],
+    ['from an origin that only begins alike', { origin: `${shopOrigin}.evil.test` }],
+    ['from no origin', {}],
+    ['from no page at all', { origin: shopOrigin, 'sec-fetch-site': 'none' }],
+  ])('does not work %s', async (_, headers) => {
+    nextMinute()
+    const { key, id } = await makeKey(ada, { kind: 'publishable' })
+    const operation = operations.find(({ id }) => id === 'getLook')
+    // `fetch` sends no `Origin` of ours in Node unless told.
+    const answer = await failure(await send(operation!, { authorization: `Bearer ${key}`, ...headers }))
+    expect(answer).toMatchObject({ status: 403, code: 'origin_not_allowed' })
+    await ada.call(`/keys/${id}`, { method: 'DELETE' })
+  })
+})
+
+it('pages may call from anywhere, and read how they were refused', async () => {
+  const asked = await app.fetch('/api/v1/looks', {
+    method: 'OPTIONS',
+    headers: { origin: shopOrigin, 'access-control-request-method': 'POST' },
+  })
+  expect(asked.status).toBe(204)
+  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+  expect(asked.headers.get('access-control-allow-headers')).toContain('authorization')
+  const refused = await app.fetch('/api/v1/looks', { headers: { origin: shopOrigin } })
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
+  expect(
+    (await app.fetch('/api/credits', { method: 'OPTIONS', headers: { origin: shopOrigin } })).status,
+  ).toBe(405)
+})
+
+it('a secret key in a page works, with a warning', async () => {
+  nextMinute()
+  const program = programWith(booted, await makeKey(ada))
+  expect((await program.call('/credits')).headers.get('warning')).toBeNull()
+  const inPage = await program.call('/credits', { headers: { origin: shopOrigin } })
+  expect([inPage.status, inPage.headers.get('warning')?.slice(0, 3)]).toEqual([200, '299'])
+})
+
+it('a key in an address is refused, revoked, and told of by mail', async () => {
+  nextMinute()
+  const made = await makeKey(ada, { name: 'Leaked' })
+  const answer = await failure(await app.fetch(`/api/v1/credits?key=${made.key}`))
+  expect(answer).toMatchObject({ status: 401, code: 'key_revoked' })
+  expect((await failure(await programWith(booted, made).call('/credits'))).code).toBe('key_revoked')
+  await expect.poll(async () => (await mailsTo(app, ada.email)).at(-1)?.subject).toContain('revoked')
+  const [mail] = (await mailsTo(app, ada.email)).slice(-1)
+  expect(mail?.text).toContain('Leaked')
+  expect(mail?.text).not.toContain(made.key)
+})
+
+it('keys open no other call', async () => {
+  const { key } = await makeKey(ada)
+  for (const path of ['/credits', '/keys', '/uploads', '/auth/profile', '/generate/history'])
+    expect((await app.fetch(`/api${path}`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(401)
+})
+
+it('more calls than the plan has a minute are refused until the minute is over', async () => {
+  const bob = await createCustomer()
+  const programs = [programWith(booted, await makeKey(bob)), programWith(booted, await makeKey(bob))]
+  const answers = await Promise.all(Array.from({ length: 64 }, (_, at) => programs[at % 2]!.call('/credits')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.headers.get('ratelimit-policy')).toBe('"calls";q=60;w=60')
+  expect(refused?.headers.get('ratelimit')).toMatch(/^"calls";r=0;t=\d+$/)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  nextMinute()
+  nextMinute()
+  expect((await programs[0]!.call('/credits')).status).toBe(200)
+})

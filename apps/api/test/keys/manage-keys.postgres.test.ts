@@ -1,0 +1,129 @@
+import { apiKey } from '@toile/contract/api-keys'
+import { maxApiKeys } from '@toile/contract/api-limits'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { bootForLooks } from '../generations/paid-looks.ts'
+import { failure } from '../identity/people.ts'
+import { makeKey, postKey, programWith, shopOrigin } from './programs.ts'
+
+const booted = await bootForLooks()
+const { db, createCustomer, setForward } = booted
+const HOUR_MS = 3_600_000
+
+const listOf = async (customer: Awaited<ReturnType<typeof createCustomer>>) =>
+  z.object({ keys: z.array(apiKey) }).parse(await (await customer.call('/keys')).json()).keys
+const statusOf = async (key: Awaited<ReturnType<typeof makeKey>>) =>
+  (await programWith(booted, key).call('/credits')).status
+
+describe('an API key', () => {
+  it('is shown once, and kept as a hash alone', async () => {
+    const ada = await createCustomer()
+    const made = await makeKey(ada, { name: 'Catalogue' })
+    expect(made.key).toMatch(/^toile_live_[A-Za-z0-9]{32}$/)
+    expect(made.key.startsWith(made.prefix)).toBe(true)
+    const [listed] = await listOf(ada)
+    expect(listed).toMatchObject({ id: made.id, name: 'Catalogue', lastUsedOn: null })
+    const kept = JSON.stringify(
+      await db.selectFrom('api_key').selectAll().where('id', '=', made.id).execute(),
+    )
+    expect(kept).not.toContain(made.key)
+    expect(JSON.stringify(listed)).not.toContain(made.key)
+  })
+
+  it('tells when it was used last, and from which network', async () => {
+    const ada = await createCustomer()
+    const key = await makeKey(ada)
+    expect(await statusOf(key)).toBe(200)
+    const [listed] = await listOf(ada)
+    expect(listed).toMatchObject({
+      lastUsedOn: new Date().toISOString().slice(0, 10),
+      lastUsedFrom: '127.0.0.0/24',
+    })
+  })
+
+  it('that was rotated works beside the new one for a day, and no longer', async () => {
+    const ada = await createCustomer()
+    const old = await makeKey(ada)
+    const rotated = await ada.call(`/keys/${old.id}/rotate`, { method: 'POST' })
+    const { key } = (await rotated.json()) as { key: string }
+    expect(key).not.toBe(old.key)
+    expect(await Promise.all([statusOf(old), statusOf({ ...old, key })])).toEqual([200, 200])
+    setForward(24 * HOUR_MS + 1000)
+    expect(await Promise.all([statusOf(old), statusOf({ ...old, key })])).toEqual([401, 200])
+    setForward(0)
+  })
+
+  it('works no more once it is revoked, nor does the one that it replaced', async () => {
+    const ada = await createCustomer()
+    const old = await makeKey(ada)
+    const rotated = await ada.call(`/keys/${old.id}/rotate`, { method: 'POST' })
+    const { key } = (await rotated.json()) as { key: string }
+    expect((await ada.call(`/keys/${old.id}`, { method: 'DELETE' })).status).toBe(204)
+    const answer = await failure(await programWith(booted, { ...old, key }).call('/credits'))
+    expect(answer).toMatchObject({ status: 401, code: 'key_revoked' })
+    expect(await statusOf(old)).toBe(401)
+    expect((await ada.call(`/keys/${old.id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await ada.call(`/keys/${old.id}/rotate`, { method: 'POST' })).status).toBe(409)
+  })
+
+  it('ends when it says', async () => {
+    const ada = await createCustomer()
+    const key = await makeKey(ada, { expiresAt: new Date(Date.now() + HOUR_MS).toISOString() })
+    expect(await statusOf(key)).toBe(200)
+    setForward(HOUR_MS + 1000)
+    expect(await statusOf(key)).toBe(401)
+    setForward(0)
+  })
+
+  it('goes with its account', async () => {
+    const ada = await createCustomer()
+    const key = await makeKey(ada)
+    expect((await ada.call('/auth/profile', confirming(ada.email))).status).toBe(204)
+    expect(await statusOf(key)).toBe(401)
+  })
+
+  it.each(['rotate', ''])('of somebody else is not found (%s)', async (end) => {
+    const [ada, bob] = [await createCustomer(), await createCustomer()]
+    const { id } = await makeKey(ada)
+    const method = end === '' ? 'DELETE' : 'POST'
+    expect((await bob.call(`/keys/${id}${end && `/${end}`}`, { method })).status).toBe(404)
+    expect((await listOf(ada))[0]).toMatchObject({ id, revokedAt: null, previousWorksUntil: null })
+  })
+})
+
+describe('a request for a key', () => {
+  it.each([
+    ['of no kind', { kind: 'admin' as never }, 'kind'],
+    ['with a scope that is none', { scopes: ['everything' as never] }, 'scopes.0'],
+    ['that has expired already', { expiresAt: '2020-01-01T00:00:00.000Z' }, 'expiresAt'],
+    ['for a page, without origins', { kind: 'publishable' as const }, 'origins'],
+    [
+      'for a page, with more than an origin',
+      { kind: 'publishable' as const, origins: ['https://a.test/x'] },
+      'origins.0',
+    ],
+    [
+      'for a page, with scopes',
+      { kind: 'publishable' as const, origins: [shopOrigin], scopes: ['library' as const] },
+      'scopes',
+    ],
+    ['for a server, with origins', { origins: [shopOrigin] }, 'origins'],
+  ])('%s is refused', async (_, wish, field) => {
+    const answer = await failure(await postKey(await createCustomer(), wish))
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request', details: [{ field }] })
+  })
+
+  it('that comes with many others makes no more than an account may have', async () => {
+    const ada = await createCustomer()
+    const answers = await Promise.all(Array.from({ length: maxApiKeys + 5 }, () => postKey(ada)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxApiKeys)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
+    expect(await listOf(ada)).toHaveLength(maxApiKeys)
+  })
+})
+
+const confirming = (email: string) => ({
+  method: 'DELETE',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ confirm: email }),
+})

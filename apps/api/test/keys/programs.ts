@@ -1,0 +1,110 @@
+/** Accounts with API keys, and the calls that their programs make. */
+import { newApiKey, type ApiKeyRequest, type NewApiKey } from '@toile/contract/api-keys'
+import { keyRightsVersion } from '@toile/contract/api-limits'
+import { look, type Look } from '@toile/contract/v1-looks'
+import { expect } from 'vitest'
+import type { bootForLooks, Customer } from '../generations/paid-looks.ts'
+import { jpeg } from '../library/pictures.ts'
+
+type Booted = Awaited<ReturnType<typeof bootForLooks>>
+type Headers = Record<string, string>
+type KeyWish = Partial<Omit<ApiKeyRequest, 'rightsVersion'>>
+
+export const shopOrigin = 'https://shop.example.com'
+
+const person = await jpeg({ width: 300, height: 400 })
+const garment = await jpeg({ width: 320, height: 320 })
+
+export type LookFormParts = {
+  person?: Uint8Array | null
+  garment?: Uint8Array | null
+  fields?: Record<string, string>
+}
+
+/** A form with both pictures, unless told otherwise; null leaves one out. */
+function apiForm({ person: photo = person, garment: cloth = garment, fields = {} }: LookFormParts = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (photo) form.append('person', new Blob([new Uint8Array(photo)]), 'person.jpg')
+  if (cloth) form.append('garment', new Blob([new Uint8Array(cloth)]), 'garment.jpg')
+  return form
+}
+
+/** Asks for a key as the page does; the answer as it comes. */
+export function postKey(customer: Pick<Customer, 'call'>, wish: KeyWish = {}) {
+  const body = { name: 'Test', kind: 'secret', rightsVersion: keyRightsVersion, ...wish }
+  return customer.call('/keys', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+export async function makeKey(customer: Pick<Customer, 'call'>, wish: KeyWish = {}): Promise<NewApiKey> {
+  const origins = wish.kind === 'publishable' ? { origins: [shopOrigin] } : {}
+  const response = await postKey(customer, { ...origins, ...wish })
+  expect(response.status).toBe(201)
+  return newApiKey.parse(await response.json())
+}
+
+/** A program that makes its calls with a key; a page of the shop for a publishable one. */
+export function programWith(
+  { app, db }: Pick<Booted, 'app' | 'db'>,
+  { key, kind }: Pick<NewApiKey, 'key' | 'kind'>,
+) {
+  const inPage: Headers = kind === 'publishable' ? { origin: shopOrigin } : {}
+  const call = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Headers } = {}) =>
+    app.fetch(`/api/v1${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, ...inPage, ...init.headers },
+    })
+  const postLook = (form: LookFormParts = {}, headers: Headers = {}) =>
+    call('/looks', { method: 'POST', body: apiForm(form), headers })
+  const postJson = (path: string, body: unknown, headers: Headers = {}) =>
+    call(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  async function read(id: string): Promise<Look> {
+    const response = await call(`/looks/${id}`)
+    expect(response.status).toBe(200)
+    return look.parse(await response.json())
+  }
+  /** Asks without waiting. */
+  async function accept(form: LookFormParts = {}, headers: Headers = {}): Promise<Look> {
+    let response = await postLook(form, headers)
+    // Pictures may take long to open on a busy machine, above all the first.
+    while (response.status === 503) response = await postLook(form, headers)
+    expect(response.status).toBe(202)
+    return look.parse(await response.json())
+  }
+  /** The look once it is made, has failed or is canceled. Asked of the database: calls are few a minute. */
+  async function finished(id: string): Promise<Look> {
+    const isFinished = async () =>
+      (await db.selectFrom('generation').select('finished_at').where('id', '=', id).executeTakeFirst())
+        ?.finished_at
+    await expect.poll(isFinished, { timeout: 30_000 }).toBeTruthy()
+    return read(id)
+  }
+  return { call, postLook, postJson, read, accept, finished }
+}
+
+/** Accounts with one program each. */
+export const createProgramIn =
+  (booted: Booted) =>
+  async (wish: KeyWish = {}, extraCredits = 0) => {
+    const customer = await booted.createCustomer({ extraCredits })
+    const key = await makeKey(customer, wish)
+    return { customer, key, ...programWith(booted, key) }
+  }
+
+/** Today's usage of a key. */
+export const usageOf = (db: Booted['db'], keyId: string) =>
+  db
+    .selectFrom('api_usage')
+    .select(['requests', 'looks', 'credits'])
+    .where('key_id', '=', keyId)
+    .executeTakeFirst()
+
+export type Program = ReturnType<typeof programWith>

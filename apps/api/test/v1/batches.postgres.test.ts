@@ -1,0 +1,200 @@
+import { batch, batchEstimate, batchLimits, type Batch } from '@toile/contract/v1-batches'
+import { look, type LookRequest } from '@toile/contract/v1-looks'
+import { NoPersonFound } from '@toile/engine/errors'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { unzip } from '../accounts/unzip.ts'
+import { expectSoundLedger } from '../credits/sound-ledger.ts'
+import { failWith, gate } from '../fake-engine.ts'
+import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
+import { bootForLooks } from '../generations/paid-looks.ts'
+import { failure } from '../identity/people.ts'
+import { makeKey, programWith, type Program } from '../keys/programs.ts'
+
+const booted = await bootForLooks()
+const { app, db, engine, createCustomer } = booted
+
+const row: LookRequest = {
+  person: { sample: 'woman-red' },
+  garments: [{ sample: 'white-polo' }],
+  tier: 'basic',
+}
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...row, metadata: { sku: `${at + 1}` } }))
+
+async function createProgram(extraCredits = 0) {
+  const customer = await createCustomer({ extraCredits })
+  const key = await makeKey(customer)
+  return { customer, key, ...programWith(booted, key) }
+}
+const linesOf = (rows: readonly unknown[]) => rows.map((one) => JSON.stringify(one)).join('\n')
+
+function post({ call }: Pick<Program, 'call'>, text: string, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('rows', new Blob([text]), 'rows')
+  return call('/batches', { method: 'POST', body: form })
+}
+async function create(program: Pick<Program, 'call'>, rows: readonly unknown[]): Promise<Batch> {
+  const response = await post(program, linesOf(rows))
+  expect(response.status).toBe(201)
+  return batch.parse(await response.json())
+}
+const read = async ({ call }: Pick<Program, 'call'>, { id }: { id: string }) =>
+  batch.parse(await (await call(`/batches/${id}`)).json())
+async function ended(program: Pick<Program, 'call'>, given: { id: string }): Promise<Batch> {
+  const statusOf = async () =>
+    (await db.selectFrom('batch').select('status').where('id', '=', given.id).executeTakeFirst())?.status
+  // Of the database: calls are few a minute.
+  await expect.poll(statusOf, { timeout: 30_000 }).not.toBe('running')
+  return read(program, given)
+}
+const resultLine = z.object({
+  row: z.int(),
+  status: z.string(),
+  look: z.nullable(look),
+  error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+const resultsOf = async ({ call }: Pick<Program, 'call'>, { id }: { id: string }) =>
+  (await (await call(`/batches/${id}/results.jsonl`)).text())
+    .trim()
+    .split('\n')
+    .map((line) => resultLine.parse(JSON.parse(line)))
+
+describe('a batch', () => {
+  it('makes each row once, holding credits as rows begin, and has all results', async () => {
+    const program = await createProgram(200)
+    const accepted = await create(program, rowsOf(8))
+    expect(accepted).toMatchObject({ status: 'running', livemode: true, rows: { total: 8 } })
+    expect(accepted.rows.making).toBeLessThanOrEqual(batchLimits.inFlight)
+    const done = await ended(program, accepted)
+    expect(done).toMatchObject({ status: 'finished', cost: 160, rows: { succeeded: 8, failed: 0 } })
+    const results = await resultsOf(program, done)
+    expect(results.map((one) => [one.row, one.status, one.look?.metadata['sku']])).toEqual(
+      rowsOf(8).map(({ metadata }, at) => [at + 1, 'succeeded', metadata.sku]),
+    )
+    expect(await program.customer.statement()).toMatchObject({ credits: 90, held: 0 })
+    const zip = await (await program.call(`/batches/${done.id}/results.zip`)).arrayBuffer()
+    expect([...unzip(Buffer.from(zip)).keys()].toSorted().at(-1)).toBe('row-0008.jpg')
+    await expectSoundLedger(db)
+  })
+
+  it('goes on past rows that cannot be made, and makes those again that have failed', async () => {
+    const program = await createProgram(50)
+    engine.next(failWith(new NoPersonFound()))
+    const rows = [row, { ...row, person: { sample: 'nobody' } }, { ...row, tier: 'best' }, row]
+    const done = await ended(program, await create(program, rows))
+    expect(done).toMatchObject({ status: 'finished', cost: 20, rows: { succeeded: 1, failed: 3 } })
+    const codes = (await resultsOf(program, done)).map(({ error }) => error?.code)
+    expect(new Set(codes)).toEqual(new Set(['invalid_request', 'no_person_found', 'not_found', undefined]))
+    const again = await program.call(`/batches/${done.id}/retry-failed`, { method: 'POST' })
+    expect(batch.parse(await again.json()).status).toBe('running')
+    expect(await ended(program, done)).toMatchObject({ cost: 40, rows: { succeeded: 2, failed: 2 } })
+    expect(await program.customer.statement()).toMatchObject({ credits: 60, held: 0 })
+  })
+
+  it('ends with the credits: rows that cannot be paid fail, and nothing is owed', async () => {
+    const program = await createProgram()
+    const done = await ended(program, await create(program, rowsOf(5)))
+    expect(done).toMatchObject({ cost: 40, rows: { succeeded: 2, failed: 3 } })
+    const failed = (await resultsOf(program, done)).filter(({ status }) => status === 'failed')
+    expect(new Set(failed.map(({ error }) => error?.code))).toEqual(new Set(['insufficient_credits']))
+    expect(await program.customer.statement()).toMatchObject({ credits: 10, held: 0 })
+  })
+
+  it('that is canceled makes no more, and gives back what it holds', async () => {
+    const program = await createProgram(200)
+    const { behaviour, entered } = gate()
+    engine.next(behaviour)
+    const running = await create(program, rowsOf(10))
+    await entered
+    const canceled = await program.call(`/batches/${running.id}/cancel`, { method: 'POST' })
+    expect(batch.parse(await canceled.json())).toMatchObject({
+      status: 'canceled',
+      cost: 0,
+      rows: { canceled: 10, waiting: 0, making: 0 },
+    })
+    await expect.poll(async () => (await program.customer.statement()).held).toBe(0)
+    expect(await program.customer.statement()).toMatchObject({ credits: 250 })
+    const late = await failure(await program.call(`/batches/${running.id}/cancel`, { method: 'POST' }))
+    expect(late).toMatchObject({ status: 409, code: 'conflict' })
+  })
+
+  it('lets a visitor pass who waits for one look, and shares with batches of others', async () => {
+    const [one, other] = [await createProgram(500), await createProgram(500)]
+    const { behaviour, entered, open } = gate()
+    engine.next(behaviour)
+    const running = await create(one, rowsOf(12))
+    const beside = await create(other, rowsOf(12))
+    await entered
+    const before = engine.calls.length
+    const demo = await acceptDemo(app)
+    open()
+    await finishedGeneration(demo)
+    // One look at a time is made here: the demo is the next one.
+    expect(engine.calls.length - before).toBeLessThanOrEqual(2)
+    for (const [program, own] of [
+      [one, running],
+      [other, beside],
+    ] as const)
+      expect(await ended(program, own)).toMatchObject({ rows: { succeeded: 12 } })
+    // And two accounts take turns: neither waits until the other has all of its looks.
+    const made = await db
+      .selectFrom('generation')
+      .select('batch_id')
+      .where('batch_id', 'in', [running.id, beside.id])
+      .orderBy('finished_at')
+      .execute()
+    const firstHalf = made.slice(0, made.length / 2).filter(({ batch_id }) => batch_id === running.id).length
+    expect(firstHalf).toBeGreaterThanOrEqual(4)
+    expect(firstHalf).toBeLessThanOrEqual(8)
+  })
+
+  it('costs what a dry run says, which keeps nothing', async () => {
+    const program = await createProgram()
+    const text =
+      'person,garment,tier\nsample:woman-red,sample:white-polo,premium\nsample:a,,\nsample:a,sample:b,'
+    const response = await post(program, text, { dryRun: 'true', tier: 'basic' })
+    expect(batchEstimate.parse(await response.json())).toMatchObject({
+      rows: 3,
+      cost: 55,
+      credits: 50,
+      invalid: [{ row: 2 }],
+    })
+    expect(
+      await db.selectFrom('batch').selectAll().where('holder', '=', program.customer.holder).execute(),
+    ).toEqual([])
+  })
+
+  it('stops with its key', async () => {
+    const program = await createProgram(500)
+    const { behaviour, entered, open } = gate()
+    engine.next(behaviour)
+    const running = await create(program, rowsOf(7))
+    await entered
+    await program.customer.call(`/keys/${program.key.id}`, { method: 'DELETE' })
+    open()
+    const other = programWith(booted, await makeKey(program.customer))
+    const done = await ended(other, running)
+    expect(done.rows.succeeded).toBeLessThanOrEqual(batchLimits.inFlight)
+    expect((await resultsOf(other, done)).at(-1)).toMatchObject({ error: { code: 'key_revoked' } })
+  })
+
+  it('of another account, or of the other mode, is not found', async () => {
+    const program = await createProgram()
+    const { id } = await ended(program, await create(program, [row]))
+    const others = [
+      await createProgram(),
+      programWith(booted, await makeKey(program.customer, { kind: 'test' })),
+    ]
+    for (const other of others)
+      for (const [method, end] of [
+        ['GET', ''],
+        ['GET', '/results.jsonl'],
+        ['GET', '/results.zip'],
+        ['POST', '/cancel'],
+        ['POST', '/retry-failed'],
+      ] as const)
+        expect((await other.call(`/batches/${id}${end}`, { method })).status).toBe(404)
+  })
+})

@@ -1,0 +1,155 @@
+import { decodePicture } from '@toile/engine/codecs'
+import {
+  freeLooksOfVisitor,
+  refusalsPerDay,
+  testLooksPerDay,
+  testShortEdgePx,
+} from '@toile/contract/api-limits'
+import { proofChallenge, type ProofChallenge } from '@toile/contract/proof-of-work'
+import { look, lookList } from '@toile/contract/v1-looks'
+import { ContentRejected } from '@toile/engine/errors'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { expectSoundLedger } from '../credits/sound-ledger.ts'
+import { failWith, gate } from '../fake-engine.ts'
+import { bootForLooks } from '../generations/paid-looks.ts'
+import { failure } from '../identity/people.ts'
+import { createProgramIn, makeKey, programWith, usageOf } from '../keys/programs.ts'
+
+const booted = await bootForLooks()
+const { db, engine } = booted
+const createProgram = createProgramIn(booted)
+
+describe('a cap', () => {
+  it('of a month lets as many looks through as it pays for, of many that come at once', async () => {
+    const { customer, key, postLook } = await createProgram({ monthlyCap: 60 }, 500)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => patiently(postLook)))
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(2)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    const refused = await failure(answers.find(({ status }) => status === 429)!)
+    expect(refused.code).toBe('cap_reached')
+    expect(await usageOf(db, key.id)).toMatchObject({ looks: 2, credits: 50 })
+    const { credits, held } = await customer.statement()
+    expect(credits + held).toBeGreaterThanOrEqual(500)
+    await expectSoundLedger(db)
+  })
+
+  it('of a visitor is each visitor’s own', async () => {
+    const { postLook } = await createProgram({ kind: 'publishable', visitorCap: 1 }, 100)
+    const answers = [await postLook(), await postLook()]
+    expect(answers.map(({ status }) => status)).toEqual([202, 429])
+  })
+
+  it('of looks at once ends with the first that is made', async () => {
+    const { postLook, finished } = await createProgram({ kind: 'test' })
+    const { behaviour, open, entered } = gate()
+    engine.next(behaviour)
+    const answers: Response[] = []
+    for (let asked = 0; asked < 10; asked++) answers.push(await patiently(postLook))
+    await entered
+    answers.push(await postLook())
+    const accepted = answers.filter(({ status }) => status === 202)
+    expect(accepted).toHaveLength(10)
+    expect((await failure(answers.find(({ status }) => status === 429)!)).code).toBe('rate_limited')
+    open()
+    for (const answer of accepted) await finished(look.parse(await answer.json()).id)
+    expect((await postLook()).status).toBe(202)
+  })
+})
+
+describe('a test key', () => {
+  it('makes stamped looks of a small size for nothing, which live keys do not see', async () => {
+    const { customer, key, postLook, call } = await createProgram({ kind: 'test' })
+    const made = look.parse(await (await postLook({}, { prefer: 'wait=30' })).json())
+    expect(made).toMatchObject({ status: 'succeeded', livemode: false, cost: 0, width: testShortEdgePx })
+    expect(await customer.statement()).toMatchObject({ credits: 50, held: 0 })
+    // The fake engine paints one grey: what differs from it is the stamp.
+    const { data } = await decodePicture(new Uint8Array(await (await fetch(made.imageUrl!)).arrayBuffer()))
+    const stamped = data.filter((value, at) => at % 4 === 0 && Math.abs(value - 200) > 15).length
+    expect(stamped / (data.length / 4)).toBeGreaterThan(0.05)
+    const live = programWith(booted, await makeKey(customer))
+    expect((await live.call(`/looks/${made.id}`)).status).toBe(404)
+    expect(lookList.parse(await (await live.call('/looks')).json()).data).toEqual([])
+    expect(lookList.parse(await (await call('/looks')).json()).data).toHaveLength(1)
+    expect(await usageOf(db, key.id)).toMatchObject({ looks: 1, credits: 0 })
+  })
+
+  it('makes as many a day as there may be, all test keys of the account together', async () => {
+    const { customer, key } = await createProgram({ kind: 'test' })
+    await db.updateTable('api_usage').set({ looks: testLooksPerDay }).where('key_id', '=', key.id).execute()
+    const day = new Date().toISOString().slice(0, 10)
+    await db
+      .insertInto('api_usage')
+      .values({ key_id: key.id, day, looks: testLooksPerDay })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const other = programWith(booted, await makeKey(customer, { kind: 'test' }))
+    expect(await failure(await other.postLook())).toMatchObject({ status: 429, code: 'cap_reached' })
+  })
+})
+
+describe('a visitor of a page', () => {
+  it('has done some work for each look after the first few, once for each', async () => {
+    const { postLook } = await createProgram({ kind: 'publishable' }, 500)
+    for (let made = 0; made < freeLooksOfVisitor; made++) expect((await patiently(postLook)).status).toBe(202)
+    const challenge = await challengeOf(await postLook())
+    const altcha = await solved(challenge)
+    const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
+    await challengeOf(await postLook({}, { altcha: await solved(forged) }))
+    expect((await patiently(() => postLook({}, { altcha }))).status).toBe(202)
+    await challengeOf(await postLook({}, { altcha }))
+    const other = await createProgram({ kind: 'publishable' }, 500)
+    for (let made = 0; made < freeLooksOfVisitor; made++) await patiently(other.postLook)
+    await challengeOf(await other.postLook({}, { altcha: await solved(challenge) }))
+  })
+})
+
+/** The challenge of a refusal for want of proof. */
+async function challengeOf(response: Response): Promise<ProofChallenge> {
+  expect(response.status).toBe(403)
+  const { code, details } = (await response.json()) as { code: string; details: { challenge: unknown } }
+  expect(code).toBe('proof_required')
+  return proofChallenge.parse(details.challenge)
+}
+
+async function solved(challenge: ProofChallenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: 2000 })
+  const { counter, derivedKey } = solution ?? { counter: 0, derivedKey: '00' }
+  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
+}
+
+describe('a key whose looks are refused', () => {
+  it('rests from the tenth of a day on, until the next, and its account hears of it once', async () => {
+    const { customer, key, postLook, accept, finished } = await createProgram({}, 500)
+    const day = new Date().toISOString().slice(0, 10)
+    await db
+      .insertInto('api_usage')
+      .values({ key_id: key.id, day, refusals: refusalsPerDay - 2 })
+      .execute()
+    for (let refused = 0; refused < 2; refused++) {
+      engine.next(failWith(new ContentRejected('This picture cannot be used.')))
+      expect((await finished((await accept()).id)).error?.code).toBe('content_rejected')
+    }
+    expect(await failure(await postLook())).toMatchObject({ status: 429, code: 'cap_reached' })
+    const mails = () => db.selectFrom('dev_mail').select('subject').where('to', '=', customer.email).execute()
+    await expect
+      .poll(async () => (await mails()).map(({ subject }) => subject), { timeout: 30_000 })
+      .toEqual(['An API key of your Toile account is paused'])
+    expect(await customer.statement()).toMatchObject({ credits: 550, held: 0 })
+    booted.setForward(86_400_000)
+    expect((await patiently(postLook)).status).toBe(202)
+  })
+})
+
+/** Sends it again while the door is too busy to look at pictures, as on a slow machine. */
+async function patiently(post: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const response = await post()
+    if (response.status !== 503 && response.status !== 429) return response
+    const { code } = (await response.clone().json()) as { code: string }
+    if (code === 'cap_reached') return response
+    await sleep(200)
+  }
+}

@@ -1,0 +1,201 @@
+import { NoPersonFound } from '@toile/engine/errors'
+import { look, lookList } from '@toile/contract/v1-looks'
+import { apiFile } from '@toile/contract/v1-pictures'
+import { describe, expect, it } from 'vitest'
+import { failWith, gate } from '../fake-engine.ts'
+import { bootForLooks, newKey } from '../generations/paid-looks.ts'
+import { failure } from '../identity/people.ts'
+import { createProgramIn, makeKey, programWith, usageOf } from '../keys/programs.ts'
+import { jpeg } from '../library/pictures.ts'
+
+const booted = await bootForLooks()
+const { db, engine, keysWith, expectErased } = booted
+
+const createProgram = createProgramIn(booted)
+
+describe('a look by API key', () => {
+  it('is accepted, made, paid by the account, and read with its key', async () => {
+    const { customer, accept, finished } = await createProgram()
+    const fields = { tier: 'basic', seed: '7', metadata: JSON.stringify({ sku: 'A-1' }) }
+    const asked = await accept({ fields })
+    expect(asked).toMatchObject({
+      livemode: true,
+      cost: 20,
+      metadata: { sku: 'A-1' },
+      imageUrl: null,
+      score: null,
+    })
+    const made = await finished(asked.id)
+    expect(made).toMatchObject({ status: 'succeeded', engine: 'fake', score: 1, seed: 7, error: null })
+    expect(made.inputs.person).toMatch(/^[0-9a-f]{64}$/)
+    expect((await fetch(made.imageUrl!)).status).toBe(200)
+    expect(await customer.creditsOf(asked.id)).toEqual({ credits: 30, held: 0, moved: ['hold', 'capture'] })
+  })
+
+  it('is answered with when it is done, for a caller that waits', async () => {
+    const { postLook } = await createProgram()
+    const response = await postLook({}, { prefer: 'wait=30' })
+    expect([response.status, response.headers.get('preference-applied')]).toEqual([200, 'wait=30'])
+    expect(look.parse(await response.json())).toMatchObject({ status: 'succeeded' })
+  })
+
+  it('stands in no history of the studio, and opens by none of its calls', async () => {
+    const { customer, accept, finished } = await createProgram()
+    const { id } = await accept()
+    await finished(id)
+    expect((await customer.history()).total).toBe(0)
+    for (const response of [
+      await customer.call(`/generate/${id}`),
+      await customer.delete(id),
+      await customer.restore(id),
+    ])
+      expect(response.status).toBe(404)
+  })
+
+  it('of a repeated request is one look, however many come at once', async () => {
+    const { customer, postLook, finished } = await createProgram()
+    const headers = newKey()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => postLook({}, headers)))
+    const ids = new Set(
+      (await Promise.all(answers.map((one) => one.json()))).map((one) => look.parse(one).id),
+    )
+    expect(ids.size).toBe(1)
+    const [id = ''] = ids
+    await finished(id)
+    expect(await customer.statement()).toMatchObject({ credits: 25, held: 0 })
+    const other = await postLook({ fields: { metadata: '{"sku":"B"}' } }, headers)
+    expect(await failure(other)).toMatchObject({ status: 409, code: 'idempotency_mismatch' })
+  })
+
+  it('that fails costs nothing, and counts nowhere', async () => {
+    const { customer, key, postLook } = await createProgram()
+    engine.next(failWith(new NoPersonFound()))
+    const failed = look.parse(await (await postLook({}, { prefer: 'wait=30' })).json())
+    expect(failed).toMatchObject({ status: 'failed', cost: 0, error: { code: 'no_person_found' } })
+    expect(await customer.statement()).toMatchObject({ credits: 50, held: 0 })
+    expect(await usageOf(db, key.id)).toMatchObject({ looks: 0, credits: 0 })
+  })
+
+  it('that is canceled costs nothing, and says so; one that is made is not', async () => {
+    const { customer, key, accept, finished, call, read } = await createProgram()
+    const { behaviour, entered } = gate()
+    engine.next(behaviour)
+    const running = await accept()
+    await entered
+    const waiting = await accept()
+    for (const { id } of [waiting, running]) {
+      const response = await call(`/looks/${id}/cancel`, { method: 'POST' })
+      expect(look.parse(await response.json())).toMatchObject({ status: 'canceled', cost: 0, error: null })
+      await expectErased(id)
+    }
+    expect(await customer.statement()).toMatchObject({ credits: 50, held: 0 })
+    expect(await usageOf(db, key.id)).toMatchObject({ looks: 0, credits: 0 })
+    const { id } = await accept()
+    await finished(id)
+    const late = await failure(await call(`/looks/${id}/cancel`, { method: 'POST' }))
+    expect([late.status, (await read(id)).status]).toEqual([409, 'succeeded'])
+  })
+
+  it('is erased with its pictures', async () => {
+    const { accept, finished, call } = await createProgram()
+    const { id } = await accept()
+    await finished(id)
+    expect((await call(`/looks/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await call(`/looks/${id}`)).status).toBe(404)
+    await expectErased(id)
+  })
+
+  it('is made of pictures that are named: files sent before, samples, items of the library', async () => {
+    const { customer, key, call, postJson } = await createProgram({}, 100)
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await jpeg({ width: 300, height: 400 }))]), 'a.jpg')
+    const sent = await call('/files', { method: 'POST', body: form })
+    expect(sent.status).toBe(201)
+    const file = apiFile.parse(await sent.json())
+    const upload = new FormData()
+    upload.append('image', new Blob([new Uint8Array(await jpeg({ width: 320, height: 320 }))]), 'b.jpg')
+    const item = (await (
+      await customer.call('/uploads/outfit', { method: 'POST', body: upload })
+    ).json()) as {
+      id: string
+    }
+    const bodies = [
+      { person: { fileId: file.id }, garments: [{ library: item.id, category: 'top' }] },
+      { person: { sample: 'woman-red' }, garments: [{ sample: 'white-polo' }], tier: 'basic' },
+    ]
+    for (const body of bodies) {
+      const response = await postJson('/looks', body, { prefer: 'wait=30' })
+      expect(look.parse(await response.json())).toMatchObject({ status: 'succeeded' })
+    }
+    const narrow = programWith(booted, await makeKey(customer, { scopes: ['looks:write'] }))
+    expect((await failure(await narrow.postJson('/looks', bodies[0]))).code).toBe('scope_missing')
+    for (const person of [{ fileId: item.id }, { library: file.id }, { sample: 'nobody' }]) {
+      const answer = await failure(await postJson('/looks', { ...bodies[0], person }))
+      expect(answer).toMatchObject({ status: 404, details: [{ field: 'person' }] })
+    }
+    expect(key.kind).toBe('secret')
+  })
+
+  it.each([
+    ['no garment', { garment: null }, 'garment'],
+    ['a tier that is none', { fields: { tier: 'best' } }, 'tier'],
+    ['metadata that is no JSON', { fields: { metadata: '{' } }, 'metadata'],
+    ['metadata with a NUL', { fields: { metadata: '{"a":"\\u0000"}' } }, 'metadata.a'],
+    ['metadata with too many keys', { fields: { metadata: JSON.stringify(manyKeys(21)) } }, 'metadata'],
+  ])('is refused with %s, and nothing is taken', async (_, form, field) => {
+    const { customer, postLook } = await createProgram()
+    const answer = await failure(await postLook(form))
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request', details: [{ field }] })
+    expect(await customer.statement()).toMatchObject({ credits: 50, held: 0 })
+  })
+})
+
+describe('a list of looks', () => {
+  it('has all of them once, page by page, and finds some by status and metadata', async () => {
+    const { accept, finished, call } = await createProgram({}, 200)
+    const ids: string[] = []
+    for (const sku of ['A', 'B', 'A', 'B', 'A'])
+      ids.unshift((await accept({ fields: { metadata: JSON.stringify({ sku, 'a b': '1' }) } })).id)
+    await Promise.all(ids.map(finished))
+    const listed: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query = new URLSearchParams({ limit: '2', ...(cursor && { cursor }) })
+      const page = lookList.parse(await (await call(`/looks?${query.toString()}`)).json())
+      listed.push(...page.data.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(listed).toEqual(ids)
+    const found = async (query: string) =>
+      lookList.parse(await (await call(`/looks?${query}`)).json()).data.length
+    expect(await found('metadata[sku]=A')).toBe(3)
+    expect(await found('metadata[sku]=A&metadata[a%20b]=1&status=succeeded')).toBe(3)
+    expect(await found('metadata[sku]=C')).toBe(0)
+    expect(await found('status=canceled')).toBe(0)
+    for (const query of ['cursor=nonsense', 'limit=0', 'sort=best', 'status=done'])
+      expect((await call(`/looks?${query}`)).status, query).toBe(400)
+  })
+})
+
+it('what an account’s programs have sent and made goes with the account', async () => {
+  const { customer, call, accept, finished } = await createProgram()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await jpeg())]), 'a.jpg')
+  const { id: fileId } = apiFile.parse(await (await call('/files', { method: 'POST', body: form })).json())
+  const { id } = await accept()
+  await finished(id)
+  const exported = await (await customer.call('/auth/export')).arrayBuffer()
+  const names = Buffer.from(exported).toString('latin1')
+  for (const name of ['api-keys.json', 'api-files.json', `api-files/${fileId}`, `looks/${id}/look`])
+    expect(names).toContain(name)
+  const confirm = JSON.stringify({ confirm: customer.email })
+  const headers = { 'content-type': 'application/json' }
+  expect((await customer.call('/auth/profile', { method: 'DELETE', body: confirm, headers })).status).toBe(
+    204,
+  )
+  await expect.poll(async () => [...(await keysWith(id)), ...(await keysWith(fileId))]).toEqual([])
+})
+
+function manyKeys(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`key ${at}`, 'x']))
+}

@@ -1,0 +1,74 @@
+import { webhookLimits } from '@toile/contract/webhooks'
+import { describe, expect, it } from 'vitest'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
+import { failure } from '../identity/people.ts'
+import { makeKey, programWith } from '../keys/programs.ts'
+import { createListenerIn, deliveriesOf } from './listeners.ts'
+import { openReceiver } from './receiver.ts'
+
+const receiver = await openReceiver()
+const booted = await bootForLooks({ TOILE_FETCH_PRIVATE: receiver.host })
+const { db, createCustomer, setForward, run } = booted
+const createListener = createListenerIn(booted, receiver)
+const DAY_MS = 86_400_000
+
+describe('a request for an endpoint', () => {
+  it.each([
+    'http://example.com/',
+    'https://127.0.0.1/',
+    'https://[::1]/',
+    'https://a:b@example.com/',
+    'nonsense',
+  ])('at %s is refused', async (url) => {
+    const { postJson } = programWith(booted, await makeKey(await createCustomer()))
+    const answer = await failure(await postJson('/webhook-endpoints', { url, events: ['look.failed'] }))
+    expect(answer).toMatchObject({ status: 400, code: 'invalid_request', details: [{ field: 'url' }] })
+  })
+
+  it('that comes with many others makes no more than there may be', async () => {
+    const { postJson } = programWith(booted, await makeKey(await createCustomer()))
+    const wish = { url: 'https://example.com/hook', events: ['look.failed'] }
+    const answers = await Promise.all(
+      Array.from({ length: webhookLimits.endpoints + 3 }, () => postJson('/webhook-endpoints', wish)),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(webhookLimits.endpoints)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+  })
+})
+
+it('an account sees the endpoints of both modes on its page, tests them, and takes them along', async () => {
+  const { customer, path } = await createListener({}, 'test')
+  await createOwn(customer, `http://${receiver.host}${path}/live`)
+  const { data } = (await (await customer.call('/webhook-endpoints')).json()) as { data: { id: string }[] }
+  expect(data).toMatchObject([{ livemode: true }, { livemode: false }])
+  const sent = await customer.call(`/webhook-endpoints/${data[0]?.id}/test`, { method: 'POST' })
+  expect(sent.status).toBe(202)
+  await receiver.until(1, `${path}/live`)
+  const exported = Buffer.from(await (await customer.call('/auth/export')).arrayBuffer()).toString('latin1')
+  expect(exported).toContain('webhooks.json')
+  const confirm = JSON.stringify({ confirm: customer.email })
+  const headers = { 'content-type': 'application/json' }
+  await customer.call('/auth/profile', { method: 'DELETE', body: confirm, headers })
+  for (const table of ['webhook_endpoint', 'webhook_event'] as const)
+    expect(await db.selectFrom(table).selectAll().where('holder', '=', customer.holder).execute()).toEqual([])
+})
+
+it('events are forgotten after a month', async () => {
+  const listener = await createListener()
+  await listener.call(`/webhook-endpoints/${listener.endpoint.id}/test`, { method: 'POST' })
+  await receiver.until(1, listener.path)
+  setForward((webhookLimits.keptDays + 1) * DAY_MS)
+  await run(eraseExpiredJob)
+  setForward(0)
+  expect(await deliveriesOf(listener, listener.endpoint)).toEqual([])
+})
+
+async function createOwn(customer: Customer, url: string) {
+  const response = await customer.call('/webhook-endpoints', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url, events: ['look.succeeded'], livemode: true }),
+  })
+  expect(response.status).toBe(201)
+}

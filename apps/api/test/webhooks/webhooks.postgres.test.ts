@@ -1,0 +1,197 @@
+import { NoPersonFound } from '@toile/engine/errors'
+import { newWebhookEndpoint, webhookDelivery, webhookEndpoint } from '@toile/contract/webhooks'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { failWith, gate } from '../fake-engine.ts'
+import { bootForLooks } from '../generations/paid-looks.ts'
+import { failure, mailsTo } from '../identity/people.ts'
+import { makeKey, programWith } from '../keys/programs.ts'
+import { createEndpoint, createListenerIn, deliveriesOf, endpointOf, unhurried } from './listeners.ts'
+import { countSignatures, openReceiver } from './receiver.ts'
+
+const receiver = await openReceiver()
+const booted = await bootForLooks({ TOILE_FETCH_PRIVATE: receiver.host })
+const { app, db, engine, createCustomer, setForward } = booted
+const createListener = createListenerIn(booted, receiver)
+const DAY_MS = 86_400_000
+
+/** Lets the next tries begin at once that would wait. */
+const hurry = () =>
+  sql`update pgboss.job set start_after = now() where name = 'deliver-webhook' and state = 'created'`.execute(
+    db,
+  )
+
+describe('an endpoint', () => {
+  it('is told of a look that is made, as its program reads it, signed and once', async () => {
+    const { accept, finished, path, endpoint, ...program } = await createListener()
+    const { id } = await accept({ fields: { metadata: '{"sku":"A"}' } })
+    const made = await finished(id)
+    const [told] = await receiver.until(1, path)
+    expect(told?.event).toMatchObject({ type: 'look.succeeded', livemode: true })
+    expect(told?.event.data).toEqual({ ...made, imageUrl: null })
+    expect(countSignatures(told!, endpoint.secret)).toBe(1)
+    const age = Date.now() / 1000 - Number(told?.headers['webhook-timestamp'])
+    expect(Math.abs(age)).toBeLessThan(60)
+    await expect
+      .poll(() => deliveriesOf({ ...program, accept, finished }, endpoint), unhurried)
+      .toMatchObject([{ eventId: told?.id, status: 'succeeded', tries: 1, request: told?.body }])
+  })
+
+  it('is told of looks that fail or are canceled', async () => {
+    const { accept, finished, call, path } = await createListener()
+    engine.next(failWith(new NoPersonFound()))
+    const failed = await accept()
+    await finished(failed.id)
+    const { behaviour, entered } = gate()
+    engine.next(behaviour)
+    const [canceled, deleted] = [await accept(), await accept()]
+    await entered
+    await call(`/looks/${canceled.id}/cancel`, { method: 'POST' })
+    await call(`/looks/${deleted.id}`, { method: 'DELETE' })
+    const told = await receiver.until(3, path)
+    const byLook = new Map(told.map(({ event }) => [event.data['id'], event.type]))
+    expect(byLook).toEqual(
+      new Map([
+        [failed.id, 'look.failed'],
+        [canceled.id, 'look.canceled'],
+        [deleted.id, 'look.canceled'],
+      ]),
+    )
+  })
+
+  it('is told of nothing that it did not ask for, nor of the other mode, nor of the studio', async () => {
+    const { customer, accept, finished, path } = await createListener({ events: ['look.failed'] })
+    await finished((await accept()).id)
+    const tests = programWith(booted, await makeKey(customer, { kind: 'test' }))
+    const testPath = `${path}/test`
+    await createEndpoint(tests, { url: `http://${receiver.host}${testPath}` })
+    await tests.finished((await tests.accept()).id)
+    await customer.finished(await customer.accept())
+    const [told] = await receiver.until(1, testPath)
+    expect(told?.event).toMatchObject({ type: 'look.succeeded', livemode: false })
+    expect(receiver.received.filter((one) => one.path === path)).toEqual([])
+  })
+
+  it('that fails is told again later under the same id, and of everything in between', async () => {
+    const listener = await createListener()
+    const { accept, path, endpoint } = listener
+    receiver.answerWith({ status: 500, body: 'no' })
+    const { id } = await accept()
+    await receiver.until(1, path)
+    await expect
+      .poll(() => deliveriesOf(listener, endpoint), unhurried)
+      .toMatchObject([{ status: 'pending', tries: 1, answer: { status: 500, body: 'no' } }])
+    const [{ nextTryAt, answer } = { nextTryAt: null, answer: null }] = await deliveriesOf(listener, endpoint)
+    expect(Date.parse(nextTryAt ?? '') - Date.parse(answer?.at ?? '')).toBe(5000)
+    await hurry()
+    const [first, second] = await receiver.until(2, path)
+    expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
+    expect(first?.event.data['id']).toBe(id)
+    await expect
+      .poll(() => deliveriesOf(listener, endpoint), unhurried)
+      .toMatchObject([{ status: 'succeeded', tries: 2, nextTryAt: null }])
+  })
+
+  it('is not told elsewhere: a redirect is a failure', async () => {
+    const listener = await createListener()
+    receiver.answerWith({ status: 302, headers: { location: `${receiver.url}/elsewhere` } })
+    await listener.call(`/webhook-endpoints/${listener.endpoint.id}/test`, { method: 'POST' })
+    await receiver.until(1, listener.path)
+    await expect
+      .poll(() => deliveriesOf(listener, listener.endpoint), unhurried)
+      .toMatchObject([{ status: 'pending', answer: { status: 302 } }])
+    expect(receiver.received.some(({ path }) => path.endsWith('elsewhere'))).toBe(false)
+  })
+
+  it('that is gone is disabled with a mail, until it is saved again', async () => {
+    const listener = await createListener()
+    const { customer, call, path, endpoint } = listener
+    receiver.answerWith({ status: 410 })
+    await call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
+    await receiver.until(1, path)
+    await expect
+      .poll(async () => (await endpointOf(listener, endpoint)).disabled?.because, unhurried)
+      .toBe('gone')
+    await expect.poll(async () => (await mailsTo(app, customer.email)).at(-1)?.subject).toContain('disabled')
+    const again = await failure(await call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' }))
+    expect(again).toMatchObject({ status: 409, code: 'conflict' })
+    const { url, events, creditsBelow } = endpoint
+    const saved = await call(`/webhook-endpoints/${endpoint.id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url, events, creditsBelow }),
+    })
+    expect(webhookEndpoint.parse(await saved.json()).disabled).toBeNull()
+    const [{ id } = { id: '' }] = await deliveriesOf(listener, endpoint)
+    const resent = await call(`/webhook-endpoints/${endpoint.id}/deliveries/${id}/resend`, { method: 'POST' })
+    expect(webhookDelivery.parse(await resent.json())).toMatchObject({
+      status: 'pending',
+      type: 'endpoint.test',
+    })
+    const [first, second] = await receiver.until(2, path)
+    expect(second?.id).toBe(first?.id)
+  })
+
+  it('that has failed for five days is disabled with the next failure', async () => {
+    const listener = await createListener()
+    const longAgo = new Date(Date.now() - 5 * DAY_MS)
+    const { id } = listener.endpoint
+    await db.updateTable('webhook_endpoint').set({ failing_since: longAgo }).where('id', '=', id).execute()
+    receiver.answerWith({ status: 503 })
+    await listener.call(`/webhook-endpoints/${id}/test`, { method: 'POST' })
+    await expect
+      .poll(async () => (await endpointOf(listener, { id })).disabled?.because, unhurried)
+      .toBe('failing')
+    expect(await deliveriesOf(listener, { id })).toMatchObject([{ status: 'failed', nextTryAt: null }])
+  })
+
+  it('whose secret is rotated is signed for with both for a day', async () => {
+    const listener = await createListener()
+    const { call, path, endpoint } = listener
+    const test = () => call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
+    const rotated = await call(`/webhook-endpoints/${endpoint.id}/rotate-secret`, { method: 'POST' })
+    const { secret } = newWebhookEndpoint.parse(await rotated.json())
+    await test()
+    const [both] = await receiver.until(1, path)
+    expect([countSignatures(both!, endpoint.secret), countSignatures(both!, secret)]).toEqual([1, 1])
+    setForward(DAY_MS + 60_000)
+    await test()
+    const [, one] = await receiver.until(2, path)
+    expect([countSignatures(one!, endpoint.secret), countSignatures(one!, secret)]).toEqual([0, 1])
+    setForward(0)
+  })
+
+  it('is told once that credits run low, and of a revoked key', async () => {
+    const { customer, accept, finished, path } = await createListener({
+      events: ['credits.low', 'key.revoked'],
+      creditsBelow: 210,
+    })
+    // 250 credits: the second look takes them below.
+    for (let looks = 0; looks < 3; looks++) await finished((await accept()).id)
+    const lows = await receiver.until(1, path, 'credits.low')
+    expect(lows[0]?.event.data).toEqual({ credits: 200 })
+    const { id } = await makeKey(customer, { name: 'Old' })
+    await customer.call(`/keys/${id}`, { method: 'DELETE' })
+    const [revoked] = await receiver.until(1, path, 'key.revoked')
+    expect(revoked?.event.data).toMatchObject({ id, name: 'Old', because: 'owner' })
+  })
+
+  it('of somebody else is not found, nor that of the other mode', async () => {
+    const { customer, endpoint } = await createListener()
+    const others = [
+      programWith(booted, await makeKey(await createCustomer())),
+      programWith(booted, await makeKey(customer, { kind: 'test' })),
+    ]
+    const calls: [method: string, end: string][] = [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', '/test'],
+      ['POST', '/rotate-secret'],
+      ['GET', '/deliveries'],
+      ['POST', '/deliveries/0b0e7f3c-6f0e-4d7b-8a75-0d1f4f6f3a11/resend'],
+    ]
+    for (const other of others)
+      for (const [method, end] of calls)
+        expect((await other.call(`/webhook-endpoints/${endpoint.id}${end}`, { method })).status).toBe(404)
+  })
+})

@@ -1,0 +1,98 @@
+/** The page for those who write programs. */
+import {
+  deliveries,
+  goneEndpoint,
+  liveEndpoint,
+  liveKey,
+  newKey,
+  revokedKey,
+  shopKey,
+  testKey,
+  usageAnswer,
+} from '../../test/developers-examples.ts'
+import { nothingComes, ok, refuses, waits } from '../answers.ts'
+import { statesOf } from '../state.ts'
+import { fill, press, pressAt, seen } from '../steps.ts'
+
+const keysCall = 'GET /api/keys'
+const usageCall = 'GET /api/keys/usage'
+const endpointsCall = 'GET /api/webhook-endpoints'
+
+async function fillForm() {
+  await press('Make a key')
+  await fill('input[name="name"]', 'Tests')
+  await pressAt('input[name="rights"]')
+}
+
+export const developerStates = statesOf(
+  'developers',
+  {
+    path: '/developers',
+    person: {},
+    answers: {
+      [keysCall]: ok({ keys: [liveKey, shopKey, testKey, revokedKey] }),
+      [usageCall]: ok(usageAnswer),
+      'POST /api/keys': () => ({ status: 201, body: newKey }),
+      [endpointsCall]: ok({ data: [liveEndpoint, goneEndpoint] }),
+      [`GET /api/webhook-endpoints/${liveEndpoint.id}/deliveries`]: ok({ data: deliveries }),
+      'POST /api/webhook-endpoints': () => ({
+        status: 201,
+        body: { ...liveEndpoint, secret: 'whsec_c2VjcmV0IG9mIHRoZSBnYWxsZXJ5' },
+      }),
+    },
+  },
+  {
+    full: { show: async () => void (await seen('#usage svg')) },
+    'signed-out': { person: undefined },
+    errors: { person: undefined, show: () => pressAt('#reference summary') },
+    loading: { answers: { [keysCall]: waits, [usageCall]: waits, [endpointsCall]: waits } },
+    failed: {
+      answers: { [keysCall]: nothingComes, [usageCall]: nothingComes, [endpointsCall]: nothingComes },
+      show: async () => void (await seen('#usage .failure-box')),
+    },
+    'nothing-yet': {
+      answers: {
+        [keysCall]: ok({ keys: [] }),
+        [usageCall]: ok({ ...usageAnswer, usage: [] }),
+        [endpointsCall]: ok({ data: [] }),
+      },
+    },
+    form: { show: fillForm },
+    'form-failed': {
+      answers: {
+        'POST /api/keys': refuses(
+          409,
+          'conflict',
+          'An account has 20 keys at most. Revoke one that is not used.',
+        ),
+      },
+      async show() {
+        await fillForm()
+        await press('Make the key')
+        await seen('form .failure-box')
+      },
+    },
+    'new-key': {
+      async show() {
+        await fillForm()
+        await press('Make the key')
+        await seen('[data-tone="ok"]')
+      },
+    },
+    deliveries: {
+      async show() {
+        await pressAt('#webhooks li details summary')
+        await pressAt('#webhooks li details li summary')
+      },
+    },
+    'new-endpoint': {
+      async show() {
+        await press('Add an endpoint')
+        await fill('input[name="url"]', 'https://shop.example.com/toile')
+        await press('Add the endpoint')
+        await seen('#webhooks [data-tone="ok"]')
+      },
+    },
+    revoking: { show: () => pressAt('#keys li .button-pin') },
+  },
+)

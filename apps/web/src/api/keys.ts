@@ -1,0 +1,29 @@
+/** The API keys of the person who is signed in. All of these throw ApiError. */
+import {
+  createKey,
+  getKeyUsage,
+  keyUsageDays,
+  listKeys,
+  revokeKey as revokeKeyCall,
+  rotateKey as rotateKeyCall,
+  type ApiKey,
+  type ApiKeyRequest,
+  type NewApiKey,
+} from '@toile/contract/api-keys'
+import { keyRightsVersion } from '@toile/contract/api-limits'
+import { call } from './call.ts'
+
+export const usageDays = keyUsageDays.default
+
+export const readKeys = async (): Promise<ApiKey[]> => (await call(listKeys)).body.keys
+
+export const makeKey = async (wish: Omit<ApiKeyRequest, 'rightsVersion'>): Promise<NewApiKey> =>
+  (await call(createKey, { body: { ...wish, rightsVersion: keyRightsVersion } })).body
+
+export const rotateKey = async (id: string): Promise<NewApiKey> =>
+  (await call(rotateKeyCall, { params: { id } })).body
+
+export const revokeKey = async (id: string): Promise<void> =>
+  void (await call(revokeKeyCall, { params: { id } }))
+
+export const readUsage = async () => (await call(getKeyUsage, { query: { days: usageDays } })).body

@@ -1,0 +1,107 @@
+import type { ApiKey } from '@toile/contract/api-keys'
+import { useState } from 'react'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDate, formatNumber } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
+
+/** Neither revoked nor expired. */
+export const isUsable = ({ revokedAt, expiresAt }: ApiKey): boolean =>
+  revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now())
+
+type KeyEntryProps = {
+  apiKey: ApiKey
+  /** Left out for an agent that was signed in, which has no key to replace. */
+  onRotate?: (() => void) | undefined
+  /** Left out, as the other, for a key that works no more. */
+  onRevoke?: () => void
+}
+
+export function KeyEntry({ apiKey, onRotate, onRevoke }: KeyEntryProps) {
+  const { name, kind, isAgent, prefix, origins } = apiKey
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          <span className="rounded-cut border border-edge px-1.5 text-[.82rem]">
+            {isAgent ? t('developers.kind.agent') : t(`developers.kind.${kind}`)}
+          </span>
+          {!isAgent && <code className="font-mono text-[.94rem] text-ink-2">{prefix}…</code>}
+        </p>
+        {origins.length > 0 && <p className="text-[.94rem] wrap-anywhere">{origins.join(' ')}</p>}
+        <p className="text-[.94rem] text-ink-2">{factsOf(apiKey).join(' · ')}</p>
+      </div>
+      {onRevoke && !isAsking && (
+        <div className="flex flex-wrap gap-2">
+          {onRotate && (
+            <Button size="sm" aria-label={t('developers.keys.rotate.one', { name })} onClick={onRotate}>
+              {t('developers.keys.rotate')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="pin"
+            aria-label={t('developers.keys.revoke.one', { name })}
+            onClick={() => {
+              setAsking(true)
+              announce(t('developers.keys.revoke.sure', { name }))
+            }}
+          >
+            {t('developers.keys.revoke')}
+          </Button>
+        </div>
+      )}
+      {onRevoke && isAsking && (
+        <div className="grid basis-full grid-cols-1 gap-3">
+          <p>{t('developers.keys.revoke.sure', { name })}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" variant="pin" onClick={onRevoke}>
+              {t('developers.keys.revoke.yes')}
+            </Button>
+            <Button size="sm" onClick={() => setAsking(false)}>
+              {t('developers.keys.revoke.no')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function factsOf(key: ApiKey): string[] {
+  const { createdAt, lastUsedOn, lastUsedFrom, expiresAt, revokedAt } = key
+  const { previousWorksUntil, pausedUntil, monthlyCap } = key
+  return [
+    t('developers.keys.created', { day: dayOf(createdAt) }),
+    lastUsedOn === null
+      ? t('developers.keys.unused')
+      : t('developers.keys.used', {
+          day: formatDate(`${lastUsedOn}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }),
+          network: lastUsedFrom ?? '',
+        }),
+    ...(pausedUntil === null
+      ? []
+      : [
+          t('developers.keys.paused', {
+            time: formatDate(pausedUntil, { dateStyle: 'medium', timeStyle: 'short' }),
+          }),
+        ]),
+    ...(monthlyCap === null ? [] : [t('developers.keys.cap', { count: formatNumber(monthlyCap) })]),
+    ...(previousWorksUntil === null
+      ? []
+      : [
+          t('developers.keys.overlap', {
+            time: formatDate(previousWorksUntil, { dateStyle: 'medium', timeStyle: 'short' }),
+          }),
+        ]),
+    ...(revokedAt !== null
+      ? [t('developers.keys.revoked', { day: dayOf(revokedAt) })]
+      : expiresAt === null
+        ? []
+        : [t('developers.keys.expires', { day: dayOf(expiresAt) })]),
+  ]
+}
+
+const dayOf = (isoTime: string) => formatDate(isoTime, { dateStyle: 'medium' })

@@ -1,0 +1,116 @@
+import type { ApiKey, NewApiKey } from '@toile/contract/api-keys'
+import { useEffect, useState } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { readKeys, revokeKey, rotateKey } from '../../api/keys.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { useReading } from '../../lib/use-reading.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { Skeleton } from '../../ui/spinner.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { Rich } from '../../words/rich.tsx'
+import { t } from '../../words/translate.ts'
+import { isUsable, KeyEntry } from './key-entry.tsx'
+import { KeyForm } from './key-form.tsx'
+import { NewSecret } from './new-secret.tsx'
+import { Part } from './part.tsx'
+
+type KeysPartProps = {
+  /** The key that was made or rotated last, as long as this page is open. */
+  made: NewApiKey | null
+  onMade: (key: NewApiKey) => void
+}
+
+export function KeysPart({ made, onMade }: KeysPartProps) {
+  const { value: keys, failure, load } = useReading(readKeys)
+  const [isAsking, setAsking] = useState(false)
+  /** Shown until its reader says that it is copied. */
+  const [shown, setShown] = useState<string | null>(null)
+  useEffect(() => void load(), [load])
+  const take = (key: NewApiKey) => {
+    onMade(key)
+    setShown(key.id)
+    setAsking(false)
+    void load()
+  }
+  const lead = (
+    <Rich id="developers.keys.lead" tags={{ code: <code className="font-mono text-[.94rem]" /> }} />
+  )
+  return (
+    <Part id="keys" title={t('developers.keys')} lead={lead}>
+      {failure !== null && (
+        <FailureBox {...failureWords(failure, t('developers.keys.unread'))}>
+          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
+            {t('developers.tryAgain')}
+          </Button>
+        </FailureBox>
+      )}
+      {!keys && failure === null && <Skeleton className="h-24" />}
+      {made && shown === made.id && (
+        <NewSecret
+          title={t('developers.new')}
+          text={t('developers.new.once')}
+          copyLabel={t('developers.new.copy')}
+          secret={made.key}
+          onDone={() => setShown(null)}
+        />
+      )}
+      {keys && <KeyLists keys={keys} onRotated={take} onChanged={() => void load()} />}
+      {isAsking ? (
+        <KeyForm onMade={take} onClose={() => setAsking(false)} />
+      ) : (
+        <Button variant="tape" icon="plus" className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('developers.keys.make')}
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+type KeyListsProps = {
+  keys: readonly ApiKey[]
+  onRotated: (key: NewApiKey) => void
+  onChanged: () => void
+}
+
+function KeyLists({ keys, onRotated, onChanged }: KeyListsProps) {
+  const changing = useAttempt()
+  const rotate = (id: string) => changing.attempt(async () => onRotated(await rotateKey(id)))
+  const revoke = async ({ id, name }: ApiKey) => {
+    if (!(await changing.attempt(() => revokeKey(id)))) return
+    showToast(t('developers.keys.revoke.done', { name }))
+    onChanged()
+  }
+  const usable = keys.filter(isUsable)
+  const ended = keys.filter((key) => !isUsable(key))
+  return (
+    <>
+      {usable.length === 0 && <p className="text-ink-2">{t('developers.keys.none')}</p>}
+      {usable.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {usable.map((key) => (
+            <KeyEntry
+              key={key.id}
+              apiKey={key}
+              onRotate={key.isAgent ? undefined : () => void rotate(key.id)}
+              onRevoke={() => void revoke(key)}
+            />
+          ))}
+        </ul>
+      )}
+      {changing.failure !== null && (
+        <FailureBox {...failureWords(changing.failure, t('developers.keys.notChanged'))} />
+      )}
+      {ended.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 text-ink-2">{t('developers.keys.ended')}</summary>
+          <ul className="divide-y divide-line border-y border-line">
+            {ended.map((key) => (
+              <KeyEntry key={key.id} apiKey={key} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { readKeys, readUsage, usageDays } from '../../api/keys.ts'
+import { useReading } from '../../lib/use-reading.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { Skeleton } from '../../ui/spinner.tsx'
+import { t } from '../../words/translate.ts'
+import { Part } from './part.tsx'
+import { UsageChart } from './usage-chart.tsx'
+import { sumByDay } from './sum-by-day.ts'
+
+const readAll = async () => {
+  const [keys, read] = await Promise.all([readKeys(), readUsage()])
+  return { keys, ...read }
+}
+
+/** The usage of the account's keys, all together or one of them. */
+export function UsagePart() {
+  const { value, failure, load } = useReading(readAll)
+  const [keyId, setKeyId] = useState('')
+  useEffect(() => void load(), [load])
+  const used = new Set(value?.usage.map((one) => one.keyId))
+  const shown = value?.usage.filter((one) => keyId === '' || one.keyId === keyId) ?? []
+  return (
+    <Part id="usage" title={t('developers.usage')} lead={t('developers.usage.lead', { count: usageDays })}>
+      {failure !== null && (
+        <FailureBox {...failureWords(failure, t('developers.usage.unread'))}>
+          <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
+            {t('developers.tryAgain')}
+          </Button>
+        </FailureBox>
+      )}
+      {!value && failure === null && <Skeleton className="h-48" />}
+      {value && used.size === 0 && <p className="text-ink-2">{t('developers.usage.none')}</p>}
+      {value && used.size > 0 && (
+        <>
+          <label className="flex flex-wrap items-center gap-3">
+            {t('developers.usage.key')}
+            <select
+              className="min-h-11 max-w-full rounded-cut border border-edge bg-paper px-3"
+              value={keyId}
+              onChange={({ currentTarget }) => setKeyId(currentTarget.value)}
+            >
+              <option value="">{t('developers.usage.all')}</option>
+              {value.keys
+                .filter(({ id }) => used.has(id))
+                .map(({ id, name, prefix }) => (
+                  <option key={id} value={id}>
+                    {name} ({prefix}…)
+                  </option>
+                ))}
+            </select>
+          </label>
+          <UsageChart days={sumByDay(shown, value)} />
+        </>
+      )}
+    </Part>
+  )
+}

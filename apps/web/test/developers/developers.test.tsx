@@ -1,0 +1,157 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Developers } from '../../src/features/developers/developers.tsx'
+import { sumByDay } from '../../src/features/developers/sum-by-day.ts'
+import {
+  deliveries,
+  liveEndpoint,
+  liveKey,
+  newKey,
+  revokedKey,
+  testKey,
+  usageAnswer,
+} from '../developers-examples.ts'
+import { fakeServer } from '../studio/fake-server.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function show({ isSignedIn = true } = {}) {
+  let keys = [liveKey, testKey, revokedKey]
+  const { requests } = fakeServer(({ method, path }) => {
+    if (path.startsWith('/api/keys/usage')) return { status: 200, body: usageAnswer }
+    if (path.startsWith('/api/webhook-endpoints')) return answerOfEndpoints(method, path)
+    if (method === 'POST') return { status: path.endsWith('/rotate') ? 200 : 201, body: newKey }
+    if (method === 'DELETE') {
+      keys = keys.filter(({ id }) => !path.endsWith(id))
+      return { status: 204 }
+    }
+    return { status: 200, body: { keys } }
+  })
+  const onSignIn = vi.fn<(from: HTMLElement) => void>()
+  render(<Developers isSignedIn={isSignedIn} onSignIn={onSignIn} volume={null} />, { wrapper: MemoryRouter })
+  return { requests, onSignIn }
+}
+function answerOfEndpoints(method: string, path: string) {
+  if (path.endsWith('/deliveries')) return { status: 200, body: { data: deliveries } }
+  if (path.endsWith('/test') || path.endsWith('/resend')) return { status: 202, body: deliveries[0] }
+  if (method === 'POST') return { status: 201, body: { ...liveEndpoint, secret: 'whsec_abc' } }
+  return { status: 200, body: { data: [liveEndpoint] } }
+}
+const code = () =>
+  screen.getAllByRole('figure', { name: /^Code in/ }).map(({ textContent }) => textContent ?? '')
+
+describe('the page for developers', () => {
+  test('shows a visitor how to begin, and asks for a sign-in before keys', () => {
+    const { onSignIn, requests } = show({ isSignedIn: false })
+    expect(code()[0]).toContain(`curl ${location.origin}/api/v1/looks`)
+    fireEvent.click(screen.getByRole('radio', { name: 'Python' }))
+    expect(code()[0]).toContain('import requests')
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(onSignIn).toHaveBeenCalledOnce()
+    expect(requests).toEqual([])
+  })
+
+  test('makes a test key, shows it once, and writes it into the code', async () => {
+    const { requests } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
+    const form = within(screen.getByRole('form', { name: 'A new key' }))
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: ' Tests ' } })
+    const submit = form.getByRole('button', { name: 'Make the key' })
+    expect(submit.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(form.getByRole('checkbox', { name: /^I have the right/ }))
+    fireEvent.click(form.getByRole('checkbox', { name: 'Use pictures of your library' }))
+    fireEvent.click(submit)
+    await screen.findByText(/Copy it now/)
+    const sent = requests.find(({ method }) => method === 'POST')
+    expect(sent?.body).toEqual({
+      name: 'Tests',
+      kind: 'test',
+      scopes: ['looks:write', 'looks:read', 'credits:read', 'webhooks'],
+      rightsVersion: '2026-11',
+    })
+    expect(code()[0]).toContain(newKey.key)
+    fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }))
+    expect(screen.queryByText(/Copy it now/)).toBeNull()
+  })
+
+  test('asks a publishable key for its origins', async () => {
+    const { requests } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Publishable' }))
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Shop' } })
+    fireEvent.change(screen.getByLabelText('Origins'), {
+      target: { value: 'https://a.example.com, https://b.example.com' },
+    })
+    fireEvent.change(screen.getByLabelText(/^Credits a month/), { target: { value: '1000' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: /^I have the right/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Make the key' }))
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      kind: 'publishable',
+      origins: ['https://a.example.com', 'https://b.example.com'],
+      monthlyCap: 1000,
+    })
+  })
+
+  test('revokes a key only when that is confirmed', async () => {
+    const { requests } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Revoke the key Tests' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke the key Tests' }))
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke it' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke the key Tests' })).toBeNull())
+    expect(requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      '/api/keys/k1',
+    ])
+  })
+
+  test('sums what the keys have used, all of them or one', async () => {
+    show()
+    expect(await screen.findByText('61 looks, 1,375 credits, 183 calls')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Key'), { target: { value: 'k1' } })
+    expect(screen.getByText('6 looks, 0 credits, 18 calls')).toBeTruthy()
+  })
+})
+
+describe('webhooks', () => {
+  test('are added with an address, events and a mode, and show their secret once', async () => {
+    const { requests } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an endpoint' }))
+    fireEvent.change(screen.getByLabelText('Address'), { target: { value: ' https://a.example.com/hook ' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Test keys do' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'credits.low' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Add the endpoint' }))
+    expect(await screen.findByText('whsec_abc')).toBeTruthy()
+    const sent = requests.find(({ method, path }) => method === 'POST' && path === '/api/webhook-endpoints')
+    expect(sent?.body).toEqual({
+      url: 'https://a.example.com/hook',
+      events: ['look.succeeded', 'look.failed', 'look.canceled', 'batch.finished', 'key.revoked'],
+      livemode: false,
+    })
+  })
+
+  test('show what was sent and what came back, and send it again', async () => {
+    const { requests } = show()
+    const summary = await screen.findByText('Deliveries')
+    const details = summary.closest('details')!
+    details.open = true
+    fireEvent(details, new Event('toggle'))
+    expect(await screen.findByText(/Delivered · .* · 1 try · Answer 200 in 84 ms/)).toBeTruthy()
+    expect(screen.getByText(/Waiting · .* · 2 tries · No answer in 15 s\. · next try/)).toBeTruthy()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Send again: look.succeeded', hidden: true })[0]!)
+    await waitFor(() =>
+      expect(requests.some(({ path }) => path === '/api/webhook-endpoints/e1/deliveries/d2/resend')).toBe(
+        true,
+      ),
+    )
+  })
+})
+
+test('a sum has a row for every day, and those without use are zeros', () => {
+  const days = sumByDay(usageAnswer.usage, usageAnswer)
+  expect([days.length, days.at(0)?.day, days.at(-1)?.day]).toEqual([30, '2026-10-28', '2026-11-26'])
+  expect(days.at(-2)).toEqual({ day: '2026-11-25', looks: 18, credits: 300, requests: 54 })
+  expect(days.at(0)).toMatchObject({ looks: 0 })
+})

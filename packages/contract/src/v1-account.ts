@@ -1,0 +1,33 @@
+/** The credits and the usage of an account, for programs. */
+import * as z from 'zod/mini'
+import { planNames } from './business.ts'
+import { keyUsage } from './api-keys.ts'
+import { defineOperation } from './operation.ts'
+
+const credits = z.int().check(z.gte(0))
+
+export const getApiCredits = defineOperation({
+  id: 'getApiCredits',
+  method: 'GET',
+  path: '/v1/credits',
+  tag: 'Credits and usage',
+  summary: 'Credits that can be spent, and those held for looks being made',
+  key: { scope: 'credits:read' },
+  responses: { 200: z.object({ credits, held: credits, plan: z.enum(planNames), livemode: z.boolean() }) },
+  errors: [],
+})
+
+/** From the first day to the last, both included. */
+export const longestUsageDays = 92
+
+export const getApiUsage = defineOperation({
+  id: 'getApiUsage',
+  method: 'GET',
+  path: '/v1/usage',
+  tag: 'Credits and usage',
+  summary: 'What the keys of the account have used, by day and key; days without use are left out',
+  key: { scope: 'credits:read' },
+  query: z.object({ from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }),
+  responses: { 200: z.object({ from: z.iso.date(), to: z.iso.date(), usage: z.array(keyUsage) }) },
+  errors: ['invalid_request'],
+})

@@ -1,0 +1,147 @@
+/** Many looks of one request, for programs. */
+import * as z from 'zod/mini'
+import { batchKeptHours } from './api-limits.ts'
+import { outputFormats, qualityTiers, realismRange } from './business.ts'
+import { choiceField, numberField } from './generations.ts'
+import { defineOperation } from './operation.ts'
+
+const isoTime = z.iso.datetime()
+const byId = z.object({ id: z.string().check(z.maxLength(100)) })
+const count = z.int().check(z.gte(0))
+
+/** `inFlight` rows are made at the same time; results are kept for `keptHours` after the end. */
+export const batchLimits = {
+  rows: 2000,
+  bytes: 4 * 1024 * 1024,
+  inFlight: 5,
+  keptHours: batchKeptHours,
+} as const
+
+export const batchStatuses = ['running', 'finished', 'canceled'] as const
+export type BatchStatus = (typeof batchStatuses)[number]
+
+export const batch = z.object({
+  id: z.string(),
+  status: z.enum(batchStatuses),
+  livemode: z.boolean(),
+  tier: z.enum(qualityTiers),
+  rows: z.object({
+    total: count,
+    waiting: count,
+    making: count,
+    succeeded: count,
+    failed: count,
+    canceled: count,
+  }),
+  /** Credits: of the rows that have succeeded, and of those being made. Rows that wait hold none. */
+  cost: count,
+  createdAt: isoTime,
+  finishedAt: z.nullable(isoTime),
+  /** When its looks are erased; later as long as it runs. */
+  expiresAt: isoTime,
+})
+export type Batch = z.infer<typeof batch>
+
+/** The cost of a batch, and the rows that cannot be made as they are. */
+export const batchEstimate = z.object({
+  dryRun: z.literal(true),
+  rows: count,
+  cost: count,
+  credits: count,
+  invalid: z.array(z.object({ row: count, message: z.string() })),
+})
+export type BatchEstimate = z.infer<typeof batchEstimate>
+
+const yesField = z.optional(
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z.optional(z.enum(['true', 'false'])),
+  ),
+)
+
+export const batchFields = z.object({
+  tier: choiceField(qualityTiers),
+  realism: numberField(realismRange.min, realismRange.max),
+  outputFormat: choiceField(outputFormats),
+  dryRun: yesField,
+})
+
+export const createBatch = defineOperation({
+  id: 'createBatch',
+  method: 'POST',
+  path: '/v1/batches',
+  tag: 'Batches',
+  summary: 'Make a look of every row of a file; `dryRun=true` tells what it would cost',
+  key: { scope: 'looks:write' },
+  multipart: {
+    files: {
+      rows: {
+        description:
+          'Up to 2,000 rows. JSONL: a request as of `POST /v1/looks` in each line. CSV: columns `person`, `garment`, and `category`, `tier` if need be; any others become metadata. Pictures are addresses, ids of files, or `library:<id>` and `sample:<id>`.',
+      },
+    },
+    fields: batchFields,
+  },
+  responses: { 200: batchEstimate, 201: batch },
+  errors: ['invalid_request', 'payload_too_large', 'engine_unavailable'],
+})
+
+export const getBatch = defineOperation({
+  id: 'getBatch',
+  method: 'GET',
+  path: '/v1/batches/:id',
+  tag: 'Batches',
+  summary: 'Read how far a batch has come',
+  key: { scope: 'looks:read' },
+  params: byId,
+  responses: { 200: batch },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const getBatchResults = defineOperation({
+  id: 'getBatchResults',
+  method: 'GET',
+  path: '/v1/batches/:id/results.jsonl',
+  tag: 'Batches',
+  summary: 'What became of each row so far, a line each: `{row, status, look, error}`',
+  key: { scope: 'looks:read' },
+  params: byId,
+  responses: { 200: 'jsonl' },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const getBatchPictures = defineOperation({
+  id: 'getBatchPictures',
+  method: 'GET',
+  path: '/v1/batches/:id/results.zip',
+  tag: 'Batches',
+  summary: 'The pictures of the rows that have succeeded, named by their row',
+  key: { scope: 'looks:read' },
+  params: byId,
+  responses: { 200: 'zip' },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const cancelBatch = defineOperation({
+  id: 'cancelBatch',
+  method: 'POST',
+  path: '/v1/batches/:id/cancel',
+  tag: 'Batches',
+  summary: 'Make no more rows of a batch; those being made are canceled and cost nothing',
+  key: { scope: 'looks:write' },
+  params: byId,
+  responses: { 200: batch },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})
+
+export const retryFailedRows = defineOperation({
+  id: 'retryFailedRows',
+  method: 'POST',
+  path: '/v1/batches/:id/retry-failed',
+  tag: 'Batches',
+  summary: 'Make the rows of a finished batch again that have failed',
+  key: { scope: 'looks:write' },
+  params: byId,
+  responses: { 200: batch },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})

@@ -1,0 +1,233 @@
+/** Looks for programs: `/api/v1/looks`. Stable: what is here stays as it is, and may only be added to. */
+import * as z from 'zod/mini'
+import { outputFormats, qualityTiers, realismRange } from './business.ts'
+import { errorCode } from './errors.ts'
+import { choiceField, garmentCategories, numberField, warning } from './generations.ts'
+import { idempotencyKeyField } from './idempotency.ts'
+import { defineOperation } from './operation.ts'
+
+export const lookStatuses = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const
+export type LookStatus = (typeof lookStatuses)[number]
+
+const isoTime = z.iso.datetime()
+const px = z.int().check(z.positive())
+const id = z.string().check(z.minLength(1), z.maxLength(100))
+const byId = z.object({ id })
+const seed = { min: 0, max: 2 ** 31 - 1 } as const
+
+export const metadataLimits = { keys: 20, keyLength: 40, valueLength: 200 } as const
+
+/** Text that a database keeps: no NUL, and no half of a surrogate pair. */
+const keptText = /^[^\0\p{Cs}]*$/u
+
+/** Words of the caller's own, such as a product number; given back with the look, and looks can be found by them. */
+export const metadata = z
+  .record(
+    z.string().check(z.minLength(1), z.maxLength(metadataLimits.keyLength), z.regex(keptText)),
+    z.string().check(z.maxLength(metadataLimits.valueLength), z.regex(keptText)),
+  )
+  .check(z.refine((entries) => Object.keys(entries).length <= metadataLimits.keys, 'has too many keys'))
+export type Metadata = z.infer<typeof metadata>
+
+/** https alone, and in the public internet. */
+const url = z.string().check(z.minLength(1), z.maxLength(2000))
+
+/**
+ * A picture that is there already: at an address, which is fetched before the call is answered; sent to `/v1/files`; an
+ * item of the account's library; or one of our samples.
+ */
+export const pictureSource = z.union([
+  z.strictObject({ url }),
+  z.strictObject({ fileId: id }),
+  z.strictObject({ library: id }),
+  z.strictObject({ sample: id }),
+])
+export type PictureSource = z.infer<typeof pictureSource>
+
+const category = z.optional(z.enum(garmentCategories))
+const garmentSource = z.union([
+  z.strictObject({ url, category }),
+  z.strictObject({ fileId: id, category }),
+  z.strictObject({ library: id, category }),
+  z.strictObject({ sample: id, category }),
+])
+
+export const lookRequest = z.object({
+  person: pictureSource,
+  /** One garment. */
+  garments: z.array(garmentSource).check(z.length(1)),
+  tier: z.optional(z.enum(qualityTiers)),
+  realism: z.optional(z.int().check(z.gte(realismRange.min), z.lte(realismRange.max))),
+  seed: z.optional(z.int().check(z.gte(seed.min), z.lte(seed.max))),
+  outputFormat: z.optional(z.enum(outputFormats)),
+  metadata: z.optional(metadata),
+})
+export type LookRequest = z.infer<typeof lookRequest>
+
+/** Metadata as a field of a form: JSON text. */
+const metadataField = z.optional(
+  z.pipe(
+    z.transform((value: unknown, context) => {
+      if (value === '' || typeof value !== 'string') return undefined
+      try {
+        return JSON.parse(value) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', message: 'must be a JSON object', input: value })
+        return z.NEVER
+      }
+    }),
+    z.optional(metadata),
+  ),
+)
+
+/** The text fields beside the pictures of a form. */
+export const lookFormFields = z.object({
+  tier: choiceField(qualityTiers),
+  category: choiceField(garmentCategories),
+  realism: numberField(realismRange.min, realismRange.max),
+  seed: numberField(seed.min, seed.max),
+  outputFormat: choiceField(outputFormats),
+  metadata: metadataField,
+})
+export type LookFormFields = z.infer<typeof lookFormFields>
+
+export const lookFormFiles = {
+  person: {
+    description: 'Photo of the person: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
+  },
+  garment: {
+    description: 'Picture of the garment: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
+  },
+}
+
+export const look = z.object({
+  id: z.string(),
+  status: z.enum(lookStatuses),
+  /** False for a look by a test key: it costs nothing and bears a stamp. */
+  livemode: z.boolean(),
+  tier: z.enum(qualityTiers),
+  category: z.enum(garmentCategories),
+  realism: z.int(),
+  seed: z.nullable(z.int()),
+  outputFormat: z.enum(outputFormats),
+  /** Credits: held while the look is made, spent once it has succeeded; a look that fails or is canceled costs nothing. */
+  cost: z.int(),
+  /** How sure the engine is that the look is good, 0 to 1; null until it is made. */
+  score: z.nullable(z.number().check(z.gte(0), z.lte(1))),
+  warnings: z.array(warning),
+  /** The engine that made it. */
+  engine: z.nullable(z.string()),
+  /** SHA-256 of the files that it was made from, in hex. */
+  inputs: z.object({ person: z.string(), garments: z.array(z.string()) }),
+  /** Works for an hour; null until the look is made. */
+  imageUrl: z.nullable(z.string()),
+  width: z.nullable(px),
+  height: z.nullable(px),
+  metadata,
+  error: z.nullable(z.object({ code: errorCode, message: z.string() })),
+  createdAt: isoTime,
+  finishedAt: z.nullable(isoTime),
+  /** When it is erased with its pictures. */
+  expiresAt: isoTime,
+})
+export type Look = z.infer<typeof look>
+
+export const lookList = z.object({
+  /** Newest first. */
+  data: z.array(look),
+  /** Give it as `cursor` for the looks that follow; null after the last one. */
+  nextCursor: z.nullable(z.string()),
+})
+export type LookList = z.infer<typeof lookList>
+
+export const lookPage = { min: 1, max: 100, default: 20 } as const
+
+/** Errors of any request for a look. */
+const requestErrors = [
+  'invalid_request',
+  'insufficient_credits',
+  'not_found',
+  'idempotency_mismatch',
+  'payload_too_large',
+  'unsupported_image',
+  'unreadable_image',
+  'picture_too_small',
+  'picture_unreachable',
+  'cap_reached',
+  'engine_unavailable',
+] as const
+
+export const createLook = defineOperation({
+  id: 'createLook',
+  method: 'POST',
+  path: '/v1/looks',
+  tag: 'Looks',
+  summary: 'Make a look. With `Prefer: wait=60`, it is answered with when it is done',
+  key: { scope: 'looks:write', publishable: true },
+  headers: z.object({
+    prefer: z.optional(z.string()),
+    'idempotency-key': idempotencyKeyField,
+    /** Of a page with a publishable key: the solved challenge of `proof_required`. */
+    altcha: z.optional(z.string()),
+  }),
+  body: lookRequest,
+  multipart: { files: lookFormFiles, fields: lookFormFields },
+  responses: { 200: look, 202: look },
+  errors: [...requestErrors, 'proof_required'],
+})
+
+export const getLook = defineOperation({
+  id: 'getLook',
+  method: 'GET',
+  path: '/v1/looks/:id',
+  tag: 'Looks',
+  summary: 'Read a look',
+  key: { scope: 'looks:read', publishable: true },
+  params: byId,
+  responses: { 200: look },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const listLooks = defineOperation({
+  id: 'listLooks',
+  method: 'GET',
+  path: '/v1/looks',
+  tag: 'Looks',
+  summary: 'The looks of the last day, newest first; `metadata[key]=value` finds some by your own words',
+  key: { scope: 'looks:read' },
+  query: z.catchall(
+    z.object({
+      cursor: z.optional(z.string().check(z.maxLength(200))),
+      limit: numberField(lookPage.min, lookPage.max),
+      status: z.optional(z.enum(lookStatuses)),
+    }),
+    z.string(),
+  ),
+  responses: { 200: lookList },
+  errors: ['invalid_request'],
+})
+
+export const deleteLook = defineOperation({
+  id: 'deleteLook',
+  method: 'DELETE',
+  path: '/v1/looks/:id',
+  tag: 'Looks',
+  summary: 'Erase a look with its pictures; one that is not made yet is not made, and costs nothing',
+  key: { scope: 'looks:write' },
+  params: byId,
+  responses: { 204: null },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const cancelLook = defineOperation({
+  id: 'cancelLook',
+  method: 'POST',
+  path: '/v1/looks/:id/cancel',
+  tag: 'Looks',
+  summary:
+    'Cancel a look that is not made yet; its credits come back. Answers `conflict` for one that is finished',
+  key: { scope: 'looks:write' },
+  params: byId,
+  responses: { 200: look },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})

@@ -1,0 +1,63 @@
+/** Many looks of one file. */
+import { ToileError } from './errors.ts'
+import type { Batch, BatchEstimate, CreateLookJson, Look } from './generated.ts'
+import { pause, type CallOptions, type Send } from './send.ts'
+
+/** Requests as of `looks.create` with named pictures, or a file of them: CSV or JSONL. */
+export type BatchRows = readonly CreateLookJson[] | Blob
+
+export type BatchOptions = Pick<CreateLookJson, 'tier' | 'realism' | 'outputFormat'>
+
+export type BatchResult = {
+  row: number
+  status: 'waiting' | 'making' | 'succeeded' | 'failed' | 'canceled'
+  look: Look | null
+  error: { code: string; message: string } | null
+}
+
+const PAUSE_MS = 5000
+
+export function batchesOf(send: Send) {
+  const post = <Answer>(rows: BatchRows, options: BatchOptions, dryRun: boolean, call: CallOptions) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ ...options, dryRun }))
+      if (value !== undefined) body.append(name, String(value))
+    body.append('rows', rows instanceof Blob ? rows : new Blob([linesOf(rows)]), 'rows')
+    return send<Answer>('createBatch', { ...call, body })
+  }
+  const get = (id: string, call: CallOptions = {}) => send<Batch>('getBatch', { ...call, params: { id } })
+  return {
+    create: (rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}) =>
+      post<Batch>(rows, options, false, call),
+    /** Estimates the cost, and lists the rows that cannot be made as they are. */
+    estimate: (rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}) =>
+      post<BatchEstimate>(rows, options, true, call),
+    get,
+    /** Resolves once no row is made any more. */
+    async wait(id: string, { signal, pauseMs = PAUSE_MS }: { signal?: AbortSignal; pauseMs?: number } = {}) {
+      for (;;) {
+        const batch = await get(id, { signal })
+        if (batch.status !== 'running') return batch
+        await pause(pauseMs, signal)
+      }
+    },
+    /** Every row so far, in order. */
+    async results(id: string, call: CallOptions = {}): Promise<BatchResult[]> {
+      const text = await send<string>('getBatchResults', { ...call, params: { id }, isText: true })
+      try {
+        return text
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => JSON.parse(line) as BatchResult)
+      } catch (cause) {
+        throw new ToileError({ code: 'unexpected_answer', message: 'The results broke off.', cause })
+      }
+    },
+    cancel: (id: string, call: CallOptions = {}) => send<Batch>('cancelBatch', { ...call, params: { id } }),
+    /** Makes the rows of a finished batch again that have failed. */
+    retryFailed: (id: string, call: CallOptions = {}) =>
+      send<Batch>('retryFailedRows', { ...call, params: { id } }),
+  }
+}
+
+const linesOf = (rows: readonly CreateLookJson[]): string => rows.map((row) => JSON.stringify(row)).join('\n')

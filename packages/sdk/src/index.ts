@@ -1,0 +1,8 @@
+export { Toile } from './toile.ts'
+export { ToileError, type ToileErrorCode } from './errors.ts'
+export { verifyWebhook, WebhookVerificationError, type VerifyOptions } from './webhooks.ts'
+export type { Garment, ListOptions, NewLook, Picture, WaitOptions } from './looks.ts'
+export type { BatchOptions, BatchResult, BatchRows } from './batches.ts'
+export type { CallOptions, ToileOptions } from './send.ts'
+export type { UploadProgress } from './upload.ts'
+export type * from './generated.ts'

@@ -1,0 +1,119 @@
+/** Looks: made, waited for, read, downloaded. */
+import { ToileError } from './errors.ts'
+import type {
+  CreateLookJson,
+  GarmentCategory,
+  Look,
+  LookList,
+  LookStatus,
+  PictureSource,
+} from './generated.ts'
+import { pages } from './pages.ts'
+import { pause, type CallOptions, type Send } from './send.ts'
+
+/** A picture of your own, or one that is there already. */
+export type Picture = Blob | PictureSource
+export type Garment = Blob | (PictureSource & { category?: GarmentCategory })
+
+export type NewLook = Omit<CreateLookJson, 'person' | 'garments'> & {
+  person: Picture
+  /** One garment. */
+  garments: [Garment]
+  /** Of a garment that is given as a picture. */
+  category?: GarmentCategory
+}
+
+export type ListOptions = {
+  status?: LookStatus
+  metadata?: Record<string, string>
+  /** Of one page. */
+  limit?: number
+  signal?: AbortSignal
+}
+
+export type WaitOptions = {
+  signal?: AbortSignal
+  /** After which it rejects with `unreachable`; ten minutes unless told. */
+  timeoutMs?: number
+}
+
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 5000]
+
+export function looksOf(send: Send, doFetch: typeof fetch) {
+  const get = (id: string, options: CallOptions = {}) => send<Look>('getLook', { ...options, params: { id } })
+  return {
+    /** Asks for a look. Resolves when it is accepted: `wait` for it, or ask for it with `waitSeconds`, up to 90. */
+    create(wish: NewLook, options: CallOptions & { waitSeconds?: number } = {}): Promise<Look> {
+      const { waitSeconds = 0, idempotencyKey = crypto.randomUUID(), signal, onUpload } = options
+      return send<Look>('createLook', {
+        body: bodyOf(wish),
+        idempotencyKey,
+        signal,
+        onUpload,
+        ...(waitSeconds > 0 && { headers: { prefer: `wait=${waitSeconds}` }, waitMs: waitSeconds * 1000 }),
+      })
+    },
+    get,
+    /** Resolves with the look once it has succeeded, failed or been canceled. */
+    async wait(id: string, { signal, timeoutMs = 600_000 }: WaitOptions = {}): Promise<Look> {
+      const until = Date.now() + timeoutMs
+      for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+        const look = await get(id, { signal })
+        if (look.finishedAt !== null) return look
+        if (Date.now() + pauseMs > until)
+          throw new ToileError({ code: 'unreachable', message: `The look ${id} is not made yet.` })
+        await pause(pauseMs, signal)
+      }
+    },
+    /** All looks of the last day, the newest first, page by page as they are read. */
+    list({ status, metadata = {}, limit, signal }: ListOptions = {}): AsyncGenerator<Look> {
+      return pages<Look>((cursor) => {
+        const query = new URLSearchParams()
+        if (status) query.set('status', status)
+        if (limit) query.set('limit', String(limit))
+        if (cursor) query.set('cursor', cursor)
+        for (const [key, value] of Object.entries(metadata)) query.set(`metadata[${key}]`, value)
+        return send<LookList>('listLooks', { query, signal })
+      })
+    },
+    /** Rejects with `conflict` for a look that is finished. */
+    cancel: (id: string, options: CallOptions = {}) =>
+      send<Look>('cancelLook', { ...options, params: { id } }),
+    /** Erases a look with its pictures. */
+    delete: (id: string, options: CallOptions = {}) =>
+      send<void>('deleteLook', { ...options, params: { id } }),
+    /** The picture of a look that has succeeded. */
+    async download(
+      { id, imageUrl }: Pick<Look, 'id' | 'imageUrl'>,
+      { signal }: CallOptions = {},
+    ): Promise<Blob> {
+      if (imageUrl === null)
+        throw new ToileError({ code: 'not_found', message: `The look ${id} has no picture.` })
+      const response = await doFetch(imageUrl, signal ? { signal } : {})
+      if (!response.ok)
+        throw new ToileError({
+          code: 'not_found',
+          status: response.status,
+          message: 'The address of the picture works no more: read the look again.',
+        })
+      return response.blob()
+    },
+  }
+}
+
+/** A form where a picture is sent, else JSON. */
+function bodyOf({ person, garments: [garment], category, metadata, ...fields }: NewLook): FormData | object {
+  if (!(person instanceof Blob) && !(garment instanceof Blob)) {
+    const named = category && garment.category === undefined ? { ...garment, category } : garment
+    return { person, garments: [named], ...fields, ...(metadata && { metadata }) }
+  }
+  if (!(person instanceof Blob) || !(garment instanceof Blob))
+    throw new TypeError('Send both pictures, or name both: a picture is sent for later by `files.create`.')
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, category }))
+    if (value !== undefined) form.append(name, String(value))
+  if (metadata) form.append('metadata', JSON.stringify(metadata))
+  form.append('person', person, 'person')
+  form.append('garment', garment, 'garment')
+  return form
+}

@@ -1,0 +1,86 @@
+/** The client: `new Toile({ apiKey, baseUrl })`. */
+import type {
+  ApiCredits,
+  ApiFile,
+  ApiUsage,
+  GarmentCategory,
+  NewWebhookEndpoint,
+  PictureCheck,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookEndpoint,
+  WebhookEndpointList,
+  WebhookEndpointWish,
+} from './generated.ts'
+import { batchesOf } from './batches.ts'
+import { looksOf } from './looks.ts'
+import { createSend, type CallOptions, type ToileOptions } from './send.ts'
+import { verifyWebhook } from './webhooks.ts'
+
+export class Toile {
+  /** Looks: `create`, `wait`, `get`, `list`, `cancel`, `delete`, `download`. */
+  readonly looks: ReturnType<typeof looksOf>
+  readonly files
+  /** Many looks of one file: `create`, `estimate`, `wait`, `get`, `results`, `cancel`, `retryFailed`. */
+  readonly batches: ReturnType<typeof batchesOf>
+  readonly checks
+  readonly credits
+  readonly usage
+  readonly webhookEndpoints
+  /** Checks requests that come in: no key is needed for it. */
+  readonly webhooks = { verify: verifyWebhook }
+
+  constructor(options: ToileOptions) {
+    const send = createSend(options)
+    this.looks = looksOf(send, options.fetch ?? fetch)
+    this.batches = batchesOf(send)
+    this.files = {
+      /** Sends a picture for looks to come; it is kept for a day. */
+      create(picture: Blob, call: CallOptions = {}): Promise<ApiFile> {
+        const body = new FormData()
+        body.append('file', picture, 'picture')
+        return send('createFile', { ...call, body })
+      },
+    }
+    this.checks = {
+      /** Checks that a look can be made of a photo, a garment, or both. */
+      create(
+        { person, garment, category }: { person?: Blob; garment?: Blob; category?: GarmentCategory },
+        call: CallOptions = {},
+      ): Promise<PictureCheck> {
+        const body = new FormData()
+        if (category) body.append('category', category)
+        if (person) body.append('person', person, 'person')
+        if (garment) body.append('garment', garment, 'garment')
+        return send('createCheck', { ...call, body })
+      },
+    }
+    this.credits = { get: (call: CallOptions = {}) => send<ApiCredits>('getApiCredits', call) }
+    this.usage = {
+      /** Days as `2026-11-26`, both included; the last 30 unless told. */
+      get({ from, to, ...call }: CallOptions & { from?: string; to?: string } = {}): Promise<ApiUsage> {
+        const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })
+        return send('getApiUsage', { ...call, query })
+      },
+    }
+    this.webhookEndpoints = {
+      list: async (call: CallOptions = {}) => (await send<WebhookEndpointList>('listEndpoints', call)).data,
+      create: (wish: WebhookEndpointWish, call: CallOptions = {}) =>
+        send<NewWebhookEndpoint>('createEndpoint', { ...call, body: wish }),
+      get: (id: string, call: CallOptions = {}) =>
+        send<WebhookEndpoint>('getEndpoint', { ...call, params: { id } }),
+      update: (id: string, wish: WebhookEndpointWish, call: CallOptions = {}) =>
+        send<WebhookEndpoint>('updateEndpoint', { ...call, params: { id }, body: wish }),
+      delete: (id: string, call: CallOptions = {}) =>
+        send<void>('deleteEndpoint', { ...call, params: { id } }),
+      rotateSecret: (id: string, call: CallOptions = {}) =>
+        send<NewWebhookEndpoint>('rotateSecret', { ...call, params: { id } }),
+      test: (id: string, call: CallOptions = {}) =>
+        send<WebhookDelivery>('testEndpoint', { ...call, params: { id } }),
+      deliveries: async (id: string, call: CallOptions = {}) =>
+        (await send<WebhookDeliveryList>('listDeliveries', { ...call, params: { id } })).data,
+      resend: (id: string, deliveryId: string, call: CallOptions = {}) =>
+        send<WebhookDelivery>('resendDelivery', { ...call, params: { id, deliveryId } }),
+    }
+  }
+}

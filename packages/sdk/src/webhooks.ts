@@ -1,0 +1,66 @@
+/** Checks webhooks, as Standard Webhooks 1.0 signs them, with WebCrypto alone. */
+import type { WebhookEvent } from './generated.ts'
+
+type HeadersLike = Headers | Record<string, string | string[] | undefined>
+
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError'
+}
+
+const TOLERANCE_SECONDS = 5 * 60
+
+export type VerifyOptions = {
+  /** `whsec_…`, as the endpoint was given it. */
+  secret: string
+  /** Of the check; now unless told. */
+  now?: Date
+}
+
+/**
+ * Resolves with the event of a request that is signed with `secret` and not older or newer than five minutes.
+ * @param body as it came, to the byte: not parsed, and not written anew
+ * Rejects with `WebhookVerificationError`; answer such a request with 400.
+ */
+export async function verifyWebhook(
+  headers: HeadersLike,
+  body: string | Uint8Array<ArrayBuffer>,
+  { secret, now = new Date() }: VerifyOptions,
+): Promise<WebhookEvent> {
+  const id = headerOf(headers, 'webhook-id')
+  const timestamp = headerOf(headers, 'webhook-timestamp')
+  const signatures = headerOf(headers, 'webhook-signature').split(' ')
+  const age = Math.abs(now.getTime() / 1000 - Number(timestamp))
+  if (!(age <= TOLERANCE_SECONDS)) throw new WebhookVerificationError('The webhook is too old or too new.')
+
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytesOf(secret.replace(/^whsec_/, '')),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`)
+  for (const signature of signatures) {
+    const [version, value = ''] = signature.split(',')
+    // The comparison of WebCrypto takes the same time for all.
+    if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(value), signed)))
+      return JSON.parse(text) as WebhookEvent
+  }
+  throw new WebhookVerificationError('The webhook is not signed with this secret.')
+}
+
+function headerOf(headers: HeadersLike, name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name]
+  const one = Array.isArray(value) ? value[0] : value
+  if (!one) throw new WebhookVerificationError(`The webhook has no header ${name}.`)
+  return one
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  } catch {
+    throw new WebhookVerificationError('A secret or a signature is no base64.')
+  }
+}

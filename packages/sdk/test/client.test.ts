@@ -1,0 +1,195 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { Toile, ToileError } from '../src/index.ts'
+
+type Request = { url: URL; method: string; headers: Headers; body: BodyInit | null | undefined }
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error
+
+/** A client whose requests are answered in turn; the last answer again and again. */
+function clientFor(...answers: Answer[]) {
+  const requests: Request[] = []
+  const fakeFetch: typeof fetch = async (input, init = {}) => {
+    init.signal?.throwIfAborted()
+    const url = new URL(input instanceof Request ? input.url : input)
+    requests.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (!answer || answer instanceof Error) throw answer ?? new TypeError('fetch failed')
+    const { status, body, headers = {} } = answer
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
+  }
+  const toile = new Toile({ apiKey: 'toile_test_x', baseUrl: 'https://toile.example.com/', fetch: fakeFetch })
+  return { toile, requests }
+}
+
+const look = (more: object = {}) => ({
+  id: 'l1',
+  status: 'queued',
+  finishedAt: null,
+  imageUrl: null,
+  ...more,
+})
+const refusal = (code: string) => ({ error: 'No.', code, requestId: 'r1' })
+const picture = new Blob([new Uint8Array([1, 2, 3])])
+const named = { person: { sample: 'a' }, garments: [{ sample: 'b' }] } satisfies Parameters<
+  Toile['looks']['create']
+>[0]
+
+describe('a look', () => {
+  it('is asked for with JSON where pictures are named', async () => {
+    const { toile, requests } = clientFor({ status: 202, body: look() })
+    await toile.looks.create({ ...named, category: 'top', metadata: { sku: 'A' } }, { waitSeconds: 60 })
+    const [{ url, method, headers, body }] = requests as [Request]
+    expect([method, url.href]).toEqual(['POST', 'https://toile.example.com/api/v1/looks'])
+    expect(headers.get('authorization')).toBe('Bearer toile_test_x')
+    expect(headers.get('prefer')).toBe('wait=60')
+    expect(JSON.parse(body as string)).toEqual({
+      person: { sample: 'a' },
+      garments: [{ sample: 'b', category: 'top' }],
+      metadata: { sku: 'A' },
+    })
+  })
+
+  it('is asked for with a form where pictures are sent', async () => {
+    const { toile, requests } = clientFor({ status: 202, body: look() })
+    await toile.looks.create({ person: picture, garments: [picture], seed: 7, metadata: { sku: 'A' } })
+    const form = requests[0]?.body as FormData
+    expect([...form.keys()].toSorted()).toEqual(['garment', 'metadata', 'person', 'seed'])
+    expect([form.get('seed'), form.get('metadata')]).toEqual(['7', '{"sku":"A"}'])
+    expect(requests[0]?.headers.has('content-type')).toBe(false)
+    await expect(async () =>
+      toile.looks.create({ person: picture, garments: [{ sample: 'b' }] }),
+    ).rejects.toThrow('both')
+  })
+
+  it('tells how much of its pictures has gone out', async () => {
+    const { toile, requests } = clientFor({ status: 202, body: look() })
+    const told: { sentBytes: number; totalBytes: number }[] = []
+    const large = new Blob([new Uint8Array(150_000)])
+    const wish = { person: large, garments: [picture] } satisfies Parameters<Toile['looks']['create']>[0]
+    await toile.looks.create(wish, { onUpload: (progress) => told.push(progress) })
+    const type = requests[0]?.headers.get('content-type') ?? ''
+    const form = await new Response(requests[0]?.body, { headers: { 'content-type': type } }).formData()
+    expect((form.get('person') as Blob).size).toBe(150_000)
+    expect(told.length).toBeGreaterThan(2)
+    expect(told.at(-1)?.sentBytes).toBe(told.at(-1)?.totalBytes)
+  })
+
+  it('is asked for again with proof of work where a page’s visitor owes that', async () => {
+    const password = Buffer.from('0a0b00000007', 'hex')
+    const derivedKey = pbkdf2Sync(password, Buffer.from('c0ffee', 'hex'), 3, 32, 'sha256').toString('hex')
+    const parameters = {
+      nonce: '0a0b',
+      salt: 'c0ffee',
+      cost: 3,
+      keyLength: 32,
+      keyPrefix: derivedKey.slice(0, 32),
+    }
+    const challenge = { parameters, signature: 'ab' }
+    const { toile, requests } = clientFor(
+      { status: 403, body: { ...refusal('proof_required'), details: { challenge } } },
+      { status: 202, body: look() },
+    )
+    expect((await toile.looks.create(named)).id).toBe('l1')
+    const [first, second] = requests.map(({ headers }) => headers)
+    expect(first?.has('altcha')).toBe(false)
+    expect(JSON.parse(atob(second?.get('altcha') ?? ''))).toEqual({
+      challenge,
+      solution: { counter: 7, derivedKey },
+    })
+    expect(second?.get('idempotency-key')).toBe(first?.get('idempotency-key'))
+  })
+
+  it('is waited for until it has ended', async () => {
+    const { toile, requests } = clientFor(
+      { status: 200, body: look() },
+      { status: 200, body: look({ status: 'succeeded', finishedAt: '2026-11-26T10:00:00.000Z' }) },
+    )
+    expect((await toile.looks.wait('l1')).status).toBe('succeeded')
+    expect(requests.map(({ url }) => url.pathname)).toEqual(['/api/v1/looks/l1', '/api/v1/looks/l1'])
+  })
+
+  it('that never ends is given up, and one that is not wanted any more too', async () => {
+    const { toile } = clientFor({ status: 200, body: look() })
+    await expect(toile.looks.wait('l1', { timeoutMs: 10 })).rejects.toThrow('not made yet')
+    const stop = new AbortController()
+    const waiting = toile.looks.wait('l1', { signal: stop.signal })
+    stop.abort(new Error('enough'))
+    await expect(waiting).rejects.toThrow('enough')
+  })
+})
+
+it('a list is read page by page, as it is asked for', async () => {
+  const { toile, requests } = clientFor(
+    { status: 200, body: { data: [look({ id: 'a' }), look({ id: 'b' })], nextCursor: 'c1' } },
+    { status: 200, body: { data: [look({ id: 'c' })], nextCursor: null } },
+  )
+  const ids: string[] = []
+  for await (const { id } of toile.looks.list({ metadata: { 'a b': '1' }, limit: 2 })) ids.push(id)
+  expect(ids).toEqual(['a', 'b', 'c'])
+  expect(requests.map(({ url }) => url.search)).toEqual([
+    '?limit=2&metadata%5Ba+b%5D=1',
+    '?limit=2&cursor=c1&metadata%5Ba+b%5D=1',
+  ])
+})
+
+describe('a call that fails', () => {
+  const soon = { 'retry-after': '0' }
+
+  it('is sent again under the same key, and succeeds', async () => {
+    const { toile, requests } = clientFor(
+      { status: 503, body: refusal('engine_unavailable'), headers: soon },
+      { status: 429, body: refusal('rate_limited'), headers: soon },
+      { status: 202, body: look() },
+    )
+    expect((await toile.looks.create(named)).id).toBe('l1')
+    const keys = new Set(requests.map(({ headers }) => headers.get('idempotency-key')))
+    expect([requests.length, keys.size, keys.has(null)]).toEqual([3, 1, false])
+  })
+
+  it('says what the server said, and is not sent again where that would not help', async () => {
+    const body = { ...refusal('insufficient_credits'), details: { cost: 25, credits: 0 } }
+    const { toile, requests } = clientFor({ status: 402, body })
+    const error = await toile.looks.create(named).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ToileError)
+    expect(error).toMatchObject({
+      code: 'insufficient_credits',
+      status: 402,
+      requestId: 'r1',
+      message: 'No.',
+      details: { cost: 25 },
+    })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('is not sent again where it could do something twice, nor when the wait is long', async () => {
+    const once = clientFor({ status: 500, body: refusal('internal'), headers: soon })
+    await expect(once.toile.files.create(picture)).rejects.toThrow('No.')
+    expect(once.requests).toHaveLength(1)
+    const late = clientFor({ status: 429, body: refusal('cap_reached'), headers: { 'retry-after': '3600' } })
+    await expect(late.toile.credits.get()).rejects.toMatchObject({ retryAfterSeconds: 3600 })
+    expect(late.requests).toHaveLength(1)
+  })
+
+  it('without an answer is unreachable; with one that is none of the API’s, unexpected', async () => {
+    const nowhere = clientFor(new TypeError('fetch failed'))
+    const options = { apiKey: 'k', baseUrl: 'https://a.test', maxRetries: 0 }
+    const failing: typeof fetch = async () => {
+      throw new TypeError('fetch failed')
+    }
+    const toile = new Toile({ ...options, fetch: failing })
+    await expect(toile.credits.get()).rejects.toMatchObject({ code: 'unreachable', status: 0 })
+    const stopped = AbortSignal.abort(new Error('enough'))
+    await expect(nowhere.toile.credits.get({ signal: stopped })).rejects.toThrow('enough')
+    const odd = clientFor({ status: 404, body: 'a page' })
+    await expect(odd.toile.credits.get()).rejects.toMatchObject({ code: 'unexpected_answer', status: 404 })
+  })
+})
+
+it('a picture is downloaded by its address', async () => {
+  const { toile } = clientFor({ status: 200, body: 'bytes' })
+  const blob = await toile.looks.download({ id: 'l1', imageUrl: 'https://toile.example.com/a.jpg' })
+  expect(await blob.text()).toBe('"bytes"')
+  await expect(toile.looks.download({ id: 'l1', imageUrl: null })).rejects.toMatchObject({
+    code: 'not_found',
+  })
+})

@@ -1,0 +1,122 @@
+/** Writes the SDK's types and list of calls from the contract: `node scripts/generate-sdk.ts`. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
+import * as z from 'zod'
+import { keyUsage } from '../packages/contract/src/api-keys.ts'
+import { errorCode } from '../packages/contract/src/errors.ts'
+import { garmentCategories } from '../packages/contract/src/generations.ts'
+import type { Operation } from '../packages/contract/src/operation.ts'
+import { pictureCheck } from '../packages/contract/src/picture-check.ts'
+import { proofChallenge } from '../packages/contract/src/proof-of-work.ts'
+import * as account from '../packages/contract/src/v1-account.ts'
+import * as batches from '../packages/contract/src/v1-batches.ts'
+import * as looks from '../packages/contract/src/v1-looks.ts'
+import * as pictures from '../packages/contract/src/v1-pictures.ts'
+import * as endpoints from '../packages/contract/src/v1-webhooks.ts'
+import * as webhooks from '../packages/contract/src/webhooks.ts'
+
+export const generatedFile = join(import.meta.dirname, '../packages/sdk/src/generated.ts')
+
+type Schema = z.core.$ZodType
+type Json = {
+  type?: string | string[]
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Json[]
+  items?: Json
+  properties?: Record<string, Json>
+  required?: string[]
+  additionalProperties?: Json | boolean
+}
+
+/** Types by name, those that others name before them. `input`: as it is sent, with defaults left out. */
+const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
+  ['ErrorCode', errorCode],
+  ['GarmentCategory', z.enum(garmentCategories)],
+  ['LookStatus', z.enum(looks.lookStatuses)],
+  ['PictureSource', looks.pictureSource],
+  ['CreateLookJson', looks.lookRequest, 'input'],
+  ['Look', looks.look],
+  ['LookList', looks.lookList],
+  ['Batch', batches.batch],
+  ['BatchEstimate', batches.batchEstimate],
+  ['ProofChallenge', proofChallenge],
+  ['ApiFile', pictures.apiFile],
+  ['PictureCheck', pictureCheck],
+  ['KeyUsage', keyUsage],
+  ['ApiCredits', bodyOf(account.getApiCredits)],
+  ['ApiUsage', bodyOf(account.getApiUsage)],
+  ['WebhookEventType', z.enum(webhooks.webhookEventTypes)],
+  ['WebhookEvent', webhooks.webhookEvent],
+  ['WebhookEndpoint', webhooks.webhookEndpoint],
+  ['NewWebhookEndpoint', webhooks.newWebhookEndpoint],
+  ['WebhookEndpointList', webhooks.webhookEndpointList],
+  ['WebhookEndpointWish', webhooks.webhookEndpointRequest, 'input'],
+  ['WebhookDelivery', webhooks.webhookDelivery],
+  ['WebhookDeliveryList', webhooks.webhookDeliveryList],
+]
+
+function bodyOf({ responses }: Operation): Schema {
+  const body = responses[200]
+  if (typeof body !== 'object' || body === null) throw new Error('The call answers with no JSON')
+  return body
+}
+
+/** The whole file, formatted. */
+export async function generatedText(): Promise<string> {
+  const named = new Map<string, string>()
+  const lines = types.map(([name, schema, io = 'output']) => {
+    const text = typeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json, named)
+    if (text.length > 20) named.set(text, name)
+    return `export type ${name} = ${text}\n`
+  })
+  const calls = [looks, batches, pictures, account, endpoints]
+    .flatMap((module) => Object.values(module) as unknown[])
+    .filter(isOperation)
+    .map(({ id, method, path }) => `  ${id}: ['${method}', '${path}'],`)
+    // Modules give their exports in different orders.
+    .toSorted((a, b) => (a < b ? -1 : 1))
+  const text = [
+    '// Made by scripts/generate-sdk.ts from packages/contract: do not edit.\n',
+    ...lines,
+    '/** Method and path of each call, below `/api`. */',
+    'export const calls = {',
+    ...calls,
+    '} as const',
+    'export type CallName = keyof typeof calls\n',
+  ].join('\n')
+  return format(text, { ...(await resolveConfig(generatedFile)), parser: 'typescript' })
+}
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
+
+/** TypeScript of a JSON schema: what our contract says in it, and nothing else. */
+function typeOf(schema: Json, named: ReadonlyMap<string, string>): string {
+  const text = plainTypeOf(schema, named)
+  return named.get(text) ?? text
+}
+
+function plainTypeOf(schema: Json, named: ReadonlyMap<string, string>): string {
+  const { type, properties, required = [], additionalProperties } = schema
+  if (Array.isArray(type)) return type.map((one) => typeOf({ ...schema, type: one }, named)).join(' | ')
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, named)).join(' | ')
+  if (type === 'array') return `Array<${typeOf(schema.items ?? {}, named)}>`
+  if (type === 'object' && properties) {
+    const fields = Object.entries(properties).map(([name, field]) => {
+      const mark = required.includes(name) ? '' : '?'
+      return `${JSON.stringify(name)}${mark}: ${typeOf(field, named)}`
+    })
+    return `{ ${fields.join('; ')} }`
+  }
+  if (type === 'object' && typeof additionalProperties === 'object')
+    return `Record<string, ${typeOf(additionalProperties, named)}>`
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'string' || type === 'boolean' || type === 'null') return type
+  return 'unknown'
+}
+
+if (import.meta.main) writeFileSync(generatedFile, await generatedText())
