@@ -11,6 +11,9 @@ export type Quality = (typeof qualities)[number]
 /** Shares (0..1) of a picture's width, from the left, and of its height, from the top. */
 export type PlaceInPicture = { readonly x: number; readonly y: number }
 
+/** A person who was seen, by a place on the trunk that `personAt` finds again; `isChosen` is the one to be dressed. */
+export type SeenPerson = PlaceInPicture & { readonly isChosen: boolean }
+
 export type TryOnOptions = {
   readonly category?: GarmentCategory
   readonly quality?: Quality
@@ -134,6 +137,8 @@ export type CheckResult = {
     readonly warnings: readonly TryOnWarning[]
     /** In pixels of the picture that was given. */
     readonly landmarks?: readonly NamedLandmark[]
+    /** Everyone in the photo, from left to right, where the engine knows. */
+    readonly people?: readonly SeenPerson[]
   }
   readonly garment?: {
     readonly found: boolean

@@ -47,6 +47,7 @@ export type CreateLookJson = {
   tier?: 'basic' | 'standard' | 'premium'
   realism?: number
   seed?: number
+  personAt?: { x: number; y: number }
   outputFormat?: 'jpeg' | 'png' | 'webp'
   metadata?: Record<string, string>
 }
@@ -59,6 +60,7 @@ export type Look = {
   category: GarmentCategory
   realism: number
   seed: number | null
+  personAt: { x: number; y: number } | null
   outputFormat: 'jpeg' | 'png' | 'webp'
   cost: number
   score: number | null
@@ -115,7 +117,11 @@ export type ApiFile = {
 }
 
 export type PictureCheck = {
-  person?: { found: boolean; warnings: Array<{ code: string; message: string }> }
+  person?: {
+    found: boolean
+    warnings: Array<{ code: string; message: string }>
+    people?: Array<{ x: number; y: number; isChosen: boolean }>
+  }
   garment?: {
     found: boolean
     kind: 'top' | 'dress' | 'trousers' | null

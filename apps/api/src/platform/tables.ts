@@ -13,6 +13,7 @@ import type {
   Warning,
 } from '@toile/contract/generations'
 import type { LibraryKind } from '@toile/contract/library'
+import type { PlaceInPhoto } from '@toile/contract/person-at'
 import type { OrderStatus, PackageOffer, PaymentProvider, TestCheckout } from '@toile/contract/payments'
 import type {
   ApiFileTable,
@@ -38,6 +39,8 @@ export type GenerationTable = {
   realism: number
   category: GarmentCategory
   seed: number | null
+  /** The person who was chosen in the photo; null for the one the engine takes. */
+  person_at: ColumnType<PlaceInPhoto | null, string | null | undefined, never>
   /** Of looks that were asked for together: the id of the first; null for a look alone. */
   set_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Its place among them, from 0. */
