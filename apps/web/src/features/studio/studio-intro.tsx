@@ -1,3 +1,4 @@
+import type { PlaceInPhoto, SeenPerson } from '@toile/contract/person-at'
 import { Suspense, lazy } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,11 +16,22 @@ type StudioIntroProps = {
   state: StudioState
   /** Pictures are not sent anywhere: they are not checked before. */
   onDevice: boolean
+  /** The people of the photo `id` are known. */
+  onPeople: (id: string, people: readonly SeenPerson[]) => void
+  /** One of them was chosen to be dressed. */
+  onPerson: (id: string, at: PlaceInPhoto) => void
   onDrawer: () => void
   onShortcuts: () => void
 }
 
-export function StudioIntro({ state, onDevice, onDrawer, onShortcuts }: StudioIntroProps) {
+export function StudioIntro({
+  state,
+  onDevice,
+  onPeople,
+  onPerson,
+  onDrawer,
+  onShortcuts,
+}: StudioIntroProps) {
   return (
     <div className="studio-intro">
       <div className="flex items-center justify-between">
@@ -36,7 +48,7 @@ export function StudioIntro({ state, onDevice, onDrawer, onShortcuts }: StudioIn
         {t('studio.ratio')}
       </p>
       <div className="studio-pair">
-        <PreviewPanel area="model" state={state.model} />
+        <PreviewPanel area="model" state={state.model} onPerson={onPerson} />
         <PreviewPanel area="clothing" state={state.clothing} />
         <Button icon="sliders" className="studio-open lg:hidden" onClick={onDrawer}>
           {t('studio.elements')}
@@ -47,7 +59,7 @@ export function StudioIntro({ state, onDevice, onDrawer, onShortcuts }: StudioIn
           {areas.map((area) => {
             const { picture } = state[area]
             if (onDevice || picture?.origin !== 'own' || !isReady(picture)) return null
-            return <PictureCheck key={area} area={area} picture={picture} />
+            return <PictureCheck key={area} area={area} picture={picture} onPeople={onPeople} />
           })}
         </Suspense>
       </div>

@@ -1,5 +1,6 @@
 /** The studio without its looks: what is chosen, what is made of it, and what each control does. */
 import type { LibraryItem } from '@toile/contract/library'
+import type { SeenPerson } from '@toile/contract/person-at'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SamplePicture } from '../../lib/sample-pictures.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -39,7 +40,18 @@ export function useStudio(props: StudioProps) {
     inHand.chosen()
     if (viewed.look?.status === 'failed') viewed.view(null)
   }, personId)
-  const { state, dispatch, chooseSample, chooseFile, choosePicture, chooseItem, remove } = pictures
+  const {
+    state,
+    dispatch,
+    chooseSample,
+    chooseFile,
+    choosePicture,
+    chooseItem,
+    seePeople,
+    choosePerson,
+    remove,
+  } = pictures
+  usePeopleOf(inHand.look, seePeople)
   const picker = usePicker()
   const dragging = usePictureDrops(
     state,
@@ -86,6 +98,7 @@ export function useStudio(props: StudioProps) {
   return {
     actions: { reason, createReason, cost, onDevice, onCreate: create, onDemo: demo },
     dragging,
+    people: { onPeople: seePeople, onPerson: choosePerson },
     pictures: chosen,
     drawer: { drawerOpen, onDrawerOpen: setDrawerOpen },
     shortcuts,
@@ -178,6 +191,15 @@ async function upload(personId: string, area: Area, sources: readonly UploadSour
   } catch {
     showToast(t('studio.item.notUploaded'))
   }
+}
+
+/** A look made on this device tells who is in its photo, which no check has told. */
+function usePeopleOf(look: Look, onPeople: (id: string, people: readonly SeenPerson[]) => void) {
+  const people = look.status === 'done' ? look.finished.people : undefined
+  const id = look.status === 'done' ? look.sources.model?.id : undefined
+  useEffect(() => {
+    if (people && id !== undefined) onPeople(id, people)
+  }, [people, id, onPeople])
 }
 
 /** Tells when the look that was being made is over, whatever came of it: it is what somebody waits for. */

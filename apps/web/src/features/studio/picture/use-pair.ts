@@ -1,5 +1,6 @@
 /** The pair in the sidebar: choosing, removing, and finding it again after a reload. */
 import type { LibraryItem } from '@toile/contract/library'
+import type { PlaceInPhoto, SeenPerson } from '@toile/contract/person-at'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { randomId } from '../../../lib/random-id.ts'
 import { findSample } from '../../../lib/sample-pictures.ts'
@@ -123,6 +124,17 @@ export function usePair(
     },
     [choose, decode],
   )
+  const seePeople = useCallback(
+    (id: string, people: readonly SeenPerson[]) => dispatch({ type: 'people', area: 'model', id, people }),
+    [],
+  )
+  const choosePerson = useCallback(
+    (id: string, personAt: PlaceInPhoto) => {
+      choose('model')
+      dispatch({ type: 'people', area: 'model', id, personAt })
+    },
+    [choose],
+  )
   const remove = useCallback(
     (area: Area) => {
       touched.current[area] = true
@@ -164,7 +176,17 @@ export function usePair(
   useEffect(() => rememberOptions(options), [options])
   useShelved('model', model.picture, shelf)
   useShelved('clothing', clothing.picture, shelf)
-  return { state, dispatch, chooseSample, chooseFile, choosePicture, chooseItem, remove }
+  return {
+    state,
+    dispatch,
+    chooseSample,
+    chooseFile,
+    choosePicture,
+    chooseItem,
+    seePeople,
+    choosePerson,
+    remove,
+  }
 }
 
 const withOptions = (state: StudioState): StudioState => ({ ...state, options: rememberedOptions() })
