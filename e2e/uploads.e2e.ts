@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { disorder, none } from './axe.ts'
 import { withOrientation } from './exif.ts'
 import { runProduct, samplesDir } from './harness.ts'
 import {
+  chooseSample,
   comes,
   demoButton,
   download,
@@ -90,6 +92,48 @@ test('own files become a look: uploaded, previewed, fitted, downloaded', async (
   const file = await download(page)
   expect(file.name).toBe('toile-coat-on-me.jpg')
   expectMarked(file.bytes)
+})
+
+/** Two of the sample models side by side, as a JPEG. */
+async function photoOfTwo(page: Page): Promise<Buffer> {
+  const files = await Promise.all(['woman-yellow', 'man-white'].map(jpeg))
+  const text = await page.evaluate(
+    async (photos) => {
+      const canvas = new OffscreenCanvas(1440, 960)
+      for (const [index, photo] of photos.entries()) {
+        const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0))
+        const picture = await createImageBitmap(new Blob([bytes]))
+        canvas.getContext('2d')?.drawImage(picture, index * 720, 0, 720, 960)
+      }
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+      const bytes = new Uint8Array(await blob.arrayBuffer())
+      return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    },
+    files.map((file) => file.toString('base64')),
+  )
+  return Buffer.from(text, 'latin1')
+}
+
+test('one of two people in a photo is chosen by keys, and dressed', async () => {
+  const page = await open()
+  await show(page, { name: 'us.jpg', mimeType: 'image/jpeg', buffer: await photoOfTwo(page) })
+  await page.getByRole('button', { name: 'Check this photo' }).click()
+  await page.getByRole('button', { name: '2 people in the photo: choose one' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who is dressed?' })
+  const [left, right] = [1, 2].map((n) => dialog.getByRole('radio', { name: `Person ${n} of 2` }))
+  const other = (await left!.isChecked()) ? right! : left!
+  await dialog.getByRole('radio', { checked: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await other.isChecked()).toBe(true)
+  expect(await disorder(page)).toEqual(none)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^Person [12] of 2 is dressed/ }).waitFor()
+  await chooseSample(page, 'White polo')
+  await readyForLook(page)
+  const sent = page.waitForRequest(/generate.demo/)
+  await demoButton(page).click()
+  expect((await sent).postDataBuffer()?.includes('name="personAt"')).toBe(true)
+  await lookIsShown(page)
 })
 
 test('own files stand upright, however the camera was held', async () => {
