@@ -22,7 +22,7 @@ const VISIBLE = 0.3
 /** Share of a part's shorter side over which a result fades into the photo. */
 const FADE = 0.03
 
-/** The same engine, which takes `personAt` where `looker` can tell who stands there. */
+/** The same engine, which takes `personAt` where `looker` can find the person. */
 export function choosingEngine(engine: Engine, looker: Engine | undefined): Engine {
   return {
     ...engine,
@@ -46,7 +46,7 @@ export function choosingEngine(engine: Engine, looker: Engine | undefined): Engi
   }
 }
 
-/** Undefined where nobody can look, and where looking fails. */
+/** Undefined without an engine that checks photos, and where the check fails. */
 async function findPart(
   looker: Engine | undefined,
   { person, options, signal }: TryOnRequest,
