@@ -5,7 +5,7 @@ import type { GarmentCategory } from '@toile/contract/generations'
 import { isLoading } from './look/look-state.ts'
 import type { Look } from './look/look-state.ts'
 import { isReady } from './picture/picture.ts'
-import type { Area, Picture, ReadyPicture } from './picture/picture.ts'
+import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture/picture.ts'
 import { t } from '../../words/translate.ts'
 
 export type AreaState = {
@@ -40,7 +40,7 @@ export type StudioAction =
   /** The picture `id` stands in its owner's library now. */
   | { type: 'kept'; area: Area; id: string; itemId: string; ownerId: string }
   /** The people of the picture `id` are known now, or one of them was chosen. */
-  | ({ type: 'people'; area: Area; id: string } & Pick<Picture, 'people' | 'personAt'>)
+  | ({ type: 'people'; area: Area; id: string } & PeopleFacts)
   | { type: 'restored'; area: Area; picture: Picture }
   | { type: 'options'; options: Partial<StudioOptions> }
 
@@ -86,7 +86,7 @@ function areaReducer(state: AreaState, action: AreaAction): AreaState {
       return { ...state, picture: { ...state.picture, id: action.itemId, ownerId: action.ownerId } }
     case 'people': {
       if (state.picture?.id !== action.id) return state
-      const { people, personAt } = action
+      const { people = state.picture.people, personAt = state.picture.personAt } = action
       return {
         ...state,
         picture: { ...state.picture, ...(people && { people }), ...(personAt && { personAt }) },

@@ -51,7 +51,7 @@ export function Studio(props: StudioProps) {
         <StudioIntro
           state={sidebar.state}
           onDevice={actions.onDevice}
-          {...studio.people}
+          onPeople={studio.onPeople}
           onDrawer={openDrawer}
           onShortcuts={() => shortcuts.setListOpen(true)}
         />

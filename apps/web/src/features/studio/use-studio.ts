@@ -1,6 +1,5 @@
 /** The studio without its looks: what is chosen, what is made of it, and what each control does. */
 import type { LibraryItem } from '@toile/contract/library'
-import type { SeenPerson } from '@toile/contract/person-at'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SamplePicture } from '../../lib/sample-pictures.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -12,7 +11,7 @@ import type { Freshness } from './look/freshness.ts'
 import type { StudioProps } from './person.ts'
 import { deviceShelf } from './picture/picture-shelf.ts'
 import { areas, isReady } from './picture/picture.ts'
-import type { Area, ReadyPicture } from './picture/picture.ts'
+import type { Area, PeopleFacts, ReadyPicture } from './picture/picture.ts'
 import { usePair } from './picture/use-pair.ts'
 import { usePictureDrops } from './picture/use-picture-drops.ts'
 import { firstPair } from './sample-pair.ts'
@@ -47,11 +46,11 @@ export function useStudio(props: StudioProps) {
     chooseFile,
     choosePicture,
     chooseItem,
-    seePeople,
-    choosePerson,
+
+    changePeople,
     remove,
   } = pictures
-  usePeopleOf(inHand.look, seePeople)
+  usePeopleOf(inHand.look, changePeople)
   const picker = usePicker()
   const dragging = usePictureDrops(
     state,
@@ -98,7 +97,7 @@ export function useStudio(props: StudioProps) {
   return {
     actions: { reason, createReason, cost, onDevice, onCreate: create, onDemo: demo },
     dragging,
-    people: { onPeople: seePeople, onPerson: choosePerson },
+    onPeople: changePeople,
     pictures: chosen,
     drawer: { drawerOpen, onDrawerOpen: setDrawerOpen },
     shortcuts,
@@ -194,11 +193,11 @@ async function upload(personId: string, area: Area, sources: readonly UploadSour
 }
 
 /** A look made on this device tells who is in its photo, which no check has told. */
-function usePeopleOf(look: Look, onPeople: (id: string, people: readonly SeenPerson[]) => void) {
+function usePeopleOf(look: Look, onPeople: (id: string, facts: PeopleFacts) => void) {
   const people = look.status === 'done' ? look.finished.people : undefined
   const id = look.status === 'done' ? look.sources.model?.id : undefined
   useEffect(() => {
-    if (people && id !== undefined) onPeople(id, people)
+    if (people && id !== undefined) onPeople(id, { people })
   }, [people, id, onPeople])
 }
 

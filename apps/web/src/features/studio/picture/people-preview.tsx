@@ -1,22 +1,21 @@
 import './people.css'
-import type { PlaceInPhoto } from '@toile/contract/person-at'
 import { useState } from 'react'
 import type { CSSProperties } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { PeopleDialog } from './people-dialog.tsx'
 import { chosenIndex, cropAbout } from './people.ts'
-import type { Picture } from './picture.ts'
+import type { PeopleFacts, Picture } from './picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
 import { t } from '../../../words/translate.ts'
 
 type PeoplePreviewProps = {
   picture: Picture
   alt: string
-  onPerson: (id: string, at: PlaceInPhoto) => void
+  onPeople: (id: string, facts: PeopleFacts) => void
 }
 
 /** A photo of several people: a mark on who is dressed, and the button that opens the choice. */
-export function PeoplePreview({ picture, alt, onPerson }: PeoplePreviewProps) {
+export function PeoplePreview({ picture, alt, onPeople }: PeoplePreviewProps) {
   const [isOpen, setOpen] = useState(false)
   const { people = [], personAt } = picture
   const chosen = chosenIndex(picture)
@@ -53,7 +52,7 @@ export function PeoplePreview({ picture, alt, onPerson }: PeoplePreviewProps) {
         <PeopleDialog
           picture={picture}
           alt={alt}
-          onPerson={(place) => onPerson(picture.id, place)}
+          onPerson={(place) => onPeople(picture.id, { personAt: place })}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,9 +1,8 @@
-import type { SeenPerson } from '@toile/contract/person-at'
 import { useEffect } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Area, ReadyPicture } from './picture.ts'
+import type { Area, PeopleFacts, ReadyPicture } from './picture.ts'
 import { usePictureCheck, type CheckState } from './use-picture-check.ts'
 import { t } from '../../../words/translate.ts'
 
@@ -14,7 +13,7 @@ type PictureCheckProps = {
   area: Area
   picture: ReadyPicture
   /** Told who is in the photo `id`. */
-  onPeople: (id: string, people: readonly SeenPerson[]) => void
+  onPeople: (id: string, facts: PeopleFacts) => void
 }
 
 /** Below an own picture: whether a look can be made of it, and what would make a better one. */

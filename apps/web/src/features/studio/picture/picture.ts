@@ -30,6 +30,9 @@ export type Picture = {
   personAt?: PlaceInPhoto
 }
 
+/** Who is in a picture, and who is dressed. */
+export type PeopleFacts = Pick<Picture, 'people' | 'personAt'>
+
 /** A picture with its bytes: ready to send. */
 export type ReadyPicture = Picture & { file: Blob }
 

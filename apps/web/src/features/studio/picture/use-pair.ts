@@ -1,6 +1,5 @@
 /** The pair in the sidebar: choosing, removing, and finding it again after a reload. */
 import type { LibraryItem } from '@toile/contract/library'
-import type { PlaceInPhoto, SeenPerson } from '@toile/contract/person-at'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { randomId } from '../../../lib/random-id.ts'
 import { findSample } from '../../../lib/sample-pictures.ts'
@@ -14,7 +13,7 @@ import { openOwnPicture } from './open-own-picture.ts'
 import { deviceShelf } from './picture-shelf.ts'
 import type { PictureShelf } from './picture-shelf.ts'
 import { areas, isReady } from './picture.ts'
-import type { Area, Picture, ReadyPicture } from './picture.ts'
+import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture.ts'
 import type { DecodePicture } from './read-picture.ts'
 import { t } from '../../../words/translate.ts'
 import { sampleName } from './sample-name.ts'
@@ -124,14 +123,10 @@ export function usePair(
     },
     [choose, decode],
   )
-  const seePeople = useCallback(
-    (id: string, people: readonly SeenPerson[]) => dispatch({ type: 'people', area: 'model', id, people }),
-    [],
-  )
-  const choosePerson = useCallback(
-    (id: string, personAt: PlaceInPhoto) => {
-      choose('model')
-      dispatch({ type: 'people', area: 'model', id, personAt })
+  const changePeople = useCallback(
+    (id: string, facts: PeopleFacts) => {
+      if (facts.personAt) choose('model')
+      dispatch({ type: 'people', area: 'model', id, ...facts })
     },
     [choose],
   )
@@ -183,8 +178,8 @@ export function usePair(
     chooseFile,
     choosePicture,
     chooseItem,
-    seePeople,
-    choosePerson,
+
+    changePeople,
     remove,
   }
 }

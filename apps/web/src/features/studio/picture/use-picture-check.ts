@@ -1,10 +1,9 @@
 /** What a look would suffer from, found out before one is asked for. */
 import type { Warning } from '@toile/contract/generations'
-import type { SeenPerson } from '@toile/contract/person-at'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { checkPicture } from '../../../api/picture-check.ts'
-import type { Area, ReadyPicture } from './picture.ts'
+import type { Area, PeopleFacts, ReadyPicture } from './picture.ts'
 import { findingWords } from './finding-words.ts'
 import { loadFindings } from './load-findings.ts'
 
@@ -17,7 +16,7 @@ export type CheckState =
 type CheckPorts = {
   /** For pictures that the server has already; others leave this device only when asked. */
   atOnce: boolean
-  onPeople: (id: string, people: readonly SeenPerson[]) => void
+  onPeople: (id: string, facts: PeopleFacts) => void
 }
 
 /** Checks once for each picture, and again for another person who is chosen in it. */
@@ -48,7 +47,7 @@ export function usePictureCheck(
       const answer = await checkPicture(name, file, { personAt, signal })
       await loadFindings()
       const { people } = answer.person ?? {}
-      if (people && !signal.aborted) onPeople(id, people)
+      if (people && !signal.aborted) onPeople(id, { people })
       tell(stateOf(area === 'model' ? answer.person : answer.garment))
     } catch (error) {
       tell({ kind: 'failed', words: failureLine(error) })
