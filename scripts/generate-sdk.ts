@@ -8,6 +8,7 @@ import { errorCode } from '../packages/contract/src/errors.ts'
 import { garmentCategories } from '../packages/contract/src/generations.ts'
 import type { Operation } from '../packages/contract/src/operation.ts'
 import { pictureCheck } from '../packages/contract/src/picture-check.ts'
+import { proofChallenge } from '../packages/contract/src/proof-of-work.ts'
 import * as account from '../packages/contract/src/v1-account.ts'
 import * as batches from '../packages/contract/src/v1-batches.ts'
 import * as looks from '../packages/contract/src/v1-looks.ts'
@@ -40,6 +41,7 @@ const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
   ['LookList', looks.lookList],
   ['Batch', batches.batch],
   ['BatchEstimate', batches.batchEstimate],
+  ['ProofChallenge', proofChallenge],
   ['ApiFile', pictures.apiFile],
   ['PictureCheck', pictureCheck],
   ['KeyUsage', keyUsage],

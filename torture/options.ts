@@ -6,6 +6,8 @@ export type Options = {
   seed: number
   seconds: number
   clients: number
+  /** Of them, those whose programs make looks with API keys. */
+  customers: number
   /** `production`: Postgres, S3, two processes of each role. `embedded`: one process on a folder. */
   mode: 'production' | 'embedded'
   /** Only these faults; all of the mode's where none is named. */
@@ -19,6 +21,7 @@ const usage = `npm run torture -- [options]
   --seconds 600       how long faults are made
   --seed 1            repeats the plan of a run
   --clients 24
+  --customers 2       of them, those whose programs call with API keys
   --mode production   or embedded
   --faults a,b        only these
   --plant name        with a bug planted: ${Object.keys(plants).join(', ')}
@@ -36,6 +39,7 @@ export function readOptions(args: readonly string[]): Options & { isPlanted: boo
       seconds: { type: 'string', default: '60' },
       seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
       clients: { type: 'string', default: '24' },
+      customers: { type: 'string', default: '2' },
       mode: { type: 'string', default: 'production' },
       faults: { type: 'string', default: '' },
       plant: { type: 'string' },
@@ -44,10 +48,11 @@ export function readOptions(args: readonly string[]): Options & { isPlanted: boo
       help: { type: 'boolean', default: false },
     },
   })
-  const [seconds, seed, clients] = [values.seconds, values.seed, values.clients].map(Number)
+  const numbers = [values.seconds, values.seed, values.clients, values.customers].map(Number)
+  const [seconds, seed, clients, customers] = numbers
   const { mode, plant } = values
   const isKnown =
-    [seconds, seed, clients].every((number) => Number.isSafeInteger(number)) &&
+    numbers.every((number) => Number.isSafeInteger(number)) &&
     (mode === 'production' || mode === 'embedded') &&
     (plant === undefined || plant in plants)
   if (!isKnown || values.help) throw new UsageError(usage)
@@ -55,6 +60,7 @@ export function readOptions(args: readonly string[]): Options & { isPlanted: boo
     seconds: seconds!,
     seed: seed!,
     clients: clients!,
+    customers: customers!,
     mode,
     faults: values.faults.split(',').filter(Boolean),
     plant: plant as PlantName | undefined,

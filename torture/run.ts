@@ -8,6 +8,7 @@ import { foldJournals, type Evidence, type Violation } from './audit/evidence.ts
 import { startProber } from './audit/prober.ts'
 import type { Town } from './clients/acts.ts'
 import { live } from './clients/client.ts'
+import { liveAsCustomer } from './clients/customer.ts'
 import { GivenUp } from './clients/connection.ts'
 import { openJournal, readJournals } from './clients/journal.ts'
 import { signUp } from './clients/person.ts'
@@ -39,8 +40,8 @@ export async function runTorture(options: Options, tell: (line: string) => void)
 }
 
 async function torture(world: World, options: Options, tell: (line: string) => void): Promise<Outcome> {
-  const { seed, seconds, clients, mode } = options
-  const { connection, mailDir, journalDir, shop } = world
+  const { seed, seconds, clients, customers, mode } = options
+  const { connection, mailDir, journalDir, shop, receiver } = world
   const journals = await Promise.all(
     Array.from({ length: clients }, (_, client) => openJournal(journalDir, client)),
   )
@@ -55,7 +56,11 @@ async function torture(world: World, options: Options, tell: (line: string) => v
       }),
     ),
   )
-  const town: Town = { referralCodes: people.map(({ referralCode }) => referralCode), paths: [] }
+  const town: Town = {
+    referralCodes: people.map(({ referralCode }) => referralCode),
+    paths: [],
+    apiLooks: [],
+  }
   tell(`${people.length} people have signed up`)
 
   let isOver = false
@@ -70,7 +75,7 @@ async function torture(world: World, options: Options, tell: (line: string) => v
       town,
       own: { looks: [], items: [] },
     }
-    return live(actor, () => isOver)
+    return client < customers ? liveAsCustomer(actor, receiver, () => isOver) : live(actor, () => isOver)
   })
   const living = Promise.allSettled(lives)
   const prober = startProber(connection, people[0]!)

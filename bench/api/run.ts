@@ -1,9 +1,10 @@
-/** npm run bench:api: a demo over HTTP minus the engine, requests per second beside a bare Fastify, what waiting costs, and uploads. */
+/** npm run bench:api: a demo over HTTP minus the engine, requests per second beside a bare Fastify, what waiting costs, uploads, and what keys cost. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureDemoOverhead } from './demo-overhead.ts'
+import { measureKeys } from './keys.ts'
 import { measureThroughput } from './throughput.ts'
 import { measureUploads } from './uploads.ts'
 import { measureWaiting } from './waiting.ts'
@@ -21,8 +22,10 @@ try {
   console.table([roundAll(uploads.one)])
   console.table([roundAll(uploads.many)])
 
+  const keys = await measureKeys(join(home, 'keys'))
+  console.table(keys.map(roundAll))
   const cores = availableParallelism()
-  const report = { date: new Date().toISOString(), cores, demo, throughput, waiting, uploads }
+  const report = { date: new Date().toISOString(), cores, demo, throughput, waiting, uploads, keys }
   await mkdir(out, { recursive: true })
   await writeFile(join(out, 'api.json'), `${JSON.stringify(report, null, 2)}\n`)
 } finally {

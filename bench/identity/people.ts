@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const PASSWORD = 'mauve-gusset-41'
+
 type CopiedMail = { to: string; links: string[] }
 
 export function openPeople(address: string, mailDir: string) {
@@ -39,11 +41,20 @@ export function openPeople(address: string, mailDir: string) {
     async signUpMany(count: number): Promise<string[]> {
       const emails = Array.from({ length: count }, (_, index) => `known-${index}@example.com`)
       for (const email of emails) {
-        const answer = await post('/sign-up/email', { email, password: 'mauve-gusset-41', name: '' })
+        const answer = await post('/sign-up/email', { email, password: PASSWORD, name: '' })
         if (!answer.ok) throw new Error(`Signing up answered ${answer.status}`)
         await fetch(await linkOf(email), { redirect: 'manual' })
       }
       return emails
+    },
+    /** A token for the API. */
+    async signIn(email: string): Promise<string> {
+      const session = (await post('/sign-in/email', { email, password: PASSWORD })).headers.get(
+        'set-auth-token',
+      )
+      const headers = { authorization: `Bearer ${session}` }
+      const answer = await fetch(`${address}/api/identity/token`, { headers })
+      return ((await answer.json()) as { token: string }).token
     },
     /** Milliseconds until the answer is there. */
     async timeOf(path: string, body: object): Promise<number> {

@@ -8,6 +8,7 @@ import { auditBonuses } from './bonuses.ts'
 import { auditCredits } from './credits.ts'
 import { readTables, type Evidence, type Remains, type Violation } from './evidence.ts'
 import { auditIsolation, auditSignOuts } from './isolation.ts'
+import { auditHeard } from './events.ts'
 import { auditFailures, auditSecrets } from './logs.ts'
 import { auditEngine, auditLooks } from './looks.ts'
 import { auditEvents, auditPayments } from './payments.ts'
@@ -30,6 +31,7 @@ const ofRemains = [
   auditLooks,
   auditEngine,
   auditPayments,
+  auditHeard,
   auditBonuses,
   auditFailures,
   auditSecrets,

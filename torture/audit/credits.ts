@@ -31,11 +31,9 @@ export function auditCredits({ world, people, journals, tables, creditsShown }: 
   }
   // What was spent is told by the looks; of those that were deleted since, by the ledger alone.
   const costs = new Map(
-    journals
-      .deeds('look')
-      .flatMap(({ client, intent, acks }) =>
-        acks.flatMap(({ id }) => (id ? [[id, { client, cost: intent!.cost }] as const] : [])),
-      ),
+    [...journals.deeds('look'), ...journals.deeds('api-look')].flatMap(({ client, intent, acks }) =>
+      acks.flatMap(({ id }) => (id ? [[id, { client, cost: intent!.cost }] as const] : [])),
+    ),
   )
   const rows = new Map(tables.looks.map((row) => [row.id, row]))
   for (const [id, { client, cost }] of costs) {

@@ -19,8 +19,7 @@ export async function drain({ world, people, journals }: Evidence): Promise<Viol
   await Promise.all(
     people.map(async (person, client) => {
       const isOwn = (deed: { client: number }) => deed.client === client
-      const ids = journals
-        .deeds('look')
+      const ids = [...journals.deeds('look'), ...journals.deeds('api-look')]
         .filter(isOwn)
         .flatMap(({ acks }) => acks.flatMap(({ id }) => id ?? []))
       for (const id of new Set(ids))

@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 import type { Probe } from './prober.ts'
 
 export type Violation = {
-  /** `I1` to `I15`, as in `docs/reliability.md`. */
+  /** `I1` to `I16`, as in `docs/reliability.md`. */
   invariant: string
   what: string
   /** Of what it is violated by. */
@@ -84,6 +84,7 @@ export type Tables = {
     holder: string | null
     address_hash: string | null
     quota_day: string | null
+    error_code: string | null
     idempotency_hash: string | null
     look_key: string | null
     thumbnail_key: string | null
@@ -95,6 +96,10 @@ export type Tables = {
   events: { event_id: string }[]
   spending: { orders: number }[]
   openJobs: { name: string; id: string }[]
+  /** Of webhooks about looks. */
+  deliveries: { id: string; event_id: string; status: string; type: string; look_id: string }[]
+  /** Tries at them that are to come. */
+  deliveryJobs: { delivery_id: string }[]
 }
 
 export async function readTables({ executeSql }: Database): Promise<Tables> {
@@ -109,6 +114,13 @@ export async function readTables({ executeSql }: Database): Promise<Tables> {
     spending: await read(`select orders from engine_spending where engine <> ''`),
     openJobs: await read(
       `select name, id::text from pgboss.job where state < 'completed' and name like 'run-generation%'`,
+    ),
+    deliveries: await read(
+      `select d.id::text, event_id::text, status, type, body::jsonb -> 'data' ->> 'id' as look_id
+       from webhook_delivery d join webhook_event e on e.id = event_id where type like 'look.%'`,
+    ),
+    deliveryJobs: await read(
+      `select data ->> 'deliveryId' as delivery_id from pgboss.job where state < 'completed' and name = 'deliver-webhook'`,
     ),
   }
 }

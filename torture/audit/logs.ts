@@ -16,6 +16,8 @@ const canaries: [what: string, shape: string | RegExp][] = [
   ['the secret', SECRET],
   ['the key of an engine', ENGINE_KEY],
   ['a key of the payment provider', /canary5[12]/],
+  ['an API key', /toile_(?:live|test|pub)_\w{16,}/],
+  ['a secret of webhooks', /whsec_\w{8,}/],
   ['a token', /\beyJ[\w-]{8,}\.[\w-]{8,}\./],
   ['an e-mail address', /@people\.example/],
   ['a picture', /\/9j\/4AAQ|iVBORw0KGgo/],

@@ -22,11 +22,16 @@ export function auditLooks({ journals, tables }: Remains): Violation[] {
   const [holds, ends] = [countBy(HOLD), countBy(`settle:${HOLD}`)]
   const endOf = (id: string) => ends.get(id)?.join() ?? 'nothing'
 
-  const wanted = new Set(journals.deeds('look').map(({ key }) => hashOf(key)))
-  for (const { key, acks } of journals.deeds('look')) {
+  const asked = [
+    ...journals.deeds('look').map(({ key, acks }) => ({ key, hash: hashOf(key), acks })),
+    // As a live key's are kept apart from the studio's.
+    ...journals.deeds('api-look').map(({ key, acks }) => ({ key, hash: hashOf(`v1\nlive\n${key}`), acks })),
+  ]
+  const wanted = new Set(asked.map(({ hash }) => hash))
+  for (const { key, hash, acks } of asked) {
     const ids = [...new Set(acks.flatMap(({ id }) => id ?? []))]
     if (ids.length > 1) say('one request was answered with several looks', key, ...ids)
-    const own = tables.looks.filter((row) => row.idempotency_hash === hashOf(key) && row.holder !== null)
+    const own = tables.looks.filter((row) => row.idempotency_hash === hash && row.holder !== null)
     if (own.length > 1) say('one request has made several looks', key, ...own.map(({ id }) => id))
     for (const id of ids) {
       if (!shown.has(id) && !deleted.has(id)) say('a look that was accepted is gone', id)

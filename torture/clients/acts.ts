@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { costByTier, creditPackages } from '@toile/contract/business'
+import type { PackageKey } from '@toile/contract/payments'
 import type { Shop } from '../world/shop.ts'
 import { jsonOf, type Answer, type Connection } from './connection.ts'
 import type { Journal } from './journal.ts'
@@ -26,12 +27,14 @@ export type Town = {
   referralCodes: string[]
   /** Of what somebody alone may see. */
   paths: { owner: string; path: string }[]
+  /** Looks of customers' programs. */
+  apiLooks: { owner: string; id: string }[]
 }
 
 const PAYMENT_REQUIRED = 402
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-const pick = <T>(list: readonly T[], chance: () => number): T | undefined =>
+export const pick = <T>(list: readonly T[], chance: () => number): T | undefined =>
   list[Math.floor(chance() * list.length)]
 const take = (list: string[], chance: () => number): string | undefined =>
   list.splice(Math.floor(chance() * list.length), 1)[0]
@@ -145,10 +148,12 @@ export async function tryDemo({ connection, journal, chance, visitorIp }: Actor)
   await journal.acknowledge('demo', key, { status: answer.status, id: idIn(answer), statusUrl })
 }
 
-/** Some are never paid, some are paid back. */
-export async function buy(actor: Actor): Promise<void> {
+type Offer = { key: PackageKey; credits: number; amountMinor: number }
+
+/** One by chance unless told; some are never paid, some are paid back. */
+export async function buy(actor: Actor, wanted?: Offer): Promise<void> {
   const { person, journal, chance, shop, town } = actor
-  const offer = pick(creditPackages, chance)!
+  const offer: Offer = wanted ?? pick(creditPackages, chance)!
   const begun = await person.askJson('POST', '/api/paddle/create-transaction', { packageKey: offer.key })
   const reference = jsonOf(begun)['transactionId'] as string | undefined
   if (begun.status !== 200 || !reference) return
@@ -160,7 +165,7 @@ export async function buy(actor: Actor): Promise<void> {
     const answer = await person.ask(`/api/paddle/verify-transaction/${reference}`)
     if (answer.status === 200) {
       await journal.acknowledge('purchase', reference, { status: 'paid' })
-      if (chance() < 0.2) await payBack(actor, reference, offer.amountMinor)
+      if (!wanted && chance() < 0.2) await payBack(actor, reference, offer.amountMinor)
       return
     }
     await sleep(500)

@@ -25,6 +25,10 @@ export type Connection = {
   failures: Failure[]
   /** Answers so far, by status. */
   statuses: Map<number, number>
+  counts: {
+    /** Calls below `/api/v1` that were answered, refusals for being too many not among them. */
+    withKeys: number
+  }
 }
 
 /** Nothing was heard for so long: the harness has given the product up. */
@@ -38,6 +42,7 @@ export function openConnection(address: string): Connection {
   let ending: AbortSignal = new AbortController().signal
   const failures: Failure[] = []
   const statuses = new Map<number, number>()
+  const counts = { withKeys: 0 }
 
   async function once(path: string, init: RequestInit = {}): Promise<Answer> {
     const url = path.startsWith('http') ? path : address + path
@@ -46,6 +51,7 @@ export function openConnection(address: string): Connection {
     const body = Buffer.from(await response.arrayBuffer())
     const { status, headers } = response
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    if (path.startsWith('/api/v1/') && status !== 429) counts.withKeys++
     if (status >= 500)
       failures.push({
         at: Date.now(),
@@ -69,7 +75,7 @@ export function openConnection(address: string): Connection {
     }
   }
 
-  return { address, once, ask, endWith: (signal) => void (ending = signal), failures, statuses }
+  return { address, once, ask, endWith: (signal) => void (ending = signal), failures, statuses, counts }
 }
 
 function saysSomething(answer: Answer): boolean {

@@ -23,6 +23,8 @@ export type AppProcess = {
   crashes: string[]
   /** Milliseconds from each start to being ready. */
   starts: number[]
+  /** Megabytes of memory now. */
+  rssMb: () => number
   /** Most memory that any of its lives has used. */
   peakRssMb: () => number
 }
@@ -107,6 +109,7 @@ export function keepRunning({ name, args, env, port, logFile }: AppProcessOption
     starts,
     isReady: () => isReady,
     ready: () => (isReady ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))),
+    rssMb: () => rssOf(child.pid),
     peakRssMb: () => peakRssMb,
     async kill(againAfterMs) {
       pauseMs = againAfterMs

@@ -12,6 +12,7 @@ import { keepRunning, type AppProcess } from './app-process.ts'
 import { ENGINE_KEY, startEngineStub, type EngineStub } from './engine-stub.ts'
 import { openFaultProxy, type FaultProxy } from './fault-proxy.ts'
 import { openFront } from './front.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
 import { openShop, type Shop } from './shop.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -25,6 +26,8 @@ export type World = {
   workers: AppProcess[]
   engine: EngineStub
   shop: Shop
+  /** Where customers hear of their looks. */
+  receiver: Receiver
   cluster: Cluster | undefined
   wires: { database?: FaultProxy; store?: FaultProxy; engine: FaultProxy; payments: FaultProxy }
   /** Under the first server's uploads, where this machine lets us have one. */
@@ -74,6 +77,8 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
     closers.push(engine.close)
     const shop = await openShop(chance, connection)
     closers.push(shop.close)
+    const receiver = await openReceiver(chance)
+    closers.push(receiver.close)
     const wire = async (port: number) => {
       const proxy = await openFaultProxy(port, chance)
       closers.push(proxy.close)
@@ -84,6 +89,7 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
     const shared = {
       HOST: '127.0.0.1',
       TOILE_PUBLIC_URL: front.address,
+      TOILE_FETCH_PRIVATE: receiver.host,
       TOILE_TRUST_PROXY: '1',
       TOILE_SECRET: SECRET,
       TOILE_MAIL_DIR: mailDir,
@@ -162,6 +168,7 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
       workers: isBoth ? processes : processes.filter((one) => one.name.startsWith('worker')),
       engine,
       shop,
+      receiver,
       cluster,
       wires,
       smallDisk,

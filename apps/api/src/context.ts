@@ -42,6 +42,7 @@ import type { PaymentAdapter } from './modules/payments/provider.ts'
 import { receiptWork } from './modules/payments/receipts.ts'
 import { reconcileWork } from './modules/payments/reconcile.ts'
 import { createAuthenticateKey } from './modules/keys/authenticate-key.ts'
+import { tellPausedJob, tellPausedWork } from './modules/keys/pause-key.ts'
 import { deliverWebhookWork } from './modules/webhooks/deliver.ts'
 import { deliverWebhookJob } from './modules/webhooks/job.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
@@ -107,6 +108,7 @@ const jobDefinitions = [
   sendReceiptJob,
   deliverWebhookJob,
   startBatchRowJob,
+  tellPausedJob,
 ]
 
 function identityOf(parts: Parts, mailer: Mailer) {
@@ -166,6 +168,7 @@ async function workOf(
       compareBooksWork(all),
       receiptWork(all),
       deliverWebhookWork(all),
+      tellPausedWork(all),
       startBatchRowWork({ ...all, fetchGuarded: pictureFetchOf(parts.config) }),
     ],
     checks: { engine: check },

@@ -127,6 +127,7 @@ function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin
     ...parts,
     adapters: byProvider(payments),
     checkout: payments.checkout,
+    volumePackages: config.volumePackages,
     originOf: (request: FastifyRequest) => originFor(request, config.publicUrl, config.host),
     limitPerPerson: limitPerPerson(parts),
   }

@@ -38,6 +38,13 @@ test('reads a server, and the key of the environment', () => {
   expect(readArguments(args)).toMatchObject({ problem: expect.stringContaining('TOILE_API_KEY') })
 })
 
+test('refuses a size together with a server', () => {
+  const args = ['p.jpg', 'g.jpg', '--remote', 'https://toile.example.com/', '--size', '720']
+  expect(readArguments(args, { TOILE_API_KEY: 'toile_test_x' })).toMatchObject({
+    problem: expect.stringContaining('leave it out with --remote'),
+  })
+})
+
 test('asks for help before anything else is checked', () => {
   expect(readArguments(['--help'])).toEqual({ kind: 'help' })
   expect(readArguments(['p.jpg', '-h'])).toEqual({ kind: 'help' })

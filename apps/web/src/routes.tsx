@@ -82,7 +82,12 @@ const routes: readonly PageRoute[] = [
   {
     path: paths.developers(),
     frame: { title: 'shell.title.developers', backToStudio: true },
-    ...page(async () => (await import('./pages/developers.tsx')).DevelopersPage, 'developers', 'failures'),
+    ...page(
+      async () => (await import('./pages/developers.tsx')).DevelopersPage,
+      'developers',
+      'failures',
+      'pricing',
+    ),
   },
   {
     path: paths.resetPassword(),

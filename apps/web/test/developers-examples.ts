@@ -17,6 +17,7 @@ export const testKey: ApiKey = {
   revokedAt: null,
   lastUsedOn: '2026-11-25',
   lastUsedFrom: '203.0.113.0/24',
+  pausedUntil: null,
   previousWorksUntil: null,
 }
 export const liveKey: ApiKey = {

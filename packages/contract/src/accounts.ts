@@ -150,5 +150,5 @@ export const claimShareBonus = defineOperation({
   signedIn: true,
   headers: idempotencyHeaders,
   responses: { 200: award },
-  errors: ['conflict'],
+  errors: ['invalid_request', 'conflict'],
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { keyRightsVersion } from './api-limits.ts'
 import { keyKinds, keyScopes } from './key-scopes.ts'
 import { defineOperation } from './operation.ts'
-import { inOneLine } from './text-fields.ts'
+import { countField, inOneLine } from './text-fields.ts'
 
 const isoTime = z.iso.datetime()
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -37,6 +37,8 @@ export const apiKey = z.object({
   /** Day of the last call (UTC) and the network it came from: an IPv4 /24, or an IPv6 /64. */
   lastUsedOn: z.nullable(z.iso.date()),
   lastUsedFrom: z.nullable(z.string()),
+  /** Until then it makes no looks, as too many of them were refused. */
+  pausedUntil: z.nullable(isoTime),
   /** Until then the key that was rotated last works as well. */
   previousWorksUntil: z.nullable(isoTime),
 })
@@ -122,12 +124,7 @@ export const revokeKey = defineOperation({
   errors: ['invalid_request', 'not_found'],
 })
 
-const days = z.pipe(
-  z.transform((value: unknown) =>
-    value === undefined || value === '' ? keyUsageDays.default : Number(value),
-  ),
-  z.int().check(z.gte(keyUsageDays.min), z.lte(keyUsageDays.max)),
-)
+const days = countField(keyUsageDays)
 
 export const getKeyUsage = defineOperation({
   id: 'getKeyUsage',

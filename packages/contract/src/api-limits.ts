@@ -18,6 +18,14 @@ export const testLooksPerDay = 200
 export const testShortEdgePx = 720
 /** Where a publishable key names no caps of its own: credits a day, and looks a day of one visitor. */
 export const publishableDefaults = { dailyCap: 500, visitorCap: 10 } as const
+/** Looks a day of one visitor of a publishable key before each takes proof of work. */
+export const freeLooksOfVisitor = 3
+/** Looks of a key that moderation refuses in a day, until the key is paused for the rest of it. */
+export const refusalsPerDay = 10
+/** Looks of a batch are kept for so long after its end. */
+export const batchKeptHours = 72
+/** Events are kept for so long, with what became of them. */
+export const eventsKeptDays = 30
 /** Picture addresses that are given to API keys work this long. */
 export const apiUrlMinutes = 60
 /** Version of the sentence about the right to the pictures, agreed to when a key is made. */

@@ -1,7 +1,8 @@
 /** What looks cost, what a person has to spend, and how they came to it. */
 import * as z from 'zod/mini'
-import { planNames, qualityTiers, samplesRange } from './business.ts'
+import { planNames, qualityTiers, samplesRange, type PlanName } from './business.ts'
 import { defineOperation } from './operation.ts'
+import { countField } from './text-fields.ts'
 
 const isoTime = z.iso.datetime()
 const credits = z.int().check(z.gte(0))
@@ -67,7 +68,12 @@ export const creditPricing = z.object({
   tiers: z.array(tierPrice),
   signUpBonus: credits,
   plans: z.array(planOffer),
-  maxShortEdgeByPlan: z.record(z.enum(planNames), z.int()),
+  maxShortEdgeByPlan: z.object({
+    Free: z.int(),
+    Starter: z.int(),
+    Professional: z.int(),
+    Enterprise: z.int(),
+  } satisfies Record<PlanName, z.ZodMiniType>),
 })
 export type CreditPricing = z.infer<typeof creditPricing>
 
@@ -76,12 +82,7 @@ export type CreditCheck = z.infer<typeof creditCheck>
 
 export const statementPage = { min: 1, max: 100, default: 20 } as const
 
-const pageSize = z.pipe(
-  z.transform((value: unknown) =>
-    value === undefined || value === '' ? statementPage.default : Number(value),
-  ),
-  z.int().check(z.gte(statementPage.min), z.lte(statementPage.max)),
-)
+const pageSize = countField(statementPage)
 
 export const getCredits = defineOperation({
   id: 'getCredits',

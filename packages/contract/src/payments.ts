@@ -2,18 +2,22 @@
 import * as z from 'zod/mini'
 import { creditPackages, planNames } from './business.ts'
 import { defineOperation } from './operation.ts'
+import { countField } from './text-fields.ts'
+import { volumeKeys, type VolumeKey } from './volume-packages.ts'
 
 const isoTime = z.iso.datetime()
-const minorUnits = z.int().check(z.gte(0))
+export const minorUnits = z.int().check(z.gte(0))
 
 /** `test` moves no money: it stands in where no provider is set up, and never in production. */
 export const paymentProviders = ['paddle', 'paypal', 'stripe', 'test'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
-export const packageKeys = creditPackages.map(({ key }) => key) as [
-  (typeof creditPackages)[number]['key'],
-  ...(typeof creditPackages)[number]['key'][],
-]
+type CreditPackageKey = (typeof creditPackages)[number]['key']
+const creditPackageKeys = creditPackages.map(({ key }) => key) as [CreditPackageKey, ...CreditPackageKey[]]
+
+/** Of all packages, those for programs among them. */
+export const packageKeys: readonly [PackageKey, ...PackageKey[]] = [...creditPackageKeys, ...volumeKeys]
+export type PackageKey = CreditPackageKey | VolumeKey
 
 /**
  * created → pending → paid → fulfilled → partially_refunded → refunded; pending → failed or expired, which a late payment
@@ -34,7 +38,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export const packageOffer = z.object({
-  key: z.enum(packageKeys),
+  key: z.enum(creditPackageKeys),
   name: z.enum(planNames),
   credits: z.int(),
   /** In whole units of the currency, as 9.99. */
@@ -58,15 +62,30 @@ export const checkoutSetup = z.object({
 })
 export type CheckoutSetup = z.infer<typeof checkoutSetup>
 
-export const packageList = z.object({
-  success: z.literal(true),
-  packages: z.array(packageOffer),
-  /** Null where nothing can be bought in an overlay. */
-  checkout: z.nullable(checkoutSetup),
-  /** Other ways to pay that are set up. */
-  alternatives: z.array(z.enum(['paypal', 'card'])),
-})
+const listOf = <Offer extends z.ZodMiniType>(offer: Offer) =>
+  z.object({
+    success: z.literal(true),
+    packages: z.array(offer),
+    /** Null where nothing can be bought in an overlay. */
+    checkout: z.nullable(checkoutSetup),
+    /** Other ways to pay that are set up. */
+    alternatives: z.array(z.enum(['paypal', 'card'])),
+  })
+
+export const packageList = listOf(packageOffer)
 export type PackageList = z.infer<typeof packageList>
+
+export const volumeOffer = z.object({
+  key: z.enum(volumeKeys),
+  credits: z.int(),
+  /** In whole units of the currency, as 149. */
+  price: z.number(),
+  currency: z.string(),
+  plan: z.enum(planNames),
+})
+
+export const volumeList = listOf(volumeOffer)
+export type VolumeList = z.infer<typeof volumeList>
 
 export const purchase = z.object({
   /** The provider's own id of it. */
@@ -112,16 +131,11 @@ export type PaymentEntry = z.infer<typeof paymentEntry>
 
 const buy = z.object({ packageKey: z.enum(packageKeys) })
 /** Providers' ids are letters, digits, `_` and `-`; ours are UUIDs. */
-const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,255}$/))
-const byReference = z.object({ id: reference })
+export const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,255}$/))
+export const byReference = z.object({ id: reference })
 
 const historyPage = { min: 1, max: 100, default: 10 } as const
-const pageSize = z.pipe(
-  z.transform((value: unknown) =>
-    value === undefined || value === '' ? historyPage.default : Number(value),
-  ),
-  z.int().check(z.gte(historyPage.min), z.lte(historyPage.max)),
-)
+const pageSize = countField(historyPage)
 
 export const getPackages = defineOperation({
   id: 'getPackages',
@@ -130,6 +144,16 @@ export const getPackages = defineOperation({
   tag: 'Payments',
   summary: 'The packages on sale, and how to pay',
   responses: { 200: packageList },
+  errors: [],
+})
+
+export const getVolumePackages = defineOperation({
+  id: 'getVolumePackages',
+  method: 'GET',
+  path: '/paddle/volume-packages',
+  tag: 'Payments',
+  summary: 'The packages for programs, and how to pay',
+  responses: { 200: volumeList },
   errors: [],
 })
 
@@ -215,61 +239,4 @@ export const getPaymentHistory = defineOperation({
   query: z.object({ limit: pageSize }),
   responses: { 200: z.object({ payments: z.array(paymentEntry) }) },
   errors: ['invalid_request'],
-})
-
-/** What a test checkout can be told to do. `lose_webhook` pays, but nobody is told: the reconciler has to find it. */
-export const testCheckoutActions = ['pay', 'decline', 'close', 'lose_webhook'] as const
-export type TestCheckoutAction = (typeof testCheckoutActions)[number]
-
-export const testCheckout = z.object({
-  id: z.string(),
-  packageKey: z.enum(packageKeys),
-  amountMinor: minorUnits,
-  currency: z.string(),
-  state: z.enum(['open', 'paid', 'declined', 'closed']),
-})
-export type TestCheckout = z.infer<typeof testCheckout>
-
-export const getTestCheckout = defineOperation({
-  id: 'getTestCheckout',
-  method: 'GET',
-  path: '/payments/test-checkout/:id',
-  tag: 'Payments',
-  summary: 'A purchase in the test checkout, where no money moves',
-  signedIn: true,
-  params: byReference,
-  responses: { 200: testCheckout },
-  errors: ['invalid_request', 'not_found'],
-})
-
-export const actOnTestCheckout = defineOperation({
-  id: 'actOnTestCheckout',
-  method: 'POST',
-  path: '/payments/test-checkout/:id',
-  tag: 'Payments',
-  summary: 'Pay, decline or close a purchase in the test checkout, where no money moves',
-  signedIn: true,
-  params: byReference,
-  body: z.object({ action: z.enum(testCheckoutActions) }),
-  responses: { 200: testCheckout },
-  errors: ['invalid_request', 'not_found', 'conflict'],
-})
-
-/**
- * The same from outside of the web app, with what happens to a payment later on: by the buyer, or by nobody in particular, who
- * then stands for the provider and whoever works there.
- */
-export const testCheckoutSteps = ['pay', 'decline', 'refund', 'chargeback', 'lose-webhook'] as const
-export type TestCheckoutStep = (typeof testCheckoutSteps)[number]
-
-export const stepTestCheckout = defineOperation({
-  id: 'stepTestCheckout',
-  method: 'POST',
-  path: '/test-checkout/:id/:step',
-  tag: 'Payments',
-  summary: 'Pay, decline, refund or charge back a purchase in the test checkout, where no money moves',
-  signedIn: 'optional',
-  params: z.object({ id: reference, step: z.enum(testCheckoutSteps) }),
-  responses: { 200: testCheckout },
-  errors: ['invalid_request', 'not_found', 'conflict'],
 })

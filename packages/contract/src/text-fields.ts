@@ -16,3 +16,13 @@ export const optionalText = <Field extends z.ZodMiniType<string>>(field: Field) 
       z.optional(field),
     ),
   )
+
+/** A number of a query. Left out, or '', it is the usual one. */
+export const countField = ({ min, max, default: usual }: { min: number; max: number; default: number }) =>
+  z.prefault(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? usual : Number(value))),
+      z.int().check(z.gte(min), z.lte(max)),
+    ),
+    String(usual),
+  )

@@ -1,5 +1,6 @@
 /** Many looks of one request, for programs. */
 import * as z from 'zod/mini'
+import { batchKeptHours } from './api-limits.ts'
 import { outputFormats, qualityTiers, realismRange } from './business.ts'
 import { choiceField, numberField } from './generations.ts'
 import { defineOperation } from './operation.ts'
@@ -9,7 +10,12 @@ const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 const count = z.int().check(z.gte(0))
 
 /** `inFlight` rows are made at the same time; results are kept for `keptHours` after the end. */
-export const batchLimits = { rows: 2000, bytes: 4 * 1024 * 1024, inFlight: 5, keptHours: 72 } as const
+export const batchLimits = {
+  rows: 2000,
+  bytes: 4 * 1024 * 1024,
+  inFlight: 5,
+  keptHours: batchKeptHours,
+} as const
 
 export const batchStatuses = ['running', 'finished', 'canceled'] as const
 export type BatchStatus = (typeof batchStatuses)[number]

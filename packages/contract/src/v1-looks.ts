@@ -169,11 +169,16 @@ export const createLook = defineOperation({
   tag: 'Looks',
   summary: 'Make a look. With `Prefer: wait=60`, it is answered with when it is done',
   key: { scope: 'looks:write', publishable: true },
-  headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': idempotencyKeyField }),
+  headers: z.object({
+    prefer: z.optional(z.string()),
+    'idempotency-key': idempotencyKeyField,
+    /** Of a page with a publishable key: the solved challenge of `proof_required`. */
+    altcha: z.optional(z.string()),
+  }),
   body: lookRequest,
   multipart: { files: lookFormFiles, fields: lookFormFields },
   responses: { 200: look, 202: look },
-  errors: requestErrors,
+  errors: [...requestErrors, 'proof_required'],
 })
 
 export const getLook = defineOperation({

@@ -1,5 +1,6 @@
 /** Events that are sent to programs, as Standard Webhooks 1.0 has them, and where they go. */
 import * as z from 'zod/mini'
+import { eventsKeptDays } from './api-limits.ts'
 import { defineOperation } from './operation.ts'
 
 const isoTime = z.iso.datetime()
@@ -19,7 +20,7 @@ export type WebhookEventType = (typeof webhookEventTypes)[number]
 /** Sent when it is asked for, to see whether an endpoint works. */
 export const testEventType = 'endpoint.test'
 
-export const webhookLimits = { endpoints: 10, keptDays: 30, shownDeliveries: 50 } as const
+export const webhookLimits = { endpoints: 10, keptDays: eventsKeptDays, shownDeliveries: 50 } as const
 
 export const webhookEndpoint = z.object({
   id: z.string(),

@@ -8,7 +8,9 @@ export type ErrorCode =
   | 'email_not_verified'
   | 'scope_missing'
   | 'origin_not_allowed'
+  | 'proof_required'
   | 'not_found'
+  | 'method_not_allowed'
   | 'conflict'
   | 'idempotency_mismatch'
   | 'library_full'
@@ -104,6 +106,21 @@ export type BatchEstimate = {
   cost: number
   credits: number
   invalid: Array<{ row: number; message: string }>
+}
+
+export type ProofChallenge = {
+  parameters: {
+    algorithm: 'PBKDF2/SHA-256'
+    nonce: string
+    salt: string
+    cost: number
+    keyLength: number
+    keyPrefix: string
+    keySignature: string
+    expiresAt: number
+    data: { for: string }
+  }
+  signature: string
 }
 
 export type ApiFile = {

@@ -4,4 +4,5 @@ export { verifyWebhook, WebhookVerificationError, type VerifyOptions } from './w
 export type { Garment, ListOptions, NewLook, Picture, WaitOptions } from './looks.ts'
 export type { BatchOptions, BatchResult, BatchRows } from './batches.ts'
 export type { CallOptions, ToileOptions } from './send.ts'
+export type { UploadProgress } from './upload.ts'
 export type * from './generated.ts'

@@ -47,11 +47,12 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
   return {
     /** Asks for a look. Resolves when it is accepted: `wait` for it, or ask for it with `waitSeconds`, up to 90. */
     create(wish: NewLook, options: CallOptions & { waitSeconds?: number } = {}): Promise<Look> {
-      const { waitSeconds = 0, idempotencyKey = crypto.randomUUID(), signal } = options
+      const { waitSeconds = 0, idempotencyKey = crypto.randomUUID(), signal, onUpload } = options
       return send<Look>('createLook', {
         body: bodyOf(wish),
         idempotencyKey,
         signal,
+        onUpload,
         ...(waitSeconds > 0 && { headers: { prefer: `wait=${waitSeconds}` }, waitMs: waitSeconds * 1000 }),
       })
     },

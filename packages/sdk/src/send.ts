@@ -1,6 +1,8 @@
 /** One call: sent again where that is safe and may help, parsed, and refused as a `ToileError`. */
 import { ToileError, type ToileErrorCode } from './errors.ts'
-import { calls, type CallName } from './generated.ts'
+import { calls, type CallName, type ProofChallenge } from './generated.ts'
+import { prove } from './proof.ts'
+import { upload, type UploadProgress } from './upload.ts'
 
 export type ToileOptions = {
   /** An API key, made at `/developers` of the server. */
@@ -18,6 +20,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** The same request under the same key is answered once. Calls that make something have one of their own. */
   idempotencyKey?: string | undefined
+  /** Told again and again how much of the pictures has gone out; from the beginning when they are sent again. */
+  onUpload?: ((progress: UploadProgress) => void) | undefined
 }
 
 type Sent = CallOptions & {
@@ -44,7 +48,7 @@ export function createSend(options: ToileOptions): Send {
     const [method, path] = calls[call]
     const url = addressOf(baseUrl, path, sent)
     const isForm = sent.body instanceof FormData
-    const headers = {
+    const headers: Record<string, string> = {
       authorization: `Bearer ${apiKey}`,
       accept: 'application/json',
       ...(sent.body !== undefined && !isForm && { 'content-type': 'application/json' }),
@@ -57,11 +61,20 @@ export function createSend(options: ToileOptions): Send {
       const late = AbortSignal.timeout(timeoutMs + (sent.waitMs ?? 0))
       const signal = sent.signal ? AbortSignal.any([sent.signal, late]) : late
       try {
-        const response = await doFetch(url, { method, headers, body, signal })
+        const { onUpload } = sent
+        const response =
+          onUpload && body instanceof FormData
+            ? await upload(options.fetch, { url, method, headers, body, signal, onUpload })
+            : await doFetch(url, { method, headers, body, signal })
         return await read<Answer>(response, sent.isText === true)
       } catch (error) {
         sent.signal?.throwIfAborted()
         const refused = error instanceof ToileError ? error : unreachable(error)
+        const challenge = challengeOf(refused)
+        if (challenge && tries < maxRetries) {
+          headers['altcha'] = await prove(challenge, sent.signal)
+          continue
+        }
         const waitSeconds = refused.retryAfterSeconds ?? 0.5 * 2 ** tries
         const isWorthwhile = refused.status === 0 || RETRIED.has(refused.status)
         if (!mayRepeat || !isWorthwhile || tries >= maxRetries || waitSeconds > LONGEST_WAIT_SECONDS)
@@ -71,6 +84,10 @@ export function createSend(options: ToileOptions): Send {
     }
   }
 }
+
+/** Of a refusal that work in this page can answer. */
+const challengeOf = ({ code, details }: ToileError): ProofChallenge | undefined =>
+  code === 'proof_required' ? (details as { challenge?: ProofChallenge } | undefined)?.challenge : undefined
 
 function addressOf(baseUrl: string, path: string, { params = {}, query }: Sent): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

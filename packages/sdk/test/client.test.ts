@@ -1,3 +1,4 @@
+import { pbkdf2Sync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Toile, ToileError } from '../src/index.ts'
 
@@ -65,6 +66,44 @@ describe('a look', () => {
     await expect(async () =>
       toile.looks.create({ person: picture, garments: [{ sample: 'b' }] }),
     ).rejects.toThrow('both')
+  })
+
+  it('tells how much of its pictures has gone out', async () => {
+    const { toile, requests } = clientFor({ status: 202, body: look() })
+    const told: { sentBytes: number; totalBytes: number }[] = []
+    const large = new Blob([new Uint8Array(150_000)])
+    const wish = { person: large, garments: [picture] } satisfies Parameters<Toile['looks']['create']>[0]
+    await toile.looks.create(wish, { onUpload: (progress) => told.push(progress) })
+    const type = requests[0]?.headers.get('content-type') ?? ''
+    const form = await new Response(requests[0]?.body, { headers: { 'content-type': type } }).formData()
+    expect((form.get('person') as Blob).size).toBe(150_000)
+    expect(told.length).toBeGreaterThan(2)
+    expect(told.at(-1)?.sentBytes).toBe(told.at(-1)?.totalBytes)
+  })
+
+  it('is asked for again with proof of work where a page’s visitor owes that', async () => {
+    const password = Buffer.from('0a0b00000007', 'hex')
+    const derivedKey = pbkdf2Sync(password, Buffer.from('c0ffee', 'hex'), 3, 32, 'sha256').toString('hex')
+    const parameters = {
+      nonce: '0a0b',
+      salt: 'c0ffee',
+      cost: 3,
+      keyLength: 32,
+      keyPrefix: derivedKey.slice(0, 32),
+    }
+    const challenge = { parameters, signature: 'ab' }
+    const { toile, requests } = clientFor(
+      { status: 403, body: { ...refusal('proof_required'), details: { challenge } } },
+      { status: 202, body: look() },
+    )
+    expect((await toile.looks.create(named)).id).toBe('l1')
+    const [first, second] = requests.map(({ headers }) => headers)
+    expect(first?.has('altcha')).toBe(false)
+    expect(JSON.parse(atob(second?.get('altcha') ?? ''))).toEqual({
+      challenge,
+      solution: { counter: 7, derivedKey },
+    })
+    expect(second?.get('idempotency-key')).toBe(first?.get('idempotency-key'))
   })
 
   it('is waited for until it has ended', async () => {

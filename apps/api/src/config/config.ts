@@ -1,5 +1,6 @@
 /** The process's configuration: alternatives are unions, so that a half-set one cannot be written down. */
 import type { SiteFacts } from '@toile/contract/site'
+import type { VolumePackage } from '@toile/contract/volume-packages'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
@@ -56,6 +57,8 @@ export type Config = {
   /** Who looks at pictures before they are worked on, and before they are shown. */
   moderation: Settings['TOILE_MODERATION']
   payments: PaymentsConfig
+  /** Packages for programs; none where they are not sold. */
+  volumePackages: VolumePackage[]
   /** Looks one worker process makes at the same time. */
   concurrency: number
   warmsUp: boolean
@@ -120,6 +123,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     engines: enginesConfigOf(set),
     moderation: set.TOILE_MODERATION,
     payments: paymentsConfigOf(set),
+    volumePackages: set.TOILE_VOLUME_PACKAGES,
     warmsUp: set.TOILE_WARM_UP,
     concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
     demo: {

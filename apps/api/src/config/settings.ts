@@ -9,6 +9,7 @@ import { operationsSettings } from './operations-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { peopleSettings } from './people-settings.ts'
 import { siteSettings } from './site-settings.ts'
+import { volumeSettings } from './volume-settings.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -141,6 +142,7 @@ export const settings = z.object({
     .meta({ defaultText: '`info` in production, else `warn`' }),
   ...operationsSettings,
   ...paymentSettings,
+  ...volumeSettings,
   ...peopleSettings,
   ...siteSettings,
   ...fetchSettings,

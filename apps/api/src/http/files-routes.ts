@@ -23,6 +23,20 @@ const schema = {
   tags: ['Files'],
   summary: 'A picture, by the signed address that another call has given',
   querystring: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
+  documented: {
+    response: {
+      200: picture('The picture'),
+      206: picture('The part of it that `Range` names'),
+      304: z.undefined().describe('As it was: `If-None-Match` or `If-Modified-Since` names this one'),
+      416: z.undefined().describe('It has no such part: `Content-Range` tells its size'),
+    },
+    errors: ['not_found'] as const,
+  },
+}
+
+function picture(description: string) {
+  const content = { schema: z.string() }
+  return { description, content: { 'image/*': content, 'application/octet-stream': content } }
 }
 
 export function filesRoutes({

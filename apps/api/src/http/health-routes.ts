@@ -1,4 +1,5 @@
 /** Whether the process lives, and whether it can do its work. */
+import { errorBody } from '@toile/contract/errors'
 import { alive, readiness } from '@toile/contract/operations'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
@@ -26,7 +27,12 @@ export function healthRoutes(
     app.route({
       method: 'GET',
       url: '/healthz',
-      schema: { tags: ['Operations'], summary: 'Whether the process lives', response: { 200: alive } },
+      schema: {
+        tags: ['Operations'],
+        operationId: 'getAlive',
+        summary: 'Whether the process lives',
+        response: { 200: alive, 405: errorBody },
+      },
       handler: () => ({ status: 'ok' as const }),
     })
     app.route({
@@ -34,8 +40,9 @@ export function healthRoutes(
       url: '/readyz',
       schema: {
         tags: ['Operations'],
+        operationId: 'getReadiness',
         summary: 'Whether every part the process needs can be used, and it is not about to stop',
-        response: { 200: readiness, 503: readiness },
+        response: { 200: readiness, 405: errorBody, 503: readiness },
       },
       async handler(request, reply) {
         // At once: the sooner it is known, the better.

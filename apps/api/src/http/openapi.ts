@@ -2,13 +2,13 @@
 import { STATUS_CODES } from 'node:http'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
+import { errorBody, statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import type { Multipart, Operation } from '@toile/contract/operation'
 import { placeInPhoto, placePattern } from '@toile/contract/person-at'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { errorsOf } from '../platform/operation-schema.ts'
+import { errorResponses, errorsOf } from '../platform/operation-schema.ts'
 
 /** In the order of what a developer needs: the calls of programs, then those of our own pages. */
 const tags = [
@@ -45,6 +45,7 @@ export async function installOpenApi(app: FastifyInstance, publicUrl: string | u
       info: {
         title: 'Toile',
         version: '1.0.0',
+        license: { name: 'MIT', identifier: 'MIT' },
         description: [
           'Virtual try-on: a photo of a person and a picture of a garment become a look.',
           'Programs call what lies below `/api/v1`, with an API key; it changes by addition only.',
@@ -62,6 +63,11 @@ export async function installOpenApi(app: FastifyInstance, publicUrl: string | u
             bearerFormat: 'JWT',
             description:
               'From `GET /api/identity/token`, with the session of a sign-in; works for 15 minutes.',
+          },
+          session: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'From the header `set-auth-token` of a sign-in; browsers send it as a cookie.',
           },
           apiKey: {
             type: 'http',
@@ -83,7 +89,7 @@ export async function installOpenApi(app: FastifyInstance, publicUrl: string | u
         tags: ['Operations'],
         operationId: 'getOpenApi',
         summary: 'This document',
-        response: { 200: z.record(z.string(), z.unknown()) },
+        response: { 200: z.record(z.string(), z.unknown()), 405: errorBody },
       },
     },
     (_request, reply) =>
@@ -98,10 +104,17 @@ export async function installOpenApi(app: FastifyInstance, publicUrl: string | u
 
 /** Adds what no Fastify schema can say: the parts of forms, which are read as they stream in, and the error codes. */
 const withOperation: SwaggerTransform = (input) => {
-  const { operation, ...schema } = input.schema
+  const { operation, documented, ...schema } = input.schema
+  const codes = [...(documented?.errors ?? []), ...errorsOf(operation)]
+  const { errors: _, ...shapes } = documented ?? { errors: [] }
   const { schema: plain, url } = (jsonSchemaTransform as SwaggerTransform)({
     ...input,
-    schema,
+    schema: {
+      security: [],
+      ...schema,
+      ...shapes,
+      ...(documented && { response: { ...documented.response, ...errorResponses(codes) } }),
+    },
     url: input.url.replace('*', ':key'),
   })
   const response = plain.response as Record<string, object> | undefined
@@ -110,7 +123,7 @@ const withOperation: SwaggerTransform = (input) => {
     schema: {
       ...plain,
       ...(operation?.multipart && { body: bodyOf(operation, operation.multipart) }),
-      ...(response && { response: describeAnswers(response, errorsOf(operation)) }),
+      ...(response && { response: describeAnswers(response, codes) }),
     },
   }
 }

@@ -18,6 +18,7 @@ import { findTracer } from '../platform/tracing.ts'
 import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
 import { installOpenApi } from './openapi.ts'
+import { refuseOtherMethods, watchMethods } from './other-methods.ts'
 import { checkoutHeaders, installSecurityHeaders, type CheckoutSources } from './security-headers.ts'
 import { installSessionHook, type Authentication } from './session-hook.ts'
 import { installTracing } from './tracing.ts'
@@ -115,10 +116,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       delegator: async ({ url }: FastifyRequest) =>
         url.startsWith(apiPathOfPrograms) ? { origin: false } : corsFor(allowedOrigins),
     })
+  const declared = watchMethods(app)
   await installOpenApi(app, options.publicUrl)
   await app.register(healthRoutes(options.checks, options))
   installSessionHook(app, options)
   for (const plugin of options.plugins) await app.register(plugin)
+  refuseOtherMethods(app, declared)
   const { webDir, checkoutSources } = options
   const checkout = checkoutSources && checkoutHeaders(security, checkoutSources)
   if (webDir && web) await installWebApp(app, { webDir, web, checkout })

@@ -8,7 +8,7 @@ import type { CheckoutHeaders } from './security-headers.ts'
 import type { WebPages } from './web-pages.ts'
 
 /** Pages that a provider's checkout opens on. */
-const checkoutPaths: ReadonlySet<string> = new Set(['/pricing', '/pay'])
+const checkoutPaths: ReadonlySet<string> = new Set(['/pricing', '/pay', '/developers'])
 
 /** Where the build puts the workers that compile WebAssembly. */
 const WASM_FOLDER = join('/', 'assets', 'wasm', '/')

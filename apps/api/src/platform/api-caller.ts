@@ -17,6 +17,8 @@ export type ApiCaller = {
   dailyCap: number | null
   /** Looks a day of one visitor. */
   visitorCap: number | null
+  /** Until then it makes no looks; null for a key that was never paused. */
+  pausedUntil: Date | null
   /** The version of the sentence about the right to the pictures that its account agreed to. */
   rightsVersion: string
   /** The hash of the visitor's address, for a publishable key. */

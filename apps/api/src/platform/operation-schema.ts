@@ -3,9 +3,20 @@ import { apiBase, type Operation } from '@toile/contract/operation'
 import { errorBody, statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import * as z from 'zod'
 
+/** For the OpenAPI document alone, of a call that no contract declares: it checks what comes in by itself. */
+export type Documented = {
+  body?: z.core.$ZodType
+  querystring?: z.core.$ZodType
+  /** By status: a schema, or what the document says of it. */
+  response: Record<number, unknown>
+  /** Codes that it may answer with, beside those that any call may. */
+  errors: readonly ErrorCode[]
+}
+
 declare module 'fastify' {
   interface FastifySchema {
     operation?: Operation
+    documented?: Documented
   }
 }
 
@@ -49,8 +60,7 @@ export function routeOf<const O extends Operation>(operation: O) {
       operationId: operation.id,
       tags: [operation.tag],
       summary: operation.summary,
-      ...(operation.signedIn && { security: securityOf(operation.signedIn) }),
-      ...(operation.key && { security: [{ apiKey: [] }] }),
+      security: securityOf(operation),
       ...(operation.multipart && { consumes: ['multipart/form-data'] }),
       // For the OpenAPI document: what no Fastify schema can say.
       operation,
@@ -60,8 +70,11 @@ export function routeOf<const O extends Operation>(operation: O) {
 }
 
 /** An empty requirement beside the other one says that it may be left out. */
-const securityOf = (signedIn: true | 'optional') =>
-  signedIn === true ? [{ bearer: [] }] : [{ bearer: [] }, {}]
+function securityOf({ signedIn, key }: Operation) {
+  if (key) return [{ apiKey: [] }]
+  if (!signedIn) return []
+  return signedIn === true ? [{ bearer: [] }] : [{ bearer: [] }, {}]
+}
 
 function successResponses({ responses }: Operation) {
   const entries = Object.entries(responses).map(([status, shape]) => {
@@ -83,7 +96,7 @@ function successResponses({ responses }: Operation) {
   return Object.fromEntries(entries) as Record<string, z.ZodType>
 }
 
-function errorResponses(codes: readonly ErrorCode[]) {
+export function errorResponses(codes: readonly ErrorCode[]) {
   const statuses = new Set(codes.map((code) => statusByErrorCode[code]))
   return Object.fromEntries([...statuses].map((status) => [status, errorBody]))
 }

@@ -29,6 +29,7 @@ export type ApiKeyTable = {
   revoked_at: Date | null
   last_used_on: string | null
   last_used_from: string | null
+  paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** `day` in UTC, as `2026-11-26`. */
@@ -38,6 +39,8 @@ export type ApiUsageTable = {
   requests: Generated<number>
   looks: Generated<number>
   credits: Generated<number>
+  /** Looks that moderation refused. */
+  refusals: Generated<number>
 }
 
 export type ApiFileTable = {

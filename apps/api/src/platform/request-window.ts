@@ -21,6 +21,17 @@ export async function countInWindow(
   return { used, leftMs: ends_at.getTime() - now.getTime() }
 }
 
+/** How many the window of `key` has by now. */
+export async function readWindow(db: DbOrTrx, { key, now }: { key: string; now: Date }): Promise<number> {
+  const row = await db
+    .selectFrom('request_window')
+    .select('used')
+    .where('key', '=', key)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return row?.used ?? 0
+}
+
 /** Ends windows before their time. */
 export async function endWindows(db: DbOrTrx, keys: string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('request_window').where('key', 'in', keys).execute()

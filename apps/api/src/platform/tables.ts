@@ -13,8 +13,9 @@ import type {
   Warning,
 } from '@toile/contract/generations'
 import type { LibraryKind } from '@toile/contract/library'
+import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
-import type { OrderStatus, PackageOffer, PaymentProvider, TestCheckout } from '@toile/contract/payments'
+import type { TestCheckout } from '@toile/contract/test-checkout'
 import type {
   ApiFileTable,
   ApiKeyTable,
@@ -271,7 +272,7 @@ export type PaymentOrderTable = {
   provider: PaymentProvider
   /** The provider's id; null until it has given one. */
   provider_reference: string | null
-  package_key: PackageOffer['key']
+  package_key: PackageKey
   plan: PlanName
   credits: number
   amount_minor: number
@@ -311,7 +312,7 @@ export type PaymentAdjustmentTable = {
 export type TestCheckoutTable = {
   id: string
   order_id: string
-  package_key: PackageOffer['key']
+  package_key: PackageKey
   amount_minor: number
   currency: string
   discount_minor: Generated<number>

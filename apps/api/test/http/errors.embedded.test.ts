@@ -132,10 +132,17 @@ describe('a request that is not right', () => {
 
   it.each([
     ['an unknown path', 'GET', '/api/nowhere'],
-    ['another method', 'DELETE', '/api/body'],
     ['a path outside the API, where there is no web app', 'GET', '/nowhere'],
   ])('answers not_found for %s', async (_what, method, path) => {
     expect(await failureOf(app.fetch(path, { method }))).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('hears of the methods that its path has', async () => {
+    const failure = await failureOf(app.fetch('/api/code/conflict', { method: 'DELETE' }))
+    expect(failure).toMatchObject({ status: 405, code: 'method_not_allowed' })
+    expect(failure.headers.get('allow')).toBe('GET, HEAD')
+    const unread = await failureOf(app.fetch('/api/body', { method: 'PATCH', body: '{"name":' }))
+    expect(unread.headers.get('allow')).toBe('POST')
   })
 
   it('is refused for an address that cannot be decoded', async () => {

@@ -237,6 +237,23 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
   })
 
+  it('of many credits for programs is granted once, however and however often we hear of it', async () => {
+    const buyer = await shop.createBuyer()
+    const references = await Promise.all(Array.from({ length: 5 }, () => buyer.begin('volume_small')))
+    expect(new Set(references).size).toBe(1)
+    const [reference = ''] = references
+    await shop.far.pay(reference)
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => fulfil(shop.parts, underTest.provider, reference)),
+      shop.tell(reference),
+      buyer.verify(reference),
+    ])
+    await shop.tell(reference)
+    expect(await buyer.balance()).toMatchObject({ credits: 20_050 })
+    expect(await buyer.plan()).toBe('Enterprise')
+    expect(await shop.orderOf(reference)).toMatchObject({ amount_minor: 14_900, package_key: 'volume_small' })
+  })
+
   it('stands in the history, the newest first, page by page', async () => {
     const buyer = await shop.createBuyer()
     await shop.buy(buyer, 'quick_start')

@@ -1,4 +1,4 @@
-import { packageList, type PackageList } from '@toile/contract/payments'
+import { packageList, volumeList, type PackageList } from '@toile/contract/payments'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { packageOffers } from '../../src/modules/payments/packages.ts'
 import { bootForPeople } from '../accounts/people.ts'
@@ -36,6 +36,25 @@ describe('the packages', () => {
       '30-day validity of the Professional plan',
     ])
     for (const { features } of packageOffers) expect(features.join()).toContain('30-day validity')
+  })
+})
+
+describe('the packages for programs', () => {
+  it('are sold apart from the others, and only those that are set', async () => {
+    const { app, signUp } = await bootForPeople(undefined, { env: { TOILE_VOLUME_PACKAGES: '20000:149' } })
+    const { packages } = volumeList.parse(await (await app.fetch('/api/paddle/volume-packages')).json())
+    expect(packages).toEqual([
+      { key: 'volume_small', credits: 20_000, price: 149, currency: 'USD', plan: 'Enterprise' },
+    ])
+    const others = await readPackages(await app.fetch('/api/paddle/packages'))
+    expect(others.packages).toEqual(packageOffers)
+    const { authorization } = await signUp()
+    const buy = async (packageKey: string) => {
+      const headers = { authorization, 'content-type': 'application/json' }
+      const body = JSON.stringify({ packageKey })
+      return (await app.fetch('/api/paddle/create-transaction', { method: 'POST', headers, body })).status
+    }
+    expect([await buy('volume_small'), await buy('volume_large')]).toEqual([200, 503])
   })
 })
 

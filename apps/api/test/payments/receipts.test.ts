@@ -68,6 +68,13 @@ describe('the mail about a purchase', () => {
     expect(mail?.links).toEqual(['https://try.example.com/account#payments'])
   })
 
+  it('names a package for programs by its own name', async () => {
+    const buyer = await shop.createBuyer()
+    const [mail] = await mailsTo(buyer, await shop.buy(buyer, 'volume_large'))
+    expect(mail?.subject).toBe('Your receipt from Toile: Volume, $1,990.00')
+    expect(mail?.text).toContain('Credits: 500,000\n')
+  })
+
   it('is sent once, however often and by whatever way we hear that it is paid', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()

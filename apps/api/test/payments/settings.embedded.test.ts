@@ -58,3 +58,23 @@ it.each([
 ])('refuses what is half set: %o', (env, message) => {
   expect(() => payments(env)).toThrow(message)
 })
+
+const volume = (packages?: string) =>
+  loadConfig(packages === undefined ? {} : { TOILE_VOLUME_PACKAGES: packages }, '/srv/toile').volumePackages
+
+it('sells three packages for programs unless others are set, or none', () => {
+  expect(volume().map(({ key, credits, amountMinor }) => [key, credits, amountMinor])).toEqual([
+    ['volume_small', 20_000, 14_900],
+    ['volume_medium', 100_000, 49_900],
+    ['volume_large', 500_000, 199_000],
+  ])
+  expect(volume('5000:49.50')).toEqual([
+    { key: 'volume_small', credits: 5000, amountMinor: 4950, currency: 'USD' },
+  ])
+  expect(volume('off')).toEqual([])
+})
+
+it.each(['20000', '0:149', '20000:0', '1:1,2:2,3:3,4:4', '20000:149.5'])(
+  'refuses packages written as %s',
+  (packages) => expect(() => volume(packages)).toThrow(/TOILE_VOLUME_PACKAGES/),
+)

@@ -1,7 +1,7 @@
 /** The app with something to buy, people who buy it, and a provider whose far side the test holds. */
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import type { PackageOffer } from '@toile/contract/payments'
+import type { PackageKey } from '@toile/contract/payments'
 import { expect } from 'vitest'
 import { openContext } from '../../src/context.ts'
 import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
@@ -113,10 +113,10 @@ export async function openShop(
         },
         ...(init.json !== undefined && { body: JSON.stringify(init.json) }),
       })
-    const create = (packageKey: PackageOffer['key'] = 'value_pack') =>
+    const create = (packageKey: PackageKey = 'value_pack') =>
       call(underTest.createPath, { method: 'POST', json: { packageKey } })
     /** The provider's reference of a purchase that has begun. */
-    async function begin(packageKey?: PackageOffer['key']): Promise<string> {
+    async function begin(packageKey?: PackageKey): Promise<string> {
       const response = await create(packageKey)
       expect(response.status).toBe(200)
       return ((await response.json()) as Record<string, string>)[underTest.referenceName]!
@@ -163,7 +163,7 @@ export async function openShop(
     await expect.poll(() => isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
   }
   /** A purchase that is paid and fulfilled. */
-  async function buy(buyer: Awaited<ReturnType<typeof createBuyer>>, packageKey?: PackageOffer['key']) {
+  async function buy(buyer: Awaited<ReturnType<typeof createBuyer>>, packageKey?: PackageKey) {
     const reference = await buyer.begin(packageKey)
     await far.pay(reference)
     expect((await buyer.verify(reference)).status).toBe(200)

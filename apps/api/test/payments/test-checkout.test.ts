@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { testCheckout } from '@toile/contract/payments'
+import { testCheckout } from '@toile/contract/test-checkout'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reconcilePaymentsJob } from '../../src/modules/payments/jobs.ts'
 import { bootApp } from '../harness.ts'

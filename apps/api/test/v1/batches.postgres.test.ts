@@ -120,11 +120,12 @@ describe('a batch', () => {
     expect(late).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  it('lets a visitor pass who waits for one look', async () => {
-    const program = await createProgram(500)
+  it('lets a visitor pass who waits for one look, and shares with batches of others', async () => {
+    const [one, other] = [await createProgram(500), await createProgram(500)]
     const { behaviour, entered, open } = gate()
     engine.next(behaviour)
-    const running = await create(program, rowsOf(12))
+    const running = await create(one, rowsOf(12))
+    const beside = await create(other, rowsOf(12))
     await entered
     const before = engine.calls.length
     const demo = await acceptDemo(app)
@@ -132,7 +133,21 @@ describe('a batch', () => {
     await finishedGeneration(demo)
     // One look at a time is made here: the demo is the next one.
     expect(engine.calls.length - before).toBeLessThanOrEqual(2)
-    expect(await ended(program, running)).toMatchObject({ rows: { succeeded: 12 } })
+    for (const [program, own] of [
+      [one, running],
+      [other, beside],
+    ] as const)
+      expect(await ended(program, own)).toMatchObject({ rows: { succeeded: 12 } })
+    // And two accounts take turns: neither waits until the other has all of its looks.
+    const made = await db
+      .selectFrom('generation')
+      .select('batch_id')
+      .where('batch_id', 'in', [running.id, beside.id])
+      .orderBy('finished_at')
+      .execute()
+    const firstHalf = made.slice(0, made.length / 2).filter(({ batch_id }) => batch_id === running.id).length
+    expect(firstHalf).toBeGreaterThanOrEqual(4)
+    expect(firstHalf).toBeLessThanOrEqual(8)
   })
 
   it('costs what a dry run says, which keeps nothing', async () => {

@@ -1,10 +1,19 @@
 import { decodePicture } from '@toile/engine/codecs'
-import { testLooksPerDay, testShortEdgePx } from '@toile/contract/api-limits'
+import {
+  freeLooksOfVisitor,
+  refusalsPerDay,
+  testLooksPerDay,
+  testShortEdgePx,
+} from '@toile/contract/api-limits'
+import { proofChallenge, type ProofChallenge } from '@toile/contract/proof-of-work'
 import { look, lookList } from '@toile/contract/v1-looks'
+import { ContentRejected } from '@toile/engine/errors'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
-import { gate } from '../fake-engine.ts'
+import { failWith, gate } from '../fake-engine.ts'
 import { bootForLooks } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
 import { createProgramIn, makeKey, programWith, usageOf } from '../keys/programs.ts'
@@ -78,6 +87,59 @@ describe('a test key', () => {
       .execute()
     const other = programWith(booted, await makeKey(customer, { kind: 'test' }))
     expect(await failure(await other.postLook())).toMatchObject({ status: 429, code: 'cap_reached' })
+  })
+})
+
+describe('a visitor of a page', () => {
+  it('has done some work for each look after the first few, once for each', async () => {
+    const { postLook } = await createProgram({ kind: 'publishable' }, 500)
+    for (let made = 0; made < freeLooksOfVisitor; made++) expect((await patiently(postLook)).status).toBe(202)
+    const challenge = await challengeOf(await postLook())
+    const altcha = await solved(challenge)
+    const forged = { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }
+    await challengeOf(await postLook({}, { altcha: await solved(forged) }))
+    expect((await patiently(() => postLook({}, { altcha }))).status).toBe(202)
+    await challengeOf(await postLook({}, { altcha }))
+    const other = await createProgram({ kind: 'publishable' }, 500)
+    for (let made = 0; made < freeLooksOfVisitor; made++) await patiently(other.postLook)
+    await challengeOf(await other.postLook({}, { altcha: await solved(challenge) }))
+  })
+})
+
+/** The challenge of a refusal for want of proof. */
+async function challengeOf(response: Response): Promise<ProofChallenge> {
+  expect(response.status).toBe(403)
+  const { code, details } = (await response.json()) as { code: string; details: { challenge: unknown } }
+  expect(code).toBe('proof_required')
+  return proofChallenge.parse(details.challenge)
+}
+
+async function solved(challenge: ProofChallenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: 2000 })
+  const { counter, derivedKey } = solution ?? { counter: 0, derivedKey: '00' }
+  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
+}
+
+describe('a key whose looks are refused', () => {
+  it('rests from the tenth of a day on, until the next, and its account hears of it once', async () => {
+    const { customer, key, postLook, accept, finished } = await createProgram({}, 500)
+    const day = new Date().toISOString().slice(0, 10)
+    await db
+      .insertInto('api_usage')
+      .values({ key_id: key.id, day, refusals: refusalsPerDay - 2 })
+      .execute()
+    for (let refused = 0; refused < 2; refused++) {
+      engine.next(failWith(new ContentRejected('This picture cannot be used.')))
+      expect((await finished((await accept()).id)).error?.code).toBe('content_rejected')
+    }
+    expect(await failure(await postLook())).toMatchObject({ status: 429, code: 'cap_reached' })
+    const mails = () => db.selectFrom('dev_mail').select('subject').where('to', '=', customer.email).execute()
+    await expect
+      .poll(async () => (await mails()).map(({ subject }) => subject), { timeout: 30_000 })
+      .toEqual(['An API key of your Toile account is paused'])
+    expect(await customer.statement()).toMatchObject({ credits: 550, held: 0 })
+    booted.setForward(86_400_000)
+    expect((await patiently(postLook)).status).toBe(202)
   })
 })
 

@@ -1,6 +1,11 @@
-import { creditPackages } from '@toile/contract/business'
+import { creditPackages, type PlanName } from '@toile/contract/business'
+import { volumeKeys, volumeName, volumePlan } from '@toile/contract/volume-packages'
 import type { PackageKey } from './payments.ts'
+
+const findUsual = (packageKey: PackageKey) => creditPackages.find(({ key }) => key === packageKey)
 
 /** A package that is not sold any more goes by its key. */
 export const packageName = (packageKey: PackageKey): string =>
-  creditPackages.find(({ key }) => key === packageKey)?.name ?? packageKey
+  findUsual(packageKey)?.name ?? (volumeKeys.some((key) => key === packageKey) ? volumeName : packageKey)
+
+export const planOfPackage = (packageKey: PackageKey): PlanName => findUsual(packageKey)?.name ?? volumePlan

@@ -1,28 +1,29 @@
 /** Packages, buying them, and what was bought. All throw ApiError. */
 import {
-  actOnTestCheckout,
   createPaymentSession,
   createPaypalOrder,
   createTransaction,
   getPackages,
+  getVolumePackages,
   getPaymentHistory,
-  getTestCheckout,
   verifyTransaction,
   type PackageList,
-  type PackageOffer,
+  type PackageKey,
   type Purchase,
-  type TestCheckoutAction,
 } from '@toile/contract/payments'
+import { actOnTestCheckout, getTestCheckout, type TestCheckoutAction } from '@toile/contract/test-checkout'
 import { tellChange } from '../lib/changes.ts'
 import { call } from './call.ts'
 import { parts } from './tell-change.ts'
 
-export type PackageKey = PackageOffer['key']
+export type { PackageKey }
 
 /** Ways to pay on a provider's own page. */
 export type Alternative = PackageList['alternatives'][number]
 
 export const readPackages = async () => (await call(getPackages)).body
+
+export const readVolumePackages = async () => (await call(getVolumePackages)).body
 
 /** Begins a purchase, or finds the one begun before; answers with the provider's id of it. */
 export const beginPurchase = async (packageKey: PackageKey): Promise<string> =>

@@ -1,14 +1,27 @@
+import { useNavigate } from 'react-router'
+import { goOnFromCheckout } from '../features/billing/checkout-document.ts'
+import { VolumePackages } from '../features/billing/volume-packages.tsx'
 import { Developers } from '../features/developers/developers.tsx'
 import { useSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { useBuyer } from '../features/session/use-buyer.ts'
+import { paths } from '../paths.ts'
 
 export function DevelopersPage() {
   const { status } = useSession()
+  const navigate = useNavigate()
+  const buyer = useBuyer()
   return (
     <main id="main" className="wrap flex-1 pt-10 pb-16 md:pt-14">
       <Developers
         isSignedIn={status === 'unknown' ? undefined : status === 'signed-in'}
         onSignIn={(from) => openSignIn({ from })}
+        volume={
+          <VolumePackages
+            buyer={buyer}
+            onPaid={(transactionId) => goOnFromCheckout(paths.success(transactionId), navigate)}
+          />
+        }
       />
     </main>
   )

@@ -7,9 +7,9 @@ import { Packages } from '../features/billing/packages.tsx'
 import { Pricing } from '../features/billing/pricing.tsx'
 import { Questions } from '../features/billing/questions.tsx'
 import { ShortageNotice, shortageIn, shortageNow } from '../features/billing/shortage-notice.tsx'
-import type { Buyer } from '../features/billing/use-purchase.ts'
 import { useSession, type Session } from '../features/session/session-store.ts'
-import { openSignIn, openSignUp, useSignInWish } from '../features/session/sign-in-wish.ts'
+import { openSignIn } from '../features/session/sign-in-wish.ts'
+import { useBuyer } from '../features/session/use-buyer.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Rich } from '../words/rich.tsx'
@@ -28,7 +28,7 @@ export function PricingPage() {
       {shortage && <ShortageNotice shortage={shortage} />}
       <Standing session={session} />
       <Packages
-        buyer={useBuyer(session)}
+        buyer={useBuyer()}
         onPaid={(transactionId) => goOnFromCheckout(paths.success(transactionId), navigate)}
       />
       <Benefits />
@@ -36,15 +36,6 @@ export function PricingPage() {
       <Questions />
     </main>
   )
-}
-
-function useBuyer({ status }: Session): Buyer {
-  const { open } = useSignInWish()
-  return {
-    isSignedIn: status === 'unknown' ? undefined : status === 'signed-in',
-    isSigningIn: open,
-    onSignIn: (from) => openSignUp('buy', from),
-  }
 }
 
 /** What somebody has already; what a visitor would get. */

@@ -1,4 +1,4 @@
-import type { TestCheckout } from '@toile/contract/payments'
+import type { TestCheckout } from '@toile/contract/test-checkout'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -29,7 +29,7 @@ function show({ isSignedIn = true } = {}) {
     return { status: 200, body: { keys } }
   })
   const onSignIn = vi.fn<(from: HTMLElement) => void>()
-  render(<Developers isSignedIn={isSignedIn} onSignIn={onSignIn} />, { wrapper: MemoryRouter })
+  render(<Developers isSignedIn={isSignedIn} onSignIn={onSignIn} volume={null} />, { wrapper: MemoryRouter })
   return { requests, onSignIn }
 }
 function answerOfEndpoints(method: string, path: string) {

@@ -5,6 +5,7 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import { reportOnCommit } from '../../platform/report.ts'
+import { noteRefusal } from '../keys/pause-key.ts'
 import { announceLeavingQueue } from './announce.ts'
 import { giveDemoQuotaBack } from './demo-quota.ts'
 import { removeBlobs } from './erase.ts'
@@ -54,6 +55,8 @@ export async function failGeneration(
     reportOnCommit(trx, 'generationFailed', { kind: row.kind, tier: row.quality_tier, code: verdict.code })
     await releaseCost(trx, row, finishedAt)
     if (row.quota_day && row.address_hash) await giveDemoQuotaBack(trx, row.quota_day, row.address_hash)
+    if (row.api_key_id !== null && verdict.code === 'content_rejected')
+      await noteRefusal(trx, parts.queue, { keyId: row.api_key_id, at: finishedAt })
     await tellOfEnd(parts, trx, row)
   }
   await announceLeavingQueue(events, trx, id)

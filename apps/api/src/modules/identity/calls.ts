@@ -1,5 +1,8 @@
 /** The identity library's calls that we offer; all others do not exist here. */
+import type { ErrorCode } from '@toile/contract/errors'
+import type { ZodMiniType } from 'zod/mini'
 import type { AttemptKind } from './attempt-limits.ts'
+import { given, taken } from './call-shapes.ts'
 
 export type LibraryCall = {
   method: 'GET' | 'POST'
@@ -16,6 +19,14 @@ export type LibraryCall = {
   needsMail?: true
   /** Answers with a page or a redirect, to a browser window that somebody looks at. */
   opensPage?: true
+  body?: ZodMiniType
+  query?: ZodMiniType
+  /** The answer of a call that does not open a page. */
+  answer?: ZodMiniType
+  /** True for a call that takes a session; 'optional' where one without it is answered too. */
+  session?: true | 'optional'
+  /** Beside `invalid_request`, and what follows from the other fields. */
+  errors?: readonly ErrorCode[]
 }
 
 export const libraryCalls: readonly LibraryCall[] = [
@@ -28,6 +39,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     defaults: { name: '' },
     isEvenInTime: true,
     needsMail: true,
+    body: taken.signUp,
+    answer: given.signedUp,
   },
   {
     method: 'POST',
@@ -37,6 +50,9 @@ export const libraryCalls: readonly LibraryCall[] = [
       'Sign in: `{email, password}`; the session comes as a cookie, and in `set-auth-token` to be sent as a Bearer',
     countsAs: 'sign-in',
     isEvenInTime: true,
+    body: taken.signIn,
+    answer: given.signedIn,
+    errors: ['unauthenticated', 'email_not_verified'],
   },
   {
     method: 'POST',
@@ -44,6 +60,9 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'signInByProvider',
     summary: 'Continue with a provider: `{provider, callbackURL, errorCallbackURL}` → `{url}` to open',
     countsAs: 'other',
+    body: taken.provider,
+    answer: given.address,
+    errors: ['not_found'],
   },
   {
     method: 'GET',
@@ -53,6 +72,8 @@ export const libraryCalls: readonly LibraryCall[] = [
       'Continue with a provider in a popup: `?provider&popupOrigin&popupNonce`; it posts a message when done',
     countsAs: 'other',
     opensPage: true,
+    query: taken.popup,
+    errors: ['not_found'],
   },
   {
     method: 'GET',
@@ -61,6 +82,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     summary: 'Where a provider sends people back to',
     countsAs: 'other',
     opensPage: true,
+    query: taken.returned,
   },
   {
     method: 'POST',
@@ -70,6 +92,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     countsAs: 'mail',
     isEvenInTime: true,
     needsMail: true,
+    body: taken.mail,
+    answer: given.done,
   },
   {
     method: 'GET',
@@ -78,6 +102,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     summary: 'The link of a verification mail; leads to a page of ours',
     countsAs: 'other',
     opensPage: true,
+    query: taken.mailedToken,
   },
   {
     method: 'POST',
@@ -87,6 +112,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     countsAs: 'mail',
     isEvenInTime: true,
     needsMail: true,
+    body: taken.forgotten,
+    answer: given.done,
   },
   {
     method: 'POST',
@@ -94,6 +121,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'resetPassword',
     summary: 'Choose a new password by the token of a mail: `{token, newPassword}`; ends all sessions',
     countsAs: 'password',
+    body: taken.newPassword,
+    answer: given.done,
   },
   {
     method: 'POST',
@@ -101,6 +130,9 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'changePassword',
     summary: 'Change the password: `{currentPassword, newPassword}`; ends all other sessions',
     countsAs: 'password',
+    body: taken.otherPassword,
+    answer: given.changed,
+    session: true,
   },
   {
     method: 'POST',
@@ -110,6 +142,9 @@ export const libraryCalls: readonly LibraryCall[] = [
     countsAs: 'password',
     isEvenInTime: true,
     needsMail: true,
+    body: taken.otherEmail,
+    answer: given.done,
+    session: true,
   },
   {
     method: 'GET',
@@ -117,6 +152,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'getSession',
     summary: 'Who is signed in here, or null',
     countsAs: 'other',
+    answer: given.session,
+    session: 'optional',
   },
   {
     method: 'GET',
@@ -124,6 +161,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'getToken',
     summary: 'A token for the API, which works for 15 minutes',
     countsAs: 'other',
+    answer: given.token,
+    session: true,
   },
   {
     method: 'GET',
@@ -131,6 +170,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'getSigningKeys',
     summary: 'Public keys of the tokens',
     countsAs: 'other',
+    answer: given.signingKeys,
   },
   {
     method: 'GET',
@@ -138,6 +178,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'listSessions',
     summary: 'Where you are signed in',
     countsAs: 'other',
+    answer: given.sessions,
+    session: true,
   },
   {
     method: 'GET',
@@ -145,6 +187,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'listWaysIn',
     summary: 'How you can sign in: `credential` for email and password, or a provider',
     countsAs: 'other',
+    answer: given.waysIn,
+    session: true,
   },
   {
     method: 'POST',
@@ -152,6 +196,9 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'revokeSession',
     summary: 'Sign out somewhere else: `{token}` of a listed session',
     countsAs: 'other',
+    body: taken.session,
+    answer: given.done,
+    session: true,
   },
   {
     method: 'POST',
@@ -159,6 +206,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'revokeOtherSessions',
     summary: 'Sign out everywhere else',
     countsAs: 'other',
+    answer: given.done,
+    session: true,
   },
   {
     method: 'POST',
@@ -166,6 +215,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'revokeSessions',
     summary: 'Sign out everywhere',
     countsAs: 'other',
+    answer: given.done,
+    session: true,
   },
   {
     method: 'POST',
@@ -173,5 +224,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     operationId: 'signOut',
     summary: 'Sign out here',
     countsAs: 'other',
+    answer: given.signedOut,
+    session: 'optional',
   },
 ]

@@ -7,6 +7,7 @@ import type { Mailer } from '../../platform/mailer.ts'
 import { report } from '../../platform/report.ts'
 import type { Attempt, AttemptLimits } from './attempt-limits.ts'
 import { libraryCalls, type LibraryCall } from './calls.ts'
+import { documentationOf } from './document-call.ts'
 import { onFullStep } from './equal-time.ts'
 import { failureOf } from './failures.ts'
 import type { Libraries } from './libraries.ts'
@@ -47,7 +48,12 @@ export function libraryRoutes(parts: RouteParts): FastifyPluginAsync {
         method: call.method,
         url: identityBase + call.path,
         exposeHeadRoute: false,
-        schema: { tags: ['Identity'], operationId: call.operationId, summary: call.summary },
+        schema: {
+          tags: ['Identity'],
+          operationId: call.operationId,
+          summary: call.summary,
+          ...documentationOf(call),
+        },
         handler: (request, reply) => answerCall(parts, call, request, reply),
       })
   }

@@ -87,6 +87,7 @@ const toCaller = (row: KeyRow, visitor: string | null): ApiCaller => ({
   monthlyCap: row.monthly_cap,
   dailyCap: row.daily_cap,
   visitorCap: row.visitor_cap,
+  pausedUntil: row.paused_until,
   rightsVersion: row.rights_version,
   visitor,
 })

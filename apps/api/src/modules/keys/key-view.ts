@@ -3,6 +3,7 @@ import type { ApiKey } from '@toile/contract/api-keys'
 import type { KeyRow } from './key-store.ts'
 
 export function toApiKey(row: KeyRow, now: Date): ApiKey {
+  const isPaused = row.paused_until !== null && row.paused_until > now
   const overlaps = row.previous_until !== null && row.previous_until > now
   return {
     id: row.id,
@@ -19,6 +20,7 @@ export function toApiKey(row: KeyRow, now: Date): ApiKey {
     revokedAt: row.revoked_at?.toISOString() ?? null,
     lastUsedOn: row.last_used_on,
     lastUsedFrom: row.last_used_from,
+    pausedUntil: isPaused ? (row.paused_until?.toISOString() ?? null) : null,
     previousWorksUntil: overlaps ? (row.previous_until?.toISOString() ?? null) : null,
   }
 }

@@ -19,7 +19,7 @@ const scopesOfPublishable: KeyScope[] = ['looks:write', 'looks:read']
 
 /** Throws `invalid_request` for what fits no key of its kind, and `conflict` when the account has as many as it may. */
 export async function createKey(
-  { db, clock }: KeyDeps,
+  { db, clock }: Pick<KeyDeps, 'db' | 'clock'>,
   holder: string,
   request: ApiKeyRequest,
 ): Promise<NewApiKey> {

@@ -7,6 +7,9 @@ type Amounts = { requests?: number; looks?: number; credits?: number }
 
 /** `2026-11-26`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+/** Midnight in UTC. */
+export const nextDay = (at: Date): Date =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1))
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Adds to what a key has used on a day; amounts below 0 give back. */

@@ -1,6 +1,5 @@
 /** Somebody begins to buy a package: their order first, then the provider's side of it. */
 import { randomUUID } from 'node:crypto'
-import { creditPackages, type CreditPackage } from '@toile/contract/business'
 import type { PaymentProvider } from '@toile/contract/payments'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,11 +16,12 @@ import {
   type OrderRow,
 } from './order-store.ts'
 import { moved } from './order-states.ts'
+import { packageNameOf, type Sold } from './packages.ts'
 import { ProviderDown, type Checkout, type PaymentAdapter } from './provider.ts'
 
 export type Wish = {
   provider: PaymentProvider
-  packageKey: CreditPackage['key']
+  offer: Sold
   /** Where the provider's own page sends the person afterwards. */
   successUrl: string
   cancelUrl: string
@@ -81,7 +81,7 @@ async function openOrder(
   { holder }: Principal,
   { adapter, wish }: Begin,
 ): Promise<OrderRow> {
-  const offer = creditPackages.find(({ key }) => key === wish.packageKey)!
+  const { offer } = wish
   const now = clock.now()
   const wanted: OrderRow = {
     id: randomUUID(),
@@ -89,7 +89,7 @@ async function openOrder(
     provider: adapter.provider,
     provider_reference: null,
     package_key: offer.key,
-    plan: offer.name,
+    plan: offer.plan,
     credits: offer.credits,
     amount_minor: offer.amountMinor,
     currency: offer.currency,
@@ -131,7 +131,7 @@ async function begin(
   const asked = {
     orderId: order.id,
     packageKey: order.package_key,
-    title: `Toile ${order.plan}: ${order.credits} credits`,
+    title: `Toile ${packageNameOf(order.package_key)}: ${order.credits} credits`,
     amountMinor: order.amount_minor,
     currency: order.currency,
     customer: { email, name: await nameOf(db, userId) },

@@ -15,6 +15,7 @@ import { ask } from './ask-provider.ts'
 import { mismatchesOf } from './compare-payment.ts'
 import { findOrderByReference, lockOrder, lockProfile, updateOrder, type OrderRow } from './order-store.ts'
 import { isUnpaid, moved } from './order-states.ts'
+import { packageNameOf } from './packages.ts'
 import { ProviderDown, type Payment, type PaymentAdapter } from './provider.ts'
 import { promiseReceipts } from './receipts.ts'
 
@@ -119,7 +120,7 @@ async function giveCredits(trx: Trx, order: OrderRow, at: Date): Promise<void> {
     holder,
     key,
     amount: credits,
-    reason: `You bought the ${plan} package`,
+    reason: `You bought the ${packageNameOf(order.package_key)} package`,
     reference: id,
     at,
   })

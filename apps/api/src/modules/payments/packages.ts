@@ -8,8 +8,10 @@ import {
   originalPriceFactor,
   planDays,
   type CreditPackage,
+  type PlanName,
 } from '@toile/contract/business'
-import type { PackageOffer } from '@toile/contract/payments'
+import type { PackageKey, PackageOffer, VolumeList } from '@toile/contract/payments'
+import { volumeName, volumePlan, type VolumePackage } from '@toile/contract/volume-packages'
 
 const savingPercent = Math.round((1 - 1 / originalPriceFactor) * 100)
 
@@ -25,6 +27,33 @@ export const packageOffers: PackageOffer[] = creditPackages.map((offer) => ({
   plan: offer.name,
   features: featuresOf(offer),
 }))
+
+export const volumeOffersOf = (packages: readonly VolumePackage[]): VolumeList['packages'] =>
+  packages.map(({ key, credits, amountMinor, currency }) => ({
+    key,
+    credits,
+    price: amountMinor / 100,
+    currency,
+    plan: volumePlan,
+  }))
+
+/** A package as an order takes it. */
+export type Sold = Pick<CreditPackage, 'credits' | 'amountMinor' | 'currency'> & {
+  key: PackageKey
+  plan: PlanName
+}
+
+/** Undefined for a package that is not on sale. */
+export function findSold(key: PackageKey, volumePackages: readonly VolumePackage[]): Sold | undefined {
+  const usual = creditPackages.find((one) => one.key === key)
+  if (usual) return { ...usual, plan: usual.name }
+  const volume = volumePackages.find((one) => one.key === key)
+  return volume && { ...volume, plan: volumePlan }
+}
+
+/** As receipts and the ledger call it. */
+export const packageNameOf = (key: PackageKey): string =>
+  creditPackages.find((one) => one.key === key)?.name ?? volumeName
 
 function featuresOf({ name, credits }: CreditPackage): string[] {
   const looks = Math.floor(credits / costByTier[defaultQualityTier])

@@ -1,10 +1,10 @@
 /** The port to whoever takes the money. An adapter speaks a provider's language; credits are no business of its. */
-import type { PackageOffer, PaymentProvider } from '@toile/contract/payments'
+import type { PackageKey, PaymentProvider } from '@toile/contract/payments'
 
 /** What we ask to be paid for, from our own order. */
 type Asked = {
   orderId: string
-  packageKey: PackageOffer['key']
+  packageKey: PackageKey
   /** For the person, on the provider's page and bill. */
   title: string
   amountMinor: number

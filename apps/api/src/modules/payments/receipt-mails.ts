@@ -2,6 +2,7 @@
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { AdjustmentRow } from './adjustments.ts'
 import type { OrderRow } from './order-store.ts'
+import { packageNameOf } from './packages.ts'
 
 type Facts = {
   order: OrderRow
@@ -13,13 +14,13 @@ type Facts = {
 export function receiptMail({ order, at, publicUrl }: Facts): MailContent {
   const amount = amountWords(order.amount_minor, order.currency)
   return {
-    subject: `Your receipt from Toile: ${order.plan}, ${amount}`,
+    subject: `Your receipt from Toile: ${packageNameOf(order.package_key)}, ${amount}`,
     paragraphs: [
       `Thank you. ${order.credits.toLocaleString('en')} credits were added to your account, and they never expire.`,
       ...testWords(order),
     ],
     facts: [
-      ['Package', order.plan],
+      ['Package', packageNameOf(order.package_key)],
       ['Credits', order.credits.toLocaleString('en')],
       ['Paid', amount],
       ['Date', dateWords(at)],
@@ -34,14 +35,14 @@ export function refundMail({ order, at, publicUrl, refund }: Facts & { refund: A
   const amount = amountWords(refund.amount_minor, order.currency)
   const credits = refund.credits.toLocaleString('en')
   return {
-    subject: `Paid back by Toile: ${amount} for ${order.plan}`,
+    subject: `Paid back by Toile: ${amount} for ${packageNameOf(order.package_key)}`,
     paragraphs: [
       `${amount} of your purchase was paid back. Until it shows where you paid from may take a few days.`,
       ...(refund.credits > 0 ? [`The credits that it had bought, ${credits}, were taken back.`] : []),
       ...testWords(order),
     ],
     facts: [
-      ['Package', order.plan],
+      ['Package', packageNameOf(order.package_key)],
       ['Credits taken back', credits],
       ['Paid back', amount],
       ['Date', dateWords(at)],

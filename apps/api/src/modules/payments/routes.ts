@@ -6,21 +6,23 @@ import {
   createTransaction,
   getPackages,
   getPaymentHistory,
+  getVolumePackages,
   paymentProviders,
   verifyPaymentSession,
   verifyTransaction,
   type CheckoutSetup,
+  type PackageKey,
   type PaymentProvider,
 } from '@toile/contract/payments'
-import type { CreditPackage } from '@toile/contract/business'
+import { volumeKeys, type VolumePackage } from '@toile/contract/volume-packages'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
-import { createPurchase, notSetUp } from './create-purchase.ts'
+import { createPurchase, notSetUp, type BegunOrder } from './create-purchase.ts'
 import type { FulfilParts } from './fulfil.ts'
 import { findOrdersOf } from './order-store.ts'
-import { packageOffers } from './packages.ts'
+import { findSold, packageOffers, volumeOffersOf } from './packages.ts'
 import { toPaymentEntry } from './purchase-view.ts'
 import { verifyPurchase } from './verify-purchase.ts'
 
@@ -30,32 +32,41 @@ const providerOf = { paypal: 'paypal', card: 'stripe' } as const satisfies Recor
 export type PaymentRouteParts = FulfilParts & {
   /** Who takes the money in an overlay; null where nothing can be bought in one. */
   checkout: CheckoutSetup | null
+  volumePackages: readonly VolumePackage[]
   /** Origin for addresses that leave this server. */
   originOf: (request: FastifyRequest) => string
   /** For calls that have a provider asked; throws `rate_limited`. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }
 
+type PurchaseRequest = FastifyRequest<{ Body: { packageKey: PackageKey } }>
+
+const isVolume = (key: PackageKey): boolean => volumeKeys.some((one) => one === key)
+
 export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
-  const { checkout, originOf, limitPerPerson } = parts
+  const { checkout, volumePackages, originOf, limitPerPerson } = parts
   const verify = (request: FastifyRequest, id: string, providers: readonly PaymentProvider[]) =>
     verifyPurchase(parts, principalOf(request), {
       id,
       providers,
       beforeAsking: () => limitPerPerson(request),
     })
-  /** Begins a purchase on a provider's own page. */
-  async function begin(
-    request: FastifyRequest<{ Body: { packageKey: CreditPackage['key'] } }>,
-    provider: PaymentProvider,
-  ) {
+  /** Begins a purchase. Throws `payments_unavailable` for a package that is not on sale. */
+  async function begin(request: PurchaseRequest, provider: PaymentProvider): Promise<BegunOrder> {
+    const { packageKey } = request.body
+    const offer = findSold(packageKey, volumePackages)
+    if (!offer) throw notSetUp()
     const origin = originOf(request)
-    const order = await createPurchase(parts, principalOf(request), {
+    return createPurchase(parts, principalOf(request), {
       provider,
-      packageKey: request.body.packageKey,
+      offer,
       successUrl: `${origin}/success`,
-      cancelUrl: `${origin}/pricing`,
+      cancelUrl: `${origin}${isVolume(packageKey) ? '/developers' : '/pricing'}`,
     })
+  }
+  /** On a provider's own page. */
+  async function beginElsewhere(request: PurchaseRequest, provider: PaymentProvider) {
+    const order = await begin(request, provider)
     if (order.checkout_url === null) throw new Error(`${provider} gave no address to pay at`)
     return { reference: order.provider_reference, url: order.checkout_url }
   }
@@ -70,17 +81,21 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
     })
 
     app.route({
+      ...routeOf(getVolumePackages),
+      handler: async () => ({
+        success: true as const,
+        packages: volumeOffersOf(volumePackages),
+        checkout,
+        alternatives,
+      }),
+    })
+
+    app.route({
       ...routeOf(createTransaction),
       preHandler: limitPerPerson,
       async handler(request) {
         if (!checkout) throw notSetUp()
-        const origin = originOf(request)
-        const order = await createPurchase(parts, principalOf(request), {
-          provider: checkout.provider,
-          packageKey: request.body.packageKey,
-          successUrl: `${origin}/success`,
-          cancelUrl: `${origin}/pricing`,
-        })
+        const order = await begin(request, checkout.provider)
         return { success: true as const, transactionId: order.provider_reference }
       },
     })
@@ -105,7 +120,7 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
       ...routeOf(createPaymentSession),
       preHandler: limitPerPerson,
       async handler(request) {
-        const { reference, url } = await begin(request, providerOf.card)
+        const { reference, url } = await beginElsewhere(request, providerOf.card)
         return { success: true as const, sessionId: reference, url }
       },
     })
@@ -114,7 +129,7 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
       ...routeOf(createPaypalOrder),
       preHandler: limitPerPerson,
       async handler(request) {
-        const { reference, url } = await begin(request, providerOf.paypal)
+        const { reference, url } = await beginElsewhere(request, providerOf.paypal)
         return { success: true as const, orderId: reference, approveUrl: url }
       },
     })

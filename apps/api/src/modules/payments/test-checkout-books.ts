@@ -1,6 +1,6 @@
 /** The far side of the test checkout, as its overlay shows it and its buttons change it. */
 import { randomUUID } from 'node:crypto'
-import type { TestCheckout, TestCheckoutAction } from '@toile/contract/payments'
+import type { TestCheckout, TestCheckoutAction } from '@toile/contract/test-checkout'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'

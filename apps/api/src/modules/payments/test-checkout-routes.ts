@@ -5,7 +5,7 @@ import {
   getTestCheckout,
   stepTestCheckout,
   type TestCheckoutStep,
-} from '@toile/contract/payments'
+} from '@toile/contract/test-checkout'
 import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'

@@ -1,24 +1,39 @@
 /** How much an API key may ask for: in the transaction of the look, under the lock of its account's credits. */
-import { apiLimitsByPlan, testLooksPerDay } from '@toile/contract/api-limits'
+import { apiLimitsByPlan, freeLooksOfVisitor, testLooksPerDay } from '@toile/contract/api-limits'
 import type { PlanName } from '@toile/contract/business'
 import { sql } from 'kysely'
 import type { ApiCaller } from '../../platform/api-caller.ts'
-import type { Trx } from '../../platform/db.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { countInWindow } from '../../platform/request-window.ts'
-import { addUsage, creditsUsed, dayOf, testLooksUsed } from '../keys/usage-store.ts'
+import { countInWindow, readWindow } from '../../platform/request-window.ts'
+import { findProof, proofRequired, useProof } from '../keys/proof-of-work.ts'
+import { addUsage, creditsUsed, dayOf, nextDay, testLooksUsed } from '../keys/usage-store.ts'
+
+type ProofDeps = { clock: Clock; secret: string }
+
+type Asked = {
+  /** Credits. */
+  cost: number
+  plan: PlanName
+  now: Date
+  isOfBatch: boolean
+  /** The name of a proof of work that holds. */
+  proof: string | undefined
+}
 
 /** Looks at once are soon fewer. */
 const AT_ONCE_RETRY_SECONDS = 5
 
 /**
  * Counts a look of `cost` credits against the caps of its key. The caller has locked the account's credits, so that looks
- * which come at once are counted one after the other. Throws `cap_reached` and `rate_limited`.
+ * which come at once are counted one after the other. Throws `cap_reached`, `rate_limited` and `proof_required`.
  */
 export async function takeFromCaps(
+  deps: ProofDeps,
   trx: Trx,
   caller: ApiCaller,
-  { cost, plan, now, isOfBatch }: { cost: number; plan: PlanName; now: Date; isOfBatch: boolean },
+  { cost, plan, now, isOfBatch, proof }: Asked,
 ): Promise<void> {
   const day = dayOf(now)
   // A batch keeps to a few at once by itself.
@@ -28,14 +43,36 @@ export async function takeFromCaps(
       throw capReached(`Test keys make ${testLooksPerDay} looks a day.`, nextDay(now), now)
   } else await insistOnCredits(trx, caller, { cost, day, now })
   if (caller.visitor !== null && caller.visitorCap !== null) {
-    const key = `looks ${caller.keyId} ${caller.visitor} ${day}`
     const windowMs = nextDay(now).getTime() - now.getTime()
-    const { used } = await countInWindow(trx, { key, now, windowMs })
+    const { used } = await countInWindow(trx, { key: visitorWindowOf(caller, now), now, windowMs })
     if (used > caller.visitorCap)
       throw capReached('This visitor has made as many looks today as the key allows.', nextDay(now), now)
+    const isProven = used <= freeLooksOfVisitor || (proof !== undefined && (await useProof(trx, proof, now)))
+    if (!isProven) throw await proofRequired(deps, caller)
   }
   await addUsage(trx, { keyId: caller.keyId, day }, { looks: 1, credits: cost })
 }
+
+/**
+ * Before pictures are read: throws `proof_required` where the look will need a proof that `header` does not bring.
+ * Returns the name of the proof, where it brings one.
+ */
+export async function readProof(
+  deps: ProofDeps & { db: Db },
+  caller: ApiCaller,
+  header: unknown,
+): Promise<string | undefined> {
+  if (caller.visitor === null) return undefined
+  const now = deps.clock.now()
+  const proof = await findProof(deps, caller, header)
+  const used = await readWindow(deps.db, { key: visitorWindowOf(caller, now), now })
+  const isAllowed = caller.visitorCap === null || used < caller.visitorCap
+  if (proof === undefined && used >= freeLooksOfVisitor && isAllowed) throw await proofRequired(deps, caller)
+  return proof
+}
+
+const visitorWindowOf = ({ keyId, visitor }: ApiCaller, now: Date): string =>
+  `looks ${keyId} ${visitor} ${dayOf(now)}`
 
 async function insistOnCredits(
   trx: Trx,
@@ -71,5 +108,4 @@ const capReached = (message: string, until: Date, now: Date) =>
     retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
   })
 
-const nextDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1))
 const nextMonth = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1))

@@ -27,6 +27,7 @@ import { readWait } from '../generations/prefer.ts'
 import type { RequestParts } from '../generations/request-generation.ts'
 import { findPictures, type PictureDeps } from './find-pictures.ts'
 import { findLook, findLooks } from './look-store.ts'
+import { readProof } from './look-limits.ts'
 import { fieldsOf, requestLook, type ApiLookRequest } from './request-look.ts'
 
 export type LookRouteDeps = RequestParts &
@@ -64,10 +65,12 @@ export function addLookRoutes(app: Parameters<FastifyPluginAsyncZod>[0], deps: L
   app.route({
     ...routeOf(createLook),
     async handler(request, reply) {
+      const caller = callerOf(request)
+      const proof = await readProof(deps, caller, request.headers.altcha)
       const { asked, discard } = await readRequest(deps, request)
       let row: GenerationRow
       try {
-        row = await requestLook(deps, callerOf(request), asked)
+        row = await requestLook(deps, caller, { ...asked, proof })
       } finally {
         await discard()
       }

@@ -13,6 +13,7 @@ import type { LookFiles } from '../generations/look-inputs.ts'
 import { holdCost } from '../generations/look-payment.ts'
 import { requestGeneration, type RequestParts } from '../generations/request-generation.ts'
 import { isOfNobody, priorityOf } from '../generations/request-try-on.ts'
+import { insistOnNoPause } from '../keys/pause-key.ts'
 import { takeFromCaps } from './look-limits.ts'
 
 export type ApiLookRequest = {
@@ -20,6 +21,8 @@ export type ApiLookRequest = {
   fields: Omit<LookFields, 'numSamples' | 'consentVersion'>
   metadata: Metadata | undefined
   idempotencyKey: string | undefined
+  /** The name of a proof of work that holds. */
+  proof?: string | undefined
 }
 
 /** The options of a request in JSON, as the studio's form has them. */
@@ -55,13 +58,13 @@ export type OfBatch = {
 }
 
 /**
- * Throws `insufficient_credits`, `cap_reached`, `rate_limited` for too many looks at once, and what `requestGeneration`
- * throws.
+ * Throws `insufficient_credits`, `cap_reached`, `rate_limited` for too many looks at once, `proof_required`, and what
+ * `requestGeneration` throws.
  */
 export async function requestLook(
   deps: RequestParts,
   caller: ApiCaller,
-  { files, fields, metadata, idempotencyKey }: ApiLookRequest,
+  { files, fields, metadata, idempotencyKey, proof }: ApiLookRequest,
   ofBatch?: OfBatch,
 ): Promise<GenerationRow> {
   const { holder, livemode, keyId } = caller
@@ -80,6 +83,7 @@ export async function requestLook(
       owner: { holder },
       shortEdgePx: livemode ? maxShortEdgePxOf(entitlement) : testShortEdgePx,
       async check() {
+        insistOnNoPause(caller, deps.clock.now())
         if (livemode) await assertEnough(deps.db, holder, cost)
       },
       columnsOf: () => ({
@@ -101,7 +105,8 @@ export async function requestLook(
         await lockHolders(trx, [holder])
         if (livemode) await assertEnough(trx, holder, cost)
         const { plan } = entitlement
-        await takeFromCaps(trx, caller, { cost, plan, now: deps.clock.now(), isOfBatch: Boolean(ofBatch) })
+        const now = deps.clock.now()
+        await takeFromCaps(deps, trx, caller, { cost, plan, now, isOfBatch: Boolean(ofBatch), proof })
         const [first] = rows
         if (first) await ofBatch?.onBooked(trx, first.id)
         for (const row of rows) await holdCost(deps, trx, row)

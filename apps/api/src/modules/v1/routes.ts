@@ -140,7 +140,7 @@ export const apiPreflightRoutes: FastifyPluginAsyncZod = async (app) => {
       .headers({
         'access-control-allow-origin': '*',
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
-        'access-control-allow-headers': 'authorization, content-type, idempotency-key, prefer',
+        'access-control-allow-headers': 'altcha, authorization, content-type, idempotency-key, prefer',
         'access-control-max-age': '3600',
       })
       .send(),

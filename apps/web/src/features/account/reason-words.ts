@@ -1,4 +1,5 @@
 import { creditPackages, qualityTiers } from '@toile/contract/business'
+import { volumeName } from '@toile/contract/volume-packages'
 import { heard } from '../../api/error-words.ts'
 import { t } from '../../words/translate.ts'
 
@@ -26,6 +27,7 @@ export function reasonWords(reason: string): string {
   if (isKnown(reason)) return t(bySentence[reason])
   const tier = qualityTiers.find((each) => reason === `Look, ${each}`)
   if (tier) return t(`account.reason.look.${tier}`)
-  const bought = creditPackages.find(({ name }) => reason === `You bought the ${name} package`)
-  return bought ? t('account.reason.bought', { plan: bought.name }) : reason
+  const names = [...creditPackages.map(({ name }) => name), volumeName]
+  const bought = names.find((name) => reason === `You bought the ${name} package`)
+  return bought ? t('account.reason.bought', { plan: bought }) : reason
 }

@@ -8,7 +8,7 @@ import { leaveTo, reloadDocument } from '../../lib/leave-page.ts'
 import { paths } from '../../paths.ts'
 
 /** For these the server opens its policy. */
-const checkoutPaths: ReadonlySet<string> = new Set([paths.pricing(), paths.pay()])
+const checkoutPaths: ReadonlySet<string> = new Set([paths.pricing(), paths.pay(), paths.developers()])
 
 const urlOf = (address: string) => (URL.canParse(address) ? new URL(address) : null)
 

@@ -1,13 +1,10 @@
 import type { PackageOffer } from '@toile/contract/payments'
-import { useEffect } from 'react'
-import { failureWords } from '../../api/failure-words.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { announce } from '../../ui/announce.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { formatPercent, formatPrice } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { badgeOf, featuresOf, isPopular } from './package-words.ts'
+import { OutcomeLine, outcomeOf } from './purchase-outcome.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
 import type { Purchase, Way } from './use-purchase.ts'
 
@@ -61,46 +58,5 @@ export function PackageCard({ offer, purchase, ways, onBuy }: PackageCardProps) 
         />
       </div>
     </li>
-  )
-}
-
-type Outcome = { title: string; text: string; isWrong: boolean }
-
-/** How it ended without being paid for; null while it goes on. */
-function outcomeOf(purchase: Purchase): Outcome | null {
-  if (purchase.step === 'failed') {
-    const { message, todo } = failureWords(purchase.failure)
-    return {
-      title: t('pricing.checkout.failed'),
-      text: [message, todo, t('pricing.checkout.notPaid')].filter(Boolean).join(' '),
-      isWrong: true,
-    }
-  }
-  if (purchase.step === 'not-loaded')
-    return {
-      title: t('pricing.checkout.failed'),
-      text: `${t('pricing.checkout.notLoaded')} ${t('pricing.checkout.notPaid')}`,
-      isWrong: true,
-    }
-  if (purchase.step !== 'declined' && purchase.step !== 'closed') return null
-  return {
-    title: t(`pricing.checkout.${purchase.step}.title`),
-    text: t(`pricing.checkout.${purchase.step}.text`),
-    isWrong: purchase.step === 'declined',
-  }
-}
-
-function OutcomeLine({ title, text, isWrong }: Outcome) {
-  useEffect(() => announce(`${title} ${text}`), [title, text])
-  return (
-    <div className="flex gap-2.5">
-      <span className={isWrong ? 'swing-tag-wrong mt-0.5' : 'mt-0.5'}>
-        <Icon name={isWrong ? 'alert' : 'info'} size={20} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title}</p>
-        <p>{text}</p>
-      </div>
-    </div>
   )
 }

@@ -10,7 +10,7 @@ import type { PackageOffer } from '@toile/contract/payments'
 import type { MessageId } from '../../words/catalogue.ts'
 import { t } from '../../words/translate.ts'
 
-export const isPopular = ({ badge }: PackageOffer): boolean => badge === 'Most Popular'
+export const isPopular = ({ badge }: { badge: string | null }): boolean => badge === 'Most Popular'
 
 const badges = {
   'Most Popular': 'pricing.package.popular',

@@ -1,6 +1,6 @@
 import type { Purchase } from '@toile/contract/payments'
 import { planDays } from '@toile/contract/business'
-import { packageName } from '../../api/package-name.ts'
+import { planOfPackage } from '../../api/package-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
 import { panelWords } from './panel-words.ts'
@@ -93,7 +93,7 @@ function donePanel(transaction: Purchase): ResultPanelProps {
   const isUndone = status === 'partially_refunded' || status === 'refunded' || status === 'charged_back'
   const done = () => ({
     title: t('purchase.done.title'),
-    text: t('purchase.done.text', { credits, plan: packageName(packageKey), days: planDays }),
+    text: t('purchase.done.text', { credits, plan: planOfPackage(packageKey), days: planDays }),
   })
   return {
     look: isUndone ? 'notice' : 'done',

@@ -1,8 +1,9 @@
 import { creditPackages } from '@toile/contract/business'
-import type { TestCheckout as Checkout, TestCheckoutAction } from '@toile/contract/payments'
+import type { TestCheckout as Checkout, TestCheckoutAction } from '@toile/contract/test-checkout'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { failureWords } from '../../api/failure-words.ts'
+import { packageName } from '../../api/package-name.ts'
 import { readTestCheckout, tellTestCheckout } from '../../api/payments.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -85,7 +86,7 @@ function Till({ checkout, onEnd }: { checkout: Checkout; onEnd: CheckoutProps['o
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p>
-          <span className="block text-lg font-semibold">{offer?.name}</span>
+          <span className="block text-lg font-semibold">{packageName(packageKey)}</span>
           {offer && (
             <span className="text-ink-2">{t('purchase.test.credits', { credits: offer.credits })}</span>
           )}

@@ -1,4 +1,4 @@
-import type { PackageOffer } from '@toile/contract/payments'
+import type { PackageKey } from '../../api/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
@@ -9,7 +9,7 @@ import type { Way } from './use-purchase.ts'
 const tags = { hidden: <span className="sr-only" /> }
 
 type WaysToPayProps = {
-  offer: PackageOffer
+  offer: { key: PackageKey; name: string; badge: string | null }
   /** None where the package cannot be bought. */
   ways: readonly Way[]
   /** The one that is being begun. */

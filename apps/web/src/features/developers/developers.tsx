@@ -1,7 +1,7 @@
 /** The page for those who write programs. */
 import type { NewApiKey } from '@toile/contract/api-keys'
 import { apiBase } from '@toile/contract/operation'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
@@ -16,9 +16,11 @@ type DevelopersProps = {
   /** Undefined until it is known. */
   isSignedIn: boolean | undefined
   onSignIn: (from: HTMLElement) => void
+  /** The packages of many credits. */
+  volume: ReactNode
 }
 
-export function Developers({ isSignedIn, onSignIn }: DevelopersProps) {
+export function Developers({ isSignedIn, onSignIn, volume }: DevelopersProps) {
   useSectionInAddress()
   const [made, setMade] = useState<NewApiKey | null>(null)
   const testKey = made?.kind === 'test' ? made.key : null
@@ -51,6 +53,9 @@ export function Developers({ isSignedIn, onSignIn }: DevelopersProps) {
           </Button>
         </Part>
       )}
+      <Part id="volume" title={t('developers.volume')} lead={t('developers.volume.lead')}>
+        {volume}
+      </Part>
       <ReferencePart />
     </>
   )

@@ -68,7 +68,8 @@ export function KeyEntry({ apiKey, onRotate, onRevoke }: KeyEntryProps) {
 }
 
 function factsOf(key: ApiKey): string[] {
-  const { createdAt, lastUsedOn, lastUsedFrom, expiresAt, revokedAt, previousWorksUntil, monthlyCap } = key
+  const { createdAt, lastUsedOn, lastUsedFrom, expiresAt, revokedAt } = key
+  const { previousWorksUntil, pausedUntil, monthlyCap } = key
   return [
     t('developers.keys.created', { day: dayOf(createdAt) }),
     lastUsedOn === null
@@ -77,6 +78,13 @@ function factsOf(key: ApiKey): string[] {
           day: formatDate(`${lastUsedOn}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }),
           network: lastUsedFrom ?? '',
         }),
+    ...(pausedUntil === null
+      ? []
+      : [
+          t('developers.keys.paused', {
+            time: formatDate(pausedUntil, { dateStyle: 'medium', timeStyle: 'short' }),
+          }),
+        ]),
     ...(monthlyCap === null ? [] : [t('developers.keys.cap', { count: formatNumber(monthlyCap) })]),
     ...(previousWorksUntil === null
       ? []

@@ -9,9 +9,11 @@ const summary = 'min-h-11 cursor-pointer py-2 font-medium'
 
 /** Codes that only programs meet: other pages carry no words for each of them. */
 const ofPrograms = [
+  'method_not_allowed',
   'key_revoked',
   'scope_missing',
   'origin_not_allowed',
+  'proof_required',
   'look_canceled',
   'picture_unreachable',
   'cap_reached',

@@ -1,3 +1,4 @@
+import { batchKeptHours, eventsKeptDays } from '@toile/contract/api-limits'
 import { restoreMinutes, temporaryHours } from '@toile/contract/business'
 import { Link } from 'react-router'
 import { legalFigures } from '../../legal-figures.ts'
@@ -50,6 +51,12 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
             [t('privacy.keep.signIns'), t('privacy.keep.signIns.time')],
             [t('privacy.keep.purchases'), t('privacy.keep.purchases.time')],
             [t('privacy.keep.counts'), t('privacy.keep.counts.time')],
+            [
+              t('privacy.keep.programs'),
+              t('privacy.keep.programs.time', { hours: temporaryHours, batchHours: batchKeptHours }),
+            ],
+            [t('privacy.keep.keys'), t('privacy.keep.keys.time')],
+            [t('privacy.keep.events'), t('privacy.keep.events.time', { days: eventsKeptDays })],
           ]}
         />
         <p>{t('privacy.keep.anew')}</p>

@@ -108,6 +108,18 @@ export const termsSections = (): readonly LegalSection[] => [
     ),
   },
   {
+    id: 'programs',
+    title: t('terms.programs'),
+    body: (
+      <ul>
+        <li>{t('terms.programs.keys')}</li>
+        <li>{t('terms.programs.rights', { age: minimumAge })}</li>
+        <li>{t('terms.programs.shoppers')}</li>
+        <li>{t('terms.programs.misuse')}</li>
+      </ul>
+    ),
+  },
+  {
     id: 'rules',
     title: t('terms.rules'),
     body: (

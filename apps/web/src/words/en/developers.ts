@@ -34,6 +34,7 @@ export const words = {
   'developers.keys.unused': 'Never used',
   'developers.keys.expires': 'Expires on {day}',
   'developers.keys.revoked': 'Revoked on {day}',
+  'developers.keys.paused': 'Paused until {time}: too many of its looks were refused',
   'developers.keys.overlap': 'The key before it works until {time}',
   'developers.keys.rotate': 'Rotate',
   'developers.keys.rotate.one': 'Rotate the key {name}',
@@ -132,12 +133,25 @@ export const words = {
   'developers.deliveries.resent': 'It is on its way again.',
   'developers.deliveries.notSent': 'It was not sent.',
 
+  'developers.volume': 'Credits for many looks',
+  'developers.volume.lead':
+    'For catalogues and shops. They are the same credits as all others: they never expire, and serve in the studio too.',
+  'developers.volume.credits': '{credits, number} credits',
+  'developers.volume.look':
+    'About {price} a look in standard quality. The {plan} plan is included for a month.',
+  'developers.volume.none': 'These packages are not sold here.',
+  'developers.volume.unread': 'The packages could not be read.',
+
   'developers.more': 'Errors and changes',
   'developers.errors': 'Error codes',
   'developers.errors.lead':
     'A call that is refused answers with a status, a code and a sentence. Codes stay as they are; sentences may change.',
+  'developers.error.method_not_allowed':
+    'This address does not have that method. The header Allow names those it has.',
   'developers.error.key_revoked': 'This API key was revoked. Make a new key.',
   'developers.error.scope_missing': 'This API key may not do that. Use a key with more scopes.',
+  'developers.error.proof_required':
+    'This visitor has made several looks today. Solve the challenge and send it again; the SDK does so by itself.',
   'developers.error.origin_not_allowed':
     'This API key does not work from this page. Add the origin of the page to the key.',
   'developers.error.look_canceled': 'This look was canceled. Make a new one.',

@@ -36,6 +36,13 @@ export const words = {
   'privacy.keep.counts':
     'Counts that keep the free demo and sign-ins fair, by an internet address made unreadable',
   'privacy.keep.counts.time': 'Two days at most',
+  'privacy.keep.programs': 'Pictures and looks of programs that use your API keys',
+  'privacy.keep.programs.time': '{hours} hours at most; those of a batch {batchHours} hours after its end',
+  'privacy.keep.keys':
+    'API keys: name, limits, the day and the network they were last used from, and what they used by day. The keys themselves are kept unreadable',
+  'privacy.keep.keys.time': 'Until you delete the account',
+  'privacy.keep.events': 'Events sent to your webhook addresses, and the beginning of what they answered',
+  'privacy.keep.events.time': '{days} days',
   'privacy.keep.anew':
     'Every picture is made anew when it arrives. The file you sent is not kept, and neither is what it said about place, time and camera.',
 

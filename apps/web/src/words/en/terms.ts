@@ -47,6 +47,16 @@ export const words = {
   'terms.pictures.erased':
     'What you do not save is erased within {hours} hours. What you delete from the library, or of your looks, can be brought back for {minutes} minutes, then it is gone for good.',
 
+  'terms.programs': 'Programs and API keys',
+  'terms.programs.keys':
+    'An API key acts for your account and spends its credits. Keep secret keys to yourself, and revoke one that others may know.',
+  'terms.programs.rights':
+    'When you make a key you confirm that you have the right to use all pictures that are sent with it, of people who are {age} or older and who agree.',
+  'terms.programs.shoppers':
+    'If visitors of yours send their own photos with a key of yours, tell them before what happens to the photos, and ask them.',
+  'terms.programs.misuse':
+    'A key whose looks are refused again and again is paused. We may end keys that break these terms.',
+
   'terms.rules': 'What is not allowed',
   'terms.rules.explicit': 'Nudity and explicit pictures; anything that shows children in such a way.',
   'terms.rules.deceive': 'Pictures made to shame, threaten or deceive somebody, or to pass for a real photo.',

@@ -36,6 +36,7 @@ export const words: Translation<typeof en> = {
   'developers.keys.unused': 'Sin usar',
   'developers.keys.expires': 'Caduca el {day}',
   'developers.keys.revoked': 'Revocada el {day}',
+  'developers.keys.paused': 'En pausa hasta el {time}: se han rechazado demasiados de sus looks',
   'developers.keys.overlap': 'La clave anterior funciona hasta {time}',
   'developers.keys.rotate': 'Renovar',
   'developers.keys.rotate.one': 'Renovar la clave {name}',
@@ -134,12 +135,25 @@ export const words: Translation<typeof en> = {
   'developers.deliveries.resent': 'Está otra vez en camino.',
   'developers.deliveries.notSent': 'No se ha enviado.',
 
+  'developers.volume': 'Créditos para muchos looks',
+  'developers.volume.lead':
+    'Para catálogos y tiendas. Son los mismos créditos que todos los demás: no caducan nunca y también sirven en el estudio.',
+  'developers.volume.credits': '{credits, number} créditos',
+  'developers.volume.look':
+    'Unos {price} por look en calidad estándar. El plan {plan} está incluido durante un mes.',
+  'developers.volume.none': 'Aquí no se venden estos paquetes.',
+  'developers.volume.unread': 'No se han podido leer los paquetes.',
+
   'developers.more': 'Errores y cambios',
   'developers.errors': 'Códigos de error',
   'developers.errors.lead':
     'Una llamada rechazada responde con un estado, un código y una frase. Los códigos no cambian; las frases pueden cambiar.',
+  'developers.error.method_not_allowed':
+    'Esta dirección no admite ese método. La cabecera Allow indica los que admite.',
   'developers.error.key_revoked': 'Esta clave de API está revocada. Crea una clave nueva.',
   'developers.error.scope_missing': 'Esta clave de API no puede hacer eso. Usa una clave con más permisos.',
+  'developers.error.proof_required':
+    'Este visitante ya ha hecho varios looks hoy. Resuelve el reto y envía la petición otra vez; el SDK lo hace solo.',
   'developers.error.origin_not_allowed':
     'Esta clave de API no funciona desde esta página. Añade el origen de la página a la clave.',
   'developers.error.look_canceled': 'Este look se ha cancelado. Crea otro.',

@@ -39,6 +39,15 @@ export const words: Translation<typeof en> = {
   'privacy.keep.counts':
     'Recuentos para que la demo gratuita y los inicios de sesión sean justos, por una dirección de internet hecha ilegible',
   'privacy.keep.counts.time': 'Dos días como máximo',
+  'privacy.keep.programs': 'Imágenes y looks de los programas que usan tus claves de API',
+  'privacy.keep.programs.time':
+    '{hours} horas como máximo; los de un lote, {batchHours} horas después de que termine',
+  'privacy.keep.keys':
+    'Claves de API: nombre, límites, el día y la red de su último uso, y lo que han usado cada día. Las claves mismas se guardan ilegibles',
+  'privacy.keep.keys.time': 'Hasta que elimines la cuenta',
+  'privacy.keep.events':
+    'Avisos enviados a tus direcciones de webhook, y el principio de lo que respondieron',
+  'privacy.keep.events.time': '{days} días',
   'privacy.keep.anew':
     'Cada imagen se rehace al llegar. El archivo que enviaste no se guarda, y tampoco lo que decía del lugar, la hora y la cámara.',
 

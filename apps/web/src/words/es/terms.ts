@@ -50,6 +50,16 @@ export const words: Translation<typeof en> = {
   'terms.pictures.erased':
     'Lo que no guardas se borra en un plazo de {hours} horas. Lo que eliminas de la biblioteca, o de tus looks, se puede recuperar durante {minutes} minutos; después desaparece para siempre.',
 
+  'terms.programs': 'Programas y claves de API',
+  'terms.programs.keys':
+    'Una clave de API actúa en nombre de tu cuenta y gasta sus créditos. Guarda para ti las claves secretas y revoca la que otros puedan conocer.',
+  'terms.programs.rights':
+    'Al crear una clave confirmas que tienes derecho a usar todas las imágenes que se envíen con ella, de personas de {age} años o más que estén de acuerdo.',
+  'terms.programs.shoppers':
+    'Si tus visitantes envían sus propias fotos con una clave tuya, explícales antes qué ocurre con las fotos y pídeles permiso.',
+  'terms.programs.misuse':
+    'Una clave cuyos looks se rechazan una y otra vez queda en pausa. Podemos retirar las claves que incumplan estos términos.',
+
   'terms.rules': 'Qué no está permitido',
   'terms.rules.explicit':
     'Los desnudos y las imágenes explícitas; todo lo que muestre a menores de esa manera.',

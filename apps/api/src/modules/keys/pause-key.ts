@@ -1,0 +1,75 @@
+/** API keys whose looks moderation refuses again and again: such a key makes no looks until the next day. */
+import { refusalsPerDay } from '@toile/contract/api-limits'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ApiCaller } from '../../platform/api-caller.ts'
+import type { Db, Trx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { defineJob, registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import type { Mailer } from '../../platform/mailer.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { pausedKeyMail } from './mails.ts'
+import { dayOf, nextDay } from './usage-store.ts'
+
+/** The mail about a pause. */
+export const tellPausedJob = defineJob({
+  name: 'tell-paused',
+  payload: z.object({ keyId: z.uuid() }),
+  retryLimit: 20,
+  retryDelaySeconds: 300,
+  timeoutSeconds: 120,
+})
+
+/** Counts a look that was refused, in the transaction that ends it; the last one that a day allows pauses its key. */
+export async function noteRefusal(
+  trx: Trx,
+  queue: Pick<Queue, 'enqueue'>,
+  { keyId, at }: { keyId: string; at: Date },
+): Promise<void> {
+  const { refusals } = await trx
+    .insertInto('api_usage')
+    .values({ key_id: keyId, day: dayOf(at), refusals: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key_id', 'day']).doUpdateSet({ refusals: sql`api_usage.refusals + 1` }),
+    )
+    .returning('refusals')
+    .executeTakeFirstOrThrow()
+  if (refusals !== refusalsPerDay) return
+  await trx
+    .updateTable('api_key')
+    .set({ paused_until: nextDay(at) })
+    .where('id', '=', keyId)
+    .execute()
+  await queue.enqueue(trx, tellPausedJob, { keyId })
+}
+
+/** Throws `cap_reached` for a key that is paused. */
+export function insistOnNoPause({ pausedUntil }: ApiCaller, now: Date): void {
+  if (pausedUntil === null || pausedUntil <= now) return
+  throw new AppError(
+    'cap_reached',
+    `This key is paused until tomorrow: ${refusalsPerDay} of its looks were refused today.`,
+    { retryAfterSeconds: Math.ceil((pausedUntil.getTime() - now.getTime()) / 1000) },
+  )
+}
+
+type TellDeps = { db: Db; mailer: Mailer; publicUrl: string | undefined }
+
+export function tellPausedWork({ db, mailer, publicUrl }: TellDeps): JobRegistration {
+  return registerJob(tellPausedJob, {
+    concurrency: 1,
+    async run({ id, payload }) {
+      const key = await db
+        .selectFrom('api_key')
+        .innerJoin('profile', 'profile.holder', 'api_key.holder')
+        .innerJoin('user', 'user.id', 'profile.user_id')
+        .select(['user.email', 'api_key.name', 'api_key.prefix'])
+        .where('api_key.id', '=', payload.keyId)
+        .executeTakeFirst()
+      if (!key || !mailer.canSend) return
+      const { writeMail } = await import('../../platform/mail-layout.ts')
+      const mail = await writeMail(key.email, pausedKeyMail({ ...key, publicUrl }))
+      await mailer.deliver({ ...mail, id: `paused.${id}` })
+    },
+  })
+}

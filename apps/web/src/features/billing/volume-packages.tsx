@@ -1,0 +1,110 @@
+import { costByTier, defaultQualityTier } from '@toile/contract/business'
+import type { VolumeList } from '@toile/contract/payments'
+import { useEffect } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { readVolumePackages } from '../../api/payments.ts'
+import { planName } from '../../api/plan-name.ts'
+import { useReading } from '../../lib/use-reading.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { Skeleton } from '../../ui/spinner.tsx'
+import { formatMoney, formatPrice } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
+import { isForeign, overlayOf } from './checkout.ts'
+import { useCheckoutDocument } from './checkout-document.ts'
+import { OutcomeLine, outcomeOf } from './purchase-outcome.tsx'
+import { usePurchase, type Buyer, type Purchase, type Way } from './use-purchase.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
+
+type VolumePackagesProps = {
+  buyer: Buyer
+  /** Takes the provider's id of a purchase that was paid for. */
+  onPaid: (transactionId: string) => void
+}
+
+/** Packages of many credits, for programs, and buying them. */
+export function VolumePackages(props: VolumePackagesProps) {
+  const { value: list, failure, load } = useReading(readVolumePackages)
+  useEffect(() => void load(), [load])
+  const isLeaving = useCheckoutDocument(list ? isForeign(list.checkout) : undefined)
+  if (failure !== null)
+    return (
+      <FailureBox {...failureWords(failure, t('developers.volume.unread'))}>
+        <Button size="sm" className="mt-3" icon="redo" onClick={() => void load()}>
+          {t('developers.tryAgain')}
+        </Button>
+      </FailureBox>
+    )
+  if (!list || isLeaving) return <Skeleton className="h-40" />
+  if (list.packages.length === 0) return <p className="text-ink-2">{t('developers.volume.none')}</p>
+  return <Shelf list={list} {...props} />
+}
+
+function Shelf({ list, ...props }: VolumePackagesProps & { list: VolumeList }) {
+  const { packages, checkout, alternatives } = list
+  const load = overlayOf(checkout)
+  const ways: Way[] = [...(load ? (['overlay'] as const) : []), ...alternatives]
+  const { purchase, buy, end } = usePurchase({ ...props, load })
+  const returnFocusTo = {
+    get current() {
+      return document.querySelector<HTMLElement>(`[data-buy="${purchase?.packageKey}"]`)
+    },
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {packages.map((offer) => (
+          <Entry
+            key={offer.key}
+            offer={offer}
+            purchase={purchase?.packageKey === offer.key ? purchase : null}
+            ways={ways}
+            onBuy={(way, from) => buy({ packageKey: offer.key, way }, from)}
+          />
+        ))}
+      </ul>
+      {purchase?.step === 'paying' && (
+        <purchase.Overlay
+          key={purchase.transactionId}
+          transactionId={purchase.transactionId}
+          onEnd={end}
+          returnFocusTo={returnFocusTo}
+        />
+      )}
+    </>
+  )
+}
+
+type EntryProps = {
+  offer: VolumeList['packages'][number]
+  purchase: Purchase | null
+  ways: readonly Way[]
+  onBuy: (way: Way, from: HTMLElement) => void
+}
+
+function Entry({ offer: { key, credits, price, currency, plan }, purchase, ways, onBuy }: EntryProps) {
+  const outcome = purchase && outcomeOf(purchase)
+  const name = t('developers.volume.credits', { credits })
+  const lookMinor = (price * 100 * costByTier[defaultQualityTier]) / credits
+  return (
+    <li className="grid grid-cols-1 items-center gap-x-8 gap-y-3 py-5 md:grid-cols-[1fr_auto_16rem]">
+      <div>
+        <h3 className="text-lg font-semibold">{name}</h3>
+        <p className="text-ink-2">
+          {t('developers.volume.look', { price: formatMoney(lookMinor, currency), plan: planName(plan) })}
+        </p>
+      </div>
+      <p className="display text-4xl">{formatPrice(price, currency)}</p>
+      <div className="grid grid-cols-1 gap-3">
+        {outcome && <OutcomeLine {...outcome} />}
+        <WaysToPay
+          offer={{ key, name, badge: null }}
+          ways={ways}
+          beginning={purchase?.step === 'beginning' ? purchase.way : null}
+          hasEnded={outcome !== null && purchase?.way === 'overlay'}
+          onBuy={onBuy}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { VolumeList } from '@toile/contract/payments'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { VolumePackages } from '../../src/features/billing/volume-packages.tsx'
+import { leaveTo } from '../../src/lib/leave-page.ts'
+import { fakeServer } from '../studio/fake-server.ts'
+
+vi.mock('../../src/lib/leave-page.ts', () => ({ leaveTo: vi.fn(), reloadDocument: vi.fn() }))
+afterEach(() => vi.unstubAllGlobals())
+
+const buyer = { isSignedIn: true, isSigningIn: false, onSignIn: vi.fn<(from: HTMLElement) => void>() }
+const list: VolumeList = {
+  success: true,
+  packages: [
+    { key: 'volume_small', credits: 20_000, price: 149, currency: 'USD', plan: 'Enterprise' },
+    { key: 'volume_medium', credits: 100_000, price: 499, currency: 'USD', plan: 'Enterprise' },
+  ],
+  checkout: null,
+  alternatives: ['paypal'],
+}
+
+function show(shown: VolumeList) {
+  const { requests } = fakeServer(({ path }) =>
+    path === '/api/paddle/volume-packages'
+      ? { status: 200, body: shown }
+      : { status: 200, body: { success: true, orderId: 'O1', approveUrl: 'https://paypal.example.com/O1' } },
+  )
+  render(<VolumePackages buyer={buyer} onPaid={vi.fn<(transactionId: string) => void>()} />)
+  return requests
+}
+
+test('packages of many credits say what a look costs by them, and are bought like all others', async () => {
+  const requests = show(list)
+  expect(await screen.findByText(/^About \$0\.19 a look/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^PayPal for the 100,000 credits/ }))
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://paypal.example.com/O1'))
+  const posted = requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(posted).toEqual([{ packageKey: 'volume_medium' }])
+})
+
+test('where none are sold, that is said', async () => {
+  show({ ...list, packages: [] })
+  expect(await screen.findByText('These packages are not sold here.')).toBeTruthy()
+})

@@ -1,0 +1,45 @@
+/** Proof of work for looks with publishable keys: ALTCHA's challenges, version 2 of its protocol. */
+import * as z from 'zod/mini'
+
+const hex = z.string().check(z.regex(/^(?:[0-9a-f]{2}){1,64}$/))
+
+/** In the `details` of `proof_required`. */
+export const proofChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.literal('PBKDF2/SHA-256'),
+    nonce: hex,
+    salt: hex,
+    /** Iterations of each try. */
+    cost: z.int(),
+    /** Bytes. */
+    keyLength: z.int(),
+    /** The beginning of the key that is looked for. */
+    keyPrefix: hex,
+    keySignature: hex,
+    /** Seconds since 1970. */
+    expiresAt: z.int(),
+    data: z.object({ for: z.string() }),
+  }),
+  signature: hex,
+})
+export type ProofChallenge = z.infer<typeof proofChallenge>
+
+/** The header `Altcha`: challenge and solution as JSON, in base64. */
+export const proof = z.pipe(
+  z.string().check(z.maxLength(3000)),
+  z.pipe(
+    z.transform((text: string, context) => {
+      try {
+        return JSON.parse(atob(text)) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', message: 'must be JSON in base64', input: text })
+        return z.NEVER
+      }
+    }),
+    z.object({
+      challenge: proofChallenge,
+      /** `counter` of the try whose derived key begins with `keyPrefix`. */
+      solution: z.object({ counter: z.int(), derivedKey: hex }),
+    }),
+  ),
+)

@@ -1,0 +1,61 @@
+/** The checkout in which no money moves, and what becomes of a purchase in it. */
+import * as z from 'zod/mini'
+import { defineOperation } from './operation.ts'
+import { byReference, minorUnits, packageKeys, reference } from './payments.ts'
+
+/** What a test checkout can be told to do. `lose_webhook` pays, but nobody is told: the reconciler has to find it. */
+export const testCheckoutActions = ['pay', 'decline', 'close', 'lose_webhook'] as const
+export type TestCheckoutAction = (typeof testCheckoutActions)[number]
+
+export const testCheckout = z.object({
+  id: z.string(),
+  packageKey: z.enum(packageKeys),
+  amountMinor: minorUnits,
+  currency: z.string(),
+  state: z.enum(['open', 'paid', 'declined', 'closed']),
+})
+export type TestCheckout = z.infer<typeof testCheckout>
+
+export const getTestCheckout = defineOperation({
+  id: 'getTestCheckout',
+  method: 'GET',
+  path: '/payments/test-checkout/:id',
+  tag: 'Payments',
+  summary: 'A purchase in the test checkout, where no money moves',
+  signedIn: true,
+  params: byReference,
+  responses: { 200: testCheckout },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const actOnTestCheckout = defineOperation({
+  id: 'actOnTestCheckout',
+  method: 'POST',
+  path: '/payments/test-checkout/:id',
+  tag: 'Payments',
+  summary: 'Pay, decline or close a purchase in the test checkout, where no money moves',
+  signedIn: true,
+  params: byReference,
+  body: z.object({ action: z.enum(testCheckoutActions) }),
+  responses: { 200: testCheckout },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})
+
+/**
+ * The same from outside of the web app, with what happens to a payment later on: by the buyer, or by nobody in particular, who
+ * then stands for the provider and whoever works there.
+ */
+export const testCheckoutSteps = ['pay', 'decline', 'refund', 'chargeback', 'lose-webhook'] as const
+export type TestCheckoutStep = (typeof testCheckoutSteps)[number]
+
+export const stepTestCheckout = defineOperation({
+  id: 'stepTestCheckout',
+  method: 'POST',
+  path: '/test-checkout/:id/:step',
+  tag: 'Payments',
+  summary: 'Pay, decline, refund or charge back a purchase in the test checkout, where no money moves',
+  signedIn: 'optional',
+  params: z.object({ id: reference, step: z.enum(testCheckoutSteps) }),
+  responses: { 200: testCheckout },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})

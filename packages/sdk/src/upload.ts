@@ -1,0 +1,71 @@
+/** Sends a form, telling how much of it has gone out, which `fetch` does not tell. */
+
+export type UploadProgress = { sentBytes: number; totalBytes: number }
+
+type Upload = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: FormData
+  signal: AbortSignal
+  onUpload: (progress: UploadProgress) => void
+}
+
+const PIECE_BYTES = 64 * 1024
+
+/** In a page by XMLHttpRequest, elsewhere as a stream. @param doFetch undefined for the usual one */
+export async function upload(doFetch: typeof fetch | undefined, wish: Upload): Promise<Response> {
+  return doFetch === undefined && typeof XMLHttpRequest === 'function'
+    ? inPage(wish)
+    : asStream(doFetch ?? fetch, wish)
+}
+
+async function asStream(doFetch: typeof fetch, { url, onUpload, ...wish }: Upload): Promise<Response> {
+  const packed = new Response(wish.body)
+  const type = packed.headers.get('content-type') ?? ''
+  const bytes = new Uint8Array(await packed.arrayBuffer())
+  let sentBytes = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = bytes.subarray(sentBytes, sentBytes + PIECE_BYTES)
+      if (piece.length === 0) return controller.close()
+      controller.enqueue(piece)
+      sentBytes += piece.length
+      onUpload({ sentBytes, totalBytes: bytes.length })
+    },
+  })
+  // Without `duplex` a stream is refused.
+  const init = { ...wish, headers: { ...wish.headers, 'content-type': type }, body, duplex: 'half' }
+  return doFetch(url, init)
+}
+
+function inPage({ url, method, headers, body, signal, onUpload }: Upload): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.responseType = 'arraybuffer'
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onUpload({ sentBytes: loaded, totalBytes: total }),
+    )
+    request.addEventListener('load', () => {
+      const { status, response } = request
+      resolve(new Response(response as ArrayBuffer, { status, headers: headersOf(request) }))
+    })
+    request.addEventListener('error', () => reject(new TypeError('The upload failed')))
+    request.addEventListener('abort', () => reject(signal.reason as Error))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(body)
+  })
+}
+
+const headersOf = (request: XMLHttpRequest) =>
+  request
+    .getAllResponseHeaders()
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line): [string, string] => {
+      const at = line.indexOf(': ')
+      return [line.slice(0, at), line.slice(at + 2)]
+    })

@@ -1,0 +1,111 @@
+/** A customer whose program makes looks with an API key, reads them all the time, and hears of them by webhooks. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keyRightsVersion } from '@toile/contract/api-limits'
+import { costByTier } from '@toile/contract/business'
+import type { Receiver } from '../world/receiver.ts'
+import { buy, pick, type Actor } from './acts.ts'
+import { jsonOf, type Answer } from './connection.ts'
+
+/** Its plan allows six hundred calls a minute, and fifty looks at once. */
+const VOLUME = { key: 'volume_small', credits: 20_000, amountMinor: 14_900 } as const
+const PEOPLE = ['woman-navy', 'woman-pink', 'man-white', 'woman-red']
+const CLOTHES = ['white-polo', 'beige-sweater', 'floral-dress']
+const MOST_UNFINISHED = 4
+const EVENTS = ['look.succeeded', 'look.failed', 'look.canceled']
+
+type Customer = {
+  actor: Actor
+  call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Answer>
+  unfinished: Set<string>
+}
+
+export async function liveAsCustomer(actor: Actor, receiver: Receiver, isOver: () => boolean): Promise<void> {
+  const customer = await begin(actor, receiver)
+  while (!isOver()) {
+    const luck = actor.chance()
+    if (customer.unfinished.size < MOST_UNFINISHED && luck < 0.2) await makeLook(customer)
+    else if (luck < 0.25) await pry(customer)
+    else await read(customer)
+  }
+}
+
+async function begin(actor: Actor, receiver: Receiver): Promise<Customer> {
+  const { person, connection } = actor
+  while (Number(jsonOf(await person.ask('/api/credits'))['credits']) < VOLUME.credits)
+    await buy(actor, VOLUME)
+  const made = await person.askJson('POST', '/api/keys', {
+    name: 'Torture',
+    kind: 'secret',
+    rightsVersion: keyRightsVersion,
+  })
+  const key = String(jsonOf(made)['key'])
+  const call: Customer['call'] = (method, path, body, headers = {}) =>
+    connection.ask(`/api/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const name = person.email.replace(/@.*/, '')
+  const endpoint = await call('POST', '/webhook-endpoints', { url: receiver.urlOf(name), events: EVENTS })
+  const { id: own, secret } = jsonOf(endpoint)
+  receiver.knowSecret(name, String(secret))
+  // One whose answer was lost was made all the same.
+  const { data } = jsonOf(await call('GET', '/webhook-endpoints')) as { data: { id: string }[] }
+  for (const { id } of data) if (id !== own) await call('DELETE', `/webhook-endpoints/${id}`)
+  return { actor, call, unfinished: new Set() }
+}
+
+/** Often twice at once under one key, as a program does that repeats what it got no answer to. */
+async function makeLook({ actor, call, unfinished }: Customer): Promise<void> {
+  const { chance, journal, town, person } = actor
+  const key = randomUUID()
+  const wish = {
+    person: { sample: pick(PEOPLE, chance) },
+    garments: [{ sample: pick(CLOTHES, chance) }],
+    tier: 'basic',
+  }
+  await journal.intend('api-look', key, { cost: costByTier.basic })
+  const send = async () => {
+    const answer = await call('POST', '/looks', wish, { 'idempotency-key': key })
+    const { id = null, code = null } = jsonOf(answer) as { id?: string; code?: string }
+    await journal.acknowledge('api-look', key, { status: answer.status, id, code })
+    return id
+  }
+  const [id] = await Promise.all(chance() < 0.3 ? [send(), send(), send()] : [send()])
+  if (!id) return
+  unfinished.add(id)
+  town.apiLooks.push({ owner: person.email, id })
+  if (chance() < 0.1) await call('POST', `/looks/${id}/cancel`)
+}
+
+async function read({ actor, call, unfinished }: Customer): Promise<void> {
+  const { chance } = actor
+  const [id] = unfinished
+  if (id && chance() < 0.5) {
+    const { status, body } = await call('GET', `/looks/${id}`)
+    if (status !== 200 || jsonOf({ body })['finishedAt'] !== null) unfinished.delete(id)
+    return
+  }
+  const path = pick(['/looks?limit=5', '/credits', '/usage', '/webhook-endpoints'], chance)!
+  await call('GET', path)
+  await sleep(chance() * 100)
+}
+
+/** The look of another customer is not there. */
+async function pry({ actor, call }: Customer): Promise<void> {
+  const { journal, town, person, chance } = actor
+  const other = pick(
+    town.apiLooks.filter(({ owner }) => owner !== person.email),
+    chance,
+  )
+  if (!other) return
+  const key = `GET /api/v1/looks/${other.id}`
+  await journal.intend('pry', key, {})
+  const { status } = await call('GET', `/looks/${other.id}`)
+  await journal.acknowledge('pry', key, { status })
+}

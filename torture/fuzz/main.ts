@@ -1,0 +1,89 @@
+/**
+ * `npm run torture:fuzz`: schemathesis against the product, by its own OpenAPI document: signed out, with an API key, and
+ * with the token of a sign-in. Takes the program `st` from the path, or from `SCHEMATHESIS`; ends with 1 where it finds
+ * something. What follows `--` goes to schemathesis.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keyRightsVersion } from '@toile/contract/api-limits'
+import { freePort, startCluster } from '../../apps/api/test/postgres-cluster.ts'
+import { jsonOf, openConnection } from '../clients/connection.ts'
+import { signUp, type Person } from '../clients/person.ts'
+import { keepRunning } from '../world/app-process.ts'
+
+const configFile = join(import.meta.dirname, 'schemathesis.toml')
+const PHASES = 'examples,coverage,fuzzing'
+const dir = mkdtempSync(join(tmpdir(), 'toile-fuzz-'))
+const mailDir = join(dir, 'mails')
+mkdirSync(mailDir)
+const cluster = await startCluster()
+const product = keepRunning({
+  name: 'product',
+  args: [join(import.meta.dirname, '../batch/product-process.ts')],
+  env: {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    DATABASE_URL: cluster.url,
+    TOILE_DATA_DIR: join(dir, 'data'),
+    TOILE_MAIL_DIR: mailDir,
+    TOILE_MODERATION: 'off',
+    TOILE_LOG_LEVEL: 'error',
+    TOILE_SIGN_UPS_PER_HOUR: '100000',
+    TOILE_DEMO_DAILY_LIMIT: '100000',
+    TOILE_TRUST_PROXY: '1',
+  },
+  port: await freePort(),
+  logFile: join(dir, 'product.log'),
+})
+const found: string[] = []
+try {
+  await product.ready()
+  const address = `http://127.0.0.1:${product.port}`
+  const person = await signUpAt(address)
+  const key = await makeKey(person)
+  for (const [who, headers] of [
+    ['signed out', []],
+    ['with a key', ['-H', `Authorization: Bearer ${key}`]],
+    // Last, as it revokes what keys it finds.
+    ['with a token', ['-H', `Authorization: Bearer ${person.token()}`]],
+  ] as const) {
+    console.log(`\n${who}`)
+    const options = ['--phases', PHASES, '--url', address, ...headers, ...process.argv.slice(2)]
+    const program = process.env['SCHEMATHESIS'] ?? 'st'
+    const run = spawn(
+      program,
+      ['--config-file', configFile, 'run', `${address}/api/openapi.json`, ...options],
+      // It keeps what it found where it runs.
+      { stdio: 'inherit', cwd: dir },
+    )
+    const [code] = (await once(run, 'exit')) as [number | null]
+    if (code !== 0) found.push(who)
+  }
+  if (product.crashes.length > 0) found.push(...product.crashes)
+} finally {
+  await product.stop()
+  await cluster.stop()
+  rmSync(dir, { recursive: true, force: true })
+}
+console.log(found.length === 0 ? 'Nothing was found.' : `Something was found: ${found.join(', ')}.`)
+process.exit(found.length === 0 ? 0 : 1)
+
+function signUpAt(address: string): Promise<Person> {
+  const note = async () => undefined
+  const journal = { intend: note, acknowledge: note, close: note }
+  const connection = openConnection(address)
+  return signUp({ connection, journal, mailDir, email: 'fuzz@people.example', ip: '10.9.0.1' })
+}
+
+/** Of an account with credits, and the plan that allows most calls a minute. */
+async function makeKey(person: Person): Promise<string> {
+  const bought = await person.askJson('POST', '/api/paddle/create-transaction', {
+    packageKey: 'volume_small',
+  })
+  await person.askJson('POST', `/api/test-checkout/${String(jsonOf(bought)['transactionId'])}/pay`)
+  const wish = { name: 'Fuzz', kind: 'secret', rightsVersion: keyRightsVersion }
+  return String(jsonOf(await person.askJson('POST', '/api/keys', wish))['key'])
+}

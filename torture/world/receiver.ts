@@ -1,0 +1,88 @@
+/** Where customers hear of their looks: a server that fails often, checks every signature, and keeps what it heard. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Toile } from '../../packages/sdk/src/index.ts'
+
+type Heard = {
+  /** The same however often an event comes. */
+  eventId: string
+  type: string
+  lookId: string
+}
+
+export type Receiver = {
+  host: string
+  /** The address of one customer's endpoint, whose secret is told once it is known. */
+  urlOf: (customer: string) => string
+  knowSecret: (customer: string, secret: string) => void
+  heard: Heard[]
+  /** Of requests, whether they were heard or failed. */
+  counts: { requests: number; failed: number; unverified: number }
+  close: () => Promise<void>
+}
+
+const FAILING_SHARE = 0.25
+/** Heard, and cut before an answer. */
+const CUT_SHARE = 0.05
+
+export async function openReceiver(chance: () => number): Promise<Receiver> {
+  const secrets = new Map<string, string>()
+  const heard: Heard[] = []
+  const counts = { requests: 0, failed: 0, unverified: 0 }
+  const { webhooks } = new Toile({ apiKey: '', baseUrl: '' })
+
+  async function hear(request: IncomingMessage): Promise<void> {
+    const body = await textOf(request)
+    const secret = secrets.get((request.url ?? '').replace('/hook/', ''))
+    // An event that comes before its customer knows the secret is told again.
+    if (secret === undefined) throw new Error('Nobody is here')
+    try {
+      const { type, data } = await webhooks.verify(request.headers, body, { secret })
+      heard.push({ eventId: String(request.headers['webhook-id']), type, lookId: String(data['id']) })
+    } catch {
+      counts.unverified++
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    counts.requests++
+    const luck = chance()
+    if (luck < FAILING_SHARE) {
+      counts.failed++
+      request.resume()
+      response.writeHead(500).end('out of order')
+      return
+    }
+    await hear(request)
+    if (luck > FAILING_SHARE + CUT_SHARE) response.writeHead(204).end()
+    else {
+      counts.failed++
+      response.destroy()
+    }
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.writeHead(503).end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    urlOf: (customer) => `http://${host}/hook/${customer}`,
+    knowSecret: (customer, secret) => void secrets.set(customer, secret),
+    heard,
+    counts,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces).toString()
+}
