@@ -124,11 +124,8 @@ export function usePair(
     [choose, decode],
   )
   const changePeople = useCallback(
-    (id: string, facts: PeopleFacts) => {
-      if (facts.personAt) choose('model')
-      dispatch({ type: 'people', area: 'model', id, ...facts })
-    },
-    [choose],
+    (id: string, facts: PeopleFacts) => dispatch({ type: 'people', area: 'model', id, ...facts }),
+    [],
   )
   const remove = useCallback(
     (area: Area) => {
