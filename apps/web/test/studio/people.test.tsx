@@ -69,6 +69,7 @@ test('one of several people is chosen in the photo, checked, and dressed', async
   expect(await screen.findByText('Your photo is fine for a look.')).toBeTruthy()
   fireEvent.click(demoButton())
   await waitFor(() => expect(sent()).toEqual(['0.25,0.5']))
+  expect(checked()).toHaveLength(2)
 })
 
 test('on this device the first look tells who is in the photo, and the next is of the one chosen', async () => {
