@@ -108,8 +108,6 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
     const server = serverOf(values.remote, env)
     if (server && options.shortEdgePx !== undefined)
       throw new WrongArgument('--size is up to the server: leave it out with --remote.')
-    if (server && options.personAt)
-      throw new WrongArgument('--person-at works on this machine alone: leave it out with --remote.')
     const { output = null, json } = values
     return { kind: 'try-on', person, garment, output, json, options, server }
   } catch (error) {

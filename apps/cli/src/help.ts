@@ -25,9 +25,9 @@ Options
   --person-at <x,y>     which of several people: shares of the photo's width
                         and height, like 0.3,0.5 (the largest)
   --json                a report on standard output: {width, height, engine,
-                        ms, warnings, confidence, verdict, landmarks}; a
-                        folder of garments gives a list of them, each with
-                        its files
+                        ms, warnings, confidence, verdict, landmarks,
+                        people}; a folder of garments gives a list of them,
+                        each with its files
   -h, --help            this text
 
 Exit codes

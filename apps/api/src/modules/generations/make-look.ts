@@ -135,6 +135,7 @@ async function makeGoodLooks(
     shortEdgePx: row.short_edge_px,
     realism: row.realism,
     ...(row.seed !== null && { seed: row.seed }),
+    ...(row.person_at && { personAt: row.person_at }),
     ...(samples > 1 && { samples }),
   }
   const findFace = faceFinder(engine, { person, options, signal })

@@ -11,7 +11,7 @@ import { checkPictures } from '../generations/check-pictures.ts'
 import { toLook, type SignPicture } from '../generations/look-view.ts'
 import { findLook, findLooks } from '../v1/look-store.ts'
 import { readSamples } from '../v1/sample-files.ts'
-import { category, picture, tryOnInput } from './inputs.ts'
+import { category, personAt, picture, tryOnInput } from './inputs.ts'
 import { findOptionalPictures } from './pictures.ts'
 import { tryOn, type TryOnDeps } from './try-on.ts'
 import type { CheckParts } from '../generations/check-pictures.ts'
@@ -44,14 +44,15 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       title: 'Check a photo or a garment',
       description:
         'Says whether a look can be made of a photo, of a garment, or both. Free; nothing is kept.',
-      inputSchema: z.object({ person: picture.optional(), garment: picture.optional(), category }),
+      inputSchema: z.object({ person: picture.optional(), garment: picture.optional(), category, personAt }),
       annotations: readOnly,
     },
     (input, { mcpReq }: ServerContext) =>
       answering(caller, 'looks:write', async () => {
         const { files, discard } = await findOptionalPictures(deps, caller, input)
         try {
-          const options = { category: input.category ?? 'auto', signal: mcpReq.signal }
+          const { category: named = 'auto', personAt: at } = input
+          const options = { category: named, personAt: at, signal: mcpReq.signal }
           return asText(await checkPictures(deps, files, options))
         } finally {
           await discard()

@@ -69,6 +69,7 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
       const fields: LookFields = {
         realism,
         category,
+        ...(pair.model.personAt && { personAt: pair.model.personAt }),
         ...(paid && { qualityTier }),
         ...(paid && samples > 1 && { numSamples: samples }),
         // A free look stands in no history: the page alone names it.
