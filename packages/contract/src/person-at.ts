@@ -29,7 +29,9 @@ export const placeText = ({ x, y }: PlaceInPhoto): string => `${x},${y}`
 /** A place as a field of a form; '' counts as not given. */
 export const placeField = z.optional(
   z.pipe(
-    z.transform((value: unknown) => (value ? (readPlace(String(value)) ?? value) : undefined)),
+    z.transform((value: unknown) =>
+      typeof value === 'string' ? (value === '' ? undefined : (readPlace(value) ?? value)) : value,
+    ),
     z.optional(placeInPhoto),
   ),
 )
