@@ -17,7 +17,7 @@ import { looksOf, placeText, type Place } from './looks.ts'
 import { createSend, type CallOptions, type ToileOptions } from './send.ts'
 import { verifyWebhook } from './webhooks.ts'
 
-type CheckWish = {
+export type CheckWish = {
   person?: Blob
   garment?: Blob
   category?: GarmentCategory
