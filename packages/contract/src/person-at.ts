@@ -26,10 +26,12 @@ export function readPlace(text: string): PlaceInPhoto | null {
 /** A place as `readPlace` reads it. */
 export const placeText = ({ x, y }: PlaceInPhoto): string => `${x},${y}`
 
+const readField = (text: string) => (text === '' ? undefined : (readPlace(text) ?? text))
+
 /** A place as a field of a form; '' counts as not given. */
 export const placeField = z.optional(
   z.pipe(
-    z.transform((value: unknown) => (value ? (readPlace(String(value)) ?? value) : undefined)),
+    z.transform((value: unknown) => (typeof value === 'string' ? readField(value) : value)),
     z.optional(placeInPhoto),
   ),
 )

@@ -163,7 +163,7 @@ test('of two people the check tells where they are, and the smaller one is dress
   const people = (await engine.check?.({ person: photo }))?.person?.people ?? []
   expect(people.map(({ isChosen }) => isChosen)).toEqual([true, false])
   const [, right] = people
-  const look = await engine.tryOn({ person: photo, garment: polo, options: { personAt: right! } })
+  const look = await engine.tryOn({ person: photo, garment: polo, options: { personAt: right } })
   const nose = look.report.landmarks?.find(({ name }) => name === 'nose')
   expect(((nose?.x ?? 0) / look.width) * 1300).toBeGreaterThan(small.x)
   expect(look.warnings.map(({ code }) => code)).toContain('several_people')

@@ -17,7 +17,7 @@ import { looksOf, placeText, type Place } from './looks.ts'
 import { createSend, type CallOptions, type ToileOptions } from './send.ts'
 import { verifyWebhook } from './webhooks.ts'
 
-export type CheckWish = {
+type CheckWish = {
   person?: Blob
   garment?: Blob
   category?: GarmentCategory

@@ -41,7 +41,7 @@ export function choosingEngine(engine: Engine, looker: Engine | undefined): Engi
       })
       const { others = [], ...first } = result
       const [whole, ...more] = await Promise.all([first, ...others].map((one) => layBack(person, part, one)))
-      return { ...whole!, ...(more.length > 0 && { others: more }) }
+      return { ...whole, ...(more.length > 0 && { others: more }) }
     },
   }
 }
@@ -112,7 +112,7 @@ async function layBack(person: RgbaPicture, part: Part, result: TryOnResult): Pr
       )
       const share = Math.min(1, inside / fade)
       const [i, j] = [(y * width + x) * 4, ((y - top) * (right - left) + x - left) * 4]
-      for (let c = 0; c < 3; c++) photo[i + c] = photo[i + c]! + share * (made[j + c]! - photo[i + c]!)
+      for (let c = 0; c < 3; c++) photo[i + c] += share * (made[j + c] - photo[i + c])
     }
   return { ...result, image: photo, width, height }
 }

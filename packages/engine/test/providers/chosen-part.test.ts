@@ -45,9 +45,9 @@ const request = { person, garment: person, options: { personAt: { x: 0.75, y: 0.
 
 test('the part lies about the body, and ends halfway to the next person or at the body', () => {
   expect(partOf(seen, person)).toEqual({ left: 268, top: 44, width: 64, height: 122 })
-  const near = { ...seen, people: [{ x: 0.64, y: 0.5, isChosen: false }, people[1]!] }
+  const near = { ...seen, people: [{ x: 0.64, y: 0.5, isChosen: false }, people[1]] }
   expect(partOf(near, person)?.left).toBe(278)
-  const nearer = { ...seen, people: [{ x: 0.7, y: 0.5, isChosen: false }, people[1]!] }
+  const nearer = { ...seen, people: [{ x: 0.7, y: 0.5, isChosen: false }, people[1]] }
   expect(partOf(nearer, person)?.left).toBe(280)
   expect(partOf({ ...seen, landmarks: [landmark(300, 90, 0.1)] }, person)).toBeUndefined()
 })
