@@ -59,6 +59,7 @@ export default defineConfig({
     projects: [
       unitProject('contract', ['packages/contract/test/**/*.test.ts']),
       unitProject('sdk', ['packages/sdk/test/**/*.test.ts']),
+      unitProject('mcp', ['packages/mcp/test/**/*.test.ts']),
       unitProject('engine', ['packages/engine/test/**/*.test.ts'], 120_000),
       apiProject('embedded', [
         '**/*.postgres.test.ts',

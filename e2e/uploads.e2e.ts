@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { disorder, none } from './axe.ts'
 import { withOrientation } from './exif.ts'
 import { runProduct, samplesDir } from './harness.ts'
 import {
+  chooseSample,
   comes,
   demoButton,
   download,
@@ -90,6 +92,50 @@ test('own files become a look: uploaded, previewed, fitted, downloaded', async (
   const file = await download(page)
   expect(file.name).toBe('toile-coat-on-me.jpg')
   expectMarked(file.bytes)
+})
+
+/** Three of the sample models side by side, as a JPEG. */
+async function photoOfThree(page: Page): Promise<Buffer> {
+  const files = await Promise.all(['woman-yellow', 'man-white', 'woman-red'].map(jpeg))
+  const text = await page.evaluate(
+    async (photos) => {
+      const canvas = new OffscreenCanvas(1800, 800)
+      for (const [index, photo] of photos.entries()) {
+        const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0))
+        const picture = await createImageBitmap(new Blob([bytes]))
+        canvas.getContext('2d')?.drawImage(picture, index * 600, 0, 600, 800)
+      }
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+      const bytes = new Uint8Array(await blob.arrayBuffer())
+      return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    },
+    files.map((file) => file.toString('base64')),
+  )
+  return Buffer.from(text, 'latin1')
+}
+
+test('one of several people in a photo is chosen by keys, and dressed', async () => {
+  const page = await open()
+  await show(page, { name: 'us.jpg', mimeType: 'image/jpeg', buffer: await photoOfThree(page) })
+  await page.getByRole('button', { name: 'Check this photo' }).click()
+  await page.getByRole('button', { name: '3 people in the photo: choose one' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who is dressed?' })
+  const chosen = dialog.getByRole('radio', { checked: true })
+  const before = await chosen.getAttribute('aria-label')
+  await chosen.press('ArrowRight')
+  expect(await chosen.getAttribute('aria-label')).not.toBe(before)
+  expect(await disorder(page)).toEqual(none)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: /^Person \d of 3 is dressed/ }).waitFor()
+  await chooseSample(page, 'White polo')
+  await readyForLook(page)
+  await demoButton(page).click()
+  await lookIsShown(page)
+  const personAt = await page.evaluate(async () => {
+    const { statusUrl } = JSON.parse(localStorage.getItem('toile:look') ?? '{}') as { statusUrl: string }
+    return ((await (await fetch(statusUrl)).json()) as { personAt: unknown }).personAt
+  })
+  expect(personAt).toEqual({ x: expect.any(Number), y: expect.any(Number) })
 })
 
 test('own files stand upright, however the camera was held', async () => {

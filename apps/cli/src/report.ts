@@ -5,7 +5,17 @@ const wholeMs = (ms: LookReport['ms']): Record<string, number> =>
   Object.fromEntries(Object.entries(ms).map(([stage, value]) => [stage, Math.round(value * 10) / 10]))
 
 /** The report as checks read it. */
-function lookJson({ width, height, engine, ms, warnings, confidence, verdict, landmarks }: LookReport) {
+function lookJson({
+  width,
+  height,
+  engine,
+  ms,
+  warnings,
+  confidence,
+  verdict,
+  landmarks,
+  people,
+}: LookReport) {
   return {
     width,
     height,
@@ -15,6 +25,7 @@ function lookJson({ width, height, engine, ms, warnings, confidence, verdict, la
     confidence,
     verdict,
     ...(landmarks && { landmarks }),
+    ...(people && { people }),
   }
 }
 

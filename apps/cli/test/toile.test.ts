@@ -106,9 +106,10 @@ test('has a look made by a server, with the key of the environment', async () =>
     warnings: [],
   }
   const asked: (string | undefined)[] = []
+  let sent = ''
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authorization}`)
-    request.resume()
+    request.on('data', (chunk: Buffer) => (sent += chunk.toString('latin1')))
     if (request.method === 'GET') Object.assign(look, { status: 'succeeded', finishedAt: 'now' })
     response.writeHead(request.method === 'POST' ? 202 : 200)
     response.end(request.url === '/picture' ? 'picture' : JSON.stringify(look))
@@ -117,7 +118,8 @@ test('has a look made by a server, with the key of the environment', async () =>
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   look.imageUrl = `${address}/picture`
   const args = [sample('woman-pink'), sample('white-polo'), '-o', file('remote.jpg'), '--remote', address]
-  const { code, out } = await toileWith({ TOILE_API_KEY: 'toile_test_x' }, ...args, '--json')
+  const options = ['--json', '--person-at', '0.3,0.5']
+  const { code, out } = await toileWith({ TOILE_API_KEY: 'toile_test_x' }, ...args, ...options)
   server.close()
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject({ width: 720, engine: 'embedded', verdict: 'likely' })
@@ -127,4 +129,5 @@ test('has a look made by a server, with the key of the environment', async () =>
     'GET /api/v1/looks/l1 Bearer toile_test_x',
     'GET /picture undefined',
   ])
+  expect(sent).toMatch(/name="personAt"\r\n\r\n0\.3,0\.5\r\n/)
 })

@@ -31,5 +31,5 @@ export async function sampleLook(
   if (!context) throw new Error('this browser gives no canvas')
   context.drawImage(bitmap, 0, 0)
   const { data: image } = context.getImageData(0, 0, width, height)
-  return { kind: 'done', look: { image, width, height, warnings } }
+  return { kind: 'done', look: { image, width, height, warnings, people: [] } }
 }

@@ -4,6 +4,7 @@ import { outputFormats, qualityTiers, realismRange, samplesRange } from './busin
 import { errorCode } from './errors.ts'
 import { idempotencyKeyField } from './idempotency.ts'
 import { defineOperation } from './operation.ts'
+import { placeField, placeInPhoto } from './person-at.ts'
 import { itemNameField, optionalText } from './text-fields.ts'
 
 export const garmentCategories = ['auto', 'top', 'bottom', 'dress', 'outerwear'] as const
@@ -49,6 +50,8 @@ export const lookFields = z.object({
   realism: numberField(realismRange.min, realismRange.max),
   category: choiceField(garmentCategories),
   seed: numberField(0, 2 ** 31 - 1),
+  /** The person to dress, in a photo of several people: `x,y`. The largest near the middle unless told. */
+  personAt: placeField,
   /** Looks of this pair: each is one of its own, and paid. No more than `maxSamples` of the tier; a free look is one. */
   numSamples: numberField(samplesRange.min, samplesRange.max),
   /** Kind of file of the look; JPEG unless told. Each says that it was made by AI. */
@@ -152,6 +155,8 @@ export const generation = z.object({
   qualityTier: z.enum(qualityTiers),
   realism: z.int(),
   category: z.enum(garmentCategories),
+  /** As the request chose the person; null where it did not. */
+  personAt: z.nullable(placeInPhoto),
   /** Credits: held while it is made, spent once it has succeeded, given back when it has failed. 0 for a demo. */
   cost: z.int(),
   favourite: z.boolean(),

@@ -2,10 +2,18 @@
 import * as z from 'zod/mini'
 import { choiceField, garmentCategories, lookFiles, warning } from './generations.ts'
 import { defineOperation } from './operation.ts'
+import { placeField, seenPerson } from './person-at.ts'
 
 /** What there is in each picture that was given. Where nothing was found, the first warning says what to change. */
 export const pictureCheck = z.object({
-  person: z.optional(z.object({ found: z.boolean(), warnings: z.array(warning) })),
+  person: z.optional(
+    z.object({
+      found: z.boolean(),
+      warnings: z.array(warning),
+      /** Everyone in the photo, from left to right, where the engine knows. */
+      people: z.optional(z.array(seenPerson)),
+    }),
+  ),
   garment: z.optional(
     z.object({
       found: z.boolean(),
@@ -18,7 +26,11 @@ export const pictureCheck = z.object({
 })
 export type PictureCheck = z.infer<typeof pictureCheck>
 
-export const checkFields = z.object({ category: choiceField(garmentCategories) })
+export const checkFields = z.object({
+  category: choiceField(garmentCategories),
+  /** The person who is looked at, in a photo of several people: `x,y`. */
+  personAt: placeField,
+})
 
 export const checkPictures = defineOperation({
   id: 'checkPictures',

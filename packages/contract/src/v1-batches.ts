@@ -77,7 +77,7 @@ export const createBatch = defineOperation({
     files: {
       rows: {
         description:
-          'Up to 2,000 rows. JSONL: a request as of `POST /v1/looks` in each line. CSV: columns `person`, `garment`, and `category`, `tier` if need be; any others become metadata. Pictures are addresses, ids of files, or `library:<id>` and `sample:<id>`.',
+          'Up to 2,000 rows. JSONL: a request as of `POST /v1/looks` in each line. CSV: columns `person`, `garment`, and `category`, `tier`, `personAt` (as `"0.3,0.5"`) if need be; any others become metadata. Pictures are addresses, ids of files, or `library:<id>` and `sample:<id>`.',
       },
     },
     fields: batchFields,

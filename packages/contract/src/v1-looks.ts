@@ -5,6 +5,7 @@ import { errorCode } from './errors.ts'
 import { choiceField, garmentCategories, numberField, warning } from './generations.ts'
 import { idempotencyKeyField } from './idempotency.ts'
 import { defineOperation } from './operation.ts'
+import { placeField, placeInPhoto } from './person-at.ts'
 
 export const lookStatuses = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const
 export type LookStatus = (typeof lookStatuses)[number]
@@ -59,6 +60,8 @@ export const lookRequest = z.object({
   tier: z.optional(z.enum(qualityTiers)),
   realism: z.optional(z.int().check(z.gte(realismRange.min), z.lte(realismRange.max))),
   seed: z.optional(z.int().check(z.gte(seed.min), z.lte(seed.max))),
+  /** The person to dress, in a photo of several people. The largest near the middle unless told. */
+  personAt: z.optional(placeInPhoto),
   outputFormat: z.optional(z.enum(outputFormats)),
   metadata: z.optional(metadata),
 })
@@ -86,6 +89,7 @@ export const lookFormFields = z.object({
   category: choiceField(garmentCategories),
   realism: numberField(realismRange.min, realismRange.max),
   seed: numberField(seed.min, seed.max),
+  personAt: placeField,
   outputFormat: choiceField(outputFormats),
   metadata: metadataField,
 })
@@ -109,6 +113,7 @@ export const look = z.object({
   category: z.enum(garmentCategories),
   realism: z.int(),
   seed: z.nullable(z.int()),
+  personAt: z.nullable(placeInPhoto),
   outputFormat: z.enum(outputFormats),
   /** Credits: held while the look is made, spent once it has succeeded; a look that fails or is canceled costs nothing. */
   cost: z.int(),

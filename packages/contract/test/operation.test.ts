@@ -21,6 +21,10 @@ describe('lookFields', () => {
     })
     expect(lookFields.parse({})).toEqual({})
   })
+  it('reads the place of a person from two shares', () => {
+    expect(lookFields.parse({ personAt: '0.25, 1' })).toEqual({ personAt: { x: 0.25, y: 1 } })
+    expect(lookFields.parse({ personAt: '' })).toEqual({})
+  })
   it.each([
     ['realism', '101'],
     ['realism', '-1'],
@@ -29,6 +33,11 @@ describe('lookFields', () => {
     ['qualityTier', 'best'],
     ['category', 'shoes'],
     ['seed', '1e99'],
+    ['personAt', '0.5'],
+    ['personAt', '0.5,1.1'],
+    ['personAt', '-0.1,0.5'],
+    ['personAt', '0.5,0.5,0.5'],
+    ['personAt', 'left,top'],
   ])('refuses %s = %s', (field, value) => {
     expect(lookFields.safeParse({ [field]: value }).success).toBe(false)
   })

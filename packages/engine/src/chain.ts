@@ -3,6 +3,7 @@ import CircuitBreaker from 'opossum'
 import pLimit from 'p-limit'
 import type { CheckRequest, Engine, TryOnRequest, TryOnResult } from './engine.ts'
 import { Aborted, ContentRejected, EngineError, EngineFailed, NoPersonFound } from './errors.ts'
+import { choosingEngine } from './providers/chosen-part.ts'
 import { ProviderFailed } from './providers/provider-failed.ts'
 
 export type Link = {
@@ -63,9 +64,11 @@ const DEFAULT_SEED = 1
  */
 export function createChain(links: readonly [Link, ...Link[]], settings: ChainSettings = {}): Engine {
   const { onSkip = () => undefined } = settings
-  const joints = links.map((link) => toJoint(link, settings))
   const engines = links.map(({ engine }) => engine)
   const looker = settings.looker ?? engines.find(({ check }) => check)
+  const joints = links.map(({ engine, hosted }) =>
+    toJoint(hosted ? { engine: choosingEngine(engine, looker), hosted } : { engine }, settings),
+  )
 
   return {
     name: engines.map(({ name }) => name).join(','),

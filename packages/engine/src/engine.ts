@@ -11,6 +11,9 @@ export type Quality = (typeof qualities)[number]
 /** Shares (0..1) of a picture's width, from the left, and of its height, from the top. */
 export type PlaceInPicture = { readonly x: number; readonly y: number }
 
+/** A person who was seen, by a place on the trunk that `personAt` finds again; `isChosen` is the one to be dressed. */
+export type SeenPerson = PlaceInPicture & { readonly isChosen: boolean }
+
 export type TryOnOptions = {
   readonly category?: GarmentCategory
   readonly quality?: Quality
@@ -20,7 +23,10 @@ export type TryOnOptions = {
   readonly realism?: number
   /** Same pictures, same options, same seed: same bytes, where the engine is deterministic. */
   readonly seed?: number
-  /** Where the person stands who is to be dressed, in a photo of several people: the largest unless told. */
+  /**
+   * Where the person stands who is to be dressed, in a photo of several people: the largest unless told. An engine that
+   * cannot choose rejects with EngineFailed; a chain gives it the part of the photo about the person instead.
+   */
   readonly personAt?: PlaceInPicture
   /** Pictures wanted, all of the same pair; 1 unless told. An engine makes as many of them as it makes of one order. */
   readonly samples?: number
@@ -90,6 +96,8 @@ export type TryOnReport = {
   /** The confidence in a word. A doubtful result comes with a warning that says why. */
   readonly verdict: TryOnVerdict
   readonly landmarks?: readonly NamedLandmark[]
+  /** Everyone in the photo, from left to right, where the engine knows. */
+  readonly people?: readonly SeenPerson[]
 }
 
 export type TryOnResult = {
@@ -134,6 +142,8 @@ export type CheckResult = {
     readonly warnings: readonly TryOnWarning[]
     /** In pixels of the picture that was given. */
     readonly landmarks?: readonly NamedLandmark[]
+    /** Everyone in the photo, from left to right, where the engine knows. */
+    readonly people?: readonly SeenPerson[]
   }
   readonly garment?: {
     readonly found: boolean

@@ -157,6 +157,18 @@ test.each([
   expect(x).toBeLessThan(large.x + large.width)
 })
 
+test('of two people the check tells where they are, and the smaller one is dressed when chosen', async () => {
+  const small = { image: woman, x: 840, width: 420 }
+  const photo = sideBySide(1300, 1100, [small, { image: man, x: 0, width: 800 }])
+  const people = (await engine.check?.({ person: photo }))?.person?.people ?? []
+  expect(people.map(({ isChosen }) => isChosen)).toEqual([true, false])
+  const [, right] = people
+  const look = await engine.tryOn({ person: photo, garment: polo, options: { personAt: right } })
+  const nose = look.report.landmarks?.find(({ name }) => name === 'nose')
+  expect(((nose?.x ?? 0) / look.width) * 1300).toBeGreaterThan(small.x)
+  expect(look.warnings.map(({ code }) => code)).toContain('several_people')
+})
+
 function headless({ data, w, h }: RgbImage): RgbaPicture {
   const from = Math.round(h * 0.24)
   return toPicture({ data: data.subarray(from * w * 3), w, h: h - from })

@@ -49,6 +49,7 @@ export type CreateLookJson = {
   tier?: 'basic' | 'standard' | 'premium'
   realism?: number
   seed?: number
+  personAt?: { x: number; y: number }
   outputFormat?: 'jpeg' | 'png' | 'webp'
   metadata?: Record<string, string>
 }
@@ -61,6 +62,7 @@ export type Look = {
   category: GarmentCategory
   realism: number
   seed: number | null
+  personAt: { x: number; y: number } | null
   outputFormat: 'jpeg' | 'png' | 'webp'
   cost: number
   score: number | null
@@ -132,7 +134,11 @@ export type ApiFile = {
 }
 
 export type PictureCheck = {
-  person?: { found: boolean; warnings: Array<{ code: string; message: string }> }
+  person?: {
+    found: boolean
+    warnings: Array<{ code: string; message: string }>
+    people?: Array<{ x: number; y: number; isChosen: boolean }>
+  }
   garment?: {
     found: boolean
     kind: 'top' | 'dress' | 'trousers' | null

@@ -15,6 +15,9 @@ import { pause, type CallOptions, type Send } from './send.ts'
 export type Picture = Blob | PictureSource
 export type Garment = Blob | (PictureSource & { category?: GarmentCategory })
 
+/** Shares of a photo's width, from the left, and of its height, from the top. */
+export type Place = NonNullable<CreateLookJson['personAt']>
+
 export type NewLook = Omit<CreateLookJson, 'person' | 'garments'> & {
   person: Picture
   /** One garment. */
@@ -101,17 +104,34 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
   }
 }
 
+/** As a field of a form. */
+export const placeText = ({ x, y }: Place): string => `${x},${y}`
+
 /** A form where a picture is sent, else JSON. */
-function bodyOf({ person, garments: [garment], category, metadata, ...fields }: NewLook): FormData | object {
+function bodyOf({
+  person,
+  garments: [garment],
+  category,
+  personAt,
+  metadata,
+  ...fields
+}: NewLook): FormData | object {
   if (!(person instanceof Blob) && !(garment instanceof Blob)) {
     const named = category && garment.category === undefined ? { ...garment, category } : garment
-    return { person, garments: [named], ...fields, ...(metadata && { metadata }) }
+    return {
+      person,
+      garments: [named],
+      ...fields,
+      ...(personAt && { personAt }),
+      ...(metadata && { metadata }),
+    }
   }
   if (!(person instanceof Blob) || !(garment instanceof Blob))
     throw new TypeError('Send both pictures, or name both: a picture is sent for later by `files.create`.')
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, category }))
     if (value !== undefined) form.append(name, String(value))
+  if (personAt) form.append('personAt', placeText(personAt))
   if (metadata) form.append('metadata', JSON.stringify(metadata))
   form.append('person', person, 'person')
   form.append('garment', garment, 'garment')

@@ -13,9 +13,17 @@ import type {
   WebhookEndpointWish,
 } from './generated.ts'
 import { batchesOf } from './batches.ts'
-import { looksOf } from './looks.ts'
+import { looksOf, placeText, type Place } from './looks.ts'
 import { createSend, type CallOptions, type ToileOptions } from './send.ts'
 import { verifyWebhook } from './webhooks.ts'
+
+export type CheckWish = {
+  person?: Blob
+  garment?: Blob
+  category?: GarmentCategory
+  /** The person who is looked at, in a photo of several people. */
+  personAt?: Place
+}
 
 export class Toile {
   /** Looks: `create`, `wait`, `get`, `list`, `cancel`, `delete`, `download`. */
@@ -45,11 +53,12 @@ export class Toile {
     this.checks = {
       /** Checks that a look can be made of a photo, a garment, or both. */
       create(
-        { person, garment, category }: { person?: Blob; garment?: Blob; category?: GarmentCategory },
+        { person, garment, category, personAt }: CheckWish,
         call: CallOptions = {},
       ): Promise<PictureCheck> {
         const body = new FormData()
         if (category) body.append('category', category)
+        if (personAt) body.append('personAt', placeText(personAt))
         if (person) body.append('person', person, 'person')
         if (garment) body.append('garment', garment, 'garment')
         return send('createCheck', { ...call, body })

@@ -51,10 +51,17 @@ describe('a look', () => {
 
   it('is asked for with a form where pictures are sent', async () => {
     const { toile, requests } = clientFor({ status: 202, body: look() })
-    await toile.looks.create({ person: picture, garments: [picture], seed: 7, metadata: { sku: 'A' } })
+    await toile.looks.create({
+      person: picture,
+      garments: [picture],
+      seed: 7,
+      personAt: { x: 0.3, y: 0.5 },
+      metadata: { sku: 'A' },
+    })
     const form = requests[0]?.body as FormData
-    expect([...form.keys()].toSorted()).toEqual(['garment', 'metadata', 'person', 'seed'])
-    expect([form.get('seed'), form.get('metadata')]).toEqual(['7', '{"sku":"A"}'])
+    expect([...form.keys()].toSorted()).toEqual(['garment', 'metadata', 'person', 'personAt', 'seed'])
+    const texts = ['seed', 'personAt', 'metadata'].map((name) => form.get(name))
+    expect(texts).toEqual(['7', '0.3,0.5', '{"sku":"A"}'])
     expect(requests[0]?.headers.has('content-type')).toBe(false)
     await expect(async () =>
       toile.looks.create({ person: picture, garments: [{ sample: 'b' }] }),

@@ -4,6 +4,7 @@ import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { errorBody, statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
 import type { Multipart, Operation } from '@toile/contract/operation'
+import { placeInPhoto, placePattern } from '@toile/contract/person-at'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -136,7 +137,16 @@ function bodyOf({ body }: Operation, multipart: Multipart) {
 }
 
 function formSchema({ files, fields }: Multipart) {
-  const text = z.toJSONSchema(fields, { io: 'output', unrepresentable: 'any' })
+  const text = z.toJSONSchema(fields, {
+    io: 'output',
+    unrepresentable: 'any',
+    // In a form it is text.
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema !== placeInPhoto) return
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
+      Object.assign(jsonSchema, { type: 'string', pattern: placePattern.source })
+    },
+  })
   const file = ({ description }: { description: string }) => ({
     type: 'string',
     format: 'binary',

@@ -14,7 +14,14 @@ import type {
 } from '@toile/contract/generations'
 import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
+import type { PlaceInPhoto } from '@toile/contract/person-at'
 import type { TestCheckout } from '@toile/contract/test-checkout'
+import type {
+  OauthAccessTokenTable,
+  OauthClientTable,
+  OauthConsentTable,
+  OauthRefreshTokenTable,
+} from './agent-tables.ts'
 import type {
   ApiFileTable,
   ApiKeyTable,
@@ -39,6 +46,8 @@ export type GenerationTable = {
   realism: number
   category: GarmentCategory
   seed: number | null
+  /** The person who was chosen in the photo; null for the one the engine takes. */
+  person_at: ColumnType<PlaceInPhoto | null, string | null | undefined, never>
   /** Of looks that were asked for together: the id of the first; null for a look alone. */
   set_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Its place among them, from 0. */
@@ -353,4 +362,8 @@ export type Tables = {
   webhook_endpoint: WebhookEndpointTable
   webhook_event: WebhookEventTable
   webhook_delivery: WebhookDeliveryTable
+  oauthClient: OauthClientTable
+  oauthRefreshToken: OauthRefreshTokenTable
+  oauthAccessToken: OauthAccessTokenTable
+  oauthConsent: OauthConsentTable
 }

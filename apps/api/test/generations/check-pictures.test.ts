@@ -52,6 +52,19 @@ it('tells what the engine sees in both pictures, and keeps nothing', async () =>
   expect(rows).toEqual([])
 })
 
+it('tells where people are, and looks at the one who is chosen', async () => {
+  const people = [
+    { x: 0.2, y: 0.5, isChosen: false },
+    { x: 0.7, y: 0.4, isChosen: true },
+  ]
+  look = async () => ({ person: { found: true, warnings: [], people } })
+  const response = await check({ outfitPhoto: null, fields: { personAt: '0.7,0.4' } })
+  expect(pictureCheck.parse(await response.json()).person?.people).toEqual(people)
+  expect(asked.at(-1)?.options).toMatchObject({ personAt: { x: 0.7, y: 0.4 } })
+  const nowhere = await check({ fields: { personAt: '2,2' } })
+  expect(await nowhere.json()).toMatchObject({ code: 'invalid_request', details: [{ field: 'personAt' }] })
+})
+
 it('looks at one picture alone', async () => {
   look = fine
   const person = await check({ outfitPhoto: null })

@@ -39,13 +39,28 @@ describe('a free look', () => {
   })
 
   it('is made of the pictures as they came, by the options of the form', async () => {
-    const fields = { realism: '15', category: 'dress', seed: '7', qualityTier: 'premium' }
-    await postDemo(app, { outfitPhoto: await png({ width: 500, height: 700 }), fields })
+    const fields = {
+      realism: '15',
+      category: 'dress',
+      seed: '7',
+      qualityTier: 'premium',
+      personAt: '0.25,0.5',
+    }
+    const response = await postDemo(app, { outfitPhoto: await png({ width: 500, height: 700 }), fields })
     expect(engine.calls.at(-1)).toEqual({
       personSize: [300, 400],
       garmentSize: [500, 700],
-      options: { category: 'dress', quality: 'standard', shortEdgePx: 720, realism: 15, seed: 7 },
+      options: {
+        category: 'dress',
+        quality: 'standard',
+        shortEdgePx: 720,
+        realism: 15,
+        seed: 7,
+        personAt: { x: 0.25, y: 0.5 },
+      },
     })
+    const look = await readGeneration(demoLook.parse(await response.json()))
+    expect(look.personAt).toEqual({ x: 0.25, y: 0.5 })
   })
 
   it('takes 70 for the realism and looks for the category itself unless told', async () => {
@@ -162,6 +177,8 @@ describe('a form that is not right', () => {
     ['category', 'shoes'],
     ['qualityTier', 'best'],
     ['seed', '-1'],
+    ['personAt', '0.5,1.5'],
+    ['personAt', 'left'],
   ])('says %s=%s', async (field, value) => {
     expect(await errorOf(await postDemo(app, { fields: { [field]: value } }))).toMatchObject({
       status: 400,

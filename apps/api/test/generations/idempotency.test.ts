@@ -72,6 +72,19 @@ describe('a key used again', () => {
     expect((await postDemo(app, { fields: { realism: '20' } }, key)).status).toBe(409)
   })
 
+  it('for another person of the photo is refused, and for the same one is a repeat', async () => {
+    const key = newKey()
+    const answerTo = async (personAt: string) => {
+      const response = await postDemo(app, { fields: { personAt } }, key)
+      return [response.status, ((await response.json()) as { id?: string }).id]
+    }
+    const first = await answerTo('0.2,0.5')
+    expect(first[0]).toBe(200)
+    expect(await answerTo('0.20, 0.5')).toEqual(first)
+    expect(await answerTo('0.8,0.5')).toEqual([409, undefined])
+    expect((await postDemo(app, {}, key)).status).toBe(409)
+  })
+
   it('by somebody else is theirs', async () => {
     const key = newKey()
     const first = (await (

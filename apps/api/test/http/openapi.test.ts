@@ -86,6 +86,7 @@ describe('the OpenAPI document', () => {
               properties: {
                 userPhoto: { format: 'binary' },
                 realism: { type: 'integer', minimum: 0, maximum: 100 },
+                personAt: { type: 'string' },
               },
             },
           },

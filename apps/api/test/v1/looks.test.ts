@@ -16,7 +16,12 @@ const createProgram = createProgramIn(booted)
 describe('a look by API key', () => {
   it('is accepted, made, paid by the account, and read with its key', async () => {
     const { customer, accept, finished } = await createProgram()
-    const fields = { tier: 'basic', seed: '7', metadata: JSON.stringify({ sku: 'A-1' }) }
+    const fields = {
+      tier: 'basic',
+      seed: '7',
+      personAt: '0.25,0.5',
+      metadata: JSON.stringify({ sku: 'A-1' }),
+    }
     const asked = await accept({ fields })
     expect(asked).toMatchObject({
       livemode: true,
@@ -27,6 +32,8 @@ describe('a look by API key', () => {
     })
     const made = await finished(asked.id)
     expect(made).toMatchObject({ status: 'succeeded', engine: 'fake', score: 1, seed: 7, error: null })
+    expect(made.personAt).toEqual({ x: 0.25, y: 0.5 })
+    expect(engine.calls.at(-1)?.options?.personAt).toEqual(made.personAt)
     expect(made.inputs.person).toMatch(/^[0-9a-f]{64}$/)
     expect((await fetch(made.imageUrl!)).status).toBe(200)
     expect(await customer.creditsOf(asked.id)).toEqual({ credits: 30, held: 0, moved: ['hold', 'capture'] })

@@ -18,9 +18,10 @@ describe('cells of a CSV', () => {
 describe('rows', () => {
   it('of a CSV name pictures in any way, and other columns are metadata', () => {
     const text = [
-      '\uFEFFperson,garment,category,tier,seed,sku',
-      'https://a.test/p.jpg,sample:white-polo,top,basic,7,A-1',
-      'library:i1,f1,,,,',
+      '\uFEFFperson,garment,category,tier,seed,personAt,sku',
+      'https://a.test/p.jpg,sample:white-polo,top,basic,7,"0.3,0.5",A-1',
+      'library:i1,f1,,,,,',
+      'library:i1,f1,,,,left,',
     ].join('\n')
     expect(readRows(text)).toEqual([
       {
@@ -30,10 +31,12 @@ describe('rows', () => {
           garments: [{ sample: 'white-polo', category: 'top' }],
           tier: 'basic',
           seed: 7,
+          personAt: { x: 0.3, y: 0.5 },
           metadata: { sku: 'A-1' },
         },
       },
       { row: 2, request: { person: { library: 'i1' }, garments: [{ fileId: 'f1' }] } },
+      { row: 3, problem: expect.stringMatching(/^personAt: /) },
     ])
   })
 

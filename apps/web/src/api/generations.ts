@@ -6,6 +6,7 @@ import {
   type DemoQuota,
   type LookFields,
 } from '@toile/contract/generations'
+import { placeText } from '@toile/contract/person-at'
 import { newTraceparent } from '../lib/traceparent.ts'
 import { call } from './call.ts'
 import { sendForm } from './send-form.ts'
@@ -31,9 +32,10 @@ export type RequestedLook = AcceptedGeneration & { demo?: DemoQuota }
  */
 export async function requestLook(request: LookRequest): Promise<RequestedLook> {
   const { paid, userPhoto, outfitPhoto, fields = {}, idempotencyKey, signal, onSent } = request
+  const { personAt, ...others } = fields
   const form = {
     files: { userPhoto, outfitPhoto },
-    fields,
+    fields: { ...others, personAt: personAt && placeText(personAt) },
     headers: {
       prefer: 'respond-async',
       'idempotency-key': idempotencyKey,

@@ -1,3 +1,4 @@
+import { placeText, type PlaceInPhoto } from '@toile/contract/person-at'
 import { checkPictures, type PictureCheck } from '@toile/contract/picture-check'
 import { sendForm } from './send-form.ts'
 
@@ -5,7 +6,8 @@ import { sendForm } from './send-form.ts'
 export async function checkPicture(
   name: 'userPhoto' | 'outfitPhoto',
   picture: Blob,
-  signal: AbortSignal,
+  { personAt, signal }: { personAt?: PlaceInPhoto | undefined; signal: AbortSignal },
 ): Promise<PictureCheck> {
-  return (await sendForm(checkPictures, { files: { [name]: picture }, signal })).body
+  const fields = { personAt: personAt && placeText(personAt) }
+  return (await sendForm(checkPictures, { files: { [name]: picture }, fields, signal })).body
 }

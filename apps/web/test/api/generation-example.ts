@@ -10,6 +10,7 @@ export const exampleGeneration = (facts: Partial<Generation> = {}): Generation =
   qualityTier: 'standard',
   realism: 70,
   category: 'auto',
+  personAt: null,
   cost: 0,
   favourite: false,
   personUrl: null,

@@ -30,5 +30,5 @@ export function standInForDevice(): FakeWorker[] {
 
 export const madeLook = (facts: Partial<Extract<FromWorker, { kind: 'done' }>['look']> = {}): FromWorker => ({
   kind: 'done',
-  look: { image: new Uint8ClampedArray(4), width: 720, height: 960, warnings: [], ...facts },
+  look: { image: new Uint8ClampedArray(4), width: 720, height: 960, warnings: [], people: [], ...facts },
 })

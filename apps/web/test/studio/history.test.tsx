@@ -138,7 +138,13 @@ test('where lines go from right to left, the left arrow goes on to the next look
 
 test('puts the pair and its options in place again', async () => {
   pictureSizes.set('Earlier photo', [720, 960]).set('Earlier outfit', [720, 960])
-  servePaid({ looks: [pastLook('new', { qualityTier: 'premium', realism: 35, category: 'dress' })] })
+  const facts = {
+    qualityTier: 'premium',
+    realism: 35,
+    category: 'dress',
+    personAt: { x: 0.3, y: 0.5 },
+  } as const
+  const { sent } = servePaid({ looks: [pastLook('new', facts)] })
   const { showTo } = showPaid()
   const { press } = await strip()
   press(0)
@@ -148,6 +154,8 @@ test('puts the pair and its options in place again', async () => {
   expect(screen.getByRole('radio', { name: 'Premium 35 credits', checked: true })).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Realism' }).value).toBe('35')
   expect(screen.getByRole('radio', { name: 'Dress', checked: true })).toBeTruthy()
+  fireEvent.click(screen.getAllByRole('button', { name: /^Create My Look/ })[0]!)
+  await waitFor(() => expect(sent()[0]?.form?.get('personAt')).toBe('0.3,0.5'))
   // They belong to that person, and go with them.
   showTo(null)
   expect(screen.queryByAltText('Your Photo: Earlier photo')).toBeNull()

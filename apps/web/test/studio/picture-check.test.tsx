@@ -85,8 +85,9 @@ test('a check goes on where the picture is drawn anew before it has come back', 
   const answers = [held.promise, Promise.resolve(seen({ person: { found: true, warnings: [] } }))]
   const checks = serveChecks(() => answers.shift() ?? seen({}))
   const picture = { ...readyPicture, file: pngFile('me.png') }
+  const ports = { atOnce: false, onPeople: () => {} }
   const { result, rerender } = renderHook(
-    ({ file }) => usePictureCheck('model', { ...picture, file }, false),
+    ({ file }) => usePictureCheck('model', { ...picture, file }, ports),
     {
       initialProps: picture,
     },

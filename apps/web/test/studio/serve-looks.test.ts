@@ -14,7 +14,13 @@ const result: TryOnResult = {
   width: 1,
   height: 1,
   warnings: [{ code: 'arms', message: 'An arm lies across.' }],
-  report: { engine: 'embedded', ms: {}, confidence: 0.9, verdict: 'likely' },
+  report: {
+    engine: 'embedded',
+    ms: {},
+    confidence: 0.9,
+    verdict: 'likely',
+    people: [{ x: 0.5, y: 0.4, isChosen: true }],
+  },
 }
 const order = (name = 'a'): ToWorker => ({
   kind: 'make',
@@ -65,8 +71,9 @@ test('tells each step, and hands the pixels over', async () => {
   await hear(order())
   expect(said.map(({ kind }) => kind)).toEqual(['loading', 'ready', 'progress', 'done'])
   expect(said[2]).toEqual({ kind: 'progress', progress: { stage: 'person', fraction: 0.55 } })
-  const { image, width, height, warnings } = result
-  expect(said[3]).toEqual({ kind: 'done', look: { image, width, height, warnings } })
+  const { image, width, height, warnings, report } = result
+  const { people } = report
+  expect(said[3]).toEqual({ kind: 'done', look: { image, width, height, warnings, people } })
   expect(moved).toHaveLength(1)
 })
 

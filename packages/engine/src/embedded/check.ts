@@ -44,7 +44,8 @@ async function checkPerson(
 ): Promise<NonNullable<CheckResult['person']>> {
   try {
     const seen = await recallPerson(workshop, picture, options, onStep)
-    return { found: true, warnings: warningsOf(seen.doubts), landmarks: namedLandmarks(seen, picture) }
+    const { people, doubts } = seen
+    return { found: true, warnings: warningsOf(doubts), landmarks: namedLandmarks(seen, picture), people }
   } catch (error) {
     if (!(error instanceof NoPersonFound)) throw error
     return { found: false, warnings: [{ code: error.code, message: error.message }] }

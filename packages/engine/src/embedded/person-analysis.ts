@@ -1,5 +1,5 @@
 /** Everything that a try-on needs of the person's picture. Depends on the picture and the size only: cacheable. */
-import type { PlaceInPicture } from '../engine.ts'
+import type { PlaceInPicture, SeenPerson } from '../engine.ts'
 import { NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
@@ -8,6 +8,7 @@ import type { Doubt } from './doubt.ts'
 import { cropImage, doubled } from './image/box.ts'
 import type { Box } from './image/box.ts'
 import { flattenPicture } from './image/flatten.ts'
+import { clamp } from './image/maths.ts'
 import { giveAll, scoped, sharing } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { halveImage } from './image/resample.ts'
@@ -22,6 +23,7 @@ import { parsePerson } from './person/parse.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
 import { analysePose } from './vision/pose.ts'
+import type { DetectedPose } from './vision/pose.ts'
 import type { Landmark, Pose, VisionRuntime } from './vision/types.ts'
 import { limitWords, personSizes } from './working-size.ts'
 import type { Size } from './working-size.ts'
@@ -49,6 +51,7 @@ export type AnalysedPerson = {
   readonly confidence: number
   /** In pixels of the picture at the size it is worked on. */
   readonly landmarks: readonly Landmark[]
+  readonly people: readonly SeenPerson[]
   readonly doubts: readonly Doubt[]
 }
 
@@ -102,11 +105,20 @@ export async function analysePersonPicture(
     person,
     confidence: pose.confidence,
     landmarks: pose.points,
+    people: placesOf(pose, work),
     doubts: [
       ...doubtsOfThePhoto(picture, { result, asked: shortEdgePx }, pose, doDiffer),
       ...assessPerson(person),
     ],
   }
+}
+
+/** Everyone in the photo from left to right, in shares that are exact enough to find the person again. */
+function placesOf({ people }: DetectedPose, { w, h }: Size): SeenPerson[] {
+  const share = (at: number, length: number) => Math.round(1000 * clamp(at / length, 0, 1)) / 1000
+  return people
+    .map(({ at: [x, y], isChosen }) => ({ x: share(x, w), y: share(y, h), isChosen }))
+    .toSorted((a, b) => a.x - b.x)
 }
 
 type Seen = {

@@ -110,6 +110,7 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
       confidence,
       verdict: verdictOf(confidence),
       landmarks: namedLandmarks(person, { width, height }),
+      people: person.people,
     },
   }
 }

@@ -97,7 +97,11 @@ export function createHostedEngine(provider: Provider, settings: HostedSettings 
 type Patience = { readonly signal: AbortSignal; readonly deadlineMs: number; readonly pauseMs: number }
 
 async function dress(provider: Provider, request: TryOnRequest, patience: Patience): Promise<TryOnResult> {
-  const { person, garment, onProgress } = request
+  const { person, garment, onProgress, options } = request
+  if (options?.personAt)
+    throw new EngineFailed(`${provider.name} cannot be told whom to dress among several people.`, {
+      retryable: false,
+    })
   for (const picture of [person, garment])
     if (!isWhole(picture))
       throw new EngineFailed('A picture is not of the size it says.', { retryable: false })

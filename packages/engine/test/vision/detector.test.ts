@@ -95,6 +95,21 @@ test('takes the person nearest to a place that is told', async () => {
   expect(await at(400)).toBeCloseTo(224 + (100 / 224) * 448, 1)
 })
 
+test('tells where everyone is, and who is chosen, so that each is found again there', async () => {
+  const far = MIDDLE.map((v, i) => (i % 2 === 0 && i !== 2 ? v + 100 : v))
+  const seen = detector([
+    { anchor: 0, logit: 4, values: far },
+    { anchor: 0, logit: 4, values: MIDDLE },
+    { anchor: 1, logit: 2, values: far },
+  ])
+  const { people = [] } = (await detectPerson(seen, picture)) ?? {}
+  expect(people.map(({ isChosen }) => isChosen)).toEqual([true, false])
+  for (const { at } of people) {
+    const found = await detectPerson(seen, picture, { at })
+    expect(found?.people.find(({ isChosen }) => isChosen)?.at).toEqual(at)
+  }
+})
+
 test('turns the region with the body', () => {
   const right = regionFrom([100, 100], [150, 100])
   expect(right).toMatchObject({ cx: 100, cy: 100, size: 125 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
 import type { GarmentCategory, Warning } from '@toile/contract/generations'
+import type { PlaceInPhoto } from '@toile/contract/person-at'
 import { pictureCheck, type PictureCheck } from '@toile/contract/picture-check'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -36,6 +37,13 @@ const RETRY_AFTER_SECONDS = 10
 /** What a worker publishes; `unable`: no engine there can look at pictures. */
 const checkAnswer = z.union([z.object({ unable: z.literal(true) }), pictureCheck])
 
+export type CheckOptions = {
+  category: GarmentCategory
+  personAt?: PlaceInPhoto | undefined
+  signal: AbortSignal
+  fieldNames?: FieldNames
+}
+
 /**
  * Has a worker look, and keeps nothing. Throws what `ingestPicture` throws, and `engine_unavailable` where nobody looks
  * in time.
@@ -43,11 +51,7 @@ const checkAnswer = z.union([z.object({ unable: z.literal(true) }), pictureCheck
 export async function checkPictures(
   parts: CheckParts,
   { person, garment }: Partial<LookFiles>,
-  {
-    category,
-    signal,
-    fieldNames,
-  }: { category: GarmentCategory; signal: AbortSignal; fieldNames?: FieldNames },
+  { category, personAt, signal, fieldNames }: CheckOptions,
 ): Promise<PictureCheck> {
   const { blobStore, db, queue, door } = parts
   const look = { shortEdgePx: maxShortEdgePxByPlan.Free, fieldNames }
@@ -64,7 +68,7 @@ export async function checkPictures(
       [personKey, seenPerson?.bytes],
       [garmentKey, seenGarment?.bytes],
     ])
-    const payload = { checkId, personKey, garmentKey, category }
+    const payload = { checkId, personKey, garmentKey, category, personAt }
     const jobId = await inTransaction(db, (trx) =>
       queue.enqueue(trx, checkPicturesJob, payload, { priority: PRIORITY }),
     )

@@ -57,6 +57,7 @@ export function toGeneration(
     qualityTier: row.quality_tier,
     realism: row.realism,
     category: row.category,
+    personAt: row.person_at,
     cost: row.cost,
     favourite: row.favourite,
     personUrl: row.person_key && links.pictureUrl(row.person_key, now),

@@ -1,5 +1,6 @@
 /** This module's jobs: names and shapes only, so that a process that enqueues loads no engine. */
 import { garmentCategories } from '@toile/contract/generations'
+import { placeInPhoto } from '@toile/contract/person-at'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
@@ -20,6 +21,7 @@ export const checkPicturesJob = defineJob({
     personKey: z.nullable(z.string()),
     garmentKey: z.nullable(z.string()),
     category: z.enum(garmentCategories),
+    personAt: z.optional(placeInPhoto),
   }),
   // Whoever asked does not wait for another try.
   retryLimit: 0,

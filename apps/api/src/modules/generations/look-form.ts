@@ -1,6 +1,7 @@
 /** The form a look is asked for with, checked: both pictures there, every option one that exists. */
 import type { FieldProblem } from '@toile/contract/errors'
 import { lookFields, type GarmentCategory, type LookFields } from '@toile/contract/generations'
+import type { PlaceInPhoto } from '@toile/contract/person-at'
 import { checkFields } from '@toile/contract/picture-check'
 import { AppError } from '../../platform/errors.ts'
 import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
@@ -32,6 +33,7 @@ export function readLookForm({ files, fields }: ReceivedForm<(typeof lookFileNam
 export function readCheckForm({ files, fields }: ReceivedForm<(typeof lookFileNames)[number]>): {
   files: Partial<LookFiles>
   category: GarmentCategory
+  personAt: PlaceInPhoto | undefined
 } {
   const { userPhoto: person, outfitPhoto: garment } = files
   if (!person && !garment)
@@ -39,8 +41,8 @@ export function readCheckForm({ files, fields }: ReceivedForm<(typeof lookFileNa
       'Please send your photo, or the outfit image, or both.',
       lookFileNames.map((field) => ({ field, message: 'is missing' })),
     )
-  const { category = 'auto' } = parseOrRefuse(checkFields, fields, WRONG_OPTIONS)
-  return { files: { ...(person && { person }), ...(garment && { garment }) }, category }
+  const { category = 'auto', personAt } = parseOrRefuse(checkFields, fields, WRONG_OPTIONS)
+  return { files: { ...(person && { person }), ...(garment && { garment }) }, category, personAt }
 }
 
 const refuse = (message: string, details: FieldProblem[]) =>

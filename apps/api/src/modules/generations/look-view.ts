@@ -16,6 +16,7 @@ export function toLook(row: GenerationRow, sign: SignPicture): Look {
     category: row.category,
     realism: row.realism,
     seed: row.seed,
+    personAt: row.person_at,
     outputFormat: row.output_format,
     cost: status === 'failed' || status === 'canceled' ? 0 : row.cost,
     score: row.score,

@@ -47,6 +47,7 @@ function toDocument(row: GenerationRow) {
     realism: row.realism,
     category: row.category,
     seed: row.seed,
+    personAt: row.person_at,
     askedTogether: row.set_id,
     cost: row.cost,
     apiKey: row.api_key_id,

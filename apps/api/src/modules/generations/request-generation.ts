@@ -203,6 +203,7 @@ const optionsOf = (fields: LookFields) => ({
   realism: fields.realism ?? realismRange.default,
   category: fields.category ?? ('auto' as const),
   seed: fields.seed ?? null,
+  person_at: fields.personAt ? JSON.stringify(fields.personAt) : null,
   output_format: fields.outputFormat ?? outputFormats[0],
   consent_version: fields.consentVersion ?? null,
   person_name: fields.personName ?? null,

@@ -146,8 +146,8 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       async handler(request, reply) {
         const form = await parts.door.receive(request, lookFileNames)
         try {
-          const { files, category } = readCheckForm(form)
-          return await checkPictures(parts, files, { category, signal: signalOfClient(reply) })
+          const { files, ...options } = readCheckForm(form)
+          return await checkPictures(parts, files, { ...options, signal: signalOfClient(reply) })
         } finally {
           await form.discard()
         }

@@ -25,7 +25,7 @@ async function runCheck(
   { db, events, blobStore, engineFor }: CheckWorkParts,
   { payload, signal }: ClaimedJob<z.infer<typeof checkPicturesJob.payload>>,
 ): Promise<void> {
-  const { checkId, personKey, garmentKey, category } = payload
+  const { checkId, personKey, garmentKey, category, personAt } = payload
   // The size in which a look of it reads it: what is seen now need not be looked for again then.
   const read = async (key: string | null) => {
     const bytes = key === null ? undefined : await blobStore.find(key)
@@ -38,7 +38,7 @@ async function runCheck(
   const seen = await engine.check?.({
     ...(person && { person }),
     ...(garment && { garment }),
-    options: { category, shortEdgePx: maxShortEdgePxByPlan.Free },
+    options: { category, shortEdgePx: maxShortEdgePxByPlan.Free, ...(personAt && { personAt }) },
     signal,
   })
   await events.publish(db, checkedTopic(checkId), seen ?? { unable: true })

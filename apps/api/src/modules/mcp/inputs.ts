@@ -16,12 +16,19 @@ export type AgentPicture = z.infer<typeof picture>
 
 export const category = z.enum(garmentCategories).optional()
 
+const share = z.number().min(0).max(1)
+export const personAt = z
+  .object({ x: share, y: share })
+  .optional()
+  .describe('The person to dress among several: shares of width and height, as check_photo lists people.')
+
 export const tryOnInput = z.object({
   person: picture.describe('Photo of one person, from the front, half or full body.'),
   garment: picture.describe('Picture of one garment, lying flat or on a plain background.'),
   category: category.describe('Where the garment is worn; found out unless told.'),
   tier: z.enum(qualityTiers).optional().describe('Quality; better ones cost more credits.'),
   realism: z.int().min(realismRange.min).max(realismRange.max).optional(),
+  personAt,
   seed: z
     .int()
     .min(0)

@@ -2,6 +2,7 @@
 import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
 import type { KeyScope } from '@toile/contract/key-scopes'
 import { lookPage, lookStatuses } from '@toile/contract/v1-looks'
+import { lookViewMeta, registerLookView } from '@toile/mcp/look-view'
 import * as z from 'zod'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -10,7 +11,7 @@ import { checkPictures } from '../generations/check-pictures.ts'
 import { toLook, type SignPicture } from '../generations/look-view.ts'
 import { findLook, findLooks } from '../v1/look-store.ts'
 import { readSamples } from '../v1/sample-files.ts'
-import { category, picture, tryOnInput } from './inputs.ts'
+import { category, personAt, picture, tryOnInput } from './inputs.ts'
 import { findOptionalPictures } from './pictures.ts'
 import { tryOn, type TryOnDeps } from './try-on.ts'
 import type { CheckParts } from '../generations/check-pictures.ts'
@@ -31,6 +32,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
         'Makes a picture of the person wearing the garment. Costs credits, unless made with a test key.',
       inputSchema: tryOnInput,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+      _meta: lookViewMeta,
     },
     (input, context: ServerContext) =>
       answering(caller, 'looks:write', () => tryOn(deps, { caller, input, sign, context })),
@@ -42,14 +44,15 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
       title: 'Check a photo or a garment',
       description:
         'Says whether a look can be made of a photo, of a garment, or both. Free; nothing is kept.',
-      inputSchema: z.object({ person: picture.optional(), garment: picture.optional(), category }),
+      inputSchema: z.object({ person: picture.optional(), garment: picture.optional(), category, personAt }),
       annotations: readOnly,
     },
     (input, { mcpReq }: ServerContext) =>
       answering(caller, 'looks:write', async () => {
         const { files, discard } = await findOptionalPictures(deps, caller, input)
         try {
-          const options = { category: input.category ?? 'auto', signal: mcpReq.signal }
+          const { category: named = 'auto', personAt: at } = input
+          const options = { category: named, personAt: at, signal: mcpReq.signal }
           return asText(await checkPictures(deps, files, options))
         } finally {
           await discard()
@@ -121,6 +124,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
         return asText({ credits, held, livemode: caller.livemode })
       }),
   )
+  registerLookView(server)
   return server
 }
 
@@ -136,7 +140,7 @@ async function answering(
 ): Promise<CallToolResult> {
   try {
     if (scope && !scopes.includes(scope))
-      throw new AppError('scope_missing', `This tool needs a key with the scope ${scope}.`)
+      throw new AppError('scope_missing', `This tool needs the scope ${scope}.`)
     return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error

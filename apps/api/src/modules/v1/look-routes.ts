@@ -28,7 +28,7 @@ import type { RequestParts } from '../generations/request-generation.ts'
 import { findPictures, type PictureDeps } from './find-pictures.ts'
 import { findLook, findLooks } from './look-store.ts'
 import { readProof } from './look-limits.ts'
-import { requestLook, type ApiLookRequest } from './request-look.ts'
+import { fieldsOf, requestLook, type ApiLookRequest } from './request-look.ts'
 
 export type LookRouteDeps = RequestParts &
   WatchParts &
@@ -150,8 +150,8 @@ async function readRequest(
   }
   const body = parseOrRefuse(lookRequest, request.body)
   const { files, discard } = await findPictures(deps, callerOf(request), body)
-  const { metadata, tier, realism, seed, outputFormat, garments } = body
-  const fields = { qualityTier: tier, realism, seed, outputFormat, category: garments[0]?.category }
+  const { metadata } = body
+  const fields = fieldsOf(body)
   return { asked: { files, fields, metadata, idempotencyKey }, discard }
 }
 

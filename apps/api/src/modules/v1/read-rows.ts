@@ -1,4 +1,5 @@
 /** The rows of a file: JSONL or CSV, each checked on its own. */
+import { readPlace } from '@toile/contract/person-at'
 import { batchLimits } from '@toile/contract/v1-batches'
 import { lookRequest, type LookRequest } from '@toile/contract/v1-looks'
 import { AppError } from '../../platform/errors.ts'
@@ -57,6 +58,8 @@ function requestOf(names: readonly string[], cells: readonly string[]): unknown 
     if (name === 'person') person = cell
     else if (name === 'garment') garment = cell
     else if (name === 'category') category = cell
+    // Text that is no place is refused with the request's other fields.
+    else if (name === 'personAt') request[name] = readPlace(cell) ?? cell
     else if (options.has(name)) request[name] = numbers.has(name) ? Number(cell) : cell
     else metadata[name] = cell
   }

@@ -2,7 +2,7 @@
 import { testShortEdgePx } from '@toile/contract/api-limits'
 import { costByTier, defaultQualityTier } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
-import type { Metadata } from '@toile/contract/v1-looks'
+import type { LookRequest as ApiRequest, Metadata } from '@toile/contract/v1-looks'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import type { Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -24,6 +24,24 @@ export type ApiLookRequest = {
   /** The name of a proof of work that holds. */
   proof?: string | undefined
 }
+
+/** The options of a request in JSON, as the studio's form has them. */
+export const fieldsOf = ({
+  tier,
+  realism,
+  seed,
+  personAt,
+  outputFormat,
+  garments,
+}: ApiRequest): ApiLookRequest['fields'] => ({
+  qualityTier: tier,
+  realism,
+  seed,
+  outputFormat,
+  category: garments[0]?.category,
+  // Left out where it is not given, so that a request from before there was such a field repeats itself.
+  ...(personAt && { personAt }),
+})
 
 /** Looks by test keys go after those of everybody else. */
 const TEST_PRIORITY = -1

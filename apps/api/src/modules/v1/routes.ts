@@ -69,7 +69,7 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
         reply.raw.once('close', () => gone.abort())
         try {
           const { person, garment } = form.files
-          const { category = 'auto' } = parseOrRefuse(checkFields, form.fields)
+          const { category = 'auto', personAt } = parseOrRefuse(checkFields, form.fields)
           if (!person && !garment)
             throw new AppError(
               'invalid_request',
@@ -81,7 +81,7 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
           return await checkPictures(
             deps,
             { ...(person && { person }), ...(garment && { garment }) },
-            { category, signal: gone.signal, fieldNames: { person: 'person', garment: 'garment' } },
+            { category, personAt, signal: gone.signal, fieldNames: { person: 'person', garment: 'garment' } },
           )
         } finally {
           await form.discard()

@@ -10,7 +10,7 @@ import { endRow, type PumpDeps } from '../batches/pump-batch.ts'
 import type { RequestParts } from '../generations/request-generation.ts'
 import { callerOfKey } from '../keys/authenticate-key.ts'
 import { findPictures, type PictureDeps } from './find-pictures.ts'
-import { requestLook } from './request-look.ts'
+import { fieldsOf, requestLook } from './request-look.ts'
 
 export type StartRowDeps = RequestParts & PictureDeps & PumpDeps & { logger: Logger }
 
@@ -58,8 +58,8 @@ async function ask(deps: StartRowDeps, { batch_id, row, round, request }: BatchR
   const now = clock.now()
   const caller = await callerOfKey(db, { batchId: batch_id, now })
   const { files, discard } = await findPictures(deps, caller, request)
-  const { metadata, tier, realism, seed, outputFormat, garments } = request
-  const fields = { qualityTier: tier, realism, seed, outputFormat, category: garments[0]?.category }
+  const { metadata } = request
+  const fields = fieldsOf(request)
   try {
     await requestLook(
       deps,

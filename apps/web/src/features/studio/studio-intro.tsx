@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { areas, isReady } from './picture/picture.ts'
+import type { PeopleFacts } from './picture/picture.ts'
 import { PreviewPanel } from './picture/preview-panel.tsx'
 import type { StudioState } from './studio-state.ts'
 import { t } from '../../words/translate.ts'
@@ -15,11 +16,13 @@ type StudioIntroProps = {
   state: StudioState
   /** Pictures are not sent anywhere: they are not checked before. */
   onDevice: boolean
+  /** The people of the photo `id` are known, or one of them was chosen. */
+  onPeople: (id: string, facts: PeopleFacts) => void
   onDrawer: () => void
   onShortcuts: () => void
 }
 
-export function StudioIntro({ state, onDevice, onDrawer, onShortcuts }: StudioIntroProps) {
+export function StudioIntro({ state, onDevice, onPeople, onDrawer, onShortcuts }: StudioIntroProps) {
   return (
     <div className="studio-intro">
       <div className="flex items-center justify-between">
@@ -36,7 +39,7 @@ export function StudioIntro({ state, onDevice, onDrawer, onShortcuts }: StudioIn
         {t('studio.ratio')}
       </p>
       <div className="studio-pair">
-        <PreviewPanel area="model" state={state.model} />
+        <PreviewPanel area="model" state={state.model} onPeople={onPeople} />
         <PreviewPanel area="clothing" state={state.clothing} />
         <Button icon="sliders" className="studio-open lg:hidden" onClick={onDrawer}>
           {t('studio.elements')}
@@ -47,7 +50,7 @@ export function StudioIntro({ state, onDevice, onDrawer, onShortcuts }: StudioIn
           {areas.map((area) => {
             const { picture } = state[area]
             if (onDevice || picture?.origin !== 'own' || !isReady(picture)) return null
-            return <PictureCheck key={area} area={area} picture={picture} />
+            return <PictureCheck key={area} area={area} picture={picture} onPeople={onPeople} />
           })}
         </Suspense>
       </div>

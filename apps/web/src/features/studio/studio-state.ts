@@ -5,7 +5,7 @@ import type { GarmentCategory } from '@toile/contract/generations'
 import { isLoading } from './look/look-state.ts'
 import type { Look } from './look/look-state.ts'
 import { isReady } from './picture/picture.ts'
-import type { Area, Picture, ReadyPicture } from './picture/picture.ts'
+import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture/picture.ts'
 import { t } from '../../words/translate.ts'
 
 export type AreaState = {
@@ -39,6 +39,8 @@ export type StudioAction =
   | { type: 'removed'; area: Area }
   /** The picture `id` stands in its owner's library now. */
   | { type: 'kept'; area: Area; id: string; itemId: string; ownerId: string }
+  /** The people of the picture `id` are known now, or one of them was chosen. */
+  | ({ type: 'people'; area: Area; id: string } & PeopleFacts)
   | { type: 'restored'; area: Area; picture: Picture }
   | { type: 'options'; options: Partial<StudioOptions> }
 
@@ -82,6 +84,14 @@ function areaReducer(state: AreaState, action: AreaAction): AreaState {
     case 'kept':
       if (state.picture?.id !== action.id) return state
       return { ...state, picture: { ...state.picture, id: action.itemId, ownerId: action.ownerId } }
+    case 'people': {
+      if (state.picture?.id !== action.id) return state
+      const { people = state.picture.people, personAt = state.picture.personAt } = action
+      return {
+        ...state,
+        picture: { ...state.picture, ...(people && { people }), ...(personAt && { personAt }) },
+      }
+    }
     case 'removed':
       break
   }

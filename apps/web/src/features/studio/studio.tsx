@@ -51,6 +51,7 @@ export function Studio(props: StudioProps) {
         <StudioIntro
           state={sidebar.state}
           onDevice={actions.onDevice}
+          onPeople={studio.onPeople}
           onDrawer={openDrawer}
           onShortcuts={() => shortcuts.setListOpen(true)}
         />

@@ -7,9 +7,8 @@ import type { Dispatch } from 'react'
 import { ApiError, unreachable } from '../../api/api-error.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withWords } from '../../words/with-words.ts'
-import { failureOf } from './look/look-failure.ts'
 import type { LookAction, LookSources } from './look/look-state.ts'
-import { loadRequests } from './load-requests.ts'
+import { loadFailures, loadRequests } from './load-requests.ts'
 import type { Shortage } from './person.ts'
 import { fileForLook, type ReadyPicture } from './picture/picture.ts'
 import type { ReadyPair, StudioOptions } from './studio-state.ts'
@@ -69,6 +68,7 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
       const fields: LookFields = {
         realism,
         category,
+        ...(pair.model.personAt && { personAt: pair.model.personAt }),
         ...(paid && { qualityTier }),
         ...(paid && samples > 1 && { numSamples: samples }),
         // A free look stands in no history: the page alone names it.
@@ -113,7 +113,11 @@ export function useRequestGeneration(dispatch: Dispatch<LookAction>, listeners: 
         if (shortage) {
           dispatch({ type: 'dismissed' })
           told.current.onMissingCredits(shortage)
-        } else dispatch({ type: 'failed', id: null, failure: failureOf(error, paid ? 'paid' : 'demo') })
+        } else {
+          const { failureOf } = await loadFailures()
+          if (!sending.controller.signal.aborted)
+            dispatch({ type: 'failed', id: null, failure: failureOf(error, paid ? 'paid' : 'demo') })
+        }
       }
     },
     [dispatch],
@@ -132,6 +136,7 @@ async function makeOnDevice(
     const { requestOnDevice } = await withWords(import('./device/request-on-device.ts'), 'device')
     if (!signal.aborted) await requestOnDevice(order, dispatch, signal)
   } catch (cause) {
+    const { failureOf } = await loadFailures()
     if (!signal.aborted)
       dispatch({ type: 'failed', id: null, failure: failureOf(unreachable(cause), 'device') })
   }

@@ -11,7 +11,7 @@ import type { Freshness } from './look/freshness.ts'
 import type { StudioProps } from './person.ts'
 import { deviceShelf } from './picture/picture-shelf.ts'
 import { areas, isReady } from './picture/picture.ts'
-import type { Area, ReadyPicture } from './picture/picture.ts'
+import type { Area, PeopleFacts, ReadyPicture } from './picture/picture.ts'
 import { usePair } from './picture/use-pair.ts'
 import { usePictureDrops } from './picture/use-picture-drops.ts'
 import { firstPair } from './sample-pair.ts'
@@ -39,7 +39,18 @@ export function useStudio(props: StudioProps) {
     inHand.chosen()
     if (viewed.look?.status === 'failed') viewed.view(null)
   }, personId)
-  const { state, dispatch, chooseSample, chooseFile, choosePicture, chooseItem, remove } = pictures
+  const {
+    state,
+    dispatch,
+    chooseSample,
+    chooseFile,
+    choosePicture,
+    chooseItem,
+
+    changePeople,
+    remove,
+  } = pictures
+  usePeopleOf(inHand.look, changePeople)
   const picker = usePicker()
   const dragging = usePictureDrops(
     state,
@@ -86,6 +97,7 @@ export function useStudio(props: StudioProps) {
   return {
     actions: { reason, createReason, cost, onDevice, onCreate: create, onDemo: demo },
     dragging,
+    onPeople: changePeople,
     pictures: chosen,
     drawer: { drawerOpen, onDrawerOpen: setDrawerOpen },
     shortcuts,
@@ -178,6 +190,15 @@ async function upload(personId: string, area: Area, sources: readonly UploadSour
   } catch {
     showToast(t('studio.item.notUploaded'))
   }
+}
+
+/** A look made on this device tells who is in its photo, which no check has told. */
+function usePeopleOf(look: Look, onPeople: (id: string, facts: PeopleFacts) => void) {
+  const people = look.status === 'done' ? look.finished.people : undefined
+  const id = look.status === 'done' ? look.sources.model?.id : undefined
+  useEffect(() => {
+    if (people && id !== undefined) onPeople(id, { people })
+  }, [people, id, onPeople])
 }
 
 /** Tells when the look that was being made is over, whatever came of it: it is what somebody waits for. */

@@ -3,7 +3,6 @@
  * the photo, borders within skin stay as the network draws them.
  */
 import { guided, guideOf } from '../image/guided-filter.ts'
-import { lerp } from '../image/maths.ts'
 import { give, rawPlane, sharing, zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
@@ -60,8 +59,8 @@ const MATERIALS: readonly (readonly BodyPart[])[] = [
 const CLOTHES = [LABELS.indexOf(UPPER), LABELS.indexOf(LOWER), LABELS.length] as const
 /** Of the eyes above the chin, in lengths from eyes to mouth. */
 const EYES = 1.75
-/** How much narrower the jaw is at the chin than at the eyes. */
-const CHIN_WIDTH = 0.9
+/** Half of a face's width, in radii of the head. */
+const FACE_WIDTH = 1.2
 /** Squared units of an island that is none. */
 const SPECK = 0.004
 
@@ -102,18 +101,16 @@ export function labelsOf(
   const skinParts = sharing(() => zeroBytes(w * h))
   for (let i = 0; i < w * h; i++) {
     if (labels[i] !== SKIN) continue
-    skinParts[i] = isOnFace(body.face, i % w, (i / w) | 0) ? FACE : SKIN_PARTS[likeliest(parts, i)][0]
+    skinParts[i] = isInFace(body.face, i % w, (i / w) | 0) ? FACE : SKIN_PARTS[likeliest(parts, i)][0]
   }
   return { labels, skinParts }
 }
 
-/** Whether it lies from the eyes to the chin, inside the jaw: of a bowed head the net takes what is below the eyes for neck now and then. */
-function isOnFace({ visible, axis: [ax, ay], length, chin, radius }: Face, x: number, y: number): boolean {
-  if (!visible) return false
+/** True between the heights of eyes and chin: the net takes this part of a bowed head for neck now and then. */
+function isInFace({ visible, axis: [ax, ay], length, chin, radius }: Face, x: number, y: number): boolean {
   const [dx, dy] = [x - chin[0], y - chin[1]]
   const above = -(dx * ax + dy * ay) / length ** 2
-  const width = radius * lerp(CHIN_WIDTH, 1, above / EYES)
-  return above > 0 && above < EYES && Math.abs(dx * ay - dy * ax) / length < width
+  return visible && above > 0 && above < EYES && Math.abs(dx * ay - dy * ax) / length < radius * FACE_WIDTH
 }
 
 /** The probability of one of these parts, at the picture's size. */

@@ -1,11 +1,11 @@
 /** BlazePose's person detector: one person's hip centre and the point that gives its size and turn. */
-import { sigmoid, toSegment } from '../image/maths.ts'
+import { middle, sigmoid, toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
 import type { Cropper } from './crop.ts'
-import type { SquareRegion, VisionRuntime } from './types.ts'
+import type { DetectedPlace, SquareRegion, VisionRuntime } from './types.ts'
 
 const SIZE = 224
 /** Cells per side and anchors per cell of each output layer. */
@@ -76,20 +76,25 @@ export type DetectedPerson = {
   readonly region: SquareRegion
   /** Nobody else was seen. */
   readonly alone: boolean
+  /** Everyone who was seen, this person included. */
+  readonly people: readonly DetectedPlace[]
 }
 
 /** Half the side of what a person takes up, as the keypoints tell it. */
 const sizeOf = ({ keypoints: [hip, rim] }: Found): number => Math.hypot(rim[0] - hip[0], rim[1] - hip[1])
 
-/** px from a place to the line between a person's head and hips. */
-const distanceTo = (
+/** A person's head and hips, in pixels of the picture. */
+const trunkOf = (
   { box, keypoints: [hip] }: Found,
-  [x, y]: Point,
   toPixels: (p: Point) => Point,
-): number => {
-  const head = toPixels([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2])
-  return toSegment(x, y, head, hip, [0, 0])[0]
-}
+): readonly [head: Point, hip: Point] => [toPixels([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]), hip]
+
+/** px from a place to the line between a person's head and hips. */
+const distanceTo = (found: Found, [x, y]: Point, toPixels: (p: Point) => Point): number =>
+  toSegment(x, y, ...trunkOf(found, toPixels), [0, 0])[0]
+
+/** Halfway from head to hips, in pixels of the picture. */
+const placeOf = (found: Found, toPixels: (p: Point) => Point): Point => middle(...trunkOf(found, toPixels))
 
 /** The surest of them, or another person who is clearly larger. half: of the picture's width, in pixels. */
 function largest([best, ...others]: readonly Found[], half: number): Found {
@@ -137,6 +142,7 @@ export async function detectPerson(
   return {
     region: regionFrom([mean(0, 0), mean(0, 1)], [mean(1, 0), mean(1, 1)]),
     alone: people.length === 1,
+    people: people.map((one) => ({ at: placeOf(one, toPixels), isChosen: one === chosen })),
   }
 }
 

@@ -7,7 +7,7 @@ import { uncropMask } from './crop.ts'
 import type { Cropper } from './crop.ts'
 import { detectPerson, regionFrom } from './detector.ts'
 import { findLandmarks, LANDMARK_SIZE } from './landmarks.ts'
-import type { Pose, VisionRuntime } from './types.ts'
+import type { DetectedPlace, Pose, VisionRuntime } from './types.ts'
 import { isUpright } from './upright.ts'
 
 const SEGMENTER_SIZE = 256
@@ -40,6 +40,9 @@ export type Uncropper = Cropper & {
   uncropMask(...asked: Parameters<typeof uncropMask>): Promise<void>
 }
 
+/** The pose of one person, and the places of everyone who was seen. */
+export type DetectedPose = Pose & { readonly people: readonly DetectedPlace[] }
+
 /** Which person is looked for, and with whose help. */
 export type PoseOptions = {
   /** The person nearest to this place in the picture (pixels), instead of the largest. */
@@ -58,7 +61,7 @@ export async function analysePose(
   half: RgbImage,
   leastConfidence: number,
   { at, helper }: PoseOptions = {},
-): Promise<Pose | null> {
+): Promise<DetectedPose | null> {
   const detected = await detectPerson(runtime, image, { at, helper })
   if (!detected) return null
   const first = await findLandmarks(runtime, image, detected.region, 'landmarksFull', helper)
@@ -74,12 +77,13 @@ export async function analysePose(
   const asked = [mask, LANDMARK_SIZE, region, half.w, half.h, 2, probability] as const
   const laid = helper?.isFree() ? helper.uncropMask(...asked) : uncropMask(...asked)
   laid?.catch(() => undefined)
-  const other = detected.alone ? await segment(runtime, half, half.w, half.h) : null
+  const { alone, people } = detected
+  const other = alone ? await segment(runtime, half, half.w, half.h) : null
   await laid
   give(mask)
   if (other) {
     for (let i = 0; i < probability.length; i++) probability[i] = 0.5 * (probability[i] + other[i])
     give(other)
   }
-  return { points, probability, confidence, alone: detected.alone }
+  return { points, probability, confidence, alone, people }
 }

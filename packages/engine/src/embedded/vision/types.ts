@@ -1,3 +1,4 @@
+import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 
 /** The models of other projects, which LiteRT runs, and our own, which ONNX Runtime runs. */
@@ -27,6 +28,9 @@ export type SquareRegion = {
 
 /** x, y in pixels; visibility 0..1. */
 export type Landmark = { readonly x: number; readonly y: number; readonly visibility: number }
+
+/** Where a person is, on the line from head to hips, in pixels of the picture; `isChosen` is the one to be dressed. */
+export type DetectedPlace = { readonly at: Point; readonly isChosen: boolean }
 
 export type Pose = {
   /** 39 landmarks in picture pixels: the 33 of BlazePose and 6 auxiliary ones. */

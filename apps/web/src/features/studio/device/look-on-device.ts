@@ -33,9 +33,11 @@ export async function lookOnDevice(
   { onProgress, ...hooks }: Hooks,
   start?: StartWorker,
 ): Promise<DeviceOutcome> {
-  const options = { realism, category, quality: QUALITY, shortEdgePx: SHORT_EDGE_PX } as const
+  const { personAt } = model
+  const size = { quality: QUALITY, shortEdgePx: SHORT_EDGE_PX } as const
+  const options = { realism, category, ...size, ...(personAt && { personAt }) }
   try {
-    const { warnings, ...picture } = await makeOnDevice(
+    const { warnings, people, ...picture } = await makeOnDevice(
       { person: model.file, garment: clothing.file, options },
       {
         ...hooks,
@@ -54,6 +56,7 @@ export async function lookOnDevice(
       savedId: null,
       names: { model: null, clothing: null },
       variants: [],
+      people: [...people],
     }
     return { finished }
   } catch (error) {

@@ -1,5 +1,5 @@
 /** What crosses between the page and the worker that makes looks on this device. */
-import type { TryOnOptions, TryOnProgress, TryOnWarning } from '@toile/engine/engine'
+import type { SeenPerson, TryOnOptions, TryOnProgress, TryOnWarning } from '@toile/engine/engine'
 
 /** Files of pictures, as they were chosen: the worker opens them. */
 export type DeviceOrder = { person: Blob; garment: Blob; options: TryOnOptions }
@@ -16,6 +16,8 @@ export type DeviceLook = {
   width: number
   height: number
   warnings: readonly TryOnWarning[]
+  /** Everyone in the photo, from left to right. */
+  people: readonly SeenPerson[]
 }
 
 /** `no_memory`, `not_loaded` and `unreadable_image` are the device's own; the others are the engine's. */

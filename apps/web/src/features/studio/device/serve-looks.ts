@@ -41,9 +41,10 @@ export function serveLooks({ open, pixelsOf, send }: WorkerParts): (message: ToW
       const [photo, outfit] = await Promise.all([pixelsOf(person), pixelsOf(garment)])
       const tell = rising((progress) => send({ kind: 'progress', progress }))
       const made = await atelier({ person: photo, garment: outfit, options }, tell)
-      const { width, height, warnings } = made
+      const { width, height, warnings, report } = made
+      const { people = [] } = report
       const image = new Uint8ClampedArray(made.image)
-      send({ kind: 'done', look: { image, width, height, warnings } }, [image.buffer])
+      send({ kind: 'done', look: { image, width, height, warnings, people } }, [image.buffer])
     } catch (error) {
       send({ kind: 'failed', failure: failureOf(error) })
     }

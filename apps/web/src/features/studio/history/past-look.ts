@@ -53,7 +53,7 @@ export const hasPair = (look: Generation) => look.personUrl !== null && look.out
 
 /** Both pictures as files, for another look. Rejects with words for the log when they cannot be had. */
 export async function pairOf(
-  { id, personUrl, outfitUrl, personName, outfitName }: Generation,
+  { id, personUrl, outfitUrl, personName, outfitName, personAt }: Generation,
   ownerId: string,
   decode: DecodePicture = decodePicture,
 ): Promise<ReadyPair> {
@@ -69,5 +69,5 @@ export async function pairOf(
     read('personUrl', personUrl, personName ?? t('library.history.photo')),
     read('outfitUrl', outfitUrl, outfitName ?? t('library.history.outfit')),
   ])
-  return { model, clothing }
+  return { model: { ...model, ...(personAt && { personAt }) }, clothing }
 }

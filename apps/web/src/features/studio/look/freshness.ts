@@ -6,7 +6,7 @@ import type { LookSources } from './look-state.ts'
 /** `earlier`: opened from the history. `outdated`: the last one made, while other pictures are chosen now. */
 export type Freshness = 'new' | 'outdated' | 'earlier'
 
-/** True where another picture is chosen than the look was made of. Removing one chooses no other. */
+/** True where another picture, or another person in it, is chosen than the look was made of. Removing one chooses no other. */
 export const isOutdated = (sources: LookSources, chosen: LookSources): boolean =>
   areas.some((area) => {
     const [made, now] = [sources[area], chosen[area]]
@@ -15,6 +15,7 @@ export const isOutdated = (sources: LookSources, chosen: LookSources): boolean =
 
 /** A picture that went to the library meanwhile has another id there, and is the same file. */
 function isSame(one: Picture, other: Picture): boolean {
+  if (one.personAt?.x !== other.personAt?.x || one.personAt?.y !== other.personAt?.y) return false
   if (one.id === other.id) return true
   if (one.file === null || other.file === null) return false
   return one.file === other.file || (one.name === other.name && one.file.size === other.file.size)

@@ -7,6 +7,7 @@ import type {
   Variant,
   Warning,
 } from '@toile/contract/generations'
+import type { SeenPerson } from '@toile/contract/person-at'
 import type { Picture } from '../picture/picture.ts'
 import type { LookFailure } from './look-failure.ts'
 
@@ -43,6 +44,8 @@ export type FinishedLook = {
   names: { model: string | null; clothing: string | null }
   /** All that were asked for with it, itself included, those that were not made as well; none for a look alone. */
   variants: Variant[]
+  /** Everyone in its photo, where it was made on this device. */
+  people?: readonly SeenPerson[]
 }
 
 export type Look =

@@ -2,17 +2,24 @@ import { useEffect } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Area, ReadyPicture } from './picture.ts'
+import type { Area, PeopleFacts, ReadyPicture } from './picture.ts'
 import { usePictureCheck, type CheckState } from './use-picture-check.ts'
 import { t } from '../../../words/translate.ts'
 
 /** Where the list opens by itself: there is nothing below that it would move. */
 const WIDE = '(width >= 64rem)'
 
+type PictureCheckProps = {
+  area: Area
+  picture: ReadyPicture
+  /** Told who is in the photo `id`. */
+  onPeople: (id: string, facts: PeopleFacts) => void
+}
+
 /** Below an own picture: whether a look can be made of it, and what would make a better one. */
-export function PictureCheck({ area, picture }: { area: Area; picture: ReadyPicture }) {
+export function PictureCheck({ area, picture, onPeople }: PictureCheckProps) {
   const isKept = picture.ownerId !== null
-  const { state, check } = usePictureCheck(area, picture, isKept)
+  const { state, check } = usePictureCheck(area, picture, { atOnce: isKept, onPeople })
   useEffect(() => {
     const words = spoken(state, area)
     if (words) announce(words)

@@ -1,6 +1,7 @@
 /** The two pictures a look is made of, as the studio holds them. */
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
 import { fitWithin, usefulEdgePx } from '@toile/contract/look-size'
+import type { PlaceInPhoto, SeenPerson } from '@toile/contract/person-at'
 import type { PictureSource } from '../../../lib/picture-source.ts'
 
 export const areas = ['model', 'clothing'] as const
@@ -23,7 +24,14 @@ export type Picture = {
   file: Blob | null
   /** The same picture where it has more pixels: for looks that can use them, and for the library. */
   fullFile?: Blob
+  /** Everyone in the photo, from left to right; left out until the engine has looked. */
+  people?: readonly SeenPerson[]
+  /** The person who was chosen to be dressed; left out for the one that the engine takes. */
+  personAt?: PlaceInPhoto
 }
+
+/** The people of a picture, and the one to dress. */
+export type PeopleFacts = Pick<Picture, 'people' | 'personAt'>
 
 /** A picture with its bytes: ready to send. */
 export type ReadyPicture = Picture & { file: Blob }

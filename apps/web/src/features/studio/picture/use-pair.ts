@@ -13,7 +13,7 @@ import { openOwnPicture } from './open-own-picture.ts'
 import { deviceShelf } from './picture-shelf.ts'
 import type { PictureShelf } from './picture-shelf.ts'
 import { areas, isReady } from './picture.ts'
-import type { Area, Picture, ReadyPicture } from './picture.ts'
+import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture.ts'
 import type { DecodePicture } from './read-picture.ts'
 import { t } from '../../../words/translate.ts'
 import { sampleName } from './sample-name.ts'
@@ -123,6 +123,10 @@ export function usePair(
     },
     [choose, decode],
   )
+  const changePeople = useCallback(
+    (id: string, facts: PeopleFacts) => dispatch({ type: 'people', area: 'model', id, ...facts }),
+    [],
+  )
   const remove = useCallback(
     (area: Area) => {
       touched.current[area] = true
@@ -164,7 +168,17 @@ export function usePair(
   useEffect(() => rememberOptions(options), [options])
   useShelved('model', model.picture, shelf)
   useShelved('clothing', clothing.picture, shelf)
-  return { state, dispatch, chooseSample, chooseFile, choosePicture, chooseItem, remove }
+  return {
+    state,
+    dispatch,
+    chooseSample,
+    chooseFile,
+    choosePicture,
+    chooseItem,
+
+    changePeople,
+    remove,
+  }
 }
 
 const withOptions = (state: StudioState): StudioState => ({ ...state, options: rememberedOptions() })

@@ -3,7 +3,7 @@ import type { Warning } from '@toile/contract/generations'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { checkPicture } from '../../../api/picture-check.ts'
-import type { Area, ReadyPicture } from './picture.ts'
+import type { Area, PeopleFacts, ReadyPicture } from './picture.ts'
 import { findingWords } from './finding-words.ts'
 import { loadFindings } from './load-findings.ts'
 
@@ -13,12 +13,23 @@ export type CheckState =
   | { kind: 'impossible' | 'doubtful'; words: string[] }
   | { kind: 'failed'; words: string }
 
-/** Once for each picture. `atOnce` for those that the server has already; others leave this device only when asked. */
-export function usePictureCheck(area: Area, { id, file }: ReadyPicture, atOnce: boolean) {
+type CheckPorts = {
+  /** For pictures that the server has already; others leave this device only when asked. */
+  atOnce: boolean
+  onPeople: (id: string, facts: PeopleFacts) => void
+}
+
+/** Checks once for each picture, and again for another person who is chosen in it. */
+export function usePictureCheck(
+  area: Area,
+  { id, file, personAt }: ReadyPicture,
+  { atOnce, onPeople }: CheckPorts,
+) {
   const [seen, setSeen] = useState<{ id: string; state: CheckState }>()
   const running = useRef<AbortController>(undefined)
   /** The picture whose check was begun and has told nothing yet. */
   const unfinished = useRef<string>(undefined)
+  const checked = useRef<Pick<ReadyPicture, 'id' | 'personAt'>>(undefined)
 
   const check = useCallback(async () => {
     running.current?.abort()
@@ -28,23 +39,28 @@ export function usePictureCheck(area: Area, { id, file }: ReadyPicture, atOnce: 
     const tell = (state: CheckState) => {
       if (signal.aborted) return
       unfinished.current = undefined
+      checked.current = { id, ...(personAt && { personAt }) }
       setSeen({ id, state })
     }
     try {
-      const answer = await checkPicture(area === 'model' ? 'userPhoto' : 'outfitPhoto', file, signal)
+      const name = area === 'model' ? 'userPhoto' : 'outfitPhoto'
+      const answer = await checkPicture(name, file, { personAt, signal })
       await loadFindings()
+      const { people } = answer.person ?? {}
+      if (people && !signal.aborted) onPeople(id, { people })
       tell(stateOf(area === 'model' ? answer.person : answer.garment))
     } catch (error) {
       tell({ kind: 'failed', words: failureLine(error) })
     }
-  }, [area, id, file])
+  }, [area, id, file, personAt, onPeople])
 
   useEffect(() => {
     // Broken off below, though it is the same picture: nobody would begin it again.
     const isBrokenOff = unfinished.current === id && running.current?.signal.aborted
-    if (atOnce || isBrokenOff) void check()
+    const isOfAnother = checked.current?.id === id && checked.current.personAt !== personAt
+    if (atOnce || isBrokenOff || isOfAnother) void check()
     return () => running.current?.abort()
-  }, [atOnce, check, id])
+  }, [atOnce, check, id, personAt])
   const state: CheckState = seen?.id === id ? seen.state : { kind: 'unchecked' }
   return { state, check }
 }

@@ -1,0 +1,133 @@
+/**
+ * Hosted engines cannot be told whom to dress among several people: they get the part of the photo about the person who
+ * was chosen, and what they make of it is laid back into the photo.
+ */
+import sharp from 'sharp'
+import type { CheckResult, Engine, TryOnRequest, TryOnResult } from '../engine.ts'
+import { Aborted } from '../errors.ts'
+import type { RgbaPicture } from '../picture.ts'
+
+/** Part of a picture, in its pixels. */
+export type Part = {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Shares of the body's height that are kept beside the outermost landmarks: of which the highest is an eye or a hand. */
+const MARGIN = { side: 0.12, above: 0.16, below: 0.06 }
+/** Landmarks that are surer than this. */
+const VISIBLE = 0.3
+/** Share of a part's shorter side over which a result fades into the photo. */
+const FADE = 0.03
+
+/** The same engine, which takes `personAt` where `looker` can find the person. */
+export function choosingEngine(engine: Engine, looker: Engine | undefined): Engine {
+  return {
+    ...engine,
+    async tryOn(request) {
+      if (!request.options?.personAt) return engine.tryOn(request)
+      const part = await findPart(looker, request)
+      // The engine says itself that it cannot choose.
+      if (!part) return engine.tryOn(request)
+      const { personAt: _, shortEdgePx, ...options } = request.options
+      const { person } = request
+      const share = Math.min(part.width, part.height) / Math.min(person.width, person.height)
+      const result = await engine.tryOn({
+        ...request,
+        person: cut(person, part),
+        options: { ...options, ...(shortEdgePx && { shortEdgePx: Math.round(shortEdgePx * share) }) },
+      })
+      const { others = [], ...first } = result
+      const [whole, ...more] = await Promise.all([first, ...others].map((one) => layBack(person, part, one)))
+      return { ...whole, ...(more.length > 0 && { others: more }) }
+    },
+  }
+}
+
+/** Undefined without an engine that checks photos, and where the check fails. */
+async function findPart(
+  looker: Engine | undefined,
+  { person, options, signal }: TryOnRequest,
+): Promise<Part | undefined> {
+  const request = { person, ...(options && { options }), ...(signal && { signal }) }
+  const seen = await looker?.check?.(request).catch((error: unknown) => {
+    if (error instanceof Aborted) throw error
+    return undefined
+  })
+  return seen?.person && partOf(seen.person, person)
+}
+
+/** The part about the body that is chosen, as far as halfway to the next people, but never less than the body itself. */
+export function partOf(
+  { landmarks = [], people = [] }: NonNullable<CheckResult['person']>,
+  { width, height }: Pick<RgbaPicture, 'width' | 'height'>,
+): Part | undefined {
+  const sure = landmarks.filter(({ visibility }) => visibility > VISIBLE)
+  if (sure.length === 0) return undefined
+  const [xs, ys] = [sure.map(({ x }) => x), sure.map(({ y }) => y)]
+  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const tall = y1 - y0
+  const chosen = people.findIndex(({ isChosen }) => isChosen)
+  const halfway = (other: number, edge: number) =>
+    people[other] && people[chosen] ? (width * (people[other].x + people[chosen].x)) / 2 : edge
+  const left = Math.max(0, x0 - MARGIN.side * tall, Math.min(x0, halfway(chosen - 1, 0)))
+  const right = Math.min(width, x1 + MARGIN.side * tall, Math.max(x1, halfway(chosen + 1, width)))
+  const top = Math.max(0, y0 - MARGIN.above * tall)
+  const bottom = Math.min(height, y1 + MARGIN.below * tall)
+  const part = { left: Math.floor(left), top: Math.floor(top) }
+  const [wide, high] = [Math.ceil(right) - part.left, Math.ceil(bottom) - part.top]
+  return wide > 0 && high > 0 ? { ...part, width: wide, height: high } : undefined
+}
+
+function cut({ data, width }: RgbaPicture, part: Part): RgbaPicture {
+  const cropped = new Uint8ClampedArray(part.width * part.height * 4)
+  for (let y = 0; y < part.height; y++) {
+    const from = ((part.top + y) * width + part.left) * 4
+    cropped.set(data.subarray(from, from + part.width * 4), y * part.width * 4)
+  }
+  return { data: cropped, width: part.width, height: part.height }
+}
+
+/** The photo at the result's scale, with the result in its place; inner edges fade. */
+async function layBack(person: RgbaPicture, part: Part, result: TryOnResult): Promise<TryOnResult> {
+  const scale = result.width / part.width
+  const [width, height] = [Math.round(person.width * scale), Math.round(person.height * scale)]
+  const [left, top] = [Math.round(part.left * scale), Math.round(part.top * scale)]
+  const right = Math.min(width, left + result.width)
+  const bottom = Math.min(height, Math.round((part.top + part.height) * scale))
+  const [photo, made] = await Promise.all([
+    resized(person, width, height),
+    resized({ ...result, data: result.image }, right - left, bottom - top),
+  ])
+  const fade = Math.max(1, FADE * Math.min(right - left, bottom - top))
+  for (let y = top; y < bottom; y++)
+    for (let x = left; x < right; x++) {
+      const inside = Math.min(
+        left > 0 ? x + 1 - left : fade,
+        right < width ? right - x : fade,
+        top > 0 ? y + 1 - top : fade,
+        bottom < height ? bottom - y : fade,
+      )
+      const share = Math.min(1, inside / fade)
+      const [i, j] = [(y * width + x) * 4, ((y - top) * (right - left) + x - left) * 4]
+      for (let c = 0; c < 3; c++) photo[i + c] += share * (made[j + c] - photo[i + c])
+    }
+  return { ...result, image: photo, width, height }
+}
+
+/** Its bytes at this size, opaque. */
+async function resized(
+  { data, width, height }: RgbaPicture,
+  wide: number,
+  high: number,
+): Promise<Uint8ClampedArray> {
+  const raw = await sharp(data, { raw: { width, height, channels: 4 } })
+    .flatten({ background: '#fff' })
+    .resize(wide, high, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  return new Uint8ClampedArray(raw)
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createChain } from '../../src/chain.ts'
+import type { CheckResult, Engine, TryOnRequest } from '../../src/engine.ts'
+import { EngineFailed } from '../../src/errors.ts'
+import { choosingEngine, partOf } from '../../src/providers/chosen-part.ts'
+import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
+import { plainPicture } from '../sample-pictures.ts'
+
+const landmark = (x: number, y: number, visibility = 1) => ({ name: 'nose', x, y, visibility })
+const people = [
+  { x: 0.25, y: 0.5, isChosen: false },
+  { x: 0.75, y: 0.5, isChosen: true },
+]
+/** In 400 × 200 px: a body 100 px high at the right. */
+const seen = { found: true, warnings: [], people, landmarks: [landmark(280, 60), landmark(320, 160)] }
+
+const looker = (person: CheckResult['person'] = seen): Engine => ({
+  name: 'looker',
+  warmUp: async () => undefined,
+  tryOn: () => Promise.reject(new EngineFailed('not asked', { retryable: false })),
+  check: async () => ({ ...(person && { person }) }),
+  close: async () => undefined,
+})
+
+/** Paints all of what it gets, at twice the size. */
+function painter() {
+  const asked: TryOnRequest[] = []
+  const engine: Engine = {
+    name: 'painter',
+    warmUp: async () => undefined,
+    async tryOn(request) {
+      asked.push(request)
+      const { width, height } = request.person
+      const image = new Uint8ClampedArray(width * height * 16).fill(255)
+      const report = { engine: 'painter', ms: {}, confidence: 1, verdict: 'likely' } as const
+      return { image, width: width * 2, height: height * 2, warnings: [], report }
+    },
+    close: async () => undefined,
+  }
+  return { engine, asked }
+}
+
+const person = plainPicture(400, 200, 100)
+const request = { person, garment: person, options: { personAt: { x: 0.75, y: 0.5 }, shortEdgePx: 400 } }
+
+test('the part lies about the body, and ends halfway to the next person or at the body', () => {
+  expect(partOf(seen, person)).toEqual({ left: 268, top: 44, width: 64, height: 122 })
+  const near = { ...seen, people: [{ x: 0.64, y: 0.5, isChosen: false }, people[1]] }
+  expect(partOf(near, person)?.left).toBe(278)
+  const nearer = { ...seen, people: [{ x: 0.7, y: 0.5, isChosen: false }, people[1]] }
+  expect(partOf(nearer, person)?.left).toBe(280)
+  expect(partOf({ ...seen, landmarks: [landmark(300, 90, 0.1)] }, person)).toBeUndefined()
+})
+
+test('a hosted engine of a chain gets the part about the person, and the look is of the whole photo', async () => {
+  const { engine, asked } = painter()
+  const chain = createChain([{ engine, hosted: { concurrency: 1 } }], { looker: looker() })
+  const look = await chain.tryOn(request)
+  expect(asked[0]?.person).toMatchObject({ width: 64, height: 122 })
+  expect(asked[0]?.options).toEqual({ shortEdgePx: 128 })
+  expect([look.width, look.height]).toEqual([800, 400])
+  const at = (x: number, y: number) => look.image[(y * look.width + x) * 4]
+  expect([at(600, 200), at(200, 200), at(600, 40)]).toEqual([255, 100, 100])
+  // It fades out to its sides.
+  const edge = at(538, 200) ?? 0
+  expect(edge > 100 && edge < 255).toBe(true)
+})
+
+test('it gets all of a photo in which nobody was chosen, and the wish where nobody could look', async () => {
+  const { engine, asked } = painter()
+  await choosingEngine(engine, looker()).tryOn({ person, garment: person })
+  await choosingEngine(engine, undefined).tryOn(request)
+  expect(asked.map(({ person: sent }) => sent)).toEqual([person, person])
+  expect(asked[1]?.options?.personAt).toEqual({ x: 0.75, y: 0.5 })
+})
+
+test('it says that it cannot choose, and orders nothing', async () => {
+  const nothing = () => Promise.reject(new Error('ordered'))
+  const engine = createHostedEngine({
+    name: 'vendor',
+    maxEdgePx: 1024,
+    maxSamples: 1,
+    submit: nothing,
+    check: nothing,
+  })
+  await expect(engine.tryOn(request)).rejects.toThrow('vendor cannot be told whom to dress')
+})
