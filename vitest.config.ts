@@ -46,6 +46,8 @@ const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
     // Several of them start whole processes, on machines that are busy with other tests.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What is waited for comes, or the test fails.
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers,
   },
 })

@@ -115,7 +115,7 @@ async function challengeOf(response: Response): Promise<ProofChallenge> {
 }
 
 async function solved(challenge: ProofChallenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey, timeout: 2000 })
+  const solution = await solveChallenge({ challenge, deriveKey, timeout: 60_000 })
   const { counter, derivedKey } = solution ?? { counter: 0, derivedKey: '00' }
   return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
 }
