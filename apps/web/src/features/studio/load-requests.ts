@@ -7,4 +7,4 @@ export const loadRequests = () =>
   })
 
 /** Fetches them before the press. */
-export const preloadRequests = () => void loadRequests().catch(() => undefined)
+export const preloadRequests = () => void import('./send-order.ts').catch(() => undefined)
