@@ -10,6 +10,7 @@ COPY apps/cli/package.json apps/cli/
 COPY apps/web/package.json apps/web/
 COPY packages/contract/package.json packages/contract/
 COPY packages/engine/package.json packages/engine/
+COPY packages/mcp/package.json packages/mcp/
 COPY packages/payment-simulator/package.json packages/payment-simulator/
 COPY packages/sdk/package.json packages/sdk/
 
@@ -40,6 +41,9 @@ COPY LICENSE ./
 COPY packages/contract/src packages/contract/src
 COPY packages/engine/src packages/engine/src
 COPY packages/engine/models packages/engine/models
+COPY packages/mcp/src packages/mcp/src
+COPY packages/mcp/view packages/mcp/view
+COPY samples samples
 COPY apps/api/migrations apps/api/migrations
 COPY apps/api/src apps/api/src
 # All that is ever written lies in /data and /tmp: the rest may be read-only.

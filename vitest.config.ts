@@ -59,6 +59,7 @@ export default defineConfig({
     projects: [
       unitProject('contract', ['packages/contract/test/**/*.test.ts']),
       unitProject('sdk', ['packages/sdk/test/**/*.test.ts']),
+      unitProject('mcp', ['packages/mcp/test/**/*.test.ts']),
       unitProject('engine', ['packages/engine/test/**/*.test.ts'], 120_000),
       apiProject('embedded', [
         '**/*.postgres.test.ts',
@@ -87,8 +88,9 @@ export default defineConfig({
         test: {
           name: 'torture',
           include: ['torture/test/torture.test.ts'],
-          // It wants all of the machine, and would starve what runs beside it.
-          sequence: { groupOrder: 2 },
+          // In place of a browser: it waits for restarts most of its time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

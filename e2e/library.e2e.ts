@@ -4,7 +4,16 @@ import { viewportOf } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { deleteAfterAsking, details, gallery, keepPictures, openGallery, tilesAre } from './library-page.ts'
 import { creditsShown, dialog, signInAsNew } from './people-page.ts'
-import { choosePair, comes, createButton, demoButton, lookIsShown, resultPanel } from './studio-page.ts'
+import { shiftsOf, watchShifts } from './shifts.ts'
+import {
+  choosePair,
+  comes,
+  createButton,
+  demoButton,
+  lookIsShown,
+  readyForLook,
+  resultPanel,
+} from './studio-page.ts'
 
 const open = runProduct()
 
@@ -38,9 +47,12 @@ test.each([390, 1440])(
     await gallery(page).waitFor({ state: 'detached' })
 
     await chooseOnAnyScreen(page)
+    await readyForLook(page)
+    await watchShifts(page, { afterInput: false })
     await createButton(page).click()
     await creditsShown(page, 25)
     await lookIsShown(page)
+    expect(await shiftsOf(page)).toEqual([])
     await saveBox(page).check()
     await save(page)
     // The notice goes by itself, and what it said stays.

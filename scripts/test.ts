@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from './build-web.ts'
 import { findTestTools, installTestTools } from './test-tools.ts'
@@ -17,6 +18,8 @@ if (!tools.initdb && !process.env['TEST_DATABASE_URL'])
   console.log('No Postgres was found: the tests bring their own. Name one by TEST_DATABASE_URL to use yours.')
 
 mkdirSync('.cache', { recursive: true })
+// Scores of processes of the product are started, and each compiled the same modules anew.
+process.env['NODE_COMPILE_CACHE'] ??= join(process.cwd(), '.cache/node')
 // A run of chosen tests (`npm test -- --project web`) leaves these out.
 const training = process.argv.length > 2 ? null : runTrainingTests()
 await buildWeb()

@@ -63,7 +63,7 @@ export default defineConfig({
             // A group takes along all that its modules import: the studio's leaves these to the other pages that share them.
             {
               name: 'answers',
-              test: /node_modules\/zod\/|web\/src\/api\/(failure-words|answer|api-error|identity-error|error-words)|contract\/src\/(errors|operation)\./,
+              test: /node_modules\/zod\/|web\/src\/api\/(answer|api-error|error-words)|contract\/src\/(errors|operation)\./,
             },
             {
               name: (id, graph) => (isInStudio(id, graph) ? 'contract' : null),

@@ -23,7 +23,11 @@ export function auditLooks({ journals, tables }: Remains): Violation[] {
   const endOf = (id: string) => ends.get(id)?.join() ?? 'nothing'
 
   const asked = [
-    ...journals.deeds('look').map(({ key, acks }) => ({ key, hash: hashOf(key), acks })),
+    ...journals.deeds('look').map(({ key, acks }) => ({
+      key,
+      hash: hashOf(key),
+      acks: acks.map(({ status, id }) => ({ id, isMade: status === 200 })),
+    })),
     // As a live key's are kept apart from the studio's.
     ...journals.deeds('api-look').map(({ key, acks }) => ({ key, hash: hashOf(`v1\nlive\n${key}`), acks })),
   ]
@@ -36,7 +40,7 @@ export function auditLooks({ journals, tables }: Remains): Violation[] {
     for (const id of ids) {
       if (!shown.has(id) && !deleted.has(id)) say('a look that was accepted is gone', id)
       if (holds.get(id)?.length !== 1) say('was accepted without its cost being held once', id)
-      if (acks.some(({ status }) => status === 200) && endOf(id) !== 'capture')
+      if (acks.some(({ isMade }) => isMade) && endOf(id) !== 'capture')
         say(`was given, and ended with ${endOf(id)}`, id)
     }
   }

@@ -116,12 +116,13 @@ async function runBatch<Found>(db: Db, call: Call, meanwhile: Meanwhile<Found>) 
   return { id, found, minutes: (performance.now() - startedAt) / 60_000 }
 }
 
-const looksOf = (db: Db, batchId: string) =>
-  db
+function looksOf(db: Db, batchId: string) {
+  return db
     .selectFrom('generation')
     .select(['id', 'status', 'batch_row', 'finished_at'])
     .where('batch_id', '=', batchId)
     .execute()
+}
 
 /** Finds rows that were not made once, and looks that were not paid once. */
 async function problemsOf(db: Db, { id, holder }: { id: string; holder: string }): Promise<string[]> {

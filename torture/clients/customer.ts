@@ -12,6 +12,8 @@ const VOLUME = { key: 'volume_small', credits: 20_000, amountMinor: 14_900 } as 
 const PEOPLE = ['woman-navy', 'woman-pink', 'man-white', 'woman-red']
 const CLOTHES = ['white-polo', 'beige-sweater', 'floral-dress']
 const MOST_UNFINISHED = 4
+/** Reads, as of a program that serves many. */
+const AT_ONCE = 6
 const EVENTS = ['look.succeeded', 'look.failed', 'look.canceled']
 
 type Customer = {
@@ -26,7 +28,7 @@ export async function liveAsCustomer(actor: Actor, receiver: Receiver, isOver: (
     const luck = actor.chance()
     if (customer.unfinished.size < MOST_UNFINISHED && luck < 0.2) await makeLook(customer)
     else if (luck < 0.25) await pry(customer)
-    else await read(customer)
+    else await Promise.all(Array.from({ length: AT_ONCE }, () => read(customer)))
   }
 }
 
@@ -72,8 +74,13 @@ async function makeLook({ actor, call, unfinished }: Customer): Promise<void> {
   await journal.intend('api-look', key, { cost: costByTier.basic })
   const send = async () => {
     const answer = await call('POST', '/looks', wish, { 'idempotency-key': key })
-    const { id = null, code = null } = jsonOf(answer) as { id?: string; code?: string }
-    await journal.acknowledge('api-look', key, { status: answer.status, id, code })
+    const {
+      id = null,
+      code = null,
+      ...told
+    } = jsonOf(answer) as { id?: string; code?: string; status?: string }
+    const isMade = told.status === 'succeeded'
+    await journal.acknowledge('api-look', key, { status: answer.status, id, code, isMade })
     return id
   }
   const [id] = await Promise.all(chance() < 0.3 ? [send(), send(), send()] : [send()])

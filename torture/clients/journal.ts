@@ -17,7 +17,10 @@ export type Acts = {
   /** Key: idempotency key. An answer for each time it was asked. */
   look: { intent: { cost: number; form: number }; ack: LookAnswer }
   /** Key: idempotency key of a customer's program. */
-  'api-look': { intent: { cost: number }; ack: { status: number; id: string | null; code: string | null } }
+  'api-look': {
+    intent: { cost: number }
+    ack: { status: number; id: string | null; code: string | null; isMade: boolean }
+  }
   /** Key: id of the look. The hash is of its picture. */
   'look-end': { intent: object; ack: { status: string; sha256: string | null } }
   /** Key: id of the look. */

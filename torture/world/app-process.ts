@@ -61,8 +61,9 @@ export function keepRunning({ name, args, env, port, logFile }: AppProcessOption
     isReady = false
     isBeingEnded = false
     pauseMs = AGAIN_AFTER_MS
+    const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
     child = spawn(process.execPath, args, {
-      env: { PATH: process.env['PATH'] ?? '', ...env, PORT: String(port) },
+      env: { PATH, NODE_COMPILE_CACHE, ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout!, child.stderr!])

@@ -17,6 +17,7 @@ import { findFinishedLook } from './modules/generations/generation-store.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
+import { agentDoor } from './modules/identity/agents/documents.ts'
 import { originFor } from './modules/identity/own-origin.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
 import type { PictureDoor } from './modules/library/picture-door.ts'
@@ -25,6 +26,7 @@ import { thumbnailMaker } from './modules/library/thumbnail.ts'
 import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { eraseKeysOf, exportKeysOf } from './modules/keys/personal-data.ts'
+import { createAuthenticateAgent } from './modules/keys/authenticate-agent.ts'
 import { keyRoutes } from './modules/keys/routes.ts'
 import { eraseFilesOf, exportBatchesOf, exportFilesOf } from './modules/v1/personal-data.ts'
 import { eraseEndpointsOf, exportEndpointsOf } from './modules/webhooks/personal-data.ts'
@@ -76,6 +78,7 @@ export function routesOf(
     fetchGuarded: pictureFetchOf(config),
   }
   const planOf = async (holder: string, at: Date) => (await entitlementOf(shared.db, holder, at)).plan
+  const originOf = (request: FastifyRequest) => originFor(request, config.publicUrl, config.host)
   return [
     siteRoutes(config.site),
     filesRoutes({
@@ -117,7 +120,7 @@ export function routesOf(
     endpointRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     apiPreflightRoutes,
     apiRoutes({ ...shared, planOf }),
-    mcpRoutes({ ...shared, planOf }),
+    mcpRoutes({ ...shared, planOf, originOf, agents: agentsOf(config, shared) }),
   ]
 }
 
@@ -134,6 +137,15 @@ function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin
   const overlay = config.payments.kind === 'test' ? [testCheckoutRoutes(all)] : []
   return [paymentRoutes(all), webhookRoutes(all), ...overlay]
 }
+
+/** Undefined where people sign in with another issuer. */
+const agentsOf = (config: Config, parts: { db: Db; clock: Clock }) =>
+  config.identity.kind === 'own'
+    ? {
+        authenticate: createAuthenticateAgent(parts),
+        doorFor: (request: FastifyRequest) => agentDoor(request, config),
+      }
+    : undefined
 
 /** Undefined where pictures by address are turned off. */
 export const pictureFetchOf = (config: Config): GuardedFetch | undefined =>

@@ -17,8 +17,9 @@ export type Child = {
 
 /** Runs a TypeScript file under this Node; killed after the tests of the file when still there. */
 export function spawnNode(file: string, env: Record<string, string>, args: string[] = []): Child {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [file, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []

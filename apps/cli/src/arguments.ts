@@ -7,6 +7,8 @@ import type { Server } from './make-remotely.ts'
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'wrong'; readonly problem: string }
+  /** Tools for an agent, which may read pictures in these folders. */
+  | { readonly kind: 'mcp'; readonly folders: readonly string[] }
   | {
       readonly kind: 'try-on'
       readonly person: string
@@ -88,6 +90,7 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
       },
     })
     if (values.help) return { kind: 'help' }
+    if (positionals[0] === 'mcp') return { kind: 'mcp', folders: positionals.slice(1) }
     const [person, garment, ...rest] = positionals
     if (person === undefined || garment === undefined || rest.length > 0) {
       throw new WrongArgument(

@@ -6,9 +6,12 @@ export const HELP = `Dress the person of one picture in the garment of another.
 Usage
   toile <person> <garment> [-o <look>] [options]
   toile <person> <folder of garments> [-o <folder>] [options]
+  toile mcp [<folder of pictures> …]
 
   Pictures are JPEG, PNG or WebP; so is the look, by the ending of its name.
   Without -o the look goes to look.jpg, and looks of a folder to the folder looks.
+  mcp serves agents by the Model Context Protocol over standard input and output;
+  they may read pictures in the folders named, and no others.
 
 Options
   -o, --output <file>   where the look goes (a folder when the garment is one)

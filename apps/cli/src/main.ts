@@ -40,6 +40,13 @@ async function run(command: TryOnCommand): Promise<number> {
   return Math.max(EXIT.ok, ...outcomes.map((outcome) => outcome.exitCode))
 }
 
+/** Its library is loaded for agents alone. */
+async function serve(folders: readonly string[]): Promise<number> {
+  const { serveMcp } = await import('./mcp/serve.ts')
+  await serveMcp(folders)
+  return EXIT.ok
+}
+
 async function main(): Promise<number> {
   const command = readArguments(process.argv.slice(2), process.env)
   if (command.kind === 'help') {
@@ -51,10 +58,11 @@ async function main(): Promise<number> {
     return EXIT.usage
   }
   try {
-    return await run(command)
+    return command.kind === 'mcp' ? await serve(command.folders) : await run(command)
   } catch (error) {
     const { exitCode, problem } = explainFailure(error)
-    complain(error instanceof UnreadablePicture ? `${command.person}: ${problem}` : problem)
+    const isPerson = command.kind === 'try-on' && error instanceof UnreadablePicture
+    complain(isPerson ? `${command.person}: ${problem}` : problem)
     return error instanceof WrongPath ? EXIT.usage : exitCode
   }
 }

@@ -14,8 +14,10 @@ export const paths = {
   success: (reference?: string) => (reference ? `/success?txn=${encodeURIComponent(reference)}` : '/success'),
   /** `part` is the id of a section to begin at. */
   account: (part?: string) => withPart('/account', part),
-  /** For those who write programs. */
-  developers: () => '/developers',
+  /** For those who write programs. `part` is the id of a section to begin at. */
+  developers: (part?: string) => withPart('/developers', part),
+  /** Where the server leads a person who is to let an agent in. */
+  connect: () => '/connect',
   resetPassword: () => '/account/reset',
   privacy: (part?: string) => withPart('/privacy', part),
   terms: (part?: string) => withPart('/terms', part),

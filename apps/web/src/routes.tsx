@@ -90,6 +90,11 @@ const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: paths.connect(),
+    frame: { title: 'shell.title.connect', backToStudio: true },
+    ...page(async () => (await import('./pages/connect.tsx')).ConnectPage, 'connect', 'failures'),
+  },
+  {
     path: paths.resetPassword(),
     frame: { title: 'shell.title.resetPassword', backToStudio: true },
     ...page(

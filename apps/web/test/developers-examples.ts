@@ -6,6 +6,7 @@ export const testKey: ApiKey = {
   id: 'k1',
   name: 'Tests',
   kind: 'test',
+  isAgent: false,
   prefix: 'toile_test_a1B2',
   scopes: ['looks:write', 'looks:read', 'library', 'credits:read'],
   origins: [],

@@ -13,6 +13,7 @@ it('prints every address of the app', () => {
     success: '/success',
     account: '/account',
     developers: '/developers',
+    connect: '/connect',
     resetPassword: '/account/reset',
     privacy: '/privacy',
     terms: '/terms',

@@ -21,7 +21,9 @@ export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(keyKinds),
-  /** The beginning of the key, to tell it by. */
+  /** Made when an agent was signed in by OAuth: it has no key to copy or rotate, and revoking it signs the agent out. */
+  isAgent: z.boolean(),
+  /** The beginning of the key, to tell it by; empty for an agent's. */
   prefix: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   /** Of a publishable key: the origins that it works from. */

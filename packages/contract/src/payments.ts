@@ -62,7 +62,8 @@ export const checkoutSetup = z.object({
 })
 export type CheckoutSetup = z.infer<typeof checkoutSetup>
 
-const listOf = <Offer extends z.ZodMiniType>(offer: Offer) =>
+/** The packages of a list, and how to pay. */
+export const listOf = <Offer extends z.ZodMiniType>(offer: Offer) =>
   z.object({
     success: z.literal(true),
     packages: z.array(offer),
@@ -74,18 +75,6 @@ const listOf = <Offer extends z.ZodMiniType>(offer: Offer) =>
 
 export const packageList = listOf(packageOffer)
 export type PackageList = z.infer<typeof packageList>
-
-export const volumeOffer = z.object({
-  key: z.enum(volumeKeys),
-  credits: z.int(),
-  /** In whole units of the currency, as 149. */
-  price: z.number(),
-  currency: z.string(),
-  plan: z.enum(planNames),
-})
-
-export const volumeList = listOf(volumeOffer)
-export type VolumeList = z.infer<typeof volumeList>
 
 export const purchase = z.object({
   /** The provider's own id of it. */
@@ -144,16 +133,6 @@ export const getPackages = defineOperation({
   tag: 'Payments',
   summary: 'The packages on sale, and how to pay',
   responses: { 200: packageList },
-  errors: [],
-})
-
-export const getVolumePackages = defineOperation({
-  id: 'getVolumePackages',
-  method: 'GET',
-  path: '/paddle/volume-packages',
-  tag: 'Payments',
-  summary: 'The packages for programs, and how to pay',
-  responses: { 200: volumeList },
   errors: [],
 })
 

@@ -19,10 +19,10 @@ export const optionalText = <Field extends z.ZodMiniType<string>>(field: Field) 
 
 /** A number of a query. Left out, or '', it is the usual one. */
 export const countField = ({ min, max, default: usual }: { min: number; max: number; default: number }) =>
-  z.prefault(
+  z.pipe(
+    z.optional(z.unknown()),
     z.pipe(
-      z.transform((value: unknown) => (value === '' ? usual : Number(value))),
+      z.transform((value: unknown) => (value === undefined || value === '' ? usual : Number(value))),
       z.int().check(z.gte(min), z.lte(max)),
     ),
-    String(usual),
   )

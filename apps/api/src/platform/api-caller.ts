@@ -42,6 +42,15 @@ export type KeyedRequest = {
  */
 export type AuthenticateKey = (request: KeyedRequest, need: KeyNeed) => Promise<ApiCaller>
 
+/**
+ * Finds the agent of a call by its token for `resource`; undefined where it sends none. Throws `unauthenticated` for a token
+ * that works no more, or for another address.
+ */
+export type AuthenticateAgent = (
+  request: Pick<KeyedRequest, 'authorization' | 'ip'>,
+  resource: string,
+) => Promise<ApiCaller | undefined>
+
 const callers = new WeakMap<object, ApiCaller>()
 
 export function keepCaller(request: object, caller: ApiCaller): void {

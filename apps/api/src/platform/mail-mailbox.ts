@@ -29,7 +29,11 @@ export function openMailbox({ db, clock }: { db: Db; clock: Clock }): MailCarrie
   }
 }
 
-/** The newest first. */
-export async function readMailbox(db: Db): Promise<KeptMail[]> {
-  return db.selectFrom('dev_mail').selectAll().orderBy('created_at', 'desc').limit(SHOWN).execute()
+/**
+ * The newest first.
+ * @param to of one address alone
+ */
+export async function readMailbox(db: Db, to?: string): Promise<KeptMail[]> {
+  const mails = db.selectFrom('dev_mail').selectAll().orderBy('created_at', 'desc').limit(SHOWN)
+  return (to === undefined ? mails : mails.where('to', '=', to)).execute()
 }

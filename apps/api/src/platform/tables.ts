@@ -17,6 +17,12 @@ import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/p
 import type { PlaceInPhoto } from '@toile/contract/person-at'
 import type { TestCheckout } from '@toile/contract/test-checkout'
 import type {
+  OauthAccessTokenTable,
+  OauthClientTable,
+  OauthConsentTable,
+  OauthRefreshTokenTable,
+} from './agent-tables.ts'
+import type {
   ApiFileTable,
   ApiKeyTable,
   ApiUsageTable,
@@ -356,4 +362,8 @@ export type Tables = {
   webhook_endpoint: WebhookEndpointTable
   webhook_event: WebhookEventTable
   webhook_delivery: WebhookDeliveryTable
+  oauthClient: OauthClientTable
+  oauthRefreshToken: OauthRefreshTokenTable
+  oauthAccessToken: OauthAccessTokenTable
+  oauthConsent: OauthConsentTable
 }

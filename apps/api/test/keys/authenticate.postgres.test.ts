@@ -87,7 +87,7 @@ it('pages may call from anywhere, and read how they were refused', async () => {
   expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
   expect(
     (await app.fetch('/api/credits', { method: 'OPTIONS', headers: { origin: shopOrigin } })).status,
-  ).toBe(404)
+  ).toBe(405)
 })
 
 it('a secret key in a page works, with a warning', async () => {

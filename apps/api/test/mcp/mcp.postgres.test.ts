@@ -5,9 +5,9 @@ import { failWith } from '../fake-engine.ts'
 import { bootForLooks } from '../generations/paid-looks.ts'
 import { makeKey } from '../keys/programs.ts'
 import { jpeg } from '../library/pictures.ts'
+import { inspect } from './inspector.ts'
 
 const { app, engine, createCustomer } = await bootForLooks()
-const protocolVersion = '2025-06-18'
 
 const content = z.looseObject({ type: z.string(), text: z.string().optional(), data: z.string().optional() })
 const toolResult = z.object({ isError: z.boolean().optional(), content: z.array(content) })
@@ -23,7 +23,7 @@ async function createAgent(wish: Parameters<typeof makeKey>[1] = { kind: 'test' 
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
-        'mcp-protocol-version': protocolVersion,
+        'mcp-protocol-version': '2025-06-18',
         ...headers,
       },
       body: JSON.stringify(body),
@@ -45,7 +45,7 @@ async function createAgent(wish: Parameters<typeof makeKey>[1] = { kind: 'test' 
     const messages = await ask('tools/call', { name, arguments: args, ...more })
     return { messages, ...toolResult.parse(resultOf(messages)) }
   }
-  return { customer, post, ask, resultOf, call }
+  return { customer, key, post, ask, resultOf, call }
 }
 
 const samples = { person: { sample: 'woman-red' }, garment: { sample: 'white-polo' } }
@@ -53,11 +53,13 @@ const samples = { person: { sample: 'woman-red' }, garment: { sample: 'white-pol
 describe('an agent', () => {
   it('is told what there is, with the schema of each tool', async () => {
     const { ask, resultOf } = await createAgent()
-    const client = { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } }
-    expect(resultOf(await ask('initialize', client))).toMatchObject({
-      serverInfo: { name: 'toile' },
-      capabilities: { tools: {} },
-    })
+    const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    for (const protocolVersion of ['2025-06-18', '2025-11-25'])
+      expect(resultOf(await ask('initialize', { protocolVersion, ...client }))).toMatchObject({
+        protocolVersion,
+        serverInfo: { name: 'toile' },
+        capabilities: { tools: {}, resources: {} },
+      })
     const { tools } = z
       .object({ tools: z.array(z.looseObject({ name: z.string(), inputSchema: z.unknown() })) })
       .parse(resultOf(await ask('tools/list')))
@@ -70,6 +72,49 @@ describe('an agent', () => {
       'get_credits',
     ])
     expect(tools[0]?.inputSchema).toMatchObject({ required: ['person', 'garment'] })
+    const uri = 'ui://toile/look.html'
+    expect(tools[0]?.['_meta']).toMatchObject({ ui: { resourceUri: uri } })
+    expect(resultOf(await ask('resources/read', { uri }))).toMatchObject({
+      contents: [{ mimeType: 'text/html;profile=mcp-app', text: expect.stringContaining('<html') }],
+    })
+  })
+
+  it('may be the inspector, which lists the tools and calls each', async () => {
+    const { key, call } = await createAgent()
+    const made = await call('try_on', samples)
+    const { id } = JSON.parse(made.content.at(-1)?.text ?? '') as { id: string }
+    const inspected = (...args: string[]) => inspect(`${app.address}/api/mcp`, key, args)
+    const listed = z
+      .object({ tools: z.array(z.object({ name: z.string() })) })
+      .parse(await inspected('--method', 'tools/list'))
+    const pictures = Object.entries(samples).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    const argsOf: Record<string, string[]> = {
+      try_on: pictures,
+      check_photo: pictures,
+      get_look: [`id=${id}`],
+    }
+    const failed = listed.tools.map(async ({ name }) => {
+      const args = argsOf[name] ?? []
+      const given = args.length > 0 ? ['--tool-arg', ...args] : []
+      const result = await inspected('--method', 'tools/call', '--tool-name', name, ...given)
+      return [name, toolResult.parse(result).isError ?? false]
+    })
+    expect(Object.fromEntries(await Promise.all(failed))).toEqual({
+      try_on: false,
+      // The engine of these tests cannot look at pictures.
+      check_photo: true,
+      get_look: false,
+      list_looks: false,
+      list_samples: false,
+      get_credits: false,
+    })
+  })
+
+  it('is refused to pages of other origins, which may have found this machine by a name of theirs', async () => {
+    const { post } = await createAgent()
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    expect((await post(ping, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(ping, { origin: app.address ?? '' })).status).toBe(200)
   })
 
   it('has a look made, hears how far it is, and gets the picture', async () => {
@@ -136,7 +181,8 @@ describe('an agent', () => {
     const { post, customer } = await createAgent()
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     const refused = await post(ping, { authorization: 'Bearer nonsense' })
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="toile"'])
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('www-authenticate')).toMatch(/^Bearer realm="toile", resource_metadata="/)
     const { key } = await makeKey(customer, { kind: 'publishable' })
     const inPage = { authorization: `Bearer ${key}`, origin: 'https://shop.example.com' }
     expect((await post(ping, inPage)).status).toBe(403)

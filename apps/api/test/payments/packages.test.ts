@@ -1,4 +1,5 @@
-import { packageList, volumeList, type PackageList } from '@toile/contract/payments'
+import { packageList, type PackageList } from '@toile/contract/payments'
+import { volumeList } from '@toile/contract/volume-offers'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { packageOffers } from '../../src/modules/payments/packages.ts'
 import { bootForPeople } from '../accounts/people.ts'

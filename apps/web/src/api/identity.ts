@@ -30,7 +30,7 @@ const signedIn = z.object({ user: userShape, session: sessionShape })
 type Post = { body?: object; signal?: AbortSignal | undefined }
 
 /** One call. Throws IdentityError with the library's sentence, or ApiError when the server cannot be reached. */
-async function identityCall<S extends z.ZodMiniType>(
+export async function identityCall<S extends z.ZodMiniType>(
   path: string,
   shape: S,
   post?: Post,

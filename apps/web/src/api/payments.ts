@@ -4,7 +4,6 @@ import {
   createPaypalOrder,
   createTransaction,
   getPackages,
-  getVolumePackages,
   getPaymentHistory,
   verifyTransaction,
   type PackageList,
@@ -22,8 +21,6 @@ export type { PackageKey }
 export type Alternative = PackageList['alternatives'][number]
 
 export const readPackages = async () => (await call(getPackages)).body
-
-export const readVolumePackages = async () => (await call(getVolumePackages)).body
 
 /** Begins a purchase, or finds the one begun before; answers with the provider's id of it. */
 export const beginPurchase = async (packageKey: PackageKey): Promise<string> =>

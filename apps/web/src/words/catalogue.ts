@@ -18,6 +18,7 @@ import type { words as library } from './en/library.ts'
 import type { words as findings } from './en/findings.ts'
 import type { words as device } from './en/device.ts'
 import type { words as developers } from './en/developers.ts'
+import type { words as connect } from './en/connect.ts'
 
 type Messages = {
   shell: typeof shell
@@ -39,6 +40,7 @@ type Messages = {
   findings: typeof findings
   device: typeof device
   developers: typeof developers
+  connect: typeof connect
 }
 
 /** A file of `en/` and of each other language: fetched together, shown together. */

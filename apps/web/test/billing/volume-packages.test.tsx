@@ -1,4 +1,4 @@
-import type { VolumeList } from '@toile/contract/payments'
+import type { VolumeList } from '@toile/contract/volume-offers'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { VolumePackages } from '../../src/features/billing/volume-packages.tsx'

@@ -88,7 +88,11 @@ test('is empty at first, and says what comes next', () => {
   expect(screen.getByText('Choose a photo.')).toBeTruthy()
 })
 
-test('turns through six messages, three seconds each, and starts again', () => {
+test('turns through six messages, three seconds each, and starts again', async () => {
+  // Its code comes once.
+  show(making)
+  await screen.findByRole('progressbar')
+  cleanup()
   vi.useFakeTimers()
   show(making)
   const messages = [
@@ -108,9 +112,9 @@ test('turns through six messages, three seconds each, and starts again', () => {
   }
 })
 
-test('shows true progress beside them: upload, place in the queue, stage', () => {
+test('shows true progress beside them: upload, place in the queue, stage', async () => {
   const next = show({ status: 'sending', sent: 0.5, sources, ownerId: null })
-  const tape = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Your look' })
+  const tape = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Your look' })
   expect(tape.value).toBe(10)
   expect(screen.getByText('Sending your pictures, 50 %')).toBeTruthy()
   next(making)
@@ -120,10 +124,10 @@ test('shows true progress beside them: upload, place in the queue, stage', () =>
   expect(tape.value).toBe(60)
 })
 
-test('can be cancelled, and takes focus when the button goes', () => {
+test('can be cancelled, and takes focus when the button goes', async () => {
   const onCancel = vi.fn<() => void>()
   const next = show(making, { onCancel })
-  const cancel = screen.getByRole('button', { name: 'Cancel' })
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
   cancel.focus()
   fireEvent.click(cancel)
   expect(onCancel).toHaveBeenCalledOnce()

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '../../src/ui/button.tsx'
 import { IconButton } from '../../src/ui/icon-button.tsx'
@@ -77,7 +77,7 @@ describe('IconButton', () => {
     expect(onFocus).toHaveBeenCalledOnce()
   })
 
-  it('keeps its tooltip beside it when it is moved', async () => {
+  it('keeps its tooltip beside it when it is moved', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(60)
     vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440)
     vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(900)
@@ -86,11 +86,14 @@ describe('IconButton', () => {
     const at = (left: number) =>
       vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, 10, 40, 40))
     const tooltip = () => document.querySelector<HTMLElement>('[popover]')?.style.translate
+    const frames: FrameRequestCallback[] = []
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
     at(300)
     act(() => button.focus())
     expect(tooltip()).toBe('290px 58px')
     at(630)
-    await waitFor(() => expect(tooltip()).toBe('620px 58px'), { timeout: 20_000 })
+    frames.shift()?.(0)
+    expect(tooltip()).toBe('620px 58px')
   })
 
   it('says why it cannot be pressed', () => {

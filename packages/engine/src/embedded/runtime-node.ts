@@ -15,8 +15,8 @@ import { MODEL_FILES, THREADED_SCRIPT } from './model-files.ts'
 import type { PackagedFile } from './model-files.ts'
 import { compileModels, withoutWarnings } from './vision/litert.ts'
 import type { LiteRtRun } from './vision/litert.ts'
-import { joinRuntimes, openOnnxModels } from './vision/onnx.ts'
-import type { OnnxRun, OnnxRuntime } from './vision/onnx.ts'
+import { atOnce, joinRuntimes, openOnnxModels } from './vision/onnx.ts'
+import type { OnnxRun, OnnxRuntime, RunNative } from './vision/onnx.ts'
 import type { LiteRtModel, ModelName, VisionRuntime } from './vision/types.ts'
 
 const require = createRequire(import.meta.url)
@@ -137,12 +137,18 @@ async function loadOnnxRuntime(isNative: boolean): Promise<OnnxRuntime> {
 export type OnnxBuild = 'native' | 'wasm'
 
 /** Opens our own networks; once per thread. Throws when a model is missing. */
-export const openOwnNetworks = async (build: OnnxBuild): Promise<OnnxRun> =>
-  openOnnxModels(await loadOnnxRuntime(build === 'native'), readModel)
+export const openOwnNetworks = (build: OnnxBuild, runNative: RunNative = atOnce): Promise<OnnxRun> =>
+  runNative(async () => openOnnxModels(await loadOnnxRuntime(build === 'native'), readModel, runNative))
 
-/** Loads the runtimes and the models; once per thread. Throws when a package or a model is missing. */
-export async function createNodeRuntime(build: OnnxBuild = 'native'): Promise<VisionRuntime> {
+/**
+ * Loads the runtimes and the models; once per thread. Throws when a package or a model is missing.
+ * @param runNative what stands around native code, one piece after the other; by default nothing
+ */
+export async function createNodeRuntime(
+  build: OnnxBuild = 'native',
+  runNative?: RunNative,
+): Promise<VisionRuntime> {
   // Native code opens its models on a thread of its own meanwhile.
-  const [ownRun, litertRun] = await Promise.all([openOwnNetworks(build), compileForLiteRt()])
+  const [ownRun, litertRun] = await Promise.all([openOwnNetworks(build, runNative), compileForLiteRt()])
   return joinRuntimes(litertRun, ownRun)
 }

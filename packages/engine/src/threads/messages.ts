@@ -8,8 +8,11 @@ import type { VisionRuntime } from '../embedded/vision/types.ts'
 import type { CheckResult, TryOnProgress, TryOnResult } from '../engine.ts'
 import type { SentError } from './sent-error.ts'
 
-/** The shared cells of a try-on thread: the number of the job that shall stop, and how many jobs were given. */
-export const CELL = { stopped: 0, given: 1 } as const
+/**
+ * The shared cells of a try-on thread: the number of the job that shall stop, how many jobs were given, whether native code
+ * runs, and whether the thread is about to be ended.
+ */
+export const CELL = { stopped: 0, given: 1, native: 2, ending: 3 } as const
 
 /** Given to the try-on thread when it starts. */
 export type TryOnThreadData = {

@@ -1,4 +1,5 @@
 /** One try-on thread, seen from outside: it starts, takes one job at a time, can be stopped, and may die. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { TryOnProgress } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
@@ -8,6 +9,9 @@ import { fromSentError } from './sent-error.ts'
 import { sharedPictures } from './shared-pictures.ts'
 import type { SharedPictures } from './shared-pictures.ts'
 
+/** A run of a network takes some hundred milliseconds. */
+const NATIVE_POLL_MS = 10
+
 export type TryOnThread = {
   /** Settles when the thread can work; rejects with EngineFailed when it cannot start. */
   readonly ready: Promise<void>
@@ -15,7 +19,7 @@ export type TryOnThread = {
   run(work: Work, onProgress: (progress: TryOnProgress) => void): Promise<Outcome>
   /** Asks the running job to stop at the end of its step; it then rejects with Aborted. */
   stopJob(): void
-  /** Ends the thread at once; what runs rejects with Aborted. */
+  /** Ends the thread as soon as no native code runs in it; what runs rejects with Aborted. */
   end(): Promise<void>
 }
 
@@ -35,7 +39,7 @@ export function startTryOnThread(
   how: Omit<TryOnThreadData, 'cells'>,
   onEnd: () => void,
 ): TryOnThread {
-  const cells = new Int32Array(new SharedArrayBuffer(8))
+  const cells = new Int32Array(new SharedArrayBuffer(4 * Object.keys(CELL).length))
   const workerData: TryOnThreadData = { cells, ...how }
   const worker = new Worker(script, { workerData, resourceLimits: THREAD_LIMITS })
   const pictures = sharedPictures()
@@ -97,6 +101,8 @@ export function startTryOnThread(
     stopJob: () => void (running && Atomics.store(cells, CELL.stopped, running.id)),
     async end() {
       ending = true
+      Atomics.store(cells, CELL.ending, 1)
+      while (Atomics.load(cells, CELL.native) === 1) await sleep(NATIVE_POLL_MS)
       await worker.terminate()
     },
   }

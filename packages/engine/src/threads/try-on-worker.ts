@@ -9,6 +9,7 @@ import type { AnalysedGarment } from '../embedded/garment-analysis.ts'
 import { giveAll } from '../embedded/image/pool.ts'
 import type { AnalysedPerson } from '../embedded/person-analysis.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
+import type { RunNative } from '../embedded/vision/onnx.ts'
 import { rising } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
 import type { Workshop } from '../embedded/try-on.ts'
@@ -57,7 +58,24 @@ async function run(workshop: Workshop, { id, work }: TryOnJob): Promise<void> {
   boundHeap()
 }
 
-const networks = await createNodeRuntime(build)
+/**
+ * Native code that comes back into a thread which is being ended takes the whole process with it, so the thread is ended only
+ * where none runs: the other side announces the end and waits for native code that runs; code that would begin later waits
+ * for the end.
+ */
+const runNative: RunNative = async (work) => {
+  Atomics.store(cells, CELL.native, 1)
+  if (Atomics.load(cells, CELL.ending) === 1) {
+    Atomics.store(cells, CELL.native, 0)
+    Atomics.wait(cells, CELL.ending, 1)
+  }
+  try {
+    return await work()
+  } finally {
+    Atomics.store(cells, CELL.native, 0)
+  }
+}
+const networks = await createNodeRuntime(build, runNative)
 /** Between two networks, and between parts of long work, the garment thread's own questions to them are answered. */
 const runtime: VisionRuntime = {
   async run(...asked) {

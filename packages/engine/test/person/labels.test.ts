@@ -49,6 +49,11 @@ test('tells the parts of skin', async () => {
   expect(labels.every((label, i) => (label === SKIN) === (skinParts[i] !== NONE))).toBe(true)
 })
 
+test('takes for a face what the pose says is one, where the net sees neck, as in a bowed head', async () => {
+  const { skinParts } = await parsed(renamed(['face'], 'neck'))
+  expect([skinParts[at(192, 84)], skinParts[at(192, 115)]]).toEqual([FACE, NECK])
+})
+
 test('takes a dress for a top above the waist and for lower clothes below', async () => {
   const { labels } = await parsed(renamed(['upperClothes', 'lowerClothes'], 'dress'))
   expect([labels[PLACES.chest], labels[PLACES.thigh]]).toEqual([UPPER, LOWER])

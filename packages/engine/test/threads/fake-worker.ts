@@ -40,6 +40,15 @@ parentPort?.on('message', ({ id, work }: TryOnJob) => {
   if (what === 'f') send({ kind: 'failed', id, error: toSentError(new TypeError('a bug')) })
   // 'h' hangs and never looks whether it was stopped; 's' works until it is.
   if (what === 'h') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+  // 'n' hangs too, after some native code.
+  if (what === 'n') {
+    Atomics.store(cells, CELL.native, 1)
+    send({ kind: 'progress', id, progress: { stage: 'garment', fraction: 0.2 } })
+    Atomics.wait(cells, CELL.native, 1, 300)
+    send({ kind: 'progress', id, progress: { stage: 'garment', fraction: 0.9 } })
+    Atomics.store(cells, CELL.native, 0)
+    Atomics.wait(cells, CELL.native, 0)
+  }
   if (what === 's') {
     while (Atomics.load(cells, CELL.stopped) !== id) Atomics.wait(cells, CELL.stopped, -1, 5)
     send({ kind: 'failed', id, error: toSentError(new Aborted()) })

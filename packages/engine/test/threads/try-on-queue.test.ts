@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import type { TryOnResult } from '../../src/engine.ts'
+import type { TryOnProgress, TryOnResult } from '../../src/engine.ts'
 import { Aborted, EngineFailed } from '../../src/errors.ts'
 import { tryOnQueue } from '../../src/threads/try-on-queue.ts'
 import type { TryOnQueue } from '../../src/threads/try-on-queue.ts'
@@ -25,8 +25,13 @@ afterEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.close()))
 })
 
-/** One job of the fake thread's: done, exit, throw, fail, hang, stop. */
-function run(queue: TryOnQueue, what: string, signal?: AbortSignal, onProgress = (): void => undefined) {
+/** One job of the fake thread's: done, exit, throw, fail, hang, native, stop. */
+function run(
+  queue: TryOnQueue,
+  what: string,
+  signal?: AbortSignal,
+  onProgress: (progress: TryOnProgress) => void = () => undefined,
+) {
   const picture = { data: Uint8Array.of(what.charCodeAt(0), 0, 0, 0), width: 1, height: 1 }
   const input = { person: picture, garment: picture }
   return queue
@@ -49,6 +54,19 @@ test('runs jobs in the order in which they came', async () => {
   const order: number[] = []
   await Promise.all([1, 2, 3].map((n) => run(queue, 'd').then(() => order.push(n))))
   expect(order).toEqual([1, 2, 3])
+})
+
+test('ends a thread after the native code that runs in it, which would take the process along', async () => {
+  const queue = makeQueue()
+  const native = Promise.withResolvers<void>()
+  const told: number[] = []
+  const job = run(queue, 'n', undefined, ({ fraction }) => {
+    told.push(fraction)
+    if (fraction === 0.2) native.resolve()
+  })
+  await native.promise
+  await Promise.all([queue.close(), expect(job).rejects.toBeInstanceOf(Aborted)])
+  expect(told).toEqual([0.1, 0.2, 0.9])
 })
 
 test('lets go of a signal when its job is over, and of the pictures with it', async () => {

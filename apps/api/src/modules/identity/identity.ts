@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { Authenticate } from '../../platform/principal.ts'
+import { agentRoutes } from './agents/routes.ts'
 import { attemptLimits } from './attempt-limits.ts'
 import { createAuthenticate, type ProveToken } from './authenticate.ts'
 import { foreignTokens } from './foreign-tokens.ts'
@@ -52,7 +53,7 @@ export function createIdentity(parts: IdentityParts): Identity {
   const authenticate = createAuthenticate({ prove: proofOf(parts), findHolder })
   const routes: Identity['routes'] = [optionsRoutes(optionsOf(parts))]
   if (hasMailbox) routes.push(mailboxRoutes({ db }))
-  if (identity.kind === 'own') routes.push(ownSignIn(parts, identity))
+  if (identity.kind === 'own') routes.push(...ownSignIn(parts, identity))
   return { authenticate, routes }
 }
 
@@ -63,8 +64,13 @@ function proofOf({ identity, ...parts }: IdentityParts): ProveToken {
 function ownSignIn(parts: IdentityParts, identity: IdentityParts['identity'] & { kind: 'own' }) {
   const { signUpsPerHour, google, oidc } = identity
   const welcome = async (userId: string) => void (await parts.welcome(userId))
-  const libraries = createLibraries({ ...parts, google, oidc, welcome })
-  return libraryRoutes({ ...parts, libraries, limits: attemptLimits({ ...parts, signUpsPerHour }) })
+  const shared = { ...parts, limits: attemptLimits({ ...parts, signUpsPerHour }) }
+  const libraryParts = { ...parts, google, oidc, welcome }
+  return [
+    libraryRoutes({ ...shared, libraries: createLibraries(libraryParts) }),
+    // Apart, so that the plugin of agents takes memory only once the first signs in.
+    agentRoutes({ ...shared, libraries: createLibraries({ ...libraryParts, servesAgents: true }) }),
+  ]
 }
 
 function optionsOf({ identity, hasMailbox }: IdentityParts): IdentityOptions {

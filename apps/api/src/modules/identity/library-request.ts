@@ -36,10 +36,19 @@ export function toLibraryRequest(
   // Every browser says where a POST comes from. Whoever says nothing at all is none, and nobody's cookies are abused.
   const isNoBrowser = !['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name))
   if (isNoBrowser) headers.set('origin', origin)
-  const body = request.method === 'POST' ? { body: JSON.stringify(bodyOf(request, defaults)) } : {}
-  if (request.method === 'POST') headers.set('content-type', 'application/json')
-  return new Request(new URL(request.url, origin), { method: request.method, headers, ...body })
+  const { method } = request
+  const address = new URL(request.url, origin)
+  if (method !== 'POST') return new Request(address, { method, headers })
+  const form = formOf(request)
+  headers.set('content-type', form === undefined ? 'application/json' : FORM)
+  return new Request(address, { method, headers, body: form ?? JSON.stringify(bodyOf(request, defaults)) })
 }
+
+export const FORM = 'application/x-www-form-urlencoded'
+
+/** Forms are read as their text, where a route takes any. */
+const formOf = ({ body, headers }: FastifyRequest): string | undefined =>
+  typeof body === 'string' && headers['content-type']?.startsWith(FORM) ? body : undefined
 
 /** The library wants an object where a call has nothing to say. */
 const bodyOf = ({ body = {} }: FastifyRequest, defaults: Record<string, string>): unknown =>

@@ -32,6 +32,8 @@ export type LibraryParts = {
   oidc: (Client & { discoveryUrl: string }) | undefined
   allowedOrigins: string[]
   welcome: (userId: string) => Promise<void>
+  /** The sign-in of agents is served as well. */
+  servesAgents?: boolean
 }
 
 export type Library = {
@@ -121,7 +123,7 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
     verification: { storeIdentifier: 'hashed' },
     ...libraryHooks({ origin, clock: parts.clock, mails, welcome: parts.welcome }),
     socialProviders: parts.google ? { google: { ...parts.google, prompt: 'select_account' } } : {},
-    plugins: await pluginsOf(parts),
+    plugins: await pluginsOf(parts, origin),
     // Ours count in the database, by account as well.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -141,7 +143,10 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
   }
 }
 
-async function pluginsOf({ oidc, google, ...parts }: LibraryParts): Promise<BetterAuthPlugin[]> {
+async function pluginsOf(
+  { oidc, google, servesAgents, ...parts }: LibraryParts,
+  origin: string,
+): Promise<BetterAuthPlugin[]> {
   const keys = signingKeyStore(parts)
   const plugins: BetterAuthPlugin[] = [
     bearer({ requireSignature: true }),
@@ -180,6 +185,7 @@ async function pluginsOf({ oidc, google, ...parts }: LibraryParts): Promise<Bett
         ],
       }),
     )
+  if (servesAgents) plugins.push((await import('./agents/provider.ts')).agentsPlugin(origin))
   // Exported beside all other plugins only: some more megabytes, where they are of use.
   if (oidc || google) plugins.push((await import('better-auth/plugins')).oauthPopup())
   return plugins

@@ -1,10 +1,15 @@
-/** The mails of development on a page, without scripts; HTML in frames that may run nothing and send nothing. */
+/**
+ * The mails of development on a page, without scripts; HTML in frames that may run nothing and send nothing. With `?to=` it
+ * shows those to one address.
+ */
 import type { FastifyPluginAsync } from 'fastify'
 import { createElement as h, type ReactNode } from 'react'
+import * as z from 'zod'
 import type { Db } from '../../platform/db.ts'
 import { readMailbox, type KeptMail } from '../../platform/mail-mailbox.ts'
 
 const mailboxPath = '/dev/mailbox'
+const asked = z.object({ to: z.string().optional().catch(undefined) })
 
 /** Frames of the mails are part of the page (`srcdoc`), and get its policy: styles, and nothing else. */
 const policy = [
@@ -27,9 +32,10 @@ const css = `
 
 export function mailboxRoutes({ db }: { db: Db }): FastifyPluginAsync {
   return async (app) => {
-    app.get(mailboxPath, { schema: { hide: true } }, async (_request, reply) => {
+    app.get(mailboxPath, { schema: { hide: true } }, async ({ query }, reply) => {
       const { renderToStaticMarkup } = await import('react-dom/server')
-      const html = renderToStaticMarkup(pageOf(await readMailbox(db)))
+      const { to } = asked.parse(query)
+      const html = renderToStaticMarkup(pageOf(await readMailbox(db, to)))
       return reply
         .headers({
           'content-security-policy': policy,

@@ -4,8 +4,9 @@ import type { ApiCaller, AuthenticateKey, KeyedRequest } from '../../platform/ap
 import { hashAddress, quotaAddressOf } from '../../platform/client-address.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { hashToken } from '../../platform/hash-token.ts'
 import { findKeyByHash, isUsable, noteLastUse, type KeyRow } from './key-store.ts'
-import { findKeyInHeader, hashKey } from './key-text.ts'
+import { findKeyInHeader } from './key-text.ts'
 import { refuseKeyInUrl, type LeakDeps } from './leaked-keys.ts'
 import { addUsage, dayOf } from './usage-store.ts'
 
@@ -21,7 +22,7 @@ export function createAuthenticateKey(deps: AuthenticateDeps): AuthenticateKey {
     await refuseKeyInUrl(deps, request.url)
     const now = clock.now()
     const text = findKeyInHeader(request.authorization)
-    const row = text === undefined ? undefined : await findKeyByHash(db, hashKey(text), now)
+    const row = text === undefined ? undefined : await findKeyByHash(db, hashToken(text), now)
     if (!row)
       throw new AppError('unauthenticated', 'Send an API key of yours as "Authorization: Bearer toile_…".')
     if (row.revoked_at !== null)
@@ -30,14 +31,18 @@ export function createAuthenticateKey(deps: AuthenticateDeps): AuthenticateKey {
       throw new AppError('unauthenticated', 'This API key has expired. Make a new one at /developers.')
     insistOnOrigin(row, request)
     insistOnScope(row, need)
-
-    const day = dayOf(now)
-    const from = networkOf(request.ip)
-    if (row.last_used_on !== day || row.last_used_from !== from)
-      await noteLastUse(db, row.id, { on: day, from })
-    await addUsage(db, { keyId: row.id, day }, { requests: 1 })
+    await noteUse(db, row, { now, ip: request.ip })
     return toCaller(row, row.kind === 'publishable' ? hashAddress(secret, request.ip) : null)
   }
+}
+
+/** Counts a call with a key, and notes the day of it and the network it comes from. */
+export async function noteUse(db: Db, row: KeyRow, { now, ip }: { now: Date; ip: string }): Promise<void> {
+  const day = dayOf(now)
+  const from = networkOf(ip)
+  if (row.last_used_on !== day || row.last_used_from !== from)
+    await noteLastUse(db, row.id, { on: day, from })
+  await addUsage(db, { keyId: row.id, day }, { requests: 1 })
 }
 
 /** Browsers alone send `Origin`, and no page can make it up; programs can, and meet the caps. */
@@ -78,7 +83,7 @@ export async function callerOfKey(
   return toCaller(row, null)
 }
 
-const toCaller = (row: KeyRow, visitor: string | null): ApiCaller => ({
+export const toCaller = (row: KeyRow, visitor: string | null): ApiCaller => ({
   keyId: row.id,
   kind: row.kind,
   holder: row.holder,

@@ -1,8 +1,15 @@
 /** The end of an API key, and the event about it. */
 import type { Clock } from '../../platform/clock.ts'
-import { inTransaction, type Db } from '../../platform/db.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { sendEvent, type SendDeps } from '../webhooks/send-event.ts'
 import { markRevoked, type KeyRow } from './key-store.ts'
+
+/** Signs an agent out: none of its tokens works from then on, and its person is asked before it gets others. */
+async function endGrant(trx: Trx, holder: string, clientId: string): Promise<void> {
+  const profile = trx.selectFrom('profile').select('user_id').where('holder', '=', holder)
+  for (const table of ['oauthAccessToken', 'oauthRefreshToken', 'oauthConsent'] as const)
+    await trx.deleteFrom(table).where('clientId', '=', clientId).where('userId', '=', profile).execute()
+}
 
 type EndDeps = SendDeps & { db: Db; clock: Clock }
 
@@ -16,6 +23,7 @@ export async function endKey(
   return inTransaction(db, async (trx) => {
     const revoked = await markRevoked(trx, key, at)
     if (!revoked) return undefined
+    if (revoked.oauth_client_id !== null) await endGrant(trx, revoked.holder, revoked.oauth_client_id)
     const { id, name, kind, prefix, holder } = revoked
     const livemode = kind !== 'test'
     const data = () => ({ id, name, kind, prefix, because })

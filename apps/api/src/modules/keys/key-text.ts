@@ -1,6 +1,7 @@
 /** API keys as text: `toile_live_` and 32 random letters and digits, of which the database has the hash alone. */
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { keyPrefixByKind, type KeyKind } from '@toile/contract/key-scopes'
+import { hashToken } from '../../platform/hash-token.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** 62^32 is more than 2^190. */
@@ -13,11 +14,8 @@ export type KeyText = { key: string; prefix: string; hash: string }
 export function makeKeyText(kind: KeyKind): KeyText {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)])
   const key = keyPrefixByKind[kind] + random.join('')
-  return { key, prefix: key.slice(0, keyPrefixByKind[kind].length + SHOWN_CHARACTERS), hash: hashKey(key) }
+  return { key, prefix: key.slice(0, keyPrefixByKind[kind].length + SHOWN_CHARACTERS), hash: hashToken(key) }
 }
-
-/** SHA-256: a key is random enough that its hash cannot be searched for. */
-export const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 const keyInHeader = /^Bearer +(toile_(?:live|test|pub)_[A-Za-z0-9]{32})$/i
 const keyInUrl = /toile_(?:live|test)_[A-Za-z0-9]{32}/

@@ -9,6 +9,7 @@ export function toApiKey(row: KeyRow, now: Date): ApiKey {
     id: row.id,
     name: row.name,
     kind: row.kind,
+    isAgent: row.oauth_client_id !== null,
     prefix: row.prefix,
     scopes: row.scopes,
     origins: row.origins,

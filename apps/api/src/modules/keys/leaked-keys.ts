@@ -3,11 +3,12 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { hashToken } from '../../platform/hash-token.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { endKey } from './end-key.ts'
 import { findKeyByHash, type KeyRow } from './key-store.ts'
-import { findKeyInUrl, hashKey } from './key-text.ts'
+import { findKeyInUrl } from './key-text.ts'
 import { leakedKeyMail } from './mails.ts'
 
 export type LeakDeps = {
@@ -26,7 +27,7 @@ export async function refuseKeyInUrl(deps: LeakDeps, url: string): Promise<void>
   if (text === undefined) return
   const { db, clock, logger } = deps
   const now = clock.now()
-  const found = await findKeyByHash(db, hashKey(text), now)
+  const found = await findKeyByHash(db, hashToken(text), now)
   const revoked = found && (await endKey(deps, found, 'leaked'))
   if (revoked) {
     logger.warn({ key: revoked.id }, 'an API key came in an address, and was revoked')

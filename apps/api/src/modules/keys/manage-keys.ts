@@ -30,7 +30,8 @@ export async function createKey(
   const { key, ...text } = makeKeyText(kind)
   const row = await inTransaction(db, async (trx) => {
     await lockKeys(trx, holder)
-    const usable = (await findKeys(trx, holder)).filter((one) => isUsable(one, now))
+    const keys = await findKeys(trx, holder)
+    const usable = keys.filter((one) => isUsable(one, now) && one.oauth_client_id === null)
     if (usable.length >= maxApiKeys)
       throw new AppError(
         'conflict',
@@ -82,6 +83,8 @@ export async function rotateKey({ db, clock }: KeyDeps, { id, holder }: KeyOf): 
   return inTransaction(db, async (trx) => {
     const found = (await findKeys(trx, holder)).find((one) => one.id === id)
     if (!found) throw notFound()
+    if (found.oauth_client_id !== null)
+      throw new AppError('conflict', 'An agent that was signed in has no key. Revoke it to sign it out.')
     const { key, ...text } = makeKeyText(found.kind)
     const until = new Date(now.getTime() + keyOverlapHours * 3_600_000)
     const row = await replaceHash(trx, { id, holder }, { ...text, until, now })

@@ -2,6 +2,7 @@
 import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
 import type { KeyScope } from '@toile/contract/key-scopes'
 import { lookPage, lookStatuses } from '@toile/contract/v1-looks'
+import { lookViewMeta, registerLookView } from '@toile/mcp/look-view'
 import * as z from 'zod'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -31,6 +32,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
         'Makes a picture of the person wearing the garment. Costs credits, unless made with a test key.',
       inputSchema: tryOnInput,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+      _meta: lookViewMeta,
     },
     (input, context: ServerContext) =>
       answering(caller, 'looks:write', () => tryOn(deps, { caller, input, sign, context })),
@@ -122,6 +124,7 @@ export function createTools(deps: ToolDeps, caller: ApiCaller, sign: SignPicture
         return asText({ credits, held, livemode: caller.livemode })
       }),
   )
+  registerLookView(server)
   return server
 }
 
@@ -137,7 +140,7 @@ async function answering(
 ): Promise<CallToolResult> {
   try {
     if (scope && !scopes.includes(scope))
-      throw new AppError('scope_missing', `This tool needs a key with the scope ${scope}.`)
+      throw new AppError('scope_missing', `This tool needs the scope ${scope}.`)
     return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -1,5 +1,6 @@
 /** A look for an agent: asked for, followed with progress, and given as a picture. */
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server'
+import { photoForView } from '@toile/mcp/look-view'
 import type * as z from 'zod'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -75,11 +76,12 @@ async function resultOf(
 ): Promise<CallToolResult> {
   const look = toLook(row, sign)
   const text = { type: 'text' as const, text: JSON.stringify(look, null, 2) }
-  const { look_key } = row
+  const { look_key, person_key } = row
   if (look.status !== 'succeeded' || look_key === null)
     return { content: [text], ...(look.error && { isError: true }) }
   const mimeType = `image/${row.output_format}`
   const bytes = await blobStore.get(look_key)
+  const photo = person_key === null ? undefined : await blobStore.find(person_key)
   return {
     content: [
       { type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType },
@@ -88,5 +90,6 @@ async function resultOf(
         : []),
       text,
     ],
+    ...(photo && { _meta: await photoForView(photo) }),
   }
 }

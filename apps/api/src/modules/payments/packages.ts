@@ -10,7 +10,8 @@ import {
   type CreditPackage,
   type PlanName,
 } from '@toile/contract/business'
-import type { PackageKey, PackageOffer, VolumeList } from '@toile/contract/payments'
+import type { PackageKey, PackageOffer } from '@toile/contract/payments'
+import type { VolumeList } from '@toile/contract/volume-offers'
 import { volumeName, volumePlan, type VolumePackage } from '@toile/contract/volume-packages'
 
 const savingPercent = Math.round((1 - 1 / originalPriceFactor) * 100)

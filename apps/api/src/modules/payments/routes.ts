@@ -6,7 +6,6 @@ import {
   createTransaction,
   getPackages,
   getPaymentHistory,
-  getVolumePackages,
   paymentProviders,
   verifyPaymentSession,
   verifyTransaction,
@@ -14,6 +13,7 @@ import {
   type PackageKey,
   type PaymentProvider,
 } from '@toile/contract/payments'
+import { getVolumePackages } from '@toile/contract/volume-offers'
 import { volumeKeys, type VolumePackage } from '@toile/contract/volume-packages'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

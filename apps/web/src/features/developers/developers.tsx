@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
+import { AgentsPart } from './agents-part.tsx'
 import { KeysPart } from './keys-part.tsx'
 import { Part } from './part.tsx'
 import { Quickstart } from './quickstart.tsx'
@@ -56,6 +57,7 @@ export function Developers({ isSignedIn, onSignIn, volume }: DevelopersProps) {
       <Part id="volume" title={t('developers.volume')} lead={t('developers.volume.lead')}>
         {volume}
       </Part>
+      <AgentsPart />
       <ReferencePart />
     </>
   )

@@ -11,13 +11,14 @@ export const isUsable = ({ revokedAt, expiresAt }: ApiKey): boolean =>
 
 type KeyEntryProps = {
   apiKey: ApiKey
-  /** Left out for a key that works no more. */
-  onRotate?: () => void
+  /** Left out for an agent that was signed in, which has no key to replace. */
+  onRotate?: (() => void) | undefined
+  /** Left out, as the other, for a key that works no more. */
   onRevoke?: () => void
 }
 
 export function KeyEntry({ apiKey, onRotate, onRevoke }: KeyEntryProps) {
-  const { name, kind, prefix, origins } = apiKey
+  const { name, kind, isAgent, prefix, origins } = apiKey
   const [isAsking, setAsking] = useState(false)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
@@ -25,18 +26,20 @@ export function KeyEntry({ apiKey, onRotate, onRevoke }: KeyEntryProps) {
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold wrap-anywhere">{name}</span>
           <span className="rounded-cut border border-edge px-1.5 text-[.82rem]">
-            {t(`developers.kind.${kind}`)}
+            {isAgent ? t('developers.kind.agent') : t(`developers.kind.${kind}`)}
           </span>
-          <code className="font-mono text-[.94rem] text-ink-2">{prefix}…</code>
+          {!isAgent && <code className="font-mono text-[.94rem] text-ink-2">{prefix}…</code>}
         </p>
         {origins.length > 0 && <p className="text-[.94rem] wrap-anywhere">{origins.join(' ')}</p>}
         <p className="text-[.94rem] text-ink-2">{factsOf(apiKey).join(' · ')}</p>
       </div>
-      {onRotate && onRevoke && !isAsking && (
+      {onRevoke && !isAsking && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" aria-label={t('developers.keys.rotate.one', { name })} onClick={onRotate}>
-            {t('developers.keys.rotate')}
-          </Button>
+          {onRotate && (
+            <Button size="sm" aria-label={t('developers.keys.rotate.one', { name })} onClick={onRotate}>
+              {t('developers.keys.rotate')}
+            </Button>
+          )}
           <Button
             size="sm"
             variant="pin"

@@ -92,7 +92,7 @@ function KeyLists({ keys, onRotated, onChanged }: KeyListsProps) {
             <KeyEntry
               key={key.id}
               apiKey={key}
-              onRotate={() => void rotate(key.id)}
+              onRotate={key.isAgent ? undefined : () => void rotate(key.id)}
               onRevoke={() => void revoke(key)}
             />
           ))}

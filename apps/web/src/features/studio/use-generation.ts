@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { Dispatch } from 'react'
 import { ApiError, unreachable } from '../../api/api-error.ts'
-import { failureOf, failureOfGeneration } from './look/look-failure.ts'
+import { loadFailures } from './load-requests.ts'
 import { finishedLookOf, isInterrupted } from './look/look-state.ts'
 import type { Look, LookAction, ServerReference } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
@@ -62,13 +62,20 @@ async function follow(
     })
     const finished = finishedLookOf(generation)
     if (finished) dispatch({ type: 'done', id, finished })
-    else dispatch({ type: 'failed', id, failure: failureOfGeneration(generation) })
+    else {
+      const { failureOfGeneration } = await loadFailures()
+      dispatch({ type: 'failed', id, failure: failureOfGeneration(generation) })
+    }
   } catch (error) {
     if (signal.aborted) return
     const gone = error instanceof ApiError && error.code === 'not_found'
     if (gone) forgetLook()
     // A look of before that was erased meanwhile is no error: there is just nothing to show.
     if (gone && found) dispatch({ type: 'dismissed' })
-    else dispatch({ type: 'failed', id, failure: failureOf(error, ownerId === null ? 'demo' : 'accepted') })
+    else {
+      const { failureOf } = await loadFailures()
+      if (signal.aborted) return
+      dispatch({ type: 'failed', id, failure: failureOf(error, ownerId === null ? 'demo' : 'accepted') })
+    }
   }
 }

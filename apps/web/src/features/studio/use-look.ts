@@ -2,9 +2,8 @@
 import { useCallback, useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { notCharged } from '../../api/error-words.ts'
-import { failureLine } from '../../api/failure-words.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { loadRequests } from './load-requests.ts'
+import { loadFailures, loadRequests } from './load-requests.ts'
 import { lookReducer, noLook } from './look/look-state.ts'
 import type { LookSources, ServerReference } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
@@ -55,7 +54,10 @@ export function useLook({ shelf, personId, onMissingCredits, onCreditsMoved }: L
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_found') erased(id)
       else if (error instanceof ApiError && error.code === 'conflict') showToast(t('studio.cancelled.late'))
-      else showToast(`${t('studio.cancelled.failed')} ${failureLine(error)}`)
+      else {
+        const { failureLine } = await loadFailures()
+        showToast(`${t('studio.cancelled.failed')} ${failureLine(error)}`)
+      }
     } finally {
       setCancelling(false)
       onCreditsMoved()

@@ -22,6 +22,14 @@ export const words = {
   'developers.start.code': 'Code in {language}',
   'developers.signIn': 'Sign in',
 
+  'developers.agents': 'Agents',
+  'developers.agents.lead':
+    'Agents use {product} by the Model Context Protocol. Give this address to a program that speaks it, and sign in when it asks, or send it a key. The agents you let in are listed with your keys.',
+  'developers.agents.address': 'Address for agents',
+  'developers.agents.device':
+    'Without an account, on your own machine: the command line serves agents as well, with the pictures in the folders that you name.',
+  'developers.agents.settings': 'Settings of an agent on your machine',
+
   'developers.keys': 'API keys',
   'developers.keys.lead':
     'Send a key as <code>Authorization: Bearer …</code>. Keep secret keys on servers; in a page, use a publishable key.',
@@ -48,6 +56,7 @@ export const words = {
   'developers.keys.ended': 'Revoked and expired keys',
   'developers.keys.cap': 'at most {count} credits a month',
 
+  'developers.kind.agent': 'Agent',
   'developers.kind.secret': 'Secret',
   'developers.kind.secret.text': 'For servers. Spends your credits.',
   'developers.kind.test': 'Test',

@@ -40,6 +40,7 @@ export const words = {
   'shell.title.success': 'Your purchase · {product}',
   'shell.title.account': 'Your account · {product}',
   'shell.title.developers': 'Developers · {product}',
+  'shell.title.connect': 'Connect an agent · {product}',
   'shell.title.resetPassword': 'New password · {product}',
   'shell.title.privacy': 'Privacy Policy · {product}',
   'shell.title.terms': 'Terms of Service · {product}',

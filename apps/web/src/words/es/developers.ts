@@ -24,6 +24,14 @@ export const words: Translation<typeof en> = {
   'developers.start.code': 'Código en {language}',
   'developers.signIn': 'Iniciar sesión',
 
+  'developers.agents': 'Agentes',
+  'developers.agents.lead':
+    'Los agentes usan {product} con el Model Context Protocol. Da esta dirección a un programa que lo hable e inicia sesión cuando te lo pida, o envíale una clave. Los agentes que dejas entrar aparecen con tus claves.',
+  'developers.agents.address': 'Dirección para agentes',
+  'developers.agents.device':
+    'Sin cuenta, en tu propio equipo: la línea de comandos también sirve a agentes, con las imágenes de las carpetas que indiques.',
+  'developers.agents.settings': 'Ajustes de un agente en tu equipo',
+
   'developers.keys': 'Claves de API',
   'developers.keys.lead':
     'Envía la clave como <code>Authorization: Bearer …</code>. Guarda las claves secretas en servidores; en una página, usa una clave publicable.',
@@ -50,6 +58,7 @@ export const words: Translation<typeof en> = {
   'developers.keys.ended': 'Claves revocadas y caducadas',
   'developers.keys.cap': 'como mucho {count} créditos al mes',
 
+  'developers.kind.agent': 'Agente',
   'developers.kind.secret': 'Secreta',
   'developers.kind.secret.text': 'Para servidores. Gasta tus créditos.',
   'developers.kind.test': 'De prueba',

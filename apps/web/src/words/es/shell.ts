@@ -43,6 +43,7 @@ export const words: Translation<typeof en> = {
   'shell.title.success': 'Tu compra · {product}',
   'shell.title.account': 'Tu cuenta · {product}',
   'shell.title.developers': 'Desarrolladores · {product}',
+  'shell.title.connect': 'Conectar un agente · {product}',
   'shell.title.resetPassword': 'Contraseña nueva · {product}',
   'shell.title.privacy': 'Política de privacidad · {product}',
   'shell.title.terms': 'Términos del servicio · {product}',

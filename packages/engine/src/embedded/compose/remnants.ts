@@ -4,7 +4,7 @@
  */
 import type { Plane } from '../image/raster.ts'
 import { alongTorso } from '../person/body.ts'
-import { SKIN } from '../person/types.ts'
+import { FACE, SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { BareShare } from './bare-body.ts'
 import { towardsCloth } from './bounce.ts'
@@ -21,7 +21,7 @@ const TOO_DARK = 28
 
 /** Their pixels. bare: share of body at (x, y). */
 export function remnantsOf(
-  { w, labels, lab, body, ramp }: Person,
+  { w, labels, skinParts, lab, body, ramp }: Person,
   tint: ClothTint | null,
   toOld: Plane,
   bare: BareShare,
@@ -29,7 +29,7 @@ export function remnantsOf(
   const darkest = ramp.knots[0][0] - TOO_DARK
   const found: number[] = []
   for (let i = 0; i < labels.length; i++) {
-    if (labels[i] !== SKIN || toOld[i] > REACH * body.unit) continue
+    if (labels[i] !== SKIN || skinParts[i] === FACE || toOld[i] > REACH * body.unit) continue
     const x = i % w
     const y = (i / w) | 0
     const v = alongTorso(body, x, y)

@@ -28,7 +28,7 @@ import {
   TRUNK,
   UPPER,
 } from './types.ts'
-import type { Body, Label, LabelMap, Person, SkinMap } from './types.ts'
+import type { Body, Face, Label, LabelMap, Person, SkinMap } from './types.ts'
 
 const SMOOTHING = { radius: 4, eps: 1e-3 }
 /** Opacity from which on a pixel is the person. */
@@ -57,6 +57,10 @@ const MATERIALS: readonly (readonly BodyPart[])[] = [
 ]
 /** The materials of upper and lower clothes, and of a dress. */
 const CLOTHES = [LABELS.indexOf(UPPER), LABELS.indexOf(LOWER), LABELS.length] as const
+/** Of the eyes above the chin, in lengths from eyes to mouth. */
+const EYES = 1.75
+/** Half of a face's width, in radii of the head. */
+const FACE_WIDTH = 1.2
 /** Squared units of an island that is none. */
 const SPECK = 0.004
 
@@ -95,8 +99,18 @@ export function labelsOf(
   joinIslands(labels, materials, body, w, h)
   give(...materials)
   const skinParts = sharing(() => zeroBytes(w * h))
-  for (let i = 0; i < w * h; i++) if (labels[i] === SKIN) skinParts[i] = SKIN_PARTS[likeliest(parts, i)][0]
+  for (let i = 0; i < w * h; i++) {
+    if (labels[i] !== SKIN) continue
+    skinParts[i] = isInFace(body.face, i % w, (i / w) | 0) ? FACE : SKIN_PARTS[likeliest(parts, i)][0]
+  }
   return { labels, skinParts }
+}
+
+/** True between the heights of eyes and chin: the net takes this part of a bowed head for neck now and then. */
+function isInFace({ visible, axis: [ax, ay], length, chin, radius }: Face, x: number, y: number): boolean {
+  const [dx, dy] = [x - chin[0], y - chin[1]]
+  const above = -(dx * ax + dy * ay) / length ** 2
+  return visible && above > 0 && above < EYES && Math.abs(dx * ay - dy * ax) / length < radius * FACE_WIDTH
 }
 
 /** The probability of one of these parts, at the picture's size. */

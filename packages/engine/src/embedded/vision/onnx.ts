@@ -31,10 +31,16 @@ const OPTIONS: SessionOptions = {
   enableCpuMemArena: false,
 }
 
+/** Runs what calls native code, from its first call to the end of its last one; never two at once. */
+export type RunNative = <T>(work: () => Promise<T>) => Promise<T>
+
+export const atOnce: RunNative = (work) => work()
+
 /** Opens the models whose bytes `read` supplies. Rejects when one cannot be read or opened. */
 export async function openOnnxModels(
   { InferenceSession, Tensor }: OnnxRuntime,
   read: (model: OnnxModel) => Promise<Uint8Array>,
+  runNative: RunNative = atOnce,
 ): Promise<OnnxRun> {
   const open = async (model: OnnxModel): Promise<InferenceSession> => {
     const bytes = await read(model)
@@ -51,8 +57,10 @@ export async function openOnnxModels(
     const feeds = Object.fromEntries(
       inputs.map(({ data, shape }, k) => [session.inputNames[k], new Tensor('float32', data, shape)]),
     )
-    const outputs = await session.run(feeds)
-    return session.outputNames.map((name) => copyOf(outputs[name]))
+    return runNative(async () => {
+      const outputs = await session.run(feeds)
+      return session.outputNames.map((name) => copyOf(outputs[name]))
+    })
   })
 }
 

@@ -1,13 +1,43 @@
+import { Button } from '../../../ui/button.tsx'
 import { TapeProgress } from '../../../ui/tape-progress.tsx'
 import { StudioPicture } from '../picture/studio-picture.tsx'
 import type { Look, LookSources } from './look-state.ts'
 import { loadingTurnMs, loadingTurns, percentOf, stepWords } from './progress-words.ts'
+import { quotaWords } from './quota-words.ts'
 import { frameShape } from './frame-shape.ts'
+import { ToolbarTitle } from './toolbar-title.tsx'
 import { useRotating } from './use-rotating.ts'
 import { t } from '../../../words/translate.ts'
 
+type ResultLoadingProps = {
+  look: Look
+  sources: LookSources
+  /** Cancelling waits for its answer. */
+  cancelling: boolean
+  onCancel: () => void
+}
+
+/** A look in the making, and the way to cancel it. */
+export function ResultLoading({ look, sources, cancelling, onCancel }: ResultLoadingProps) {
+  return (
+    <>
+      <div className="studio-toolbar">
+        <ToolbarTitle note={look.status === 'making' ? quotaWords(look.demo) : null}>
+          {t('studio.making')}
+        </ToolbarTitle>
+        <Button size="sm" busy={cancelling} onClick={onCancel}>
+          {t('studio.making.cancel')}
+        </Button>
+      </div>
+      <div className="studio-stage">
+        <Waiting look={look} sources={sources} />
+      </div>
+    </>
+  )
+}
+
 /** The person waits in grey behind the tape, which shows true figures; the messages turn beside it. */
-export function ResultLoading({ look, sources }: { look: Look; sources: LookSources }) {
+function Waiting({ look, sources }: { look: Look; sources: LookSources }) {
   const turn = useRotating(loadingTurns, loadingTurnMs)
   const percent = percentOf(look)
   const step = stepWords(look)

@@ -1,16 +1,12 @@
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import type { Area } from '../picture/picture.ts'
 import type { Keeping } from './keep-box.tsx'
 import type { DoneLook, Look } from './look-state.ts'
 import type { Offers } from './limit-offers.tsx'
-import { quotaWords } from './quota-words.ts'
 import { ResultEmpty } from './result-empty.tsx'
 import type { FirstLook } from './result-empty.tsx'
-import { ResultLoading } from './result-loading.tsx'
 import type { Freshness } from './freshness.ts'
-import { ToolbarTitle } from './toolbar-title.tsx'
 import { t } from '../../../words/translate.ts'
 import { loadFindings } from '../picture/load-findings.ts'
 
@@ -19,6 +15,8 @@ const loadView = async () => {
   return { default: ResultView }
 }
 const ResultView = lazy(loadView)
+const loadLoading = async () => ({ default: (await import('./result-loading.tsx')).ResultLoading })
+const ResultLoading = lazy(loadLoading)
 const loadError = async () => ({ default: (await import('./result-error.tsx')).ResultError })
 const ResultError = lazy(loadError)
 
@@ -51,8 +49,8 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
   const shown = useRef(status)
   const isLoading = status === 'sending' || status === 'making'
   useEffect(() => {
-    // There before anything fails: it may be the network that does.
-    const load = () => void loadError().catch(() => undefined)
+    // There before a look is asked for, or anything fails: it may be the network that does.
+    const load = () => void Promise.all([loadLoading(), loadError()]).catch(() => undefined)
     const gone = new AbortController()
     for (const type of ['pointerdown', 'keydown'])
       window.addEventListener(type, load, { once: true, signal: gone.signal })
@@ -108,18 +106,15 @@ function ResultState(props: ResultPanelProps) {
       </div>
     )
   return (
-    <>
-      <div className="studio-toolbar">
-        <ToolbarTitle note={look.status === 'making' ? quotaWords(look.demo) : null}>
-          {t('studio.making')}
-        </ToolbarTitle>
-        <Button size="sm" busy={cancelling} onClick={onCancel}>
-          {t('studio.making.cancel')}
-        </Button>
-      </div>
-      <div className="studio-stage">
-        <ResultLoading look={look} sources={look.sources} />
-      </div>
-    </>
+    <Suspense
+      fallback={
+        <>
+          <div className="studio-toolbar" />
+          <div className="studio-stage" />
+        </>
+      }
+    >
+      <ResultLoading look={look} sources={look.sources} cancelling={cancelling} onCancel={onCancel} />
+    </Suspense>
   )
 }

@@ -30,7 +30,7 @@ export type Picture = {
   personAt?: PlaceInPhoto
 }
 
-/** Who is in a picture, and who is dressed. */
+/** The people of a picture, and the one to dress. */
 export type PeopleFacts = Pick<Picture, 'people' | 'personAt'>
 
 /** A picture with its bytes: ready to send. */

@@ -1,0 +1,147 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Agents that sign in by OAuth: the tables of @better-auth/oauth-provider 1.7 with its columns' own names, as its migration
+ * tool writes them, and the API key that counts what a person's agent does.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('oauthClient')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('clientId', 'text', (column) => column.notNull().unique())
+    .addColumn('clientSecret', 'text')
+    .addColumn('clientDiscoveryId', 'text')
+    .addColumn('disabled', 'boolean')
+    .addColumn('skipConsent', 'boolean')
+    .addColumn('enableEndSession', 'boolean')
+    .addColumn('subjectType', 'text')
+    .addColumn('scopes', 'jsonb')
+    .addColumn('clientCredentialsScopes', 'jsonb')
+    .addColumn('userId', 'text', (column) => column.references('user.id').onDelete('set null'))
+    .addColumn('createdAt', 'timestamptz')
+    .addColumn('updatedAt', 'timestamptz')
+    .addColumn('name', 'text')
+    .addColumn('uri', 'text')
+    .addColumn('icon', 'text')
+    .addColumn('contacts', 'jsonb')
+    .addColumn('tos', 'text')
+    .addColumn('policy', 'text')
+    .addColumn('softwareId', 'text')
+    .addColumn('softwareVersion', 'text')
+    .addColumn('softwareStatement', 'text')
+    .addColumn('redirectUris', 'jsonb', (column) => column.notNull())
+    .addColumn('postLogoutRedirectUris', 'jsonb')
+    .addColumn('backchannelLogoutUri', 'text')
+    .addColumn('backchannelLogoutSessionRequired', 'boolean')
+    .addColumn('tokenEndpointAuthMethod', 'text')
+    .addColumn('applicationType', 'text')
+    .addColumn('jwks', 'text')
+    .addColumn('jwksUri', 'text')
+    .addColumn('grantTypes', 'jsonb')
+    .addColumn('responseTypes', 'jsonb')
+    .addColumn('requirePKCE', 'boolean')
+    .addColumn('dpopBoundAccessTokens', 'boolean')
+    .addColumn('referenceId', 'text')
+    .addColumn('metadata', 'jsonb')
+    .execute()
+  await db.schema
+    .createTable('oauthResource')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('identifier', 'text', (column) => column.notNull().unique())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('accessTokenTtl', 'integer')
+    .addColumn('refreshTokenTtl', 'integer')
+    .addColumn('signingAlgorithm', 'text')
+    .addColumn('signingKeyId', 'text')
+    .addColumn('allowedScopes', 'jsonb')
+    .addColumn('customClaims', 'jsonb')
+    .addColumn('dpopBoundAccessTokensRequired', 'boolean')
+    .addColumn('disabled', 'boolean')
+    .addColumn('createdAt', 'timestamptz')
+    .addColumn('updatedAt', 'timestamptz')
+    .addColumn('policyVersion', 'integer')
+    .addColumn('metadata', 'jsonb')
+    .execute()
+  await db.schema
+    .createTable('oauthClientResource')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('clientId', 'text', (column) =>
+      column.notNull().references('oauthClient.clientId').onDelete('cascade'),
+    )
+    .addColumn('resourceId', 'text', (column) =>
+      column.notNull().references('oauthResource.identifier').onDelete('cascade'),
+    )
+    .addColumn('metadata', 'jsonb')
+    .addColumn('createdAt', 'timestamptz')
+    .addUniqueConstraint('oauth_client_resource_pair', ['clientId', 'resourceId'])
+    .execute()
+  await db.schema
+    .createTable('oauthRefreshToken')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('token', 'text', (column) => column.notNull().unique())
+    .addColumn('clientId', 'text', (column) =>
+      column.notNull().references('oauthClient.clientId').onDelete('cascade'),
+    )
+    .addColumn('sessionId', 'text', (column) => column.references('session.id').onDelete('set null'))
+    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .addColumn('referenceId', 'text')
+    .addColumn('authorizationCodeId', 'text')
+    .addColumn('resources', 'jsonb')
+    .addColumn('requestedUserInfoClaims', 'jsonb')
+    .addColumn('expiresAt', 'timestamptz', (column) => column.notNull())
+    .addColumn('createdAt', 'timestamptz', (column) => column.notNull())
+    .addColumn('revoked', 'timestamptz')
+    .addColumn('rotatedAt', 'timestamptz')
+    .addColumn('rotationReplayResponse', 'text')
+    .addColumn('rotationReplayExpiresAt', 'timestamptz')
+    .addColumn('authTime', 'timestamptz')
+    .addColumn('confirmation', 'jsonb')
+    .addColumn('scopes', 'jsonb', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('oauthAccessToken')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('token', 'text', (column) => column.notNull().unique())
+    .addColumn('clientId', 'text', (column) =>
+      column.notNull().references('oauthClient.clientId').onDelete('cascade'),
+    )
+    .addColumn('sessionId', 'text', (column) => column.references('session.id').onDelete('set null'))
+    .addColumn('userId', 'text', (column) => column.references('user.id').onDelete('cascade'))
+    .addColumn('referenceId', 'text')
+    .addColumn('authorizationCodeId', 'text')
+    .addColumn('resources', 'jsonb')
+    .addColumn('requestedUserInfoClaims', 'jsonb')
+    .addColumn('refreshId', 'text', (column) => column.references('oauthRefreshToken.id').onDelete('cascade'))
+    .addColumn('expiresAt', 'timestamptz', (column) => column.notNull())
+    .addColumn('createdAt', 'timestamptz', (column) => column.notNull())
+    .addColumn('revoked', 'timestamptz')
+    .addColumn('confirmation', 'jsonb')
+    .addColumn('scopes', 'jsonb', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createTable('oauthConsent')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('clientId', 'text', (column) =>
+      column.notNull().references('oauthClient.clientId').onDelete('cascade'),
+    )
+    .addColumn('userId', 'text', (column) => column.references('user.id').onDelete('cascade'))
+    .addColumn('referenceId', 'text')
+    .addColumn('resources', 'jsonb')
+    .addColumn('requestedUserInfoClaims', 'jsonb')
+    .addColumn('scopes', 'jsonb', (column) => column.notNull())
+    .addColumn('createdAt', 'timestamptz', (column) => column.notNull())
+    .addColumn('updatedAt', 'timestamptz', (column) => column.notNull())
+    .execute()
+  for (const table of ['oauthRefreshToken', 'oauthAccessToken', 'oauthConsent'])
+    await db.schema.createIndex(`${table}_grant`).on(table).columns(['userId', 'clientId']).execute()
+  await sql`create index "oauthAccessToken_refresh" on "oauthAccessToken" ("refreshId")`.execute(db)
+  await db.schema
+    .alterTable('api_key')
+    // Of an agent that its person signed in: the client at OAuth. Such a key has no text.
+    .addColumn('oauth_client_id', 'text')
+    .execute()
+  await sql`
+    create unique index api_key_of_agent on api_key (holder, oauth_client_id)
+    where oauth_client_id is not null and revoked_at is null
+  `.execute(db)
+}

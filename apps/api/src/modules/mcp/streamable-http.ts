@@ -1,0 +1,56 @@
+/** The Model Context Protocol over Streamable HTTP: a server is made for each request, which stands alone. */
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+
+type McpRoute = {
+  url: string
+  createServer: (request: FastifyRequest) => McpServer
+  /** True for an origin whose pages may call. */
+  isOwnOrigin: (request: FastifyRequest, origin: string) => boolean
+}
+
+/** Two pictures of 15 MB in base64. */
+const BODY_LIMIT_BYTES = 42 * 1024 * 1024
+
+export function addMcpRoute(app: FastifyInstance, { url, createServer, isOwnOrigin }: McpRoute): void {
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url,
+    exposeHeadRoute: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    schema: { hide: true },
+    // Programs send no origin. A page elsewhere, whose name may lead to this machine, has no business here.
+    async onRequest(request) {
+      const { origin } = request.headers
+      if (origin !== undefined && !isOwnOrigin(request, origin))
+        throw new AppError('origin_not_allowed', 'Pages of other origins may not call these tools.')
+    },
+    async handler(request, reply) {
+      const handler = createMcpHandler(() => createServer(request))
+      const answer = await handler.fetch(toWebRequest(request, reply), { parsedBody: request.body })
+      return send(reply, answer)
+    },
+  })
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value)
+  const { method } = request
+  const url = `${request.protocol}://${request.host}${request.url}`
+  const body = method === 'POST' ? JSON.stringify(request.body) : null
+  return new Request(url, { method, headers, body, signal: gone.signal })
+}
+
+function send(reply: FastifyReply, answer: Response): FastifyReply {
+  reply.code(answer.status)
+  for (const [name, value] of answer.headers) if (name !== 'content-length') reply.header(name, value)
+  reply.header('cache-control', 'no-store')
+  return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : null)
+}

@@ -1,0 +1,109 @@
+/** Agents' programs that a person signs in, by the protocol's own client; the steps of the browser are made by hand. */
+import {
+  auth,
+  Client,
+  StreamableHTTPClientTransport,
+  type OAuthClientProvider,
+  type OAuthDiscoveryState,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+} from '@modelcontextprotocol/client'
+import { expect } from 'vitest'
+import * as z from 'zod'
+import type { App } from '../harness.ts'
+import { bearer, get, post } from '../identity/people.ts'
+
+export const redirectUrl = 'http://localhost:7777/callback'
+
+type Kept = {
+  client?: StoredOAuthClientInformation
+  tokens?: StoredOAuthTokens
+  verifier: string
+  discovery?: OAuthDiscoveryState
+  /** Where the browser of the person is to go. */
+  leadsTo?: URL
+}
+
+/** A program; `scope` where it asks for less than everything. */
+export function createProgram(
+  app: App,
+  { name = 'Test agent', scope }: { name?: string; scope?: string } = {},
+) {
+  const serverUrl = `${app.address}/api/mcp`
+  const kept: Kept = { verifier: '' }
+  const provider: OAuthClientProvider = {
+    redirectUrl,
+    clientMetadata: {
+      client_name: name,
+      redirect_uris: [redirectUrl],
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    },
+    state: () => 'state-1',
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => void (kept.client = client),
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => void (kept.tokens = tokens),
+    saveDiscoveryState: (found) => void (kept.discovery = found),
+    discoveryState: () => kept.discovery,
+    redirectToAuthorization: (url) => void (kept.leadsTo = url),
+    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+    codeVerifier: () => kept.verifier,
+  }
+  const asked = { serverUrl, ...(scope !== undefined && { scope }) }
+
+  /** Finds out everything, registers, and has the browser sent off. */
+  async function begin(): Promise<URL> {
+    expect(await auth(provider, asked)).toBe('REDIRECT')
+    return kept.leadsTo!
+  }
+  /** Takes the browser back. */
+  const finish = ({ code, iss }: { code: string; iss: string }) =>
+    auth(provider, { ...asked, authorizationCode: code, iss })
+  const refresh = () => auth(provider, asked)
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1.0.0' })
+    await client.connect(new StreamableHTTPClientTransport(new URL(serverUrl), { authProvider: provider }))
+    return client
+  }
+  return { kept, begin, finish, refresh, connect }
+}
+
+/** Follows an address of the server as a browser with this session, and returns the address that it is led to. */
+export async function led(app: App, to: URL, session?: string): Promise<URL> {
+  const headers = session === undefined ? {} : bearer(session)
+  const answer = await get(app, to.pathname.replace('/api/identity', '') + to.search, headers)
+  expect(answer.status).toBe(302)
+  return new URL(answer.headers.get('location')!, app.address)
+}
+
+const consentAnswer = z.object({ url: z.url() })
+
+/** Answers on our page; where the browser is led then. */
+export async function answerOn(app: App, page: URL, session: string, accept: boolean): Promise<URL> {
+  const body = { accept, oauth_query: page.search.slice(1) }
+  const answer = await post(app, '/oauth2/consent', body, bearer(session))
+  expect(answer.status).toBe(200)
+  return new URL(consentAnswer.parse(await answer.json()).url)
+}
+
+/** A program that the person with this session has signed in. */
+export async function signIn(
+  app: App,
+  session: string,
+  wish: Parameters<typeof createProgram>[1] = {},
+): Promise<ReturnType<typeof createProgram>> {
+  const program = createProgram(app, wish)
+  const page = await led(app, await program.begin(), session)
+  expect(page.pathname).toBe('/connect')
+  const back = await answerOn(app, page, session, true)
+  expect(await program.finish(takenFrom(back))).toBe('AUTHORIZED')
+  return program
+}
+
+export const takenFrom = ({ searchParams }: URL) => ({
+  code: searchParams.get('code') ?? '',
+  iss: searchParams.get('iss') ?? '',
+})

@@ -1,0 +1,233 @@
+import { apiKey } from '@toile/contract/api-keys'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { forgetExpiredSessions } from '../../src/modules/identity/forget-expired.ts'
+import { bootApp } from '../harness.ts'
+import { bearer, get, person } from '../identity/people.ts'
+import { answerOn, createProgram, led, redirectUrl, signIn, takenFrom } from './agents.ts'
+
+const app = await bootApp()
+const somebody = await person(app)
+
+const listed = z.object({ keys: z.array(apiKey) })
+async function agentsOf({ token }: { token: string }) {
+  const answer = await app.fetch('/api/keys', { headers: bearer(token) })
+  return listed.parse(await answer.json()).keys.filter(({ isAgent }) => isAgent)
+}
+const ping = (token: string | undefined) =>
+  app.fetch('/api/mcp', {
+    method: 'POST',
+    headers: {
+      ...bearer(token ?? ''),
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+  })
+const contentOf = z.object({
+  isError: z.boolean().optional(),
+  content: z.tuple([z.object({ text: z.string() })]),
+})
+
+describe('an agent that a person signs in', () => {
+  it('finds its way from the address of the tools, and may do what was agreed to', async () => {
+    const owner = await person(app)
+    const program = createProgram(app)
+    const to = await program.begin()
+    to.searchParams.set('prompt', 'login consent')
+    const page = await led(app, to, owner.session)
+    expect([page.pathname, page.searchParams.get('prompt')]).toEqual(['/connect', 'consent'])
+    expect(page.searchParams.get('redirect_uri')).toBe(redirectUrl)
+    const about = await get(
+      app,
+      `/oauth2/public-client?client_id=${page.searchParams.get('client_id')}`,
+      bearer(owner.session),
+    )
+    expect(await about.json()).toMatchObject({ client_name: 'Test agent' })
+
+    const back = await answerOn(app, page, owner.session, true)
+    expect(`${back.origin}${back.pathname}`).toBe(redirectUrl)
+    expect(back.searchParams.get('state')).toBe('state-1')
+    expect(await program.finish(takenFrom(back))).toBe('AUTHORIZED')
+
+    const client = await program.connect()
+    const credits = contentOf.parse(await client.callTool({ name: 'get_credits', arguments: {} }))
+    expect(JSON.parse(credits.content[0].text)).toEqual({ credits: 50, held: 0, livemode: true })
+    await client.close()
+    expect(await agentsOf(owner)).toMatchObject([{ name: 'Test agent', kind: 'secret', revokedAt: null }])
+    const again = await led(app, askedAgain(program.kept.leadsTo), owner.session)
+    expect(again.searchParams.get('code')).toBeTruthy()
+  })
+
+  it('may do no more than it asked for', async () => {
+    const program = await signIn(app, somebody.session, { scope: 'looks:read' })
+    expect(program.kept.tokens).toMatchObject({ scope: 'looks:read offline_access', token_type: 'Bearer' })
+    const client = await program.connect()
+    const refused = contentOf.parse(await client.callTool({ name: 'get_credits', arguments: {} }))
+    expect(refused).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('scope_missing') }],
+    })
+    await client.close()
+    const elsewhere = await app.fetch('/api/v1/looks', {
+      headers: bearer(program.kept.tokens?.access_token ?? ''),
+    })
+    expect(elsewhere.status).toBe(401)
+  })
+
+  it('gets new tokens for those that are used up', async () => {
+    const program = await signIn(app, somebody.session)
+    const first = program.kept.tokens
+    expect(await program.refresh()).toBe('AUTHORIZED')
+    expect(program.kept.tokens?.access_token).not.toBe(first?.access_token)
+    expect((await ping(program.kept.tokens?.access_token)).status).toBe(200)
+  })
+
+  it('is signed out when its key is revoked', async () => {
+    const owner = await person(app)
+    const program = await signIn(app, owner.session)
+    const { access_token, refresh_token } = program.kept.tokens ?? {}
+    expect((await ping(access_token)).status).toBe(200)
+    const [agent] = await agentsOf(owner)
+    const rotated = await app.fetch(`/api/keys/${agent?.id}/rotate`, {
+      method: 'POST',
+      headers: bearer(owner.token),
+    })
+    expect(rotated.status).toBe(409)
+    const revoked = await app.fetch(`/api/keys/${agent?.id}`, {
+      method: 'DELETE',
+      headers: bearer(owner.token),
+    })
+    expect(revoked.status).toBe(204)
+    const refused = await ping(access_token)
+    expect(refused.status).toBe(401)
+    expect(refused.headers.get('www-authenticate')).toContain(
+      `resource_metadata="${app.address}/.well-known/oauth-protected-resource/api/mcp"`,
+    )
+    const refreshed = await postForm('token', {
+      grant_type: 'refresh_token',
+      refresh_token: refresh_token ?? '',
+      client_id: program.kept.client?.client_id ?? '',
+    })
+    expect([refreshed.status, await refreshed.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: 'invalid_grant' }),
+    ])
+    // It is asked for again.
+    const page = await led(app, askedAgain(program.kept.leadsTo), owner.session)
+    expect(page.pathname).toBe('/connect')
+  })
+
+  it('can give its tokens back', async () => {
+    const program = await signIn(app, somebody.session)
+    const { access_token = '', refresh_token = '' } = program.kept.tokens ?? {}
+    const client_id = program.kept.client?.client_id ?? ''
+    expect((await postForm('revoke', { token: refresh_token, client_id })).status).toBe(200)
+    expect((await ping(access_token)).status).toBe(401)
+  })
+})
+
+describe('nobody is signed in', () => {
+  it('who refuses, and the agent is told', async () => {
+    const program = createProgram(app)
+    const page = await led(app, await program.begin(), somebody.session)
+    const back = await answerOn(app, page, somebody.session, false)
+    expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state-1' })
+    const again = await led(app, askedAgain(program.kept.leadsTo), somebody.session)
+    expect(again.pathname).toBe('/connect')
+  })
+
+  it('by a code without the words that only the program knows, nor by one that is used twice', async () => {
+    const program = createProgram(app)
+    const page = await led(app, await program.begin(), somebody.session)
+    const { code } = takenFrom(await answerOn(app, page, somebody.session, true))
+    const wish = {
+      grant_type: 'authorization_code',
+      code,
+      client_id: program.kept.client?.client_id ?? '',
+      redirect_uri: redirectUrl,
+    }
+    for (const code_verifier of ['wrong-words-that-are-long-enough-for-the-rule-0', program.kept.verifier]) {
+      const answer = await postForm('token', { ...wish, code_verifier })
+      expect([400, 401]).toContain(answer.status)
+      expect(await answer.json()).toMatchObject({ error: expect.any(String) })
+    }
+  })
+
+  it('without PKCE, and the agent is told', async () => {
+    const program = createProgram(app)
+    const to = await program.begin()
+    to.searchParams.delete('code_challenge')
+    to.searchParams.delete('code_challenge_method')
+    const back = await led(app, to, somebody.session)
+    expect(back.href).toContain(`${redirectUrl}?error=invalid_request`)
+  })
+
+  it('who is signed out here: they sign in on our page first', async () => {
+    const page = await led(app, await createProgram(app).begin())
+    expect(page.pathname).toBe('/connect')
+    const answer = await app.fetch('/api/identity/oauth2/consent', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ accept: true, oauth_query: page.search.slice(1) }),
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it.each([
+    ['client_id', 'nobody'],
+    ['redirect_uri', 'https://evil.example/callback'],
+  ])('for a program that gives another %s than it registered: our page says so', async (name, value) => {
+    const to = await createProgram(app).begin()
+    to.searchParams.set(name, value)
+    const page = await led(app, to, somebody.session)
+    expect(page.href).toBe(`${app.address}/connect?error=invalid_request`)
+  })
+
+  it('for an address that is not of these tools', async () => {
+    const to = await createProgram(app).begin()
+    to.searchParams.set('resource', 'https://elsewhere.example/mcp')
+    const back = await led(app, to, somebody.session)
+    expect(back.searchParams.get('error')).toBe('invalid_target')
+  })
+
+  it('by an answer to a question that the server did not put', async () => {
+    const page = await led(app, await createProgram(app).begin(), somebody.session)
+    page.searchParams.set('scope', 'looks:read looks:write library credits:read offline_access')
+    page.searchParams.set('redirect_uri', 'https://evil.example/callback')
+    const answer = await app.fetch('/api/identity/oauth2/consent', {
+      method: 'POST',
+      headers: { ...bearer(somebody.session), 'content-type': 'application/json' },
+      body: JSON.stringify({ accept: true, oauth_query: page.search.slice(1) }),
+    })
+    expect(answer.status).toBe(400)
+  })
+})
+
+it('is forgotten after a week, a program that no person has agreed to', async () => {
+  const { db } = app.context.database
+  const asked = createProgram(app)
+  await asked.begin()
+  const agreed = await signIn(app, somebody.session)
+  await forgetExpiredSessions(db, new Date(Date.now() + 8 * 86_400_000))
+  const clients = await db.selectFrom('oauthClient').select('clientId').execute()
+  const kept = new Set(clients.map(({ clientId }) => clientId))
+  expect(kept.has(asked.kept.client?.client_id ?? '')).toBe(false)
+  expect(kept.has(agreed.kept.client?.client_id ?? '')).toBe(true)
+  expect((await ping(agreed.kept.tokens?.access_token)).status).toBe(401)
+})
+
+const postForm = (path: string, fields: Record<string, string>) =>
+  app.fetch(`/api/identity/oauth2/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields).toString(),
+  })
+
+/** The same question once more, without the program's wish that the person is asked in any case. */
+function askedAgain(asked: URL | undefined): URL {
+  if (!asked) throw new Error('Nothing was asked before')
+  const again = new URL(asked)
+  again.searchParams.delete('prompt')
+  return again
+}

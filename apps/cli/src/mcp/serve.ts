@@ -1,0 +1,29 @@
+/** `toile mcp`: the Model Context Protocol over standard input and output, until the agent closes them. */
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
+import { openFolders } from './folders.ts'
+import { createTools } from './tools.ts'
+
+/** Two pictures of 15 MB in base64. */
+const MAX_MESSAGE_BYTES = 42 * 1024 * 1024
+
+/** Throws WrongPath for a folder that is none. */
+export async function serveMcp(folders: readonly string[]): Promise<void> {
+  const readInside = await openFolders(folders)
+  const engine = createEmbeddedEngine()
+  const transport = new StdioServerTransport(process.stdin, process.stdout, {
+    maxBufferSize: MAX_MESSAGE_BYTES,
+  })
+  const ended = new Promise<unknown>((resolve) => {
+    process.stdin.once('close', resolve)
+    process.once('SIGINT', resolve)
+    process.once('SIGTERM', resolve)
+  })
+  const server = serveStdio(() => createTools({ engine, readInside }), {
+    transport,
+    onerror: (error) => console.error(`toile: ${error.message}`),
+  })
+  await ended
+  await server.close()
+  await engine.close()
+}

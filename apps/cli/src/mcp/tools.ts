@@ -1,0 +1,134 @@
+/** The tools of an agent on this machine: looks by the embedded engine, without an account. */
+import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
+import { decodeForLook, encodePicture, UnreadablePicture } from '@toile/engine/codecs'
+import { garmentCategories, qualities, type Engine, type TryOnStage } from '@toile/engine/engine'
+import { EngineError } from '@toile/engine/errors'
+import { lookViewMeta, photoForView, registerLookView } from '@toile/mcp/look-view'
+import * as z from 'zod'
+import { NoSuchPicture, type ReadInside } from './folders.ts'
+import { picture, readPicture, readSamples, type AgentPicture } from './pictures.ts'
+
+const category = z.enum(garmentCategories).optional()
+
+const tryOnInput = z.object({
+  person: picture.describe('Photo of one person, from the front, half or full body.'),
+  garment: picture.describe('Picture of one garment, lying flat or on a plain background.'),
+  category: category.describe('Where the garment is worn; found out unless told.'),
+  quality: z.enum(qualities).optional().describe('Better ones take longer.'),
+  realism: z.int().min(0).max(100).optional(),
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .optional(),
+})
+
+type ToolDeps = { engine: Engine; readInside: ReadInside }
+
+export function createTools({ engine, readInside }: ToolDeps): McpServer {
+  const server = new McpServer({ name: 'toile', title: 'Toile virtual try-on', version: '1.0.0' })
+  const annotations = { readOnlyHint: true, openWorldHint: false }
+  const decode = async (given: AgentPicture) => decodeForLook(await readPicture(given, readInside))
+
+  server.registerTool(
+    'try_on',
+    {
+      title: 'Try a garment on',
+      description: 'Makes a picture of the person wearing the garment, on this machine. Takes some seconds.',
+      inputSchema: tryOnInput,
+      annotations,
+      _meta: lookViewMeta,
+    },
+    ({ person, garment, ...options }, context: ServerContext) =>
+      answering(async () => {
+        const photo = await readPicture(person, readInside)
+        const { image, width, height, warnings, report } = await engine.tryOn({
+          person: await decodeForLook(photo),
+          garment: await decode(garment),
+          options: given(options),
+          signal: context.mcpReq.signal,
+          onProgress: teller(context),
+        })
+        const file = await encodePicture({ data: image, width, height }, 'jpeg')
+        const { confidence, verdict } = report
+        return {
+          content: [
+            { type: 'image', data: file.toString('base64'), mimeType: 'image/jpeg' },
+            asText({ width, height, confidence, verdict, warnings }),
+          ],
+          _meta: await photoForView(photo),
+        }
+      }),
+  )
+
+  const { check } = engine
+  if (check)
+    server.registerTool(
+      'check_photo',
+      {
+        title: 'Check a photo or a garment',
+        description: 'Says whether a look can be made of a photo, of a garment, or both.',
+        inputSchema: z.object({ person: picture.optional(), garment: picture.optional(), category }),
+        annotations,
+      },
+      ({ person, garment, ...options }, { mcpReq }: ServerContext) =>
+        answering(async () => {
+          if (!person && !garment) throw new NoSuchPicture('Give a person, a garment, or both.')
+          const seen = await check({
+            ...(person && { person: await decode(person) }),
+            ...(garment && { garment: await decode(garment) }),
+            options: given(options),
+            signal: mcpReq.signal,
+          })
+          const { found, warnings } = seen.person ?? {}
+          return { content: [asText({ ...seen, ...(seen.person && { person: { found, warnings } }) })] }
+        }),
+    )
+
+  server.registerTool(
+    'list_samples',
+    {
+      title: 'List sample pictures',
+      description: 'People and garments to try things out with, by their ids.',
+      inputSchema: z.object({}),
+      annotations,
+    },
+    () =>
+      answering(async () => ({
+        content: [asText((await readSamples()).map(({ id, kind, name }) => ({ sample: id, kind, name })))],
+      })),
+  )
+  registerLookView(server)
+  return server
+}
+
+type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+
+/** Leaves out what was not given. */
+const given = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>
+
+const asText = (value: unknown) => ({ type: 'text' as const, text: JSON.stringify(value, null, 2) })
+
+/** Tells how far a look is, where the agent asks for that. */
+function teller({ mcpReq }: ServerContext) {
+  const progressToken = mcpReq._meta?.progressToken
+  if (progressToken === undefined) return () => undefined
+  return ({ fraction, stage }: { fraction: number; stage: TryOnStage }): void => {
+    const params = { progressToken, progress: fraction, total: 1, message: stage }
+    // The agent may be gone; the look's own answer tells of that.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)
+  }
+}
+
+/** A fault of the pictures is a result that an agent can read and act on. */
+async function answering(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
+  try {
+    return await work()
+  } catch (error) {
+    const isTold =
+      error instanceof EngineError || error instanceof NoSuchPicture || error instanceof UnreadablePicture
+    if (!isTold) throw error
+    return { isError: true, content: [{ type: 'text', text: error.message }] }
+  }
+}

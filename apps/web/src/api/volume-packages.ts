@@ -1,0 +1,5 @@
+/** Packages of many credits, for programs. Throws ApiError. */
+import { getVolumePackages } from '@toile/contract/volume-offers'
+import { call } from './call.ts'
+
+export const readVolumePackages = async () => (await call(getVolumePackages)).body

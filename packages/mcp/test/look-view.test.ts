@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { AppBridge } from '@modelcontextprotocol/ext-apps/app-bridge'
+import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
+import { JSDOM, VirtualConsole } from 'jsdom'
+import { expect, test } from 'vitest'
+
+const page = readFileSync(new URL('../view/look.html', import.meta.url), 'utf8')
+const picture = (data: string) => ({ type: 'image' as const, data, mimeType: 'image/jpeg' })
+
+/** The page in the frame of an agent's program, which speaks by the library that such programs use. */
+async function show(hostContext: { locale?: string; theme?: 'light' | 'dark' } = {}) {
+  const sent: JSONRPCMessage[] = []
+  const problems: unknown[] = []
+  const transport: Transport = {
+    start: async () => undefined,
+    close: async () => undefined,
+    send: async (data) =>
+      void window.dispatchEvent(new window.MessageEvent('message', { data, source: window.parent })),
+  }
+  const virtualConsole = new VirtualConsole()
+  virtualConsole.on('jsdomError', (error) => problems.push(error))
+  const early: JSONRPCMessage[] = []
+  let take: (message: JSONRPCMessage) => void = (message) => void early.push(message)
+  const { window } = new JSDOM(page, {
+    runScripts: 'dangerously',
+    virtualConsole,
+    beforeParse(window) {
+      Object.assign(window, {
+        postMessage(message: JSONRPCMessage) {
+          sent.push(message)
+          take(message)
+        },
+        ResizeObserver: class {
+          observe() {}
+        },
+      })
+    },
+  })
+  const bridge = new AppBridge(null, { name: 'test', version: '1.0.0' }, {}, { hostContext })
+  const ready = new Promise<void>((resolve) => (bridge.oninitialized = () => resolve()))
+  await bridge.connect(transport)
+  take = (message) => transport.onmessage?.(message)
+  for (const message of early) take(message)
+  await ready
+  expect(problems).toEqual([])
+  const { document } = window
+  const textOf = (selector: string) => document.querySelector(selector)?.textContent
+  return { bridge, document, textOf, window }
+}
+
+test('shows the photo before and the look after, with a slider between them', async () => {
+  const { bridge, document, window } = await show()
+  await bridge.sendToolResult({
+    content: [picture('AAAA'), { type: 'text', text: '{}' }],
+    _meta: { 'toile/photo': { data: 'BBBB', mimeType: 'image/jpeg' } },
+  })
+  expect(document.querySelector('.look')?.hasAttribute('hidden')).toBe(false)
+  expect(document.querySelector('#after')?.getAttribute('src')).toBe('data:image/jpeg;base64,AAAA')
+  expect(document.querySelector('#before')?.getAttribute('src')).toBe('data:image/jpeg;base64,BBBB')
+  const divider = document.querySelector<HTMLInputElement>('#divider')
+  expect(divider?.getAttribute('aria-label')).toBe('How much of the photo before is shown')
+  divider!.value = '20'
+  divider?.dispatchEvent(new window.Event('input'))
+  expect(document.querySelector<HTMLElement>('.look')?.style.getPropertyValue('--divider')).toBe('20')
+})
+
+test('says what went wrong, in the words of the server', async () => {
+  const { bridge, document, textOf } = await show()
+  await bridge.sendToolResult({ isError: true, content: [{ type: 'text', text: 'no_person_found: Nobody' }] })
+  expect(textOf('#status')).toBe('no_person_found: Nobody')
+  expect(document.querySelector('.look')?.hasAttribute('hidden')).toBe(true)
+})
+
+test('speaks the language and wears the theme of the program around it', async () => {
+  const { document, textOf } = await show({ locale: 'es-MX', theme: 'dark' })
+  expect(textOf('#status')).toBe('Se está creando el look.')
+  expect(document.documentElement.lang).toBe('es')
+  expect(document.documentElement.style.colorScheme).toBe('dark')
+})
+
+test('asks nobody for anything: all of it is in the page', () => {
+  expect(page).not.toMatch(/https?:\/\/|src="|url\(|fetch\(|@import/)
+})
