@@ -78,6 +78,8 @@ test('on this device the first look tells who is in the photo, and the next is o
   show()
   await chooseOwnPair()
   choose('On this device')
+  // All the code has come then.
+  await waitFor(() => expect(workers[0]?.heard).toEqual([{ kind: 'prepare' }]), { timeout: 10_000 })
   const orders = () =>
     workers.flatMap(({ heard }) => heard).flatMap((heard) => (heard.kind === 'make' ? [heard.order] : []))
   fireEvent.click(createButton())

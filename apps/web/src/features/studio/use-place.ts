@@ -17,6 +17,7 @@ async function loadForDevice() {
     import('./look/result-error.tsx'),
     withWords(import('./studio-dialogs.tsx'), 'guidance'),
     import('./picture/own-picture.ts'),
+    import('./picture/people-preview.tsx'),
     import('./picture/canvas.ts'),
     withWords(import('./library/keep-look.tsx'), 'library'),
     loadFindings(),
