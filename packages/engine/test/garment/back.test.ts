@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dropBack, keepBack } from '../../src/embedded/garment/back.ts'
+import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import type { GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
 
@@ -23,6 +24,8 @@ function planeOf(...boxes: readonly Box[]): Float32Array {
   for (const [x0, y0, x1, y1] of boxes) for (let y = y0; y < y1; y++) plane.fill(1, y * w + x0, y * w + x1)
   return plane
 }
+/** A picture of one colour. */
+const half: RgbImage = { data: new Uint8ClampedArray(w * h * 3).fill(90), w, h }
 const CLOTH: Box = [20, 10, 80, 110]
 const at = (plane: Float32Array, x: number, y: number) => plane[y * w + x]
 
@@ -36,7 +39,7 @@ test('what lies above the back’s inside between the neck points goes, and noth
 
 test('sleeves and small gaps at the hem keep their inside', () => {
   const inside = planeOf([42, 16, 58, 24], [20, 90, 28, 110], [60, 107, 66, 110])
-  keepBack(planeOf(CLOTH), inside, reading, { w, h })
+  keepBack({ cloth: planeOf(CLOTH), inside }, reading, half)
   expect([at(inside, 50, 20), at(inside, 24, 100), at(inside, 63, 108)]).toEqual([1, 0, 0])
 })
 
@@ -44,7 +47,7 @@ test('a back that is longer than the front goes below one even line', () => {
   const inside = planeOf([20, 96, 78, 110])
   // The network has missed a place.
   for (let y = 96; y < 110; y++) inside.fill(0, y * w + 40, y * w + 43)
-  keepBack(planeOf(CLOTH), inside, reading, { w, h })
+  keepBack({ cloth: planeOf(CLOTH), inside }, reading, half)
   expect([30, 41, 60].map((x) => [at(inside, x, 94), at(inside, x, 100)])).toEqual([
     [0, 1],
     [0, 1],
@@ -55,7 +58,16 @@ test('a back that is longer than the front goes below one even line', () => {
 test('where one side of a neckline hardly shows, the other one tells', () => {
   const inside = planeOf([50, 12, 60, 24])
   for (let y = 12; y < 24; y++) inside.fill(0.25, y * w + 40, y * w + 50)
-  keepBack(planeOf(CLOTH), inside, reading, { w, h })
+  keepBack({ cloth: planeOf(CLOTH), inside }, reading, half)
   expect(at(inside, 44, 20)).toBeGreaterThan(0.45)
   expect(at(inside, 56, 20)).toBeGreaterThan(0.45)
+})
+
+test('a rim at the neck that is too thin to be a back stays the front’s', () => {
+  const collar = planeOf([40, 10, 60, 12])
+  keepBack({ cloth: planeOf([0, 10, 100, 110]), inside: collar }, reading, half)
+  expect(at(collar, 50, 11)).toBe(0)
+  const neck = planeOf([40, 10, 60, 18])
+  keepBack({ cloth: planeOf([0, 10, 100, 110]), inside: neck }, reading, half)
+  expect(at(neck, 50, 11)).toBe(1)
 })

@@ -22,7 +22,12 @@ function coarse(off = 0.5, soft = 4): Float32Array {
   })
 }
 const nothing = () => new Float32Array(w * h)
-const planes = (cloth: Float32Array, strap = nothing(), inside = nothing()) => ({ cloth, strap, inside })
+const planes = (cloth: Float32Array, strap = nothing(), inside = nothing(), collar = nothing()) => ({
+  cloth,
+  strap,
+  inside,
+  collar,
+})
 
 const GROUND: Colour = [245, 245, 245]
 const CLOTH: Colour = [120, 40, 60]
@@ -70,4 +75,27 @@ test('shows nothing of the inside', () => {
   const { front } = matteOf(plain, planes(coarse(), nothing(), inside))
   expect(front[36 * w + 48]).toBeLessThan(0.2)
   expect(front[56 * w + 48]).toBeGreaterThan(0.9)
+})
+
+test('shows what is behind the loops of a bow, and keeps the patches of its print', () => {
+  const collar = Float32Array.from({ length: w * h }, (_, i) => (isCloth(i % w, Math.floor(i / w)) ? 1 : 0))
+  collar.fill(0, 46 * w)
+  const isLoop = (x: number, y: number) => x >= 38 && x < 50 && y >= 35 && y < 43
+  const spotted = draw((x, y) =>
+    isCloth(x, y) && !isLoop(x, y) && (x % 6 > 2 || y % 6 > 2) ? CLOTH : GROUND,
+  )
+  const { front } = matteOf(spotted, planes(coarse(), nothing(), nothing(), collar))
+  expect(front[39 * w + 44]).toBeLessThan(0.2)
+  expect(front[43 * w + 55]).toBeGreaterThan(0.8)
+  expect(front[61 * w + 49]).toBeGreaterThan(0.8)
+  const without = matteOf(spotted, planes(coarse())).front
+  expect(without[39 * w + 44]).toBeGreaterThan(0.8)
+})
+
+test('a patch of the ground’s colour that the network doubts is cloth where no ground is near', () => {
+  const isPatch = (x: number, y: number) => x >= 46 && x < 50 && y >= 54 && y < 58
+  const cloth = coarse()
+  for (let i = 0; i < w * h; i++) if (isPatch(i % w, Math.floor(i / w))) cloth[i] = 0.6
+  const flowered = draw((x, y) => (isCloth(x, y) && !isPatch(x, y) ? CLOTH : GROUND))
+  expect(matteOf(flowered, planes(cloth)).front[56 * w + 48]).toBeGreaterThan(0.5)
 })

@@ -9,10 +9,11 @@ import { pushPull } from '../image/fill.ts'
 import { guided, guideOf } from '../image/guided-filter.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
 import { rawPlane, scoped, zeroPlane } from '../image/pool.ts'
-import type { Plane, Planes, RgbImage } from '../image/raster.ts'
-import { above } from '../image/regions.ts'
+import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
+import { above, components, maskOf, notBelow } from '../image/regions.ts'
 import { drawNeckline } from './neckline.ts'
 import type { Neckline } from './neckline.ts'
+import { holesIn } from './see-through.ts'
 
 const GUIDE = { radius: 6, eps: 1e-3 }
 /** Probabilities of cloth from which on a pixel surely is cloth, and up to which it surely is ground. */
@@ -28,31 +29,34 @@ const ALIKE = 11
 const WINDOW = 14
 /** Shares of a window's cloth that look like the ground, and that do not: from the lesser one on, both are a print. */
 const PRINTED = [0.04, 0.16] as const
-/** ΔE of ground that shows through straps, and of such cloth beside it that cannot be taken for it; and of straps what share it is at most. */
-const THROUGH = { ground: [5, 9], cloth: 18, most: 0.4 } as const
+/** ΔE of ground that shows through holes, and of such cloth beside it that cannot be taken for it. */
+const THROUGH = { ground: [5, 9], cloth: 18 } as const
 /** px about the cloth in which colours are wanted. */
 const ABOUT = 12
 
-/** The network's answer at half size: probabilities of any cloth of the garment, and, of that, of its straps and its inside. */
-export type ClothPlanes = { readonly cloth: Plane; readonly strap: Plane; readonly inside: Plane }
+/** The network's answer at half size: probabilities of any cloth of the garment, and of its inside within that; 1 where straps and where a collar may be. */
+export type ClothPlanes = {
+  readonly cloth: Plane
+  readonly inside: Plane
+  readonly strap: Plane
+  readonly collar: Plane
+}
 
 /** Opacity of the garment's outer side, and how far (0..1) its print makes colours useless at a place. */
 export type Matte = { readonly front: Plane; readonly printed: Plane }
 
 /** neckline: where the front ends against its inside, if that is known better than by the probabilities. */
-export function matteOf(
-  half: RgbImage,
-  { cloth, strap, inside }: ClothPlanes,
-  neckline: Neckline | null = null,
-): Matte {
+export function matteOf(half: RgbImage, planes: ClothPlanes, neckline: Neckline | null = null): Matte {
   const { w, h } = half
+  const { cloth, inside, strap } = planes
   const n = w * h
   const guide = guideOf(rgbPlanes(half), w, h, GUIDE.radius, GUIDE.eps)
   const lab = labPlanes(half.data, n)
-  const { own, ground } = scoped(() => spreadColours(lab, { cloth, strap, inside }, w, h))
+  const { own, ground, holes } = scoped(() => spreadColours(lab, planes, w, h))
   const printed = scoped(() => printedShare(lab, ground, { cloth, strap }, w, h))
   const soft = scoped(() => guided(guide, cloth))
-  vote(soft, { cloth, strap, printed }, lab, own, ground)
+  vote(soft, { cloth, holes, printed }, lab, own, ground)
+  scoped(() => fillIslands(soft, cloth, holes, w, h))
   const hidden = scoped(() => blur(guided(guide, inside), w, h, SMOOTH))
   if (neckline) for (const plane of [hidden, inside]) drawNeckline(plane, neckline, w, h)
   const front = rawPlane(n)
@@ -67,29 +71,23 @@ export function matteOf(
 const apart = ([L, A, B]: Planes, [l, a, b]: Planes, i: number): number =>
   length3(L[i] - l[i], A[i] - a[i], B[i] - b[i])
 
-/** Lab of the cloth and of the ground, each as if it went on beyond where it surely is. */
+/** Lab of the cloth and of the ground, each as if it went on beyond where it surely is; and holes in the cloth. */
 function spreadColours(
   lab: Planes,
-  { cloth, strap, inside }: ClothPlanes,
+  planes: ClothPlanes,
   w: number,
   h: number,
-): { own: Planes; ground: Planes } {
+): { own: Planes; ground: Planes; holes: Mask } {
+  const { cloth, inside } = planes
   const n = w * h
   const [isOwn, isGround] = [zeroPlane(n), zeroPlane(n)]
   for (let i = 0; i < n; i++) isGround[i] = cloth[i] < SURE.ground ? 1 : 0
   const needed = grownBox(boundsOf(above(cloth, DOUBT[0]), w, h), ABOUT, w, h)
   const ground = pushPull(lab, isGround, w, h, needed)
-  let [straps, through] = [0, 0]
-  for (let i = 0; i < n; i++) {
-    // What shows through a strap is none of its colours.
-    const isThrough = strap[i] > 0 && apart(lab, ground, i) < THROUGH.ground[1]
-    if (strap[i]) straps++
-    if (isThrough) through++
-    isOwn[i] = cloth[i] > SURE.cloth && inside[i] < 0.5 && !isThrough ? 1 : 0
-  }
-  // Straps of the ground's own colour have no holes that could be seen.
-  if (through > THROUGH.most * straps) strap.fill(0)
-  return { own: pushPull(lab, isOwn, w, h, needed), ground }
+  const alike = maskOf(n, (i) => apart(lab, ground, i) < THROUGH.ground[0])
+  const holes = scoped(() => holesIn({ ...planes, alike }, w, h))
+  for (let i = 0; i < n; i++) isOwn[i] = cloth[i] > SURE.cloth && inside[i] < 0.5 && !holes[i] ? 1 : 0
+  return { own: pushPull(lab, isOwn, w, h, needed), ground, holes }
 }
 
 /** How far a place's cloth is a print of the ground's colour and others. */
@@ -116,12 +114,12 @@ function printedShare(
   return all
 }
 
-type Voters = { readonly cloth: Plane; readonly strap: Plane; readonly printed: Plane }
+type Voters = { readonly cloth: Plane; readonly holes: Mask; readonly printed: Plane }
 
 /** Moves the guided plane, in place, to the side whose colour a doubtful pixel has, and back to the network's where cloth is printed. */
 function vote(
   soft: Plane,
-  { cloth, strap, printed }: Voters,
+  { cloth, holes, printed }: Voters,
   lab: Planes,
   own: Planes,
   ground: Planes,
@@ -129,7 +127,7 @@ function vote(
   for (let i = 0; i < soft.length; i++) {
     const p = cloth[i]
     const isDoubtful = p >= DOUBT[0] && p <= DOUBT[1]
-    if (!isDoubtful && strap[i] === 0) continue
+    if (!isDoubtful && !holes[i]) continue
     const toOwn = apart(lab, own, i)
     const toGround = apart(lab, ground, i)
     if (isDoubtful) {
@@ -137,7 +135,15 @@ function vote(
       soft[i] += (wanted - soft[i]) * VOTE.weight * (1 - Math.abs(2 * p - 1))
     }
     soft[i] += (p - soft[i]) * printed[i]
-    const through = strap[i] * (1 - smoothstep(THROUGH.ground[0], THROUGH.ground[1], toGround))
+    const through = holes[i] * (1 - smoothstep(THROUGH.ground[0], THROUGH.ground[1], toGround))
     if (toOwn > THROUGH.cloth) soft[i] *= 1 - through
   }
+}
+
+/** Gives ground back to the cloth, in place, where it is an island that colours alone have made and the network has no ground. */
+function fillIslands(soft: Plane, cloth: Plane, holes: Mask, w: number, h: number): void {
+  const { label, info } = components(notBelow(soft, 0.5), w, h, 0)
+  const isGround = info.map(() => false)
+  for (let i = 0; i < soft.length; i++) if (cloth[i] < 0.5 || holes[i]) isGround[label[i]] = true
+  for (let i = 0; i < soft.length; i++) if (label[i] && !isGround[label[i]]) soft[i] = cloth[i]
 }

@@ -30,8 +30,9 @@ const MASK_SHARE = [0.01, 0.97] as const
 const ASPECT = [0.15, 4] as const
 /** Pieces below this share of the largest one are none. */
 const SMALL_PIECE = 0.03
-/** Probability from which on ground may show through a strap, and one of cloth that is not divided by. */
+/** Probabilities from which on ground may show through a strap, and through a collar; and one of cloth that is not divided by. */
 const STRAP = 0.1
+const COLLAR = 0.5
 const LEAST = 1e-3
 /** Groups in the order of `CutGarment.part`. */
 const PART_GROUPS = ['body', 'left', 'right', 'collar'] as const
@@ -77,7 +78,7 @@ function cutOut(
   const { part, ...planes } = scoped(() => enlarged(groups, reading, half))
   if (labels) leaveBody(planes.cloth, labels)
   if (isOpen(reading)) keepLining(planes.inside, reading, half)
-  else keepBack(planes.cloth, planes.inside, reading, half)
+  else keepBack(planes, reading, half)
   const neckline = scoped(() => necklineOf(planes, reading, half))
   const { front, printed } = scoped(() => matteOf(half, planes, neckline))
   if (!neckline) dropBack(front, planes.inside, reading, half)
@@ -91,6 +92,7 @@ function enlarged(groups: Groups, { frame }: GarmentReading, size: Size): ClothP
   const planes = PART_GROUPS.map((name) => enlargeGrid(groups[name], frame, size))
   const strap = enlargeGrid(groups.strap, frame, size)
   const inside = enlargeGrid(groups.inside, frame, size)
+  const collar = planes[PART_GROUPS.indexOf('collar')]
   const cloth = rawPlane(size.w * size.h)
   const part = rawBytes(size.w * size.h)
   for (let i = 0; i < part.length; i++) {
@@ -104,8 +106,9 @@ function enlarged(groups: Groups, { frame }: GarmentReading, size: Size): ClothP
     cloth[i] = sum
     inside[i] /= sum + LEAST
     strap[i] = strap[i] > STRAP ? 1 : 0
+    collar[i] = collar[i] > COLLAR ? 1 : 0
   }
-  return { cloth, strap, inside, part }
+  return { cloth, strap, inside, part, collar }
 }
 
 /** Skin and hair of a wearer are no cloth. */

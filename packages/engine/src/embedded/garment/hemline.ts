@@ -1,0 +1,146 @@
+/**
+ * Finds the front hem of a garment whose back is longer, as one line. The network tells front from inside cell by cell, which
+ * leaves the hem ragged; colours tell the two apart, and the picture has an edge there.
+ */
+import type { Box } from '../image/box.ts'
+import { labPlanes } from '../image/colour.ts'
+import { clamp, length3, median } from '../image/maths.ts'
+import { rawPlane, zeroInts } from '../image/pool.ts'
+import type { Plane, Planes, RgbImage } from '../image/raster.ts'
+import type { ClothPlanes } from './matte.ts'
+
+/** Probabilities within cloth from which on it is the back's inside, and from which on it surely is. */
+const SHOWN = 0.45
+const SURELY = 0.8
+/**
+ * The back shows below this share of the height as what lies lowest of a column (but for `lowest` of the height), over a share
+ * of the width and, there, by a share of the height.
+ */
+const HEM = { from: 0.7, lowest: 0.05, width: 0.3, height: 0.02 }
+/** What a pixel's being inside or not is worth: the network's log odds, at most so much, and its colour, if the two are so far apart (ΔE). */
+const ODDS = { network: 1, colour: 2, apart: 4 }
+/** Worth of an edge in a column; ΔE of a full one, between what lies 1 and 2 px above it and below it. */
+const EDGE = { worth: 20, full: 12 }
+/** A hem rises or falls by so many px a column at most; what each costs. */
+const STEEPEST = 2
+const SLOPE_COST = 1.5
+/** Columns to either side over which it is evened out. */
+const EVEN = 4
+
+/** The row at which the front ends in every column of the box of the cloth; null where the back does not show below it. */
+export function frontHem(
+  { cloth, inside }: Pick<ClothPlanes, 'cloth' | 'inside'>,
+  half: RgbImage,
+  box: Box,
+): Float64Array | null {
+  const from = Math.floor(box.y0 + HEM.from * (box.y1 - box.y0))
+  if (!showsBack(cloth, inside, box, from, half.w)) return null
+  const strip = { x0: box.x0, y0: from, count: box.x1 - box.x0, rows: box.y1 + 1 - from }
+  return evened(likeliestPath(worthOf({ cloth, inside }, half, strip), strip))
+}
+
+function showsBack(cloth: Plane, inside: Plane, { x0, x1, y0, y1 }: Box, from: number, w: number): boolean {
+  const high = y1 - y0
+  let [columns, height] = [0, 0]
+  for (let x = x0; x < x1; x++) {
+    let y = y1 - 1
+    while (y > from && cloth[y * w + x] <= 0.5) y--
+    const bottom = y
+    while (y > bottom - HEM.lowest * high && inside[y * w + x] <= SHOWN) y--
+    if (inside[y * w + x] <= SHOWN) continue
+    while (y > from && inside[y * w + x] > SHOWN) y--
+    columns++
+    height += bottom - y
+  }
+  return columns >= HEM.width * (x1 - x0) && height >= HEM.height * high * columns
+}
+
+type Strip = { readonly x0: number; readonly y0: number; readonly count: number; readonly rows: number }
+
+/** For every row and column of the strip what it is worth that the front ends above that pixel. */
+function worthOf(
+  { cloth, inside }: Pick<ClothPlanes, 'cloth' | 'inside'>,
+  { data, w, h }: RgbImage,
+  { x0, y0, count, rows }: Strip,
+): Plane {
+  const lab = labPlanes(data, w * h)
+  const isInside = (i: number): boolean => cloth[i] > 0.5 && inside[i] > SURELY
+  const within = { from: y0 * w, to: Math.min(h, y0 + rows) * w }
+  const back = usualColour(lab, within, isInside)
+  const front = usualColour(lab, within, (i) => cloth[i] > 0.5 && inside[i] < 1 - SURELY)
+  const contrast = apart(back, front)
+  const worth = rawPlane(count * rows)
+  for (let k = 0; k < count; k++) {
+    let sum = 0
+    for (let r = rows - 1; r >= 0; r--) {
+      const y = Math.min(h - 1, y0 + r)
+      const i = y * w + x0 + k
+      const p = clamp(inside[i], 0.01, 0.99)
+      const own = [lab[0][i], lab[1][i], lab[2][i]] as const
+      const byColour =
+        contrast < ODDS.apart ? 0 : clamp((apart(own, front) - apart(own, back)) / contrast, -1, 1)
+      const byNetwork = clamp(Math.log(p / (1 - p)), -1, 1)
+      sum += cloth[i] * (ODDS.network * byNetwork + ODDS.colour * byColour)
+      worth[r * count + k] = sum + EDGE.worth * edgeAt(lab, x0 + k, y, w, h) * cloth[i]
+    }
+  }
+  return worth
+}
+
+type Lab = readonly [number, number, number]
+const apart = (a: Lab, b: Lab): number => length3(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+
+/** Median of the chosen pixels' colours. */
+function usualColour(
+  lab: Planes,
+  { from, to }: { readonly from: number; readonly to: number },
+  isChosen: (i: number) => boolean,
+): Lab {
+  const chosen: number[] = []
+  for (let i = from; i < to; i++) if (isChosen(i)) chosen.push(i)
+  const channel = (c: number): number =>
+    median(
+      chosen.map((i) => lab[c][i]),
+      0,
+    )
+  return [channel(0), channel(1), channel(2)]
+}
+
+/** How strong (0..1) an edge lies above the pixel. */
+function edgeAt(lab: Planes, x: number, y: number, w: number, h: number): number {
+  if (y < 2 || y > h - 2) return 0
+  const i = y * w + x
+  const step = (c: number): number => (lab[c][i] + lab[c][i + w] - lab[c][i - w] - lab[c][i - 2 * w]) / 2
+  return Math.min(1, length3(step(0), step(1), step(2)) / EDGE.full)
+}
+
+/** The rows, one for each column, whose worth is largest less what their slopes cost (dynamic programming). */
+function likeliestPath(worth: Plane, { count, rows, y0 }: Strip): Float64Array {
+  const came = zeroInts(count * rows)
+  let sums = Float64Array.from({ length: rows }, (_, r) => worth[r * count])
+  for (let k = 1; k < count; k++) {
+    const next = new Float64Array(rows).fill(-Infinity)
+    for (let r = 0; r < rows; r++) {
+      for (let q = Math.max(0, r - STEEPEST); q <= Math.min(rows - 1, r + STEEPEST); q++) {
+        const sum = sums[q] + worth[r * count + k] - SLOPE_COST * Math.abs(r - q)
+        if (sum <= next[r]) continue
+        next[r] = sum
+        came[r * count + k] = q
+      }
+    }
+    sums = next
+  }
+  const path = new Float64Array(count)
+  let r = sums.indexOf(sums.reduce((a, b) => Math.max(a, b)))
+  for (let k = count - 1; k >= 0; k--) {
+    path[k] = y0 + r
+    r = came[r * count + k]
+  }
+  return path
+}
+
+const evened = (path: Float64Array): Float64Array =>
+  path.map((_, k) => {
+    const near = path.subarray(Math.max(0, k - EVEN), k + EVEN + 1)
+    return near.reduce((a, b) => a + b, 0) / near.length
+  })
