@@ -177,6 +177,7 @@ def test_the_projects_labels_are_well_formed():
     assert len(labels) >= 13
     for label in labels:
         assert label.told in TOLD and set(label.marks) <= set(LANDMARKS)
+        assert all(value in ATTRIBUTES[name] for name, value in label.attributes.items())
         assert all(part in PARTS and len(polygon) > 2 for part, polygon in label.parts)
         assert label.mask == "polygons" or label.base in PARTS
         for x, y in label.marks.values():

@@ -77,7 +77,9 @@ class Figures:
                 f"within 5 %: {(e < 0.05).mean():.3f}, within 10 %: {(e < 0.1).mean():.3f}"
             )
         if any(self.hits.values()):
-            out.append("attributes: " + " ".join(f"{k} {np.mean(v):.3f}" for k, v in self.hits.items() if v))
+            every = np.mean([hit for hits in self.hits.values() for hit in hits])
+            each = " ".join(f"{k} {np.mean(v):.3f}" for k, v in self.hits.items() if v)
+            out.append(f"attributes right: {every:.3f}; {each}")
         return out
 
 
@@ -106,6 +108,8 @@ def evaluate_photos(
         parts = figures.add(expected, actual)
         points = {name: np.array(point) for name, point in label.marks.items()}
         marks = figures.add_landmarks(points, reading.marks, width_of(expected))
+        for name, value in {"category": label.category, **label.attributes}.items():
+            figures.hits[name].append(reading.attributes[name][0] == value)
         worst = max(marks, key=lambda name: marks[name])
         lines.append(
             f"{label.name:22s} garment {figures.garment[-1]:.3f} parts {figures.parts[-1]:.3f} marks "

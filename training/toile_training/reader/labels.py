@@ -1,11 +1,11 @@
 """Labels made by hand: JSON of coordinates in the letterboxed WIDTH x HEIGHT picture.
 
     {name: {"mask": "color" | "polygons", "base": part, "parts": [[part, [[x, y], ...]], ...],
-            "marks": {landmark: [x, y]}, "category": told, "held_out": true}}
+            "marks": {landmark: [x, y]}, "attributes": {name: value}, "category": value, "held_out": true}}
 
 `color`: the garment is what differs from the colour of the border, and `base` is its part where no polygon says
 otherwise. `polygons`: the polygons are the garment. Later polygons lie over earlier ones; they may erase by the
-part `background`. `fill`: larger holes are the garment's too.
+part `background`. `fill`: larger holes are the garment's too. `attributes`: those that leave no doubt.
 """
 
 import json
@@ -31,6 +31,7 @@ class Label:
     base: str | None
     parts: list[tuple[str, list[list[float]]]]
     marks: dict[str, list[float]]
+    attributes: dict[str, str]
     category: str
     """The category a caller would tell, in the words of the labels: also trousers, skirt, shorts."""
     held_out: bool
@@ -53,6 +54,7 @@ def load_labels(path: Path) -> list[Label]:
             entry.get("base"),
             [(part, polygon) for part, polygon in entry["parts"]],
             entry["marks"],
+            entry.get("attributes", {}),
             entry["category"],
             entry.get("held_out", False),
             bool(entry.get("fill", False)),
