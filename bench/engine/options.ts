@@ -11,6 +11,8 @@ export type BenchOptions = {
   readonly gate: boolean
   /** Instead of all else, whether memory stays bounded over so many pairs of changing sizes; 0 for not at all. */
   readonly endure: number
+  /** Instead of all else, the figures against rendered truth. */
+  readonly truth: boolean
   /** Instead of all else, times both this engine and that of another checkout. */
   readonly against: string | undefined
 }
@@ -21,6 +23,7 @@ const USAGE = `npm run bench:engine -- [options]
   --no-sheets      figures only
   --no-gate        without the engine's verdicts on rated looks
   --endure N       only whether memory stays bounded over N pairs of changing sizes
+  --truth          only the figures against rendered truth
   --against FOLDER only time and memory, as shares of those of the engine in that checkout`
 
 /** Ends the process with the usage for --help and for what it does not know. */
@@ -33,6 +36,7 @@ export function readOptions(): BenchOptions {
         'no-sheets': { type: 'boolean', default: false },
         'no-gate': { type: 'boolean', default: false },
         endure: { type: 'string' },
+        truth: { type: 'boolean', default: false },
         against: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -47,6 +51,7 @@ export function readOptions(): BenchOptions {
       sheets: !values['no-sheets'],
       gate: !values['no-gate'],
       endure,
+      truth: values.truth,
       against: values.against,
     }
   } catch (error) {

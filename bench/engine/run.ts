@@ -34,6 +34,11 @@ if (options.against) {
   process.exit(keepsLimits(compared) ? 0 : 1)
 }
 
+if (options.truth) {
+  console.log(truthTable(await measureTruth(TRUE_PAIRS)))
+  process.exit(0)
+}
+
 const timing = await timeByItself(timed)
 const failed = [...timing.failed]
 const determinism = await checkDeterminism(timed)

@@ -37,6 +37,10 @@ test('a narrow strip on the far side of an arm goes, and no more than that', () 
   trimBeyondArms(cloth, worn, front)
   expect(beyond(cloth)).toBe(0)
   expect(behind(cloth)).toBe(1)
+  // Nor does an arm keep it that was in an old sleeve and has been made bare.
+  const clothed = clothBeyond(0.1)
+  trimBeyondArms(clothed, person, front)
+  expect(beyond(clothed)).toBe(0)
 })
 
 test('a broad one stays', () => {

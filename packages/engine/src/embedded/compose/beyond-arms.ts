@@ -8,7 +8,7 @@ import { zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
 import { armBones, limbShare } from '../person/limbs.ts'
-import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
+import { BACKGROUND, SIDES } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
@@ -80,7 +80,7 @@ function markBeyond(
   const inside = x + inwards * OUTLINE
   if (inside < 0 || inside >= w) return
   const isArm =
-    labels[row + inside] === SKIN &&
+    labels[row + inside] !== BACKGROUND &&
     front[row + inside] > HIDES &&
     limbShare(armBones(body, k), inside, y) < ON_ARM
   if (!isArm) return

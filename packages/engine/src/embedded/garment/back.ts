@@ -1,5 +1,6 @@
 /** The inside of the back, which a flat-lay shows through the neck and below the front hem, and a person never does. */
 import { boundsOf } from '../image/box.ts'
+import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
@@ -18,8 +19,8 @@ const BELOW = 0.04
 const MIRRORED = 0.35
 /** The back is thinner than this share of the width where the network wavers. */
 const SLIVER = 0.02
-/** px over which the network's probabilities fall at an edge. */
-const SOFT_EDGE = 4
+/** A rim is looked for beyond the neck points too, by this share of the neck's width. */
+const RIM = 0.25
 
 /**
  * Changes the probability within cloth of being inside, in place, to that of what a body would hide: above the neckline and the
@@ -33,12 +34,22 @@ export function keepBack(
   const { w, h } = half
   const box = boundsOf(above(cloth, 0.5), w, h)
   const { x0, x1, y0, y1 } = box
-  const rows = [seen(landmarks, 'neckLow'), seenOn(landmarks, 'armpit', 0), seenOn(landmarks, 'armpit', 1)]
-  const lowest = Math.max(y0, ...rows.map((point) => point?.[1] ?? y0))
-  const end = clamp(Math.round(lowest + BELOW * (y1 - y0)), 0, h)
+  const low = seen(landmarks, 'neckLow')
+  const rows = [low, seenOn(landmarks, 'armpit', 0), seenOn(landmarks, 'armpit', 1)]
+  const below = (row: number): number => clamp(Math.round(row + BELOW * (y1 - y0)), 0, h)
+  const end = below(Math.max(y0, ...rows.map((point) => point?.[1] ?? y0)))
   const [left, right] = [seenOn(landmarks, 'neck', 0), seenOn(landmarks, 'neck', 1)]
   if (left && right) mixWithMirror(inside, left[0] + right[0], end, w)
-  dropSlivers({ cloth, inside }, end, (SLIVER / 2) * (x1 - x0), w)
+  if (left && right && low) {
+    const margin = RIM * (right[0] - left[0])
+    const neck = {
+      x0: Math.max(0, Math.round(left[0] - margin)),
+      x1: Math.min(w, Math.round(right[0] + margin)),
+      y0: 0,
+      y1: below(low[1]),
+    }
+    dropSlivers({ cloth, inside }, neck, (SLIVER / 2) * (x1 - x0), w)
+  }
   const hem = frontHem({ cloth, inside }, half, box)
   for (let y = end; y < h; y++) {
     for (let x = 0; x < w; x++) inside[y * w + x] = hem ? clamp(y + 1 - (hem[x - x0] ?? h), 0, 1) : 0
@@ -56,18 +67,18 @@ function mixWithMirror(inside: Plane, sum: number, end: number, w: number): void
   }
 }
 
-/** Clears rows up to `end`, in place, but where so wide a ball of what is shown fits: a thinner rim is the front's edge. */
+/** Clears the box, in place, where so wide a ball of what is shown fits nowhere: a thinner rim is the front's edge. */
 function dropSlivers(
   { cloth, inside }: Pick<ClothPlanes, 'cloth' | 'inside'>,
-  end: number,
+  { x0, x1, y0, y1 }: Box,
   radius: number,
   w: number,
 ): void {
-  const shown = maskOf(end * w, (i) => cloth[i] > 0.5 && inside[i] > SHOWN)
-  const core = above(distanceTo(outsideOf(shown), w, end, radius + 1), radius)
-  const reach = radius + SOFT_EDGE
-  const toCore = distanceTo(core, w, end, reach + 1)
-  for (let i = 0; i < toCore.length; i++) if (toCore[i] > reach) inside[i] = 0
+  const shown = maskOf(y1 * w, (i) => cloth[i] > 0.5 && inside[i] > SHOWN)
+  const depth = distanceTo(outsideOf(shown), w, y1, radius + 1)
+  const inBox = (i: number): boolean => i >= y0 * w && i % w >= x0 && i % w < x1
+  if (depth.some((own, i) => own > radius && inBox(i))) return
+  for (let y = y0; y < y1; y++) inside.fill(0, y * w + x0, y * w + x1)
 }
 
 /**

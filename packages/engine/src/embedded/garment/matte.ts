@@ -29,7 +29,7 @@ const ALIKE = 11
 const WINDOW = 14
 /** Shares of a window's cloth that look like the ground, and that do not: from the lesser one on, both are a print. */
 const PRINTED = [0.04, 0.16] as const
-/** ΔE of ground that shows through holes, and of such cloth beside it that cannot be taken for it. */
+/** ΔE of ground that shows through holes, shaded in straps, and of such cloth beside it that cannot be taken for it. */
 const THROUGH = { ground: [5, 9], cloth: 18 } as const
 /** px about the cloth in which colours are wanted. */
 const ABOUT = 12
@@ -56,7 +56,7 @@ export function matteOf(half: RgbImage, planes: ClothPlanes, neckline: Neckline 
   const printed = scoped(() => printedShare(lab, ground, { cloth, strap }, w, h))
   const soft = scoped(() => guided(guide, cloth))
   vote(soft, { cloth, holes, printed }, lab, own, ground)
-  scoped(() => fillIslands(soft, cloth, holes, w, h))
+  scoped(() => fillIslands(soft, { cloth, holes }, (i) => apart(lab, ground, i), w, h))
   const hidden = scoped(() => blur(guided(guide, inside), w, h, SMOOTH))
   if (neckline) for (const plane of [hidden, inside]) drawNeckline(plane, neckline, w, h)
   const front = rawPlane(n)
@@ -78,13 +78,13 @@ function spreadColours(
   w: number,
   h: number,
 ): { own: Planes; ground: Planes; holes: Mask } {
-  const { cloth, inside } = planes
+  const { cloth, inside, strap } = planes
   const n = w * h
   const [isOwn, isGround] = [zeroPlane(n), zeroPlane(n)]
   for (let i = 0; i < n; i++) isGround[i] = cloth[i] < SURE.ground ? 1 : 0
   const needed = grownBox(boundsOf(above(cloth, DOUBT[0]), w, h), ABOUT, w, h)
   const ground = pushPull(lab, isGround, w, h, needed)
-  const alike = maskOf(n, (i) => apart(lab, ground, i) < THROUGH.ground[0])
+  const alike = maskOf(n, (i) => apart(lab, ground, i) < THROUGH.ground[strap[i] ? 1 : 0])
   const holes = scoped(() => holesIn({ ...planes, alike }, w, h))
   for (let i = 0; i < n; i++) isOwn[i] = cloth[i] > SURE.cloth && inside[i] < 0.5 && !holes[i] ? 1 : 0
   return { own: pushPull(lab, isOwn, w, h, needed), ground, holes }
@@ -140,10 +140,21 @@ function vote(
   }
 }
 
-/** Gives ground back to the cloth, in place, where it is an island that colours alone have made and the network has no ground. */
-function fillIslands(soft: Plane, cloth: Plane, holes: Mask, w: number, h: number): void {
+/** Gives islands of the ground's colour back to the cloth, in place, where the network sees no ground: a print makes such too. */
+function fillIslands(
+  soft: Plane,
+  { cloth, holes }: Pick<Voters, 'cloth' | 'holes'>,
+  toGround: (i: number) => number,
+  w: number,
+  h: number,
+): void {
   const { label, info } = components(notBelow(soft, 0.5), w, h, 0)
   const isGround = info.map(() => false)
-  for (let i = 0; i < soft.length; i++) if (cloth[i] < 0.5 || holes[i]) isGround[label[i]] = true
-  for (let i = 0; i < soft.length; i++) if (label[i] && !isGround[label[i]]) soft[i] = cloth[i]
+  const apartBy = info.map(() => 0)
+  for (let i = 0; i < soft.length; i++) {
+    if (cloth[i] < 0.5 || holes[i]) isGround[label[i]] = true
+    else if (label[i]) apartBy[label[i]] += toGround(i) / info[label[i]].area
+  }
+  for (let i = 0; i < soft.length; i++)
+    if (label[i] && !isGround[label[i]] && apartBy[label[i]] < ALIKE) soft[i] = cloth[i]
 }
