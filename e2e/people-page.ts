@@ -48,7 +48,10 @@ export const submit = (page: Page, name: 'Sign In' | 'Create Account') =>
 export async function linkOfMail(page: Page, to: string, subject: RegExp): Promise<string> {
   // Mails leave in the background.
   const mails = () => mailsTo(page, to)
-  const found = await vi.waitUntil(async () => (await mails()).find((mail) => subject.test(mail.subject)), SOON)
+  const found = await vi.waitUntil(
+    async () => (await mails()).find((mail) => subject.test(mail.subject)),
+    SOON,
+  )
   return found.link
 }
 
@@ -68,8 +71,8 @@ export async function signInAsNew(page: Page, path = '/virtual-try-outfit'): Pro
   const email = newEmail()
   await signUpByCalls(page, email)
   await page.context().request.get(await linkOfMail(page, email, /^Verify your email/))
-  // The page asks who is signed in where somebody has been.
-  await page.evaluate(() => localStorage.setItem('toile:session', 'somebody'))
+  // Without this note the page would take the person for a visitor.
+  await page.evaluate(() => localStorage.setItem('toile:session', 'person'))
   await page.goto(path)
   await page.getByRole('button', { name: /^Account of .*50 credits/ }).waitFor()
   return email

@@ -92,7 +92,10 @@ describe.runIf(corpus.length > 0 && process.platform === 'linux')('the whole ser
     console.info(
       `corpus: slowest request ${Math.round(slowestMs)} ms, peak memory ${Math.round(peakBytes / 1e6)} MB`,
     )
-    const failures = service.output().split('\n').filter((line) => line.includes('"err"'))
+    const failures = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"err"'))
     expect(wrong, failures.join('\n')).toEqual([])
     expect(peakBytes).toBeLessThan(MOST_BYTES)
   }, 600_000)

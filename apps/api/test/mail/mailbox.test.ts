@@ -30,7 +30,8 @@ describe('the mailbox of development', () => {
     const path = link.replaceAll('&amp;', '&').slice(app.address?.length)
     expect(await sessionOf(await open(app, path))).not.toBe('')
 
-    const mailsTo = async (to: string) => (await app.fetch(`/dev/mailbox?to=${encodeURIComponent(to)}`)).text()
+    const mailsTo = async (to: string) =>
+      (await app.fetch(`/dev/mailbox?to=${encodeURIComponent(to)}`)).text()
     expect(await mailsTo(first)).not.toContain(second)
     expect((await mailsTo(first)).match(/<article/g)).toHaveLength(1)
     expect(await mailsTo('nobody@example.com')).toContain('No mails yet.')

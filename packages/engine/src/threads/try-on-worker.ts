@@ -60,8 +60,8 @@ async function run(workshop: Workshop, { id, work }: TryOnJob): Promise<void> {
 
 /**
  * Native code that comes back into a thread which is being ended takes the whole process with it, so the thread is ended only
- * where none runs: whoever ends it says so first and then waits for what runs, and what would begin after that waits for the
- * end.
+ * where none runs: the other side announces the end and waits for native code that runs; code that would begin later waits
+ * for the end.
  */
 const runNative: RunNative = async (work) => {
   Atomics.store(cells, CELL.native, 1)

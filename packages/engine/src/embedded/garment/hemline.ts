@@ -17,7 +17,7 @@ const SURELY = 0.8
  * of the width and, there, by a share of the height.
  */
 const HEM = { from: 0.7, lowest: 0.05, width: 0.3, height: 0.02 }
-/** What a pixel's being inside or not is worth: the network's log odds, at most so much, and its colour, if the two are so far apart (ΔE). */
+/** The worth of a pixel's being inside or not: the network's log odds, at most so much, and its colour, if the two are so far apart (ΔE). */
 const ODDS = { network: 1, colour: 2, apart: 4 }
 /** Worth of an edge in a column; ΔE of a full one, between what lies 1 and 2 px above it and below it. */
 const EDGE = { worth: 20, full: 12 }

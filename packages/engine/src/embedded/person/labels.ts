@@ -106,7 +106,7 @@ export function labelsOf(
   return { labels, skinParts }
 }
 
-/** Whether it lies between the heights of eyes and chin: of a bowed head the net takes that for neck now and then. */
+/** True between the heights of eyes and chin: the net takes this part of a bowed head for neck now and then. */
 function isInFace({ visible, axis: [ax, ay], length, chin, radius }: Face, x: number, y: number): boolean {
   const [dx, dy] = [x - chin[0], y - chin[1]]
   const above = -(dx * ax + dy * ay) / length ** 2
