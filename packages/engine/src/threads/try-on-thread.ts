@@ -77,6 +77,8 @@ export function startTryOnThread(
   let cause: unknown
   worker.on('error', (error) => (cause = error))
   worker.on('exit', (code) => {
+    // One that died in the middle of native code never says that it is through.
+    Atomics.store(cells, CELL.native, 0)
     const reason = cause ?? new Error(`The try-on thread ended with code ${code}`)
     const failure = ending
       ? new Aborted({ cause: reason })

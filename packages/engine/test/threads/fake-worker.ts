@@ -49,6 +49,13 @@ parentPort?.on('message', ({ id, work }: TryOnJob) => {
     Atomics.store(cells, CELL.native, 0)
     Atomics.wait(cells, CELL.native, 0)
   }
+  // 'e' dies in the middle of it.
+  if (what === 'e') {
+    Atomics.store(cells, CELL.native, 1)
+    send({ kind: 'progress', id, progress: { stage: 'garment', fraction: 0.2 } })
+    Atomics.wait(cells, CELL.native, 1, 300)
+    process.exit(7)
+  }
   if (what === 's') {
     while (Atomics.load(cells, CELL.stopped) !== id) Atomics.wait(cells, CELL.stopped, -1, 5)
     send({ kind: 'failed', id, error: toSentError(new Aborted()) })

@@ -69,6 +69,19 @@ test('ends a thread after the native code that runs in it, which would take the 
   expect(told).toEqual([0.1, 0.2, 0.9])
 })
 
+test('does not wait for native code of a thread that has died in it', async () => {
+  const queue = makeQueue()
+  const native = Promise.withResolvers<void>()
+  const job = failure(
+    run(queue, 'e', undefined, ({ fraction }) => {
+      if (fraction === 0.2) native.resolve()
+    }),
+  )
+  await native.promise
+  await queue.close()
+  expect(await job).toBeInstanceOf(Aborted)
+})
+
 test('lets go of a signal when its job is over, and of the pictures with it', async () => {
   const queue = makeQueue()
   const { signal } = new AbortController()
