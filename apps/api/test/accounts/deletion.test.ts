@@ -24,7 +24,7 @@ const leave = (person: Person, confirm: unknown = person.email) =>
 const holderOf = async ({ id }: Person) =>
   (await db.selectFrom('profile').select('holder').where('user_id', '=', id).executeTakeFirstOrThrow()).holder
 
-/** Somebody with a row wherever a person can have one. */
+/** A person with a row in every table that can hold one of theirs. */
 async function settle() {
   const [person, referrer, referred] = [await signUp({ name: 'Ada' }), await signUp(), await signUp()]
   await person.change({ username: `u${person.id.slice(0, 20)}`, photoURL: photo })

@@ -1,4 +1,4 @@
-/** Nobody sees, changes or takes what is another's, by whatever call the contract has. */
+/** No call of the contract lets a person read, change or delete what belongs to another. */
 import { randomUUID } from 'node:crypto'
 import { apiBase } from '@toile/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const lists = operations.filter(({ method, path }) => method === 'GET' && !path.
 /** Those that answer everybody; others may not be configured here. */
 const alwaysThere = new Set(['getUploads', 'getHistory', 'getProfile', 'getCredits', 'exportAccount'])
 
-/** What the calls with a body are sent; one without an entry here must take an empty one. */
+/** Bodies by operation; an operation without an entry takes an empty one. */
 const bodies: Record<string, object> = {
   updateUpload: { name: 'Mine now', favourite: true },
   updateGeneration: { favourite: true },
@@ -88,7 +88,7 @@ function requestsTo(path: string, under = conditions): RequestInit[] {
   return [...reads, ...writes]
 }
 
-/** Whether the contract has the call; where a path can be read, its headers can. */
+/** True if the contract declares the method for the path; `HEAD` counts where `GET` is declared. */
 const isDeclared = (path: string, method = 'GET') =>
   operations.some((one) => one.path === path && one.method === (method === 'HEAD' ? 'GET' : method))
 

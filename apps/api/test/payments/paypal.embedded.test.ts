@@ -50,7 +50,7 @@ describe('PayPal’s token', () => {
     at.paypal.inject({ kind: 'hang' }, { matches: ends })
     const late = failureOf(at.adapter.createCheckout(asked, ending.signal))
     await expect.poll(() => ending.signal.aborted, { timeout: 10_000 }).toBe(true)
-    // The SDK waits on for its token; whoever asks now does not wait with it.
+    // The SDK waits on for its token; a later request does not wait with it.
     expect(await Promise.race([late, at.begin()])).toMatch(/^\w{17}$/)
     expect(at.tokens()).toBe(2)
   })

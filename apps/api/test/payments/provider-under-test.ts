@@ -32,9 +32,9 @@ export type ProviderUnderTest = {
   createPath: string
   /** Under which name the answer to that gives the provider's reference. */
   referenceName: 'transactionId' | 'sessionId' | 'orderId'
-  /** What it says besides the status 429, for one that is asked over the network. */
+  /** The body sent with status 429, for a provider asked over the network. */
   tooManyRequests?: object
-  /** What it has none of, and why: the tests of that are not its. */
+  /** Features the provider lacks, each with the reason; their tests are skipped. */
   hasNo?: { webhookSecrets?: string }
   /** How old a webhook is that it would not send any more; an hour unless told. */
   staleSeconds?: number
