@@ -88,9 +88,11 @@ function requestsTo(path: string, under = conditions): RequestInit[] {
   return [...reads, ...writes]
 }
 
-/** True if the contract declares the method for the path; `HEAD` counts where `GET` is declared. */
-const isDeclared = (path: string, method = 'GET') =>
-  operations.some((one) => one.path === path && one.method === (method === 'HEAD' ? 'GET' : method))
+/** True if the contract declares the method for the path; `HEAD` counts where `GET` is declared, but for streams. */
+const isDeclared = (path: string, method = 'GET') => {
+  if (method === 'HEAD') return !path.endsWith('/events') && isDeclared(path)
+  return operations.some((one) => one.path === path && one.method === method)
+}
 
 /** Parameters that are no ids. */
 const others: Record<string, string> = { step: 'pay' }
