@@ -27,15 +27,20 @@ function misread() {
 test('a rim of the old top that was taken for trousers is found by its colour', () => {
   const { wrong, rim } = misread()
   expect(rim.length).toBeGreaterThan(100)
-  const found = hemRemnants({ ...person, labels: wrong }, labelMask(wrong, UPPER))
+  const found = hemRemnants({ ...person, labels: wrong }, labelMask(wrong, UPPER), 0.5)
   expect(found.filter((i) => rim.includes(i)).length).toBeGreaterThan(0.9 * rim.length)
   expect(found.filter((i) => !rim.includes(i)).length).toBeLessThan(0.05 * rim.length)
 })
 
+test('what lies above the waist is left: skin would be made there', () => {
+  const { wrong } = misread()
+  expect(hemRemnants({ ...person, labels: wrong }, labelMask(wrong, UPPER), 1.5)).toEqual([])
+})
+
 test('trousers that were told from the top stay, and so do those of its colour', () => {
-  expect(hemRemnants(person, labelMask(labels, UPPER))).toEqual([])
+  expect(hemRemnants(person, labelMask(labels, UPPER), 0.5)).toEqual([])
   const alike = { ...person, rgb: person.rgb.map((plane) => plane.slice().fill(0.4)) }
-  expect(hemRemnants(alike, labelMask(labels, UPPER))).toEqual([])
+  expect(hemRemnants(alike, labelMask(labels, UPPER), 0.5)).toEqual([])
 })
 
 test('below a shorter top trousers go on, without the colour of the old one', () => {

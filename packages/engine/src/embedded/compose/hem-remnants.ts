@@ -8,6 +8,7 @@ import { pushPull } from '../image/fill.ts'
 import { length3 } from '../image/maths.ts'
 import type { Mask, Planes } from '../image/raster.ts'
 import { outsideOf, planeOf } from '../image/regions.ts'
+import { alongTorso } from '../person/body.ts'
 import { LOWER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import { patchAbout } from './rim.ts'
@@ -17,11 +18,11 @@ const REACH = 0.09
 /** px inside the top from which cloth has its own colour. */
 const INSIDE = 2
 /** Difference (0..1 of sRGB) that the two clothes have at least, and what a pixel's to the top is of that to the other. */
-const APART = 0.12
+const APART = 0.2
 const ALIKE = 0.7
 
-/** Its pixels. old: 1 on the old top. */
-export function hemRemnants(person: Person, old: Mask): number[] {
+/** Its pixels below a torso share, where lower clothes are made. old: 1 on the old top. */
+export function hemRemnants(person: Person, old: Mask, below: number): number[] {
   const { w, h, body } = person
   const reach = REACH * body.unit
   const toOld = distanceTo(old, w, h, reach + 1)
@@ -43,7 +44,8 @@ export function hemRemnants(person: Person, old: Mask): number[] {
   for (let i = 0; i < n; i++) {
     if (patch.labels[i] !== LOWER || near[i] > reach || apart(top, lower, i) < APART) continue
     if (apart(patch.rgb, top, i) > ALIKE * apart(patch.rgb, lower, i)) continue
-    found.push((patch.y0 + Math.floor(i / patch.w)) * w + patch.x0 + (i % patch.w))
+    const [x, y] = [patch.x0 + (i % patch.w), patch.y0 + Math.floor(i / patch.w)]
+    if (alongTorso(body, x, y) > below) found.push(y * w + x)
   }
   return found
 }

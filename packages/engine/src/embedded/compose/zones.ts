@@ -104,7 +104,8 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
   const belly = kind === 'top' ? bellyStrip(person) : []
   if (kind === 'trousers') addStrips(person, keptHem({ torso }), old)
   else for (const i of thinStraps(person, old)) old[i] = 1
-  if (kind === 'top') for (const i of hemRemnants(person, old)) old[i] = 1
+  const waist = belly.length > 0 ? Infinity : waistOf(person, torso, kind)
+  if (waist < Infinity) for (const i of hemRemnants(person, old, waist)) old[i] = 1
   const ground = labelMask(labels, BACKGROUND)
   const groundReach = toGroundReach(body.unit)
   const arms = [armBones(body, 0), armBones(body, 1)] as const
@@ -124,7 +125,7 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
     groundReach: isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE,
     belly,
     hem: oldHem(torso, [UPPER], OLD_TOP_LIMIT),
-    waist: belly.length > 0 ? Infinity : waistOf(person, torso, kind),
+    waist,
   }
 })
 
