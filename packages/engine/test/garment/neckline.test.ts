@@ -63,6 +63,12 @@ test('an edge of another shape is left as the network sees it', () => {
   expect(necklineOf(planesOf(lapels), read(), grey)).toBeNull()
 })
 
+test('a label that the network takes for the front is inside where an edge of the picture says so', () => {
+  const labelled = planesOf((x) => (x > 44 && x < 57 ? edge(x) - 12 : edge(x)))
+  expect(farthest(necklineOf(labelled, read(), lit(edge)), edge)).toBeLessThan(2.5)
+  expect(necklineOf(labelled, read(), grey)).toBeNull()
+})
+
 test('collars and garments that hang open have no such curve', () => {
   expect(necklineOf(planesOf(edge), read({ neckline: 'collar' }), grey)).toBeNull()
   expect(necklineOf(planesOf(edge), read({ openFront: 'yes' }), grey)).toBeNull()

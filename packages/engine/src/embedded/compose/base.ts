@@ -6,7 +6,7 @@ import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
 import { rawPlane, remembered, scoped, sharing, take, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
-import { labelMask, outsideOf } from '../image/regions.ts'
+import { maskOf } from '../image/regions.ts'
 import { between, held, sample } from '../image/resample.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 import { BACKGROUND, LOWER } from '../person/types.ts'
@@ -82,7 +82,7 @@ export function prepareBase(
   skinThatShows(person, arms, legs, toOld, tint)
   const room = roomAbout(person, old)
   groundBehind(person, toOld, groundReach, room)
-  if (waist < Infinity) lowerUnder(person, room)
+  if (waist < Infinity) lowerUnder(person, old, room)
 }
 
 /** Paints the zones over the clean photo, in place, and returns it. The same seed gives the same grain. */
@@ -104,7 +104,7 @@ export function rebuildBase(
   const room = roomAbout(person, zones.old)
   const part = holds(room, needed) ? room : needed
   const background = groundBehind(person, zones.toOld, zones.groundReach, part)
-  const lower = isAnywhere(zones.lower) ? lowerUnder(person, part) : skin
+  const lower = isAnywhere(zones.lower) ? lowerUnder(person, zones.old, part) : skin
   return paint(photo, image, person, zones, touched, { skin, lower, background }, grain)
 }
 
@@ -142,8 +142,9 @@ function groundRow(
 }
 
 /** The lower clothes spread over what hangs over them, in the box. */
-const lowerUnder = remembered(({ w, h, rgb, labels }: Person, part: Box): Planes => {
-  const depth = distanceTo(outsideOf(labelMask(labels, LOWER)), w, h, LOWER_DEPTH[1] + 1)
+const lowerUnder = remembered(({ w, h, rgb, labels }: Person, old: Mask, part: Box): Planes => {
+  const isOther = maskOf(w * h, (i) => labels[i] !== LOWER || old[i])
+  const depth = distanceTo(isOther, w, h, LOWER_DEPTH[1] + 1)
   const source = rawPlane(w * h)
   for (let i = 0; i < source.length; i++) source[i] = smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i])
   return pushPull(rgb, source, w, h, part)

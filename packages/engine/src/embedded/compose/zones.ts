@@ -30,6 +30,7 @@ import { isPlainGround } from './ground.ts'
 import { feather } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
 import { hideLegs } from './covered-legs.ts'
+import { hemRemnants } from './hem-remnants.ts'
 import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBareArms, trimBesideSleeves } from './sleeve-rim.ts'
@@ -103,6 +104,8 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
   const belly = kind === 'top' ? bellyStrip(person) : []
   if (kind === 'trousers') addStrips(person, keptHem({ torso }), old)
   else for (const i of thinStraps(person, old)) old[i] = 1
+  const waist = belly.length > 0 ? Infinity : waistOf(person, torso, kind)
+  if (waist < Infinity) for (const i of hemRemnants(person, old, waist)) old[i] = 1
   const ground = labelMask(labels, BACKGROUND)
   const groundReach = toGroundReach(body.unit)
   const arms = [armBones(body, 0), armBones(body, 1)] as const
@@ -122,7 +125,7 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
     groundReach: isPlainGround(person) ? PLAIN_REACH * body.unit : FRINGE,
     belly,
     hem: oldHem(torso, [UPPER], OLD_TOP_LIMIT),
-    waist: belly.length > 0 ? Infinity : waistOf(person, torso, kind),
+    waist,
   }
 })
 

@@ -16,7 +16,7 @@ const NECK_ABOVE = 0.35
 const OLD_DRESS_LIMIT = 3.2
 const OLD_TOP_LIMIT = 1.6
 const DRESS_COVER = 1.3
-/** An old top is covered when it ends less than this lower (torso shares), and above that. */
+/** A top is lengthened to cover an old one that ends less than this lower (torso shares), and above that. */
 const TOP_COVER = 0.3
 const TOP_COVER_END = 1.25
 /** Torso shares by which the new hem passes the old one. */
@@ -38,7 +38,7 @@ export function chooseScale(shape: TopShape, torso: TorsoShape): number {
 
 /**
  * Stretch along the body: natural length; a hem near the old one is lengthened to cover it, a very long top is
- * damped. `neckY` is the garment's neck row.
+ * damped as far as it still covers the old one. `neckY` is the garment's neck row.
  */
 export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, neckY: number): number {
   // The top under a garment that hangs open may show below it.
@@ -47,17 +47,20 @@ export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, 
   const length = (shape.hemY - neckY) * scale
   const above = NECK_ABOVE * body.unit
   const v = (length - above) / body.torso
-  const stretchTo = (target: number) => clamp((target * body.torso + above) / length, 1, MAX_STRETCH)
+  const stretchTo = (target: number) => clamp((target * body.torso + above) / length, LONG.least, MAX_STRETCH)
   if (shape.kind === 'dress') {
     // Trousers are nothing that a dress should cover to their end.
     if (areShinsCovered(torso.person)) return 1
     const old = oldHem(torso, [UPPER, LOWER], OLD_DRESS_LIMIT)
     return old > v && old < v * DRESS_COVER ? stretchTo(old + PASS.dress) : 1
   }
-  const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
-  if (old > v && old < v + TOP_COVER && old < TOP_COVER_END) return stretchTo(old + PASS.top)
   // Coats are as long as they are.
-  if (v <= LONG.from || shape.isCoat) return 1
-  const damped = Math.min(LONG.most, LONG.from + LONG.keep * (v - LONG.from))
-  return clamp((damped * body.torso + above) / length, LONG.least, 1)
+  const wanted = shape.isCoat ? v : damped(v)
+  const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
+  const covers = old + PASS.top <= v || (old < v + TOP_COVER && old < TOP_COVER_END)
+  return stretchTo(covers ? Math.max(wanted, old + PASS.top) : wanted)
 }
+
+/** Torso share at which a top of this natural one ends. */
+const damped = (v: number): number =>
+  v <= LONG.from ? v : Math.min(LONG.most, LONG.from + LONG.keep * (v - LONG.from))

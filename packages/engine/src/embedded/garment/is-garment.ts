@@ -3,7 +3,7 @@ import type { GarmentReading } from '../nets/garment-reader.ts'
 import { isThere } from './landmarks.ts'
 
 /** Fewest landmarks that a garment has (a skirt's), and how sure their places are on average. */
-const LANDMARKS = { least: 4, sure: 0.64 }
+const LANDMARKS = { least: 4, sure: 0.62 }
 /** Share of the cells taken for cloth that surely are cloth. */
 const CLOTH = { seen: 0.5, surely: 0.9, share: 0.7 }
 

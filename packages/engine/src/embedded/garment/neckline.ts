@@ -38,8 +38,8 @@ const BIAS = 0.3
 const EDGE = { worth: 22, full: 20, reach: 2 }
 /** Ribs and bands go along all of a neckline: cost of an uneven colour (standard deviation 0..1, at most so much) so many px below it. */
 const BAND = { cost: 45, below: 3, most: 0.3 }
-/** Share of the inside about which a curve may differ from the network. */
-const MOST_WRONG = 0.22
+/** Share of the inside about which a curve may differ from the network: more where the picture has an edge along so much of it. */
+const MOST_WRONG = { usual: 0.22, onEdge: 0.3, edge: 0.9 } as const
 /** Rows below the curve that it decides about, in widths of the neck. */
 const BELOW = 0.6
 /** Narrower necks (px) are none. */
@@ -175,7 +175,7 @@ const total = new Float64Array(3)
 const squares = new Float64Array(3)
 
 /** True where the network disagrees with the curve about too much. */
-function isWrong({ count, rows, odds }: Strip, y: Float64Array): boolean {
+function isWrong({ count, rows, odds, edges }: Strip, y: Float64Array): boolean {
   let [all, wrong] = [0, 0]
   for (let i = 0; i < count * rows; i++) {
     const isInside = odds[i] > 0
@@ -183,7 +183,9 @@ function isWrong({ count, rows, odds }: Strip, y: Float64Array): boolean {
     if (isInside) all += sure
     if (isInside !== Math.floor(i / count) <= y[i % count]) wrong += sure
   }
-  return all === 0 || wrong > MOST_WRONG * all
+  const along = y.reduce((sum, row, k) => sum + edges[clamp(Math.round(row), 0, rows - 1) * count + k], 0)
+  const most = along > MOST_WRONG.edge * count ? MOST_WRONG.onEdge : MOST_WRONG.usual
+  return all === 0 || wrong > most * all
 }
 
 /** Writes 1 above the neckline and, below a whole one, 0 in the rows that it decides about. */

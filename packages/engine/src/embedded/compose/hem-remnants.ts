@@ -1,0 +1,54 @@
+/**
+ * The rim of an old top's hem that the parser took for lower clothes, though it has the top's colour: below a shorter
+ * top it would stay, and tint the lower clothes that are made above it.
+ */
+import { cropPlane } from '../image/box.ts'
+import { distanceTo } from '../image/distance.ts'
+import { pushPull } from '../image/fill.ts'
+import { length3 } from '../image/maths.ts'
+import type { Mask, Planes } from '../image/raster.ts'
+import { outsideOf, planeOf } from '../image/regions.ts'
+import { alongTorso } from '../person/body.ts'
+import { LOWER } from '../person/types.ts'
+import type { Person } from '../person/types.ts'
+import { patchAbout } from './rim.ts'
+
+/** Units from the old top within which it lies. */
+const REACH = 0.09
+/** px inside the top from which cloth has its own colour. */
+const INSIDE = 2
+/** Difference (0..1 of sRGB) that the two clothes have at least, and what a pixel's to the top is of that to the other. */
+const APART = 0.2
+const ALIKE = 0.7
+
+/** Its pixels below a torso share, where lower clothes are made. old: 1 on the old top. */
+export function hemRemnants(person: Person, old: Mask, below: number): number[] {
+  const { w, h, body } = person
+  const reach = REACH * body.unit
+  const toOld = distanceTo(old, w, h, reach + 1)
+  const patch = patchAbout(person, LOWER, (i) => toOld[i] <= reach)
+  if (!patch) return []
+  const depth = cropPlane(distanceTo(outsideOf(old), w, h, INSIDE + 1), w, patch)
+  const near = cropPlane(toOld, w, patch)
+  const n = patch.w * patch.h
+  const spread = (isSource: (i: number) => boolean): Planes =>
+    pushPull(
+      patch.rgb,
+      planeOf(n, (i) => (isSource(i) ? 1 : 0)),
+      patch.w,
+      patch.h,
+    )
+  const top = spread((i) => depth[i] > INSIDE)
+  const lower = spread((i) => patch.labels[i] === LOWER && near[i] > reach)
+  const found: number[] = []
+  for (let i = 0; i < n; i++) {
+    if (patch.labels[i] !== LOWER || near[i] > reach || apart(top, lower, i) < APART) continue
+    if (apart(patch.rgb, top, i) > ALIKE * apart(patch.rgb, lower, i)) continue
+    const [x, y] = [patch.x0 + (i % patch.w), patch.y0 + Math.floor(i / patch.w)]
+    if (alongTorso(body, x, y) > below) found.push(y * w + x)
+  }
+  return found
+}
+
+const apart = (a: Planes, b: Planes, i: number): number =>
+  length3(a[0][i] - b[0][i], a[1][i] - b[1][i], a[2][i] - b[2][i])

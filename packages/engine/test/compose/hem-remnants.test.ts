@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
+import { prepareBase, rebuildBase } from '../../src/embedded/compose/base.ts'
+import { hemRemnants } from '../../src/embedded/compose/hem-remnants.ts'
+import { labelMask } from '../../src/embedded/image/regions.ts'
+import { LOWER, UPPER } from '../../src/embedded/person/types.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { image, person, fit } = await drawnLook()
+const { w, labels, body } = person
+/** Rows of the old top that are taken for trousers. */
+const RIM = 3
+
+/** The labels with the lowest rows of the old top taken for trousers, and which pixels those are. */
+function misread() {
+  const wrong = labels.slice()
+  const rim: number[] = []
+  labels.forEach((label, i) => {
+    if (label !== UPPER || !Array.from({ length: RIM }, (_, k) => labels[i + (k + 1) * w]).includes(LOWER))
+      return
+    wrong[i] = LOWER
+    rim.push(i)
+  })
+  return { wrong, rim }
+}
+
+test('a rim of the old top that was taken for trousers is found by its colour', () => {
+  const { wrong, rim } = misread()
+  expect(rim.length).toBeGreaterThan(100)
+  const found = hemRemnants({ ...person, labels: wrong }, labelMask(wrong, UPPER), 0.5)
+  expect(found.filter((i) => rim.includes(i)).length).toBeGreaterThan(0.9 * rim.length)
+  expect(found.filter((i) => !rim.includes(i)).length).toBeLessThan(0.05 * rim.length)
+})
+
+test('what lies above the waist is left: skin would be made there', () => {
+  const { wrong } = misread()
+  expect(hemRemnants({ ...person, labels: wrong }, labelMask(wrong, UPPER), 1.5)).toEqual([])
+})
+
+test('trousers that were told from the top stay, and so do those of its colour', () => {
+  expect(hemRemnants(person, labelMask(labels, UPPER), 0.5)).toEqual([])
+  const alike = { ...person, rgb: person.rgb.map((plane) => plane.slice().fill(0.4)) }
+  expect(hemRemnants(alike, labelMask(labels, UPPER), 0.5)).toEqual([])
+})
+
+test('below a shorter top trousers go on, without the colour of the old one', () => {
+  const { wrong, rim } = misread()
+  const wearer = { ...person, labels: wrong }
+  const cropped = { ...fit, hemV: 0.7, sideV: [0.7, 0.7] as const }
+  const zones = oldGarmentZones(wearer, cropped, 'top')
+  prepareBase(wearer, 'top', zones)
+  const photo = Float32Array.from(image.data, (v) => v / 255)
+  const base = rebuildBase(photo, image, wearer, zones, 'top', { seed: 1, realism: 0 })
+  const middle = rim.filter((i) => Math.abs((i % w) - body.pelvis[0]) < 0.3 * body.unit)
+  for (const i of middle) {
+    const at = (2 * Math.floor(i / w) * image.w + 2 * (i % w)) * 3
+    // The shirt is red, the trousers are blue.
+    expect(base[at]).toBeLessThan(base[at + 2])
+  }
+})
