@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { viewportOf } from './axe.ts'
+import { disorder, none, viewportOf, widths } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { deleteAfterAsking, details, gallery, keepPictures, openGallery, tilesAre } from './library-page.ts'
 import { creditsShown, dialog, signInAsNew } from './people-page.ts'
@@ -11,6 +11,7 @@ import {
   createButton,
   demoButton,
   lookIsShown,
+  preview,
   readyForLook,
   resultPanel,
 } from './studio-page.ts'
@@ -179,4 +180,49 @@ test('the gallery is walked by the keyboard alone, searched, and what was delete
   await gallery(page).getByRole('button', { name: 'Undo deleting Red dress' }).click()
   await shows('Red dress')
   expect(await comes(gallery(page).getByText('6 images', { exact: true }))).toBe(true)
+})
+
+test('a look is shared, seen whole by a stranger without JavaScript, tried on, and gone once it is withdrawn', async () => {
+  const page = await open()
+  await signInAsNew(page)
+  await choosePair(page)
+  await createButton(page).click()
+  await lookIsShown(page)
+  await resultPanel(page).getByRole('button', { name: 'Share as a page' }).click()
+  const sharing = dialog(page, 'Share this look')
+  await sharing.getByRole('checkbox', { name: 'Show the photo too' }).check()
+  await sharing.getByLabel('Link to the clothing (optional)').fill('https://shop.example/dress')
+  await sharing.getByRole('button', { name: 'Save and share' }).click()
+  await sharing.getByText('Your look is shared.').waitFor()
+  const path = new URL((await sharing.getByRole('link').getAttribute('href'))!).pathname
+
+  const reader = await open({ path, javaScriptEnabled: false })
+  expect(await reader.getByRole('heading', { level: 1 }).textContent()).toBe('Purple dress')
+  expect(await reader.getByText('AI-made', { exact: true }).isVisible()).toBe(true)
+  const pictures = reader.locator('main img')
+  expect(await pictures.count()).toBe(2)
+  const widthOf = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)
+  for (const picture of await pictures.all()) expect(await picture.evaluate(widthOf)).toBeGreaterThan(300)
+  const link = reader.getByRole('link', { name: 'See the clothing at shop.example' })
+  expect(await link.getAttribute('rel')).toBe('nofollow noopener ugc')
+  const card = await reader.locator('meta[property="og:image"]').getAttribute('content')
+  expect((await reader.request.get(card!)).headers()['content-type']).toBe('image/jpeg')
+  await reader.getByText('Report this page').click()
+  await reader.getByRole('radio', { name: 'Something else' }).check()
+  await reader.getByRole('button', { name: 'Send the report' }).click()
+  await reader.getByText('Thank you. Your report has reached us.').waitFor()
+
+  for (const width of widths) {
+    const visitor = await open({ path: `${path}?lang=es`, viewport: viewportOf(width) })
+    expect(await disorder(visitor), `${width} px`).toEqual(none)
+    if (width === 390) continue
+    await visitor.getByRole('link', { name: 'Pruébatelo tú' }).click()
+    await preview(visitor, 'Outfit Image').waitFor()
+  }
+
+  await sharing.getByRole('button', { name: 'Withdraw' }).click()
+  await sharing.getByRole('button', { name: 'Withdraw' }).click()
+  await sharing.getByRole('button', { name: 'Save and share' }).waitFor()
+  expect((await reader.request.get(path)).status()).toBe(404)
+  expect((await reader.request.get(card!)).status()).toBe(404)
 })

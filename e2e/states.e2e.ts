@@ -71,6 +71,7 @@ const chosen = new Set([
   'library/delete-dialog',
   'gallery/full',
   'gallery/deleted',
+  'gallery/share',
   'session/sign-up',
   'session/menu',
   'account/full',

@@ -18,6 +18,7 @@ import {
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
 import type { ReadinessChecks } from './http/health-routes.ts'
+import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { eraseBlobsJob, eraseBlobsWork } from './modules/accounts/erase-blobs.ts'
 import { auditLedgerJob, auditLedgerWork } from './modules/credits/audit-job.ts'
@@ -67,7 +68,14 @@ import { startBatchRowJob } from './modules/batches/job.ts'
 import { openPictureDoor } from './modules/library/picture-door.ts'
 import { spoolFolderOf } from './modules/library/spool.ts'
 import { startBatchRowWork } from './modules/v1/start-batch-row.ts'
-import { byProvider, pictureFetchOf, routesOf, sealerOf, type Parts } from './process-routes.ts'
+import {
+  byProvider,
+  pictureFetchOf,
+  routesOf,
+  sealerOf,
+  sharedLooksOf,
+  type Parts,
+} from './process-routes.ts'
 
 /** What a module adds to a worker. */
 type Work = {
@@ -79,6 +87,8 @@ type Work = {
 
 export type Context = Parts & {
   routes: RoutePlugin[]
+  /** Undefined for a process that serves no pages. */
+  sharedLooks: SharedLooks | undefined
   work: Omit<Work, 'shown'>
   checks: ReadinessChecks
   /** Parts that it can do without. */
@@ -280,6 +290,7 @@ export async function openContext(
         config.role === 'worker'
           ? []
           : [...routesOf({ ...parts, maxSamplesOf, authenticateKey }), ...identity.routes],
+      sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf(parts),
       work,
       shown: work.shown,
       checks,

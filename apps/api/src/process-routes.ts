@@ -5,6 +5,7 @@ import type { Payments } from './adapters.ts'
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
 import { filesRoutes } from './http/files-routes.ts'
+import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { limitPerPerson } from './modules/accounts/person-limit.ts'
@@ -13,7 +14,7 @@ import { entitlementOf } from './modules/credits/entitlements.ts'
 import { erasePlansOf } from './modules/credits/personal-data.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
 import { isOfDeletedLook } from './modules/generations/deleted-looks.ts'
-import { findFinishedLook } from './modules/generations/generation-store.ts'
+import { findFinishedLook, findLookInputs } from './modules/generations/generation-store.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
@@ -25,6 +26,9 @@ import { libraryRoutes } from './modules/library/routes.ts'
 import { thumbnailMaker } from './modules/library/thumbnail.ts'
 import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { eraseSharesOf, exportSharesOf } from './modules/shares/personal-data.ts'
+import { lookPages } from './modules/shares/look-pages.ts'
+import { shareRoutes } from './modules/shares/routes.ts'
 import { eraseKeysOf, exportKeysOf } from './modules/keys/personal-data.ts'
 import { createAuthenticateAgent } from './modules/keys/authenticate-agent.ts'
 import { keyRoutes } from './modules/keys/routes.ts'
@@ -78,6 +82,8 @@ export function routesOf(
     fetchGuarded: pictureFetchOf(config),
   }
   const planOf = async (holder: string, at: Date) => (await entitlementOf(shared.db, holder, at)).plan
+  const findLook = (look: { id: string; holder: string }) =>
+    findFinishedLook(shared.db, { ...look, now: parts.clock.now() })
   const originOf = (request: FastifyRequest) => originFor(request, config.publicUrl, config.host)
   return [
     siteRoutes(config.site),
@@ -88,16 +94,20 @@ export function routesOf(
     }),
     generationRoutes({ ...shared, limits: config.demo, warmsUp: config.warmsUp }),
     engineWebhookRoutes({ ...shared, ...config.engines }),
-    libraryRoutes({
+    libraryRoutes({ ...shared, planOf, findLook }),
+    shareRoutes({
       ...shared,
       planOf,
-      findLook: (look) => findFinishedLook(shared.db, { ...look, now: parts.clock.now() }),
+      findLook,
+      findInputs: (look) => findLookInputs(shared.db, { ...look, now: parts.clock.now() }),
+      limitPerPerson: limitPerPerson(shared),
     }),
     creditRoutes(shared),
     accountRoutes({
       ...shared,
       erasers: [
         eraseLooksOf(shared),
+        eraseSharesOf,
         eraseItemsOf,
         eraseFilesOf,
         eraseKeysOf,
@@ -108,6 +118,7 @@ export function routesOf(
       exporters: [
         exportLooksOf,
         exportItemsOf,
+        exportSharesOf,
         exportFilesOf,
         exportBatchesOf,
         exportKeysOf(shared),
@@ -123,6 +134,14 @@ export function routesOf(
     mcpRoutes({ ...shared, planOf, originOf, agents: agentsOf(config, shared) }),
   ]
 }
+
+export const sharedLooksOf = (parts: Parts): SharedLooks =>
+  lookPages({
+    ...parts,
+    db: parts.database.db,
+    secret: readSecret(parts.config.secret),
+    publicUrl: parts.config.publicUrl,
+  })
 
 function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin[] {
   const { config, payments } = parts

@@ -77,6 +77,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         authenticateKey: context.authenticateKey,
         plugins: [...context.routes, ...tokenOnly],
         webDir: config.role === 'worker' ? undefined : webDir,
+        sharedLooks: context.sharedLooks,
         checkoutSources: checkoutSourcesOf(context.payments.checkout),
       })
       await server.listen({ port: config.port, host: config.host })

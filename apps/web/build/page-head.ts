@@ -22,7 +22,7 @@ type Shown = {
 
 type SharePicture = { path: string; width: number; height: number; alt: string }
 
-const openGraphLocales: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
+export const openGraphLocales: Record<Language, string> = { en: 'en_US', es: 'es_ES' }
 
 /** Where search engines find a page in a language: its address is that of the first, and the others' say which. */
 export function addressOf(path: string, language: Language): string {

@@ -37,10 +37,12 @@ export function pageHtml(template: string, page: Page): string {
 }
 
 /**
+ * Code of a page that loads itself again by its one button, and as soon as it can.
+ *
  * The address is that of the page that was asked for. Browsers tell of a connection before it carries anything, and it may
  * come before this page does, so the page looks by itself. Its link shows where the studio is stored.
  */
-const RELOADING = `
+export const reloading = `
       const again = () => location.reload()
       const look = () => fetch('/healthz', { cache: 'no-store' }).then(({ ok }) => ok && again(), () => undefined)
       addEventListener('online', look)
@@ -51,16 +53,23 @@ const RELOADING = `
       globalThis.caches?.match(link.href, ignored).then((page) => (link.parentElement.hidden = !page), () => undefined)
     `
 
-type StillPage = { language: Language; title: string; html: string; files: PageFiles }
+type StillPage = {
+  language: Language
+  head: readonly string[]
+  html: string
+  files: PageFiles
+  /** Its only code; null for a page without any. */
+  script: string | null
+}
 
-/** A page without the app, which loads itself again by its one button, and as soon as it can. */
-export function stillHtml(template: string, { language, title, html, files }: StillPage): string {
+/** A page without the app. */
+export function stillHtml(template: string, { language, head, html, files, script }: StillPage): string {
   return fill(files.fit(template).replaceAll(COMMENT, '').replaceAll(CODE, ''), {
     '<html lang="en">': tag('html', { lang: language, dir: directionOf(language) }),
-    '<!--head-->': headOf({ language, title, shown: null }).join('\n    '),
+    '<!--head-->': head.join('\n    '),
     '</head>': [...files.tags, '</head>'].join('\n    '),
     '<div id="root">': `<div id="root">${html}`,
-    '<!--words-->': `<script>${RELOADING}</script>`,
+    '<!--words-->': script === null ? '' : `<script>${script}</script>`,
   })
 }
 

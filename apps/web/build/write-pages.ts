@@ -11,7 +11,9 @@ import {
 } from '@toile/contract/web-pages'
 import type * as prerender from '../src/prerender.tsx'
 import { pageFiles, type Output } from './page-files.ts'
-import { pageHtml, stillHtml } from './page-html.ts'
+import { lookHeadOf } from './look-head.ts'
+import { headOf } from './page-head.ts'
+import { pageHtml, reloading, stillHtml } from './page-html.ts'
 import { writeSharePicture, type SharePicture } from './share-picture.ts'
 import { robots, sitemap } from './site-documents.ts'
 import { manifestPath, webManifest } from './web-manifest.ts'
@@ -52,6 +54,7 @@ export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
   const manifest: WebPagesManifest = {
     pages: Object.fromEntries(known.flatMap(({ name, paths }) => paths.map((path) => [path, name]))),
     notFound: app.notFoundPage.name,
+    sharedLook: app.lookPage,
     documents: {
       '/robots.txt': { file: 'robots.txt', type: 'text/plain; charset=utf-8' },
       '/sitemap.xml': { file: 'sitemap.xml', type: 'application/xml; charset=utf-8' },
@@ -92,13 +95,22 @@ async function pagesIn(
     })
     pages.set(name, html)
   }
+  const files = pageFiles(output, { module: null, seen: [], inlined: true })
   const offline = stillHtml(template, {
     language,
-    title: app.say('head.offline.title'),
+    head: headOf({ language, title: app.say('head.offline.title'), shown: null }),
     html: app.renderOffline(),
-    files: pageFiles(output, { module: null, seen: [], inlined: true }),
+    files,
+    script: reloading,
   })
-  return pages.set(app.offlinePage.name, offline)
+  const look = stillHtml(template, {
+    language,
+    head: lookHeadOf({ language, product: app.productName, ...app.lookHead() }),
+    html: app.renderLook(),
+    files,
+    script: null,
+  })
+  return pages.set(app.offlinePage.name, offline).set(app.lookPage, look)
 }
 
 async function writeInto(folder: string, name: string, text: string): Promise<void> {

@@ -4,6 +4,8 @@ const withPart = (path: string, part?: string) => (part ? `${path}#${part}` : pa
 export const paths = {
   landing: () => '/',
   studio: () => '/virtual-try-outfit',
+  /** The studio with the clothing of a shared look. */
+  tryLook: (slug: string) => `/virtual-try-outfit?look=${slug}`,
   /** The studio with the gallery open over it. */
   gallery: () => '/virtual-try-outfit#gallery',
   /** `part` is the id of a section to begin at. */

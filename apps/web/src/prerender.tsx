@@ -6,6 +6,8 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { product } from './content.ts'
 import { otherPaths, paths } from './paths.ts'
+import { filled } from './features/look-page/filled.tsx'
+import { LookPage } from './pages/look.tsx'
 import { OfflinePage } from './pages/offline.tsx'
 import { AppRoutes, preloadPage, routeOf } from './routes.tsx'
 import { landingThings, pricingThings } from './structured-data.ts'
@@ -51,6 +53,9 @@ export const notFoundPage: PageFacts = { ...shown, name: 'not-found', paths: ['/
 /** Shown by the service worker. */
 export const offlinePage = { name: 'offline', paths: ['/offline'] } as const
 
+/** Filled in by the server. */
+export const lookPage = 'look'
+
 /** Pages that the service worker stores, by their names. */
 export const storedPages = [offlinePage.name, 'studio'] as const
 export const studioPath: string = paths.studio()
@@ -81,6 +86,22 @@ export function thingsOf({ name }: PageFacts, origin: string): object[] {
 }
 
 export const renderOffline = (): string => renderToStaticMarkup(<OfflinePage />)
+
+/** The page of a shared look, with what stands for the look in it; its links are followed without the app. */
+export const renderLook = (): string =>
+  renderToStaticMarkup(
+    <StaticRouter location={paths.landing()}>
+      <LookPage />
+    </StaticRouter>,
+  )
+
+/** Words of its head, and where what the server knows belongs in them. */
+export const lookHead = () => ({
+  title: t('head.look.title'),
+  titleOf: t('head.look.titleOf', { garment: filled('garmentName') }),
+  description: t('head.look.description'),
+  alt: t('head.look.alt'),
+})
 
 /** The page as a visitor first sees it, for `#root`. */
 export async function renderPage({ paths: [path = ''] }: PageFacts): Promise<string> {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { paths } from '../src/paths.ts'
 
 it('prints every address of the app', () => {
-  const printed = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, path()]))
+  const { tryLook: _, ...others } = paths
+  const printed = Object.fromEntries(Object.entries(others).map(([name, path]) => [name, path()]))
   expect(printed).toEqual({
     landing: '/',
     studio: '/virtual-try-outfit',
@@ -20,6 +21,10 @@ it('prints every address of the app', () => {
     refund: '/refund',
     devMailbox: '/dev/mailbox',
   })
+})
+
+it('opens the studio with the clothing of a shared look', () => {
+  expect(paths.tryLook('slug')).toBe('/virtual-try-outfit?look=slug')
 })
 
 it('begins a page at a section', () => {

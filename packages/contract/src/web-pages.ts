@@ -15,10 +15,40 @@ export const webPages = z.object({
   pages: z.record(z.string(), z.string()),
   /** Name of the page for any other address. */
   notFound: z.string(),
+  /** Name of the page of a shared look, which the server fills in. */
+  sharedLook: z.string(),
   /** Other files that tell the origin, by address. */
   documents: z.record(z.string(), z.object({ file: z.string(), type: z.string() })),
 })
 export type WebPagesManifest = z.infer<typeof webPages>
+
+/**
+ * Values of a page that the server fills in, by name: `{{name}}` stands in the file where the text belongs. What lies
+ * between `<fill-if name="name">` and `</fill-if>` is left out where the name has no text, and with `not="name"` where it
+ * has. None lies in another.
+ */
+export type PageValues<Name extends string = string> = Record<Name, string | null>
+
+/** Of the page of a shared look. */
+export const sharedLookNames = [
+  'slug',
+  'pageUrl',
+  'lookUrl',
+  'lookWidth',
+  'lookHeight',
+  'beforeUrl',
+  'beforeWidth',
+  'beforeHeight',
+  'cardUrl',
+  'garmentName',
+  'garmentUrl',
+  'garmentHost',
+  /** Any text where search engines may show it. */
+  'indexed',
+  /** Any text after a report was sent. */
+  'reported',
+] as const
+export type SharedLookName = (typeof sharedLookNames)[number]
 
 /** The file of a page, in the folder of pages. */
 export const webPageFile = (name: string, language: Language): string => `${language}/${name}.html`

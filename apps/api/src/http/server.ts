@@ -17,6 +17,7 @@ import { report } from '../platform/report.ts'
 import { findTracer } from '../platform/tracing.ts'
 import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
+import type { SharedLooks } from './look-pages.ts'
 import { installOpenApi } from './openapi.ts'
 import { refuseOtherMethods, watchMethods } from './other-methods.ts'
 import { checkoutHeaders, installSecurityHeaders, type CheckoutSources } from './security-headers.ts'
@@ -41,6 +42,8 @@ export type ServerOptions = Authentication & {
   plugins: RoutePlugin[]
   /** The built web app; left out, only the API is served. */
   webDir: string | undefined
+  /** The looks of shared pages; left out, there are no such pages. */
+  sharedLooks?: SharedLooks | undefined
   /** What pages that sell need of others; left out, they are like all pages. */
   checkoutSources?: CheckoutSources | undefined
   /** A whole request must have arrived by then. */
@@ -122,9 +125,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   installSessionHook(app, options)
   for (const plugin of options.plugins) await app.register(plugin)
   refuseOtherMethods(app, declared)
-  const { webDir, checkoutSources } = options
+  const { webDir, checkoutSources, sharedLooks } = options
   const checkout = checkoutSources && checkoutHeaders(security, checkoutSources)
-  if (webDir && web) await installWebApp(app, { webDir, web, checkout })
+  if (webDir && web) await installWebApp(app, { webDir, web, checkout, sharedLooks })
   else app.setNotFoundHandler(answerNotFound)
   return app
 }

@@ -5,6 +5,7 @@ import { webPagesFolder } from '@toile/contract/web-pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerNotFound } from './error-handler.ts'
 import type { CheckoutHeaders } from './security-headers.ts'
+import { installLookPages, type SharedLooks } from './look-pages.ts'
 import type { WebPages } from './web-pages.ts'
 
 /** Pages that a provider's checkout opens on. */
@@ -22,7 +23,17 @@ const WITH_SLASH = /^(\/.*?)\/+(\?.*)?$/
  */
 export async function installWebApp(
   app: FastifyInstance,
-  { webDir, web, checkout }: { webDir: string; web: WebPages; checkout: CheckoutHeaders | undefined },
+  {
+    webDir,
+    web,
+    checkout,
+    sharedLooks,
+  }: {
+    webDir: string
+    web: WebPages
+    checkout: CheckoutHeaders | undefined
+    sharedLooks?: SharedLooks | undefined
+  },
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -48,6 +59,7 @@ export async function installWebApp(
   }
   for (const [path, document] of Object.entries(web.documents))
     app.get(path, { schema: { hide: true } }, (request, reply) => web.sendDocument(request, reply, document))
+  if (sharedLooks) await installLookPages(app, web, sharedLooks)
   app.setNotFoundHandler((request, reply) => {
     if (!wantsPage(request)) return answerNotFound(request, reply)
     const [, path = '', query = ''] = WITH_SLASH.exec(request.url) ?? []

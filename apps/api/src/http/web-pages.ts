@@ -13,9 +13,11 @@ import {
   webPages,
   webPagesFolder,
   webPagesManifest,
+  type PageValues,
   type WebPagesManifest,
 } from '@toile/contract/web-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fillPage } from './fill-page.ts'
 import { languageFor, languageVaries } from './page-language.ts'
 
 export type WebPages = WebPagesManifest & {
@@ -23,6 +25,8 @@ export type WebPages = WebPagesManifest & {
   scriptHashes: string[]
   /** Answers with a page by its name, in the language of who asks. */
   sendPage: (request: FastifyRequest, reply: FastifyReply, name: string, status: 200 | 404) => FastifyReply
+  /** Answers with a page that is filled in, which is kept nowhere. */
+  sendFilled: (request: FastifyRequest, reply: FastifyReply, name: string, values: PageValues) => FastifyReply
   sendDocument: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -44,7 +48,7 @@ export function readWebPages(webDir: string, publicUrl: string | undefined): Web
   const manifestFile = join(folder, webPagesManifest)
   if (!existsSync(manifestFile)) return undefined
   const manifest = webPages.parse(JSON.parse(readFileSync(manifestFile, 'utf8')))
-  const names = new Set([...Object.values(manifest.pages), manifest.notFound])
+  const names = new Set([...Object.values(manifest.pages), manifest.notFound, manifest.sharedLook])
   const files = [
     ...languages.flatMap((language) => [...names].map((name) => webPageFile(name, language))),
     ...Object.values(manifest.documents).map(({ file }) => file),
@@ -85,6 +89,19 @@ export function readWebPages(webDir: string, publicUrl: string | undefined): Web
         vary: ['accept-encoding', ...languageVaries].join(', '),
       })
       return send(request, reply, status, formsOf(webPageFile(name, language), request))
+    },
+    sendFilled(request, reply, name, values) {
+      const language = languageFor(request)
+      const text = texts.get(webPageFile(name, language))!
+      const html = fillPage(text.replaceAll(originPlaceholder, publicUrl ?? originOf(request)), values)
+      reply.headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-language': language,
+        'cache-control': 'no-store',
+        vary: ['accept-encoding', ...languageVaries].join(', '),
+      })
+      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+      return reply.header('content-encoding', 'gzip').send(gzipSync(html))
     },
     sendDocument(request, reply, { file, type }) {
       reply.headers({

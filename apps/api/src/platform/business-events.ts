@@ -83,7 +83,7 @@ export type BusinessEvents = {
   /** A call of signing up, in or out by its operation id. */
   identityCalled: { call: string; outcome: 'accepted' | 'refused' | 'limited' | 'failed' }
   mailTried: { outcome: 'sent' | 'failed' | 'given-up' }
-  erased: { what: 'generation' | 'item' | 'file' | 'orphan-blob'; count: number }
+  erased: { what: 'generation' | 'item' | 'file' | 'share' | 'orphan-blob'; count: number }
   /** Found without its picture. */
   pictureLost: { of: 'generation' | 'item' }
 }

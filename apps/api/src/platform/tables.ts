@@ -15,6 +15,7 @@ import type {
 import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
+import type { ReportReason, ShareLifetime } from '@toile/contract/shared-looks'
 import type { TestCheckout } from '@toile/contract/test-checkout'
 import type {
   OauthAccessTokenTable,
@@ -146,6 +147,39 @@ export type LibraryItemTable = {
   deleted_at: Date | null
   checked_at: Date | null
   missed_at: Date | null
+}
+
+type Size = { width: number; height: number }
+
+export type SharedLookTable = {
+  id: string
+  /** Of its address; at least 96 random bits. */
+  slug: string
+  holder: string
+  item_id: string
+  /** The saved photo; null where the page shows none. */
+  before_item_id: string | null
+  /** Sizes in pixels of the pictures that were made for the page. */
+  pictures: Json<{ look: Size; card: Size; before?: Size; garment?: Size }>
+  lifetime: ShareLifetime
+  garment_name: string | null
+  garment_url: string | null
+  is_indexed: boolean
+  views: Generated<number>
+  created_at: Date
+  expires_at: Date | null
+  taken_down_at: ColumnType<Date | null, undefined, Date | null>
+  withdrawn_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+export type LookReportTable = {
+  share_id: string
+  /** Keyed hash of the visitor's address block and the page. */
+  visitor_hash: string
+  reason: ReportReason
+  comment: string | null
+  created_at: Date
+  settled_at: ColumnType<Date | null, undefined, Date | null>
 }
 
 type EntitlementTable = {
@@ -346,6 +380,8 @@ export type Tables = {
   generation: GenerationTable
   erased_request: ErasedRequestTable
   library_item: LibraryItemTable
+  shared_look: SharedLookTable
+  look_report: LookReportTable
   entitlement: EntitlementTable
   payment_order: PaymentOrderTable
   payment_event: PaymentEventTable

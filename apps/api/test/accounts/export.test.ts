@@ -57,6 +57,7 @@ describe('an export', () => {
       'photo.jpg',
       'profile.json',
       'sessions.json',
+      'shared-looks.json',
     ])
     expect(jsonOf(files.get('profile.json'))).toMatchObject({
       uid: person.id,

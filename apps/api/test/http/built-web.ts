@@ -34,12 +34,12 @@ export function builtWeb(
     writeFileSync(join(folder, name), content)
   }
   for (const language of ['en', 'es'])
-    for (const name of [...Object.values(names), 'not-found'])
+    for (const name of [...Object.values(names), 'not-found', 'look'])
       write(join(webPagesFolder, language, `${name}.html`), html(name, language))
   write(join(webPagesFolder, 'robots.txt'), 'Sitemap: https://origin.invalid/sitemap.xml\n')
   write(
     join(webPagesFolder, webPagesManifest),
-    JSON.stringify({ pages: names, notFound: 'not-found', documents }),
+    JSON.stringify({ pages: names, notFound: 'not-found', sharedLook: 'look', documents }),
   )
   for (const [name, content] of Object.entries(files)) write(name, content)
   return folder

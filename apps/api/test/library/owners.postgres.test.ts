@@ -17,17 +17,27 @@ const pathsWithIds = [...new Set(operations.map(({ path }) => path))].filter((pa
 const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
 
 /** Those that answer everybody; others may not be configured here. */
-const alwaysThere = new Set(['getUploads', 'getHistory', 'getProfile', 'getCredits', 'exportAccount'])
+const alwaysThere = new Set([
+  'getUploads',
+  'getHistory',
+  'getProfile',
+  'getCredits',
+  'exportAccount',
+  'listShares',
+])
 
 /** Bodies by operation; an operation without an entry takes an empty one. */
 const bodies: Record<string, object> = {
   updateUpload: { name: 'Mine now', favourite: true },
   updateGeneration: { favourite: true },
   actOnTestCheckout: { action: 'pay' },
+  reportSharedLook: { reason: 'other' },
 }
 
 let ada: Customer
 let bob: Customer
+/** Has asked for little by then, so that no limit answers. */
+let carol: Customer
 /** All that stands for something of hers, by what it is. */
 let hers: Record<string, string>
 
@@ -37,6 +47,7 @@ async function stateOfHers() {
   return {
     items: items.map(({ id, name, favourite }) => ({ id, name, favourite })),
     pictures: await Promise.all(items.map(({ imageUrl }) => fetchPicture(imageUrl))),
+    shares: (await (await ada.call('/shares')).json()) as { shares: { id: string; views: number }[] },
     looks: (await ada.history()).items.map(({ id, favourite }) => ({ id, favourite })),
   }
 }
@@ -44,6 +55,7 @@ async function stateOfHers() {
 beforeAll(async () => {
   ada = await createCustomer({ extraCredits: 50 })
   bob = await createCustomer()
+  carol = await createCustomer()
   const [photo, deleted] = [
     await upload(ada, 'photo', await jpeg(), { name: 'A photo' }),
     await upload(ada, 'outfit', await jpeg()),
@@ -53,12 +65,18 @@ beforeAll(async () => {
   for (const id of [look, hidden]) await ada.finished(id)
   await ada.delete(hidden)
   const saved = await upload(ada, 'save-image', null, { generationId: look })
+  const shared = await ada.call('/shares', {
+    method: 'POST',
+    body: JSON.stringify({ itemId: saved.id }),
+    headers: { 'content-type': 'application/json' },
+  })
   const demo = await acceptDemo(app)
   await finishedGeneration(demo)
   hers = {
     photo: photo.id,
     'deleted item': deleted.id,
     'saved look': saved.id,
+    share: ((await shared.json()) as { id: string }).id,
     look,
     'deleted look': hidden,
     demo: demo.id,
@@ -155,7 +173,7 @@ describe('what has an id', () => {
 it.each(lists.map((operation) => [operation.id, operation] as const))(
   'nothing of hers is in what another reads (%s)',
   async (id, operation) => {
-    const { authorization } = bob
+    const { authorization } = carol
     const response = await app.fetch(apiBase + operation.path, { headers: { authorization } })
     expect(alwaysThere.has(id) ? [200] : [200, 400, 404, 503]).toContain(response.status)
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -166,12 +184,13 @@ it.each(lists.map((operation) => [operation.id, operation] as const))(
 )
 
 it('after all that, everything of hers is as it was', async () => {
-  const { items, pictures, looks } = await stateOfHers()
+  const { items, pictures, shares, looks } = await stateOfHers()
   expect(items).toEqual([
     { id: hers['photo'], name: 'A photo', favourite: false },
     { id: hers['saved look'], name: 'Look', favourite: false },
   ])
   expect(pictures.every(({ length }) => length > 0)).toBe(true)
+  expect(shares.shares.map(({ id }) => id)).toEqual([hers['share']])
   expect(looks).toEqual([{ id: hers['look'], favourite: false }])
   const restored = await ada.call(`/uploads/${hers['deleted item']}/restore`, { method: 'POST' })
   expect(restored.status).toBe(200)

@@ -43,6 +43,7 @@ describe('the report', () => {
     'try-on': 0,
     demo: 0,
     'api-file': 0,
+    shared: 0,
     incoming: 0,
     unnamed: 0,
     foreign: 0,

@@ -15,6 +15,7 @@ import type { words as refund } from './en/refund.ts'
 import type { words as studio } from './en/studio.ts'
 import type { words as guidance } from './en/guidance.ts'
 import type { words as library } from './en/library.ts'
+import type { words as sharing } from './en/sharing.ts'
 import type { words as findings } from './en/findings.ts'
 import type { words as device } from './en/device.ts'
 import type { words as developers } from './en/developers.ts'
@@ -37,6 +38,7 @@ type Messages = {
   studio: typeof studio
   guidance: typeof guidance
   library: typeof library
+  sharing: typeof sharing
   findings: typeof findings
   device: typeof device
   developers: typeof developers

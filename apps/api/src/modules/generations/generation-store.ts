@@ -123,6 +123,17 @@ export async function findFinishedLook(
   return lookKey && width && height ? { lookKey, width, height } : undefined
 }
 
+/** Finds the pictures a person's own look was made from; undefined for any other look, and once they are gone. */
+export async function findLookInputs(
+  db: DbOrTrx,
+  { id, holder, now }: { id: string; holder: string; now: Date },
+): Promise<{ photoKey: string; photoName: string | null; garmentKey: string } | undefined> {
+  const row = await findGeneration(db, id, now)
+  if (row?.holder !== holder || row.api_key_id !== null) return undefined
+  const { person_key: photoKey, person_name: photoName, garment_key: garmentKey } = row
+  return photoKey && garmentKey ? { photoKey, photoName, garmentKey } : undefined
+}
+
 /** Nothing for one that is not there, or not theirs. */
 export async function markFavourite(
   db: Db,

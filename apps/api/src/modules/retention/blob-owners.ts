@@ -2,6 +2,7 @@
 import type { Db } from '../../platform/db.ts'
 import { findOwnedKeys } from '../generations/generation-store.ts'
 import { findItemKeys } from '../library/library-store.ts'
+import { findShareKeys } from '../shares/share-store.ts'
 import { findFileKeys } from '../v1/file-store.ts'
 import { findPhotoKeys } from './kept-rows.ts'
 
@@ -14,6 +15,7 @@ const findersByFolder = new Map<string, FindKeys>([
   ['library', findItemKeys],
   ['photos', findPhotoKeys],
   ['files', findFileKeys],
+  ['shared', findShareKeys],
 ])
 
 /** Every folder that this product puts blobs in. */

@@ -13,6 +13,7 @@ const wordsByKind: Record<ReportedKind, { what: string; why: string }> = {
   'try-on': { what: 'looks of people', why: `for ${temporaryHours} hours, with their inputs` },
   demo: { what: 'looks of visitors', why: `for ${temporaryHours} hours at most` },
   'api-file': { what: 'files of programs', why: `for ${temporaryHours} hours, for looks to come` },
+  shared: { what: 'pages of shared looks', why: 'until they expire or are withdrawn' },
   incoming: { what: 'uploads on their way', why: 'while they are received, on this machine' },
   unnamed: { what: 'blobs without a row', why: 'about to get one; else until the hourly sweep' },
   foreign: { what: 'blobs that are not ours', why: 'put there by others; left alone' },

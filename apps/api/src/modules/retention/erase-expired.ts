@@ -14,6 +14,7 @@ import { eraseExpired, removeBlobs } from '../generations/erase.ts'
 import { forgetErasedRequests } from '../generations/erased-requests.ts'
 import { blobKeysOf, findExpired } from '../generations/generation-store.ts'
 import { itemKeysOf, takeDeleted } from '../library/library-store.ts'
+import { shareKeysOf, takeEndedShares } from '../shares/share-store.ts'
 import { forgetBatches } from '../batches/batch-store.ts'
 import { takeExpiredFiles } from '../v1/file-store.ts'
 import { forgetEvents } from '../webhooks/delivery-store.ts'
@@ -49,6 +50,12 @@ async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<
   const { db, clock } = parts
   const now = clock.now()
   const failures = await eraseExpiredLooks(parts, now, signal)
+  // Before their looks, which would take the rows along and leave the pictures to the sweep.
+  await eraseDeleted(parts, signal, {
+    what: 'share',
+    take: (trx, limit) => takeEndedShares(trx, { now, restorableSince: restorableSince(now) }, limit),
+    keysOf: shareKeysOf,
+  })
   await eraseDeleted(parts, signal, {
     what: 'item',
     take: (trx, limit) => takeDeleted(trx, restorableSince(now), limit),
@@ -90,7 +97,7 @@ async function eraseExpiredLooks(parts: EraseParts, now: Date, signal: AbortSign
 }
 
 type Deleted<Row> = {
-  what: 'item' | 'generation' | 'file'
+  what: 'item' | 'generation' | 'file' | 'share'
   /** Removes the rows of the next few that can no longer be restored or whose time is over, and returns them. */
   take: (trx: Trx, limit: number) => Promise<Row[]>
   keysOf: (row: Row) => string[]

@@ -1,11 +1,12 @@
-/** The rows that name pictures: looks, items of libraries, photos of profiles, and files that programs have sent. */
+/** The rows that name pictures: looks, items of libraries, shared looks, photos of profiles, and files of programs. */
 import { restoreMinutes } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { Db } from '../../platform/db.ts'
+import { shareKeysOf } from '../shares/share-store.ts'
 import { blobKeysOf } from '../generations/generation-store.ts'
 
 /** `deleted` is an item, or a look, that can still be restored; `try-on` and `demo` are looks of one day, with their inputs. */
-export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'demo' | 'api-file'
+export type KeptKind = LibraryKind | 'profile-photo' | 'deleted' | 'try-on' | 'demo' | 'api-file' | 'shared'
 
 export type KeptRow = {
   kind: KeptKind
@@ -85,6 +86,23 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
   )
   for await (const { id, picture_key, expires_at } of files)
     yield { kind: 'api-file', id, keys: [picture_key], until: expires_at }
+
+  const shared = inPages((after) =>
+    db
+      .selectFrom('shared_look')
+      .select(['id', 'pictures', 'expires_at', 'taken_down_at', 'withdrawn_at'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute(),
+  )
+  for await (const row of shared)
+    yield {
+      kind: 'shared',
+      id: row.id,
+      keys: shareKeysOf(row),
+      until: row.taken_down_at ? null : row.expires_at,
+    }
 }
 
 /** Of those of `holders` that are still there, the photo that each has. */

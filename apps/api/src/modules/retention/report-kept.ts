@@ -37,7 +37,7 @@ const BLOBS_AT_ONCE = 16
 const KEYS_AT_ONCE = 200
 /** What is nobody's is swept away much earlier; by then it is late. */
 const TEMPORARY_MS = temporaryHours * 3_600_000
-/** Deleted items go with the next run of the job after their time. */
+/** Deleted items and expired pages go with the next run of the job after their time. */
 const ERASING_MS = 10 * 60_000
 
 /** Asks the store once for every blob. Beside a running server, what is coming and going meanwhile counts as it was met. */
@@ -114,7 +114,10 @@ async function stillBroken(
 }
 
 function isOverdue({ kind, until }: KeptRow, now: Date): boolean {
-  return until !== null && until.getTime() + (kind === 'deleted' ? ERASING_MS : 0) < now.getTime()
+  return (
+    until !== null &&
+    until.getTime() + (kind === 'deleted' || kind === 'shared' ? ERASING_MS : 0) < now.getTime()
+  )
 }
 
 const isOld = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > TEMPORARY_MS
@@ -139,6 +142,7 @@ function emptySums(): KeptReport['sums'] {
     'try-on': none(),
     demo: none(),
     'api-file': none(),
+    shared: none(),
     incoming: none(),
     unnamed: none(),
     foreign: none(),

@@ -47,6 +47,8 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
             [t('privacy.keep.unsaved'), t('privacy.keep.unsaved.time', { hours: temporaryHours })],
             [t('privacy.keep.saved'), t('privacy.keep.saved.time')],
             [t('privacy.keep.deleted'), t('privacy.keep.deleted.time', { minutes: restoreMinutes })],
+            [t('privacy.keep.shared'), t('privacy.keep.shared.time')],
+            [t('privacy.keep.reports'), t('privacy.keep.reports.time')],
             [t('privacy.keep.account'), t('privacy.keep.account.time')],
             [t('privacy.keep.signIns'), t('privacy.keep.signIns.time')],
             [t('privacy.keep.purchases'), t('privacy.keep.purchases.time')],
@@ -69,6 +71,7 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
     body: (
       <>
         <p>{worked(receivers)}</p>
+        <p>{t('privacy.pictures.shared')}</p>
         <p>{t('privacy.pictures.device')}</p>
         {moderated && <p>{t('privacy.pictures.moderated')}</p>}
         <p>{t('privacy.pictures.marked')}</p>

@@ -21,6 +21,7 @@ import { useOrders } from './use-orders.ts'
 import { usePicker } from './use-picker.ts'
 import { usePlace } from './use-place.ts'
 import { useSamplesOffer } from './use-samples-offer.ts'
+import { useSharedClothing } from './use-shared-clothing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useViewed } from './use-viewed.ts'
 import { t } from '../../words/translate.ts'
@@ -51,6 +52,7 @@ export function useStudio(props: StudioProps) {
     remove,
   } = pictures
   usePeopleOf(inHand.look, changePeople)
+  useSharedClothing((file) => void chooseFile('clothing', file))
   const picker = usePicker()
   const dragging = usePictureDrops(
     state,

@@ -21,6 +21,32 @@ export const words = {
   'head.noscript': '{product} needs JavaScript to fit clothes to your photo. Please switch it on.',
   'head.noscript.pricing': 'Buying needs JavaScript. What the packages cost stands on the first page, too.',
 
+  'head.look.title': 'A look, tried on · {product}',
+  'head.look.titleOf': '{garment}, tried on · {product}',
+  'head.look.description': 'An AI-made look: clothing tried on a photo with {product}. Try it on yourself.',
+  'head.look.heading': 'A look, tried on',
+  'head.look.mark': 'AI-made',
+  'head.look.caption': 'The look',
+  'head.look.alt': 'The look, made by AI: a person wearing the clothing',
+  'head.look.beforeAlt': 'The photo it was made from',
+  'head.look.about':
+    'An AI made this picture from a photo and a picture of the clothing. How it fits and falls may differ in life.',
+  'head.look.garment': 'See the clothing at {host}',
+  'head.look.try': 'Try this on yourself',
+  'head.look.report': 'Report this page',
+  'head.look.reportAbout':
+    'Tell us what is wrong. We look at each report, and a page that several visitors report is hidden at once.',
+  'head.look.reason': 'Why should this page go?',
+  'head.look.reason.no-consent': 'It shows a person who did not agree to it',
+  'head.look.reason.sexual': 'It is sexual or shows nudity',
+  'head.look.reason.child': 'It harms or endangers a child',
+  'head.look.reason.hateful': 'It insults, threatens or deceives',
+  'head.look.reason.rights': 'It uses a picture or a brand without the right to',
+  'head.look.reason.other': 'Something else',
+  'head.look.comment': 'More about it (optional)',
+  'head.look.send': 'Send the report',
+  'head.look.reported': 'Thank you. Your report has reached us.',
+
   'head.offline.title': 'You are offline',
   'head.offline.text':
     'This page could not be reached. Nothing of yours is lost: it comes when your connection does.',

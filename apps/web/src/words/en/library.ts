@@ -20,6 +20,9 @@ export const words = {
   'library.gallery.notFetched': 'The image could not be fetched.',
   'library.gallery.fetchAgain': 'Check your connection and press Download Image again.',
 
+  'library.share': 'Share as a page',
+  'library.shares': 'Shared looks',
+
   'library.tryAgain': 'Try again',
   'library.favourite': 'Favourite',
   'library.favourite.notKept': 'The favourite could not be kept.',

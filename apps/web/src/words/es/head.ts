@@ -22,6 +22,33 @@ export const words: Translation<typeof en> = {
   'head.noscript.pricing':
     'Para comprar hace falta JavaScript. Lo que cuestan los paquetes también está en la primera página.',
 
+  'head.look.title': 'Un look, probado · {product}',
+  'head.look.titleOf': '{garment}, probado · {product}',
+  'head.look.description':
+    'Un look creado con IA: ropa probada sobre una foto con {product}. Pruébatelo tú también.',
+  'head.look.heading': 'Un look, probado',
+  'head.look.mark': 'Creado con IA',
+  'head.look.caption': 'El look',
+  'head.look.alt': 'El look, creado con IA: una persona con la ropa puesta',
+  'head.look.beforeAlt': 'La foto con la que se hizo',
+  'head.look.about':
+    'Una IA hizo esta imagen a partir de una foto y de una imagen de la ropa. En la realidad puede sentar y caer de otra manera.',
+  'head.look.garment': 'Ver la ropa en {host}',
+  'head.look.try': 'Pruébatelo tú',
+  'head.look.report': 'Denunciar esta página',
+  'head.look.reportAbout':
+    'Cuéntanos qué pasa. Revisamos cada denuncia, y una página que denuncian varias personas se oculta al momento.',
+  'head.look.reason': '¿Por qué debería desaparecer esta página?',
+  'head.look.reason.no-consent': 'Muestra a una persona que no ha dado su permiso',
+  'head.look.reason.sexual': 'Es sexual o muestra desnudos',
+  'head.look.reason.child': 'Daña o pone en peligro a un menor',
+  'head.look.reason.hateful': 'Insulta, amenaza o engaña',
+  'head.look.reason.rights': 'Usa una imagen o una marca sin tener derecho',
+  'head.look.reason.other': 'Otra cosa',
+  'head.look.comment': 'Más detalles (opcional)',
+  'head.look.send': 'Enviar la denuncia',
+  'head.look.reported': 'Gracias. Tu denuncia nos ha llegado.',
+
   'head.offline.title': 'Estás sin conexión',
   'head.offline.text':
     'No se ha podido llegar a esta página. No se ha perdido nada tuyo: vuelve en cuanto vuelva tu conexión.',

@@ -22,6 +22,9 @@ export const words: Translation<typeof en> = {
   'library.gallery.notFetched': 'No se ha podido traer la imagen.',
   'library.gallery.fetchAgain': 'Comprueba tu conexión y pulsa de nuevo «Descargar imagen».',
 
+  'library.share': 'Compartir como página',
+  'library.shares': 'Looks compartidos',
+
   'library.tryAgain': 'Reintentar',
   'library.favourite': 'Favorita',
   'library.favourite.notKept': 'No se ha podido marcar como favorita.',

@@ -28,6 +28,11 @@ export const words: Translation<typeof en> = {
   'privacy.keep.deleted': 'Imágenes guardadas y looks que eliminas',
   'privacy.keep.deleted.time':
     '{minutes} minutos, en los que puedes recuperar lo eliminado; después se borra',
+  'privacy.keep.shared': 'Páginas de los looks que compartes',
+  'privacy.keep.shared.time': 'El tiempo que elijas, o hasta que las retires o elimines el look',
+  'privacy.keep.reports':
+    'Visitantes de una de esas páginas: cuántos son y lo que denuncian, con una dirección de internet hecha ilegible',
+  'privacy.keep.reports.time': 'Lo que dure la página',
   'privacy.keep.account':
     'Tu cuenta: correo electrónico, nombre, nombre de usuario, foto de perfil, cómo inicias sesión y qué versión de los términos aceptaste',
   'privacy.keep.account.time': 'Hasta que elimines la cuenta',
@@ -58,6 +63,8 @@ export const words: Translation<typeof en> = {
     'De ellas hacen un look {receivers}, a quienes se envían para eso la foto de la persona y la imagen de la ropa, o nuestro propio programa. Ninguna imagen es pública: cada una tiene una dirección secreta que caduca por sí sola.',
   'privacy.pictures.somewhere':
     'Se trabaja con ellas para ajustar la ropa a la persona; más abajo se nombra a quien las recibe para eso. Ninguna imagen es pública: cada una tiene una dirección secreta que caduca por sí sola.',
+  'privacy.pictures.shared':
+    'Un look que compartes tú es la excepción: cualquiera que tenga el enlace ve su página, con tu foto solo si lo permites, hasta que la retires. Los servicios que hayan mostrado una vista previa del enlace pueden conservarla.',
   'privacy.pictures.device':
     'Si en el estudio eliges que los looks se hagan en tu dispositivo, ni tus imágenes ni los looks nos llegan, salvo que guardes alguno. Tu navegador guarda entonces el estudio y el programa que los hace.',
   'privacy.pictures.moderated':

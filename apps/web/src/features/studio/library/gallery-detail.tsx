@@ -12,6 +12,7 @@ import { fetchItem } from './item-file.ts'
 import { renewAddresses } from './library-store.ts'
 import { editItem } from './library-work.ts'
 import { dateWords } from './library-words.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { RenameForm } from './rename-form.tsx'
 import { t } from '../../../words/translate.ts'
 
@@ -87,6 +88,10 @@ function Facts({ item, onDelete }: { item: GeneratedItem; onDelete: (item: Gener
         <Button variant="ink" size="sm" icon="download" busy={fetching.busy} onClick={() => void download()}>
           {t('library.gallery.download')}
         </Button>
+        {/* Pictures that were made elsewhere have not passed moderation. */}
+        {item.generationId !== null && (
+          <ShareButton size="sm" look={{ itemId: item.id, name: item.name, clothing: '' }} />
+        )}
         {!renaming && (
           <Button size="sm" onClick={() => setRenaming(true)}>
             {t('library.rename')}

@@ -15,6 +15,7 @@ import { GalleryGrid } from './gallery-grid.tsx'
 import { refreshLibrary, useLibrary } from './library-store.ts'
 import { bringBack } from './library-work.ts'
 import { isFound } from './library-words.ts'
+import { SharesButton } from '../sharing/shares-button.tsx'
 import { NearlyFull } from './nearly-full.tsx'
 import { RecentlyDeleted } from './recently-deleted.tsx'
 import { undoFailedWords } from './undo-words.ts'
@@ -66,6 +67,11 @@ export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
           </FailureBox>
         )}
         {library && <NearlyFull use={library.use} />}
+        {items.some(({ generationId }) => generationId !== null) && (
+          <div className="-mt-2 -ms-3">
+            <SharesButton />
+          </div>
+        )}
         <RecentlyDeleted deleted={own} onBack={setChosenId} />
         {!library && failure === null && <Spinner label={t('library.gallery.loading')} />}
         {library && items.length === 0 && (

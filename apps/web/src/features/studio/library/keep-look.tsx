@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { namesOf } from '../look/look-state.ts'
 import type { DoneLook } from '../look/look-state.ts'
 import { UnsavedNote } from '../look/unsaved-note.tsx'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { useLibrary } from './library-store.ts'
 import { keepLook } from './library-work.ts'
 import { lookName } from './library-words.ts'
@@ -25,8 +26,30 @@ export type KeepLookProps = {
   onGallery: () => void
 }
 
-/** Saving the look: a paid one by its id, for the server has it; a free one as the picture it is. */
-export function KeepLook({ personId, look, file, onGallery }: KeepLookProps) {
+/** Saving the look, and sharing one that was made on the server for the person. */
+export function KeepLook(props: KeepLookProps) {
+  const { reference } = props.look
+  const { clothing } = namesOf(props.look)
+  return (
+    <>
+      <SaveChoice {...props} />
+      {reference.ownerId !== null && (
+        <ShareButton
+          look={{
+            generationId: reference.id,
+            name: lookName(namesOf(props.look)),
+            clothing: isFileName(clothing) ? '' : clothing,
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const isFileName = (name: string) => /\.[a-z0-9]{2,5}$/i.test(name)
+
+/** Saves a paid look by its id, for the server has it, and a free one as the picture it is. */
+function SaveChoice({ personId, look, file, onGallery }: KeepLookProps) {
   const { reference, finished } = look
   const [wanted, setWanted] = useState(false)
   const [savedHere, setSavedHere] = useState<string | null>(null)

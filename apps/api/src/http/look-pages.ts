@@ -1,0 +1,51 @@
+/** Pages of shared looks: whole HTML, and a form that works without scripts. */
+import { lookPagePath, lookReport, type LookReport } from '@toile/contract/shared-looks'
+import type { PageValues, SharedLookName } from '@toile/contract/web-pages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../platform/errors.ts'
+import type { WebPages } from './web-pages.ts'
+
+export type SharedLooks = {
+  /** Counts the visitor, and returns the values of a page; undefined where there is no such page. */
+  visit: (request: FastifyRequest, slug: string) => Promise<PageValues<SharedLookName> | undefined>
+  /** Throws `not_found` and `rate_limited`. */
+  report: (slug: string, report: LookReport, ip: string) => Promise<void>
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+/** Of a form with a reason and a comment. */
+const FORM_BYTES = 8192
+
+type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
+
+/** Serves `/look/:slug`, and takes the reports of its form. */
+export async function installLookPages(
+  app: FastifyInstance,
+  web: WebPages,
+  looks: SharedLooks,
+): Promise<void> {
+  const schema = { hide: true }
+  const path = lookPagePath(':slug')
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: FORM_BYTES }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    )
+
+    scope.get(path, { schema }, async (request: SlugRequest, reply) => {
+      const values = await looks.visit(request, request.params.slug)
+      if (!values) return web.sendPage(request, reply, web.notFound, 404)
+      if (values.indexed === null) reply.header('x-robots-tag', 'noindex')
+      return web.sendFilled(request, reply, web.sharedLook, values)
+    })
+
+    // Redirected to the page, so that loading it again sends nothing again.
+    scope.post(`${path}/reports`, { schema }, async (request: SlugRequest, reply) => {
+      const { slug } = request.params
+      const parsed = lookReport.safeParse(request.body)
+      if (!parsed.success)
+        throw new AppError('invalid_request', 'Please choose what is wrong with this page.')
+      await looks.report(slug, parsed.data, request.ip)
+      return reply.redirect(`${lookPagePath(encodeURIComponent(slug))}?reported=`, 303)
+    })
+  })
+}

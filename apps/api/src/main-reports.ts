@@ -1,0 +1,37 @@
+/**
+ * `npm run reports [-- --keep ID | --remove ID]`: lists the shared looks that visitors have reported, and settles the
+ * reports of one. See `docs/operations.md`.
+ */
+import { parseArgs } from 'node:util'
+import { readSecret } from './config/secret.ts'
+import { describeReported, findReported, settleReports } from './modules/shares/settle-reports.ts'
+import { runOperatorCommand } from './operator-command.ts'
+import { systemClock } from './platform/clock.ts'
+import { createSignedUrls } from './platform/signed-urls.ts'
+import { isUuid } from './platform/uuid.ts'
+
+const ADDRESS_MINUTES = 60
+
+await runOperatorCommand(
+  {
+    whenEmpty: 'This database keeps nothing yet: start the product on it once.',
+    whenInUse: 'Stop the server for as long as this takes.',
+  },
+  async ({ config, db }) => {
+    const { values } = parseArgs({ options: { keep: { type: 'string' }, remove: { type: 'string' } } })
+    const now = systemClock.now()
+    for (const verdict of ['keep', 'remove'] as const) {
+      const id = values[verdict]
+      if (id === undefined) continue
+      const isSettled = isUuid(id) && (await settleReports(db, { id, verdict, now }))
+      if (!isSettled) return { text: `There is no shared look ${id}.`, isSound: false }
+    }
+    const { sign } = createSignedUrls(readSecret(config.secret), systemClock)
+    const origin = config.publicUrl ?? `http://localhost:${config.port}`
+    const reported = await findReported(db)
+    return {
+      text: describeReported(reported, (key) => sign(origin, key, now, ADDRESS_MINUTES)),
+      isSound: reported.length === 0,
+    }
+  },
+)

@@ -1,0 +1,74 @@
+/** Reports of shared looks, for the operator: they are listed and settled one page at a time. */
+import { lookPagePath, type ReportReason } from '@toile/contract/shared-looks'
+import { inTransaction, type Db } from '../../platform/db.ts'
+import { shareKeysOf } from './share-store.ts'
+
+export type ReportedShare = {
+  id: string
+  /** Below the origin. */
+  path: string
+  /** Of its pictures; empty once they are erased. */
+  keys: string[]
+  isTakenDown: boolean
+  reports: { reason: ReportReason; comment: string | null; at: string }[]
+}
+
+/** Pages with reports that are not settled, those reported first first. */
+export async function findReported(db: Db): Promise<ReportedShare[]> {
+  const rows = await db
+    .selectFrom('look_report as report')
+    .innerJoin('shared_look as share', 'share.id', 'report.share_id')
+    .select(['share.id', 'share.slug', 'share.pictures', 'share.withdrawn_at', 'share.taken_down_at'])
+    .select(['report.reason', 'report.comment', 'report.created_at as at'])
+    .where('report.settled_at', 'is', null)
+    .orderBy('report.created_at')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, reports]) => {
+    const share = reports[0]!
+    return {
+      id,
+      path: lookPagePath(share.slug),
+      keys: shareKeysOf(share),
+      isTakenDown: share.taken_down_at !== null,
+      reports: reports.map(({ reason, comment, at }) => ({ reason, comment, at: at.toISOString() })),
+    }
+  })
+}
+
+/** `keep` shows the page again where it was taken down; `remove` takes it down for good. False for no such page. */
+export async function settleReports(
+  db: Db,
+  { id, verdict, now }: { id: string; verdict: 'keep' | 'remove'; now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const share = await trx
+      .selectFrom('shared_look')
+      .select('taken_down_at')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!share) return false
+    const takenDownAt = verdict === 'keep' ? null : (share.taken_down_at ?? now)
+    await trx.updateTable('shared_look').set({ taken_down_at: takenDownAt }).where('id', '=', id).execute()
+    await trx
+      .updateTable('look_report')
+      .set({ settled_at: now })
+      .where('share_id', '=', id)
+      .where('settled_at', 'is', null)
+      .execute()
+    return true
+  })
+}
+
+/** One paragraph for each page. `addressOf` gives the operator an address of a picture. */
+export function describeReported(shares: ReportedShare[], addressOf: (key: string) => string): string {
+  if (shares.length === 0) return 'No reports wait for you.'
+  const paragraphs = shares.map(({ id, path, keys, isTakenDown, reports }) =>
+    [
+      `${id}  ${path}  ${isTakenDown ? 'taken down' : 'shown'}`,
+      ...keys.map((key) => `  ${addressOf(key)}`),
+      ...reports.map(({ reason, comment, at }) => `  ${at}  ${reason}${comment ? `: ${comment}` : ''}`),
+    ].join('\n'),
+  )
+  return [...paragraphs, 'Settle each with --keep ID or --remove ID.'].join('\n\n')
+}

@@ -1,0 +1,92 @@
+/** The pictures of a shared page, made from those that are kept: smaller, and without what the page does not show. */
+import sharp, { type OverlayOptions } from 'sharp'
+import { busy } from '../library/ingest.ts'
+import { markJpeg } from '../library/mark-as-ai.ts'
+import { createTurns } from '../library/turns.ts'
+import type { PictureName } from './share-store.ts'
+
+/** Longest edges. */
+const LOOK_PX = 1600
+const GARMENT_PX = 1200
+const QUALITY = 86
+/** As the places that show previews ask for. */
+const CARD = { width: 1200, height: 630 }
+const HALF = { width: CARD.width / 2, height: CARD.height }
+const CARD_BACKGROUND = '#eaebec'
+const TAPE_PX = 16
+const TAPE_COLOR = '#f3d534'
+
+/** Each reads up to three pictures whole. */
+const AT_ONCE = 2
+const WAIT_MS = 8000
+const turns = createTurns(AT_ONCE)
+
+type Sources = { look: Uint8Array; before: Uint8Array | undefined; garment: Uint8Array | undefined }
+export type MadePicture = { bytes: Buffer; width: number; height: number }
+export type MadePictures = Partial<Record<PictureName, MadePicture>> & Record<'look' | 'card', MadePicture>
+
+/** Makes JPEGs of the look, the photo and the garment, and the card for previews. Throws `rate_limited` when busy. */
+export async function makeSharePictures({ look, before, garment }: Sources): Promise<MadePictures> {
+  const giveBack = await turns.take(WAIT_MS)
+  if (!giveBack) throw busy()
+  try {
+    const made: MadePictures = {
+      look: marked(await fitted(look, LOOK_PX)),
+      card: marked(await cardOf(look, garment)),
+    }
+    if (before) made.before = await fitted(before, LOOK_PX)
+    if (garment) made.garment = await fitted(garment, GARMENT_PX)
+    return made
+  } finally {
+    giveBack()
+  }
+}
+
+const marked = (picture: MadePicture): MadePicture => ({ ...picture, bytes: markJpeg(picture.bytes) })
+
+async function fitted(picture: Uint8Array, edgePx: number): Promise<MadePicture> {
+  const { data, info } = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .resize(edgePx, edgePx, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/**
+ * The garment left of the look, with the tape between them; a look alone in the middle. Never the photo: previews are kept
+ * by others, and the page may stop showing it.
+ */
+async function cardOf(look: Uint8Array, garment: Uint8Array | undefined): Promise<MadePicture> {
+  const parts: OverlayOptions[] = garment
+    ? [
+        { input: await half(garment, 'contain'), left: 0, top: 0 },
+        { input: await half(look, 'cover'), left: HALF.width, top: 0 },
+        { input: tape(), left: (CARD.width - TAPE_PX) / 2, top: 0 },
+      ]
+    : [{ input: await half(look, 'contain'), left: HALF.width / 2, top: 0 }]
+  const bytes = await sharp({ create: { ...CARD, channels: 3, background: CARD_BACKGROUND } })
+    .composite(parts)
+    .jpeg({ quality: QUALITY, mozjpeg: true })
+    .toBuffer()
+  return { bytes, ...CARD }
+}
+
+/** Heads are at the top of photos, so crops keep it. */
+const half = (picture: Uint8Array, fit: 'cover' | 'contain'): Promise<Buffer> =>
+  sharp(picture)
+    .flatten({ background: '#fff' })
+    .resize({ ...HALF, fit, position: fit === 'cover' ? 'top' : 'centre', background: CARD_BACKGROUND })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+
+function tape(): Buffer {
+  const marks = Array.from({ length: CARD.height / 15 }, (_, index) => {
+    const length = index % 4 === 0 ? 10 : 6
+    return `<path d="M0 ${index * 15 + 7}h${length}" stroke="#222" stroke-width="2"/>`
+  })
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${TAPE_PX}" height="${CARD.height}">
+      <rect width="100%" height="100%" fill="${TAPE_COLOR}"/>${marks.join('')}</svg>`,
+  )
+}

@@ -1,0 +1,76 @@
+import type { LookReport } from '@toile/contract/shared-looks'
+import { sharedLookNames, type PageValues, type SharedLookName } from '@toile/contract/web-pages'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fillPage } from '../../src/http/fill-page.ts'
+import { notFound } from '../../src/platform/errors.ts'
+import { builtWeb } from './built-web.ts'
+import { serve } from './test-server.ts'
+
+describe('a page that is filled in', () => {
+  const page =
+    '<p>{{a}}</p><fill-if name="b"><a href="{{b}}">{{b}}</a></fill-if><fill-if not="b">none</fill-if>'
+
+  it('has values as text, whatever is in them, and what belongs to them', () => {
+    const filled = fillPage(page, { a: '<b>"{{b}}" & \'$&\'</b>', b: 'x">' })
+    expect(filled).toBe(
+      '<p>&lt;b&gt;&quot;{{b}}&quot; &amp; &#39;$&amp;&#39;&lt;/b&gt;</p><a href="x&quot;&gt;">x&quot;&gt;</a>',
+    )
+    expect(fillPage(page, { a: '', b: null })).toBe('<p></p>none')
+  })
+
+  it('asks for nothing that the server does not know', () => {
+    expect(() => fillPage(page, { a: '' })).toThrow('b')
+  })
+})
+
+describe('the page of a shared look', () => {
+  const values = Object.fromEntries(sharedLookNames.map((name) => [name, null])) as PageValues<SharedLookName>
+  const shown: Record<string, PageValues<SharedLookName>> = {
+    hidden: { ...values, slug: 'hidden', garmentName: 'A <dress>' },
+    found: { ...values, slug: 'found', indexed: '' },
+  }
+  const reports: [string, LookReport][] = []
+  const webDir = builtWeb((name, language) => `${name} ${language} {{garmentName}}`)
+  let app: Awaited<ReturnType<typeof serve>>
+
+  beforeAll(async () => {
+    app = await serve({
+      webDir,
+      sharedLooks: {
+        visit: async (_request, slug) => shown[slug],
+        report: async (slug, report) => {
+          if (!shown[slug]) throw notFound()
+          reports.push([slug, report])
+        },
+      },
+    })
+  })
+
+  const send = (slug: string, fields: Record<string, string>) =>
+    app.fetch(`/look/${slug}/reports`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+
+  it('is whole in the language of the visitor, kept nowhere, and hidden from search engines', async () => {
+    const response = await app.fetch('/look/hidden', { headers: { 'accept-language': 'es' } })
+    expect(await response.text()).toBe('look es A &lt;dress&gt;')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await app.fetch('/look/found')).headers.get('x-robots-tag')).toBeNull()
+  })
+
+  it('is the page of unknown addresses once it has ended', async () => {
+    const response = await app.fetch('/look/ended')
+    expect([response.status, await response.text()]).toEqual([404, 'not-found en {{garmentName}}'])
+  })
+
+  it('takes reports of its form, and leads back', async () => {
+    const sent = await send('hidden', { reason: 'rights', comment: '' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/look/hidden?reported='])
+    expect((await send('hidden', { reason: 'boring' })).status).toBe(400)
+    expect((await send('ended', { reason: 'rights' })).status).toBe(404)
+    expect(reports).toEqual([['hidden', { reason: 'rights', comment: '' }]])
+  })
+})

@@ -1,0 +1,28 @@
+/** Looks that are shared as pages. All throw ApiError. */
+import {
+  getSharedLook,
+  listShares,
+  shareLook as shareLookCall,
+  withdrawShare as withdrawShareCall,
+  type PublicLook,
+  type SharedLook,
+  type ShareRequest,
+} from '@toile/contract/shared-looks'
+import { call } from './call.ts'
+
+export async function shareLook(request: ShareRequest): Promise<SharedLook> {
+  return (await call(shareLookCall, { body: request })).body
+}
+
+/** The newest first. */
+export async function readShares(): Promise<SharedLook[]> {
+  return (await call(listShares)).body.shares
+}
+
+export async function withdrawShare(id: string): Promise<void> {
+  await call(withdrawShareCall, { params: { id } })
+}
+
+export async function readSharedLook(slug: string): Promise<PublicLook> {
+  return (await call(getSharedLook, { params: { slug } })).body
+}

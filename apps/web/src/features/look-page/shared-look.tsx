@@ -1,0 +1,122 @@
+import { reportReasons, longestReportComment } from '@toile/contract/shared-looks'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { t } from '../../words/translate.ts'
+import { FillIf, filled } from './filled.tsx'
+
+/** A shared look, with what stands for it until the server fills it in. */
+export function SharedLook() {
+  return (
+    <div className="wrap grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-12 md:py-12">
+      <Pictures />
+      <div className="grid grid-cols-1 content-start gap-6">
+        <FillIf name="reported">
+          <output className="border-s-4 border-ok ps-4">{t('head.look.reported')}</output>
+        </FillIf>
+        <h1 className="display text-[clamp(3rem,7vw,5.5rem)] wrap-anywhere">
+          <FillIf name="garmentName">{filled('garmentName')}</FillIf>
+          <FillIf not="garmentName">{t('head.look.heading')}</FillIf>
+        </h1>
+        <FillIf name="garmentUrl">
+          <p>
+            <a
+              href={filled('garmentUrl')}
+              rel="nofollow noopener ugc"
+              className="link inline-flex min-h-11 items-center wrap-anywhere"
+            >
+              {t('head.look.garment', { host: filled('garmentHost') })}
+            </a>
+          </p>
+        </FillIf>
+        <p className="text-lg text-ink-2">{t('head.look.about')}</p>
+        <p>
+          <a href={paths.tryLook(filled('slug'))} className={buttonClass('tape', 'lg')}>
+            {t('head.look.try')}
+          </a>
+        </p>
+        <Report />
+      </div>
+    </div>
+  )
+}
+
+/** The look, and the photo before it where its owner shows that. */
+function Pictures() {
+  return (
+    <div className="flex gap-3 sm:gap-5">
+      <FillIf name="beforeUrl">
+        <figure className="min-w-0 flex-1">
+          <img
+            src={filled('beforeUrl')}
+            width={filled('beforeWidth')}
+            height={filled('beforeHeight')}
+            alt={t('head.look.beforeAlt')}
+            loading="lazy"
+            className="h-auto w-full rounded-cut"
+          />
+          <figcaption className="mt-2 text-ink-2">{t('shell.before')}</figcaption>
+        </figure>
+      </FillIf>
+      <figure className="min-w-0 flex-1">
+        <div className="relative">
+          <img
+            src={filled('lookUrl')}
+            width={filled('lookWidth')}
+            height={filled('lookHeight')}
+            alt={t('head.look.alt')}
+            loading="lazy"
+            className="h-auto w-full rounded-cut"
+          />
+          <span className="absolute start-2 top-2 rounded-cut bg-caption px-2 py-0.5 font-semibold text-caption-ink">
+            {t('head.look.mark')}
+          </span>
+        </div>
+        <figcaption className="mt-2 text-ink-2">
+          <FillIf name="beforeUrl">{t('shell.after')}</FillIf>
+          <FillIf not="beforeUrl">{t('head.look.caption')}</FillIf>
+        </figcaption>
+      </figure>
+    </div>
+  )
+}
+
+function Report() {
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="inline-flex min-h-11 items-center gap-2 text-ink-2">
+        <Icon name="alert" size={20} />
+        <span className="link">{t('head.look.report')}</span>
+      </summary>
+      <form
+        method="post"
+        action={`/look/${filled('slug')}/reports`}
+        className="mt-3 grid max-w-[26rem] grid-cols-1 gap-4"
+      >
+        <p className="text-ink-2">{t('head.look.reportAbout')}</p>
+        <fieldset>
+          <legend className="mb-1 font-medium">{t('head.look.reason')}</legend>
+          {reportReasons.map((reason) => (
+            <label key={reason} className="flex min-h-11 items-center gap-3">
+              <input type="radio" name="reason" value={reason} required className="size-5 flex-none" />
+              {t(`head.look.reason.${reason}`)}
+            </label>
+          ))}
+        </fieldset>
+        <div className="grid grid-cols-1 gap-1.5">
+          <label htmlFor="comment" className="font-medium">
+            {t('head.look.comment')}
+          </label>
+          <div className="field">
+            <input id="comment" name="comment" maxLength={longestReportComment} autoComplete="off" />
+          </div>
+        </div>
+        <p>
+          <button type="submit" className={buttonClass('ink')}>
+            {t('head.look.send')}
+          </button>
+        </p>
+      </form>
+    </details>
+  )
+}

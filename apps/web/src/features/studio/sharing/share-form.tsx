@@ -1,0 +1,141 @@
+import {
+  garmentUrlField,
+  maxSharedLooks,
+  shareLifetimes,
+  shareRefusals,
+  usualLifetime,
+  type SharedLook,
+  type ShareLifetime,
+} from '@toile/contract/shared-looks'
+import { longestName } from '@toile/contract/text-fields'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { failureWords } from '../../../api/failure-words.ts'
+import { shareLook } from '../../../api/shares.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailureBox } from '../../../ui/failure-box.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { t } from '../../../words/translate.ts'
+
+/** A saved look, or one of the history, which is saved by sharing it. */
+export type LookToShare = { name: string; clothing: string } & ({ itemId: string } | { generationId: string })
+
+type ShareFormProps = { look: LookToShare; onShared: (share: SharedLook) => void }
+
+/** Chooses the contents of a page, and how long it stays. */
+export function ShareForm({ look, onShared }: ShareFormProps) {
+  const { name, clothing, ...reference } = look
+  const [lifetime, setLifetime] = useState<ShareLifetime>(usualLifetime)
+  const [showsBefore, setShowsBefore] = useState(false)
+  const [isIndexed, setIndexed] = useState(false)
+  const [garmentName, setGarmentName] = useState(clothing)
+  const [garmentUrl, setGarmentUrl] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  const [isUrlWrong, setUrlWrong] = useState(false)
+
+  const share = (event: FormEvent) => {
+    event.preventDefault()
+    const url = garmentUrl.trim()
+    if (url && !garmentUrlField.safeParse(url).success) return setUrlWrong(true)
+    void attempt(async () =>
+      onShared(
+        await shareLook({
+          ...reference,
+          ...('generationId' in reference && { name }),
+          lifetime,
+          showsBefore,
+          isIndexed,
+          garmentName: garmentName.trim() || null,
+          garmentUrl: url || null,
+        }),
+      ),
+    )
+  }
+  return (
+    <form className="grid gap-5" onSubmit={share}>
+      <fieldset>
+        <legend className="mb-1 font-medium">{t('sharing.lifetime')}</legend>
+        {shareLifetimes.map((each) => (
+          <label key={each} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="lifetime"
+              className="size-5 flex-none"
+              checked={each === lifetime}
+              onChange={() => setLifetime(each)}
+            />
+            {t(`sharing.lifetime.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Choice checked={showsBefore} onChange={setShowsBefore} note={t('sharing.beforeMeans')}>
+        {t('sharing.before')}
+      </Choice>
+      <Field
+        label={t('sharing.garmentName')}
+        value={garmentName}
+        maxLength={longestName}
+        onChange={({ currentTarget }) => setGarmentName(currentTarget.value)}
+      />
+      <Field
+        label={t('sharing.garmentUrl')}
+        inputMode="url"
+        placeholder="https://"
+        value={garmentUrl}
+        problem={isUrlWrong ? t('sharing.garmentUrlWrong') : null}
+        onChange={({ currentTarget }) => {
+          setGarmentUrl(currentTarget.value)
+          setUrlWrong(false)
+        }}
+      />
+      <Choice checked={isIndexed} onChange={setIndexed} note={t('sharing.indexedMeans')}>
+        {t('sharing.indexed')}
+      </Choice>
+      {failure !== null && <FailureBox {...refusalWords(failure)} />}
+      <div>
+        <Button type="submit" variant="tape" icon="share" busy={busy}>
+          {t('sharing.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The reasons that sharing alone has, in the language of the page. */
+function refusalWords(failure: unknown) {
+  const details = failure instanceof ApiError ? failure.details : undefined
+  const given = details && 'reason' in details ? details['reason'] : undefined
+  const reason = shareRefusals.find((each) => each === given)
+  return reason === undefined
+    ? failureWords(failure, t('sharing.failed'))
+    : { message: t(`sharing.refused.${reason}`, { count: maxSharedLooks }) }
+}
+
+type ChoiceProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  note: string
+  children: ReactNode
+}
+
+function Choice({ checked, onChange, note, children }: ChoiceProps) {
+  const noteId = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 flex-none"
+          checked={checked}
+          aria-describedby={noteId}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {children}
+      </label>
+      <p id={noteId} className="ps-8 text-[.94rem] text-ink-2">
+        {note}
+      </p>
+    </div>
+  )
+}

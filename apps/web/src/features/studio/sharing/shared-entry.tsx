@@ -1,0 +1,93 @@
+import type { SharedLook } from '@toile/contract/shared-looks'
+import { useState } from 'react'
+import { failureWords } from '../../../api/failure-words.ts'
+import { withdrawShare } from '../../../api/shares.ts'
+import { product } from '../../../content.ts'
+import { copyText } from '../../../lib/copy-text.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailureBox } from '../../../ui/failure-box.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { formatDate } from '../../../words/format.ts'
+import { t } from '../../../words/translate.ts'
+
+type SharedEntryProps = { share: SharedLook; onWithdrawn: (share: SharedLook) => void }
+
+/** A page of a look: its address, its visitors, and its end. */
+export function SharedEntry({ share, onWithdrawn }: SharedEntryProps) {
+  const { pageUrl, isTakenDown, views } = share
+  const [asked, setAsked] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+  const withdraw = () =>
+    attempt(async () => {
+      await withdrawShare(share.id)
+      announce(t('sharing.withdrawn'))
+      onWithdrawn(share)
+    })
+  return (
+    <div className="grid gap-3">
+      {isTakenDown ? (
+        <p className="text-pin">{t('sharing.takenDown')}</p>
+      ) : (
+        <>
+          <p className="wrap-anywhere">
+            <a href={pageUrl} target="_blank" rel="noopener" className="link">
+              {pageUrl}
+            </a>
+          </p>
+          <p className="text-[.94rem] text-ink-2">
+            {t('sharing.views', { count: views })} · {endWords(share)}
+          </p>
+        </>
+      )}
+      {failure !== null && <FailureBox {...failureWords(failure, t('sharing.notWithdrawn'))} />}
+      {asked ? (
+        <div className="grid gap-2">
+          <p>{t('sharing.withdrawSure')}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="pin" size="sm" busy={busy} onClick={() => void withdraw()}>
+              {t('sharing.withdraw')}
+            </Button>
+            <Button size="sm" onClick={() => setAsked(false)}>
+              {t('sharing.keep')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {!isTakenDown && (
+            <Button size="sm" icon="copy" onClick={() => void copy(pageUrl)}>
+              {t('sharing.copy')}
+            </Button>
+          )}
+          {!isTakenDown && 'share' in navigator && (
+            <Button size="sm" icon="share" onClick={() => void send(pageUrl)}>
+              {t('sharing.send')}
+            </Button>
+          )}
+          <Button size="sm" onClick={() => setAsked(true)}>
+            {t('sharing.withdraw')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const endWords = ({ expiresAt }: SharedLook): string =>
+  expiresAt === null
+    ? t('sharing.untilWithdrawn')
+    : t('sharing.until', { date: formatDate(expiresAt, { day: 'numeric', month: 'short', year: 'numeric' }) })
+
+async function copy(url: string): Promise<void> {
+  showToast(t((await copyText(url)) ? 'sharing.copied' : 'sharing.notCopied'))
+}
+
+async function send(url: string): Promise<void> {
+  try {
+    await navigator.share({ url, title: product.name })
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) showToast(t('sharing.notSent'))
+  }
+}
