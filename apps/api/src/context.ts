@@ -41,6 +41,7 @@ import { processEventWork } from './modules/payments/process-event.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
 import { receiptWork } from './modules/payments/receipts.ts'
 import { reconcileWork } from './modules/payments/reconcile.ts'
+import { createAdmitWidget } from './modules/keys/admit-widget.ts'
 import { createAuthenticateKey } from './modules/keys/authenticate-key.ts'
 import { tellPausedJob, tellPausedWork } from './modules/keys/pause-key.ts'
 import { deliverWebhookWork } from './modules/webhooks/deliver.ts'
@@ -59,7 +60,7 @@ import type { Mailer } from './platform/mailer.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Authenticate } from './platform/principal.ts'
-import type { AuthenticateKey } from './platform/api-caller.ts'
+import type { AdmitWidget, AuthenticateKey } from './platform/api-caller.ts'
 import { openQueue } from './platform/queue.ts'
 import { report } from './platform/report.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
@@ -85,6 +86,7 @@ export type Context = Parts & {
   shown: ReadinessChecks
   authenticate: Authenticate
   authenticateKey: AuthenticateKey
+  admitWidget: AdmitWidget
   /** What is counted; undefined where nobody may read it. */
   metrics: Metrics | undefined
   /** Makes `stopping` abort. */
@@ -285,6 +287,7 @@ export async function openContext(
       checks,
       authenticate: identity.authenticate,
       authenticateKey,
+      admitWidget: createAdmitWidget({ ...parts, db: database.db, secret: readSecret(config.secret) }),
       beginStop: () => stop.abort(),
       close,
     }

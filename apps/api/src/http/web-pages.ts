@@ -23,6 +23,8 @@ export type WebPages = WebPagesManifest & {
   scriptHashes: string[]
   /** Answers with a page by its name, in the language of who asks. */
   sendPage: (request: FastifyRequest, reply: FastifyReply, name: string, status: 200 | 404) => FastifyReply
+  /** A page as text, for what the server writes into it; its language and its origin are those of the request. */
+  readPage: (request: FastifyRequest, name: string) => string
   sendDocument: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -52,13 +54,15 @@ export function readWebPages(webDir: string, publicUrl: string | undefined): Web
   const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
   const kept = new Map<string, Forms>()
 
+  const readText = (file: string, origin: string) => texts.get(file)!.replaceAll(originPlaceholder, origin)
+
   function formsOf(file: string, request: FastifyRequest): Forms {
     const origin = publicUrl ?? originOf(request)
     const key = `${file} ${origin}`
     const known = kept.get(key)
     if (known) return known
     if (kept.size >= FORMS_KEPT) kept.clear()
-    const forms = toForms(texts.get(file)!.replaceAll(originPlaceholder, origin))
+    const forms = toForms(readText(file, origin))
     kept.set(key, forms)
     return forms
   }
@@ -86,6 +90,8 @@ export function readWebPages(webDir: string, publicUrl: string | undefined): Web
       })
       return send(request, reply, status, formsOf(webPageFile(name, language), request))
     },
+    readPage: (request, name) =>
+      readText(webPageFile(name, languageFor(request)), publicUrl ?? originOf(request)),
     sendDocument(request, reply, { file, type }) {
       reply.headers({
         'content-type': type,

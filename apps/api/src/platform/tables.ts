@@ -32,6 +32,7 @@ import type {
   WebhookDeliveryTable,
   WebhookEndpointTable,
   WebhookEventTable,
+  WidgetUsageTable,
 } from './program-tables.ts'
 
 export type GenerationTable = {
@@ -356,6 +357,7 @@ export type Tables = {
   request_window: RequestWindowTable
   api_key: ApiKeyTable
   api_usage: ApiUsageTable
+  widget_usage: WidgetUsageTable
   api_file: ApiFileTable
   batch: BatchTable
   batch_row: BatchRowTable
