@@ -9,6 +9,7 @@ import {
   shopKey,
   testKey,
   usageAnswer,
+  widgetUsageAnswer,
 } from '../../test/developers-examples.ts'
 import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { statesOf } from '../state.ts'
@@ -16,6 +17,7 @@ import { fill, press, pressAt, seen } from '../steps.ts'
 
 const keysCall = 'GET /api/keys'
 const usageCall = 'GET /api/keys/usage'
+const widgetCall = 'GET /api/keys/widget-usage'
 const endpointsCall = 'GET /api/webhook-endpoints'
 
 async function fillForm() {
@@ -32,6 +34,7 @@ export const developerStates = statesOf(
     answers: {
       [keysCall]: ok({ keys: [liveKey, shopKey, testKey, revokedKey] }),
       [usageCall]: ok(usageAnswer),
+      [widgetCall]: ok(widgetUsageAnswer),
       'POST /api/keys': () => ({ status: 201, body: newKey }),
       [endpointsCall]: ok({ data: [liveEndpoint, goneEndpoint] }),
       [`GET /api/webhook-endpoints/${liveEndpoint.id}/deliveries`]: ok({ data: deliveries }),
@@ -45,15 +48,23 @@ export const developerStates = statesOf(
     full: { show: async () => void (await seen('#usage svg')) },
     'signed-out': { person: undefined },
     errors: { person: undefined, show: () => pressAt('#reference summary') },
-    loading: { answers: { [keysCall]: waits, [usageCall]: waits, [endpointsCall]: waits } },
+    loading: {
+      answers: { [keysCall]: waits, [usageCall]: waits, [widgetCall]: waits, [endpointsCall]: waits },
+    },
     failed: {
-      answers: { [keysCall]: nothingComes, [usageCall]: nothingComes, [endpointsCall]: nothingComes },
+      answers: {
+        [keysCall]: nothingComes,
+        [usageCall]: nothingComes,
+        [widgetCall]: nothingComes,
+        [endpointsCall]: nothingComes,
+      },
       show: async () => void (await seen('#usage .failure-box')),
     },
     'nothing-yet': {
       answers: {
         [keysCall]: ok({ keys: [] }),
         [usageCall]: ok({ ...usageAnswer, usage: [] }),
+        [widgetCall]: ok({ ...widgetUsageAnswer, usage: [] }),
         [endpointsCall]: ok({ data: [] }),
       },
     },
