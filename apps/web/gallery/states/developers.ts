@@ -1,4 +1,5 @@
 /** The page for those who write programs. */
+import { volumeList } from '../../test/billing/payments-examples.ts'
 import {
   deliveries,
   goneEndpoint,
@@ -19,6 +20,7 @@ const keysCall = 'GET /api/keys'
 const usageCall = 'GET /api/keys/usage'
 const widgetCall = 'GET /api/keys/widget-usage'
 const endpointsCall = 'GET /api/webhook-endpoints'
+const packagesCall = 'GET /api/paddle/volume-packages'
 
 async function fillForm() {
   await press('Make a key')
@@ -37,6 +39,7 @@ export const developerStates = statesOf(
       [widgetCall]: ok(widgetUsageAnswer),
       'POST /api/keys': () => ({ status: 201, body: newKey }),
       [endpointsCall]: ok({ data: [liveEndpoint, goneEndpoint] }),
+      [packagesCall]: ok(volumeList),
       [`GET /api/webhook-endpoints/${liveEndpoint.id}/deliveries`]: ok({ data: deliveries }),
       'POST /api/webhook-endpoints': () => ({
         status: 201,
@@ -49,7 +52,13 @@ export const developerStates = statesOf(
     'signed-out': { person: undefined },
     errors: { person: undefined, show: () => pressAt('#reference summary') },
     loading: {
-      answers: { [keysCall]: waits, [usageCall]: waits, [widgetCall]: waits, [endpointsCall]: waits },
+      answers: {
+        [keysCall]: waits,
+        [usageCall]: waits,
+        [widgetCall]: waits,
+        [endpointsCall]: waits,
+        [packagesCall]: waits,
+      },
     },
     failed: {
       answers: {
@@ -57,6 +66,7 @@ export const developerStates = statesOf(
         [usageCall]: nothingComes,
         [widgetCall]: nothingComes,
         [endpointsCall]: nothingComes,
+        [packagesCall]: nothingComes,
       },
       show: async () => void (await seen('#usage .failure-box')),
     },
