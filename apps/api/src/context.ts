@@ -260,13 +260,14 @@ export async function openContext(
     const work = warming
       ? await workOf(parts, warming, { moderator, mailer })
       : { jobs: [], checks: {}, shown: {} }
-    const authenticateKey = createAuthenticateKey({
+    const forKeys = {
       ...parts,
       db: database.db,
       mailer,
       secret: readSecret(config.secret),
       publicUrl: config.publicUrl,
-    })
+    }
+    const authenticateKey = createAuthenticateKey(forKeys)
     const checks = {
       database: database.check,
       blobStore: parts.blobStore.check,
@@ -287,7 +288,7 @@ export async function openContext(
       checks,
       authenticate: identity.authenticate,
       authenticateKey,
-      admitWidget: createAdmitWidget({ ...parts, db: database.db, secret: readSecret(config.secret) }),
+      admitWidget: createAdmitWidget(forKeys),
       beginStop: () => stop.abort(),
       close,
     }

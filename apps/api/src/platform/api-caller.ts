@@ -55,7 +55,7 @@ export type AuthenticateAgent = (
 ) => Promise<ApiCaller | undefined>
 
 /** Answer to the shop widget's dialog about a key: a token for its calls, or why the key does not work there. */
-export type WidgetAdmission = { token: string } | { refused: ErrorCode }
+type WidgetAdmission = { token: string } | { refused: ErrorCode }
 
 /** Checks that a publishable key works on pages of an origin. */
 export type AdmitWidget = (request: { key: string; origin: string }) => Promise<WidgetAdmission>

@@ -106,13 +106,18 @@ describe('the dialog of the shop widget', () => {
 
   it('gets no token for another origin, nor with a key that does not work', async () => {
     const { key, id } = await makeKey(ada, { kind: 'publishable' })
-    const secret = await makeKey(ada)
     expect(await admit({ key, origin: 'https://other.example.com' })).toEqual({
       refused: 'origin_not_allowed',
     })
-    expect(await admit({ key: secret.key, origin: shopOrigin })).toEqual({ refused: 'unauthenticated' })
+    expect(await admit({ key: 'none', origin: shopOrigin })).toEqual({ refused: 'unauthenticated' })
     await ada.call(`/keys/${id}`, { method: 'DELETE' })
     expect(await admit({ key, origin: shopOrigin })).toEqual({ refused: 'key_revoked' })
+  })
+
+  it('revokes a secret key in its address', async () => {
+    const made = await makeKey(ada)
+    expect(await admit({ key: made.key, origin: shopOrigin })).toEqual({ refused: 'key_revoked' })
+    expect((await failure(await programWith(booted, made).call('/credits'))).code).toBe('key_revoked')
   })
 })
 

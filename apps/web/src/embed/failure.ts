@@ -6,7 +6,7 @@ import { t } from '../words/translate.ts'
 
 export type EmbedFailureCode = FailureCode | DeviceFailureCode | 'no_product_picture'
 
-export type EmbedFailure = { code: EmbedFailureCode; happened: string; todo: string; mayRetry: boolean }
+export type EmbedFailure = { code: EmbedFailureCode; happened: string; todo: string }
 
 /** Thrown in place of a look. */
 export class LookFailed extends Error {
@@ -28,33 +28,28 @@ const OF_THE_SHOP = new Set<EmbedFailureCode>([
   'insufficient_credits',
   'proof_required',
   'invalid_request',
+  'method_not_allowed',
+  'look_canceled',
+  'picture_unreachable',
 ])
+
+/** Those with words of the dialog's own; by the names of their messages. */
+const own = {
+  cap_reached: ['embed.cap', 'embed.cap.todo'],
+  no_product_picture: ['embed.noProduct', 'embed.noProduct.todo'],
+  no_garment_found: ['embed.noProduct', 'embed.noProduct.todo'],
+  no_memory: ['device.noMemory', 'embed.closeTabs'],
+  not_loaded: ['device.notLoaded', 'failures.unreachable.todo'],
+  internal: ['failures.internal.happened', 'embed.tryAgain'],
+  engine_failed: ['embed.engineFailed', 'failures.engine_failed.todo'],
+} as const
+
+const isOwn = (code: EmbedFailureCode): code is keyof typeof own => code in own
 
 export function describeFailure(code: EmbedFailureCode): EmbedFailure {
   if (OF_THE_SHOP.has(code))
-    return { code, happened: t('embed.unavailable'), todo: t('embed.unavailable.todo'), mayRetry: false }
-  switch (code) {
-    case 'cap_reached':
-      return { code, happened: t('embed.cap'), todo: t('embed.cap.todo'), mayRetry: false }
-    case 'no_product_picture':
-    case 'no_garment_found':
-      return { code, happened: t('embed.noProduct'), todo: t('embed.noProduct.todo'), mayRetry: false }
-    case 'no_memory':
-      return { code, happened: t('device.noMemory'), todo: t('embed.closeTabs'), mayRetry: true }
-    case 'not_loaded':
-      return { code, happened: t('device.notLoaded'), todo: t('failures.unreachable.todo'), mayRetry: true }
-    case 'internal':
-      return { code, happened: t('failures.internal.happened'), todo: t('embed.tryAgain'), mayRetry: true }
-    case 'engine_failed':
-      return {
-        code,
-        happened: t('embed.engineFailed'),
-        todo: t('failures.engine_failed.todo'),
-        mayRetry: true,
-      }
-    default: {
-      const { happened, todo } = wordsOf(code)
-      return { code, happened, todo, mayRetry: true }
-    }
-  }
+    return { code, happened: t('embed.unavailable'), todo: t('embed.unavailable.todo') }
+  if (!isOwn(code)) return { code, ...wordsOf(code) }
+  const [happened, todo] = own[code]
+  return { code, happened: t(happened), todo: t(todo) }
 }

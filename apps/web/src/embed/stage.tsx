@@ -1,7 +1,7 @@
-import { useState, type CSSProperties } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type SyntheticEvent } from 'react'
 import { BlobImage } from '../features/studio/picture/studio-picture.tsx'
-import { BeforeAfter } from '../ui/before-after.tsx'
 import { Button } from '../ui/button.tsx'
+import { SlimBeforeAfter } from '../ui/slim-before-after.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TapeProgress } from '../ui/tape-progress.tsx'
 import { useSpokenProgress } from '../ui/use-spoken-progress.ts'
@@ -14,14 +14,20 @@ type StageProps = { photo: PhotoState; state: LookState }
 
 /** The photo, the look as it comes, and the look over its photo. */
 export function Stage({ photo: { photo, isOpening }, state }: StageProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const { status } = state
+  // On a small screen it lies above the controls, and may be out of sight.
+  useEffect(() => {
+    if (status !== 'none') stage.current?.scrollIntoView({ block: 'nearest' })
+  }, [status])
   if (state.status === 'done')
     return (
-      <div className="embed-stage">
+      <div ref={stage} className="embed-stage">
         <Compared key={state.look.id} look={state.look} photo={state.photo} />
       </div>
     )
   return (
-    <div className="embed-stage">
+    <div ref={stage} className="embed-stage">
       {photo ? (
         <BlobImage blob={photo} alt={t('embed.photo.yours')} />
       ) : (
@@ -43,6 +49,11 @@ function Making({ progress: { percent, words } }: { progress: Progress }) {
   )
 }
 
+/** Once the picture has its size, which may be after the zoom was chosen. */
+const centre = ({ currentTarget: frame }: SyntheticEvent<HTMLElement>) => {
+  frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2
+}
+
 function Compared({ look, photo }: { look: MadeLook; photo: Blob }) {
   const [isZoomed, setZoomed] = useState(false)
   const { widthPx, heightPx } = look
@@ -52,18 +63,19 @@ function Compared({ look, photo }: { look: MadeLook; photo: Blob }) {
     <>
       {isZoomed ? (
         // Scrolled by the arrow keys too, as the button in it takes focus.
-        <div className="embed-zoom">
+        <div className="embed-zoom" onLoadCapture={centre}>
           <button type="button" aria-label={t('studio.view.leaveZoom')} onClick={() => setZoomed(false)}>
             {after}
           </button>
         </div>
       ) : (
         <div className="embed-frame" style={shape}>
-          <BeforeAfter
+          <SlimBeforeAfter
             className="h-full"
             before={<BlobImage blob={photo} alt={t('studio.view.before')} />}
             after={after}
-            start={12}
+            sweeps={false}
+            onSwept={() => undefined}
           />
         </div>
       )}

@@ -39,5 +39,5 @@ export const words = {
   'embed.noProduct.todo': 'Choose another one where there is one.',
   'embed.closeTabs': 'Close other tabs and try again.',
   'embed.engineFailed': 'The look could not be made.',
-  'embed.tryAgain': 'Try again',
+  'embed.tryAgain': 'Try again.',
 } as const

@@ -40,5 +40,5 @@ export const words: Translation<typeof en> = {
   'embed.noProduct.todo': 'Elige otra si la hay.',
   'embed.closeTabs': 'Cierra otras pestañas e inténtalo de nuevo.',
   'embed.engineFailed': 'No se ha podido crear el look.',
-  'embed.tryAgain': 'Inténtalo de nuevo',
+  'embed.tryAgain': 'Inténtalo de nuevo.',
 }
