@@ -220,7 +220,7 @@ export const words = {
   'developers.widget.usage.day': 'Day',
   'developers.widget.usage.product': 'Product',
   'developers.widget.usage.opens': 'Opened',
-  'developers.widget.usage.looks': 'Looks',
+  'developers.widget.usage.looks': 'Looks made',
   'developers.widget.usage.adds': 'Into the basket',
   'developers.widget.usage.others': 'Others',
 } as const

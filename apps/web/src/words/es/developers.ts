@@ -223,7 +223,7 @@ export const words: Translation<typeof en> = {
   'developers.widget.usage.day': 'Día',
   'developers.widget.usage.product': 'Producto',
   'developers.widget.usage.opens': 'Aperturas',
-  'developers.widget.usage.looks': 'Looks',
+  'developers.widget.usage.looks': 'Looks creados',
   'developers.widget.usage.adds': 'A la cesta',
   'developers.widget.usage.others': 'Otros',
 }
