@@ -13,6 +13,7 @@ COPY packages/engine/package.json packages/engine/
 COPY packages/mcp/package.json packages/mcp/
 COPY packages/payment-simulator/package.json packages/payment-simulator/
 COPY packages/sdk/package.json packages/sdk/
+COPY packages/widget/package.json packages/widget/
 
 # What runs in production. Without peers: one library names a test runner as its own, which nothing here needs.
 FROM manifests AS production

@@ -19,6 +19,8 @@ const sources = [
   'apps/web',
   'packages/contract/src',
   'packages/engine/src',
+  'packages/sdk/src',
+  'packages/widget/src',
   'samples',
   'package-lock.json',
   'tsconfig.base.json',

@@ -42,6 +42,7 @@ import { processEventWork } from './modules/payments/process-event.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
 import { receiptWork } from './modules/payments/receipts.ts'
 import { reconcileWork } from './modules/payments/reconcile.ts'
+import { createAdmitWidget } from './modules/keys/admit-widget.ts'
 import { createAuthenticateKey } from './modules/keys/authenticate-key.ts'
 import { tellPausedJob, tellPausedWork } from './modules/keys/pause-key.ts'
 import { deliverWebhookWork } from './modules/webhooks/deliver.ts'
@@ -60,7 +61,7 @@ import type { Mailer } from './platform/mailer.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Authenticate } from './platform/principal.ts'
-import type { AuthenticateKey } from './platform/api-caller.ts'
+import type { AdmitWidget, AuthenticateKey } from './platform/api-caller.ts'
 import { openQueue } from './platform/queue.ts'
 import { report } from './platform/report.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
@@ -95,6 +96,7 @@ export type Context = Parts & {
   shown: ReadinessChecks
   authenticate: Authenticate
   authenticateKey: AuthenticateKey
+  admitWidget: AdmitWidget
   /** What is counted; undefined where nobody may read it. */
   metrics: Metrics | undefined
   /** Makes `stopping` abort. */
@@ -268,13 +270,14 @@ export async function openContext(
     const work = warming
       ? await workOf(parts, warming, { moderator, mailer })
       : { jobs: [], checks: {}, shown: {} }
-    const authenticateKey = createAuthenticateKey({
+    const forKeys = {
       ...parts,
       db: database.db,
       mailer,
       secret: readSecret(config.secret),
       publicUrl: config.publicUrl,
-    })
+    }
+    const authenticateKey = createAuthenticateKey(forKeys)
     const checks = {
       database: database.check,
       blobStore: parts.blobStore.check,
@@ -296,6 +299,7 @@ export async function openContext(
       checks,
       authenticate: identity.authenticate,
       authenticateKey,
+      admitWidget: createAdmitWidget(forKeys),
       beginStop: () => stop.abort(),
       close,
     }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Payments } from './adapters.ts'
 import type { Config } from './config/config.ts'
 import { readSecret } from './config/secret.ts'
+import { devShopRoutes } from './http/dev-shop.ts'
 import { filesRoutes } from './http/files-routes.ts'
 import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
@@ -32,6 +33,7 @@ import { shareRoutes } from './modules/shares/routes.ts'
 import { eraseKeysOf, exportKeysOf } from './modules/keys/personal-data.ts'
 import { createAuthenticateAgent } from './modules/keys/authenticate-agent.ts'
 import { keyRoutes } from './modules/keys/routes.ts'
+import { widgetRoutes } from './modules/keys/widget-routes.ts'
 import { eraseFilesOf, exportBatchesOf, exportFilesOf } from './modules/v1/personal-data.ts'
 import { eraseEndpointsOf, exportEndpointsOf } from './modules/webhooks/personal-data.ts'
 import { endpointRoutes } from './modules/webhooks/routes.ts'
@@ -129,9 +131,11 @@ export function routesOf(
     ...paymentRoutesOf(shared),
     keyRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     endpointRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
+    widgetRoutes({ ...shared, planOf }),
     apiPreflightRoutes,
     apiRoutes({ ...shared, planOf }),
     mcpRoutes({ ...shared, planOf, originOf, agents: agentsOf(config, shared) }),
+    ...(config.environment === 'production' ? [] : [devShopRoutes]),
   ]
 }
 

@@ -75,6 +75,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         isStopping: () => isDraining,
         authenticate: context.authenticate,
         authenticateKey: context.authenticateKey,
+        admitWidget: context.admitWidget,
         plugins: [...context.routes, ...tokenOnly],
         webDir: config.role === 'worker' ? undefined : webDir,
         sharedLooks: context.sharedLooks,

@@ -11,12 +11,15 @@ import { writeIcons } from './app-icons.ts'
 import type { Output } from './page-files.ts'
 import { precompress } from './precompress.ts'
 import { writeServiceWorker } from './service-worker.ts'
+import { writeWidget } from './widget.ts'
 import { writePages, type AppForPages } from './write-pages.ts'
 
 const NAME = 'prerender'
 /** Inside the build, so that the libraries it names are found from there; taken away at the end. */
 const FOLDER = '.prerender'
 const ENTRY = `${NAME}.js`
+const EMBED = 'embed'
+const EMBED_HTML = 'embed.html'
 
 /** @param samplesFolder where the sample pictures lie */
 export function pagesPlugin(samplesFolder: string): Plugin {
@@ -35,21 +38,29 @@ export function pagesPlugin(samplesFolder: string): Plugin {
             rolldownOptions: { input: `src/${NAME}.tsx`, output: { entryFileNames: ENTRY } },
           },
         },
+        // Apart from the app: the frame in a shop's page carries nothing of accounts, and the app nothing of the frame.
+        [EMBED]: {
+          consumer: 'client',
+          build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: EMBED_HTML } },
+        },
       },
     }),
     async buildApp(builder) {
       const output = await build(builder, 'client')
+      const embed = await build(builder, EMBED)
       await build(builder, NAME)
       const { root, build: options } = builder.config
       const folder = join(root, options.outDir)
       const app = (await import(pathToFileURL(join(folder, FOLDER, ENTRY)).href)) as AppForPages
       const wordsFolder = join(root, 'src/words')
-      const { stored } = await writePages({ app, output, wordsFolder, samplesFolder, folder })
+      const { stored } = await writePages({ app, output, embed, wordsFolder, samplesFolder, folder })
       const { studioPath } = app
       const given = { output, pages: stored, studioPath, folder }
       await writeServiceWorker(join(root, 'service-worker/offline.ts'), given)
+      await writeWidget(join(root, '../../packages/widget/src/loader.ts'), folder)
       await writeIcons(folder)
       await rm(join(folder, FOLDER), { recursive: true })
+      await rm(join(folder, EMBED_HTML))
       await precompress(folder)
     },
   }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languages } from '@toile/contract/languages'
-import { build } from 'vite'
 import type { OfflineFiles } from '../service-worker/offline-store.ts'
+import { bundleScript } from './bundle-script.ts'
 import type { Output } from './page-files.ts'
 import { studioFiles } from './studio-files.ts'
 
@@ -21,7 +21,8 @@ export async function writeServiceWorker(
   source: string,
   { output, pages, studioPath, folder }: Deps,
 ): Promise<void> {
-  const code = await bundle(source)
+  // One plain script: not every browser takes modules as service workers.
+  const code = await bundleScript(source, 'iife')
   const fonts = output.map(({ fileName }) => `/${fileName}`).filter((path) => path.endsWith('.woff2'))
   const { assets, ...more } = studioFiles(output)
   const studio = { path: studioPath, assets: assets.filter((path) => !fonts.includes(path)), ...more }
@@ -30,25 +31,6 @@ export async function writeServiceWorker(
   for (const path of studio.samples) hash.update(sourceOf(output, path))
   const files: OfflineFiles = { version: hash.digest('hex').slice(0, 10), ...listed }
   await writeFile(join(folder, 'sw.js'), `const OFFLINE = ${JSON.stringify(files)};\n${code}`)
-}
-
-/** One plain script: not every browser takes modules as service workers. */
-async function bundle(source: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    envDir: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: source, output: { format: 'iife' } },
-    },
-  })
-  const [script] = 'output' in result ? result.output : []
-  if (script?.type !== 'chunk')
-    throw new Error('The build of the service worker is of another form than expected')
-  return script.code
 }
 
 function sourceOf(output: Output, path: string): string | Uint8Array {

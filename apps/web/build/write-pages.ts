@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { embedPage, embedPath } from '@toile/contract/embed'
 import { languages, type Language } from '@toile/contract/languages'
 import {
   originPlaceholder,
@@ -27,6 +28,8 @@ type Parts = {
   app: AppForPages
   /** Of the build for browsers. */
   output: Output
+  /** Of the build of the shop widget's dialog. */
+  embed: Output
   wordsFolder: string
   samplesFolder: string
   /** Of the whole build. */
@@ -44,12 +47,13 @@ export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
     app.speak(language, Object.assign({}, ...words.values()))
     const pages = await pagesIn(language, { ...parts, picture, words })
     for (const [name, html] of pages) await write(webPageFile(name, language), html)
+    await write(webPageFile(embedPage, language), embedHtml(language, { ...parts, words }))
     for (const name of app.storedPages) stored.push(pages.get(name) ?? '')
     const { productName: name } = app
     const manifest = webManifest(language, { name, description: app.say('head.description.landing') })
     await writeInto(folder, manifestPath(language), JSON.stringify(manifest))
   }
-  const known = [...app.pages, app.offlinePage]
+  const known = [...app.pages, app.offlinePage, { name: embedPage, paths: [embedPath] }]
   const found = app.pages.flatMap(({ isPublic, paths }) => (isPublic ? paths.slice(0, 1) : []))
   const manifest: WebPagesManifest = {
     pages: Object.fromEntries(known.flatMap(({ name, paths }) => paths.map((path) => [path, name]))),
@@ -64,6 +68,24 @@ export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
   await write('sitemap.xml', sitemap(found))
   await write(webPagesManifest, JSON.stringify(manifest))
   return { stored }
+}
+
+/** Parts of the catalogue that the dialog of the shop widget says. */
+const EMBED_PARTS = ['shell', 'failures', 'findings', 'studio', 'device', 'embed'] as const
+
+function embedHtml(language: Language, { app, embed, words }: Parts & { words: Map<string, Words> }): string {
+  return pageHtml(sourceOf(embed, 'embed.html'), {
+    language,
+    title: app.say('embed.title'),
+    shown: null,
+    files: pageFiles(embed, { module: null, seen: [], inlined: false }),
+    words: {
+      parts: [...EMBED_PARTS],
+      words: Object.assign({}, ...EMBED_PARTS.map((part) => words.get(part))),
+    },
+    noscript: null,
+    prerendered: null,
+  })
 }
 
 /** By their names. The app speaks the language already. */

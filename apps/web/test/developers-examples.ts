@@ -111,3 +111,9 @@ export const deliveries: WebhookDelivery[] = [
   },
   delivery,
 ]
+
+export const widgetUsageAnswer = {
+  from: '2026-10-28',
+  to: '2026-11-26',
+  usage: [{ day: '2026-11-25', product: 'Linen shirt', opens: 12, looks: 5, adds: 1 }],
+}

@@ -46,6 +46,33 @@ export function checkoutHeaders(options: SecurityOptions, sources: CheckoutSourc
   }
 }
 
+/**
+ * Headers of the page in a frame of a shop's: its policy names the one origin that may show it.
+ * @param ancestor an origin, or `'self'`
+ */
+export function embedHeaders(
+  { imageOrigins }: Pick<SecurityOptions, 'imageOrigins'>,
+  ancestor: string,
+): Record<string, string> {
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...imageOrigins],
+    'connect-src': ["'self'", ...imageOrigins],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': [ancestor],
+  }
+  const directives = Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' '))
+  return {
+    'content-security-policy': directives.join(';'),
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  }
+}
+
 function policyOf(
   { imageOrigins, scriptHashes }: SecurityOptions,
   { scripts, styles, frames }: CheckoutSources,

@@ -11,7 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler, type FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import { apiPathOfPrograms } from '../platform/api-caller.ts'
+import { apiPathOfPrograms, type AdmitWidget } from '../platform/api-caller.ts'
 import { AppError } from '../platform/errors.ts'
 import { report } from '../platform/report.ts'
 import { findTracer } from '../platform/tracing.ts'
@@ -46,6 +46,8 @@ export type ServerOptions = Authentication & {
   sharedLooks?: SharedLooks | undefined
   /** What pages that sell need of others; left out, they are like all pages. */
   checkoutSources?: CheckoutSources | undefined
+  /** Left out, no publishable key works in the shop widget. */
+  admitWidget?: AdmitWidget
   /** A whole request must have arrived by then. */
   requestTimeoutMs?: number
 }
@@ -127,7 +129,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   refuseOtherMethods(app, declared)
   const { webDir, checkoutSources, sharedLooks } = options
   const checkout = checkoutSources && checkoutHeaders(security, checkoutSources)
-  if (webDir && web) await installWebApp(app, { webDir, web, checkout, sharedLooks })
+  const { admitWidget = async () => ({ refused: 'unauthenticated' }) } = options
+  if (webDir && web) await installWebApp(app, { webDir, web, checkout, sharedLooks, security, admitWidget })
   else app.setNotFoundHandler(answerNotFound)
   return app
 }

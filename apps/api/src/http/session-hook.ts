@@ -1,4 +1,5 @@
 /** Refuses calls without the token or API key they need before their body is read; handlers find the caller. */
+import { embedTokenHeader } from '@toile/contract/embed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepCaller, type AuthenticateKey } from '../platform/api-caller.ts'
 import type { Authenticate } from '../platform/principal.ts'
@@ -16,7 +17,9 @@ export function installSessionHook(
     if (key) {
       const { ip, url } = request
       const fetchSite = headerOf(request, 'sec-fetch-site')
-      keepCaller(request, await authenticateKey({ authorization, origin, fetchSite, ip, url }, key))
+      const embedToken = headerOf(request, embedTokenHeader)
+      const asked = { authorization, origin, fetchSite, embedToken, ip, url }
+      keepCaller(request, await authenticateKey(asked, key))
       return
     }
     if (!signedIn || (signedIn === 'optional' && authorization === undefined)) return

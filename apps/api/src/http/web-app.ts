@@ -1,11 +1,14 @@
 /** The built web app: hashed assets for ever, pages never stale, brotli where a companion lies beside the file. */
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { embedPage } from '@toile/contract/embed'
 import { webPagesFolder } from '@toile/contract/web-pages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AdmitWidget } from '../platform/api-caller.ts'
+import { addEmbedPage } from './embed-page.ts'
 import { answerNotFound } from './error-handler.ts'
-import type { CheckoutHeaders } from './security-headers.ts'
 import { installLookPages, type SharedLooks } from './look-pages.ts'
+import type { CheckoutHeaders, SecurityOptions } from './security-headers.ts'
 import type { WebPages } from './web-pages.ts'
 
 /** Pages that a provider's checkout opens on. */
@@ -15,7 +18,19 @@ const checkoutPaths: ReadonlySet<string> = new Set(['/pricing', '/pay', '/develo
 const WASM_FOLDER = join('/', 'assets', 'wasm', '/')
 const WASM_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
+/** The script of shops' pages. */
+const WIDGET_FOLDER = join('/', 'widget', '/')
+
 const WITH_SLASH = /^(\/.*?)\/+(\?.*)?$/
+
+type WebAppOptions = {
+  webDir: string
+  web: WebPages
+  checkout: CheckoutHeaders | undefined
+  sharedLooks?: SharedLooks | undefined
+  security: SecurityOptions
+  admitWidget: AdmitWidget
+}
 
 /**
  * Serves the app below `/`. Unknown addresses show it too, with status 404, to whoever asks for a page.
@@ -23,17 +38,7 @@ const WITH_SLASH = /^(\/.*?)\/+(\?.*)?$/
  */
 export async function installWebApp(
   app: FastifyInstance,
-  {
-    webDir,
-    web,
-    checkout,
-    sharedLooks,
-  }: {
-    webDir: string
-    web: WebPages
-    checkout: CheckoutHeaders | undefined
-    sharedLooks?: SharedLooks | undefined
-  },
+  { webDir, web, checkout, sharedLooks, ...embed }: WebAppOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
@@ -48,9 +53,15 @@ export async function installWebApp(
       reply.header('cache-control', cacheControlOf(path))
       // A worker goes by the policy of its own answer: this way pages themselves compile none.
       if (path.includes(WASM_FOLDER)) reply.header('content-security-policy', WASM_POLICY)
+      if (path.includes(WIDGET_FOLDER))
+        reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
     },
   })
   for (const [path, name] of Object.entries(web.pages)) {
+    if (name === embedPage) {
+      addEmbedPage(app, { web, ...embed })
+      continue
+    }
     const more = checkoutPaths.has(path) ? checkout : undefined
     app.get(path, { schema: { hide: true }, ...(more && { helmet: more.helmet }) }, (request, reply) => {
       if (more) reply.header('permissions-policy', more.permissionsPolicy)

@@ -27,6 +27,8 @@ export type WebPages = WebPagesManifest & {
   sendPage: (request: FastifyRequest, reply: FastifyReply, name: string, status: 200 | 404) => FastifyReply
   /** Answers with a page that is filled in, which is kept nowhere. */
   sendFilled: (request: FastifyRequest, reply: FastifyReply, name: string, values: PageValues) => FastifyReply
+  /** A page as text, for what the server writes into it; its language and its origin are those of the request. */
+  readPage: (request: FastifyRequest, name: string) => string
   sendDocument: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -56,13 +58,18 @@ export function readWebPages(webDir: string, publicUrl: string | undefined): Web
   const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
   const kept = new Map<string, Forms>()
 
+  const readText = (file: string, origin: string) => texts.get(file)!.replaceAll(originPlaceholder, origin)
+
+  const readPage = (request: FastifyRequest, name: string) =>
+    readText(webPageFile(name, languageFor(request)), publicUrl ?? originOf(request))
+
   function formsOf(file: string, request: FastifyRequest): Forms {
     const origin = publicUrl ?? originOf(request)
     const key = `${file} ${origin}`
     const known = kept.get(key)
     if (known) return known
     if (kept.size >= FORMS_KEPT) kept.clear()
-    const forms = toForms(texts.get(file)!.replaceAll(originPlaceholder, origin))
+    const forms = toForms(readText(file, origin))
     kept.set(key, forms)
     return forms
   }
@@ -91,18 +98,17 @@ export function readWebPages(webDir: string, publicUrl: string | undefined): Web
       return send(request, reply, status, formsOf(webPageFile(name, language), request))
     },
     sendFilled(request, reply, name, values) {
-      const language = languageFor(request)
-      const text = texts.get(webPageFile(name, language))!
-      const html = fillPage(text.replaceAll(originPlaceholder, publicUrl ?? originOf(request)), values)
+      const html = fillPage(readPage(request, name), values)
       reply.headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-language': language,
+        'content-language': languageFor(request),
         'cache-control': 'no-store',
         vary: ['accept-encoding', ...languageVaries].join(', '),
       })
       if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
       return reply.header('content-encoding', 'gzip').send(gzipSync(html))
     },
+    readPage,
     sendDocument(request, reply, { file, type }) {
       reply.headers({
         'content-type': type,

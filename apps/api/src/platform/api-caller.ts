@@ -1,4 +1,5 @@
 /** The API key that a call is made with, as every module sees it. */
+import type { ErrorCode } from '@toile/contract/errors'
 import type { KeyKind, KeyNeed, KeyScope } from '@toile/contract/key-scopes'
 
 /** Calls with API keys lie below it. */
@@ -31,6 +32,8 @@ export type KeyedRequest = {
   origin: string | undefined
   /** `Sec-Fetch-Site` as browsers send it. */
   fetchSite: string | undefined
+  /** Of the shop widget's dialog, whose own origin is ours. */
+  embedToken?: string | undefined
   ip: string
   /** With its query. */
   url: string
@@ -50,6 +53,12 @@ export type AuthenticateAgent = (
   request: Pick<KeyedRequest, 'authorization' | 'ip'>,
   resource: string,
 ) => Promise<ApiCaller | undefined>
+
+/** Answer to the shop widget's dialog about a key: a token for its calls, or why the key does not work there. */
+type WidgetAdmission = { token: string } | { refused: ErrorCode }
+
+/** Checks that a publishable key works on pages of an origin. */
+export type AdmitWidget = (request: { key: string; origin: string }) => Promise<WidgetAdmission>
 
 const callers = new WeakMap<object, ApiCaller>()
 

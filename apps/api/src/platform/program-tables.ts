@@ -45,6 +45,16 @@ export type ApiUsageTable = {
   refusals: Generated<number>
 }
 
+/** `day` in UTC, as `2026-11-26`. */
+export type WidgetUsageTable = {
+  key_id: string
+  day: string
+  product: string
+  opens: Generated<number>
+  looks: Generated<number>
+  adds: Generated<number>
+}
+
 export type ApiFileTable = {
   id: string
   holder: string

@@ -33,6 +33,7 @@ import type {
   WebhookDeliveryTable,
   WebhookEndpointTable,
   WebhookEventTable,
+  WidgetUsageTable,
 } from './program-tables.ts'
 
 export type GenerationTable = {
@@ -392,6 +393,7 @@ export type Tables = {
   request_window: RequestWindowTable
   api_key: ApiKeyTable
   api_usage: ApiUsageTable
+  widget_usage: WidgetUsageTable
   api_file: ApiFileTable
   batch: BatchTable
   batch_row: BatchRowTable

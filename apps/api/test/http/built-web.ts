@@ -15,6 +15,7 @@ const names: Record<string, string> = {
   '/account/reset': 'reset-password',
   '/term': 'terms',
   '/terms': 'terms',
+  '/embed': 'embed',
 }
 const documents = { '/robots.txt': { file: 'robots.txt', type: 'text/plain; charset=utf-8' } }
 

@@ -46,7 +46,7 @@ describe('every call of programs', () => {
     }
   })
 
-  it('is refused to a publishable key, but for making looks and reading its own', async () => {
+  it('is refused to a publishable key, but for making looks, reading its own, and counts of the widget', async () => {
     nextMinute()
     const { key } = await makeKey(ada, { kind: 'publishable' })
     const allowed: string[] = []
@@ -54,7 +54,7 @@ describe('every call of programs', () => {
       const response = await send(operation, { authorization: `Bearer ${key}`, origin: shopOrigin })
       if (response.status !== 403) allowed.push(operation.id)
     }
-    expect(allowed.toSorted()).toEqual(['createLook', 'getLook'])
+    expect(allowed.toSorted()).toEqual(['countWidgetEvent', 'createLook', 'getLook'])
   })
 })
 
@@ -72,6 +72,52 @@ describe('a publishable key', () => {
     const answer = await failure(await send(operation!, { authorization: `Bearer ${key}`, ...headers }))
     expect(answer).toMatchObject({ status: 403, code: 'origin_not_allowed' })
     await ada.call(`/keys/${id}`, { method: 'DELETE' })
+  })
+})
+
+describe('the dialog of the shop widget', () => {
+  const getLook = operations.find(({ id }) => id === 'getLook')!
+  /** Calls with the token of a dialog on a page of `origin`, from our own origin as browsers send it. */
+  async function callFrom(token: string, key: string, fetchSite = 'same-origin') {
+    nextMinute()
+    const response = await send(getLook, {
+      authorization: `Bearer ${key}`,
+      'toile-embed': token,
+      'sec-fetch-site': fetchSite,
+    })
+    return (await failure(response)).code
+  }
+  const admit = app.context.admitWidget
+
+  it('calls from our own origin, with a token of its key that has not expired', async () => {
+    const [{ key }, other] = [
+      await makeKey(ada, { kind: 'publishable' }),
+      await makeKey(ada, { kind: 'publishable' }),
+    ]
+    const admission = await admit({ key, origin: shopOrigin })
+    const { token } = admission as { token: string }
+    expect(await callFrom(token, key)).toBe('not_found')
+    expect(await callFrom(token, key, 'cross-site')).toBe('origin_not_allowed')
+    expect(await callFrom(token, other.key)).toBe('origin_not_allowed')
+    expect(await callFrom(`${token}x`, key)).toBe('origin_not_allowed')
+    setForward((minutes += 60) * 60_000)
+    expect(await callFrom(token, key)).toBe('origin_not_allowed')
+  })
+
+  it('gets no token for another origin, nor with a key that does not work', async () => {
+    const { key, id } = await makeKey(ada, { kind: 'publishable' })
+    expect(await admit({ key, origin: 'https://other.example.com' })).toEqual({
+      refused: 'origin_not_allowed',
+    })
+    expect(await admit({ key: 'none', origin: shopOrigin })).toEqual({ refused: 'unauthenticated' })
+    await ada.call(`/keys/${id}`, { method: 'DELETE' })
+    expect(await admit({ key, origin: shopOrigin })).toEqual({ refused: 'key_revoked' })
+  })
+
+  it('revokes a secret key in its address', async () => {
+    const made = await makeKey(ada)
+    expect(await admit({ key: made.key, origin: shopOrigin })).toEqual({ refused: 'key_revoked' })
+    expect((await failure(await programWith(booted, made).call('/credits'))).code).toBe('key_revoked')
   })
 })
 

@@ -1,5 +1,6 @@
 import { apiKey } from '@toile/contract/api-keys'
 import { maxApiKeys } from '@toile/contract/api-limits'
+import { countedProducts, getWidgetUsage } from '@toile/contract/widget-usage'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bootForLooks } from '../generations/paid-looks.ts'
@@ -126,4 +127,52 @@ const confirming = (email: string) => ({
   method: 'DELETE',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ confirm: email }),
+})
+
+describe('the shop widget', () => {
+  const count = async (key: Awaited<ReturnType<typeof makeKey>>, event: string, product: string) =>
+    (
+      await booted.app.fetch('/api/widget/events', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key.key}`,
+          origin: shopOrigin,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ event, product }),
+      })
+    ).status
+  const usageOf = async (customer: Awaited<ReturnType<typeof createCustomer>>) =>
+    getWidgetUsage.responses[200].parse(await (await customer.call('/keys/widget-usage')).json()).usage
+
+  it('is counted by product and day, for the account of its key alone', async () => {
+    const [ada, bob] = [await createCustomer(), await createCustomer()]
+    const key = await makeKey(ada, { kind: 'publishable' })
+    for (const event of ['open', 'open', 'look', 'add']) expect(await count(key, event, 'Shirt')).toBe(204)
+    expect(await count(key, 'open', 'Dress')).toBe(204)
+    expect(await count(key, 'buy', 'Dress')).toBe(400)
+    expect(await usageOf(ada)).toEqual([
+      { day: new Date().toISOString().slice(0, 10), product: 'Dress', opens: 1, looks: 0, adds: 0 },
+      { day: new Date().toISOString().slice(0, 10), product: 'Shirt', opens: 2, looks: 1, adds: 1 },
+    ])
+    expect(await usageOf(bob)).toEqual([])
+  })
+
+  it('counts further products together once a key has very many of them', async () => {
+    const ada = await createCustomer()
+    const key = await makeKey(ada, { kind: 'publishable' })
+    const day = new Date().toISOString().slice(0, 10)
+    const many = Array.from({ length: countedProducts }, (_, at) => ({
+      key_id: key.id,
+      day,
+      product: `P${at}`,
+    }))
+    await db.insertInto('widget_usage').values(many).execute()
+    for (const product of ['new', 'newer', 'P1']) expect(await count(key, 'open', product)).toBe(204)
+    const counted = (await usageOf(ada)).filter(({ opens }) => opens > 0)
+    expect(counted.map(({ product, opens }) => [product, opens])).toEqual([
+      ['', 2],
+      ['P1', 1],
+    ])
+  })
 })

@@ -10,6 +10,7 @@ import {
   shopKey,
   testKey,
   usageAnswer,
+  widgetUsageAnswer,
 } from '../../test/developers-examples.ts'
 import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { statesOf } from '../state.ts'
@@ -17,6 +18,7 @@ import { fill, press, pressAt, seen } from '../steps.ts'
 
 const keysCall = 'GET /api/keys'
 const usageCall = 'GET /api/keys/usage'
+const widgetCall = 'GET /api/keys/widget-usage'
 const endpointsCall = 'GET /api/webhook-endpoints'
 const packagesCall = 'GET /api/paddle/volume-packages'
 
@@ -34,6 +36,7 @@ export const developerStates = statesOf(
     answers: {
       [keysCall]: ok({ keys: [liveKey, shopKey, testKey, revokedKey] }),
       [usageCall]: ok(usageAnswer),
+      [widgetCall]: ok(widgetUsageAnswer),
       'POST /api/keys': () => ({ status: 201, body: newKey }),
       [endpointsCall]: ok({ data: [liveEndpoint, goneEndpoint] }),
       [packagesCall]: ok(volumeList),
@@ -49,12 +52,19 @@ export const developerStates = statesOf(
     'signed-out': { person: undefined },
     errors: { person: undefined, show: () => pressAt('#reference summary') },
     loading: {
-      answers: { [keysCall]: waits, [usageCall]: waits, [endpointsCall]: waits, [packagesCall]: waits },
+      answers: {
+        [keysCall]: waits,
+        [usageCall]: waits,
+        [widgetCall]: waits,
+        [endpointsCall]: waits,
+        [packagesCall]: waits,
+      },
     },
     failed: {
       answers: {
         [keysCall]: nothingComes,
         [usageCall]: nothingComes,
+        [widgetCall]: nothingComes,
         [endpointsCall]: nothingComes,
         [packagesCall]: nothingComes,
       },
@@ -64,6 +74,7 @@ export const developerStates = statesOf(
       answers: {
         [keysCall]: ok({ keys: [] }),
         [usageCall]: ok({ ...usageAnswer, usage: [] }),
+        [widgetCall]: ok({ ...widgetUsageAnswer, usage: [] }),
         [endpointsCall]: ok({ data: [] }),
       },
     },

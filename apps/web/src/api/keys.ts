@@ -11,6 +11,7 @@ import {
   type NewApiKey,
 } from '@toile/contract/api-keys'
 import { keyRightsVersion } from '@toile/contract/api-limits'
+import { getWidgetUsage } from '@toile/contract/widget-usage'
 import { call } from './call.ts'
 
 export const usageDays = keyUsageDays.default
@@ -27,3 +28,6 @@ export const revokeKey = async (id: string): Promise<void> =>
   void (await call(revokeKeyCall, { params: { id } }))
 
 export const readUsage = async () => (await call(getKeyUsage, { query: { days: usageDays } })).body
+
+export const readWidgetUsage = async () =>
+  (await call(getWidgetUsage, { query: { days: usageDays } })).body.usage

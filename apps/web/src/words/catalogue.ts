@@ -20,6 +20,7 @@ import type { words as findings } from './en/findings.ts'
 import type { words as device } from './en/device.ts'
 import type { words as developers } from './en/developers.ts'
 import type { words as connect } from './en/connect.ts'
+import type { words as embed } from './en/embed.ts'
 
 type Messages = {
   shell: typeof shell
@@ -43,6 +44,7 @@ type Messages = {
   device: typeof device
   developers: typeof developers
   connect: typeof connect
+  embed: typeof embed
 }
 
 /** A file of `en/` and of each other language: fetched together, shown together. */

@@ -11,6 +11,7 @@ import {
   revokedKey,
   testKey,
   usageAnswer,
+  widgetUsageAnswer,
 } from '../developers-examples.ts'
 import { fakeServer } from '../studio/fake-server.ts'
 
@@ -19,6 +20,7 @@ afterEach(() => void vi.unstubAllGlobals())
 function show({ isSignedIn = true } = {}) {
   let keys = [liveKey, testKey, revokedKey]
   const { requests } = fakeServer(({ method, path }) => {
+    if (path.startsWith('/api/keys/widget-usage')) return { status: 200, body: widgetUsageAnswer }
     if (path.startsWith('/api/keys/usage')) return { status: 200, body: usageAnswer }
     if (path.startsWith('/api/webhook-endpoints')) return answerOfEndpoints(method, path)
     if (method === 'POST') return { status: path.endsWith('/rotate') ? 200 : 201, body: newKey }
@@ -42,6 +44,24 @@ const code = () =>
   screen.getAllByRole('figure', { name: /^Code in/ }).map(({ textContent }) => textContent ?? '')
 
 describe('the page for developers', () => {
+  test('writes the lines of a shop, and tells what shoppers did', async () => {
+    show()
+    const lines = () => screen.getByRole('figure', { name: 'Lines for your page' }).textContent
+    expect(lines()).toContain(`<script type="module" src="${location.origin}/widget/v1.js"></script>`)
+    fireEvent.change(screen.getByLabelText('Publishable key'), { target: { value: ' toile_pub_abc ' } })
+    fireEvent.change(screen.getByLabelText('Name of the product'), { target: { value: 'The "big" <shirt>' } })
+    fireEvent.change(screen.getByLabelText('Category'), { target: { value: 'top' } })
+    expect(lines()).toContain(
+      '<toile-try-on key="toile_pub_abc" image="/products/123.jpg" name="The &quot;big&quot; &lt;shirt>" category="top" style=',
+    )
+    const row = await screen.findByRole('row', { name: /Linen shirt/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Nov 25, 2026', 'Linen shirt', '12', '5', '1'])
+  })
+
   test('shows a visitor how to begin, and asks for a sign-in before keys', () => {
     const { onSignIn, requests } = show({ isSignedIn: false })
     expect(code()[0]).toContain(`curl ${location.origin}/api/v1/looks`)

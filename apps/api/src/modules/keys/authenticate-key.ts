@@ -5,6 +5,7 @@ import { hashAddress, quotaAddressOf } from '../../platform/client-address.ts'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hashToken } from '../../platform/hash-token.ts'
+import { readEmbedToken } from './embed-token.ts'
 import { findKeyByHash, isUsable, noteLastUse, type KeyRow } from './key-store.ts'
 import { findKeyInHeader } from './key-text.ts'
 import { refuseKeyInUrl, type LeakDeps } from './leaked-keys.ts'
@@ -29,7 +30,7 @@ export function createAuthenticateKey(deps: AuthenticateDeps): AuthenticateKey {
       throw new AppError('key_revoked', 'This API key was revoked. Make a new one at /developers.')
     if (row.expires_at !== null && row.expires_at <= now)
       throw new AppError('unauthenticated', 'This API key has expired. Make a new one at /developers.')
-    insistOnOrigin(row, request)
+    insistOnOrigin(row, request, { secret, now })
     insistOnScope(row, need)
     await noteUse(db, row, { now, ip: request.ip })
     return toCaller(row, row.kind === 'publishable' ? hashAddress(secret, request.ip) : null)
@@ -45,14 +46,23 @@ export async function noteUse(db: Db, row: KeyRow, { now, ip }: { now: Date; ip:
   await addUsage(db, { keyId: row.id, day }, { requests: 1 })
 }
 
-/** Browsers alone send `Origin`, and no page can make it up; programs can, and meet the caps. */
-function insistOnOrigin({ kind, origins }: KeyRow, { origin, fetchSite }: KeyedRequest): void {
+/**
+ * Browsers alone send `Origin`, and no page can make it up; programs can, and meet the caps. The shop widget's dialog calls
+ * from our own origin, with a token that names the shop's.
+ */
+function insistOnOrigin(
+  { id, kind, origins }: KeyRow,
+  { origin, fetchSite, embedToken }: KeyedRequest,
+  { secret, now }: { secret: string; now: Date },
+): void {
   if (kind !== 'publishable') return
-  if (origin !== undefined && origins.includes(origin) && fetchSite !== 'none') return
+  const isInDialog = embedToken !== undefined && fetchSite === 'same-origin'
+  const shown = isInDialog ? readEmbedToken(secret, embedToken, { keyId: id, now }) : origin
+  if (shown !== undefined && origins.includes(shown) && fetchSite !== 'none') return
   throw new AppError(
     'origin_not_allowed',
     'This publishable key does not work from this origin. Add it to the origins of a key at /developers.',
-    { details: { origin: origin ?? null } },
+    { details: { origin: shown ?? null } },
   )
 }
 

@@ -10,7 +10,7 @@ import { countInWindow } from '../../platform/request-window.ts'
 
 const WINDOW_SECONDS = 60
 
-type LimitDeps = { db: Db; clock: Clock; planOf: (holder: string, at: Date) => Promise<PlanName> }
+export type LimitDeps = { db: Db; clock: Clock; planOf: (holder: string, at: Date) => Promise<PlanName> }
 
 /**
  * A hook for calls that are made with keys: counts an account's calls with all its secret and test keys, or each

@@ -4,6 +4,7 @@ import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { findKeys } from './key-store.ts'
 import { toApiKey } from './key-view.ts'
 import { readUsage } from './usage-store.ts'
+import { readWidgetUsage } from './widget-usage-store.ts'
 
 type Account = { holder: string }
 
@@ -18,6 +19,9 @@ export const exportKeysOf = ({ clock }: { clock: Clock }) =>
   async function* exportKeys(db: DbOrTrx, { holder }: Account) {
     const keys = await findKeys(db, holder)
     if (keys.length === 0) return
-    const usage = await readUsage(db, holder, { from: '', to: '9999' })
-    yield { name: 'api-keys.json', json: { keys: keys.map((row) => toApiKey(row, clock.now())), usage } }
+    const always = { from: '', to: '9999' }
+    const usage = await readUsage(db, holder, always)
+    const widgets = await readWidgetUsage(db, holder, always)
+    const json = { keys: keys.map((row) => toApiKey(row, clock.now())), usage, widgets }
+    yield { name: 'api-keys.json', json }
   }

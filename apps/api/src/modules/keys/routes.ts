@@ -6,6 +6,7 @@ import {
   revokeKey as revokeKeyCall,
   rotateKey as rotateKeyCall,
 } from '@toile/contract/api-keys'
+import { getWidgetUsage } from '@toile/contract/widget-usage'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,6 +20,7 @@ import { findKeys } from './key-store.ts'
 import { toApiKey } from './key-view.ts'
 import { createKey, revokeKey, rotateKey } from './manage-keys.ts'
 import { dayOf, readUsage } from './usage-store.ts'
+import { readWidgetUsage } from './widget-usage-store.ts'
 
 export type KeyRouteDeps = {
   db: Db
@@ -71,13 +73,24 @@ export function keyRoutes(deps: KeyRouteDeps): FastifyPluginAsyncZod {
       },
     })
 
+    const lastDays = (count: number) => {
+      const now = clock.now()
+      return { from: dayOf(new Date(now.getTime() - (count - 1) * DAY_MS)), to: dayOf(now) }
+    }
+
     app.route({
       ...routeOf(getKeyUsage),
       async handler(request) {
-        const now = clock.now()
-        const from = dayOf(new Date(now.getTime() - (request.query.days - 1) * DAY_MS))
-        const to = dayOf(now)
-        return { from, to, usage: await readUsage(db, principalOf(request).holder, { from, to }) }
+        const days = lastDays(request.query.days)
+        return { ...days, usage: await readUsage(db, principalOf(request).holder, days) }
+      },
+    })
+
+    app.route({
+      ...routeOf(getWidgetUsage),
+      async handler(request) {
+        const days = lastDays(request.query.days)
+        return { ...days, usage: await readWidgetUsage(db, principalOf(request).holder, days) }
       },
     })
   }

@@ -12,6 +12,7 @@ import { Quickstart } from './quickstart.tsx'
 import { ReferencePart } from './reference-part.tsx'
 import { UsagePart } from './usage-part.tsx'
 import { WebhooksPart } from './webhooks-part.tsx'
+import { WidgetPart } from './widget-part.tsx'
 
 type DevelopersProps = {
   /** Undefined until it is known. */
@@ -40,6 +41,7 @@ export function Developers({ isSignedIn, onSignIn, volume }: DevelopersProps) {
           <KeysPart made={made} onMade={setMade} />
           <WebhooksPart />
           <UsagePart />
+          <WidgetPart />
         </>
       ) : (
         <Part id="keys" title={t('developers.keys')}>

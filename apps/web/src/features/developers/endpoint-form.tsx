@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
-import { Choice } from './choice.tsx'
+import { Choice } from '../../ui/choice.tsx'
 
 type EndpointFormProps = { onMade: (endpoint: NewWebhookEndpoint) => void; onClose: () => void }
 

@@ -7,6 +7,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { t } from '../../words/translate.ts'
 import { Part } from './part.tsx'
+import { Select } from './select.tsx'
 import { UsageChart } from './usage-chart.tsx'
 import { sumByDay } from './sum-by-day.ts'
 
@@ -35,23 +36,17 @@ export function UsagePart() {
       {value && used.size === 0 && <p className="text-ink-2">{t('developers.usage.none')}</p>}
       {value && used.size > 0 && (
         <>
-          <label className="flex flex-wrap items-center gap-3">
-            {t('developers.usage.key')}
-            <select
-              className="min-h-11 max-w-full rounded-cut border border-edge bg-paper px-3"
-              value={keyId}
-              onChange={({ currentTarget }) => setKeyId(currentTarget.value)}
-            >
-              <option value="">{t('developers.usage.all')}</option>
-              {value.keys
+          <Select
+            label={t('developers.usage.key')}
+            value={keyId}
+            options={[
+              ['', t('developers.usage.all')],
+              ...value.keys
                 .filter(({ id }) => used.has(id))
-                .map(({ id, name, prefix }) => (
-                  <option key={id} value={id}>
-                    {name} ({prefix}…)
-                  </option>
-                ))}
-            </select>
-          </label>
+                .map(({ id, name, prefix }) => [id, `${name} (${prefix}…)`] as const),
+            ]}
+            onValue={setKeyId}
+          />
           <UsageChart days={sumByDay(shown, value)} />
         </>
       )}

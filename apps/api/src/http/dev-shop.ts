@@ -1,0 +1,120 @@
+/**
+ * A shop for trying the widget while developing: plain HTML, with a policy as strict as a shop's may be. It makes no call by
+ * itself. `?key=` gives its elements a publishable key, `?engine=` the place where looks are made, `?lang=` its language.
+ */
+import { createHash } from 'node:crypto'
+import { asLanguage, defaultLanguage } from '@toile/contract/languages'
+import { widgetPath } from '@toile/contract/embed'
+import type { FastifyPluginAsync } from 'fastify'
+import { createElement as h, type ReactNode } from 'react'
+import * as z from 'zod'
+
+const shopPath = '/dev/shop'
+const text = z.string().max(100).optional().catch(undefined)
+const asked = z.object({ key: text, engine: text, lang: text })
+type Asked = z.infer<typeof asked>
+
+const css = `
+  :root { color-scheme: light dark }
+  body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
+  ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1.5rem; padding: 0; list-style: none }
+  img { display: block; width: 100%; height: auto; aspect-ratio: 1; object-fit: contain; background: #ddd }
+  h2 { margin: .5rem 0 0; font-size: 1.1rem }
+  output { overflow-wrap: anywhere }
+  toile-try-on { display: block; min-height: 3rem }
+`
+/** Shows what a shop hears. */
+const script = `
+  const heard = document.querySelector('output')
+  for (const type of ['open', 'look', 'add', 'error'])
+    addEventListener('toile:' + type, ({ detail }) => (heard.textContent = type + ' ' + JSON.stringify(detail)))
+`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const policy = [
+  "default-src 'none'",
+  `script-src 'self' ${hashOf(script)}`,
+  `style-src ${hashOf(css)}`,
+  "img-src 'self'",
+  // The pictures of products, and the dialog.
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+type Product = { name: string; file: string; category: string; others?: Record<string, string> }
+
+const products: Product[] = [
+  { name: 'Beige sweater', file: 'beige-sweater', category: 'top' },
+  { name: 'White polo', file: 'white-polo', category: 'top' },
+  { name: 'Black jacket', file: 'black-jacket', category: 'outerwear' },
+  { name: 'Floral dress', file: 'floral-dress', category: 'dress' },
+  { name: 'Purple dress', file: 'purple-dress', category: 'dress' },
+  {
+    name: 'Summer dress',
+    file: 'floral-dress',
+    category: 'dress',
+    others: { Purple: 'purple-dress' },
+  },
+]
+
+export const devShopRoutes: FastifyPluginAsync = async (app) => {
+  app.get(shopPath, { schema: { hide: true } }, async ({ query }, reply) => {
+    const { renderToStaticMarkup } = await import('react-dom/server')
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html>${renderToStaticMarkup(pageOf(asked.parse(query)))}`)
+  })
+}
+
+function pageOf({ key, engine = key ? 'auto' : 'device', lang }: Asked): ReactNode {
+  const head = h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('title', null, 'A shop of development'),
+    h('style', { dangerouslySetInnerHTML: { __html: css } }),
+    h('script', { type: 'module', src: widgetPath }),
+  )
+  const items = products.map((product) =>
+    h('li', { key: product.name }, ...partsOf(product, { key, engine })),
+  )
+  const body = h(
+    'body',
+    null,
+    h(
+      'main',
+      null,
+      h('h1', null, 'A shop of development'),
+      h('p', null, 'The last event of the widget: ', h('output', null, 'none')),
+      h('ul', null, ...items),
+    ),
+    h('script', { type: 'module', dangerouslySetInnerHTML: { __html: script } }),
+  )
+  return h('html', { lang: asLanguage(lang) ?? defaultLanguage }, head, body)
+}
+
+const pictureOf = (file: string) => `/samples/${file}.jpg`
+
+function partsOf({ name, file, category, others = {} }: Product, { key, engine }: Asked): ReactNode[] {
+  const images = Object.entries(others).map(([name, file]) => ({ name, image: pictureOf(file) }))
+  const element = {
+    // React keeps `key` for itself.
+    'data-key': key,
+    image: pictureOf(file),
+    name,
+    category,
+    engine,
+    basket: '',
+    ...(images.length > 0 && { color: 'Floral', images: JSON.stringify(images) }),
+  }
+  return [
+    h('img', { key: 'picture', src: pictureOf(file), alt: '', width: 300, height: 300 }),
+    h('h2', { key: 'name' }, name),
+    h('toile-try-on', { key: 'widget', ...element }),
+  ]
+}

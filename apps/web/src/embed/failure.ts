@@ -1,0 +1,55 @@
+/** Failures of the dialog in words for a shopper: of keys and credits they say no more than that try-on is not available. */
+import type { FailureCode } from '../api/api-error.ts'
+import { wordsOf } from '../api/error-words.ts'
+import type { DeviceFailureCode } from '../features/studio/device/messages.ts'
+import { t } from '../words/translate.ts'
+
+export type EmbedFailureCode = FailureCode | DeviceFailureCode | 'no_product_picture'
+
+export type EmbedFailure = { code: EmbedFailureCode; happened: string; todo: string }
+
+/** Thrown in place of a look. */
+export class LookFailed extends Error {
+  override readonly name = 'LookFailed'
+  readonly code: EmbedFailureCode
+
+  constructor(code: EmbedFailureCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** The shop's own: nothing that a shopper can do something about. */
+const OF_THE_SHOP = new Set<EmbedFailureCode>([
+  'unauthenticated',
+  'key_revoked',
+  'scope_missing',
+  'origin_not_allowed',
+  'insufficient_credits',
+  'proof_required',
+  'invalid_request',
+  'method_not_allowed',
+  'look_canceled',
+  'picture_unreachable',
+])
+
+/** Those with words of the dialog's own; by the names of their messages. */
+const own = {
+  cap_reached: ['embed.cap', 'embed.cap.todo'],
+  no_product_picture: ['embed.noProduct', 'embed.noProduct.todo'],
+  no_garment_found: ['embed.noProduct', 'embed.noProduct.todo'],
+  no_memory: ['device.noMemory', 'embed.closeTabs'],
+  not_loaded: ['device.notLoaded', 'failures.unreachable.todo'],
+  internal: ['failures.internal.happened', 'embed.tryAgain'],
+  engine_failed: ['embed.engineFailed', 'failures.engine_failed.todo'],
+} as const
+
+const isOwn = (code: EmbedFailureCode): code is keyof typeof own => code in own
+
+export function describeFailure(code: EmbedFailureCode): EmbedFailure {
+  if (OF_THE_SHOP.has(code))
+    return { code, happened: t('embed.unavailable'), todo: t('embed.unavailable.todo') }
+  if (!isOwn(code)) return { code, ...wordsOf(code) }
+  const [happened, todo] = own[code]
+  return { code, happened: t(happened), todo: t(todo) }
+}

@@ -1,0 +1,135 @@
+import { temporaryHours } from '@toile/contract/business'
+import type { Product } from '@toile/widget/messages'
+import { useEffect, useState, type ReactNode } from 'react'
+import { prepareDevice } from '../features/studio/device/device-engine.ts'
+import { ENGINE_MEGABYTES } from '../features/studio/device/device-note.tsx'
+import { usePageFiles } from '../features/studio/picture/use-page-files.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { t } from '../words/translate.ts'
+import { isMetered, type DeviceFacts, type Engine } from './choose-engine.ts'
+import { countEvent, type Credentials } from './count-event.ts'
+import { PhotoChooser } from './photo-chooser.tsx'
+import { ProductChoices } from './product-choices.tsx'
+import type { Shop } from './shop.ts'
+import { Stage } from './stage.tsx'
+import { useLook, type LookState } from './use-look.ts'
+import { usePhoto } from './use-photo.ts'
+
+type FittingRoomProps = {
+  shop: Shop
+  product: Product
+  device: DeviceFacts
+  engine: Engine
+  credentials: Credentials | null
+}
+
+/** A photo, a picture of the product, and the look of both. */
+export function FittingRoom({ shop, product, device, engine: chosen, credentials }: FittingRoomProps) {
+  const photo = usePhoto()
+  const [index, setIndex] = useState(0)
+  const [engine, setEngine] = useState(chosen)
+  const garment = useProductPicture(shop, index)
+  const { state, make, cancel } = useLook(shop, credentials)
+  usePageFiles(photo.choose)
+
+  useEffect(() => countEvent(credentials, 'open', product), [credentials, product])
+  const mayFetch = device.isStored || !isMetered(device.connection)
+  const hasPhoto = photo.photo !== null
+  useEffect(() => {
+    if (engine === 'device' && hasPhoto && mayFetch) prepareDevice()
+  }, [engine, hasPhoto, mayFetch])
+
+  const makeBy = (engine: Engine) => {
+    if (photo.photo && garment !== undefined)
+      void make({ product, index, photo: photo.photo, garment, engine })
+  }
+  const makeHere = () => {
+    setEngine('device')
+    makeBy('device')
+  }
+  const capReached = state.status === 'failed' && state.failure.code === 'cap_reached'
+  return (
+    <main aria-label={product.name || t('embed.product')} className="embed-body">
+      <Stage photo={photo} state={state} />
+      <div className="embed-controls">
+        <ProductChoices {...{ product, index, garment }} onChoose={setIndex} />
+        <PhotoChooser photo={photo} />
+        <p className="text-[.94rem] text-ink-2">{placeWords(engine, device)}</p>
+        {state.status === 'failed' && (
+          <Notice
+            tone="error"
+            title={state.failure.happened}
+            actions={
+              capReached && device.canMake && <Button onClick={makeHere}>{t('embed.onDevice')}</Button>
+            }
+          >
+            {state.failure.todo}
+          </Notice>
+        )}
+        <Acts {...{ shop, product, index, state, credentials }}>
+          {state.status === 'making' ? (
+            <Button onClick={cancel}>{t('embed.cancel')}</Button>
+          ) : (
+            <Button
+              variant={state.status === 'done' && state.index === index ? 'line' : 'tape'}
+              reason={hasPhoto ? null : t('embed.needsPhoto')}
+              busy={garment === undefined}
+              onClick={() => makeBy(engine)}
+            >
+              {t(state.status === 'done' ? 'embed.makeAgain' : 'embed.make')}
+            </Button>
+          )}
+        </Acts>
+      </div>
+    </main>
+  )
+}
+
+/** Undefined while it comes; null where the shop's page cannot read it. */
+function useProductPicture(shop: Shop, index: number): Blob | null | undefined {
+  const [pictures, setPictures] = useState(new Map<number, Blob | null>())
+  useEffect(() => {
+    if (pictures.has(index)) return
+    void shop.readPicture(index).then((file) => setPictures((before) => new Map(before).set(index, file)))
+  }, [shop, index, pictures])
+  return pictures.get(index)
+}
+
+function placeWords(engine: Engine, { isStored }: DeviceFacts): string {
+  if (engine === 'server') return t('embed.server', { hours: temporaryHours })
+  const size = isStored ? '' : ` ${t('embed.device.size', { megabytes: ENGINE_MEGABYTES })}`
+  return t('embed.device') + size
+}
+
+type ActsProps = Pick<FittingRoomProps, 'shop' | 'product' | 'credentials'> & {
+  index: number
+  state: LookState
+  children: ReactNode
+}
+
+function Acts({ shop, product, index, state, credentials, children }: ActsProps) {
+  const add = () => {
+    countEvent(credentials, 'add', product)
+    shop.tell({ toile: 'add', index })
+    announce(t('embed.added'))
+  }
+  const look = state.status === 'done' ? state.look : null
+  return (
+    <div className="embed-acts">
+      {product.canAdd && look && (
+        <Button variant="tape" onClick={add}>
+          {t('embed.add')}
+        </Button>
+      )}
+      {children}
+      {look && (
+        <Button icon="download" onClick={() => saveFile(look.image, 'toile-look.jpg')}>
+          {t('embed.download')}
+        </Button>
+      )}
+    </div>
+  )
+}

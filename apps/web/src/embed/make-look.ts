@@ -1,0 +1,113 @@
+/** From the shopper's photo and a picture of the product to a look. */
+import { maxShortEdgePxByPlan, realismRange } from '@toile/contract/business'
+import { embedTokenHeader } from '@toile/contract/embed'
+import { garmentCategories } from '@toile/contract/generations'
+import type { Warning } from '@toile/contract/generations'
+import { Toile, ToileError } from '../../../../packages/sdk/src/index.ts'
+import { DeviceFailed, makeOnDevice } from '../features/studio/device/device-engine.ts'
+import { markedJpeg } from '../features/studio/device/marked-jpeg.ts'
+import { randomId } from '../lib/random-id.ts'
+import { t } from '../words/translate.ts'
+import type { Credentials } from './count-event.ts'
+import { LookFailed } from './failure.ts'
+
+export type Order = {
+  photo: Blob
+  garment: Blob
+  /** As the shop names it; any other word is `auto`. */
+  category: string
+  /** The product's name, for the shop's own counts. */
+  product: string
+}
+
+export type MadeLook = {
+  id: string
+  image: Blob
+  widthPx: number
+  heightPx: number
+  score: number | null
+  warnings: Warning[]
+}
+
+/** `percent` is null while it is not known. */
+export type Progress = { percent: number | null; words: string }
+
+type Hooks = { signal: AbortSignal; onProgress: (progress: Progress) => void }
+
+/** Share of the whole after which the engine is loaded. */
+const LOADED = 20
+
+const categoryOf = (word: string) => garmentCategories.find((category) => category === word) ?? 'auto'
+
+/** Rejects with `LookFailed`, or with the signal's reason. Nothing is sent. */
+export async function makeHere(
+  { photo, garment, category }: Order,
+  { signal, onProgress }: Hooks,
+): Promise<MadeLook> {
+  const options = {
+    realism: realismRange.default,
+    category: categoryOf(category),
+    quality: 'standard',
+    shortEdgePx: maxShortEdgePxByPlan.Free,
+  } as const
+  const loading = (fraction: number) =>
+    onProgress({
+      percent: LOADED * fraction,
+      words: t('studio.stage.loading', { percent: Math.floor(100 * fraction) }),
+    })
+  try {
+    const { image, width, height, warnings } = await makeOnDevice(
+      { person: photo, garment, options },
+      {
+        signal,
+        onLoading: loading,
+        onReady: () => loading(1),
+        onProgress: ({ stage, fraction }) =>
+          onProgress({ percent: LOADED + (100 - LOADED) * fraction, words: t(`studio.stage.${stage}`) }),
+      },
+    )
+    const file = await markedJpeg({ image, width, height })
+    const look = { image: file, widthPx: width, heightPx: height, score: null, warnings: [...warnings] }
+    return { id: randomId(), ...look }
+  } catch (error) {
+    throw error instanceof DeviceFailed ? new LookFailed(error.failure.code) : error
+  }
+}
+
+/** Seconds for which one call waits before it is asked again. */
+const WAIT_SECONDS = 60
+
+/** Sends both pictures, which the key's account pays for. Rejects with `LookFailed`, or with the signal's reason. */
+export async function makeOnServer(
+  { photo, garment, category, product }: Order,
+  { key, token }: Credentials,
+  { signal, onProgress }: Hooks,
+): Promise<MadeLook> {
+  onProgress({ percent: null, words: t('embed.making') })
+  const toile = new Toile({
+    apiKey: key,
+    baseUrl: location.origin,
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...(init?.headers as object), [embedTokenHeader]: token } }),
+  })
+  try {
+    const wish = {
+      person: photo,
+      garments: [garment] as [Blob],
+      category: categoryOf(category),
+      metadata: { product: product.slice(0, 200) },
+    }
+    const asked = await toile.looks.create(wish, { signal, waitSeconds: WAIT_SECONDS })
+    const look = asked.finishedAt === null ? await toile.looks.wait(asked.id, { signal }) : asked
+    const { id, imageUrl, width, height, score, warnings, error } = look
+    if (imageUrl === null || width === null || height === null)
+      throw new LookFailed(error?.code ?? 'internal')
+    const response = await fetch(imageUrl, { signal })
+    if (!response.ok) throw new LookFailed('unexpected_answer')
+    return { id, image: await response.blob(), widthPx: width, heightPx: height, score, warnings }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof ToileError) throw new LookFailed(error.code)
+    throw error instanceof TypeError ? new LookFailed('unreachable') : error
+  }
+}

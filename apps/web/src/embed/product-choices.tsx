@@ -1,0 +1,40 @@
+import type { Product } from '@toile/widget/messages'
+import { BlobImage } from '../features/studio/picture/studio-picture.tsx'
+import { Choice } from '../ui/choice.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { t } from '../words/translate.ts'
+
+type ProductChoicesProps = {
+  product: Product
+  index: number
+  garment: Blob | null | undefined
+  onChoose: (index: number) => void
+}
+
+/** The product's picture, and its others: colours, or whatever the shop names. */
+export function ProductChoices({ product, index, garment, onChoose }: ProductChoicesProps) {
+  const { name, pictures } = product
+  const labels = pictures.map((picture, place) => picture || t('embed.choice.unnamed', { number: place + 1 }))
+  return (
+    <div className="flex gap-4">
+      <Plate kind="garment" className="size-24 shrink-0">
+        {garment && <BlobImage blob={garment} alt={name || t('embed.product')} />}
+      </Plate>
+      {pictures.length > 1 && (
+        <fieldset className="min-w-0">
+          <legend className="font-medium">{t('embed.choices')}</legend>
+          {labels.map((label, place) => (
+            <Choice
+              key={label}
+              type="radio"
+              name="choice"
+              label={label}
+              checked={place === index}
+              onChange={() => onChoose(place)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/** The shopper's photo, kept in this browser for this shop where the shopper says so. */
+const CACHE = 'toile-widget'
+const PHOTO = '/embed/photo'
+
+/** False where a page may keep nothing. */
+export const canRemember = (): boolean => 'caches' in globalThis
+
+export async function rememberPhoto(photo: Blob): Promise<void> {
+  const response = new Response(photo, { headers: { 'content-type': photo.type } })
+  // A browser without room forgets the photo with the dialog, as without consent.
+  await withCache((cache) => cache.put(PHOTO, response))
+}
+
+export async function forgetPhoto(): Promise<void> {
+  await withCache((cache) => cache.delete(PHOTO))
+}
+
+export async function findPhoto(): Promise<Blob | undefined> {
+  const response = await withCache((cache) => cache.match(PHOTO))
+  return response?.blob()
+}
+
+async function withCache<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
+  if (!canRemember()) return undefined
+  try {
+    return await work(await caches.open(CACHE))
+  } catch {
+    return undefined
+  }
+}

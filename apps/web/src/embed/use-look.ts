@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Product } from '@toile/widget/messages'
+import { announce } from '../ui/announce.ts'
+import { t } from '../words/translate.ts'
+import type { Engine } from './choose-engine.ts'
+import { describeFailure, LookFailed, type EmbedFailure, type EmbedFailureCode } from './failure.ts'
+import { countEvent, type Credentials } from './count-event.ts'
+import { makeHere, makeOnServer, type MadeLook, type Progress } from './make-look.ts'
+import type { Shop } from './shop.ts'
+
+export type LookState =
+  | { status: 'none' }
+  | { status: 'making'; progress: Progress }
+  | { status: 'done'; look: MadeLook; photo: Blob; index: number }
+  | { status: 'failed'; failure: EmbedFailure }
+
+export type Wish = { product: Product; index: number; photo: Blob; garment: Blob | null; engine: Engine }
+
+/** One look at a time; a new wish takes the place of the one before. */
+export function useLook(shop: Shop, credentials: Credentials | null) {
+  const [state, setState] = useState<LookState>({ status: 'none' })
+  const running = useRef<AbortController>(undefined)
+
+  const make = useCallback(
+    async ({ product, index, photo, garment, engine }: Wish) => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      const { signal } = controller
+      const onProgress = (progress: Progress) => signal.aborted || setState({ status: 'making', progress })
+      onProgress({ percent: 0, words: t('embed.making') })
+      try {
+        if (!garment) throw new LookFailed('no_product_picture')
+        const order = { photo, garment, category: product.category, product: product.name }
+        const hooks = { signal, onProgress }
+        const look =
+          engine === 'server' && credentials
+            ? await makeOnServer(order, credentials, hooks)
+            : await makeHere(order, hooks)
+        if (signal.aborted) return
+        setState({ status: 'done', look, photo, index })
+        announce(t('embed.done'))
+        countEvent(credentials, 'look', product)
+        shop.tell({ toile: 'look', id: look.id, score: look.score, index })
+      } catch (error) {
+        if (signal.aborted) return
+        const code: EmbedFailureCode = error instanceof LookFailed ? error.code : 'engine_failed'
+        setState({ status: 'failed', failure: describeFailure(code) })
+        shop.tell({ toile: 'error', code })
+      }
+    },
+    [shop, credentials],
+  )
+  const cancel = useCallback(() => {
+    running.current?.abort()
+    setState({ status: 'none' })
+  }, [])
+  return { state, make, cancel }
+}

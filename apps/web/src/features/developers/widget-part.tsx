@@ -1,0 +1,127 @@
+import { garmentCategories } from '@toile/contract/generations'
+import { engineChoices } from '@toile/widget/messages'
+import { useEffect, useState } from 'react'
+import { readKeys } from '../../api/keys.ts'
+import { useReading } from '../../lib/use-reading.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { t } from '../../words/translate.ts'
+import { CodeBlock } from './code-block.tsx'
+import { isUsable } from './key-entry.tsx'
+import { Part } from './part.tsx'
+import { Select } from './select.tsx'
+import { snippetOf, type SnippetWish } from './snippet.ts'
+import { WidgetPreview } from './widget-preview.tsx'
+import { readIntegrity } from './widget-script.ts'
+import { WidgetUsageTable } from './widget-usage-table.tsx'
+
+const initial: SnippetWish = {
+  key: '',
+  image: '/products/123.jpg',
+  name: 'Linen shirt',
+  category: 'auto',
+  engine: 'device',
+  background: '#f3d534',
+  color: '#1d1e1f',
+  integrity: null,
+}
+
+/** Makes the lines for a shop's pages, shows what they do, and counts what shoppers did with them. */
+export function WidgetPart() {
+  const [wish, setWish] = useState(initial)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const change = (part: Partial<SnippetWish>) => setWish((before) => ({ ...before, ...part }))
+  const pin = async () => change({ integrity: wish.integrity === null ? await readIntegrity() : null })
+  return (
+    <Part id="widget" title={t('developers.widget')} lead={t('developers.widget.lead')}>
+      <form className="grid max-w-[34rem] grid-cols-1 gap-5" onSubmit={(event) => event.preventDefault()}>
+        <KeyChoice wish={wish} onChange={change} />
+        <Field
+          label={t('developers.widget.image')}
+          hint={t('developers.widget.image.hint')}
+          value={wish.image}
+          onChange={({ currentTarget: { value } }) => change({ image: value })}
+        />
+        <Field
+          label={t('developers.widget.name')}
+          value={wish.name}
+          onChange={({ currentTarget: { value } }) => change({ name: value })}
+        />
+        <Select
+          label={t('developers.widget.category')}
+          value={wish.category}
+          options={garmentCategories.map((value) => [value, t(`developers.widget.category.${value}`)])}
+          onValue={(category) => change({ category })}
+        />
+        <Select
+          label={t('developers.widget.engine')}
+          value={wish.engine}
+          options={engineChoices.map((value) => [value, t(`developers.widget.engine.${value}`)])}
+          onValue={(engine) => change({ engine })}
+        />
+        <div className="flex flex-wrap gap-5">
+          <Colour
+            label={t('developers.widget.background')}
+            value={wish.background}
+            onValue={(background) => change({ background })}
+          />
+          <Colour
+            label={t('developers.widget.color')}
+            value={wish.color}
+            onValue={(color) => change({ color })}
+          />
+        </div>
+      </form>
+      <CodeBlock label={t('developers.widget.code')} code={snippetOf(location.origin, wish)} />
+      <p className="max-w-[42rem] text-[.94rem] text-ink-2">{t('developers.widget.pin.means')}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button aria-pressed={wish.integrity !== null} onClick={() => void pin()}>
+          {t('developers.widget.pin')}
+        </Button>
+        {!isPreviewed && <Button onClick={() => setPreviewed(true)}>{t('developers.widget.preview')}</Button>}
+      </div>
+      {isPreviewed && <WidgetPreview wish={wish} />}
+      <WidgetUsageTable />
+    </Part>
+  )
+}
+
+type KeyChoiceProps = { wish: SnippetWish; onChange: (part: Partial<SnippetWish>) => void }
+
+/** Lists know the beginning of a key alone: the whole of it is pasted. */
+function KeyChoice({ wish, onChange }: KeyChoiceProps) {
+  const { value: keys, load } = useReading(readKeys)
+  useEffect(() => void load(), [load])
+  const own = keys?.filter((key) => key.kind === 'publishable' && isUsable(key)) ?? []
+  const hint =
+    own.length === 0
+      ? t('developers.widget.key.none')
+      : t('developers.widget.key.hint', { keys: own.map(({ prefix }) => `${prefix}…`).join(', ') })
+  return (
+    <Field
+      label={t('developers.widget.key')}
+      hint={hint}
+      autoComplete="off"
+      spellCheck={false}
+      value={wish.key}
+      onChange={({ currentTarget: { value } }) => {
+        const key = value.trim()
+        onChange({ key, engine: key === '' ? 'device' : 'auto' })
+      }}
+    />
+  )
+}
+
+type ColourProps = { label: string; value: string; onValue: (value: string) => void }
+
+const Colour = ({ label, value, onValue }: ColourProps) => (
+  <label className="flex items-center gap-3">
+    <input
+      type="color"
+      className="size-11"
+      value={value}
+      onChange={({ currentTarget }) => onValue(currentTarget.value)}
+    />
+    {label}
+  </label>
+)

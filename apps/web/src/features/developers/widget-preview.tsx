@@ -1,0 +1,33 @@
+import type { GarmentCategory } from '@toile/contract/generations'
+import { createElement, useEffect, type CSSProperties } from 'react'
+import { t } from '../../words/translate.ts'
+import type { SnippetWish } from './snippet.ts'
+import { loadWidget } from './widget-script.ts'
+
+/** Of the samples, as the shop's own picture is not ours to fetch. */
+const samples: Record<GarmentCategory, string> = {
+  auto: 'white-polo',
+  top: 'white-polo',
+  bottom: 'white-polo',
+  dress: 'floral-dress',
+  outerwear: 'black-jacket',
+}
+
+/** The button as the shop would have it. Looks are made on this device: a key works from its own origins alone. */
+export function WidgetPreview({ wish }: { wish: SnippetWish }) {
+  useEffect(loadWidget, [])
+  const { name, category, background, color } = wish
+  const style = {
+    display: 'block',
+    minHeight: '3rem',
+    '--toile-button-background': background,
+    '--toile-button-color': color,
+  } as CSSProperties
+  const image = `/samples/${samples[category]}.jpg`
+  return (
+    <figure className="grid grid-cols-1 gap-3">
+      {createElement('toile-try-on', { image, name, category, engine: 'device', style })}
+      <figcaption className="text-[.94rem] text-ink-2">{t('developers.widget.preview.means')}</figcaption>
+    </figure>
+  )
+}

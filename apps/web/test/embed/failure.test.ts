@@ -1,0 +1,27 @@
+import { errorCodes } from '@toile/contract/errors'
+import { expect, it } from 'vitest'
+import { describeFailure } from '../../src/embed/failure.ts'
+
+it.each(['key_revoked', 'origin_not_allowed', 'insufficient_credits', 'scope_missing'] as const)(
+  'tells a shopper nothing of the shop’s %s',
+  (code) => {
+    expect(describeFailure(code).happened).toBe('Try-on is not available here right now.')
+  },
+)
+
+it('tells when the shop’s looks of the day are used up', () => {
+  expect(describeFailure('cap_reached').todo).toBe('Come back tomorrow.')
+})
+
+it('has words for every other failure that are no developer’s', () => {
+  for (const code of [
+    ...errorCodes,
+    'unreachable',
+    'no_memory',
+    'not_loaded',
+    'no_product_picture',
+  ] as const) {
+    const { happened, todo } = describeFailure(code)
+    expect(`${happened} ${todo}`, code).not.toMatch(/API key|credits|developers|charged/)
+  }
+})

@@ -1,0 +1,53 @@
+/** Counts of the shop widget by product and day. They say nothing of a shopper. */
+import * as z from 'zod/mini'
+import { keyUsageDays } from './api-keys.ts'
+import { defineOperation } from './operation.ts'
+import { countField } from './text-fields.ts'
+
+export const widgetEvents = ['open', 'look', 'add'] as const
+export type WidgetEvent = (typeof widgetEvents)[number]
+
+export const longestProductName = 100
+/** Products of a key that are counted apart on one day; later ones are counted together, without a name. */
+export const countedProducts = 1000
+
+export const widgetUsage = z.object({
+  /** In UTC. */
+  day: z.iso.date(),
+  /** The name that the shop gives it; empty for the others. */
+  product: z.string(),
+  opens: z.int(),
+  looks: z.int(),
+  adds: z.int(),
+})
+export type WidgetUsage = z.infer<typeof widgetUsage>
+
+/** Not of `/v1`: the widget's dialog alone makes it. */
+export const countWidgetEvent = defineOperation({
+  id: 'countWidgetEvent',
+  method: 'POST',
+  path: '/widget/events',
+  tag: 'Widget',
+  summary: 'Count what happened in the dialog of the shop widget',
+  key: { scope: 'looks:write', publishable: true },
+  body: z.object({
+    event: z.enum(widgetEvents),
+    product: z.string().check(z.maxLength(longestProductName), z.regex(/^[^\0\p{Cs}]*$/u)),
+  }),
+  responses: { 204: null },
+  errors: ['invalid_request'],
+})
+
+export const getWidgetUsage = defineOperation({
+  id: 'getWidgetUsage',
+  method: 'GET',
+  path: '/keys/widget-usage',
+  tag: 'Keys',
+  summary: 'How often the widgets of your keys were opened, by product and day, the newest day first',
+  signedIn: true,
+  query: z.object({ days: countField(keyUsageDays) }),
+  responses: {
+    200: z.object({ from: z.iso.date(), to: z.iso.date(), usage: z.array(widgetUsage) }),
+  },
+  errors: ['invalid_request'],
+})

@@ -1,0 +1,133 @@
+/** The dialog of one press: a frame of our origin, and the messages with it. It ends with all that it held. */
+import type { FromFrame, ToFrame } from './messages.ts'
+import { productOf, readPicture } from './product.ts'
+import { languageOf, wordsIn } from './words.ts'
+
+/** After this the shopper is told that nothing answers. */
+const ANSWERS_WITHIN_MS = 20_000
+
+type Hooks = {
+  /** The product was changed or tried on: an event for the shop. */
+  tell: (type: 'look' | 'add' | 'error', detail: Record<string, unknown>) => void
+  /** The key does not work here. */
+  onRefused: () => void
+}
+
+/** @param origin of the server that this script came from */
+export function openDialog(
+  host: Element,
+  root: ShadowRoot,
+  { origin, tell, onRefused }: Hooks & { origin: string },
+): void {
+  const language = languageOf(host)
+  const words = wordsIn(language)
+  const { product, addresses } = productOf(host)
+  const over = new AbortController()
+  const { signal } = over
+
+  const dialog = make('dialog', { part: 'dialog', 'aria-label': words.dialog })
+  const waiting = make('div', { class: 'waiting' })
+  const status = make('p', { role: 'status' })
+  status.textContent = words.opening
+  const close = make('button', { type: 'button', part: 'close' })
+  close.textContent = words.close
+  close.addEventListener('click', () => dialog.close())
+  waiting.append(status, close)
+  const frame = make('iframe', {
+    part: 'frame',
+    title: product.name ? `${words.dialog}: ${product.name}` : words.dialog,
+    allow: 'camera',
+    hidden: '',
+    src: addressOfFrame(origin, keyOf(host), language),
+  })
+  dialog.append(waiting, frame)
+
+  const unreachable = () => {
+    status.textContent = words.unreachable
+    tell('error', { code: 'unreachable' })
+  }
+  const late = setTimeout(unreachable, ANSWERS_WITHIN_MS)
+  const send = (message: ToFrame) => frame.contentWindow?.postMessage(message, origin)
+  const hear = (message: FromFrame) => {
+    switch (message.toile) {
+      case 'ready':
+        clearTimeout(late)
+        waiting.hidden = true
+        frame.hidden = false
+        frame.focus()
+        send({ toile: 'product', product })
+        break
+      case 'picture': {
+        const { index } = message
+        const address = addresses[index]
+        const reading = address === undefined ? Promise.resolve(null) : readPicture(address)
+        void reading.then((file) => signal.aborted || send({ toile: 'picture', index, file }))
+        break
+      }
+      case 'close':
+        dialog.close()
+        break
+      case 'look': {
+        const { id, score, index } = message
+        tell('look', { id, score, name: product.name, image: addresses[index] ?? null })
+        break
+      }
+      case 'add':
+        tell('add', {
+          name: product.name,
+          image: addresses[message.index] ?? null,
+          choice: product.pictures[message.index] ?? null,
+        })
+        break
+      case 'refused':
+        onRefused()
+        tell('error', { code: message.code })
+        break
+      case 'error':
+        tell('error', { code: message.code })
+        break
+    }
+  }
+  window.addEventListener(
+    'message',
+    (event: MessageEvent<unknown>) => {
+      const isOurs = event.origin === origin && event.source === frame.contentWindow
+      if (isOurs && isMessage(event.data)) hear(event.data)
+    },
+    { signal },
+  )
+  // Focus goes back to the button by itself.
+  dialog.addEventListener('close', () => {
+    over.abort()
+    clearTimeout(late)
+    dialog.remove()
+  })
+  root.append(dialog)
+  dialog.showModal()
+}
+
+const isMessage = (data: unknown): data is FromFrame =>
+  typeof data === 'object' && data !== null && typeof (data as { toile?: unknown }).toile === 'string'
+
+/** `data-key` serves libraries that keep `key` for themselves, such as React and Vue. */
+const keyOf = (host: Element) => host.getAttribute('key') ?? host.getAttribute('data-key')
+
+function addressOfFrame(origin: string, key: string | null, language: string): string {
+  const address = new URL('/embed', origin)
+  if (key) {
+    address.searchParams.set('key', key)
+    address.searchParams.set('origin', location.origin)
+  }
+  address.searchParams.set('lang', language)
+  return address.href
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Record<string, string>,
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  for (const attribute of Object.keys(attributes))
+    element.setAttribute(attribute, attributes[attribute] ?? '')
+  return element
+}

@@ -1,0 +1,40 @@
+/**
+ * Messages between the shop's page and the dialog in its frame. Each side sends to the other's origin alone, and hears
+ * only the window and the origin that it opened, or that opened it. No message carries a photo or a look out of the frame.
+ */
+
+/** Where looks are made; `auto` takes the device where it is up to it. */
+export const engineChoices = ['auto', 'device', 'server'] as const
+export type EngineChoice = (typeof engineChoices)[number]
+
+/** A product as its element describes it. */
+export type Product = {
+  name: string
+  /** Of the garment, as the API names it; empty for `auto`. */
+  category: string
+  engine: EngineChoice
+  /** The names of its pictures, such as colours; the first is shown first. */
+  pictures: string[]
+  /** The shop listens for `toile:add`. */
+  canAdd: boolean
+}
+
+/** To the frame. */
+export type ToFrame =
+  | { toile: 'product'; product: Product }
+  /** The picture that was asked for; null where it could not be read. */
+  | { toile: 'picture'; index: number; file: Blob | null }
+
+/** From the frame. */
+export type FromFrame =
+  /** The dialog is there. Answered with `product`. */
+  | { toile: 'ready' }
+  /** Asks for a picture of the product, by its place. */
+  | { toile: 'picture'; index: number }
+  | { toile: 'close' }
+  /** A look was made; `score` is 0 to 1, and null where the engine gives none. */
+  | { toile: 'look'; id: string; score: number | null; index: number }
+  | { toile: 'add'; index: number }
+  | { toile: 'error'; code: string }
+  /** The key does not work here: the button hides. */
+  | { toile: 'refused'; code: string }

@@ -1,0 +1,27 @@
+/** The words of the button and of its dialog until that has come. */
+const words = {
+  en: {
+    button: 'Try it on',
+    dialog: 'Try it on',
+    opening: 'Opening…',
+    unreachable: 'Try-on cannot be opened right now.',
+    close: 'Close',
+  },
+  es: {
+    button: 'Pruébatelo',
+    dialog: 'Pruébatelo',
+    opening: 'Abriendo…',
+    unreachable: 'El probador no se puede abrir ahora.',
+    close: 'Cerrar',
+  },
+}
+
+export type WidgetLanguage = keyof typeof words
+
+/** The language of an element by the nearest `lang`, else by the browser; English where we do not speak it. */
+export function languageOf(element: Element): WidgetLanguage {
+  const named = element.closest('[lang]')?.getAttribute('lang') || navigator.language
+  return named.slice(0, 2).toLowerCase() === 'es' ? 'es' : 'en'
+}
+
+export const wordsIn = (language: WidgetLanguage) => words[language]
