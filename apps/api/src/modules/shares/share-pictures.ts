@@ -23,7 +23,7 @@ const turns = createTurns(AT_ONCE)
 
 type Sources = { look: Uint8Array; before: Uint8Array | undefined; garment: Uint8Array | undefined }
 type MadePicture = { bytes: Buffer; width: number; height: number }
-type MadePictures = Partial<Record<PictureName, MadePicture>> & Record<'look' | 'card', MadePicture>
+export type MadePictures = Partial<Record<PictureName, MadePicture>> & Record<'look' | 'card', MadePicture>
 
 /** Makes JPEGs of the look, the photo and the garment, and the card for previews. Throws `rate_limited` when busy. */
 export async function makeSharePictures({ look, before, garment }: Sources): Promise<MadePictures> {
