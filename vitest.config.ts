@@ -5,7 +5,7 @@ const maxWorkers = 4
 
 /** Of the API's tests, those of accounts, credits, crashes, kills and what stands right above the database run on both. */
 const ON_POSTGRES = [
-  ...['generations', 'http', 'library', 'mail', 'moderation', 'retention'].map(
+  ...['generations', 'http', 'library', 'mail', 'moderation', 'retention', 'v1'].map(
     (part) => `${part}/**/!(*.embedded)`,
   ),
   // Crashes, kills and the ledger's own tests stay on both, but for the kills at random, which last a minute.

@@ -1,7 +1,20 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { RunOptions, run } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What reading it leaves in a page. */
+declare const axe: { run: typeof run }
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+let source: Promise<string> | undefined
+
+/** Reads axe into all frames, once for each document: to do so takes longer than most of its checks. */
+async function bringAxe(page: Page): Promise<void> {
+  const text = await (source ??= readFile(axeFile, 'utf8'))
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(text)
+}
 
 /** What axe finds, short enough to read in a failed test; of one rule alone, where it is named. */
 export async function violations(page: Page, rule?: string): Promise<string[]> {
@@ -9,11 +22,16 @@ export async function violations(page: Page, rule?: string): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   )
-  // There is no frame of another origin to look into, which would take a page of its own each time.
-  // Of what is in order nothing is read, and to describe it takes time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rule ? axe.withRules(rule) : axe.withTags(rules)).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  await bringAxe(page)
+  const options: RunOptions = {
+    runOnly: rule ? { type: 'rule', values: [rule] } : { type: 'tag', values: tags },
+    // Of what is in order nothing is read, and to describe it takes time.
+    resultTypes: ['violations'],
+  }
+  return page.evaluate(async (asked) => {
+    const { violations } = await axe.run(document, asked)
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+  }, options)
 }
 
 /** How many pixels the page is wider than what is seen of it. */

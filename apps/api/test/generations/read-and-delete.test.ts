@@ -33,7 +33,6 @@ describe('a look that is not the caller’s', () => {
     ['HEAD', ''],
     ['DELETE', ''],
     ['GET', '/events'],
-    ['HEAD', '/events'],
   ]
   for (const [why, path] of paths)
     it.each(calls)(`${why} is not found by %s%s`, async (method, end) => {

@@ -78,7 +78,10 @@ const conditions: Record<string, string>[] = [
 
 /** Every way to ask for a path: by the calls that are declared for it, and by all verbs that are not. */
 function requestsTo(path: string, under = conditions): RequestInit[] {
-  const reads = ['GET', 'HEAD'].flatMap((method) => under.map((headers) => ({ method, headers })))
+  // A method that is not declared is refused before its headers are read.
+  const reads = ['GET', 'HEAD'].flatMap((method) =>
+    (isDeclared(path, method) ? under : [{}]).map((headers) => ({ method, headers })),
+  )
   const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => {
     const operation = operations.find((one) => one.path === path && one.method === method)
     if (!operation?.body) return { method }
@@ -88,9 +91,11 @@ function requestsTo(path: string, under = conditions): RequestInit[] {
   return [...reads, ...writes]
 }
 
-/** True if the contract declares the method for the path; `HEAD` counts where `GET` is declared. */
-const isDeclared = (path: string, method = 'GET') =>
-  operations.some((one) => one.path === path && one.method === (method === 'HEAD' ? 'GET' : method))
+/** True if the contract declares the method for the path; `HEAD` counts where `GET` is declared, but for streams. */
+const isDeclared = (path: string, method = 'GET'): boolean => {
+  if (method === 'HEAD') return !path.endsWith('/events') && isDeclared(path)
+  return operations.some((one) => one.path === path && one.method === method)
+}
 
 /** Parameters that are no ids. */
 const others: Record<string, string> = { step: 'pay' }

@@ -162,7 +162,7 @@ describe('an address', () => {
   it('is for reading alone', async () => {
     for (const url of Object.values(hers))
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-        expect((await fetch(url, { method })).status).toBe(404)
+        expect((await fetch(url, { method })).status).toBe(405)
     for (const url of Object.values(hers)) expect((await fetchPicture(url)).length).toBeGreaterThan(0)
   })
 

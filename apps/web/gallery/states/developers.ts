@@ -1,4 +1,5 @@
 /** The page for those who write programs. */
+import { volumeList } from '../../test/billing/payments-examples.ts'
 import {
   deliveries,
   goneEndpoint,
@@ -17,6 +18,7 @@ import { fill, press, pressAt, seen } from '../steps.ts'
 const keysCall = 'GET /api/keys'
 const usageCall = 'GET /api/keys/usage'
 const endpointsCall = 'GET /api/webhook-endpoints'
+const packagesCall = 'GET /api/paddle/volume-packages'
 
 async function fillForm() {
   await press('Make a key')
@@ -34,6 +36,7 @@ export const developerStates = statesOf(
       [usageCall]: ok(usageAnswer),
       'POST /api/keys': () => ({ status: 201, body: newKey }),
       [endpointsCall]: ok({ data: [liveEndpoint, goneEndpoint] }),
+      [packagesCall]: ok(volumeList),
       [`GET /api/webhook-endpoints/${liveEndpoint.id}/deliveries`]: ok({ data: deliveries }),
       'POST /api/webhook-endpoints': () => ({
         status: 201,
@@ -45,9 +48,16 @@ export const developerStates = statesOf(
     full: { show: async () => void (await seen('#usage svg')) },
     'signed-out': { person: undefined },
     errors: { person: undefined, show: () => pressAt('#reference summary') },
-    loading: { answers: { [keysCall]: waits, [usageCall]: waits, [endpointsCall]: waits } },
+    loading: {
+      answers: { [keysCall]: waits, [usageCall]: waits, [endpointsCall]: waits, [packagesCall]: waits },
+    },
     failed: {
-      answers: { [keysCall]: nothingComes, [usageCall]: nothingComes, [endpointsCall]: nothingComes },
+      answers: {
+        [keysCall]: nothingComes,
+        [usageCall]: nothingComes,
+        [endpointsCall]: nothingComes,
+        [packagesCall]: nothingComes,
+      },
       show: async () => void (await seen('#usage .failure-box')),
     },
     'nothing-yet': {

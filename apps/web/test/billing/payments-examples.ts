@@ -1,5 +1,6 @@
 /** Packages and purchases as the server tells of them. */
 import type { PackageList, PaymentEntry, Purchase } from '@toile/contract/payments'
+import type { VolumeList } from '@toile/contract/volume-offers'
 
 export const packageList: PackageList = {
   success: true,
@@ -53,3 +54,13 @@ export const paymentEntry = (facts: Partial<PaymentEntry> = {}): PaymentEntry =>
   refundedMinor: 0,
   ...facts,
 })
+
+export const volumeList: VolumeList = {
+  success: true,
+  packages: [
+    { key: 'volume_small', credits: 20_000, price: 149, currency: 'USD', plan: 'Enterprise' },
+    { key: 'volume_medium', credits: 100_000, price: 499, currency: 'USD', plan: 'Enterprise' },
+  ],
+  checkout: null,
+  alternatives: ['paypal'],
+}

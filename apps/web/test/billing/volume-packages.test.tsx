@@ -4,20 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { VolumePackages } from '../../src/features/billing/volume-packages.tsx'
 import { leaveTo } from '../../src/lib/leave-page.ts'
 import { fakeServer } from '../studio/fake-server.ts'
+import { volumeList } from './payments-examples.ts'
 
 vi.mock('../../src/lib/leave-page.ts', () => ({ leaveTo: vi.fn(), reloadDocument: vi.fn() }))
 afterEach(() => vi.unstubAllGlobals())
 
 const buyer = { isSignedIn: true, isSigningIn: false, onSignIn: vi.fn<(from: HTMLElement) => void>() }
-const list: VolumeList = {
-  success: true,
-  packages: [
-    { key: 'volume_small', credits: 20_000, price: 149, currency: 'USD', plan: 'Enterprise' },
-    { key: 'volume_medium', credits: 100_000, price: 499, currency: 'USD', plan: 'Enterprise' },
-  ],
-  checkout: null,
-  alternatives: ['paypal'],
-}
 
 function show(shown: VolumeList) {
   const { requests } = fakeServer(({ path }) =>
@@ -30,7 +22,7 @@ function show(shown: VolumeList) {
 }
 
 test('packages of many credits say what a look costs by them, and are bought like all others', async () => {
-  const requests = show(list)
+  const requests = show(volumeList)
   expect(await screen.findByText(/^About \$0\.19 a look/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^PayPal for the 100,000 credits/ }))
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://paypal.example.com/O1'))
@@ -39,6 +31,6 @@ test('packages of many credits say what a look costs by them, and are bought lik
 })
 
 test('where none are sold, that is said', async () => {
-  show({ ...list, packages: [] })
+  show({ ...volumeList, packages: [] })
   expect(await screen.findByText('These packages are not sold here.')).toBeTruthy()
 })
