@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trimBeyondArms } from '../../src/embedded/compose/beyond-arms.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
-import { BACKGROUND, SKIN } from '../../src/embedded/person/types.ts'
+import { BACKGROUND, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, layer } = await drawnLook()
@@ -28,24 +28,43 @@ function clothBeyond(units: number, end = rows[1]): GarmentLayer {
   return { ...layer, alpha, top: layer.top.map(() => 0), sleeves: layer.sleeves.map(() => 0) }
 }
 const worn = { ...person, labels: bare }
+const noOld = new Uint8Array(w * h)
 const beyond = (cloth: GarmentLayer): number => cloth.alpha[2 * row * layer.w + 2 * (edgeOf(row) - 4)]
 const behind = (cloth: GarmentLayer): number => cloth.alpha[2 * row * layer.w + 2 * (edgeOf(row) + 12)]
 
 test('a narrow strip on the far side of an arm goes, and no more than that', () => {
   const cloth = clothBeyond(0.1)
   expect(beyond(cloth)).toBe(1)
-  trimBeyondArms(cloth, worn, front)
+  trimBeyondArms(cloth, worn, front, noOld)
   expect(beyond(cloth)).toBe(0)
   expect(behind(cloth)).toBe(1)
   // Nor does an arm keep it that was in an old sleeve and has been made bare.
   const clothed = clothBeyond(0.1)
-  trimBeyondArms(clothed, person, front)
+  trimBeyondArms(clothed, person, front, noOld)
   expect(beyond(clothed)).toBe(0)
+})
+
+test('a strip over what was an old, wider sleeve goes too', () => {
+  const margin = 4
+  const isSleeve = (i: number): boolean => {
+    const [x, y] = [i % w, Math.floor(i / w)]
+    return y >= rows[0] && y <= rows[1] && x < edgeOf(y) && x >= edgeOf(y) - margin
+  }
+  const sleeve = Uint8Array.from(labels, (_, i) => (isSleeve(i) ? 1 : 0))
+  const clothed = {
+    ...worn,
+    labels: bare.map((label, i) => (sleeve[i] ? UPPER : label)),
+    matte: person.matte.map((m, i) => (sleeve[i] ? 1 : m)),
+  }
+  const cloth = clothBeyond(0.12)
+  trimBeyondArms(cloth, clothed, front, sleeve)
+  expect(beyond(cloth)).toBe(0)
+  expect(behind(cloth)).toBe(1)
 })
 
 test('a broad one stays', () => {
   const cloth = clothBeyond(0.3)
-  trimBeyondArms(cloth, worn, front)
+  trimBeyondArms(cloth, worn, front, noOld)
   expect(beyond(cloth)).toBe(1)
 })
 
@@ -55,15 +74,15 @@ test('one that hangs on below the hand stays', () => {
     ...worn,
     labels: bare.map((label, i) => (Math.floor(i / w) > rows[1] ? BACKGROUND : label)),
   }
-  trimBeyondArms(cloth, ground, front)
+  trimBeyondArms(cloth, ground, front, noOld)
   expect(beyond(cloth)).toBe(1)
 })
 
 test('a sleeve stays, and whatever an arm lies behind', () => {
   const sleeve = { ...clothBeyond(0.1), sleeves: layer.sleeves.map(() => 1) }
-  trimBeyondArms(sleeve, worn, front)
+  trimBeyondArms(sleeve, worn, front, noOld)
   expect(beyond(sleeve)).toBe(1)
   const before = clothBeyond(0.1)
-  trimBeyondArms(before, worn, new Float32Array(w * h))
+  trimBeyondArms(before, worn, new Float32Array(w * h), noOld)
   expect(beyond(before)).toBe(1)
 })

@@ -28,15 +28,18 @@ const ON_ARM = 1.2
 /** What of a layer has to be seen; its alpha is what changes. */
 export type Trimmed = Pick<GarmentLayer, 'alpha' | 'top' | 'sleeves' | 'w' | 'h'>
 
-/** front: opacity at half size of what lies before the layer, which is changed in place. */
-export function trimBeyondArms(layer: Trimmed, person: Person, front: Plane): void {
-  for (const k of SIDES) trimBeyondArm(layer, person, front, k)
+/**
+ * Changes the layer in place. front: opacity at half size of what lies before it; old: 1 on the old garment, whose sleeves
+ * may have been wider than the arms in them.
+ */
+export function trimBeyondArms(layer: Trimmed, person: Person, front: Plane, old: Mask): void {
+  for (const k of SIDES) trimBeyondArm(layer, person, front, old, k)
 }
 
-function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, k: Side): void {
+function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, old: Mask, k: Side): void {
   const { w, h, body, labels } = person
   const strips = zeroBytes(w * h)
-  for (let y = 0; y < h; y++) markBeyond(layer, person, front, k, y, strips)
+  for (let y = 0; y < h; y++) markBeyond(layer, person, front, old, k, y, strips)
   if (!strips.includes(1)) return
   const { label, info } = components(strips, w, h)
   const widest = info.map(() => 0)
@@ -69,14 +72,16 @@ function markBeyond(
   layer: Trimmed,
   { w, body, matte, labels }: Person,
   front: Plane,
+  old: Mask,
   k: Side,
   y: number,
   strips: Mask,
 ): void {
   const inwards = k ? -1 : 1
   const row = y * w
+  const isGround = (i: number): boolean => matte[i] < PERSON || (old[i] === 1 && front[i] < HIDES)
   let x = k ? w - 1 : 0
-  while (x >= 0 && x < w && matte[row + x] < PERSON) x += inwards
+  while (x >= 0 && x < w && isGround(row + x)) x += inwards
   const inside = x + inwards * OUTLINE
   if (inside < 0 || inside >= w) return
   const isArm =
@@ -86,7 +91,7 @@ function markBeyond(
   if (!isArm) return
   for (x -= inwards; x >= 0 && x < w; x -= inwards) {
     const i = row + x
-    if (labels[i] !== BACKGROUND && matte[i] >= PERSON) return
+    if (labels[i] !== BACKGROUND && !isGround(i)) return
     if (!clothAt(layer, i, w)) return
     strips[i] = 1
   }

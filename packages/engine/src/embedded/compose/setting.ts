@@ -45,7 +45,7 @@ export type RimmedSetting = Setting & { readonly rims: readonly SpreadRim[] }
 export function settingOf({ person, backdrop, layer, zones, kind, fit, realism }: Scene): RimmedSetting {
   return scoped(() => {
     const front = scoped(() => frontPlane(person, backdrop.edges, layer, zones, kind, fit))
-    scoped(() => trimBeyondArms(layer, person, front))
+    scoped(() => trimBeyondArms(layer, person, front, zones.old))
     const gain = scoped(() => oldShading(person, backdrop.light, zones.old, realism))
     return { front, gain, rims: scoped(() => frontRims(person, zones, layer, front)) }
   })
