@@ -172,7 +172,7 @@ export type SharedLookTable = {
   withdrawn_at: ColumnType<Date | null, undefined, Date | null>
 }
 
-export type LookReportTable = {
+type LookReportTable = {
   share_id: string
   /** Keyed hash of the visitor's address block and the page. */
   visitor_hash: string

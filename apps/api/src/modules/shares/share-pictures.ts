@@ -22,7 +22,7 @@ const WAIT_MS = 8000
 const turns = createTurns(AT_ONCE)
 
 type Sources = { look: Uint8Array; before: Uint8Array | undefined; garment: Uint8Array | undefined }
-export type MadePicture = { bytes: Buffer; width: number; height: number }
+type MadePicture = { bytes: Buffer; width: number; height: number }
 export type MadePictures = Partial<Record<PictureName, MadePicture>> & Record<'look' | 'card', MadePicture>
 
 /** Makes JPEGs of the look, the photo and the garment, and the card for previews. Throws `rate_limited` when busy. */
