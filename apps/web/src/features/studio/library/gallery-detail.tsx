@@ -90,7 +90,7 @@ function Facts({ item, onDelete }: { item: GeneratedItem; onDelete: (item: Gener
         </Button>
         {/* Pictures that were made elsewhere have not passed moderation. */}
         {item.generationId !== null && (
-          <ShareButton size="sm" look={{ itemId: item.id, name: item.name, clothing: '' }} />
+          <ShareButton look={{ itemId: item.id, name: item.name, clothing: '' }} />
         )}
         {!renaming && (
           <Button size="sm" onClick={() => setRenaming(true)}>

@@ -35,6 +35,7 @@ export function KeepLook(props: KeepLookProps) {
       <SaveChoice {...props} />
       {reference.ownerId !== null && (
         <ShareButton
+          isNarrow
           look={{
             generationId: reference.id,
             name: lookName(namesOf(props.look)),

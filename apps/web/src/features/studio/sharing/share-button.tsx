@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
-import { Button, type ButtonSize } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 import type { LookToShare } from './share-form.tsx'
@@ -8,14 +9,25 @@ const ShareDialog = lazy(async () => ({
   default: (await withWords(import('./share-dialog.tsx'), 'sharing')).ShareDialog,
 }))
 
+type ShareButtonProps = {
+  look: LookToShare
+  /** Shows the icon alone, for a row that would need a second line for words. */
+  isNarrow?: boolean
+}
+
 /** Opens the dialog that makes a page of a look. */
-export function ShareButton({ look, size = 'md' }: { look: LookToShare; size?: ButtonSize }) {
+export function ShareButton({ look, isNarrow = false }: ShareButtonProps) {
   const [open, setOpen] = useState(false)
+  const button = { icon: 'share', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
   return (
     <>
-      <Button size={size} icon="share" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('library.share')}
-      </Button>
+      {isNarrow ? (
+        <IconButton {...button} label={t('library.share')} />
+      ) : (
+        <Button {...button} size="sm">
+          {t('library.share')}
+        </Button>
+      )}
       {open && (
         <Suspense>
           <ShareDialog look={look} onClose={() => setOpen(false)} />
