@@ -4,7 +4,7 @@ import type { RunOptions, run } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What reading it leaves in a page. */
+/** The global that its script sets in a page. */
 declare const axe: { run: typeof run }
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 let source: Promise<string> | undefined
@@ -16,7 +16,7 @@ async function bringAxe(page: Page): Promise<void> {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(text)
 }
 
-/** What axe finds, short enough to read in a failed test; of one rule alone, where it is named. */
+/** The violations that axe finds, short enough to read in a failed test; of one rule alone, where it is named. */
 export async function violations(page: Page, rule?: string): Promise<string[]> {
   // Half-transparent text of a running animation would be judged by its momentary colour.
   await page.evaluate(() =>
@@ -38,7 +38,7 @@ export async function violations(page: Page, rule?: string): Promise<string[]> {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What axe finds in either theme, which differ in their colours alone, and how much wider than the screen it is. */
+/** Violations in either theme, which differ in their colours alone, and how much wider than the screen it is. */
 export async function disorder(page: Page) {
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await violations(page, 'color-contrast')
