@@ -13,7 +13,7 @@ import { Select } from './select.tsx'
 import { snippetOf, type SnippetWish } from './snippet.ts'
 import { WidgetPreview } from './widget-preview.tsx'
 import { readIntegrity } from './widget-script.ts'
-import { WidgetUsageTable } from './widget-usage-table.tsx'
+import { WidgetUsageList } from './widget-usage-list.tsx'
 
 const initial: SnippetWish = {
   key: '',
@@ -81,7 +81,7 @@ export function WidgetPart() {
         {!isPreviewed && <Button onClick={() => setPreviewed(true)}>{t('developers.widget.preview')}</Button>}
       </div>
       {isPreviewed && <WidgetPreview wish={wish} />}
-      <WidgetUsageTable />
+      <WidgetUsageList />
     </Part>
   )
 }

@@ -217,10 +217,6 @@ export const words = {
   'developers.widget.usage.lead':
     'Of the last {count} days, by product. No shopper is followed: there are no cookies, only counts.',
   'developers.widget.usage.none': 'No widget of yours was opened yet.',
-  'developers.widget.usage.day': 'Day',
-  'developers.widget.usage.product': 'Product',
-  'developers.widget.usage.opens': 'Opened',
-  'developers.widget.usage.looks': 'Looks made',
-  'developers.widget.usage.adds': 'Into the basket',
+  'developers.widget.usage.counts': '{day}: opened {opens}, looks made {looks}, into the basket {adds}',
   'developers.widget.usage.others': 'Others',
 } as const

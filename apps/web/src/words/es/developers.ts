@@ -220,10 +220,6 @@ export const words: Translation<typeof en> = {
   'developers.widget.usage.lead':
     'De los últimos {count} días, por producto. No se sigue a nadie: no hay cookies, solo recuentos.',
   'developers.widget.usage.none': 'Todavía no se ha abierto ningún widget tuyo.',
-  'developers.widget.usage.day': 'Día',
-  'developers.widget.usage.product': 'Producto',
-  'developers.widget.usage.opens': 'Aperturas',
-  'developers.widget.usage.looks': 'Looks creados',
-  'developers.widget.usage.adds': 'A la cesta',
+  'developers.widget.usage.counts': '{day}: aperturas {opens}, looks creados {looks}, a la cesta {adds}',
   'developers.widget.usage.others': 'Otros',
 }

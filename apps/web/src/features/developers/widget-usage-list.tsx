@@ -9,7 +9,7 @@ import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
 /** How often the account's widgets were opened, by product and day. */
-export function WidgetUsageTable() {
+export function WidgetUsageList() {
   const { value, failure, load } = useReading(readWidgetUsage)
   useEffect(() => void load(), [load])
   return (
@@ -31,34 +31,20 @@ export function WidgetUsageTable() {
   )
 }
 
-function Counts({ usage }: { usage: readonly WidgetUsage[] }) {
-  const head = ['day', 'product', 'opens', 'looks', 'adds'] as const
-  return (
-    <table className="w-full text-start text-[.94rem]">
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col" className="py-1 pe-4 text-start font-medium">
-              {t(`developers.widget.usage.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {usage.map(({ day, product, opens, looks, adds }) => (
-          <tr key={`${day} ${product}`} className="border-t border-line">
-            <td className="py-1 pe-4">
-              {formatDate(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })}
-            </td>
-            <td className="py-1 pe-4 wrap-anywhere">{product || t('developers.widget.usage.others')}</td>
-            {[opens, looks, adds].map((count, at) => (
-              <td key={head[at + 2]} className="py-1 pe-4">
-                {formatNumber(count)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const Counts = ({ usage }: { usage: readonly WidgetUsage[] }) => (
+  <ul className="divide-y divide-line border-y border-line">
+    {usage.map(({ day, product, opens, looks, adds }) => (
+      <li key={`${day} ${product}`} className="py-2">
+        <p className="font-medium wrap-anywhere">{product || t('developers.widget.usage.others')}</p>
+        <p className="text-[.94rem] text-ink-2">
+          {t('developers.widget.usage.counts', {
+            day: formatDate(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }),
+            opens: formatNumber(opens),
+            looks: formatNumber(looks),
+            adds: formatNumber(adds),
+          })}
+        </p>
+      </li>
+    ))}
+  </ul>
+)
