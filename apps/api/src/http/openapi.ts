@@ -28,6 +28,7 @@ const tags = [
     'Credits',
     'Account',
     'Payments',
+    'Widget',
     'Site',
     'Files',
     'Operations',
