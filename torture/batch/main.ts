@@ -1,6 +1,6 @@
 /**
  * `npm run torture:batch`: one batch through kill -9 again and again, and one in peace, whose second half may take no more
- * memory than its first, once a batch of half as many rows has brought the process to the memory that it works in. Ends
+ * memory than its first, once a batch of as many rows has brought the process to the memory that it works in. Ends
  * with 1 where that does not hold. `-- --rows 2000` says how many rows.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -63,7 +63,7 @@ try {
     }
     return kills
   })
-  await runBatch(db, call, Math.ceil(rows / 2), async (isRunning) => {
+  await runBatch(db, call, rows, async (isRunning) => {
     while (await isRunning()) await sleep(SAMPLE_MS)
   })
   const inPeace = await runBatch(db, call, rows, async (isRunning, progress) => {

@@ -158,7 +158,9 @@ describe('what has an id', () => {
       for (const request of requestsTo(path, authorization === undefined ? conditions : [{}])) {
         const unknown = await answerOf(pathFor(path, randomUUID()), request, authorization)
         expect(isDeclared(path, request.method) ? [401, 404] : [405]).toContain(unknown.status)
-        for (const id of Object.values(hers))
+        // A token that proves nothing is as good as none: one id of each request tells.
+        const ids = authorization === undefined ? Object.values(hers) : [hers['look']!]
+        for (const id of ids)
           expect(await answerOf(pathFor(path, id), request, authorization)).toEqual(unknown)
       }
   })
