@@ -13,7 +13,7 @@ test('a new developer makes a test key and runs the first program of the page, w
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   await signInAsNew(page, '/developers')
   await page.getByRole('button', { name: 'Make a key' }).click()
-  await page.getByLabel('Name').fill('First')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('First')
   await page.getByRole('checkbox', { name: /^I have the right/ }).check()
   await page.getByRole('button', { name: 'Make the key' }).click()
   await page.getByText('Your new test key stands in the code.').waitFor()
