@@ -75,7 +75,7 @@ export function SaveBar({ file, names, shortcuts, children }: SaveBarProps) {
       {shared && canShare(shared) && (
         <IconButton icon="share" label={t('studio.save.share')} onClick={() => void share()} />
       )}
-      <div className="me-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
+      <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { t } from '../../../words/translate.ts'
 /** Beside the box that saves a look of the server, which describes itself by it. */
 export function UnsavedNote({ id }: { id: string }) {
   return (
-    <span id={id} className="text-[.88rem] text-ink-2">
+    <span id={id} className="min-w-0 flex-1 basis-32 text-[.88rem] text-ink-2">
       {t('studio.save.unsaved', { hours: temporaryHours })}
     </span>
   )
