@@ -18,7 +18,7 @@ type ShareButtonProps = {
 /** Opens the dialog that makes a page of a look. */
 export function ShareButton({ look, isNarrow = false }: ShareButtonProps) {
   const [open, setOpen] = useState(false)
-  const button = { icon: 'share', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
+  const button = { icon: 'globe', 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
   return (
     <>
       {isNarrow ? (

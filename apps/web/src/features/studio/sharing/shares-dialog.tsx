@@ -1,18 +1,12 @@
-import { useEffect } from 'react'
-import { failureWords } from '../../../api/failure-words.ts'
-import { readShares } from '../../../api/shares.ts'
-import { useReading } from '../../../lib/use-reading.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailureBox } from '../../../ui/failure-box.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { t } from '../../../words/translate.ts'
 import { SharedEntry } from './shared-entry.tsx'
+import { SharesReading, useShares } from './shares-reading.tsx'
 
 /** The pages of all looks that the person shares. */
 export function SharesDialog({ onClose }: { onClose: () => void }) {
-  const { value: shares, setValue: setShares, failure, load } = useReading(readShares)
-  useEffect(() => void load(), [load])
+  const reading = useShares()
+  const { shares, remove } = reading
   return (
     <Dialog
       open
@@ -22,14 +16,7 @@ export function SharesDialog({ onClose }: { onClose: () => void }) {
       description={t('sharing.listAbout')}
       onOpenChange={(open) => !open && onClose()}
     >
-      {failure !== null && (
-        <FailureBox {...failureWords(failure, t('sharing.unread'))}>
-          <Button size="sm" icon="redo" className="mt-2" onClick={() => void load()}>
-            {t('library.tryAgain')}
-          </Button>
-        </FailureBox>
-      )}
-      {!shares && failure === null && <Spinner label={t('sharing.loading')} />}
+      <SharesReading {...reading} />
       {shares?.length === 0 && <p className="text-ink-2">{t('sharing.none')}</p>}
       <ul className="grid gap-6">
         {shares?.map((share) => (
@@ -43,10 +30,7 @@ export function SharesDialog({ onClose }: { onClose: () => void }) {
             )}
             <div className="min-w-0 flex-1">
               <h3 className="mb-2 font-medium wrap-anywhere">{share.name}</h3>
-              <SharedEntry
-                share={share}
-                onWithdrawn={({ id }) => setShares((known) => (known ?? []).filter((one) => one.id !== id))}
-              />
+              <SharedEntry share={share} onWithdrawn={remove} />
             </div>
           </li>
         ))}
