@@ -68,7 +68,7 @@ function Pictures() {
             loading="lazy"
             className="h-auto w-full rounded-cut"
           />
-          <span className="absolute start-2 top-2 rounded-cut bg-caption px-2 py-0.5 font-semibold text-caption-ink">
+          <span className="absolute start-2 bottom-2 rounded-cut bg-caption px-2 py-0.5 font-semibold text-caption-ink">
             {t('head.look.mark')}
           </span>
         </div>
