@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 
-/** More than two cores, as most tests wait for something now and then. The web app's configuration says the same number. */
-const maxWorkers = 4
+/** More than two cores, as most tests wait half of their time. The web app's configuration says the same number. */
+const maxWorkers = 6
 
 /** Of the API's tests, those of accounts, credits, crashes, kills and what stands right above the database run on both. */
 const ON_POSTGRES = [
@@ -58,6 +59,7 @@ const unitProject = (name: string, include: string[], testTimeout = 30_000) => (
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       unitProject('contract', ['packages/contract/test/**/*.test.ts']),
       unitProject('sdk', ['packages/sdk/test/**/*.test.ts']),
@@ -80,8 +82,8 @@ export default defineConfig({
           globalSetup: ['e2e/setup.ts'],
           // The files of a worker share its browser.
           isolate: false,
-          // With three, two cores are late now and then.
-          maxWorkers: 2,
+          // One more than two cores, as the torture runs in one's place and each waits for its browser now and then.
+          maxWorkers: 3,
           // When nothing else wants the machine.
           sequence: { groupOrder: 1 },
         },
@@ -91,7 +93,7 @@ export default defineConfig({
           name: 'torture',
           include: ['torture/test/torture.test.ts'],
           // In place of a browser: it waits for restarts most of its time.
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

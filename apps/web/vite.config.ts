@@ -105,6 +105,6 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     testTimeout: 30_000,
     // As the other projects: see there.
-    maxWorkers: 4,
+    maxWorkers: 6,
   },
 })
