@@ -1,7 +1,5 @@
 /** The shop widget: in a shop of this server by device, and in a hostile page of another origin by server. */
-import { readFile, stat } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keyRightsVersion } from '@toile/contract/api-limits'
 import type { FrameLocator, Page } from 'playwright-core'
@@ -11,6 +9,7 @@ import { runProduct, samplesDir } from './harness.ts'
 import { signInAsNew, tokenOf } from './people-page.ts'
 import { projectDir } from './product.ts'
 import { shiftsSinceLoad } from './shifts.ts'
+import { foreignPage, hostilePage, serveShop } from './shop-page.ts'
 
 const open = runProduct()
 const LONGEST_LOADER_BYTES = 6 * 1024
@@ -26,6 +25,41 @@ const makeButton = (frame: FrameLocator) =>
   frame.locator('button:not([aria-disabled])', { hasText: 'Try it on' })
 const lookIn = (frame: FrameLocator) => frame.getByAltText('After: the new look')
 const heardBy = (page: Page, words: RegExp) => page.locator('output', { hasText: words }).waitFor(LOOK_WITHIN)
+
+/**
+ * Names of the controls that Tab reaches from the dialog's Close button until it is there again; `null` for the browser's own
+ * between the last and the first. A control of the shop would be named by its element.
+ */
+async function tabRound(page: Page): Promise<(string | null)[]> {
+  const dialog = page.frames().find((frame) => frame.url().includes('/embed'))
+  await frameOf(page).getByRole('button', { name: 'Close' }).focus()
+  const round: (string | null)[] = []
+  while (round.length < 30 && round.at(-1) !== 'Close') {
+    await page.keyboard.press('Tab')
+    const inShop = await page.evaluate(() => {
+      const { activeElement } = document
+      const inElement = activeElement?.shadowRoot?.activeElement ?? activeElement
+      return document.hasFocus() && inElement?.tagName !== 'IFRAME' ? inElement?.tagName : null
+    })
+    const inDialog = await dialog?.evaluate(() => {
+      const { activeElement } = document
+      if (!document.hasFocus() || activeElement === document.body) return null
+      const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.innerText : null
+      return activeElement?.ariaLabel ?? label ?? activeElement?.textContent ?? ''
+    })
+    round.push(inShop ?? inDialog ?? null)
+  }
+  return round
+}
+
+/** How many elements of the dialog would move. */
+const countMoving = (frame: FrameLocator) =>
+  frame.locator('*').evaluateAll((elements) => {
+    const lasts = (durations: string) =>
+      durations.split(', ').some((duration) => parseFloat(duration) > 0.001)
+    const styles = elements.map((element) => getComputedStyle(element))
+    return styles.filter((style) => lasts(style.transitionDuration) || lasts(style.animationDuration)).length
+  })
 
 test('the script of a shop is small', async () => {
   const { size } = await stat(join(projectDir, 'apps/web/dist/widget/v1.js.gz'))
@@ -55,6 +89,21 @@ describe.each(widths)('at %i', (width) => {
     await lookIn(frame).waitFor(LOOK_WITHIN)
     await heardBy(page, /^look .*"name":"Beige sweater"/)
     expect(await disorder(page)).toEqual(none)
+    expect(await countMoving(frame)).toBe(0)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    expect(await countMoving(frame)).toBeGreaterThan(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const round = await tabRound(page)
+    expect(round.filter((name) => name !== null)).toEqual([
+      'Compare before and after',
+      'Zoom in',
+      'Another photo',
+      expect.stringMatching(/^Remember this photo on this device/),
+      'Add to basket',
+      'Try it on again',
+      'Download',
+      'Close',
+    ])
 
     await page.context().setOffline(true)
     const before = await lookIn(frame).getAttribute('src')
@@ -99,70 +148,11 @@ test('the photo is remembered where the shopper says so, and a product has sever
   await frameOf(page).getByText('Elige una foto tuya').waitFor()
 })
 
-/**
- * A page that resets styles, spoils what scripts rely on and allows little. Once there is a look it tries to come by it, and
- * writes what it got.
- */
-const hostilePage = (address: string, key: string) => `<!doctype html>
-<html lang="en"><head><title>Shop</title><style>
-  * { all: unset !important; pointer-events: none !important }
-  button, dialog, iframe, style, script, title { display: none !important }
-  toile-try-on { display: block !important; min-height: 3rem !important; pointer-events: auto !important }
-  h1, output { display: block !important }
-</style><script>
-  for (const name of ['map', 'filter', 'find', 'forEach', 'includes', 'flatMap', 'reduce'])
-    Array.prototype[name] = () => { throw new Error('spoilt ' + name) }
-  Object.prototype.extra = 'everywhere'
-  String.prototype.replaceAll = () => 'spoilt'
-  const heard = []
-  addEventListener('message', ({ data }) => heard.push(data))
-  addEventListener('toile:error', ({ detail }) => heard.push(detail))
-  addEventListener('toile:look', ({ target, detail }) => {
-    const frame = target.shadowRoot.querySelector('iframe')
-    const sibling = document.createElement('iframe')
-    document.body.append(sibling)
-    const product = { name: 'Forged', pictures: [], category: '', engine: 'server', canAdd: false }
-    // As from another frame: the dialog hears its parent alone.
-    sibling.contentWindow.eval('(to, message) => to.postMessage(message, "*")')(
-      frame.contentWindow, { toile: 'product', product })
-    const isReadable = frame.contentDocument !== null
-    document.querySelector('output').textContent = JSON.stringify({ isReadable, detail, heard })
-  })
-</script><script type="module" src="${address}/widget/v1.js"></script></head>
-<body><h1>Shop</h1><output></output>
-<toile-try-on key="${key}" image="/one.jpg" name="One" category="top" engine="server"></toile-try-on>
-<toile-try-on key="${key}" image="/two.jpg" name="Two" category="top" engine="server"></toile-try-on>
-</body></html>`
-
-/** Serves a shop at an origin of its own. */
-async function serveShop() {
-  let html = ''
-  let policy = ''
-  const garment = await readFile(join(samplesDir, 'white-polo.jpg'))
-  const server = createServer(({ url }, response) => {
-    if (url?.endsWith('.jpg')) response.setHeader('content-type', 'image/jpeg').end(garment)
-    else
-      response
-        .setHeader('content-type', 'text/html; charset=utf-8')
-        .setHeader('content-security-policy', policy)
-        .end(html)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    show(address: string, key: string) {
-      html = hostilePage(address, key)
-      policy = `default-src 'self'; script-src 'unsafe-inline' 'unsafe-eval' ${address}; style-src 'unsafe-inline'; frame-src ${address}`
-    },
-    close: () => server.close(),
-  }
-}
-
-test('in a hostile shop a look is made by server, the photo stays out of reach, and a revoked key hides the button', async ({
+test('in a hostile shop a look is made by server, the photo stays out of reach, and a key that works no more breaks nothing', async ({
   onTestFinished,
 }) => {
-  const shop = await serveShop()
-  onTestFinished(() => void shop.close())
+  const [shop, foreign] = await Promise.all([serveShop(), serveShop()])
+  onTestFinished(() => void [shop, foreign].map(({ close }) => close()))
   const page = await open({ path: '/developers', expectsFailedRequests: true })
   await signInAsNew(page, '/developers')
   const address = new URL(page.url()).origin
@@ -170,10 +160,16 @@ test('in a hostile shop a look is made by server, the photo stays out of reach, 
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
   const made = await request.post('/api/keys', {
     headers,
-    data: { name: 'Shop', kind: 'publishable', origins: [shop.origin], rightsVersion: keyRightsVersion },
+    data: {
+      name: 'Shop',
+      kind: 'publishable',
+      origins: [shop.origin],
+      visitorCap: 1,
+      rightsVersion: keyRightsVersion,
+    },
   })
   const { key, id } = (await made.json()) as { key: string; id: string }
-  shop.show(address, key)
+  shop.show(hostilePage(address, key), address)
 
   await page.goto(shop.origin)
   await tryOnButton(page, 1).click()
@@ -187,12 +183,36 @@ test('in a hostile shop a look is made by server, the photo stays out of reach, 
   expect(seen).toMatch(/"isReadable":false,"detail":\{"id":"[^"]+","score":[\d.]+,"name":"Two"/)
   expect(seen).not.toMatch(/blob:|data:|signature|imageUrl/)
   expect(await frame.getByRole('heading', { level: 1 }).innerText()).toContain('Two')
-  await frame.getByRole('button', { name: 'Close' }).click()
 
+  // Over its cap.
+  await frame.getByRole('button', { name: 'Try it on again' }).click()
+  await frame.getByRole('main').getByText('As many looks were made here today').waitFor()
+  await frame.getByRole('button', { name: 'Make it on this device instead' }).waitFor()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await tryOnButton(page, 1).waitFor()
+
+  // At an origin that it does not name, where only the refusal can be framed.
+  const framed = [`/embed?key=${key}&origin=${encodeURIComponent(shop.origin)}`, '/embed', '/developers']
+  foreign.show(foreignPage(address, framed, key), address)
+  const other = await page.context().newPage()
+  await other.goto(foreign.origin)
+  await expect
+    .poll(() => other.frames().map((each) => each.url()))
+    .toEqual([`${foreign.origin}/`, ...framed.map(() => 'chrome-error://chromewebdata/')])
+  await hidesButton(other)
+  await other.close()
+
+  // Revoked.
   await request.delete(`/api/keys/${id}`, { headers })
+  await hidesButton(page)
+  await tryOnButton(page, 1).waitFor()
+})
+
+/** Presses the first button of a shop whose key does not work there. */
+async function hidesButton(page: Page) {
   await tryOnButton(page).click()
   await frameOf(page).getByRole('main').getByText('Try-on is not available here right now.').waitFor()
   await frameOf(page).getByRole('button', { name: 'Close' }).click()
   await page.locator('toile-try-on').first().getByRole('button').waitFor({ state: 'hidden' })
-  await tryOnButton(page, 1).waitFor()
-})
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}

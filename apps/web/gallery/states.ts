@@ -9,6 +9,7 @@ import { onDeviceStates } from './states/on-device.ts'
 import { pageStates } from './states/pages.tsx'
 import { sessionStates } from './states/session.ts'
 import { studioStates } from './states/studio.ts'
+import { wardrobeStates } from './states/wardrobe.ts'
 
 export const states: readonly GalleryState[] = [
   ...pageStates,
@@ -17,6 +18,7 @@ export const states: readonly GalleryState[] = [
   ...historyStates,
   ...libraryStates,
   ...galleryStates,
+  ...wardrobeStates,
   ...sessionStates,
   ...accountStates,
   ...billingStates,

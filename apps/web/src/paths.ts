@@ -8,6 +8,8 @@ export const paths = {
   tryLook: (slug: string) => `/virtual-try-outfit?look=${slug}`,
   /** The studio with the gallery open over it. */
   gallery: () => '/virtual-try-outfit#gallery',
+  /** All that a person keeps. */
+  wardrobe: () => '/wardrobe',
   /** `part` is the id of a section to begin at. */
   pricing: (part?: string) => withPart('/pricing', part),
   /** Pays what a payment link names; `reference` is Paddle's id of it. */

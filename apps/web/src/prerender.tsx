@@ -43,6 +43,7 @@ export const pages: readonly PageFacts[] = [
   { name: 'pay', paths: [paths.pay()], ...own },
   { name: 'success', paths: [paths.success()], ...own },
   { name: 'account', paths: [paths.account()], ...own },
+  { name: 'wardrobe', paths: [paths.wardrobe()], ...own },
   { name: 'connect', paths: [paths.connect()], ...own },
   { name: 'reset-password', paths: [paths.resetPassword()], ...own },
 ]

@@ -47,6 +47,16 @@ const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: paths.wardrobe(),
+    frame: { title: 'shell.title.wardrobe', backToStudio: true },
+    ...page(
+      async () => (await import('./pages/wardrobe.tsx')).WardrobePage,
+      'wardrobe',
+      'library',
+      'failures',
+    ),
+  },
+  {
     path: paths.pricing(),
     frame: { title: 'shell.title.pricing', backToStudio: true },
     ...page(async () => (await import('./pages/pricing.tsx')).PricingPage, 'pricing', 'failures'),

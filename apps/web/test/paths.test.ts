@@ -9,6 +9,7 @@ it('prints every address of the app', () => {
     landing: '/',
     studio: '/virtual-try-outfit',
     gallery: '/virtual-try-outfit#gallery',
+    wardrobe: '/wardrobe',
     pricing: '/pricing',
     pay: '/pay',
     success: '/success',

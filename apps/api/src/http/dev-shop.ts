@@ -1,6 +1,7 @@
 /**
  * A shop for trying the widget while developing: plain HTML, with a policy as strict as a shop's may be. It makes no call by
- * itself. `?key=` gives its elements a publishable key, `?engine=` the place where looks are made, `?lang=` its language.
+ * itself. `?key=` gives its elements a publishable key, `?engine=` the place where looks are made, `?lang=` its language;
+ * `?widget=none` leaves the widget out, to compare the page with itself.
  */
 import { createHash } from 'node:crypto'
 import { asLanguage, defaultLanguage } from '@toile/contract/languages'
@@ -11,7 +12,7 @@ import * as z from 'zod'
 
 const shopPath = '/dev/shop'
 const text = z.string().max(100).optional().catch(undefined)
-const asked = z.object({ key: text, engine: text, lang: text })
+const asked = z.object({ key: text, engine: text, lang: text, widget: text })
 type Asked = z.infer<typeof asked>
 
 const css = `
@@ -70,7 +71,8 @@ export const devShopRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-function pageOf({ key, engine = key ? 'auto' : 'device', lang }: Asked): ReactNode {
+function pageOf({ key, engine = key ? 'auto' : 'device', lang, widget }: Asked): ReactNode {
+  const hasWidget = widget !== 'none'
   const head = h(
     'head',
     null,
@@ -78,10 +80,10 @@ function pageOf({ key, engine = key ? 'auto' : 'device', lang }: Asked): ReactNo
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('title', null, 'A shop of development'),
     h('style', { dangerouslySetInnerHTML: { __html: css } }),
-    h('script', { type: 'module', src: widgetPath }),
+    hasWidget && h('script', { type: 'module', src: widgetPath }),
   )
   const items = products.map((product) =>
-    h('li', { key: product.name }, ...partsOf(product, { key, engine })),
+    h('li', { key: product.name }, ...partsOf(product), hasWidget && widgetFor(product, { key, engine })),
   )
   const body = h(
     'body',
@@ -100,9 +102,15 @@ function pageOf({ key, engine = key ? 'auto' : 'device', lang }: Asked): ReactNo
 
 const pictureOf = (file: string) => `/samples/${file}.jpg`
 
-function partsOf({ name, file, category, others = {} }: Product, { key, engine }: Asked): ReactNode[] {
+const partsOf = ({ name, file }: Product): ReactNode[] => [
+  h('img', { key: 'picture', src: pictureOf(file), alt: '', width: 300, height: 300 }),
+  h('h2', { key: 'name' }, name),
+]
+
+function widgetFor({ name, file, category, others = {} }: Product, { key, engine }: Asked): ReactNode {
   const images = Object.entries(others).map(([name, file]) => ({ name, image: pictureOf(file) }))
-  const element = {
+  return h('toile-try-on', {
+    key: 'widget',
     // React keeps `key` for itself.
     'data-key': key,
     image: pictureOf(file),
@@ -111,10 +119,5 @@ function partsOf({ name, file, category, others = {} }: Product, { key, engine }
     engine,
     basket: '',
     ...(images.length > 0 && { color: 'Floral', images: JSON.stringify(images) }),
-  }
-  return [
-    h('img', { key: 'picture', src: pictureOf(file), alt: '', width: 300, height: 300 }),
-    h('h2', { key: 'name' }, name),
-    h('toile-try-on', { key: 'widget', ...element }),
-  ]
+  })
 }

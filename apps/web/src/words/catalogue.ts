@@ -21,6 +21,7 @@ import type { words as device } from './en/device.ts'
 import type { words as developers } from './en/developers.ts'
 import type { words as connect } from './en/connect.ts'
 import type { words as embed } from './en/embed.ts'
+import type { words as wardrobe } from './en/wardrobe.ts'
 
 type Messages = {
   shell: typeof shell
@@ -45,6 +46,7 @@ type Messages = {
   developers: typeof developers
   connect: typeof connect
   embed: typeof embed
+  wardrobe: typeof wardrobe
 }
 
 /** A file of `en/` and of each other language: fetched together, shown together. */

@@ -96,6 +96,7 @@ describe('the account menu', () => {
       'Get More Credits',
       'View My Profile',
       'My Assets',
+      'Wardrobe',
       'Developers',
       'Account Settings',
       'Log out',

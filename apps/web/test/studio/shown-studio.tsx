@@ -1,5 +1,6 @@
 /** The studio on a page before a stand-in of the network, and the parts of it that tests take hold of. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { expect } from 'vitest'
 import type { StudioProps } from '../../src/features/studio/person.ts'
 import { Studio } from '../../src/features/studio/studio.tsx'
@@ -32,15 +33,17 @@ export const refuses = (status: number, code: string, error: string, headers = {
 const nothing = () => {}
 /** As the page shows it; to a visitor unless told otherwise. */
 export const studioOf = (props: Partial<StudioProps> = {}) => (
-  <Studio
-    person={null}
-    galleryOpen={false}
-    onSignUp={nothing}
-    onMissingCredits={nothing}
-    onCreditsMoved={nothing}
-    onGallery={nothing}
-    {...props}
-  />
+  <MemoryRouter>
+    <Studio
+      person={null}
+      galleryOpen={false}
+      onSignUp={nothing}
+      onMissingCredits={nothing}
+      onCreditsMoved={nothing}
+      onGallery={nothing}
+      {...props}
+    />
+  </MemoryRouter>
 )
 export const show = (props?: Partial<StudioProps>) => render(studioOf(props))
 /** In the sidebar and in the bar of small screens: style sheets show one of them. */

@@ -7,7 +7,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
 import { t } from '../../words/translate.ts'
 import { Part } from './part.tsx'
-import { Select } from './select.tsx'
+import { Select } from '../../ui/select.tsx'
 import { UsageChart } from './usage-chart.tsx'
 import { sumByDay } from './sum-by-day.ts'
 

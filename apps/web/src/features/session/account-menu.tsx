@@ -54,6 +54,9 @@ export function AccountMenu({ open, onOpenChange, session, button }: AccountMenu
       <MenuItem icon="picture" onSelect={go(menuLinks.assets)}>
         {t('session.menu.assets')}
       </MenuItem>
+      <MenuItem icon="columns" onSelect={go(menuLinks.wardrobe)}>
+        {t('session.menu.wardrobe')}
+      </MenuItem>
       <MenuItem icon="keyboard" onSelect={go(menuLinks.developers)}>
         {t('session.menu.developers')}
       </MenuItem>

@@ -1,6 +1,7 @@
 /** What comes with being signed in: one's own pictures, the gallery, and the looks of the last day. */
 export const words = {
   'library.gallery': 'My Gallery',
+  'library.wardrobe': 'Your wardrobe',
   'library.gallery.about': 'The looks you keep',
   'library.gallery.count': '{count, plural, one {# image} other {# images}}',
   'library.gallery.loading': 'Loading your gallery…',

@@ -103,6 +103,7 @@ export const words = {
   'session.menu.getCredits': 'Get More Credits',
   'session.menu.profile': 'View My Profile',
   'session.menu.assets': 'My Assets',
+  'session.menu.wardrobe': 'Wardrobe',
   'session.menu.developers': 'Developers',
   'session.menu.settings': 'Account Settings',
   'session.menu.logOut': 'Log out',

@@ -38,6 +38,7 @@ export const words = {
   'shell.title.pricing': 'Pricing · {product}',
   'shell.title.pay': 'Pay · {product}',
   'shell.title.success': 'Your purchase · {product}',
+  'shell.title.wardrobe': 'Your wardrobe · {product}',
   'shell.title.account': 'Your account · {product}',
   'shell.title.developers': 'Developers · {product}',
   'shell.title.connect': 'Connect an agent · {product}',

@@ -3,6 +3,7 @@ import type { words as en } from '../en/library.ts'
 
 export const words: Translation<typeof en> = {
   'library.gallery': 'Mi galería',
+  'library.wardrobe': 'Tu armario',
   'library.gallery.about': 'Los looks que guardas',
   'library.gallery.count': '{count, plural, one {# imagen} other {# imágenes}}',
   'library.gallery.loading': 'Cargando tu galería…',

@@ -107,6 +107,7 @@ export const words: Translation<typeof en> = {
   'session.menu.getCredits': 'Conseguir más créditos',
   'session.menu.profile': 'Ver mi perfil',
   'session.menu.assets': 'Mis imágenes',
+  'session.menu.wardrobe': 'Armario',
   'session.menu.developers': 'Desarrolladores',
   'session.menu.settings': 'Ajustes de la cuenta',
   'session.menu.logOut': 'Cerrar sesión',

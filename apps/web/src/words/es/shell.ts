@@ -41,6 +41,7 @@ export const words: Translation<typeof en> = {
   'shell.title.pricing': 'Precios · {product}',
   'shell.title.pay': 'Pagar · {product}',
   'shell.title.success': 'Tu compra · {product}',
+  'shell.title.wardrobe': 'Tu armario · {product}',
   'shell.title.account': 'Tu cuenta · {product}',
   'shell.title.developers': 'Desarrolladores · {product}',
   'shell.title.connect': 'Conectar un agente · {product}',

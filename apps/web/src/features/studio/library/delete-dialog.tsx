@@ -7,6 +7,9 @@ import { FailureBox } from '../../../ui/failure-box.tsx'
 import { t } from '../../../words/translate.ts'
 
 type DeleteDialogProps = {
+  /** Asks about one picture where it is left out, and `failed` says that it was not deleted. */
+  title?: string
+  failed?: string
   /** Names the thing, and says that there is a way back. */
   about: string
   /** Takes the focus once it is deleted; until then it holds null, and the focus goes back where it was. */
@@ -17,7 +20,8 @@ type DeleteDialogProps = {
 }
 
 /** Asks before a picture or a look is deleted; a failure is told in the dialog, which stays. */
-export function DeleteDialog({ about, returnFocusTo, remove, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, failed, about, returnFocusTo, remove, onClose, onDeleted } = props
   const { busy, failure, attempt } = useAttempt()
   const confirm = async () => {
     if (await attempt(remove)) onDeleted()
@@ -27,7 +31,7 @@ export function DeleteDialog({ about, returnFocusTo, remove, onClose, onDeleted 
       open
       size="sm"
       returnFocusTo={returnFocusTo}
-      title={t('library.delete.sure')}
+      title={title ?? t('library.delete.sure')}
       description={about}
       onOpenChange={(open) => !open && onClose()}
       footer={
@@ -39,7 +43,7 @@ export function DeleteDialog({ about, returnFocusTo, remove, onClose, onDeleted 
         </div>
       }
     >
-      {failure !== null && <FailureBox {...failureWords(failure, t('library.delete.failed'))} />}
+      {failure !== null && <FailureBox {...failureWords(failure, failed ?? t('library.delete.failed'))} />}
     </Dialog>
   )
 }

@@ -1,19 +1,6 @@
 import type { GeneratedItem } from '@toile/contract/library'
-import { useState } from 'react'
-import { product } from '../../../content.ts'
-import { failureLine } from '../../../api/failure-words.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import { useAttempt } from '../../../lib/use-attempt.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FailureBox } from '../../../ui/failure-box.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { downloadName, formatOf } from '../look/download.ts'
-import { fetchItem } from './item-file.ts'
+import { ItemFacts } from './item-facts.tsx'
 import { renewAddresses } from './library-store.ts'
-import { editItem } from './library-work.ts'
-import { dateWords } from './library-words.ts'
-import { ShareButton } from '../sharing/share-button.tsx'
-import { RenameForm } from './rename-form.tsx'
 import { t } from '../../../words/translate.ts'
 
 type GalleryDetailProps = { item: GeneratedItem | null; onDelete: (item: GeneratedItem) => void }
@@ -39,68 +26,7 @@ export function GalleryDetail({ item, onDelete }: GalleryDetailProps) {
           onError={renewAddresses}
         />
       </div>
-      <Facts item={item} onDelete={onDelete} />
+      <ItemFacts item={item} onDelete={onDelete} />
     </section>
-  )
-}
-
-function Facts({ item, onDelete }: { item: GeneratedItem; onDelete: (item: GeneratedItem) => void }) {
-  const [renaming, setRenaming] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const fetching = useAttempt()
-  const download = () =>
-    fetching.attempt(async () => {
-      const blob = await fetchItem(item)
-      saveFile(blob, downloadName(product.name, item.name, undefined, formatOf(blob)))
-    })
-  const mark = async () => {
-    setProblem(null)
-    try {
-      await editItem(item, { favourite: !item.favourite })
-    } catch (error) {
-      const happened = t(item.favourite ? 'library.favourite.notTakenOff' : 'library.favourite.notKept')
-      setProblem(`${happened} ${failureLine(error)} ${t('library.favourite.again')}`)
-    }
-  }
-  return (
-    <div className="gallery-facts">
-      {renaming ? (
-        <RenameForm item={item} onDone={() => setRenaming(false)} />
-      ) : (
-        <div className="flex items-start gap-1">
-          <div className="min-w-0 flex-1">
-            <p className="gallery-name">{item.name}</p>
-            <p className="text-[.94rem] text-ink-2">{dateWords(item.uploadedAt)}</p>
-          </div>
-          <IconButton
-            icon="star"
-            label={t('library.favourite')}
-            aria-pressed={item.favourite}
-            onClick={() => void mark()}
-          />
-        </div>
-      )}
-      {problem && <FailureBox message={problem} />}
-      {fetching.failure !== null && (
-        <FailureBox message={t('library.gallery.notFetched')} todo={t('library.gallery.fetchAgain')} />
-      )}
-      <div className="gallery-actions">
-        <Button variant="ink" size="sm" icon="download" busy={fetching.busy} onClick={() => void download()}>
-          {t('library.gallery.download')}
-        </Button>
-        {/* Pictures that were made elsewhere have not passed moderation. */}
-        {item.generationId !== null && (
-          <ShareButton look={{ itemId: item.id, name: item.name, clothing: '' }} />
-        )}
-        {!renaming && (
-          <Button size="sm" onClick={() => setRenaming(true)}>
-            {t('library.rename')}
-          </Button>
-        )}
-        <Button variant="pin" size="sm" icon="trash" onClick={() => onDelete(item)}>
-          {t('library.gallery.delete')}
-        </Button>
-      </div>
-    </div>
   )
 }

@@ -8,6 +8,8 @@ import { noteDeleted } from './deleted-note.ts'
 import type { DeletedItem } from './deleted-note.ts'
 import { currentLibrary, editItems, refreshLibrary, setLibrary } from './library-store.ts'
 
+const AT_ONCE = 4
+
 export async function keepLook(request: api.SaveRequest): Promise<GeneratedItem> {
   const { personId } = currentLibrary()
   const item = await api.saveLook(request)
@@ -32,6 +34,18 @@ export async function removeItem(item: LibraryItem): Promise<void> {
   void refreshLibrary()
 }
 
+/** Deletes several. Throws the first failure once each was tried: those that could be deleted are. */
+export async function removeItems(items: readonly LibraryItem[]): Promise<void> {
+  const { personId } = currentLibrary()
+  const { done, failures } = await tryEach(items, ({ id }) => api.deleteItem(id).catch(unlessGone))
+  if (currentLibrary().personId === personId) {
+    editItems((kept) => kept.filter(({ id }) => !done.some((gone) => gone.id === id)))
+    addDeleted(...done)
+    void refreshLibrary()
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
 /** Takes a look out of the history; one that is gone already is deleted as well. */
 export async function removeLook(look: { id: string; name: string }): Promise<void> {
   const { personId } = currentLibrary()
@@ -44,6 +58,14 @@ export async function bringBack({ id, kind }: DeletedItem['item']): Promise<void
   else await api.restoreItem(id)
   forgetDeleted(id)
   if (kind !== 'look') await refreshLibrary()
+}
+
+/** Brings several items of the library back. Throws the first failure once each was tried. */
+export async function bringBackAll(items: readonly DeletedItem['item'][]): Promise<void> {
+  const { done, failures } = await tryEach(items, ({ id }) => api.restoreItem(id))
+  forgetDeleted(...done.map(({ id }) => id))
+  await refreshLibrary()
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Shown at once, and taken back where the server refuses. */
@@ -61,13 +83,31 @@ export async function editItem(item: LibraryItem, change: api.ItemChange): Promi
   }
 }
 
-function addDeleted(item: DeletedItem['item']): void {
-  const others = currentLibrary().deleted.filter((entry) => entry.item.id !== item.id)
-  setDeleted([{ item, deletedAt: Date.now() }, ...others])
+/** A few at a time: a browser asks no more of one server at once, and a person's calls are limited. */
+async function tryEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) {
+  const done: Item[] = []
+  const failures: unknown[] = []
+  const left = items.values()
+  const takeTurns = async () => {
+    for (const item of left)
+      await work(item).then(
+        () => done.push(item),
+        (error: unknown) => failures.push(error),
+      )
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns))
+  return { done, failures }
 }
 
-const forgetDeleted = (id: string) =>
-  setDeleted(currentLibrary().deleted.filter(({ item }) => item.id !== id))
+function addDeleted(...items: DeletedItem['item'][]): void {
+  const ids = new Set(items.map(({ id }) => id))
+  const others = currentLibrary().deleted.filter(({ item }) => !ids.has(item.id))
+  const deletedAt = Date.now()
+  setDeleted([...items.map((item) => ({ item, deletedAt })), ...others])
+}
+
+const forgetDeleted = (...ids: string[]) =>
+  setDeleted(currentLibrary().deleted.filter(({ item }) => !ids.includes(item.id)))
 
 function setDeleted(deleted: readonly DeletedItem[]): void {
   setLibrary({ deleted })

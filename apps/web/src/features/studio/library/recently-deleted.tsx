@@ -1,13 +1,12 @@
 import './library.css'
 import { restoreMinutes } from '@toile/contract/business'
-import { useEffect, useState } from 'react'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
-import { restorable } from './deleted-note.ts'
 import type { DeletedItem } from './deleted-note.ts'
 import { bringBack } from './library-work.ts'
 import { undoFailedWords } from './undo-words.ts'
+import { useRestorable } from './use-restorable.ts'
 import { t } from '../../../words/translate.ts'
 
 const MINUTE_MS = 60_000
@@ -20,14 +19,7 @@ type RecentlyDeletedProps = {
 
 /** The way back for what was deleted, as long as there is one. */
 export function RecentlyDeleted({ deleted, onBack }: RecentlyDeletedProps) {
-  const [now, setNow] = useState(() => Date.now())
-  const isAny = deleted.length > 0
-  useEffect(() => {
-    if (!isAny) return undefined
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS / 2)
-    return () => clearInterval(timer)
-  }, [isAny])
-  const left = restorable(deleted, now)
+  const { left, now } = useRestorable(deleted)
   if (left.length === 0) return null
   return (
     <section aria-label={t('library.deleted.recently')} className="deleted-items">

@@ -1,0 +1,143 @@
+import '../library/library.css'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { useAttempt } from '../../../lib/use-attempt.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailureBox } from '../../../ui/failure-box.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SlimBeforeAfter } from '../../../ui/slim-before-after.tsx'
+import { t } from '../../../words/translate.ts'
+import { DeleteItemDialog } from '../library/delete-item-dialog.tsx'
+import { ItemFacts } from '../library/item-facts.tsx'
+import { renewAddresses } from '../library/library-store.ts'
+import type { Area } from '../picture/picture.ts'
+import { BlobImage } from '../picture/studio-picture.tsx'
+import type { Kept } from './arrange.ts'
+import { choosePair, choosePicture } from './to-studio.ts'
+import { useOrigin, type Origin } from './use-origin.ts'
+
+type PictureDialogProps = {
+  item: Kept
+  place: number
+  count: number
+  personId: string
+  onPlace: (place: number) => void
+  onClose: () => void
+}
+
+/** One picture, whole, and what can be done with it. */
+export function PictureDialog({ item, place, count, personId, onPlace, onClose }: PictureDialogProps) {
+  const [deleting, setDeleting] = useState(false)
+  const origin = useOrigin(item, personId)
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={item.name}
+      onOpenChange={(open) => !open && onClose()}
+      footer={
+        <div className="flex items-center justify-between gap-3">
+          <IconButton
+            icon="arrow-left"
+            label={t('wardrobe.previous')}
+            reason={place === 0 ? t('wardrobe.place', { place: 1, count }) : null}
+            onClick={() => onPlace(place - 1)}
+          />
+          <p className="text-ink-2">{t('wardrobe.place', { place: place + 1, count })}</p>
+          <IconButton
+            icon="arrow-right"
+            label={t('wardrobe.next')}
+            reason={place === count - 1 ? t('wardrobe.place', { place: count, count }) : null}
+            onClick={() => onPlace(place + 1)}
+          />
+        </div>
+      }
+    >
+      <div className="wardrobe-one">
+        <Shown key={item.id} item={item} origin={origin} />
+        <ItemFacts key={`facts-${item.id}`} item={item} onDelete={() => setDeleting(true)}>
+          <Uses item={item} origin={origin} personId={personId} />
+        </ItemFacts>
+      </div>
+      {deleting && (
+        <DeleteItemDialog
+          item={item}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            setDeleting(false)
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/** The picture, and the photo that it was made of where that is still kept. */
+function Shown({ item, origin }: { item: Kept; origin: Origin }) {
+  const { name, imageUrl, width, height } = item
+  const image = (
+    <img
+      src={imageUrl}
+      width={width}
+      height={height}
+      alt={name}
+      crossOrigin="anonymous"
+      draggable={false}
+      onError={renewAddresses}
+    />
+  )
+  const shape = { aspectRatio: `${width} / ${height}`, '--shape': width / height }
+  return (
+    <div className="wardrobe-whole plate" style={shape}>
+      {origin?.photo ? (
+        <SlimBeforeAfter
+          className="h-full"
+          before={<BlobImage blob={origin.photo} alt={t('shell.before')} />}
+          after={image}
+          sweeps={false}
+          onSwept={() => undefined}
+        />
+      ) : (
+        image
+      )}
+    </div>
+  )
+}
+
+type UsesProps = { item: Kept; origin: Origin; personId: string }
+
+/** Leads to the studio with the picture, or with the pair that a look was made of. */
+function Uses({ item, origin, personId }: UsesProps) {
+  const navigate = useNavigate()
+  const { busy, failure, attempt } = useAttempt()
+  const area: Area = item.kind === 'outfit' ? 'clothing' : 'model'
+  const go = async (choose: () => Promise<void>) => {
+    if (await attempt(choose)) await navigate(paths.studio())
+  }
+  return (
+    <>
+      {failure !== null && <FailureBox message={t('wardrobe.notUsed')} />}
+      <Button
+        variant="ink"
+        size="sm"
+        busy={busy}
+        onClick={() => void go(() => choosePicture(area, item, personId))}
+      >
+        {t(area === 'model' ? 'wardrobe.usePhoto' : 'wardrobe.useClothing')}
+      </Button>
+      {item.kind === 'generated' && origin !== undefined && (
+        <Button
+          size="sm"
+          icon="redo"
+          reason={origin ? null : t('wardrobe.beforeGone')}
+          onClick={() => origin && void go(() => choosePair(origin.look, personId))}
+        >
+          {t('wardrobe.tryAgain')}
+        </Button>
+      )}
+    </>
+  )
+}

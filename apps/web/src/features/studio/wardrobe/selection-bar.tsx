@@ -1,0 +1,113 @@
+import { restoreMinutes } from '@toile/contract/business'
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { t } from '../../../words/translate.ts'
+import { DeleteDialog } from '../library/delete-dialog.tsx'
+import { bringBackAll, removeItems } from '../library/library-work.ts'
+import type { Kept } from './arrange.ts'
+
+type SelectionBarProps = {
+  /** In the order that is shown. */
+  selected: readonly Kept[]
+  /** How many there are to select. */
+  count: number
+  isDeleting: boolean
+  onDeleting: (isDeleting: boolean) => void
+  onAll: () => void
+  onNone: () => void
+  onEnd: () => void
+}
+
+/** At the foot of the screen: how many are selected, and what can be done with them. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { selected, count, isDeleting, onDeleting, onAll, onNone, onEnd } = props
+  const none = selected.length === 0
+  const isAll = selected.length === count
+  return (
+    <section aria-label={t('wardrobe.selection')} className="wardrobe-bar">
+      <p className="font-semibold">{t('wardrobe.selected', { count: selected.length })}</p>
+      <Button size="sm" onClick={isAll ? onNone : onAll}>
+        {isAll ? t('wardrobe.select.none') : t('wardrobe.select.all', { count })}
+      </Button>
+      <ZipButton selected={selected} />
+      <Button
+        size="sm"
+        variant="pin"
+        icon="trash"
+        reason={none ? t('library.gallery.select') : null}
+        aria-haspopup="dialog"
+        onClick={() => onDeleting(true)}
+      >
+        {t('wardrobe.delete')}
+      </Button>
+      <Button size="sm" variant="ink" onClick={onEnd}>
+        {t('wardrobe.select.end')}
+      </Button>
+      {isDeleting && (
+        <DeleteDialog
+          title={t('wardrobe.delete.sure', { count: selected.length })}
+          about={t('wardrobe.delete.about', { minutes: restoreMinutes })}
+          failed={t('wardrobe.delete.failed')}
+          remove={() => removeItems(selected)}
+          onClose={() => onDeleting(false)}
+          onDeleted={() => {
+            onDeleting(false)
+            tellDeleted(selected)
+            onEnd()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function tellDeleted(items: readonly Kept[]): void {
+  const count = items.length
+  const undo = () =>
+    void bringBackAll(items).then(
+      () => announce(t('wardrobe.undo.done', { count })),
+      () => showToast(t('wardrobe.undo.failed')),
+    )
+  showToast(t('wardrobe.deleted', { count }), {
+    lastsMs: 10_000,
+    action: { label: t('library.undo'), onPress: undo },
+  })
+}
+
+function ZipButton({ selected }: { selected: readonly Kept[] }) {
+  const [done, setDone] = useState<number | null>(null)
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => () => leaving.current?.abort(), [])
+  const save = async () => {
+    const { signal } = (leaving.current = new AbortController())
+    setDone(0)
+    try {
+      const { saveAsZip } = await import('./zip.ts')
+      const { missing } = await saveAsZip(selected, { signal, onProgress: setDone })
+      showToast(
+        missing > 0
+          ? t('wardrobe.zip.missing', { count: missing })
+          : t('wardrobe.zip.done', { count: selected.length }),
+      )
+    } catch {
+      if (!signal.aborted) showToast(t('wardrobe.zip.failed'))
+    } finally {
+      setDone(null)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      icon="download"
+      busy={done !== null}
+      reason={selected.length === 0 ? t('library.gallery.select') : null}
+      onClick={() => void save()}
+    >
+      {done === null
+        ? t('wardrobe.zip')
+        : t('wardrobe.zip.making', { done: done + 1, count: selected.length })}
+    </Button>
+  )
+}

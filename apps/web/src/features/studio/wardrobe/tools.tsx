@@ -1,0 +1,58 @@
+import type { Library } from '@toile/contract/library'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { formatNumber } from '../../../words/format.ts'
+import { t } from '../../../words/translate.ts'
+import { GalleryFilter } from '../library/gallery-filter.tsx'
+import { collections, keptIn, sortings, type Collection, type Wanted } from './arrange.ts'
+
+type ToolsProps = {
+  library: Library
+  collection: Collection
+  onCollection: (collection: Collection) => void
+  wanted: Wanted
+  onWanted: (change: Partial<Wanted>) => void
+  isSelecting: boolean
+  onSelecting: () => void
+}
+
+/** Which pictures are shown, and in which order. */
+export function Tools(props: ToolsProps) {
+  const { library, collection, onCollection, wanted, onWanted, isSelecting, onSelecting } = props
+  return (
+    <div className="wardrobe-tools">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('wardrobe.collection')}</legend>
+        {collections.map((one) => (
+          <label key={one} className="chip min-h-12 gap-2">
+            <input
+              type="radio"
+              name="collection"
+              checked={one === collection}
+              onChange={() => onCollection(one)}
+            />
+            {t(`wardrobe.collection.${one}`)}{' '}
+            <span className="display text-xl">{formatNumber(keptIn(library, one).length)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <GalleryFilter
+        typed={wanted.typed}
+        onTyped={(typed) => onWanted({ typed })}
+        favouritesOnly={wanted.favouritesOnly}
+        onFavouritesOnly={(favouritesOnly) => onWanted({ favouritesOnly })}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Select
+          label={t('wardrobe.sorting')}
+          value={wanted.sorting}
+          options={sortings.map((sorting) => [sorting, t(`wardrobe.sorting.${sorting}`)] as const)}
+          onValue={(sorting) => onWanted({ sorting })}
+        />
+        <Button size="sm" icon="check" aria-pressed={isSelecting} onClick={onSelecting}>
+          {t('wardrobe.select')}
+        </Button>
+      </div>
+    </div>
+  )
+}

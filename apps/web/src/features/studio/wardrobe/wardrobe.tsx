@@ -1,0 +1,170 @@
+/** All that a person keeps: found, sorted, selected, and led on to the studio. */
+import './wardrobe.css'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { failureWords } from '../../../api/failure-words.ts'
+import { paths } from '../../../paths.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { FailureBox } from '../../../ui/failure-box.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { t } from '../../../words/translate.ts'
+import { refreshLibrary, useLibrary } from '../library/library-store.ts'
+import { NearlyFull } from '../library/nearly-full.tsx'
+import { arrange, keptIn, type Collection, type Kept, type Wanted } from './arrange.ts'
+import { DeletedPictures } from './deleted-pictures.tsx'
+import { PictureGrid } from './picture-grid.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { allOf, extended, noSelection, toggled } from './selection.ts'
+import type { Press } from './tile.tsx'
+import { Tools } from './tools.tsx'
+
+// It comes with the studio's code, which the list itself does without.
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
+
+export function Wardrobe({ personId }: { personId: string }) {
+  const { library, failure, deleted } = useLibrary(personId)
+  return (
+    <div className="wardrobe">
+      {failure !== null && (
+        <FailureBox {...failureWords(failure, t('wardrobe.unread'))}>
+          <Button size="sm" icon="redo" className="mt-2" onClick={() => void refreshLibrary()}>
+            {t('library.tryAgain')}
+          </Button>
+        </FailureBox>
+      )}
+      {library && <NearlyFull use={library.use} />}
+      <DeletedPictures deleted={deleted.filter(({ item }) => item.kind !== 'look')} />
+      {!library && failure === null && <Spinner label={t('wardrobe.loading')} />}
+      {library && <Collections personId={personId} library={library} />}
+    </div>
+  )
+}
+
+type Library = NonNullable<ReturnType<typeof useLibrary>['library']>
+
+function Collections({ personId, library }: { personId: string; library: Library }) {
+  const [collection, setCollection] = useState<Collection>('generated')
+  const [wanted, setWanted] = useState<Wanted>({ typed: '', favouritesOnly: false, sorting: 'newest' })
+  const all = keptIn(library, collection)
+  const items = useMemo(() => arrange(all, wanted), [all, wanted])
+  const selecting = useSelecting(items)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const openPlace = items.findIndex(({ id }) => id === openId)
+  const open = items[openPlace]
+
+  const press = (item: Kept, how: Press) => (how === 'open' ? setOpenId(item.id) : selecting.press(item, how))
+  return (
+    <>
+      <Tools
+        library={library}
+        collection={collection}
+        onCollection={(next) => {
+          selecting.end()
+          setCollection(next)
+        }}
+        wanted={wanted}
+        onWanted={(change) => setWanted((now) => ({ ...now, ...change }))}
+        isSelecting={selecting.isOn}
+        onSelecting={selecting.isOn ? selecting.end : selecting.begin}
+      />
+      {all.length === 0 && <Empty collection={collection} />}
+      {all.length > 0 && items.length === 0 && (
+        <p className="text-ink-2">
+          {t(
+            wanted.favouritesOnly && wanted.typed === ''
+              ? 'library.gallery.noFavourites'
+              : 'wardrobe.notFound',
+          )}
+        </p>
+      )}
+      <div ref={grid} tabIndex={-1}>
+        {items.length > 0 && (
+          <PictureGrid
+            key={collection}
+            items={items}
+            sorting={wanted.sorting}
+            selectedIds={selecting.ids}
+            isSelecting={selecting.isOn}
+            onPress={press}
+            onSelectAll={selecting.all}
+            onSelectNone={selecting.end}
+            onDelete={selecting.askDelete}
+          />
+        )}
+      </div>
+      {selecting.isOn && (
+        <SelectionBar
+          selected={items.filter(({ id }) => selecting.ids.has(id))}
+          count={items.length}
+          isDeleting={selecting.isDeleting}
+          onDeleting={selecting.setDeleting}
+          onAll={selecting.all}
+          onNone={selecting.none}
+          onEnd={() => {
+            selecting.end()
+            grid.current?.focus()
+          }}
+        />
+      )}
+      {open && (
+        <Suspense>
+          <PictureDialog
+            item={open}
+            place={openPlace}
+            count={items.length}
+            personId={personId}
+            onPlace={(place) => setOpenId(items[place]?.id ?? null)}
+            onClose={() => setOpenId(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** A press selects while it is on: from the first one that is selected, or from when it was asked for. */
+function useSelecting(items: readonly Kept[]) {
+  const [isOn, setOn] = useState(false)
+  const [selection, setSelection] = useState(noSelection)
+  const [isDeleting, setDeleting] = useState(false)
+  const order = () => items.map(({ id }) => id)
+  const begin = () => setOn(true)
+  const end = () => {
+    setOn(false)
+    setSelection(noSelection)
+  }
+  const press = ({ id }: Kept, how: Exclude<Press, 'open'>) => {
+    begin()
+    setSelection((now) => (how === 'extend' ? extended(now, id, order()) : toggled(now, id)))
+  }
+  return {
+    isOn,
+    ids: selection.ids,
+    begin,
+    end,
+    press,
+    all: () => {
+      begin()
+      setSelection(allOf(order()))
+    },
+    none: () => setSelection(noSelection),
+    isDeleting,
+    setDeleting,
+    askDelete: ({ id }: Kept) => {
+      begin()
+      setSelection((now) => (now.ids.size === 0 ? toggled(now, id) : now))
+      setDeleting(true)
+    },
+  }
+}
+
+const Empty = ({ collection }: { collection: Collection }) => (
+  <div className="wardrobe-empty">
+    <p className="display text-3xl">{t(`wardrobe.empty.${collection}`)}</p>
+    <p className="mt-2 mb-5 text-ink-2">{t(`wardrobe.empty.${collection}.todo`)}</p>
+    <Link to={paths.studio()} className={buttonClass('ink')}>
+      {t('wardrobe.toStudio')}
+    </Link>
+  </div>
+)

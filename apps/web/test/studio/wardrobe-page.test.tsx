@@ -1,0 +1,179 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Wardrobe } from '../../src/features/studio/wardrobe/wardrobe.tsx'
+import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+import { standInForBrowser } from './browser-stand-ins.ts'
+import type { FakeAnswer, FakeRequest } from './fake-server.ts'
+import { galleryItem, libraryOf, pastLook, servePaid } from './paid-studio.tsx'
+
+standInForBrowser()
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  // Six in a row.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 200, 1024, 0))
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+})
+
+let people = 0
+const broken: FakeAnswer = { status: 500, body: { error: 'Broken.', code: 'internal', requestId: 'r' } }
+
+/** Of a server that does what it is asked. */
+async function openWardrobe(
+  generated = looks(8),
+  {
+    outfits = [],
+    refuse,
+  }: { outfits?: ReturnType<typeof looks>; refuse?: (request: FakeRequest) => FakeAnswer | undefined } = {},
+) {
+  const library = libraryOf(generated, { outfits })
+  const away = new Map<string, (typeof generated)[number]>()
+  const server = servePaid({
+    library,
+    looks: [pastLook('made', { personName: 'woman.jpg', outfitName: 'shirt.jpg' })],
+    other: (request) => {
+      const refused = refuse?.(request)
+      if (refused) return refused
+      const [, id = '', restore] = /^\/api\/uploads\/(\w+)(\/restore)?$/.exec(request.path) ?? []
+      const at = library.generated.findIndex((item) => item.id === id)
+      if (request.method === 'DELETE' && at >= 0) {
+        for (const item of library.generated.splice(at, 1)) away.set(id, item)
+        return { status: 204 }
+      }
+      const back = away.get(id)
+      if (!restore || !back) return undefined
+      library.generated.unshift(back)
+      return { status: 200, body: back }
+    },
+  })
+  render(
+    <MemoryRouter>
+      <Wardrobe personId={`wardrobe-${++people}`} />
+    </MemoryRouter>,
+  )
+  await screen.findByRole('radio', { name: /Looks/ })
+  return { ...server, library }
+}
+const looks = (count: number) =>
+  Array.from({ length: count }, (_, at) => galleryItem(`i${at}`, { name: `Look ${at}` }))
+const pictures = () =>
+  within(screen.getByRole('group', { name: 'Pictures' })).getAllByRole<HTMLButtonElement>('button')
+const picture = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}, `) })
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const bar = () => within(screen.getByRole('region', { name: 'Selected pictures' }))
+
+test('keeps few of five thousand pictures in the page, and says of what is shown how much there is', async () => {
+  await openWardrobe(looks(5000))
+  expect(screen.getByText('5,000')).toBeTruthy()
+  expect(pictures().length).toBeGreaterThan(10)
+  expect(pictures().length).toBeLessThan(100)
+  // The last one comes into the page with the focus.
+  fireEvent.keyDown(picture('Look 0'), { key: 'End' })
+  await waitFor(() => expect(document.activeElement).toBe(picture('Look 4999')))
+  expect(pictures().length).toBeLessThan(100)
+})
+
+test('arrows go from picture to picture, and with Shift they select', async () => {
+  await openWardrobe()
+  const key = (name: string, more = {}) => fireEvent.keyDown(document.activeElement!, { key: name, ...more })
+  picture('Look 0').focus()
+  key('ArrowRight')
+  key('ArrowDown')
+  expect(document.activeElement).toBe(picture('Look 7'))
+  key('ArrowLeft', { shiftKey: true })
+  expect(bar().getByText('2 selected')).toBeTruthy()
+  expect([box('Look 6').checked, box('Look 7').checked, box('Look 5').checked]).toEqual([true, true, false])
+  key('a', { ctrlKey: true })
+  expect(bar().getByText('8 selected')).toBeTruthy()
+  key('Escape')
+  expect(screen.queryByRole('region', { name: 'Selected pictures' })).toBeNull()
+})
+
+test('selects by boxes, by Shift, and by a long press, after which presses select', async () => {
+  await openWardrobe()
+  fireEvent.click(box('Look 1'))
+  fireEvent.click(box('Look 4'), { shiftKey: true })
+  expect(bar().getByText('4 selected')).toBeTruthy()
+  fireEvent.click(picture('Look 2'))
+  expect(bar().getByText('3 selected')).toBeTruthy()
+  expect(picture('Look 2').ariaPressed).toBe('false')
+  fireEvent.click(bar().getByRole('button', { name: 'Done' }))
+
+  vi.useFakeTimers()
+  fireEvent.pointerDown(picture('Look 5'), { pointerType: 'touch' })
+  vi.advanceTimersByTime(600)
+  vi.useRealTimers()
+  fireEvent.pointerUp(picture('Look 5'))
+  fireEvent.click(picture('Look 5'))
+  expect(await screen.findByText('1 selected')).toBeTruthy()
+  expect(box('Look 5').checked).toBe(true)
+})
+
+test('deletes what is selected, and brings it back', async () => {
+  let isUp = false
+  const { library } = await openWardrobe(looks(8), {
+    refuse: ({ method, path }) => (!isUp && method === 'DELETE' && path.endsWith('i3') ? broken : undefined),
+  })
+  fireEvent.click(box('Look 0'))
+  fireEvent.click(box('Look 4'), { shiftKey: true })
+  fireEvent.keyDown(picture('Look 4'), { key: 'Delete' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 5 pictures?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  expect(await dialog.findByText('Not all of them were deleted. Broken.')).toBeTruthy()
+  expect(library.generated.map(({ id }) => id)).toEqual(['i3', 'i5', 'i6', 'i7'])
+  isUp = true
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(pictures()).toHaveLength(3))
+  expect(
+    await screen.findByText(/^5 pictures are deleted\. You can bring them back for 10 minutes/),
+  ).toBeTruthy()
+  press('Undo all')
+  await waitFor(() => expect(pictures()).toHaveLength(8))
+  expect(library.generated).toHaveLength(8)
+})
+
+test('shows a look with the photo it was made of, as long as that is kept, and leads on to the studio', async () => {
+  await openWardrobe(
+    [
+      galleryItem('kept', { name: 'New one', generationId: 'made' }),
+      galleryItem('old', { name: 'Old one', generationId: 'erased' }),
+    ],
+    {
+      refuse: ({ path }) =>
+        path === '/api/generate/erased'
+          ? { status: 404, body: { error: 'Gone.', code: 'not_found', requestId: 'r' } }
+          : undefined,
+    },
+  )
+  fireEvent.click(picture('New one'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New one' }))
+  expect(dialog.getByRole('button', { name: 'Use as photo' })).toBeTruthy()
+  const again = await dialog.findByRole('button', { name: 'Try again' })
+  expect(again.ariaDisabled).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: /^Next picture/ }))
+  expect(await screen.findByRole('dialog', { name: 'Old one' })).toBeTruthy()
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Try again' }).getAttribute('aria-disabled')).toBe('true'),
+  )
+})
+
+test('says what is not there yet, and what was not found', async () => {
+  await openWardrobe(looks(2))
+  fireEvent.change(screen.getByLabelText('Search by name'), { target: { value: 'zzz' } })
+  expect(screen.getByText('No picture has such a name.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /Clothing/ }))
+  expect(screen.getByText('No clothing yet')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the studio' }).getAttribute('href')).toBe(
+    '/virtual-try-outfit',
+  )
+})

@@ -1,0 +1,99 @@
+/**
+ * npm run bench:widget: Lighthouse over the shop of development with and without the widget, in turns, and how long the
+ * dialog takes beside the studio's first paint. Prints tables, writes `bench/out/widget.json`, and says what is not kept.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { buildWeb } from '../../scripts/build-web.ts'
+import { median } from '../api/load.ts'
+import { startServer } from '../api/server-process.ts'
+import { measureDialog, type Throttle } from './dialog.ts'
+import { installLighthouse, judge, type Form, type Scores } from './lighthouse.ts'
+
+const RUNS = 5
+const DEBUGGER_PORT = 9333
+const MOST_RATIO = 1.3
+/** By which two medians of the same page may differ, where its own visits do not differ by more. */
+const SAME_POINTS = 1
+const out = join(import.meta.dirname, '../out')
+const main = join(import.meta.dirname, '../../apps/api/src/main.ts')
+const shops = { with: '/dev/shop', without: '/dev/shop?widget=none' }
+const forms: Form[] = ['mobile', 'desktop']
+const throttles: Throttle[] = ['none', 'phone']
+
+type Visits = Record<keyof typeof shops, Scores[]>
+
+/** In turns, so that a busy minute of the machine falls on both. */
+async function visitShops(address: string, form: Form): Promise<Visits> {
+  const visits: Visits = { with: [], without: [] }
+  for (let run = 0; run < RUNS; run++)
+    for (const shop of ['with', 'without'] as const) {
+      const { scores } = await judge(address + shops[shop], form, { port: DEBUGGER_PORT, runs: 1 })
+      visits[shop].push(scores)
+    }
+  return visits
+}
+
+function summarize(visits: readonly Scores[]) {
+  const all = (name: keyof Scores) => visits.map((visit) => visit[name])
+  const middle = (name: keyof Scores) => median(all(name))
+  const performances = all('performance')
+  return {
+    performance: middle('performance'),
+    spread: Math.max(...performances) - Math.min(...performances),
+    accessibility: middle('accessibility'),
+    bestPractices: middle('bestPractices'),
+    lcpMs: middle('lcpMs'),
+    tbtMs: middle('tbtMs'),
+    cls: middle('cls'),
+  }
+}
+
+await buildWeb()
+installLighthouse()
+const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))
+const server = await startServer(main, [], { HOST: 'localhost', PORT: '0', TOILE_DATA_DIR: home })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${DEBUGGER_PORT}`],
+})
+try {
+  const missed: string[] = []
+  const dialog = []
+  for (const throttle of throttles) {
+    const waits = await measureDialog(browser, server.address, { throttle, runs: RUNS })
+    dialog.push({ throttle, ...waits })
+    if (!(waits.ratio <= MOST_RATIO)) missed.push(`dialog ${throttle} ratio > ${MOST_RATIO}`)
+  }
+  console.table(dialog, ['throttle', 'studioMs', 'dialogMs', 'ratio'])
+
+  const shop = []
+  for (const form of forms) {
+    const visits = await visitShops(server.address, form)
+    const [bearing, bare] = [summarize(visits.with), summarize(visits.without)]
+    shop.push({ form, widget: 'with', ...bearing }, { form, widget: 'without', ...bare })
+    const most = Math.max(SAME_POINTS, bearing.spread, bare.spread)
+    for (const name of ['performance', 'accessibility', 'bestPractices'] as const)
+      if (bare[name] - bearing[name] > (name === 'performance' ? most : 0))
+        missed.push(`${form} ${name} ${bearing[name]} < ${bare[name]}`)
+  }
+  console.table(shop)
+  console.log(missed.length === 0 ? 'All budgets are kept.' : `Not kept:\n  ${missed.join('\n  ')}`)
+
+  await mkdir(out, { recursive: true })
+  const report = {
+    date: new Date().toISOString(),
+    cores: availableParallelism(),
+    runs: RUNS,
+    dialog,
+    shop,
+    missed,
+  }
+  await writeFile(join(out, 'widget.json'), `${JSON.stringify(report, null, 2)}\n`)
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(home, { recursive: true, force: true })
+}
