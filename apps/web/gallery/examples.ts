@@ -4,11 +4,14 @@ import {
   costByTier,
   creditPackages,
   defaultQualityTier,
+  furtherGarmentCredits,
+  garmentsRange,
   libraryLimitsByPlan,
   maxShortEdgePxByPlan,
   planDays,
   planNames,
   qualityTiers,
+  rackRange,
   signUpBonusCredits,
 } from '@toile/contract/business'
 import type { CreditEntry, CreditPricing, CreditStatement } from '@toile/contract/credits'
@@ -54,6 +57,9 @@ export const pricingOf = (maxSamples: number): CreditPricing => ({
     description: 'One look at this quality.',
     maxSamples,
   })),
+  furtherGarmentCost: furtherGarmentCredits,
+  maxGarments: garmentsRange.max,
+  maxRackLooks: rackRange.max,
   signUpBonus: signUpBonusCredits,
   plans: planNames.map((name) => ({
     name,

@@ -7,6 +7,20 @@ export const defaultQualityTier: QualityTier = 'standard'
 /** Credits per look. */
 export const costByTier: Record<QualityTier, number> = { basic: 20, standard: 25, premium: 35 }
 
+/** Garments worn together in one look, an outfit. */
+export const garmentsRange = { min: 1, max: 3 } as const
+/** Credits for each garment of a look beyond the first. */
+export const furtherGarmentCredits = 10
+
+/** Credits for one look of so many garments. */
+export const costOfLook = (tier: QualityTier, garments: number = garmentsRange.min): number =>
+  costByTier[tier] + furtherGarmentCredits * (garments - garmentsRange.min)
+
+/** Garments of a rack: one photo, and a look for each. */
+export const rackRange = { min: 2, max: 12 } as const
+/** Looks of a free rack: each takes one of the day's free looks. */
+export const demoRackLooks = 3
+
 export const signUpBonusCredits = 50
 export const referralBonusCredits = 10
 export const shareBonusCredits = 5

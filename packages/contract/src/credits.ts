@@ -1,6 +1,6 @@
 /** What looks cost, what a person has to spend, and how they came to it. */
 import * as z from 'zod/mini'
-import { planNames, qualityTiers, samplesRange, type PlanName } from './business.ts'
+import { garmentsRange, planNames, qualityTiers, rackRange, samplesRange, type PlanName } from './business.ts'
 import { defineOperation } from './operation.ts'
 import { countField } from './text-fields.ts'
 
@@ -66,6 +66,12 @@ const planOffer = z.object({
 export const creditPricing = z.object({
   defaultTier: z.enum(qualityTiers),
   tiers: z.array(tierPrice),
+  /** Credits for each garment of an outfit beyond the first, whatever the tier. */
+  furtherGarmentCost: credits,
+  /** Garments that can be worn together in one look. */
+  maxGarments: z.int(),
+  /** Looks that can be ordered together as a rack. */
+  maxRackLooks: z.int(),
   signUpBonus: credits,
   plans: z.array(planOffer),
   maxShortEdgeByPlan: z.object({
@@ -116,6 +122,10 @@ export const checkCredits = defineOperation({
   body: z.object({
     qualityTier: z.optional(z.enum(qualityTiers)),
     numSamples: z.optional(z.int().check(z.gte(samplesRange.min), z.lte(samplesRange.max))),
+    /** Garments worn together. */
+    garments: z.optional(z.int().check(z.gte(garmentsRange.min), z.lte(garmentsRange.max))),
+    /** Looks of a rack. */
+    looks: z.optional(z.int().check(z.gte(1), z.lte(rackRange.max))),
   }),
   responses: { 200: creditCheck },
   errors: ['invalid_request'],

@@ -23,6 +23,7 @@ export const statusByErrorCode = {
   picture_too_small: 422,
   no_person_found: 422,
   no_garment_found: 422,
+  garments_clash: 422,
   content_rejected: 422,
   picture_unreachable: 422,
   rate_limited: 429,

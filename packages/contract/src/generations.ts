@@ -1,14 +1,15 @@
 /** Looks being made and looks made. */
 import * as z from 'zod/mini'
-import { outputFormats, qualityTiers, realismRange, samplesRange } from './business.ts'
+import { qualityTiers } from './business.ts'
 import { errorCode } from './errors.ts'
+import { garmentCategories, lookGarment, wornGarment } from './garments.ts'
 import { idempotencyKeyField } from './idempotency.ts'
+import { lookFields, lookFiles, tryOnFields, tryOnFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
-import { placeField, placeInPhoto } from './person-at.ts'
-import { itemNameField, optionalText } from './text-fields.ts'
+import { placeInPhoto } from './person-at.ts'
 
-export const garmentCategories = ['auto', 'top', 'bottom', 'dress', 'outerwear'] as const
-export type GarmentCategory = (typeof garmentCategories)[number]
+export { garmentCategories, type GarmentCategory } from './garments.ts'
+export type { LookFields } from './look-form.ts'
 
 export const generationStatuses = ['queued', 'running', 'succeeded', 'failed'] as const
 export type GenerationStatus = (typeof generationStatuses)[number]
@@ -25,53 +26,6 @@ export const generationStages = [
   'done',
 ] as const
 export type GenerationStage = (typeof generationStages)[number]
-
-/** A form field is text: '' counts as not given. */
-export const numberField = (min: number, max: number) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' || value === undefined ? undefined : Number(value))),
-      z.optional(z.int().check(z.gte(min), z.lte(max))),
-    ),
-  )
-
-/** '' counts as not given. */
-export const choiceField = <const T extends readonly [string, ...string[]]>(choices: T) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : value)),
-      z.optional(z.enum(choices)),
-    ),
-  )
-
-/** The optional text fields beside the two pictures. Defaults are filled in by `withDefaults` of the use case. */
-export const lookFields = z.object({
-  qualityTier: choiceField(qualityTiers),
-  realism: numberField(realismRange.min, realismRange.max),
-  category: choiceField(garmentCategories),
-  seed: numberField(0, 2 ** 31 - 1),
-  /** The person to dress, in a photo of several people: `x,y`. The largest near the middle unless told. */
-  personAt: placeField,
-  /** Looks of this pair: each is one of its own, and paid. No more than `maxSamples` of the tier; a free look is one. */
-  numSamples: numberField(samplesRange.min, samplesRange.max),
-  /** Kind of file of the look; JPEG unless told. Each says that it was made by AI. */
-  outputFormat: choiceField(outputFormats),
-  /** Version of the consent sentence shown with the upload. */
-  consentVersion: z.optional(z.string().check(z.maxLength(20))),
-  /** Names of the two pictures, to name the look by; they are kept as long as the look is. */
-  personName: optionalText(itemNameField),
-  outfitName: optionalText(itemNameField),
-})
-export type LookFields = z.infer<typeof lookFields>
-
-export const lookFiles = {
-  userPhoto: {
-    description: 'Photo of the person: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
-  },
-  outfitPhoto: {
-    description: 'Picture of the garment: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
-  },
-}
 
 /** Something the person should know about the result, in words. */
 export const warning = z.object({ code: z.string(), message: z.string() })
@@ -90,6 +44,8 @@ const madeLook = z.object({
   engine: z.string(),
   qualityTier: z.enum(qualityTiers),
   warnings: z.array(warning),
+  /** In the order of the pictures. */
+  garments: z.array(wornGarment),
   /** Where the generation can be read again: a demo's carries its secret. */
   statusUrl: z.string(),
 })
@@ -154,7 +110,14 @@ export const generation = z.object({
   progress: z.number().check(z.gte(0), z.lte(1)),
   qualityTier: z.enum(qualityTiers),
   realism: z.int(),
+  /** Of the first garment. */
   category: z.enum(garmentCategories),
+  /** In the order of the pictures. */
+  garments: z.array(lookGarment),
+  /** The look whose picture was the photo; null where it was an upload. That look may be gone. */
+  parentId: z.nullable(z.string()),
+  /** The rack it was ordered with; null for a look alone. */
+  rackId: z.nullable(z.string()),
   /** As the request chose the person; null where it did not. */
   personAt: z.nullable(placeInPhoto),
   /** Credits: held while it is made, spent once it has succeeded, given back when it has failed. 0 for a demo. */
@@ -195,7 +158,7 @@ const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 const withSecret = z.object({ secret: z.optional(z.string().check(z.maxLength(200))) })
 
 /** What any request for a look can end in. */
-const lookErrors = [
+export const lookErrors = [
   'invalid_request',
   'not_found',
   'idempotency_mismatch',
@@ -205,6 +168,7 @@ const lookErrors = [
   'picture_too_small',
   'no_person_found',
   'no_garment_found',
+  'garments_clash',
   'content_rejected',
   'engine_failed',
   'engine_unavailable',
@@ -227,10 +191,10 @@ export const generateTryOn = defineOperation({
   method: 'POST',
   path: '/generate/try-on',
   tag: 'Generation',
-  summary: 'Make a look for credits',
+  summary: 'Make a look for credits, of one garment or of several that are worn together',
   signedIn: true,
   headers: z.object({ prefer: z.optional(z.string()), 'idempotency-key': idempotencyKeyField }),
-  multipart: { files: lookFiles, fields: lookFields },
+  multipart: { files: tryOnFiles, fields: tryOnFields },
   responses: { 200: tryOnLook, 202: acceptedGeneration },
   errors: [...lookErrors, 'insufficient_credits'],
 })

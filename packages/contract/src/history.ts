@@ -1,6 +1,7 @@
 /** The looks that a person has had made in the last day. Apart from `generations.ts`, as a visitor has none. */
 import * as z from 'zod/mini'
-import { generation, numberField } from './generations.ts'
+import { generation } from './generations.ts'
+import { numberField } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })

@@ -10,9 +10,12 @@ export const apiBase = '/api'
 
 type Schema = z.ZodMiniType
 
+/** Files under one name, where a form may have several of it. */
+export type FileCount = { readonly min: number; readonly max: number }
+
 /** Files and text fields of a multipart form. Text fields arrive as strings: `fields` coerces and checks them. */
 export type Multipart = {
-  files: Record<string, { description: string; isOptional?: true }>
+  files: Record<string, { description: string; isOptional?: true; count?: FileCount }>
   fields: Schema
 }
 

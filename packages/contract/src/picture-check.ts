@@ -1,6 +1,7 @@
 /** Whether a look can be made of pictures, before one is asked for. */
 import * as z from 'zod/mini'
-import { choiceField, garmentCategories, lookFiles, warning } from './generations.ts'
+import { garmentCategories, warning } from './generations.ts'
+import { choiceField, lookFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 import { placeField, seenPerson } from './person-at.ts'
 

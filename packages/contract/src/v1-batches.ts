@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { batchKeptHours } from './api-limits.ts'
 import { outputFormats, qualityTiers, realismRange } from './business.ts'
-import { choiceField, numberField } from './generations.ts'
+import { choiceField, numberField } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 
 const isoTime = z.iso.datetime()

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { outputFormats, qualityTiers, realismRange } from './business.ts'
 import { errorCode } from './errors.ts'
-import { choiceField, garmentCategories, numberField, warning } from './generations.ts'
+import { garmentCategories, warning } from './generations.ts'
 import { idempotencyKeyField } from './idempotency.ts'
+import { choiceField, numberField } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 import { placeField, placeInPhoto } from './person-at.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deleteGeneration, generateDemo, lookFields } from '../src/generations.ts'
+import { deleteGeneration, generateDemo } from '../src/generations.ts'
 import { errorBody, errorCodes, statusByErrorCode } from '../src/errors.ts'
+import { lookFields } from '../src/look-form.ts'
 import { pathOf } from '../src/operation.ts'
 
 describe('pathOf', () => {

@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'picture_too_small'
   | 'no_person_found'
   | 'no_garment_found'
+  | 'garments_clash'
   | 'content_rejected'
   | 'picture_unreachable'
   | 'rate_limited'

@@ -12,6 +12,7 @@ import type {
   GenerationStatus,
   Warning,
 } from '@toile/contract/generations'
+import type { WornGarment } from '@toile/contract/garments'
 import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
@@ -35,6 +36,9 @@ import type {
   WebhookEventTable,
   WidgetUsageTable,
 } from './program-tables.ts'
+
+/** A garment of an outfit as the request told it. */
+export type FurtherGarment = { category: GarmentCategory; name: string | null }
 
 export type GenerationTable = {
   id: string
@@ -61,6 +65,18 @@ export type GenerationTable = {
   /** As the request names the two pictures; null for a picture without a name. */
   person_name: ColumnType<string | null, string | null | undefined, string | null>
   garment_name: ColumnType<string | null, string | null | undefined, string | null>
+  /** Of garments worn with it, in their order; null for a look of one garment. */
+  further_garments: ColumnType<FurtherGarment[] | null, string | null | undefined, never>
+  /** Blobs of their pictures; null for a look of one garment, and once they are gone. */
+  further_keys: ColumnType<string[] | null, string | null | undefined, string | null>
+  /** How each garment is worn; null until the look is made. */
+  worn: ColumnType<WornGarment[] | null, undefined, string | null>
+  /** The look whose picture was the photo. */
+  parent_id: ColumnType<string | null, string | null | undefined, never>
+  /** Of looks that were ordered as a rack. */
+  rack_id: ColumnType<string | null, string | null | undefined, never>
+  /** Its place among them, from 0. */
+  rack_place: Generated<number>
   look_key: string | null
   thumbnail_key: string | null
   width: number | null

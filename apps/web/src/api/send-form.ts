@@ -7,11 +7,13 @@ import { tellChangeOf } from './tell-change.ts'
 
 type FormOperation = Operation & { multipart: NonNullable<Operation['multipart']> }
 
+type FieldValue = string | number | undefined
+
 type FormOptions<O extends FormOperation> = {
-  /** Those left out are not sent. */
-  files: { [Name in keyof O['multipart']['files']]?: Blob }
+  /** Those left out are not sent; a list goes under one name, in its order. */
+  files: { [Name in keyof O['multipart']['files']]?: Blob | readonly Blob[] }
   /** Text fields; those left undefined are not sent. */
-  fields?: { [Name in keyof OutputOf<O['multipart']['fields']>]?: string | number | undefined }
+  fields?: { [Name in keyof OutputOf<O['multipart']['fields']>]?: FieldValue | readonly FieldValue[] }
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
   /** Told how much of the form has left, 0 to 1. */
@@ -30,9 +32,9 @@ export async function sendForm<O extends FormOperation>(
   signal?.throwIfAborted()
   const form = new FormData()
   // Fields go first, so that the server knows them before the large parts arrive.
-  for (const [name, value] of Object.entries<string | number | undefined>(fields))
+  for (const [name, value] of parts<FieldValue>(fields))
     if (value !== undefined) form.append(name, String(value))
-  for (const [name, file] of Object.entries<Blob | undefined>(files))
+  for (const [name, file] of parts<Blob | undefined>(files))
     if (file) form.append(name, file, file instanceof File ? file.name : name)
 
   const answer = await withBearer(async (authorization) => {
@@ -55,6 +57,12 @@ export async function sendForm<O extends FormOperation>(
   if (answer.status < 400) tellChangeOf(operation)
   return parseAnswer(operation, answer)
 }
+
+/** Every name with each of its values. */
+const parts = <Value>(named: Record<string, Value | readonly Value[]>): [name: string, value: Value][] =>
+  Object.entries(named).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one] as [string, Value]),
+  )
 
 function sent(request: XMLHttpRequest, form: FormData, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { generateRack } from '@toile/contract/racks'
 import { requestLook } from '../../src/api/generations.ts'
+import { sendForm } from '../../src/api/send-form.ts'
 import { bodyOf, json, serve } from './real-server.ts'
 
 const accepted = {
@@ -13,6 +15,23 @@ const photo = new File(['person'], 'me.jpg', { type: 'image/jpeg' })
 const outfit = new Blob(['garment'], { type: 'image/png' })
 const request = (more = {}) =>
   requestLook({ paid: false, userPhoto: photo, outfitPhoto: outfit, idempotencyKey: 'k1', ...more })
+
+describe('sendForm', () => {
+  it('sends a list under one name, in its order', async () => {
+    let body = ''
+    await serve(async (incoming, response) => {
+      body = await bodyOf(incoming)
+      json(response, 202, { rackId: 'r1', cost: 50, looks: [], statusUrl: '/s', eventsUrl: '/e' })
+    })
+    await sendForm(generateRack, {
+      files: { userPhoto: photo, outfitPhoto: [new Blob(['shirt']), new Blob(['skirt'])] },
+      fields: { outfitName: ['My shirt', 'My skirt'], category: 'top,bottom' },
+    })
+    for (const name of ['outfitPhoto', 'outfitName']) expect(body.split(`; name="${name}"`)).toHaveLength(3)
+    expect(body.indexOf('shirt')).toBeLessThan(body.indexOf('skirt'))
+    expect(body).toMatch(/name="category"\s+top,bottom/)
+  })
+})
 
 describe('requestLook', () => {
   it('sends both pictures and the given fields, and asks not to wait', async () => {
@@ -52,6 +71,7 @@ describe('requestLook', () => {
       engine: 'embedded',
       qualityTier: 'standard',
       warnings: [],
+      garments: [{ kind: 'top', layer: 1 }],
       statusUrl: '/s2',
       demo: { left: 4, limit: 5 },
     }

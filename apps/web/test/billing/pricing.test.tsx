@@ -18,6 +18,9 @@ const pricing: CreditPricing = {
     { tier: 'standard', cost: 25, label: 'Standard', description: 'Careful.', maxSamples: 1 },
     { tier: 'premium', cost: 35, label: 'Premium', description: 'Finest.', maxSamples: 1 },
   ],
+  furtherGarmentCost: 10,
+  maxGarments: 3,
+  maxRackLooks: 12,
   signUpBonus: 50,
   plans: [
     { name: 'Free', credits: 0, maxShortEdgePx: 720, days: null },

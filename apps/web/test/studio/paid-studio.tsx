@@ -1,5 +1,12 @@
 /** The studio of somebody who is signed in, before a stand-in of the network. */
-import { costByTier, maxShortEdgePxByPlan, qualityTiers } from '@toile/contract/business'
+import {
+  costByTier,
+  furtherGarmentCredits,
+  garmentsRange,
+  maxShortEdgePxByPlan,
+  qualityTiers,
+  rackRange,
+} from '@toile/contract/business'
 import type { PlanName } from '@toile/contract/business'
 import type { CreditPricing } from '@toile/contract/credits'
 import type { Generation } from '@toile/contract/generations'
@@ -66,6 +73,9 @@ const pricingWith = (maxSamples: number): CreditPricing => ({
     description: '',
     maxSamples,
   })),
+  furtherGarmentCost: furtherGarmentCredits,
+  maxGarments: garmentsRange.max,
+  maxRackLooks: rackRange.max,
   signUpBonus: 50,
   plans: [],
   maxShortEdgeByPlan: maxShortEdgePxByPlan,

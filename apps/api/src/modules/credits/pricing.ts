@@ -3,10 +3,13 @@ import {
   costByTier,
   creditPackages,
   defaultQualityTier,
+  furtherGarmentCredits,
+  garmentsRange,
   maxShortEdgePxByPlan,
   planDays,
   planNames,
   qualityTiers,
+  rackRange,
   signUpBonusCredits,
   type QualityTier,
 } from '@toile/contract/business'
@@ -28,6 +31,9 @@ export const pricingOf = (maxSamplesOf: (tier: QualityTier) => number): CreditPr
     const { label, description } = wordsByTier[tier]
     return { tier, cost: costByTier[tier], label, description, maxSamples: maxSamplesOf(tier) }
   }),
+  furtherGarmentCost: furtherGarmentCredits,
+  maxGarments: garmentsRange.max,
+  maxRackLooks: rackRange.max,
   signUpBonus: signUpBonusCredits,
   plans: planNames.map((name) => {
     const sold = creditPackages.find((offer) => offer.name === name)

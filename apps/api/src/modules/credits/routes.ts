@@ -1,5 +1,5 @@
 /** The calls about credits. */
-import { costByTier, defaultQualityTier, samplesRange, type QualityTier } from '@toile/contract/business'
+import { costOfLook, defaultQualityTier, samplesRange, type QualityTier } from '@toile/contract/business'
 import { checkCredits, getCreditPricing, getCredits } from '@toile/contract/credits'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -27,8 +27,9 @@ export function creditRoutes(parts: CreditRouteParts): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(checkCredits),
       async handler(request) {
-        const { qualityTier = defaultQualityTier, numSamples = samplesRange.min } = request.body
-        const cost = costByTier[qualityTier] * numSamples
+        const { qualityTier = defaultQualityTier, garments, looks = 1 } = request.body
+        const { numSamples = samplesRange.min } = request.body
+        const cost = costOfLook(qualityTier, garments) * numSamples * looks
         const { credits } = await balanceOf(parts.db, principalOf(request).holder)
         return { enough: credits >= cost, cost, credits, missing: Math.max(0, cost - credits) }
       },

@@ -9,9 +9,11 @@ import {
   type TryOnLook,
   type Variant,
 } from '@toile/contract/generations'
+import type { LookGarment } from '@toile/contract/garments'
 import { pathOf } from '@toile/contract/operation'
 import { demoSecretOf } from './demo-secret.ts'
 import type { GenerationRow } from './generation-store.ts'
+import { garmentsOf, type RowGarment } from './row-garments.ts'
 
 type Known = Pick<GenerationRow, 'id' | 'kind'>
 
@@ -57,6 +59,9 @@ export function toGeneration(
     qualityTier: row.quality_tier,
     realism: row.realism,
     category: row.category,
+    garments: garmentsOf(row).map((garment) => toGarment(garment, links, now)),
+    parentId: row.parent_id,
+    rackId: row.rack_id,
     personAt: row.person_at,
     cost: row.cost,
     favourite: row.favourite,
@@ -78,6 +83,11 @@ export function toGeneration(
     expiresAt: row.expires_at.toISOString(),
   }
 }
+
+const toGarment = ({ key, ...garment }: RowGarment, links: Links, now: Date): LookGarment => ({
+  ...garment,
+  imageUrl: key && links.pictureUrl(key, now),
+})
 
 const toVariant = (row: GenerationRow, links: Links, now: Date): Variant => ({
   id: row.id,
@@ -101,6 +111,7 @@ export function toMadeLook(row: GenerationRow, links: Links, at: Date): MadeLook
     engine,
     qualityTier: row.quality_tier,
     warnings: row.warnings,
+    garments: garmentsOf(row).map(({ kind, layer }) => ({ kind, layer })),
     statusUrl: links.statusUrl(row),
   }
 }

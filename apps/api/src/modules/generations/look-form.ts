@@ -1,6 +1,7 @@
 /** The form a look is asked for with, checked: both pictures there, every option one that exists. */
 import type { FieldProblem } from '@toile/contract/errors'
-import { lookFields, type GarmentCategory, type LookFields } from '@toile/contract/generations'
+import type { GarmentCategory } from '@toile/contract/generations'
+import { lookFields, type LookFields } from '@toile/contract/look-form'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
 import { checkFields } from '@toile/contract/picture-check'
 import { AppError } from '../../platform/errors.ts'

@@ -28,6 +28,8 @@ export const words = {
   'failures.no_person_found.todo': 'Use a clear frontal portrait, half or full body, with one person in it.',
   'failures.no_garment_found.happened': 'No garment was found in the picture.',
   'failures.no_garment_found.todo': 'Flat-lay images work best: one garment, whole, on a plain background.',
+  'failures.garments_clash.happened': 'The garments cannot be worn together.',
+  'failures.garments_clash.todo': 'Leave one of them out, or correct what it was taken for.',
   'failures.content_rejected.happened': 'We cannot make a look from this picture.',
   'failures.content_rejected.todo': 'Choose another picture.',
   'failures.rate_limited.happened': 'That was a lot of requests at once.',

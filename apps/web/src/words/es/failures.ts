@@ -32,6 +32,8 @@ export const words: Translation<typeof en> = {
   'failures.no_garment_found.happened': 'No se ha encontrado ninguna prenda en la imagen.',
   'failures.no_garment_found.todo':
     'Lo mejor es una foto de la prenda extendida: una sola, entera y sobre un fondo liso.',
+  'failures.garments_clash.happened': 'Estas prendas no se pueden llevar juntas.',
+  'failures.garments_clash.todo': 'Quita una de ellas o corrige el tipo de prenda.',
   'failures.content_rejected.happened': 'No podemos hacer un look con esta imagen.',
   'failures.content_rejected.todo': 'Elige otra imagen.',
   'failures.rate_limited.happened': 'Han sido muchas peticiones a la vez.',

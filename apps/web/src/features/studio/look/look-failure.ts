@@ -36,6 +36,7 @@ const remedies: Partial<Record<FailureCode, Remedy>> = {
   content_rejected: 'pictures',
   no_person_found: 'model',
   no_garment_found: 'clothing',
+  garments_clash: 'clothing',
   demo_limit_reached: 'limit',
   unreachable: 'connection',
 }
