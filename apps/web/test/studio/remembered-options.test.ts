@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { rememberOptions, rememberedOptions } from '../../src/features/studio/remembered-options.ts'
-import { defaultOptions } from '../../src/features/studio/studio-state.ts'
+import { defaultOptions } from '../../src/features/studio/pair-state.ts'
 
 beforeEach(() => localStorage.clear())
 

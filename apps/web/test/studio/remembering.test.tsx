@@ -1,9 +1,10 @@
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PictureShelf, ShelfSlot } from '../../src/features/studio/picture/picture-shelf.ts'
 import type { Picture } from '../../src/features/studio/picture/picture.ts'
-import { usePair } from '../../src/features/studio/picture/use-pair.ts'
-import { useLook } from '../../src/features/studio/use-look.ts'
+import { chooseFile, removePicture } from '../../src/features/studio/choose-pictures.ts'
+import { StudioEffects } from '../../src/features/studio/studio-effects.tsx'
+import { StudioContext, createStudio } from '../../src/features/studio/studio-store.ts'
 import { findSample } from '../../src/lib/sample-pictures.ts'
 import { pngFile, standInForBrowser } from './browser-stand-ins.ts'
 import { accepted, fakeEvents, fakeServer, pictureAnswer, succeeded } from './fake-server.ts'
@@ -41,40 +42,40 @@ const decode = () =>
 const loadSample = () => Promise.resolve(new Blob(['sample']))
 const nothing = () => {}
 
-const lookPorts = (shelf: PictureShelf, personId: string | null | undefined = null) => ({
-  shelf,
-  personId,
-  onMissingCredits: nothing,
-  onCreditsMoved: nothing,
-})
-
-const pairOn = (shelf: PictureShelf) => {
-  const ports = { decode, loadSample, shelf }
-  return renderHook(() => usePair(nothing, null, ports)).result
+/** A visitor's studio without its panels. */
+const studioOn = (shelf: PictureShelf) => {
+  const page = { onSignUp: nothing, onMissingCredits: nothing, onGallery: nothing, onCreditsMoved: nothing }
+  const studio = createStudio(page, { person: null, unseen: false }, { decode, loadSample, shelf })
+  render(
+    <StudioContext value={studio}>
+      <StudioEffects />
+    </StudioContext>,
+  )
+  return studio
 }
 
 test('the last pair is there again: own bytes from the device, samples by their id', async () => {
   const { shelf } = shelfOf({ model: own, clothing: keptSample })
-  const pair = pairOn(shelf)
-  await waitFor(() => expect(pair.current.state.clothing.picture?.file).toBeTruthy())
-  expect(pair.current.state.model.picture).toBe(own)
-  expect(pair.current.state.clothing.picture?.source).toBe(findSample('white-polo')?.picture)
+  const studio = studioOn(shelf)
+  await waitFor(() => expect(studio.get().clothing.picture?.file).toBeTruthy())
+  expect(studio.get().model.picture).toBe(own)
+  expect(studio.get().clothing.picture?.source).toBe(findSample('white-polo')?.picture)
 })
 
 test('what is chosen is kept, what is removed is forgotten', async () => {
   const { shelf, slots } = shelfOf()
-  const pair = pairOn(shelf)
-  await act(() => pair.current.chooseFile('model', pngFile('me.png')))
+  const studio = studioOn(shelf)
+  await act(() => chooseFile(studio, 'model', pngFile('me.png')))
   expect(slots.get('model')?.name).toBe('me.png')
-  act(() => pair.current.remove('model'))
+  act(() => removePicture(studio, 'model'))
   expect(slots.has('model')).toBe(false)
 })
 
 test('a choice made before the memory has answered stays', async () => {
   const { shelf } = shelfOf({ model: own })
-  const pair = pairOn(shelf)
-  await act(() => pair.current.chooseFile('model', pngFile('new.png')))
-  expect(pair.current.state.model.picture?.name).toBe('new.png')
+  const studio = studioOn(shelf)
+  await act(() => chooseFile(studio, 'model', pngFile('new.png')))
+  expect(studio.get().model.picture?.name).toBe('new.png')
 })
 
 test('a look found again stands beside the photo it was made of', async () => {
@@ -82,11 +83,11 @@ test('a look found again stands beside the photo it was made of', async () => {
   fakeServer(({ path }) => (path === accepted.eventsUrl ? events.response() : pictureAnswer()))
   localStorage.setItem('toile:look', JSON.stringify({ ...accepted, startedAt: Date.now() }))
   const { shelf } = shelfOf({ 'look-model': own, 'look-clothing': keptSample })
-  const { result } = renderHook(() => useLook(lookPorts(shelf)))
-  await waitFor(() => expect(result.current.look.status).toBe('making'))
+  const studio = studioOn(shelf)
+  await waitFor(() => expect(studio.get().look.status).toBe('making'))
   events.send('done', succeeded)
-  await waitFor(() => expect(result.current.look.status).toBe('done'))
-  const { look } = result.current
+  await waitFor(() => expect(studio.get().look.status).toBe('done'))
+  const { look } = studio.get()
   expect(look.status === 'done' && look.sources.model).toBe(own)
   expect(look.status === 'done' && look.sources.clothing?.id).toBe('white-polo')
 })
@@ -99,8 +100,8 @@ test('the title tells of the end while another tab is in front', async () => {
   let visibility: DocumentVisibilityState = 'hidden'
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
   const { shelf } = shelfOf()
-  const { result } = renderHook(() => useLook(lookPorts(shelf)))
-  await waitFor(() => expect(result.current.look.status).toBe('making'))
+  const studio = studioOn(shelf)
+  await waitFor(() => expect(studio.get().look.status).toBe('making'))
   events.send('done', succeeded)
   await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))
   visibility = 'visible'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Picture, ReadyPicture } from '../../src/features/studio/picture/picture.ts'
-import { initialStudioState, readyPair, studioReducer } from '../../src/features/studio/studio-state.ts'
+import { readyPair } from '../../src/features/studio/pair-state.ts'
+import { initialStudioState, studioReducer } from '../../src/features/studio/studio-state.ts'
 import type { StudioAction, StudioState } from '../../src/features/studio/studio-state.ts'
 
 const ready = (id: string): ReadyPicture => ({

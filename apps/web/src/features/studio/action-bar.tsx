@@ -1,19 +1,15 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { ActionButtons } from './action-buttons.tsx'
-import type { ActionButtonsProps } from './action-buttons.tsx'
-import type { Picture } from './picture/picture.ts'
 import { StudioPicture } from './picture/studio-picture.tsx'
+import { useStore, useStudioState } from './studio-store.ts'
 import { t } from '../../words/translate.ts'
 
-type ActionBarProps = ActionButtonsProps & {
-  model: Picture | null
-  clothing: Picture | null
-  onOpen: () => void
-}
-
 /** Small screens: the chosen pair and the two buttons stay at hand at the foot of the page. */
-export function ActionBar({ model, clothing, onOpen, ...actions }: ActionBarProps) {
+export function ActionBar() {
+  const { dispatch } = useStore()
+  const model = useStudioState((state) => state.model.picture)
+  const clothing = useStudioState((state) => state.clothing.picture)
   return (
     <div className="studio-bar lg:hidden">
       <button
@@ -21,7 +17,7 @@ export function ActionBar({ model, clothing, onOpen, ...actions }: ActionBarProp
         className="flex min-h-13 items-center gap-1.5"
         aria-label={t('studio.elements.open')}
         aria-haspopup="dialog"
-        onClick={onOpen}
+        onClick={() => dispatch({ type: 'drawer', open: true })}
       >
         <Plate className="studio-thumb">
           {model && <StudioPicture picture={model} alt="" sizes="3rem" />}
@@ -31,7 +27,7 @@ export function ActionBar({ model, clothing, onOpen, ...actions }: ActionBarProp
         </Plate>
         <Icon name="swap" size={20} />
       </button>
-      <ActionButtons {...actions} className="studio-bar-actions" />
+      <ActionButtons className="studio-bar-actions" />
     </div>
   )
 }

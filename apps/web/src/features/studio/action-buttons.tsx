@@ -1,26 +1,19 @@
 import { Button } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
 import { Credits } from './credits.tsx'
-
-export type ActionButtonsProps = {
-  /** Why no free look can be asked for now; `null` when one can. */
-  reason: string | null
-  /** The same for a paid one. */
-  createReason: string | null
-  /** Credits that a paid look costs; `null` for a visitor, whose next step is the free one. */
-  cost: number | null
-  /** The next look is made on this device, for nothing: there is one way to it. */
-  onDevice: boolean
-  onCreate: () => void
-  onDemo: () => void
-  className?: string
-}
+import { costOf, createReasonOf, isOnDevice, isPaid, reasonOf } from './next-look.ts'
+import { createLook, makeFree } from './order-look.ts'
+import { useStore, useStudioState } from './studio-store.ts'
 
 /** The paid look and the free one, or the one on this device. What is somebody's own next step is the tape's colour, and comes first. */
-export function ActionButtons(props: ActionButtonsProps) {
-  const { reason, createReason, cost, onDevice, onCreate, onDemo, className } = props
-  const isPaying = cost !== null
-  if (onDevice)
+export function ActionButtons({ className }: { className: string }) {
+  const studio = useStore()
+  const reason = useStudioState(reasonOf)
+  const createReason = useStudioState(createReasonOf)
+  const cost = useStudioState(costOf)
+  const isPaying = useStudioState(isPaid)
+  const onDemo = () => makeFree(studio)
+  if (useStudioState(isOnDevice))
     return (
       <div className={className}>
         <Button variant="tape" size="lg" reason={reason} onClick={onDemo}>
@@ -39,7 +32,7 @@ export function ActionButtons(props: ActionButtonsProps) {
       variant={isPaying ? 'tape' : 'line'}
       size="lg"
       reason={createReason}
-      onClick={onCreate}
+      onClick={() => createLook(studio)}
     >
       {t('studio.create')}{' '}
       {isPaying && (

@@ -3,10 +3,13 @@ import type { QualityTier } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
 import { Slider } from '../../ui/slider.tsx'
 import { Chips } from './chips.tsx'
-import type { StudioOptions } from './studio-state.ts'
 import { t } from '../../words/translate.ts'
 import { Credits } from './credits.tsx'
+import { isPaid, maxSamplesOf, samplesOf, sizeOf } from './next-look.ts'
+import type { StudioOptions } from './pair-state.ts'
+import { changePlace } from './place.ts'
 import { PlaceChoice } from './place-choice.tsx'
+import { useStore, useStudioState } from './studio-store.ts'
 
 const qualityLabel = (tier: QualityTier) => (
   <>
@@ -21,31 +24,25 @@ const samplesLabel = (choice: string) => (
   <span className="display min-w-5 text-center text-xl leading-none">{choice}</span>
 )
 
-type OptionsBlockProps = {
-  options: StudioOptions
-  /** Whether the next look is for credits. */
-  paid: boolean
-  /** Looks of one pair that can be asked for at once, for credits. */
-  maxSamples: number
-  /** How large the next paid look can be, in words; null until that is known. */
-  size: string | null
-  onOptions: (options: Partial<StudioOptions>) => void
-}
-
 /** Sent with the pictures. The quality is that of a paid look. */
-export function OptionsBlock({ options, paid, maxSamples, size, onOptions }: OptionsBlockProps) {
-  const { realism, category, qualityTier, place } = options
-  const samples = Math.min(options.samples, maxSamples)
+export function OptionsBlock() {
+  const studio = useStore()
+  const { realism, category, qualityTier, place } = useStudioState(({ options }) => options)
+  const paid = useStudioState(isPaid)
+  const maxSamples = useStudioState(maxSamplesOf)
+  const samples = useStudioState(samplesOf)
+  const size = useStudioState((state) => sizeOf(state)?.words)
   const cost = costByTier[qualityTier]
+  const change = (options: Partial<StudioOptions>) => studio.dispatch({ type: 'options', options })
   return (
     <section aria-label={t('studio.options')} className="grid gap-4">
-      <PlaceChoice place={place} onPlace={(choice) => onOptions({ place: choice })} />
+      <PlaceChoice place={place} onPlace={(choice) => changePlace(studio, choice)} />
       {paid && (
         <Chips
           legend={t('studio.quality')}
           choices={qualityTiers}
           chosen={qualityTier}
-          onChoose={(tier) => onOptions({ qualityTier: tier })}
+          onChoose={(tier) => change({ qualityTier: tier })}
           label={qualityLabel}
         >
           {size}
@@ -56,7 +53,7 @@ export function OptionsBlock({ options, paid, maxSamples, size, onOptions }: Opt
           legend={t('studio.samples')}
           choices={Array.from({ length: maxSamples }, (_, k) => String(k + 1))}
           chosen={String(samples)}
-          onChoose={(choice) => onOptions({ samples: Number(choice) })}
+          onChoose={(choice) => change({ samples: Number(choice) })}
           label={samplesLabel}
         >
           {samples === 1
@@ -67,7 +64,7 @@ export function OptionsBlock({ options, paid, maxSamples, size, onOptions }: Opt
       <Slider
         label={t('studio.realism')}
         value={realism}
-        onChange={(next) => onOptions({ realism: next })}
+        onChange={(next) => change({ realism: next })}
         min={realismRange.min}
         max={realismRange.max}
         hint={t('studio.realism.hint')}
@@ -76,7 +73,7 @@ export function OptionsBlock({ options, paid, maxSamples, size, onOptions }: Opt
         legend={t('studio.category')}
         choices={garmentCategories}
         chosen={category}
-        onChoose={(choice) => onOptions({ category: choice })}
+        onChoose={(choice) => change({ category: choice })}
         label={(choice) => t(`studio.category.${choice}`)}
       />
     </section>

@@ -2,8 +2,8 @@
 import { qualityTiers, realismRange, samplesRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
 import { deviceLack } from './device-lack.ts'
-import { defaultOptions } from './studio-state.ts'
-import type { StudioOptions } from './studio-state.ts'
+import { defaultOptions } from './pair-state.ts'
+import type { StudioOptions } from './pair-state.ts'
 
 const KEY = 'toile:options'
 

@@ -1,7 +1,11 @@
 import { Dialog } from '../../ui/dialog.tsx'
+import { isOnDevice } from './next-look.ts'
+import { useStore, useStudioState } from './studio-store.ts'
+import { enableShortcuts } from './use-shortcuts.ts'
 import { t } from '../../words/translate.ts'
 
-const shortcutsOf = ({ hasHistory, creates }: Pick<ShortcutsDialogProps, 'hasHistory' | 'creates'>) => [
+/** `creates`: the next look is by Create My Look, or by Try Demo. */
+const shortcutsOf = (hasHistory: boolean, creates: boolean) => [
   [t('studio.shortcuts.enter'), t(creates ? 'studio.shortcuts.create' : 'studio.shortcuts.demo')],
   ...(hasHistory ? [['← →', t('studio.shortcuts.history')]] : []),
   ['B', t('studio.view.peek')],
@@ -10,22 +14,17 @@ const shortcutsOf = ({ hasHistory, creates }: Pick<ShortcutsDialogProps, 'hasHis
   ['CTRL+V', t('studio.shortcuts.paste')],
 ]
 
-type ShortcutsDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  enabled: boolean
-  onEnabled: (enabled: boolean) => void
-  hasHistory: boolean
-  /** Whether the next look is by Create My Look, or by Try Demo. */
-  creates: boolean
-}
-
-export function ShortcutsDialog(props: ShortcutsDialogProps) {
-  const { open, onOpenChange, enabled, onEnabled } = props
+export function ShortcutsDialog() {
+  const studio = useStore()
+  const open = useStudioState((state) => state.shortcutsOpen)
+  const enabled = useStudioState((state) => state.shortcutsEnabled)
+  const hasHistory = useStudioState(({ person }) => person !== null)
+  const onDevice = useStudioState(isOnDevice)
+  const onOpenChange = (next: boolean) => studio.dispatch({ type: 'shortcuts', open: next })
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('studio.shortcuts')}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
-        {shortcutsOf(props).map(([key, meaning]) => (
+        {shortcutsOf(hasHistory, hasHistory || onDevice).map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
               <kbd className="studio-key">{key}</kbd>
@@ -39,7 +38,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
           type="checkbox"
           className="size-5 accent-(--ink)"
           checked={enabled}
-          onChange={({ currentTarget }) => onEnabled(currentTarget.checked)}
+          onChange={({ currentTarget }) => enableShortcuts(studio, currentTarget.checked)}
         />
         {t('studio.shortcuts.enabled')}
       </label>

@@ -1,28 +1,16 @@
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { PickerDialog } from './picture/picker-dialog.tsx'
-import type { PickerDialogProps } from './picture/picker-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
-import type { SidebarProps } from './sidebar.tsx'
-import type { useShortcuts } from './use-shortcuts.ts'
+import { useStore, useStudioState } from './studio-store.ts'
 import { t } from '../../words/translate.ts'
 
-type StudioDialogsProps = {
-  drawerOpen: boolean
-  onDrawerOpen: (open: boolean) => void
-  sidebar: SidebarProps
-  picker: PickerDialogProps
-  shortcuts: ReturnType<typeof useShortcuts>
-  /** Looks of before, to go through. */
-  hasHistory: boolean
-  /** Whether the next look is by Create My Look. */
-  creates: boolean
-}
-
 /** Whatever opens over the studio. Its code comes when the first one is wanted, and the words of `guidance` with it. */
-export function StudioDialogs(props: StudioDialogsProps) {
-  const { drawerOpen, onDrawerOpen, sidebar, picker, shortcuts, hasHistory, creates } = props
+export function StudioDialogs() {
+  const { dispatch } = useStore()
+  const drawerOpen = useStudioState((state) => state.drawerOpen)
+  const onDrawerOpen = (open: boolean) => dispatch({ type: 'drawer', open })
   return (
     <>
       <Sheet
@@ -36,17 +24,10 @@ export function StudioDialogs(props: StudioDialogsProps) {
           </Button>
         }
       >
-        <Sidebar {...sidebar} />
+        <Sidebar />
       </Sheet>
-      <PickerDialog {...picker} />
-      <ShortcutsDialog
-        hasHistory={hasHistory}
-        creates={creates}
-        open={shortcuts.listOpen}
-        onOpenChange={shortcuts.setListOpen}
-        enabled={shortcuts.enabled}
-        onEnabled={shortcuts.enable}
-      />
+      <PickerDialog />
+      <ShortcutsDialog />
     </>
   )
 }

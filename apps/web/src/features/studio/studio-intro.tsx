@@ -3,26 +3,18 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { areas, isReady } from './picture/picture.ts'
-import type { PeopleFacts } from './picture/picture.ts'
+import type { Area } from './picture/picture.ts'
 import { PreviewPanel } from './picture/preview-panel.tsx'
-import type { StudioState } from './studio-state.ts'
+import { isOnDevice } from './next-look.ts'
+import { useStore, useStudioState } from './studio-store.ts'
 import { t } from '../../words/translate.ts'
 
 const PictureCheck = lazy(async () => ({
   default: (await import('./picture/picture-check.tsx')).PictureCheck,
 }))
 
-type StudioIntroProps = {
-  state: StudioState
-  /** Pictures are not sent anywhere: they are not checked before. */
-  onDevice: boolean
-  /** The people of the photo `id` are known, or one of them was chosen. */
-  onPeople: (id: string, facts: PeopleFacts) => void
-  onDrawer: () => void
-  onShortcuts: () => void
-}
-
-export function StudioIntro({ state, onDevice, onPeople, onDrawer, onShortcuts }: StudioIntroProps) {
+export function StudioIntro() {
+  const { dispatch } = useStore()
   return (
     <div className="studio-intro">
       <div className="flex items-center justify-between">
@@ -31,7 +23,7 @@ export function StudioIntro({ state, onDevice, onPeople, onDrawer, onShortcuts }
           icon="keyboard"
           label={t('studio.shortcuts')}
           className="-my-2 -me-2 pointer-coarse:hidden"
-          onClick={onShortcuts}
+          onClick={() => dispatch({ type: 'shortcuts', open: true })}
         />
       </div>
       <p className="studio-tip text-[.94rem] text-ink-2">
@@ -39,21 +31,31 @@ export function StudioIntro({ state, onDevice, onPeople, onDrawer, onShortcuts }
         {t('studio.ratio')}
       </p>
       <div className="studio-pair">
-        <PreviewPanel area="model" state={state.model} onPeople={onPeople} />
-        <PreviewPanel area="clothing" state={state.clothing} />
-        <Button icon="sliders" className="studio-open lg:hidden" onClick={onDrawer}>
+        <PreviewPanel area="model" />
+        <PreviewPanel area="clothing" />
+        <Button
+          icon="sliders"
+          className="studio-open lg:hidden"
+          onClick={() => dispatch({ type: 'drawer', open: true })}
+        >
           {t('studio.elements')}
         </Button>
       </div>
       <div className="studio-checks">
         <Suspense>
-          {areas.map((area) => {
-            const { picture } = state[area]
-            if (onDevice || picture?.origin !== 'own' || !isReady(picture)) return null
-            return <PictureCheck key={area} area={area} picture={picture} onPeople={onPeople} />
-          })}
+          {areas.map((area) => (
+            <AreaCheck key={area} area={area} />
+          ))}
         </Suspense>
       </div>
     </div>
   )
+}
+
+/** Pictures that are not sent anywhere are not checked before. */
+function AreaCheck({ area }: { area: Area }) {
+  const picture = useStudioState((state) => state[area].picture)
+  const onDevice = useStudioState(isOnDevice)
+  if (onDevice || picture?.origin !== 'own' || !isReady(picture)) return null
+  return <PictureCheck area={area} picture={picture} />
 }

@@ -1,117 +1,160 @@
-/** What is chosen in the sidebar. Pure: every change of it is an action here. */
-import { defaultQualityTier, realismRange, samplesRange } from '@toile/contract/business'
+/** Everything that the studio knows: one state, changed by named actions alone. Pure: tests drive it without React. */
 import type { QualityTier } from '@toile/contract/business'
-import type { GarmentCategory } from '@toile/contract/generations'
-import { isLoading } from './look/look-state.ts'
-import type { Look } from './look/look-state.ts'
-import { isReady } from './picture/picture.ts'
-import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture/picture.ts'
-import { t } from '../../words/translate.ts'
+import type { Generation } from '@toile/contract/generations'
+import { isLoading, lookReducer, noLook, referenceOf } from './look/look-state.ts'
+import type { DoneLook, FailedLook, Look, LookAction } from './look/look-state.ts'
+import { initialPair, pairReducer } from './pair-state.ts'
+import type { PairAction, PairState } from './pair-state.ts'
+import type { Person } from './person.ts'
+import { initialPanels, panelReducer } from './panel-state.ts'
+import type { PanelAction, PanelState } from './panel-state.ts'
 
-export type AreaState = {
-  picture: Picture | null
-  /** Id of the picture being read: an answer for any other one comes too late and is dropped. */
-  readingId: string | null
-  problem: string | null
-}
+/** Two finished looks, to see side by side. */
+export type ComparedLooks = readonly [Generation, Generation]
 
-export const places = ['server', 'device'] as const
-/** Where a look is made. */
-export type Place = (typeof places)[number]
+type PersonId = string | null | undefined
 
-/** What is chosen besides the pictures. The quality is that of a paid look. */
-export type StudioOptions = {
-  realism: number
-  category: GarmentCategory
-  qualityTier: QualityTier
-  /** Looks of one pair, as far as the server offers several; of a paid look too. */
-  samples: number
-  place: Place
-}
+/** From the history, in place of the look in hand. */
+export type Viewed = { look: DoneLook | FailedLook | null; compared: ComparedLooks | null }
 
-export type StudioState = Record<Area, AreaState> & { options: StudioOptions }
+/** How many looks of one pair the server makes at once, by quality. */
+export type SamplesOffer = Partial<Record<QualityTier, number>>
+
+/** The person the page shows the studio to: see `StudioProps`. */
+export type Session = { person: Person | null | undefined; unseen: boolean }
+
+export type StudioState = PairState &
+  PanelState &
+  Session & {
+    /** The look in hand. */
+    look: Look
+    /** Cancelling it waits for the server's answer. */
+    cancelling: boolean
+    /** Shown to `personId` alone. */
+    viewed: (Viewed & { personId: PersonId }) | null
+    offer: SamplesOffer
+  }
 
 export type StudioAction =
-  /** A choice was made. A sample is previewed at once; an own file only when it was read. */
-  | { type: 'reading'; area: Area; id: string; preview: Picture | null }
-  | { type: 'read'; area: Area; picture: ReadyPicture }
-  | { type: 'unreadable'; area: Area; id: string; problem: string }
-  | { type: 'removed'; area: Area }
-  /** The picture `id` stands in its owner's library now. */
-  | { type: 'kept'; area: Area; id: string; itemId: string; ownerId: string }
-  /** The people of the picture `id` are known now, or one of them was chosen. */
-  | ({ type: 'people'; area: Area; id: string } & PeopleFacts)
-  | { type: 'restored'; area: Area; picture: Picture }
-  | { type: 'options'; options: Partial<StudioOptions> }
-
-const emptyArea: AreaState = { picture: null, readingId: null, problem: null }
-
-export const defaultOptions: StudioOptions = {
-  realism: realismRange.default,
-  category: 'auto',
-  qualityTier: defaultQualityTier,
-  samples: samplesRange.min,
-  place: 'server',
-}
+  | PairAction
+  | LookAction
+  | PanelAction
+  /** The page tells the person: null for a visitor, undefined until that is known. */
+  | ({ type: 'session' } & Session)
+  /** The answer to a cancellation is waited for, or has come. */
+  | { type: 'cancelling'; isWaiting: boolean }
+  /** Null goes back to the look in hand. */
+  | { type: 'viewed'; look: Viewed['look'] }
+  /** The rest of the look that is viewed has come. */
+  | { type: 'completed'; personId: PersonId; look: DoneLook | FailedLook }
+  | { type: 'compared'; looks: ComparedLooks | null }
+  /** A look was deleted, here or elsewhere. */
+  | { type: 'gone'; id: string }
+  | { type: 'offered'; offer: SamplesOffer }
 
 export const initialStudioState: StudioState = {
-  model: emptyArea,
-  clothing: emptyArea,
-  options: defaultOptions,
+  ...initialPair,
+  ...initialPanels,
+  person: undefined,
+  unseen: false,
+  look: noLook,
+  cancelling: false,
+  viewed: null,
+  offer: {},
 }
 
 export function studioReducer(state: StudioState, action: StudioAction): StudioState {
-  if (action.type === 'options') return { ...state, options: { ...state.options, ...action.options } }
-  const area = areaReducer(state[action.area], action)
-  return area === state[action.area] ? state : { ...state, [action.area]: area }
-}
-
-type AreaAction = Extract<StudioAction, { area: Area }>
-
-function areaReducer(state: AreaState, action: AreaAction): AreaState {
   switch (action.type) {
+    case 'session':
+      return { ...state, person: action.person, unseen: action.unseen }
+    case 'cancelling':
+      return { ...state, cancelling: action.isWaiting }
+    case 'viewed':
+      return view(state, action.look)
+    case 'completed':
+      return complete(state, action)
+    case 'compared':
+      return withViewed(state, { look: viewedOf(state).look, compared: action.looks })
+    case 'gone':
+      return lose(state, action.id)
+    case 'offered':
+      return { ...state, offer: action.offer }
+    case 'picker':
+    case 'drafted':
+    case 'drawer':
+    case 'shortcuts':
+      return panelReducer(state, action)
     case 'reading':
-      return { picture: action.preview ?? state.picture, readingId: action.id, problem: null }
     case 'read':
-      if (state.readingId !== action.picture.id) return state
-      return { picture: action.picture, readingId: null, problem: null }
     case 'unreadable':
-      if (state.readingId !== action.id) return state
-      return { ...state, readingId: null, problem: action.problem }
-    case 'restored':
-      // What was remembered never takes the place of what somebody has just chosen.
-      return state.picture || state.readingId ? state : { ...emptyArea, picture: action.picture }
-    case 'kept':
-      if (state.picture?.id !== action.id) return state
-      return { ...state, picture: { ...state.picture, id: action.itemId, ownerId: action.ownerId } }
-    case 'people': {
-      if (state.picture?.id !== action.id) return state
-      const { people = state.picture.people, personAt = state.picture.personAt } = action
-      return {
-        ...state,
-        picture: { ...state.picture, ...(people && { people }), ...(personAt && { personAt }) },
-      }
-    }
     case 'removed':
+    case 'kept':
+    case 'people':
+    case 'restored':
+    case 'options':
+      return pairReducer(state, action)
+    case 'sending':
+    case 'sent':
+    case 'accepted':
+    case 'found':
+    case 'adopted':
+    case 'resumed':
+    case 'progress':
+    case 'done':
+    case 'failed':
+    case 'chosen':
+    case 'dismissed':
+    case 'erased':
       break
   }
-  return emptyArea
+  return changeLook(state, action)
 }
 
-export type ReadyPair = Record<Area, ReadyPicture>
-
-/** Both pictures with their bytes, or `null` while either is missing or being replaced. */
-export function readyPair({ model, clothing }: StudioState): ReadyPair | null {
-  if (model.readingId || clothing.readingId) return null
-  return isReady(model.picture) && isReady(clothing.picture)
-    ? { model: model.picture, clothing: clothing.picture }
-    : null
+/** A look in hand that begins or ends takes the place of one that is viewed, and a new choice that of an error. */
+function changeLook(state: StudioState, action: LookAction): StudioState {
+  const look = lookReducer(state.look, action)
+  const next = look === state.look ? state : { ...state, look }
+  const { look: viewed, compared } = viewedOf(next)
+  const hasEnded = isLoading(state.look) && !isLoading(look)
+  const isOver = action.type === 'sending' || (action.type === 'chosen' && viewed?.status === 'failed')
+  return isOver || (hasEnded && !compared) ? view(next, null) : next
 }
 
-/** Why no look can be asked for now, in words; `null` when one can. */
-export function heldReason(state: StudioState, look: Look): string | null {
-  if (isLoading(look)) return t('studio.held.making')
-  if (readyPair(state)) return null
-  const reading = state.model.readingId ?? state.clothing.readingId
-  return t(reading ? 'studio.held.opening' : 'studio.held.missing')
+const view = (state: StudioState, look: Viewed['look']): StudioState =>
+  state.viewed === null && look === null ? state : withViewed(state, { look, compared: null })
+
+const withViewed = (state: StudioState, viewed: Viewed): StudioState => ({
+  ...state,
+  viewed: { ...viewed, personId: personIdOf(state) },
+})
+
+/** For another look than is viewed now, or another person, it is too late. */
+function complete(state: StudioState, { personId, look }: Extract<StudioAction, { type: 'completed' }>) {
+  const { viewed } = state
+  if (!viewed?.look || viewed.personId !== personId) return state
+  if (referenceOf(viewed.look)?.id !== referenceOf(look)?.id) return state
+  return { ...state, viewed: { ...viewed, look } }
 }
+
+function lose(state: StudioState, id: string): StudioState {
+  const { compared } = viewedOf(state)
+  const isShown = referenceOf(shownLook(state))?.id === id
+  const next = changeLook(state, { type: 'erased', id })
+  const left = compared?.some((one) => one.id === id)
+    ? withViewed(next, { ...viewedOf(next), compared: null })
+    : next
+  return isShown ? view(left, null) : left
+}
+
+const nothingViewed: Viewed = { look: null, compared: null }
+
+/** What is viewed by the person who is here now. */
+export const viewedOf = (state: StudioState): Viewed =>
+  state.viewed && state.viewed.personId === personIdOf(state) ? state.viewed : nothingViewed
+
+/** The look in the result panel. */
+export const shownLook = (state: StudioState): Look => viewedOf(state).look ?? state.look
+
+/** Null for a visitor, undefined until it is known who is here. */
+export const personIdOf = ({ person, unseen }: Session): PersonId =>
+  unseen ? undefined : person && person.id

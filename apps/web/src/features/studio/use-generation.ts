@@ -1,24 +1,21 @@
 /** The look in hand: followed to its end, and found again after a reload. */
 import { useEffect } from 'react'
-import type { Dispatch } from 'react'
 import { ApiError, unreachable } from '../../api/api-error.ts'
 import { loadFailures } from './load-requests.ts'
 import { finishedLookOf, isInterrupted } from './look/look-state.ts'
-import type { Look, LookAction, ServerReference } from './look/look-state.ts'
+import type { ServerReference } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
 import { useRememberedLook } from './look/use-remembered-look.ts'
-import type { PictureShelf } from './picture/picture-shelf.ts'
+import { useStore, useStudioState } from './studio-store.ts'
+import type { Studio } from './studio-store.ts'
 
 const loadFollowing = () => import('../../api/follow-generation.ts')
 
 /** Follows whatever look is being made, whether it was asked for just now or before a reload. */
-export function useGeneration(
-  look: Look,
-  dispatch: Dispatch<LookAction>,
-  shelf: PictureShelf,
-  personId: string | null | undefined,
-) {
-  useRememberedLook(look, dispatch, shelf, personId)
+export function useGeneration() {
+  const studio = useStore()
+  const look = useStudioState((state) => state.look)
+  useRememberedLook()
 
   const isSending = look.status === 'sending' && !look.onDevice
   useEffect(() => {
@@ -31,25 +28,20 @@ export function useGeneration(
   useEffect(() => {
     if (!reference) return undefined
     const leaving = new AbortController()
-    void follow(reference, found, dispatch, leaving.signal)
+    void follow(studio, reference, found, leaving.signal)
     return () => leaving.abort()
-  }, [reference, found, dispatch])
+  }, [studio, reference, found])
 
   const interrupted = isInterrupted(look)
   useEffect(() => {
     if (!interrupted) return undefined
-    const resume = () => dispatch({ type: 'resumed' })
+    const resume = () => studio.dispatch({ type: 'resumed' })
     window.addEventListener('online', resume)
     return () => window.removeEventListener('online', resume)
-  }, [interrupted, dispatch])
+  }, [interrupted, studio])
 }
 
-async function follow(
-  reference: ServerReference,
-  found: boolean,
-  dispatch: Dispatch<LookAction>,
-  signal: AbortSignal,
-) {
+async function follow({ dispatch }: Studio, reference: ServerReference, found: boolean, signal: AbortSignal) {
   const { id, ownerId } = reference
   try {
     const { followGeneration } = await loadFollowing().catch((cause: unknown) => {

@@ -1,26 +1,25 @@
-/** How many looks of one pair the server makes at once, by quality. */
-import type { QualityTier } from '@toile/contract/business'
-import { useEffect, useState } from 'react'
-
-type SamplesOffer = Partial<Record<QualityTier, number>>
+import { useEffect } from 'react'
+import type { SamplesOffer } from './studio-state.ts'
+import { useStore, useStudioState } from './studio-store.ts'
 
 const oneEach: SamplesOffer = {}
 
-/** Asked once for whoever may pay; one each until it is known, and where it cannot be. */
-export function useSamplesOffer(isPaying: boolean): SamplesOffer {
-  const [offer, setOffer] = useState(oneEach)
+/** Reads how many looks of one pair a person may ask for at once; one each until it is known, and where it cannot be. */
+export function useSamplesOffer(): void {
+  const { dispatch } = useStore()
+  const isPaying = useStudioState(({ person }) => person !== null && person !== undefined)
   useEffect(() => {
     if (!isPaying) return undefined
     let isLeft = false
     void readOffer().then(
-      (read) => !isLeft && setOffer(read),
+      (offer) => !isLeft && dispatch({ type: 'offered', offer }),
       () => undefined,
     )
     return () => {
       isLeft = true
+      dispatch({ type: 'offered', offer: oneEach })
     }
-  }, [isPaying])
-  return isPaying ? offer : oneEach
+  }, [dispatch, isPaying])
 }
 
 async function readOffer(): Promise<SamplesOffer> {

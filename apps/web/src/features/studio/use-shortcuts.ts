@@ -1,31 +1,19 @@
-import { useState } from 'react'
 import { useKey } from './look/use-key.ts'
+import { makeNext } from './order-look.ts'
+import { rememberShortcuts } from './remembered-shortcuts.ts'
+import { useStore, useStudioState } from './studio-store.ts'
+import type { Studio } from './studio-store.ts'
 
-const KEY = 'toile:shortcuts'
-
-/** Enter makes the look, ? shows the list. The switch in that list is remembered on this device. */
-export function useShortcuts(onEnter: () => void) {
-  const [enabled, setEnabled] = useState(stored)
-  const [listOpen, setListOpen] = useState(false)
-  useKey('enter', enabled, onEnter)
-  useKey('?', enabled, () => setListOpen(true))
-
-  const enable = (next: boolean) => {
-    setEnabled(next)
-    try {
-      if (next) localStorage.removeItem(KEY)
-      else localStorage.setItem(KEY, 'off')
-    } catch {
-      // Storage closed to the page: the choice lasts as long as the page.
-    }
-  }
-  return { enabled, enable, listOpen, setListOpen }
+/** Enter makes the look, ? shows the list. */
+export function useShortcuts(): void {
+  const studio = useStore()
+  const enabled = useStudioState((state) => state.shortcutsEnabled)
+  useKey('enter', enabled, () => makeNext(studio))
+  useKey('?', enabled, () => studio.dispatch({ type: 'shortcuts', open: true }))
 }
 
-function stored(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off'
-  } catch {
-    return true
-  }
+/** The switch in that list is remembered on this device. */
+export function enableShortcuts({ dispatch }: Studio, enabled: boolean): void {
+  dispatch({ type: 'shortcuts', enabled })
+  rememberShortcuts(enabled)
 }

@@ -3,7 +3,7 @@ import type { Dispatch } from 'react'
 import { randomId } from '../../../lib/random-id.ts'
 import { failureOf } from '../look/look-failure.ts'
 import type { DeviceReference, LookAction } from '../look/look-state.ts'
-import type { ReadyPair, StudioOptions } from '../studio-state.ts'
+import type { ReadyPair, StudioOptions } from '../pair-state.ts'
 import { lookOnDevice } from './look-on-device.ts'
 
 type DeviceOrder = { pair: ReadyPair; options: StudioOptions }

@@ -7,7 +7,7 @@ import { frameShape } from '../look/frame-shape.ts'
 import { useKey } from '../look/use-key.ts'
 import { useLookFile } from '../look/use-look-file.ts'
 import { BlobImage } from '../picture/studio-picture.tsx'
-import type { ComparedLooks } from '../use-viewed.ts'
+import type { ComparedLooks } from '../studio-state.ts'
 import { captionOf } from './history-words.ts'
 import { t } from '../../../words/translate.ts'
 

@@ -5,6 +5,8 @@ import { failureLine } from '../../../api/failure-words.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { reusePair } from '../choose-pictures.ts'
+import { useStore } from '../studio-store.ts'
 import type { HistoryProps } from './history-props.ts'
 import { keptWords } from './history-words.ts'
 import { isUnderWay } from './is-under-way.ts'
@@ -13,7 +15,7 @@ import type { useComparing } from './use-comparing.ts'
 import type { useHistory } from './use-history.ts'
 import { t } from '../../../words/translate.ts'
 
-type HistoryActionsProps = Pick<HistoryProps, 'personId' | 'onReuse'> & {
+type HistoryActionsProps = Pick<HistoryProps, 'personId'> & {
   /** The one in the result panel; null where that shows none of the history. */
   look: Generation | null
   comparing: ReturnType<typeof useComparing>
@@ -25,7 +27,8 @@ type HistoryActionsProps = Pick<HistoryProps, 'personId' | 'onReuse'> & {
 
 /** What can be done with the look that is shown, and how long it is kept. */
 export function HistoryActions(props: HistoryActionsProps) {
-  const { personId, look, comparing, hasSeveral, history, onReuse, onDelete } = props
+  const { personId, look, comparing, hasSeveral, history, onDelete } = props
+  const studio = useStore()
   const fetching = useAttempt()
   const none = look ? null : t('library.history.none')
   const unfinished = look && isUnderWay(look) ? t('library.history.unfinished') : none
@@ -48,7 +51,7 @@ export function HistoryActions(props: HistoryActionsProps) {
     fetching.attempt(async () => {
       const pair = await pairOf(of, personId).catch(() => null)
       const { realism, category, qualityTier } = of
-      if (pair) onReuse(pair, { realism, category, qualityTier })
+      if (pair) reusePair(studio, pair, { realism, category, qualityTier })
       else showToast(t('library.history.pairLost'))
     })
   return (

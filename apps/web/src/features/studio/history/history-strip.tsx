@@ -8,6 +8,7 @@ import type { DeletedItem } from '../library/deleted-note.ts'
 import { isLoading, referenceOf } from '../look/look-state.ts'
 import { percentOf } from '../look/progress-words.ts'
 import { useKey } from '../look/use-key.ts'
+import { useStudioState } from '../studio-store.ts'
 import type { HistoryProps } from './history-props.ts'
 import { HistoryActions } from './history-actions.tsx'
 import { HistoryTile } from './history-tile.tsx'
@@ -32,7 +33,8 @@ type HistoryStripProps = HistoryProps & {
 
 /** The looks in a row, and what can be done with the one that is shown. */
 export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) {
-  const { inHand, shownId, compared, shortcuts, onReuse } = props
+  const { inHand, shownId, compared } = props
+  const shortcuts = useStudioState((state) => state.shortcutsEnabled)
   const handId = referenceOf(inHand)?.id ?? null
   const { looks, failure } = history
   const items = looks?.items ?? []
@@ -40,7 +42,7 @@ export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) 
   const lookUp = useLookUp(props, looks)
   const comparing = useComparing({ ...props, shown })
   const [deleting, setDeleting] = useState<Generation | null>(null)
-  const { take, showAgain } = useDeleting({ history, lookUp, onGone: props.onGone })
+  const { take, showAgain } = useDeleting({ history, lookUp })
   const strip = useRef<HTMLElement>(null)
   const returnFocusTo = useRef<HTMLElement>(null)
   const ask = (look: Generation) => {
@@ -80,7 +82,6 @@ export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) 
         comparing={comparing}
         hasSeveral={items.filter(({ status }) => status === 'succeeded').length > 1}
         history={history}
-        onReuse={onReuse}
         onDelete={ask}
       />
       {failure !== null && (

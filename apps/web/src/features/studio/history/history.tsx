@@ -4,6 +4,8 @@ import { Suspense, lazy } from 'react'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useLibrary } from '../library/library-store.ts'
 import { isLoading, referenceOf } from '../look/look-state.ts'
+import { shownLook, viewedOf } from '../studio-state.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
 import type { HistoryProps } from './history-props.ts'
 import { useGoneLooks } from './use-gone-looks.ts'
 import { useHistory } from './use-history.ts'
@@ -13,16 +15,20 @@ import { t } from '../../../words/translate.ts'
 const HistoryStrip = lazy(async () => ({ default: (await import('./history-strip.tsx')).HistoryStrip }))
 
 /** The person's looks of the last day, under the result: to see again, to compare, to use again. */
-export function History(props: HistoryProps) {
-  const { inHand, personId, onCreditsMoved } = props
+export function History({ personId }: { personId: string }) {
+  const studio = useStore()
+  const inHand = useStudioState((state) => state.look)
+  const shownId = useStudioState((state) => referenceOf(shownLook(state))?.id ?? null)
+  const compared = useStudioState((state) => viewedOf(state).compared)
+  const shown: HistoryProps = { personId, inHand, shownId, compared }
   const handId = referenceOf(inHand)?.id ?? null
   const history = useHistory({
     followedId: isLoading(inHand) ? handId : null,
     step: `${handId} ${inHand.status}`,
-    onEnded: onCreditsMoved,
+    onEnded: () => studio.page.onCreditsMoved(),
   })
   const { looks, failure } = history
-  useGoneLooks(looks, props)
+  useGoneLooks(looks, shown)
   const deleted = useLibrary(personId).deleted.filter(({ item }) => item.kind === 'look')
   const waiting = (
     <section aria-label={t('library.history')} className="history">
@@ -34,7 +40,7 @@ export function History(props: HistoryProps) {
   if (!looks && failure === null) return waiting
   return (
     <Suspense fallback={waiting}>
-      <HistoryStrip {...props} history={history} deleted={deleted} />
+      <HistoryStrip {...shown} history={history} deleted={deleted} />
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ import { decodePicture } from '../picture/decode-picture.ts'
 import { openOwnPicture } from '../picture/open-own-picture.ts'
 import type { ReadyPicture } from '../picture/picture.ts'
 import type { DecodePicture } from '../picture/read-picture.ts'
-import type { ReadyPair } from '../studio-state.ts'
+import type { ReadyPair } from '../pair-state.ts'
 import { t } from '../../../words/translate.ts'
 
 export const noSources: LookSources = { model: null, clothing: null }

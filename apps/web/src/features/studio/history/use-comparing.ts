@@ -1,13 +1,15 @@
 import type { Generation } from '@toile/contract/generations'
 import { useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
+import { useStore } from '../studio-store.ts'
 import type { HistoryProps } from './history-props.ts'
 import { t } from '../../../words/translate.ts'
 
-type Comparing = Pick<HistoryProps, 'compared' | 'onCompare'> & { shown: Generation | null }
+type Comparing = Pick<HistoryProps, 'compared'> & { shown: Generation | null }
 
 /** Choosing two looks to see side by side. The one that is shown is the first; each further choice is the second. */
-export function useComparing({ compared, onCompare, shown }: Comparing) {
+export function useComparing({ compared, shown }: Comparing) {
+  const { dispatch } = useStore()
   const [picked, setPicked] = useState<{ first: Generation | null } | null>(null)
   const first = compared?.[0] ?? picked?.first ?? null
   const second = compared?.[1]
@@ -19,14 +21,14 @@ export function useComparing({ compared, onCompare, shown }: Comparing) {
     markOf: ({ id }: Generation): 0 | 1 | 2 => (id === first?.id ? 1 : id === second?.id ? 2 : 0),
     toggle: () => {
       setPicked(isOn ? null : { first: shown?.status === 'succeeded' ? shown : null })
-      if (compared) onCompare(null)
+      if (compared) dispatch({ type: 'compared', looks: null })
       else if (!isOn) announce(askWords(shown))
     },
     pick: (look: Generation) => {
       if (look.status !== 'succeeded' || look.id === first?.id) return
       if (first) {
         setPicked(null)
-        onCompare([first, look])
+        dispatch({ type: 'compared', looks: [first, look] })
         announce(t('library.compare.begun'))
       } else setPicked({ first: look })
     },

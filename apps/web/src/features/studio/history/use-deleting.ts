@@ -3,6 +3,8 @@ import type { Generation } from '@toile/contract/generations'
 import { useEffect, useRef } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { showToast } from '../../../ui/toasts.ts'
+import { loseLook } from '../end-look.ts'
+import { useStore } from '../studio-store.ts'
 import { bringBack } from '../library/library-work.ts'
 import { undoFailedWords } from '../library/undo-words.ts'
 import { titleOf } from './history-words.ts'
@@ -16,10 +18,10 @@ type Deleting = {
   history: Pick<ReturnType<typeof useHistory>, 'change' | 'refresh'>
   /** Shows a look of the history. */
   lookUp: (look: Generation) => void
-  onGone: (id: string) => void
 }
 
-export function useDeleting({ history, lookUp, onGone }: Deleting) {
+export function useDeleting({ history, lookUp }: Deleting) {
+  const studio = useStore()
   const { change, refresh } = history
   // A message outlives what was on the page when it was shown.
   const latest = useRef(lookUp)
@@ -44,7 +46,7 @@ export function useDeleting({ history, lookUp, onGone }: Deleting) {
   const take = (look: Generation) => {
     const item = { id: look.id, kind: 'look', name: titleOf(look) } as const
     change((before) => before.filter(({ id }) => id !== look.id))
-    onGone(look.id)
+    loseLook(studio, look.id)
     void refresh()
     showToast(t('library.history.deleted', { look: item.name }), {
       lastsMs: TOLD_MS,

@@ -2,14 +2,15 @@ import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { addressesOf } from '../../../api/history.ts'
 import { readGeneration } from '../../../api/read-generation.ts'
+import { loseLook } from '../end-look.ts'
+import { useStore } from '../studio-store.ts'
 import { ownerOf, referenceOf } from '../look/look-state.ts'
 import type { HistoryProps } from './history-props.ts'
 import type { Looks } from './use-history.ts'
 
-type Shown = Pick<HistoryProps, 'inHand' | 'shownId' | 'compared' | 'onGone'>
-
 /** Takes looks off the page that were deleted in another tab or on another device, as soon as the history says so. */
-export function useGoneLooks(looks: Looks | null, { inHand, shownId, compared, onGone }: Shown): void {
+export function useGoneLooks(looks: Looks | null, { inHand, shownId, compared }: HistoryProps): void {
+  const studio = useStore()
   const check = useEffectEvent(async ({ items }: Looks) => {
     const listed = new Set(items.map(({ id }) => id))
     const handId = referenceOf(inHand)?.id ?? null
@@ -20,7 +21,8 @@ export function useGoneLooks(looks: Looks | null, { inHand, shownId, compared, o
       shownId === handId ? null : shownId,
       ...(compared ?? []).map(({ id }) => id),
     ]
-    for (const id of new Set(shown)) if (id !== null && !listed.has(id) && (await isGone(id))) onGone(id)
+    for (const id of new Set(shown))
+      if (id !== null && !listed.has(id) && (await isGone(id))) loseLook(studio, id)
   })
   useEffect(() => {
     if (looks) void check(looks)

@@ -1,33 +1,34 @@
 import type { Generation } from '@toile/contract/generations'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useStore } from '../studio-store.ts'
 import { isLoading, referenceOf } from '../look/look-state.ts'
 import type { HistoryProps } from './history-props.ts'
 import { isUnderWay } from './is-under-way.ts'
 import { noSources, pastLook, photoOf, referenceTo } from './past-look.ts'
 import type { Looks } from './use-history.ts'
 
-type LookUp = Pick<HistoryProps, 'personId' | 'inHand' | 'onAdopt' | 'onView' | 'onComplete'>
-
 /**
  * Shows a look of the history in the result panel: at once, and with the photo it was made of as soon as that has come.
  * One that was being made elsewhere when the history was first read is followed from then on.
  */
-export function useLookUp({ personId, inHand, onAdopt, onView, onComplete }: LookUp, looks: Looks | null) {
+export function useLookUp({ personId, inHand }: HistoryProps, looks: Looks | null) {
+  const { dispatch } = useStore()
   const adopt = async (look: Generation) => {
     const sources = await photoOf(look, personId)
-    onAdopt(referenceTo(look, personId), sources)
+    dispatch({ type: 'adopted', reference: referenceTo(look, personId), sources })
   }
   const lookUp = async (look: Generation) => {
     const isInHand = referenceOf(inHand)?.id === look.id
     if (isInHand || isUnderWay(look)) {
-      onView(null)
+      dispatch({ type: 'viewed', look: null })
       if (!isInHand) await adopt(look)
       return
     }
-    onView(pastLook(look, personId, noSources))
+    dispatch({ type: 'viewed', look: pastLook(look, personId, noSources) })
     const sources = await photoOf(look, personId)
     // Another look, or the comparison of two, may be looked at by now.
-    if (sources.model) onComplete(pastLook(look, personId, sources))
+    const whole = sources.model && pastLook(look, personId, sources)
+    if (whole) dispatch({ type: 'completed', personId, look: whole })
   }
 
   const isRead = useRef(false)

@@ -1,5 +1,4 @@
 import './own-grid.css'
-import type { LibraryItem } from '@toile/contract/library'
 import { Suspense, lazy, useEffect, useId, useRef } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { usePart } from '../../../lib/use-part.ts'
@@ -9,6 +8,8 @@ import { showToast } from '../../../ui/toasts.ts'
 import { rememberOwnHeight } from '../picture/own-height.ts'
 import { OwnWaiting } from '../picture/own-waiting.tsx'
 import type { Area, Picture } from '../picture/picture.ts'
+import { chooseItem, keepChosen } from '../choose-pictures.ts'
+import { useStore } from '../studio-store.ts'
 import { refreshLibrary, renewAddresses, useLibrary } from './library-store.ts'
 import { leaveUploads, useUploads } from './upload-store.ts'
 import { t } from '../../../words/translate.ts'
@@ -27,13 +28,11 @@ type OwnGridProps = {
   personId: string
   /** Null also for one that could not be fetched: it can be chosen again. */
   chosen: Picture | null
-  onItem: (area: Area, item: LibraryItem) => void
-  /** What is chosen, and temporary, is to be kept. */
-  onKeep: (area: Area) => void
 }
 
 /** The person's own pictures of an area, those on their way first. Five in a row, as the samples. */
-export function OwnGrid({ area, personId, chosen, onItem, onKeep }: OwnGridProps) {
+export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
+  const studio = useStore()
   const group = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const { library, failure, deleted } = useLibrary(personId)
@@ -92,7 +91,7 @@ export function OwnGrid({ area, personId, chosen, onItem, onKeep }: OwnGridProps
               name={group}
               aria-label={item.name}
               checked={item.id === chosenItem?.id}
-              onChange={() => onItem(area, item)}
+              onChange={() => void chooseItem(studio, area, item)}
             />
           </label>
         ))}
@@ -100,7 +99,7 @@ export function OwnGrid({ area, personId, chosen, onItem, onKeep }: OwnGridProps
       {tiles && <tiles.UploadFailures uploads={uploads} />}
       <div className="own-slot">
         <Suspense>
-          {isOnlyHere && <OnlyHere name={chosen.name} onKeep={() => onKeep(area)} />}
+          {isOnlyHere && <OnlyHere name={chosen.name} onKeep={() => keepChosen(studio, area)} />}
           {chosenItem && (
             <OwnActions key={chosenItem.id} item={chosenItem} onDeleted={() => field.current?.focus()} />
           )}

@@ -1,21 +1,22 @@
 /** Keeps the look in hand on this device, and brings it back when the studio is opened again. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Dispatch } from 'react'
 import { findSample } from '../../../lib/sample-pictures.ts'
 import type { PictureShelf } from '../picture/picture-shelf.ts'
 import type { Picture } from '../picture/picture.ts'
 import { ownerOf } from './look-state.ts'
-import type { Look, LookAction } from './look-state.ts'
 import { forgetLook, rememberLook, rememberedLook } from './remembered-look.ts'
+import { personIdOf } from '../studio-state.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
 import { sampleName } from '../picture/sample-name.ts'
 
-/** `personId` is null for a visitor and undefined until it is known who is here: a paid look waits for its owner. */
-export function useRememberedLook(
-  look: Look,
-  dispatch: Dispatch<LookAction>,
-  shelf: PictureShelf,
-  personId: string | null | undefined,
-) {
+/** A paid look waits until its owner is known to be here. */
+export function useRememberedLook() {
+  const {
+    dispatch,
+    ports: { shelf },
+  } = useStore()
+  const look = useStudioState((state) => state.look)
+  const personId = useStudioState(personIdOf)
   const begun = look.status === 'making' && !look.found ? look : null
   const reference = begun?.reference.statusUrl === null ? undefined : begun?.reference
   const sources = begun?.sources

@@ -1,4 +1,3 @@
-import type { LibraryItem } from '@toile/contract/library'
 import { Suspense, lazy, useId } from 'react'
 import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +6,10 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { AreaState } from '../studio-state.ts'
+import { chooseSample, removePicture } from '../choose-pictures.ts'
+import { openPicker } from '../pick-picture.ts'
+import { personIdOf } from '../studio-state.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
 import { OwnWaiting } from './own-waiting.tsx'
 import type { Area } from './picture.ts'
 import { SampleGrid } from './sample-grid.tsx'
@@ -20,26 +22,15 @@ const OwnGrid = lazy(async () => ({
   default: (await withWords(import('../library/own-grid.tsx'), 'library')).OwnGrid,
 }))
 
-export type AreaPanelProps = {
-  area: Area
-  state: AreaState
-  samples: readonly SamplePicture[]
-  /** Null for a visitor, who keeps nothing; undefined until it is known who is here. */
-  personId: string | null | undefined
-  onOpenPicker: (area: Area) => void
-  onSample: (area: Area, sample: SamplePicture) => void
-  /** One of the person's own was chosen. */
-  onItem: (area: Area, item: LibraryItem) => void
-  /** What is chosen, and temporary, is to be kept. */
-  onKeep: (area: Area) => void
-  onRemove: (area: Area) => void
-}
+type AreaPanelProps = { area: Area; samples: readonly SamplePicture[] }
 
 /** One of the two picture areas of the sidebar. */
-export function AreaPanel(props: AreaPanelProps) {
-  const { area, state, samples, personId, onOpenPicker, onSample, onItem, onKeep, onRemove } = props
+export function AreaPanel({ area, samples }: AreaPanelProps) {
+  const studio = useStore()
+  const personId = useStudioState(personIdOf)
   const headingId = useId()
-  const { picture, problem, readingId } = state
+  const { picture, problem, readingId } = useStudioState((state) => state[area])
+  const choose = (sample: SamplePicture) => void chooseSample(studio, area, sample)
   const isOpening = readingId !== null && picture === null
   const failedSample =
     problem && picture && !picture.file ? samples.find(({ id }) => id === picture.id) : undefined
@@ -74,14 +65,18 @@ export function AreaPanel(props: AreaPanelProps) {
             </Plate>
           )}
           {picture && (
-            <IconButton icon="trash" label={t(`studio.${area}.remove`)} onClick={() => onRemove(area)} />
+            <IconButton
+              icon="trash"
+              label={t(`studio.${area}.remove`)}
+              onClick={() => removePicture(studio, area)}
+            />
           )}
           <Button
             size="sm"
             icon="upload"
             className="px-3"
             aria-label={t(`studio.${area}.${picture ? 'uploadAnother' : 'upload'}`)}
-            onClick={() => onOpenPicker(area)}
+            onClick={() => openPicker(studio, area)}
           >
             {t('studio.upload')}
           </Button>
@@ -93,7 +88,7 @@ export function AreaPanel(props: AreaPanelProps) {
           className="bg-paper"
           actions={
             failedSample && (
-              <Button size="sm" onClick={() => onSample(area, failedSample)}>
+              <Button size="sm" onClick={() => choose(failedSample)}>
                 {t('studio.tryAgain')}
               </Button>
             )
@@ -102,22 +97,11 @@ export function AreaPanel(props: AreaPanelProps) {
           {problem}
         </Notice>
       )}
-      <SampleGrid
-        area={area}
-        samples={samples}
-        selectedId={picture?.id ?? null}
-        onSelect={(sample) => onSample(area, sample)}
-      />
+      <SampleGrid area={area} samples={samples} selectedId={picture?.id ?? null} onSelect={choose} />
       {personId === undefined && <OwnWaiting area={area} />}
       {personId && (
         <Suspense fallback={<OwnWaiting area={area} />}>
-          <OwnGrid
-            area={area}
-            personId={personId}
-            chosen={picture?.file || readingId ? picture : null}
-            onItem={onItem}
-            onKeep={onKeep}
-          />
+          <OwnGrid area={area} personId={personId} chosen={picture?.file || readingId ? picture : null} />
         </Suspense>
       )}
     </section>

@@ -2,20 +2,19 @@ import './people.css'
 import { useState } from 'react'
 import type { CSSProperties } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import { changePeople } from '../choose-pictures.ts'
+import { useStore } from '../studio-store.ts'
 import { PeopleDialog } from './people-dialog.tsx'
 import { chosenIndex, cropAbout } from './people.ts'
-import type { PeopleFacts, Picture } from './picture.ts'
+import type { Picture } from './picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
 import { t } from '../../../words/translate.ts'
 
-type PeoplePreviewProps = {
-  picture: Picture
-  alt: string
-  onPeople: (id: string, facts: PeopleFacts) => void
-}
+type PeoplePreviewProps = { picture: Picture; alt: string }
 
 /** A photo of several people: a mark on who is dressed, and the button that opens the choice. */
-export function PeoplePreview({ picture, alt, onPeople }: PeoplePreviewProps) {
+export function PeoplePreview({ picture, alt }: PeoplePreviewProps) {
+  const studio = useStore()
   const [isOpen, setOpen] = useState(false)
   const { people = [], personAt } = picture
   const chosen = chosenIndex(picture)
@@ -52,7 +51,7 @@ export function PeoplePreview({ picture, alt, onPeople }: PeoplePreviewProps) {
         <PeopleDialog
           picture={picture}
           alt={alt}
-          onPerson={(place) => onPeople(picture.id, { personAt: place })}
+          onPerson={(place) => changePeople(studio, picture.id, { personAt: place })}
           onClose={() => setOpen(false)}
         />
       )}

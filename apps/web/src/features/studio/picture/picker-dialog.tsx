@@ -5,32 +5,22 @@ import { Notice } from '../../../ui/notice.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Guidance } from './guidance.tsx'
-import type { Area, ReadyPicture } from './picture.ts'
 import { PrivacyNote } from './privacy-note.tsx'
-import type { Draft } from './use-draft.ts'
+import { isOnDevice } from '../next-look.ts'
+import { clearPicker, closePicker, confirmPicture, offerFiles } from '../pick-picture.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
 import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 
-export type PickerDialogProps = {
-  /** `null` while it is closed. */
-  area: Area | null
-  draft: Draft
-  /** Looks are made on this device: nothing is uploaded unless that is asked for. */
-  onDevice: boolean
-  /** Files that were chosen with the one in the draft. */
-  more: readonly File[]
-  /** Null for a visitor, whose pictures are always temporary. */
-  personId: string | null
-  onFiles: (files: File[]) => void
-  onClear: () => void
-  /** `uploads`: it is to be kept as well. */
-  onConfirm: (area: Area, picture: ReadyPicture, uploads: boolean) => void
-  onClose: () => void
-}
-
 /** Upload, drop, paste or take a picture; look at it; take it over, to be kept or on this device only. */
-export function PickerDialog(props: PickerDialogProps) {
-  const { area, draft, onDevice, more, personId, onFiles, onClear, onConfirm, onClose } = props
+export function PickerDialog() {
+  const studio = useStore()
+  const { area, draft, more } = useStudioState((state) => state.picker)
+  // Looks made on this device: nothing is uploaded unless that is asked for.
+  const onDevice = useStudioState(isOnDevice)
+  // Null for a visitor, whose pictures are always temporary.
+  const personId = useStudioState(({ person }) => person?.id ?? null)
+  const onFiles = (files: File[]) => void offerFiles(studio, files)
   const [wanted, setTemporary] = useState<boolean | null>(null)
   const temporary = wanted ?? onDevice
   const uploads = personId !== null && !temporary
@@ -49,13 +39,13 @@ export function PickerDialog(props: PickerDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && closePicker(studio)}
       title={t('studio.picker')}
       description={`${t(`studio.${area}`)}. ${t(`studio.${area}.tip`)}`}
       footer={
         <>
           {draft.status !== 'empty' && (
-            <Button icon="trash" onClick={onClear}>
+            <Button icon="trash" onClick={() => clearPicker(studio)}>
               {t('studio.picker.remove')}
             </Button>
           )}
@@ -63,7 +53,7 @@ export function PickerDialog(props: PickerDialogProps) {
             ref={confirm}
             variant="tape"
             reason={picture ? null : t('studio.picker.missing')}
-            onClick={() => picture && onConfirm(area, picture, uploads)}
+            onClick={() => picture && confirmPicture(studio, area, picture, uploads)}
           >
             {t(uploads ? 'studio.upload' : 'studio.picker.show')}
           </Button>

@@ -1,7 +1,9 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { changePeople } from '../choose-pictures.ts'
+import { useStore } from '../studio-store.ts'
 import type { Area, PeopleFacts, ReadyPicture } from './picture.ts'
 import { usePictureCheck, type CheckState } from './use-picture-check.ts'
 import { t } from '../../../words/translate.ts'
@@ -9,15 +11,12 @@ import { t } from '../../../words/translate.ts'
 /** Where the list opens by itself: there is nothing below that it would move. */
 const WIDE = '(width >= 64rem)'
 
-type PictureCheckProps = {
-  area: Area
-  picture: ReadyPicture
-  /** Told who is in the photo `id`. */
-  onPeople: (id: string, facts: PeopleFacts) => void
-}
+type PictureCheckProps = { area: Area; picture: ReadyPicture }
 
 /** Below an own picture: whether a look can be made of it, and what would make a better one. */
-export function PictureCheck({ area, picture, onPeople }: PictureCheckProps) {
+export function PictureCheck({ area, picture }: PictureCheckProps) {
+  const studio = useStore()
+  const onPeople = useCallback((id: string, facts: PeopleFacts) => changePeople(studio, id, facts), [studio])
   const isKept = picture.ownerId !== null
   const { state, check } = usePictureCheck(area, picture, { atOnce: isKept, onPeople })
   useEffect(() => {

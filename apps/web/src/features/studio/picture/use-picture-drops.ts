@@ -3,36 +3,28 @@
  * Several over one area are meant for the library of whoever has one: the picker asks.
  */
 import { showToast } from '../../../ui/toasts.ts'
-import type { StudioState } from '../studio-state.ts'
+import { chooseFile } from '../choose-pictures.ts'
+import { offerFiles, openPicker } from '../pick-picture.ts'
+import { personIdOf } from '../studio-state.ts'
+import type { Studio } from '../studio-store.ts'
 import { assignFiles } from './assign-files.ts'
-import type { Area } from './picture.ts'
 import { usePageFiles } from './use-page-files.ts'
 import type { Dragging } from './use-page-files.ts'
 import { t } from '../../../words/translate.ts'
 
-type OpenPicker = {
-  area: Area | null
-  open: (area: Area) => void
-  offer: (files: readonly File[]) => Promise<void>
-  /** Of whoever has a library. */
-  personId: string | null | undefined
-}
-
-export function usePictureDrops(
-  { model, clothing }: StudioState,
-  picker: OpenPicker,
-  chooseFile: (area: Area, file: File) => void,
-): Dragging {
+export function usePictureDrops(studio: Studio): Dragging {
   return usePageFiles((files, pointedAt) => {
-    const opens = pointedAt && picker.personId && files.length > 1 && !picker.area
-    if (opens) picker.open(pointedAt)
-    if (opens || picker.area) {
-      void picker.offer(files)
+    const state = studio.get()
+    const isOpen = state.picker.area !== null
+    const opens = pointedAt && personIdOf(state) && files.length > 1 && !isOpen
+    if (opens) openPicker(studio, pointedAt)
+    if (opens || isOpen) {
+      void offerFiles(studio, files)
       return
     }
-    const filled = { model: model.picture !== null, clothing: clothing.picture !== null }
+    const filled = { model: state.model.picture !== null, clothing: state.clothing.picture !== null }
     const taken = assignFiles(files, pointedAt, filled)
-    for (const { area, file } of taken) chooseFile(area, file)
+    for (const { area, file } of taken) void chooseFile(studio, area, file)
     if (files.length > taken.length) showToast(t('studio.drop.onlyTwo'))
   })
 }

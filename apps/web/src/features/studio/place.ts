@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react'
+/** Where the next look is made, and the engine of this device, which comes when that is chosen. */
 import { withWords } from '../../words/with-words.ts'
 import { loadFindings } from './picture/load-findings.ts'
-import type { Place } from './studio-state.ts'
+import type { Place } from './pair-state.ts'
+import type { Studio } from './studio-store.ts'
 
 const loadEngine = () => import('./device/device-engine.ts')
 
@@ -25,21 +26,15 @@ async function loadForDevice() {
   return engine
 }
 
-/** The engine of this device comes when it is chosen, and goes with the choice and with the page. */
-export function usePlace(place: Place): (place: Place) => void {
-  const chosen = useRef(place)
-  const release = useCallback(() => void loadEngine().then(({ releaseDevice }) => releaseDevice(), quiet), [])
-  useEffect(() => {
-    chosen.current = place
-    return place === 'device' ? release : undefined
-  }, [place, release])
-  return useCallback((wanted) => {
-    chosen.current = wanted
-    if (wanted === 'server') return
-    // It may have been chosen otherwise meanwhile.
-    void loadForDevice().then((engine) => chosen.current === wanted && engine.prepareDevice(), quiet)
-  }, [])
+export function changePlace({ get, dispatch }: Studio, place: Place): void {
+  dispatch({ type: 'options', options: { place } })
+  if (place === 'server') return
+  // It may have been chosen otherwise meanwhile.
+  void loadForDevice().then((engine) => get().options.place === place && engine.prepareDevice(), quiet)
 }
+
+/** Ends the engine: with the choice, and with the page. */
+export const releaseEngine = () => void loadEngine().then(({ releaseDevice }) => releaseDevice(), quiet)
 
 /** Where the code does not come, the choice and the first look say so. */
 const quiet = () => undefined

@@ -1,0 +1,60 @@
+/** The ends of the look in hand that the person chooses. */
+import { ApiError } from '../../api/api-error.ts'
+import { notCharged } from '../../api/error-words.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
+import { loadFailures, loadRequests } from './load-requests.ts'
+import type { ServerReference } from './look/look-state.ts'
+import { forgetLook } from './look/remembered-look.ts'
+import { withdrawRequest } from './request-look.ts'
+import type { Studio } from './studio-store.ts'
+
+export function cancelLook(studio: Studio): void {
+  const { look } = studio.get()
+  if (look.status === 'making' && look.reference.ownerId !== null) {
+    void cancelPaid(studio, look.reference)
+    return
+  }
+  withdrawRequest(studio)
+  forgetLook()
+  studio.dispatch({ type: 'dismissed' })
+  // Best effort: one that is under way already is erased by the clock.
+  if (look.status !== 'making' || look.reference.statusUrl === null) return
+  const { statusUrl } = look.reference
+  void loadRequests()
+    .then(({ cancelGeneration }) => cancelGeneration(statusUrl))
+    .catch(() => undefined)
+}
+
+async function cancelPaid(studio: Studio, { id, statusUrl }: ServerReference): Promise<void> {
+  const { dispatch } = studio
+  dispatch({ type: 'cancelling', isWaiting: true })
+  try {
+    const { cancelGeneration } = await loadRequests()
+    await cancelGeneration(statusUrl)
+    erase(studio, id)
+    showToast(`${t('studio.cancelled')} ${notCharged()}`)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') erase(studio, id)
+    else if (error instanceof ApiError && error.code === 'conflict') showToast(t('studio.cancelled.late'))
+    else {
+      const { failureLine } = await loadFailures()
+      showToast(`${t('studio.cancelled.failed')} ${failureLine(error)}`)
+    }
+  } finally {
+    dispatch({ type: 'cancelling', isWaiting: false })
+    studio.page.onCreditsMoved()
+  }
+}
+
+/** One that was cancelled is not shown any more. */
+function erase({ dispatch }: Studio, id: string): void {
+  dispatch({ type: 'erased', id })
+  forgetLook(id)
+}
+
+/** A look was deleted, here or elsewhere: it is not shown any more. */
+export function loseLook({ dispatch }: Studio, id: string): void {
+  dispatch({ type: 'gone', id })
+  forgetLook(id)
+}

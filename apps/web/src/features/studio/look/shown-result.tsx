@@ -1,0 +1,91 @@
+import { Suspense, lazy } from 'react'
+import { cancelLook } from '../end-look.ts'
+import { hintOf } from '../next-look.ts'
+import { createLook, makeFirst, makeHere, retryLook } from '../order-look.ts'
+import { openPicker } from '../pick-picture.ts'
+import { firstPair } from '../sample-pair.ts'
+import { shownLook, viewedOf } from '../studio-state.ts'
+import type { StudioState } from '../studio-state.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
+import { withWords } from '../../../words/with-words.ts'
+import { isOutdated } from './freshness.ts'
+import type { Freshness } from './freshness.ts'
+import { isVariantOf, referenceOf } from './look-state.ts'
+import { ResultPanel } from './result-panel.tsx'
+
+// Visitors have no history: its code comes for those who are signed in.
+const History = lazy(async () => ({
+  default: (await withWords(import('../history/history.tsx'), 'library')).History,
+}))
+const Compare = lazy(async () => ({
+  default: (await withWords(import('../history/compare.tsx'), 'library')).Compare,
+}))
+
+/** The look in hand or the one that is viewed, two that are compared, and the history. */
+export function ShownResult() {
+  const studio = useStore()
+  const { dispatch } = studio
+  const look = useStudioState(shownLook)
+  const freshness = useStudioState(freshnessOf)
+  const isViewed = useStudioState((state) => viewedOf(state).look !== null)
+  const compared = useStudioState((state) => viewedOf(state).compared)
+  const cancelling = useStudioState((state) => state.cancelling)
+  const shortcuts = useStudioState((state) => state.shortcutsEnabled)
+  const person = useStudioState((state) => state.person)
+  const hasChosen = useStudioState(({ model, clothing }) => Boolean(model.picture ?? clothing.picture))
+  const hint = useStudioState(hintOf)
+  const first = !hasChosen && firstPair
+  return (
+    <ResultPanel
+      look={look}
+      freshness={freshness}
+      shortcuts={shortcuts}
+      keeping={{
+        person,
+        onSignUp: (reason) => studio.page.onSignUp(reason),
+        onGallery: (open) => studio.page.onGallery(open),
+      }}
+      cancelling={cancelling}
+      onCancel={() => cancelLook(studio)}
+      onShow={(shown) => {
+        const isInHand = shown.reference.id === referenceOf(studio.get().look)?.id
+        dispatch({ type: 'viewed', look: isInHand ? null : shown })
+      }}
+      // One of the history was made of other pictures than are chosen now: they are put in place again first.
+      onRetry={isViewed ? null : () => retryLook(studio)}
+      offers={{
+        onSignUp: person === null ? () => studio.page.onSignUp('limit') : null,
+        onCreate: person ? () => createLook(studio) : null,
+        onDevice: () => makeHere(studio),
+      }}
+      onChange={(area) => openPicker(studio, area)}
+      first={first ? { pair: first, onMake: () => void makeFirst(studio) } : null}
+      hint={hint}
+      compare={
+        compared && (
+          <Suspense>
+            <Compare looks={compared} onLeave={() => dispatch({ type: 'compared', looks: null })} />
+          </Suspense>
+        )
+      }
+    >
+      {person !== null && (
+        <div className="studio-history">
+          {person && (
+            <Suspense>
+              <History key={person.id} personId={person.id} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </ResultPanel>
+  )
+}
+
+function freshnessOf(state: StudioState): Freshness {
+  const viewed = viewedOf(state).look
+  if (viewed && !isVariantOf(state.look, viewed)) return 'earlier'
+  const look = shownLook(state)
+  const chosen = { model: state.model.picture, clothing: state.clothing.picture }
+  return look.status === 'done' && isOutdated(look.sources, chosen) ? 'outdated' : 'new'
+}

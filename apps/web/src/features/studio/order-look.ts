@@ -1,0 +1,75 @@
+/** The ways to a look: the commands of the buttons. */
+import { maxShortEdgePxByPlan } from '@toile/contract/business'
+import { showToast } from '../../ui/toasts.ts'
+import { chooseSample } from './choose-pictures.ts'
+import { planShortEdgePx } from './look-size.ts'
+import { isInterrupted, ownerOf } from './look/look-state.ts'
+import { costOf, createReasonOf, isOnDevice, reasonOf, samplesOf } from './next-look.ts'
+import { readyPair } from './pair-state.ts'
+import type { ReadyPair } from './pair-state.ts'
+import type { Person } from './person.ts'
+import { changePlace } from './place.ts'
+import { requestLook } from './request-look.ts'
+import { firstPair } from './sample-pair.ts'
+import type { Studio } from './studio-store.ts'
+
+function make(studio: Studio, pair: ReadyPair, payer: Person | null): void {
+  const state = studio.get()
+  const options = { ...state.options, samples: samplesOf(state) }
+  const shortEdgePx = payer ? planShortEdgePx(payer.plan) : maxShortEdgePxByPlan.Free
+  void requestLook(studio, { pair, options, ownerId: payer?.id ?? null, shortEdgePx })
+}
+
+/** A free look of what is chosen: a demo, or one on this device. */
+export function makeFree(studio: Studio): void {
+  const state = studio.get()
+  const pair = readyPair(state)
+  const reason = reasonOf(state)
+  if (pair && !reason) make(studio, pair, null)
+  else if (reason) showToast(reason)
+}
+
+/** The same look on this device, and those after it. */
+export function makeHere(studio: Studio): void {
+  changePlace(studio, 'device')
+  makeFree(studio)
+}
+
+/** A look for credits; a visitor is led to an account. */
+export function createLook(studio: Studio): void {
+  const state = studio.get()
+  const { person } = state
+  const pair = readyPair(state)
+  const reason = createReasonOf(state)
+  const cost = costOf(state)
+  if (!pair || reason) showToast(reason ?? '')
+  else if (!person) studio.page.onSignUp('create')
+  else if (person.credits !== null && person.credits < cost)
+    studio.page.onMissingCredits({ cost, credits: person.credits })
+  else make(studio, pair, person)
+}
+
+/** The next step of the person who is here: Enter makes it. */
+export function makeNext(studio: Studio): void {
+  const state = studio.get()
+  if (state.person === null || isOnDevice(state)) makeFree(studio)
+  else createLook(studio)
+}
+
+/** A look whose connection was lost goes on by itself; any other failed one is asked for again. */
+export function retryLook(studio: Studio): void {
+  const state = studio.get()
+  if (isInterrupted(state.look)) studio.dispatch({ type: 'resumed' })
+  else if (isOnDevice(state) || ownerOf(state.look) === null) makeFree(studio)
+  else createLook(studio)
+}
+
+/** Chooses the pair that is offered for a first look, and makes it for nothing. */
+export async function makeFirst(studio: Studio): Promise<void> {
+  const first = firstPair
+  const [model, clothing] = await Promise.all([
+    first && chooseSample(studio, 'model', first.model),
+    first && chooseSample(studio, 'clothing', first.clothing),
+  ])
+  if (model && clothing) make(studio, { model, clothing }, null)
+}

@@ -1,0 +1,112 @@
+/** The pair and the options that are chosen in the sidebar. Pure: every change of them is an action here. */
+import { defaultQualityTier, realismRange, samplesRange } from '@toile/contract/business'
+import type { QualityTier } from '@toile/contract/business'
+import type { GarmentCategory } from '@toile/contract/generations'
+import { isReady } from './picture/picture.ts'
+import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture/picture.ts'
+
+export type AreaState = {
+  picture: Picture | null
+  /** Id of the picture being read: an answer for any other one comes too late and is dropped. */
+  readingId: string | null
+  problem: string | null
+}
+
+export const places = ['server', 'device'] as const
+/** Where a look is made. */
+export type Place = (typeof places)[number]
+
+/** What is chosen besides the pictures. The quality is that of a paid look. */
+export type StudioOptions = {
+  realism: number
+  category: GarmentCategory
+  qualityTier: QualityTier
+  /** Looks of one pair, as far as the server offers several; of a paid look too. */
+  samples: number
+  place: Place
+}
+
+export type PairState = Record<Area, AreaState> & {
+  options: StudioOptions
+  /** Areas that were chosen, restored or emptied: a picture kept on this device is not restored to them. */
+  touched: Partial<Record<Area, true>>
+}
+
+export type PairAction =
+  /** A choice was made. A sample is previewed at once; an own file only when it was read. */
+  | { type: 'reading'; area: Area; id: string; preview: Picture | null }
+  | { type: 'read'; area: Area; picture: ReadyPicture }
+  | { type: 'unreadable'; area: Area; id: string; problem: string }
+  | { type: 'removed'; area: Area }
+  /** The picture `id` stands in its owner's library now. */
+  | { type: 'kept'; area: Area; id: string; itemId: string; ownerId: string }
+  /** The people of the picture `id` are known now, or one of them was chosen. */
+  | ({ type: 'people'; area: Area; id: string } & PeopleFacts)
+  | { type: 'restored'; area: Area; picture: Picture }
+  | { type: 'options'; options: Partial<StudioOptions> }
+
+const emptyArea: AreaState = { picture: null, readingId: null, problem: null }
+
+export const defaultOptions: StudioOptions = {
+  realism: realismRange.default,
+  category: 'auto',
+  qualityTier: defaultQualityTier,
+  samples: samplesRange.min,
+  place: 'server',
+}
+
+export const initialPair: PairState = {
+  model: emptyArea,
+  clothing: emptyArea,
+  options: defaultOptions,
+  touched: {},
+}
+
+export function pairReducer<State extends PairState>(state: State, action: PairAction): State {
+  if (action.type === 'options') return { ...state, options: { ...state.options, ...action.options } }
+  const area = areaReducer(state[action.area], action)
+  if (area === state[action.area]) return state
+  return { ...state, [action.area]: area, touched: { ...state.touched, [action.area]: true } }
+}
+
+type AreaAction = Extract<PairAction, { area: Area }>
+
+function areaReducer(state: AreaState, action: AreaAction): AreaState {
+  switch (action.type) {
+    case 'reading':
+      return { picture: action.preview ?? state.picture, readingId: action.id, problem: null }
+    case 'read':
+      if (state.readingId !== action.picture.id) return state
+      return { picture: action.picture, readingId: null, problem: null }
+    case 'unreadable':
+      if (state.readingId !== action.id) return state
+      return { ...state, readingId: null, problem: action.problem }
+    case 'restored':
+      // What was remembered never takes the place of what somebody has just chosen.
+      return state.picture || state.readingId ? state : { ...emptyArea, picture: action.picture }
+    case 'kept':
+      if (state.picture?.id !== action.id) return state
+      return { ...state, picture: { ...state.picture, id: action.itemId, ownerId: action.ownerId } }
+    case 'people': {
+      if (state.picture?.id !== action.id) return state
+      const { people = state.picture.people, personAt = state.picture.personAt } = action
+      return {
+        ...state,
+        picture: { ...state.picture, ...(people && { people }), ...(personAt && { personAt }) },
+      }
+    }
+    case 'removed':
+      break
+  }
+  return emptyArea
+}
+
+export type ReadyPair = Record<Area, ReadyPicture>
+
+/** Both pictures with their bytes, or `null` while either is missing or being replaced. */
+export function readyPair({ model, clothing }: Pick<PairState, Area>): ReadyPair | null {
+  if (model.readingId || clothing.readingId) return null
+  return isReady(model.picture) && isReady(clothing.picture)
+    ? { model: model.picture, clothing: clothing.picture }
+    : null
+}

@@ -1,0 +1,58 @@
+/** The panels that open over the studio. Pure: every change of them is an action here. */
+import type { Area, ReadyPicture } from './picture/picture.ts'
+
+/** The picture in the picker dialog, before it is taken over. */
+export type Draft =
+  | { status: 'empty' }
+  | { status: 'reading' }
+  | { status: 'refused'; problem: string }
+  | { status: 'ready'; picture: ReadyPicture }
+
+type Picker = {
+  /** `null` while the dialog is closed. */
+  area: Area | null
+  draft: Draft
+  /** Files that were chosen with the one in the draft. */
+  more: readonly File[]
+}
+
+export type PanelState = {
+  picker: Picker
+  /** The sidebar of small screens. */
+  drawerOpen: boolean
+  shortcutsEnabled: boolean
+  shortcutsOpen: boolean
+}
+
+export type PanelAction =
+  /** The picker opens for an area, empty; null closes it. */
+  | { type: 'picker'; area: Area | null }
+  | { type: 'drafted'; draft: Draft; more?: readonly File[] }
+  | { type: 'drawer'; open: boolean }
+  | { type: 'shortcuts'; enabled?: boolean; open?: boolean }
+
+const emptyDraft: Draft = { status: 'empty' }
+
+export const initialPanels: PanelState = {
+  picker: { area: null, draft: emptyDraft, more: [] },
+  drawerOpen: false,
+  shortcutsEnabled: true,
+  shortcutsOpen: false,
+}
+
+export function panelReducer<State extends PanelState>(state: State, action: PanelAction): State {
+  switch (action.type) {
+    case 'picker':
+      return { ...state, picker: { area: action.area, draft: emptyDraft, more: [] } }
+    case 'drafted': {
+      const { draft, more = state.picker.more } = action
+      return { ...state, picker: { ...state.picker, draft, more } }
+    }
+    case 'drawer':
+      return { ...state, drawerOpen: action.open }
+    case 'shortcuts':
+      break
+  }
+  const { enabled = state.shortcutsEnabled, open = state.shortcutsOpen } = action
+  return { ...state, shortcutsEnabled: enabled, shortcutsOpen: open }
+}

@@ -1,0 +1,34 @@
+/** The commands of the picker dialog. */
+import { choosePicture, keepPicture } from './choose-pictures.ts'
+import { openOwnPicture } from './picture/open-own-picture.ts'
+import type { Area, ReadyPicture } from './picture/picture.ts'
+import type { Draft } from './panel-state.ts'
+import type { Studio } from './studio-store.ts'
+
+export const openPicker = ({ dispatch }: Studio, area: Area): void => dispatch({ type: 'picker', area })
+export const closePicker = ({ dispatch }: Studio): void => dispatch({ type: 'picker', area: null })
+export const clearPicker = ({ get, dispatch }: Studio): void =>
+  dispatch({ type: 'picker', area: get().picker.area })
+
+/** The first is looked at; the others go with it where pictures are uploaded. */
+export async function offerFiles({ get, dispatch, ports }: Studio, files: readonly File[]): Promise<void> {
+  const [first, ...more] = files
+  if (!first) return
+  const reading: Draft = { status: 'reading' }
+  dispatch({ type: 'drafted', draft: reading, more })
+  const own = await openOwnPicture(first, ports.decode)
+  // A later file, or a removal, has the word.
+  if (get().picker.draft !== reading) return
+  const draft: Draft = own.ok
+    ? { status: 'ready', picture: own.picture }
+    : { status: 'refused', problem: own.problem }
+  dispatch({ type: 'drafted', draft })
+}
+
+/** Takes the picture over; `uploads`: it is to be kept as well. */
+export function confirmPicture(studio: Studio, area: Area, picture: ReadyPicture, uploads: boolean): void {
+  const { more } = studio.get().picker
+  choosePicture(studio, area, picture)
+  if (uploads) keepPicture(studio, area, picture, more)
+  closePicker(studio)
+}

@@ -1,0 +1,57 @@
+/** Keeps the pair and the options on this device, and finds them again after a reload. */
+import { useEffect } from 'react'
+import { findSample } from '../../../lib/sample-pictures.ts'
+import { readSample, removePicture } from '../choose-pictures.ts'
+import { rememberOptions } from '../remembered-options.ts'
+import { personIdOf } from '../studio-state.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
+import type { Studio } from '../studio-store.ts'
+import { areas, isReady } from './picture.ts'
+import type { Area } from './picture.ts'
+
+export function useKeptPair(): void {
+  const studio = useStore()
+  const personId = useStudioState(personIdOf)
+  useEffect(() => {
+    let isLeft = false
+    for (const area of areas) void restore(studio, area, { personId, isLeft: () => isLeft })
+    return () => {
+      isLeft = true
+    }
+  }, [studio, personId])
+
+  const options = useStudioState((state) => state.options)
+  useEffect(() => rememberOptions(options), [options])
+  useShelved('model')
+  useShelved('clothing')
+}
+
+type Restoring = { personId: string | null | undefined; isLeft: () => boolean }
+
+async function restore(studio: Studio, area: Area, { personId, isLeft }: Restoring): Promise<void> {
+  const { get, dispatch, ports } = studio
+  const picture = await ports.shelf.get(area)
+  if (!picture || isLeft() || get().touched[area]) return
+  if (picture.ownerId && picture.ownerId !== personId) {
+    if (personId !== undefined) void ports.shelf.remove(area)
+    return
+  }
+  if (isReady(picture)) dispatch({ type: 'restored', area, picture })
+  const sample = picture.origin === 'sample' && findSample(picture.id)
+  if (sample) await readSample(studio, area, sample)
+}
+
+/** A picture of another person's history goes as soon as it is known who is here. */
+function useShelved(area: Area): void {
+  const studio = useStore()
+  const personId = useStudioState(personIdOf)
+  const picture = useStudioState((state) => state[area].picture)
+  useEffect(() => {
+    if (isReady(picture)) void studio.ports.shelf.put(area, picture)
+  }, [studio, area, picture])
+  const ownerId = picture?.ownerId ?? null
+  const isOthers = ownerId !== null && personId !== undefined && ownerId !== personId
+  useEffect(() => {
+    if (isOthers) removePicture(studio, area)
+  }, [studio, area, isOthers])
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { changePeople, chooseFile } from './choose-pictures.ts'
+import { preloadRequests } from './load-requests.ts'
+import { useCreditsMoved } from './look/use-credits-moved.ts'
+import { useLookTold } from './look/use-look-told.ts'
+import { readyPair } from './pair-state.ts'
+import { useKeptPair } from './picture/use-kept-pair.ts'
+import { releaseEngine } from './place.ts'
+import { useStore, useStudioState } from './studio-store.ts'
+import { useGeneration } from './use-generation.ts'
+import { useSamplesOffer } from './use-samples-offer.ts'
+import { useSharedClothing } from './use-shared-clothing.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** Renders nothing: carries what the state changes outside the panels, so that they need not render for it. */
+export function StudioEffects() {
+  const studio = useStore()
+  const look = useStudioState((state) => state.look)
+  useKeptPair()
+  useGeneration()
+  useLookTold(look)
+  useCreditsMoved(look, () => studio.page.onCreditsMoved())
+  useSamplesOffer()
+  useSharedClothing((file) => void chooseFile(studio, 'clothing', file))
+  useShortcuts()
+
+  // A look made on this device tells the people of its photo, which no check has told.
+  const people = look.status === 'done' ? look.finished.people : undefined
+  const photoId = look.status === 'done' ? look.sources.model?.id : undefined
+  useEffect(() => {
+    if (people && photoId !== undefined) changePeople(studio, photoId, { people })
+  }, [studio, people, photoId])
+
+  const isReady = useStudioState((state) => readyPair(state) !== null)
+  useEffect(() => {
+    if (isReady) preloadRequests()
+  }, [isReady])
+
+  const place = useStudioState(({ options }) => options.place)
+  useEffect(() => (place === 'device' ? releaseEngine : undefined), [place])
+
+  useEffect(() => () => studio.sending?.controller.abort(), [studio])
+  return null
+}

@@ -1,0 +1,74 @@
+/** The store of one open studio, and what the commands of the studio need besides. */
+import { createContext, useContext } from 'react'
+import { createStore, useSelected } from '../../lib/store.ts'
+import type { Store } from '../../lib/store.ts'
+import type { SamplePicture } from '../../lib/sample-pictures.ts'
+import type { StudioProps } from './person.ts'
+import { decodePicture } from './picture/decode-picture.ts'
+import { loadSample } from './picture/load-sample.ts'
+import { deviceShelf } from './picture/picture-shelf.ts'
+import type { PictureShelf } from './picture/picture-shelf.ts'
+import type { DecodePicture } from './picture/read-picture.ts'
+import { rememberedOptions } from './remembered-options.ts'
+import { rememberedShortcuts } from './remembered-shortcuts.ts'
+import { initialStudioState, studioReducer } from './studio-state.ts'
+import type { Session, StudioAction, StudioState } from './studio-state.ts'
+
+export type StudioPorts = {
+  decode: DecodePicture
+  shelf: PictureShelf
+  loadSample: (sample: SamplePicture) => Promise<Blob>
+}
+
+/** Opens other parts of the page, and tells them of changes. */
+export type PageCalls = Pick<StudioProps, 'onSignUp' | 'onMissingCredits' | 'onGallery' | 'onCreditsMoved'>
+
+/** A request under way: it may be withdrawn before or after all of it has left. */
+export type Sending = { controller: AbortController; isSent: boolean; isWithdrawn: boolean }
+/** A request whose answer has not come, and its idempotency key. */
+export type Attempt = { input: string; key: string }
+
+export type Studio = Store<StudioState, StudioAction> & {
+  ports: StudioPorts
+  /** As the page gave them last. */
+  readonly page: PageCalls
+  setPage: (page: PageCalls) => void
+  sending: Sending | undefined
+  unanswered: Attempt | null
+}
+
+const browserPorts: StudioPorts = { decode: decodePicture, shelf: deviceShelf, loadSample }
+
+export function createStudio(
+  firstPage: PageCalls,
+  { person, unseen }: Session,
+  ports: StudioPorts = browserPorts,
+): Studio {
+  const remembered = { options: rememberedOptions(), shortcutsEnabled: rememberedShortcuts() }
+  const store = createStore(studioReducer, { ...initialStudioState, ...remembered, person, unseen })
+  let page = firstPage
+  return {
+    ...store,
+    ports,
+    get page() {
+      return page
+    },
+    setPage: (next) => {
+      page = next
+    },
+    sending: undefined,
+    unanswered: null,
+  }
+}
+
+export const StudioContext = createContext<Studio | null>(null)
+
+export function useStore(): Studio {
+  const studio = useContext(StudioContext)
+  if (!studio) throw new Error('not inside a studio')
+  return studio
+}
+
+/** A part of the state: the component renders again when that part changes. */
+export const useStudioState = <Selected>(select: (state: StudioState) => Selected): Selected =>
+  useSelected(useStore(), select)

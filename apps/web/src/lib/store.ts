@@ -1,0 +1,38 @@
+/** A state outside React that changes by named actions alone, and the hook that reads a part of it. */
+import { useSyncExternalStore } from 'react'
+
+export type Store<State, Action> = {
+  get: () => State
+  dispatch: (action: Action) => void
+  /** Returns the function that ends the subscription. */
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createStore<State, Action>(
+  reducer: (state: State, action: Action) => State,
+  initial: State,
+): Store<State, Action> {
+  let state = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => state,
+    dispatch: (action) => {
+      const before = state
+      state = reducer(state, action)
+      if (state !== before) for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Renders again only when `select` returns another value: it returns a part of the state, never a new object. */
+export function useSelected<State, Selected>(
+  { get, subscribe }: Pick<Store<State, never>, 'get' | 'subscribe'>,
+  select: (state: State) => Selected,
+): Selected {
+  const snapshot = () => select(get())
+  return useSyncExternalStore(subscribe, snapshot, snapshot)
+}
