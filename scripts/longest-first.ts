@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * What lasts a minute or more though its file is short, longest first. A clean checkout knows no durations, and by their
+ * Files that are short but last a minute or more, longest first. A clean checkout knows no durations, and by their
  * sizes these would be among the last, with one worker at them and the others idle.
  */
 export const LONG = [

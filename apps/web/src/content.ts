@@ -1,4 +1,4 @@
-/** What the product is called, and the figures it says of itself: what an operator edits. The words are in `words/`. */
+/** The product's name and the figures of its first page, for an operator to edit. The words are in `words/`. */
 export const product = {
   name: 'Toile',
   /** Of the build. */
@@ -6,7 +6,7 @@ export const product = {
 } as const
 
 /**
- * What the service says of itself on its first page. The figures are of the first concept: put your own here before you go
+ * Figures of the service on its first page. They come from the first concept: put your own here before you go
  * live.
  */
 export const statistics = {
@@ -19,5 +19,5 @@ export const statistics = {
   rating: 4.8,
 } as const
 
-/** Who is quoted there; what they say stands in `words/`, in each language. Made up: put your own customers here. */
+/** Names of the people quoted there; their words stand in `words/`, in each language. Made up: put your own customers here. */
 export const quoted = { blogger: 'Lena', owner: 'Tomas', shopper: 'Amira' } as const

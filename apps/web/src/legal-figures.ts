@@ -1,5 +1,5 @@
 /**
- * The figures of the privacy, terms and refund pages that are promises of whoever runs the service. Those that the
+ * The figures of the privacy, terms and refund pages that are promises of the operator. Those that the
  * product itself keeps to stand in the contract's `business.ts`.
  */
 export const legalFigures = {

@@ -1,4 +1,4 @@
-/** What pages tell search engines of themselves, as things of schema.org: nothing but what they show. */
+/** Structured data for search engines (schema.org): nothing that the pages do not show. */
 import { creditPackages } from '@toile/contract/business'
 import { product } from './content.ts'
 import { questionFigures, questions } from './features/billing/question-list.ts'

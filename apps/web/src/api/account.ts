@@ -1,4 +1,4 @@
-/** The calls about one's own account. All throw ApiError. */
+/** Calls about the signed-in person's account. All throw ApiError. */
 import {
   claimShareBonus,
   deleteProfile,

@@ -24,7 +24,7 @@ export function parseAnswer<O extends Operation>(
   return { status, body: parsed.data } as AnswerOf<O>
 }
 
-/** What a text says as JSON; undefined when it is none. */
+/** Parses a text as JSON; undefined when it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

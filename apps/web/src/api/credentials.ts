@@ -1,6 +1,6 @@
-/** Who is calling. The session gives the source when the page starts; calls take the token from here alone. */
+/** The caller's credentials. The session sets the source when the page starts; calls take the token from here alone. */
 export type Credentials = {
-  /** The token of whoever is signed in; null for a visitor. Throws ApiError when it cannot be had now. */
+  /** The token of the signed-in person; null for a visitor. Throws ApiError when it cannot be had now. */
   token: () => Promise<string | null>
   /** Told of a token that was refused. Answers with a fresh one, or null when the session is over. */
   renew: (refused: string) => Promise<string | null>
@@ -9,7 +9,7 @@ export type Credentials = {
 }
 
 let credentials: Credentials | null = null
-/** Calls of whoever is signed in that have no answer yet. */
+/** Calls of the signed-in person that have no answer yet. */
 const underWay = new Set<Promise<unknown>>()
 
 export function setCredentials(source: Credentials | null): void {
@@ -17,7 +17,7 @@ export function setCredentials(source: Credentials | null): void {
 }
 
 /**
- * Sends with the Bearer token of whoever is signed in, and once more with a fresh one when the answer is 401. `send`
+ * Sends with the Bearer token of the signed-in person, and once more with a fresh one when the answer is 401. `send`
  * gets the headers to add.
  */
 export async function withBearer<Answer extends { status: number }>(

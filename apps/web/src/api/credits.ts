@@ -1,4 +1,4 @@
-/** What looks cost, and what one has. Both throw ApiError. */
+/** Prices of looks, and the balance of credits. Both throw ApiError. */
 import { getCreditPricing, getCredits, statementPage } from '@toile/contract/credits'
 import { call } from './call.ts'
 

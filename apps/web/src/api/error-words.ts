@@ -4,7 +4,7 @@ import { language, t } from '../words/translate.ts'
 import type { FailureCode } from './api-error.ts'
 
 type ErrorWords = {
-  /** What happened: used where the server gave no sentence of its own. */
+  /** A sentence for each failure, used where the server gave none of its own. */
   happened: string
   todo: string
 }

@@ -1,4 +1,4 @@
-/** What a failed call says to a person, whichever door it went through. */
+/** The words for a failed call, whichever API it went to. */
 import type { MessageId } from '../words/catalogue.ts'
 import { t } from '../words/translate.ts'
 import { ApiError } from './api-error.ts'
@@ -6,21 +6,21 @@ import { heard, wordsOf } from './error-words.ts'
 import { IdentityError } from './identity-error.ts'
 
 export type FailureWords = {
-  /** What happened: the server's own sentence where it gave one. */
+  /** The failure itself: the server's own sentence where it gave one. */
   message: string
-  /** What to do about it; empty where the sentence says so itself. */
+  /** A remedy; empty where the sentence gives one itself. */
   todo: string
 }
 
 type SignInId = Extract<MessageId, `failures.signIn.${string}`>
 
-/** What helps, where the sentence does not say it; by the identity library's codes. */
+/** Remedies, where the sentence gives none; by the identity library's codes. */
 const identityTodo: Record<string, SignInId> = {
   INVALID_EMAIL_OR_PASSWORD: 'failures.signIn.wrongPair.todo',
   INVALID_PASSWORD: 'failures.signIn.wrongPassword.todo',
 }
 
-/** What the server says to the identity library's codes, for where its own sentence is not understood. */
+/** The server's sentences for the identity library's codes, for languages it does not speak. */
 const identityHappened: Record<string, SignInId> = {
   INVALID_EMAIL_OR_PASSWORD: 'failures.signIn.wrongPair',
   INVALID_PASSWORD: 'failures.signIn.wrongPassword',
@@ -81,7 +81,7 @@ function identityWords({ code, status, message, retryAfterSeconds }: IdentityErr
   return { message: ended(known), todo: todo ? t(todo) : '' }
 }
 
-/** Whether a failure is the one for an e-mail that has not been verified. */
+/** True for the failure of an e-mail address that has not been verified. */
 export const isUnverified = (code: string) => code.toLowerCase() === 'email_not_verified'
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

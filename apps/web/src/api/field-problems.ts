@@ -1,4 +1,4 @@
-/** What is wrong with one field, in words, by the contract's own rules; null when nothing is. */
+/** The problem with one field, in words, by the contract's own rules; null when it is valid. */
 import { emailField, passwordField, usernameField } from '@toile/contract/accounts'
 import { minPasswordLength } from '@toile/contract/business'
 import { t } from '../words/translate.ts'

@@ -22,7 +22,7 @@ const sessionShape = z.object({
   updatedAt: z.string(),
   userAgent: z.nullish(z.string()),
 })
-/** One place where somebody is signed in. `token` names it; times are ISO 8601. */
+/** One signed-in device. `token` names it; times are ISO 8601. */
 export type DeviceSession = z.infer<typeof sessionShape>
 
 const signedIn = z.object({ user: userShape, session: sessionShape })
@@ -64,10 +64,10 @@ export const identityAddress = (path: string) => `${apiBase}${identityPath}${pat
 const anything = z.unknown()
 const post = (path: string, body: object) => identityCall(path, anything, { body }).then(() => undefined)
 
-/** Who is signed in on this device, or null. */
+/** The person signed in on this device, or null. */
 export const readSession = () => identityCall('/get-session', z.nullable(signedIn))
 
-/** A token for the API, good for some minutes. Throws IdentityError with status 401 when nobody is signed in. */
+/** A token for the API, good for some minutes. Throws IdentityError with status 401 when no one is signed in. */
 export const readToken = async () => (await identityCall('/token', z.object({ token: z.string() }))).token
 
 export const signInByPassword = (input: { email: string; password: string }) => post('/sign-in/email', input)

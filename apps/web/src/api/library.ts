@@ -1,4 +1,4 @@
-/** What people keep. */
+/** Calls about kept pictures and looks. */
 import { getUploads, type Library, type LibraryItem } from '@toile/contract/library'
 import { call } from './call.ts'
 import { steady } from './picture-address.ts'

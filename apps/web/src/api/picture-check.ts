@@ -2,7 +2,7 @@ import { placeText, type PlaceInPhoto } from '@toile/contract/person-at'
 import { checkPictures, type PictureCheck } from '@toile/contract/picture-check'
 import { sendForm } from './send-form.ts'
 
-/** What there is in one picture of the pair. Throws ApiError, or the signal's reason when aborted. */
+/** Checks one picture of the pair. Throws ApiError, or the signal's reason when aborted. */
 export async function checkPicture(
   name: 'userPhoto' | 'outfitPhoto',
   picture: Blob,

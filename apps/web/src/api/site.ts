@@ -1,5 +1,5 @@
 import { getSiteFacts } from '@toile/contract/site'
 import { call } from './call.ts'
 
-/** Who runs this server. Throws ApiError. */
+/** Reads the operator's name and address. Throws ApiError. */
 export const readSite = async () => (await call(getSiteFacts)).body

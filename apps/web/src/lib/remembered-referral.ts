@@ -1,4 +1,4 @@
-/** The code of whoever sent this visitor, kept on the device until it is used or too old. */
+/** The code of the person who sent this visitor, kept on the device until it is used or too old. */
 const KEY = 'toile:referral'
 const KEPT_MS = 30 * 24 * 60 * 60_000
 const CODE = /^[\w-]{1,40}$/

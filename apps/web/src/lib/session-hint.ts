@@ -1,6 +1,6 @@
 /**
- * Whether somebody may be signed in on this device. The session itself is a cookie that no script can read, so a note
- * beside it lets a visitor's page know at once, without a call, that nobody is.
+ * Tells whether a person may be signed in on this device. The session itself is a cookie that no script can read, so a note
+ * beside it lets a visitor's page know at once, without a call, that no one is.
  */
 const KEY = 'toile:session'
 
@@ -13,7 +13,7 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-/** Notes that `userId` signed in; null that nobody is. Other tabs are told by the browser. */
+/** Notes that `userId` signed in; null that no one is. Other tabs are told by the browser. */
 export function noteSession(userId: string | null): void {
   try {
     if (userId === null) localStorage.removeItem(KEY)

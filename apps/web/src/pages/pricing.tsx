@@ -38,7 +38,7 @@ export function PricingPage() {
   )
 }
 
-/** What somebody has already; what a visitor would get. */
+/** Shows the person's credits, or a visitor's after a sign-up. */
 function Standing({ session }: { session: Session }) {
   if (session.status === 'signed-out') {
     const title = t('pricing.newUser.title', { credits: signUpBonusCredits })

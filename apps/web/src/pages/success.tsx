@@ -26,7 +26,7 @@ function referenceIn(search: string): string | null {
   return NAMES.map((name) => query.get(name)).find(Boolean) ?? null
 }
 
-/** What the header shows has become more. */
+/** Reads the balance in the header again, as it has grown. */
 function renewCredits(): void {
   void import('../features/session/session-work.ts')
     .then(({ renewProfile }) => renewProfile())

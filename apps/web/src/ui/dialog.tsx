@@ -21,7 +21,7 @@ export type DialogProps = {
   lead?: ReactNode
   /** Where focus goes when it closes; the element focused before it opened when left out. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined
-  /** What takes focus first; the first control when left out. */
+  /** The element that takes focus first; the first control when left out. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 

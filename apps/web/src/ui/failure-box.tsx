@@ -3,9 +3,9 @@ import { announce } from './announce.ts'
 import { Icon } from './icon.tsx'
 
 type FailureBoxProps = {
-  /** What went wrong. */
+  /** The failure, in words. */
   message: string
-  /** What helps. */
+  /** The remedy. */
   todo?: string
   /** Buttons under the words. */
   children?: ReactNode

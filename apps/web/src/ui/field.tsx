@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 export type FieldProps = ComponentProps<'input'> & {
   label: string
-  /** What is wrong with the value. */
+  /** The problem with the value. */
   problem?: string | null | undefined
   hint?: ReactNode
   /** A control at the end of the input. */

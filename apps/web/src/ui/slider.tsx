@@ -7,7 +7,7 @@ type SliderProps = {
   min: number
   max: number
   step?: number
-  /** What a screen reader says for a value; the number itself when left out. */
+  /** A value in words for screen readers; the number itself when left out. */
   valueText?: (value: number) => string
   /** A line under the slider. */
   hint?: string

@@ -7,7 +7,7 @@ type TapeProgressProps = {
   label: string
   /** `sm` for a line in a list, `lg` across a picture, with the number on the tape. */
   size?: 'sm' | 'md' | 'lg'
-  /** What a screen reader says instead of the percentage. */
+  /** Words for screen readers instead of the percentage. */
   valueText?: string
 }
 

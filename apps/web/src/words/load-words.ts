@@ -25,7 +25,7 @@ function fetchPart(part: WordsPart): Promise<void> {
   return fetched
 }
 
-/** What a page has in itself: see `build/page-html.ts`. */
+/** Words inside the page itself: see `build/page-html.ts`. */
 export type WordsInPage = { parts: WordsPart[]; words: CompiledWords }
 
 /** Sets the language the page is written in, and takes the words that came with it. */

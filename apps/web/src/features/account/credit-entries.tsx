@@ -5,7 +5,7 @@ import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { reasonWords } from './reason-words.ts'
 
-/** What was done with the credits, where the reason does not say it. */
+/** The use of the credits, where the reason does not tell it. */
 const kindWords = (kind: CreditEntryKind) => (kind === 'grant' ? null : t(`account.movement.${kind}`))
 
 /** Newest first: what for, by how much, and what was left then. */
@@ -54,7 +54,7 @@ function KindAndTime({ entry: { kind, createdAt } }: { entry: CreditEntry }) {
   return words ? <Rich id="account.statement.kind" values={{ kind: words }} tags={{ time }} /> : time
 }
 
-/** What changes nothing that can be spent had been set aside before. */
+/** An entry that leaves the balance as it is spends what was held before: its amount stands in brackets. */
 function Amount({ entry: { change, amount } }: { entry: CreditEntry }) {
   if (change === 0) return <span className="text-[.94rem] text-ink-2">({amount})</span>
   const isGain = change > 0

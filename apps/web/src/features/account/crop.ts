@@ -1,6 +1,6 @@
-/** A square cut out of a picture. Pure figures: the drawing is done by whoever holds the picture. */
+/** A square cut out of a picture. Pure figures: the caller draws. */
 
-/** What a profile's photo is sent as. */
+/** Width and height of a profile's photo as it is sent. */
 export const PHOTO_EDGE_PX = 256
 
 export type Crop = {

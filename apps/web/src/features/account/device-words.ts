@@ -1,6 +1,6 @@
 import { t } from '../../words/translate.ts'
 
-/** What a user agent says in words a person knows: `Firefox on Windows`. Order matters, for many call themselves others too. */
+/** A user agent in words a person knows: `Firefox on Windows`. Order matters, for many call themselves others too. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

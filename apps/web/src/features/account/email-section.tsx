@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../words/translate.ts'
 import { Section } from './section.tsx'
 
-/** Whoever sees this is signed in, and only a verified address signs in. */
+/** Only a signed-in person sees this, and only a verified address signs in. */
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { t } from '../../words/translate.ts'
 import { PasswordForm } from './password-form.tsx'
 import { Section } from './section.tsx'
 
-/** What the identity library calls an e-mail with a password. */
+/** The identity library's name for an e-mail address with a password. */
 const PASSWORD = 'credential'
 
 export function PasswordSection({ email }: { email: string }) {
@@ -33,7 +33,7 @@ export function PasswordSection({ email }: { email: string }) {
   )
 }
 
-/** For whoever signs in through another provider. */
+/** For a person who signs in through another provider. */
 function FirstPassword({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const { busy, failure, attempt } = useAttempt()

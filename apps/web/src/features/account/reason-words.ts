@@ -20,7 +20,7 @@ const bySentence = {
 type Known = keyof typeof bySentence
 const isKnown = (sentence: string): sentence is Known => Object.hasOwn(bySentence, sentence)
 
-/** What credits moved for. The ledger keeps it in English; what is not known here stays as it is. */
+/** Reasons why credits moved. The ledger keeps them in English; one that is not listed here is shown as it is. */
 export function reasonWords(reason: string): string {
   const said = heard(reason)
   if (said) return said

@@ -39,7 +39,7 @@ export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
   )
 }
 
-/** Whether it was handed on; a person may think better of it. */
+/** Shares or copies the link; false when that failed or the person cancelled. */
 async function hand(link: string): Promise<boolean> {
   if (!('share' in navigator)) {
     const isCopied = await copyText(link)

@@ -1,7 +1,7 @@
 /**
  * Documents that a provider's checkout opens on. What a document may load is said once, by the answer it came with: one
  * that came for another page has no room for the provider's script, and one that has the script must not become another
- * page, with somebody's photos on it. So both ways go through the server.
+ * page, with a person's photos on it. So both ways go through the server.
  */
 import { useEffect, useState } from 'react'
 import { leaveTo, reloadDocument } from '../../lib/leave-page.ts'
@@ -31,7 +31,7 @@ const hasForeignScripts = () =>
   )
 
 /**
- * Brings a page with a checkout into a document of its own, and whoever leaves it into another.
+ * Loads a page with a checkout as a document of its own, and the next page as another.
  * @param isForeign whether the checkout has a script of a provider; undefined until it is known
  * @returns whether the page is about to be loaded again
  */

@@ -1,4 +1,4 @@
-/** What opens a checkout, by who takes the money. Another provider's overlay is one more line in `overlays`. */
+/** Opens a checkout, by payment provider. Another provider's overlay is one more line in `overlays`. */
 import type { CheckoutSetup } from '@toile/contract/payments'
 import type { ComponentType, RefObject } from 'react'
 import { withWords } from '../../words/with-words.ts'

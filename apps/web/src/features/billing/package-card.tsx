@@ -10,7 +10,7 @@ import type { Purchase, Way } from './use-purchase.ts'
 
 type PackageCardProps = {
   offer: PackageOffer
-  /** How buying this one stands; null where nobody does. */
+  /** The state of buying this one; null while it is not being bought. */
   purchase: Purchase | null
   /** How it can be paid for; none where it cannot be bought. */
   ways: readonly Way[]

@@ -22,7 +22,7 @@ export function badgeOf({ badge }: PackageOffer): string | null {
   return badge !== null && badge in badges ? t(badges[badge as keyof typeof badges]) : badge
 }
 
-/** What it brings, a line each. */
+/** The contents of a package, a line each. */
 export function featuresOf({ credits, plan }: PackageOffer): string[] {
   const looks = Math.floor(credits / costByTier[defaultQualityTier])
   return [

@@ -20,7 +20,7 @@ type PackagesProps = {
   onPaid: (transactionId: string) => void
 }
 
-/** What is on sale, and buying it. */
+/** The packages on sale, and buying one. */
 export function Packages(props: PackagesProps) {
   const [list, setList] = useState<PackageList | null>(null)
   const { failure, attempt } = useAttempt()

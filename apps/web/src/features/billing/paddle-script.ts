@@ -1,4 +1,4 @@
-/** Paddle's script: comes from its own servers only, and only once somebody buys. */
+/** Paddle's script: comes from its own servers only, and only when a purchase begins. */
 import {
   CheckoutEventNames,
   getPaddleInstance,

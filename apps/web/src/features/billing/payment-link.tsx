@@ -10,7 +10,7 @@ type PaymentLinkProps = {
   onPaid: (reference: string) => void
 }
 
-/** Paying what a link names, for whoever has it, signed in or not. */
+/** Pays the transaction that a link names, for anyone who has the link, signed in or not. */
 export function PaymentLink({ reference, onPaid }: PaymentLinkProps) {
   if (reference === null)
     return (

@@ -11,7 +11,7 @@ import { t } from '../../words/translate.ts'
 import { PlanTable } from './plan-table.tsx'
 import { TierCosts } from './tier-costs.tsx'
 
-/** What looks cost, and what the plans make of them. */
+/** Prices of looks, and the features of the plans. */
 export function Pricing() {
   const [pricing, setPricing] = useState<CreditPricing | null>(null)
   const { failure, attempt } = useAttempt()

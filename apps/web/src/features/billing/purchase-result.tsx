@@ -16,7 +16,7 @@ import {
 import { useVerification, type Verification } from './use-verification.ts'
 
 type PurchaseResultProps = {
-  /** What the address names; null where it names nothing. */
+  /** The transaction that the address names; null where it names none. */
   reference: string | null
   /** Undefined until it is known. */
   isSignedIn: boolean | undefined
@@ -25,7 +25,7 @@ type PurchaseResultProps = {
   onPaid: () => void
 }
 
-/** What became of a purchase, in each of its states. */
+/** The result of a purchase, in each of its states. */
 export function PurchaseResult({ reference, isSignedIn, onSignIn, onPaid }: PurchaseResultProps) {
   if (reference === null)
     return (

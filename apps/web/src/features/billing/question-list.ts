@@ -5,7 +5,7 @@ import { formatPercent } from '../../words/format.ts'
 /** Questions on the prices, as their messages are called. */
 export const questions = ['expire', 'validity', 'subscription', 'cost', 'failed', 'refund', 'free'] as const
 
-/** What they and their answers have to be told. */
+/** Figures for the questions and their answers. */
 export const questionFigures = () => ({
   planDays,
   least: costByTier.basic,

@@ -4,7 +4,7 @@ import { packageName } from '../../api/package-name.ts'
 import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
-/** What was bought, for how much. */
+/** The purchase and its price. */
 export function Receipt({ transaction }: { transaction: Purchase }) {
   const { packageKey, amountMinor, currency, livemode, createdAt, paddleTransactionId } = transaction
   return (

@@ -14,7 +14,7 @@ export type ResultPanelProps = {
   text: string
   /** Buttons under the words. */
   children?: ReactNode
-  /** What stands beside them, or under them on a small screen. */
+  /** Shown beside them, or under them on a small screen. */
   beside?: ReactNode
 }
 

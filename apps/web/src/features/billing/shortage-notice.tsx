@@ -1,10 +1,10 @@
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../words/translate.ts'
 
-/** What a look costs, and the fewer credits that were there for it. */
+/** The cost of a look, and the balance that was too small for it. */
 export type Shortage = { cost: number; credits: number }
 
-/** Why somebody who pressed Create My Look stands here. */
+/** Tells why pressing Create My Look led here. */
 export function ShortageNotice({ shortage: { cost, credits } }: { shortage: Shortage }) {
   return (
     <Notice
@@ -23,7 +23,7 @@ export function shortageNow({ cost, credits }: Shortage, now: number | undefined
   return has < cost ? { cost, credits: has } : null
 }
 
-/** What a page was given on the way, of whatever shape; null where it is none. */
+/** Reads the shortage out of a navigation's state; null where it holds none. */
 export function shortageIn(state: unknown): Shortage | null {
   const { shortage } = (state ?? {}) as { shortage?: Partial<Record<keyof Shortage, unknown>> | null }
   const { cost, credits } = shortage ?? {}

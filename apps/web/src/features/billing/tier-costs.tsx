@@ -2,7 +2,7 @@ import type { CreditPricing } from '@toile/contract/credits'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 
-/** What each quality takes of the credits. */
+/** The credits that each quality costs. */
 export function TierCosts({ pricing: { tiers, defaultTier } }: { pricing: CreditPricing }) {
   return (
     <section aria-labelledby="tiers-title" className="mt-16 md:mt-24">

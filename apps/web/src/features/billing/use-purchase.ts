@@ -3,11 +3,11 @@ import { beginElsewhere, beginPurchase, type Alternative, type PackageKey } from
 import { leaveTo } from '../../lib/leave-page.ts'
 import type { CheckoutEnd, LoadOverlay, Overlay } from './checkout.ts'
 
-/** Who stands before the packages; the page knows the session, which these do not. */
+/** The person at the packages; the page knows the session, the packages do not. */
 export type Buyer = {
   /** Undefined until it is known. */
   isSignedIn: boolean | undefined
-  /** Whether the sign-in is open. */
+  /** True while the sign-in is open. */
   isSigningIn: boolean
   /** Opens the sign-in; focus comes back to `from`. */
   onSignIn: (from: HTMLElement) => void
@@ -15,7 +15,7 @@ export type Buyer = {
 
 /** How a package is paid for: in an overlay on our page, or on a provider's own. */
 export type Way = 'overlay' | Alternative
-/** What is bought, and how. */
+/** The package and the way to pay. */
 export type Choice = { packageKey: PackageKey; way: Way }
 
 /** How buying a package stands, or has ended without being paid for. */
@@ -27,7 +27,7 @@ export type Purchase = Choice &
     | { step: 'paying'; transactionId: string; Overlay: Overlay }
   )
 
-/** Of somebody who may have to sign in first. */
+/** A choice of a person who may have to sign in first. */
 type Wish = Choice & { from: HTMLElement; step: 'new' | 'asked' | 'signing-in' }
 
 type Options = {
@@ -82,7 +82,7 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
     const now = wish.current
     if (!now || isSignedIn === undefined) return
     if (isSignedIn) {
-      // The sign-in closes by itself; whoever signed up stays in it until the link of the mail is opened.
+      // The sign-in closes by itself; after a sign-up it stays open until the link of the mail is opened.
       if (isSigningIn) return
       wish.current = null
       void begin(now)

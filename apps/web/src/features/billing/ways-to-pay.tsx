@@ -5,7 +5,7 @@ import { t } from '../../words/translate.ts'
 import { isPopular } from './package-words.ts'
 import type { Way } from './use-purchase.ts'
 
-/** What whoever does not see the package has to hear. */
+/** Text for screen readers, as the package stands beside it for the eye only. */
 const tags = { hidden: <span className="sr-only" /> }
 
 type WaysToPayProps = {
@@ -14,7 +14,7 @@ type WaysToPayProps = {
   ways: readonly Way[]
   /** The one that is being begun. */
   beginning: Way | null
-  /** Whether a checkout on our page has just ended unpaid. */
+  /** True when a checkout on our page has just ended unpaid. */
   hasEnded: boolean
   onBuy: (way: Way, from: HTMLElement) => void
 }

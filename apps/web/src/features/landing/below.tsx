@@ -8,7 +8,7 @@ import { Testimonials } from './testimonials.tsx'
 type BelowProps = {
   /** Null where an account is not what the person lacks. */
   onSignUp: ((from: HTMLElement) => void) | null
-  /** Of whoever is signed in, once they are known. */
+  /** Of the signed-in person, once they are known. */
   credits: number | null
 }
 

@@ -17,14 +17,14 @@ const STILL = '(prefers-reduced-motion: reduce)'
 type CarouselProps = { title: string; label: string; children: readonly ReactNode[] }
 
 /**
- * Cards under a heading: side by side, and on small screens a rail that moves on by itself. It stands while somebody is at
+ * Cards under a heading: side by side, and on small screens a rail that moves on by itself. It stands while a person is at
  * it, by pointer or focus, once it was paused or moved by hand, and where motion is not wanted.
  */
 export function Carousel({ title, label, children }: CarouselProps) {
   const titleId = useId()
   const rail = useRef<HTMLUListElement>(null)
   const isRail = useMedia(SMALL)
-  // Where the page does not live yet, nobody knows: it scrolls all the same on a small screen.
+  // Before hydration this is not known: it scrolls all the same on a small screen.
   const mayScroll = useMedia(SMALL, true)
   const isStill = useMedia(STILL)
   const [isPaused, setPaused] = useState(false)
@@ -42,7 +42,7 @@ export function Carousel({ title, label, children }: CarouselProps) {
     return () => clearInterval(timer)
   }, [runs])
 
-  /** A rail is scrolled by the keyboard too, and knows when somebody is at it. */
+  /** A rail is scrolled by the keyboard too, and knows when it is in use. */
   const atHand: ComponentProps<'ul'> = {
     tabIndex: mayScroll ? 0 : undefined,
     onPointerEnter: ({ pointerType }) => setOver(pointerType === 'mouse'),

@@ -21,7 +21,7 @@ const features = [
 
 const figures = { hours: temporaryHours }
 
-/** What it can do, in six cards. */
+/** The features, in six cards. */
 export function Features() {
   return (
     <Carousel title={t('landing-more.features.title')} label={t('landing-more.features.rail')}>

@@ -1,12 +1,12 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 
-/** First signs that somebody is there and may go on. */
+/** Events that show a person at the page, who may scroll next. */
 const signs = ['scroll', 'pointermove', 'touchstart', 'keydown', 'focusin', 'beforeprint'] as const
 
 type LaterProps = { id: string; load: () => Promise<ComponentType> }
 
 /**
- * What lies below the first view: its code is fetched when the reader stirs or it comes into sight, so that the first view
+ * The page below the first view: its code is fetched when the reader stirs or it comes into sight, so that the first view
  * waits for none of it. Where it was sent with the page it is there to be read until then, for as long as nothing around it
  * renders anew. `load` must stay the same.
  */

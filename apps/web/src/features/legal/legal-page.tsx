@@ -15,9 +15,9 @@ const related = [
 ] as const
 
 export type PictureFacts = {
-  /** Whether a classifier on this server looks at pictures. */
+  /** True when a classifier on this server checks pictures. */
   moderated: boolean
-  /** Who gets pictures to make looks of them; undefined until it is known. */
+  /** Services that receive pictures to make looks; undefined until they are known. */
   receivers: readonly string[] | undefined
 }
 
@@ -27,7 +27,7 @@ type LegalPageProps = {
   title: string
   lead: string
   sections: (pictures: PictureFacts) => readonly LegalSection[]
-  /** How soon whoever writes is answered. */
+  /** The promised time to an answer. */
   answered: string
 }
 

@@ -10,7 +10,7 @@ export type Site = {
   retry: () => void
 }
 
-/** Who runs this server, as the page shows them. */
+/** Reads the operator's facts for a page. */
 export function useSite(): Site {
   const [facts, setFacts] = useState<SiteFacts | null>(null)
   const { failure, attempt } = useAttempt()

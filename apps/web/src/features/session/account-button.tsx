@@ -13,7 +13,7 @@ import type { SignedIn } from './session-store.ts'
 
 const loadMenu = async () => (await withWords(import('./account-menu.tsx'), 'failures')).AccountMenu
 
-/** Who is signed in, and what they have; it opens the account menu. */
+/** Shows the signed-in person and their credits; opens the account menu. */
 export function AccountButton({ session }: { session: SignedIn }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -77,7 +77,7 @@ function Credits({ count }: { count: number }) {
   )
 }
 
-/** What a sentence says before a value and behind it. For two sentences, the code of `Rich` is too much. */
+/** The parts of a sentence before and after a value. For two sentences, the code of `Rich` is too much. */
 function around(say: (gap: string) => string): string[] {
   const gap = '\0'
   return say(gap)

@@ -13,7 +13,7 @@ import { openSignIn } from './sign-in-wish.ts'
 const loadAccount = async () => (await withWords(import('./account-button.tsx'), 'session')).AccountButton
 const cannotShow = () => showToast(t('shell.accountFailed'))
 
-/** The end of the header: the way in, or whoever is in. It alone waits while that is unknown. */
+/** The end of the header: the sign-in, or the signed-in person. It alone waits while that is unknown. */
 export function AccountCorner() {
   const session = useSession()
   const { part: AccountButton } = usePart(loadAccount, session.status !== 'signed-out', cannotShow)

@@ -1,5 +1,5 @@
 /**
- * What the links of mails, providers and friends lead to: `?verified=1`, `?verification=expired`, `?email=confirmed`,
+ * Arrivals by links of mails, providers and friends: `?verified=1`, `?verification=expired`, `?email=confirmed`,
  * `?email=changed`, `?sign-in=1`, `?sign-in=failed` and `?ref=CODE`.
  */
 import { referralBonusCredits } from '@toile/contract/business'

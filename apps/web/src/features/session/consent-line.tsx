@@ -12,7 +12,7 @@ const Page = ({ address, children }: { address: string; children?: ReactNode }) 
   </a>
 )
 
-/** What somebody who makes an account agrees to. The version of it goes with the sign-up. */
+/** The terms that a person who makes an account agrees to. The version of it goes with the sign-up. */
 export function ConsentLine() {
   return (
     <p className="text-[.88rem] text-ink-2">

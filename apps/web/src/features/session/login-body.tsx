@@ -13,7 +13,7 @@ import { WaysIn } from './ways-in.tsx'
 
 const CLOSES_AFTER_MS = 500
 
-/** Inside the dialog, so that nothing typed outlives it. It closes by itself once somebody is signed in, here or in another tab. */
+/** Inside the dialog, so that nothing typed outlives it. It closes by itself after a sign-in, here or in another tab. */
 export function LoginBody({ panel }: { panel: SignInPanel }) {
   const [email, setEmail] = useState('')
   const isSignedIn = useSession().status === 'signed-in'

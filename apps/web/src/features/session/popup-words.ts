@@ -15,7 +15,7 @@ const byCode = {
 type Known = keyof typeof byCode
 const isKnown = (code: string): code is Known => Object.hasOwn(byCode, code)
 
-/** What a person should know of a window that did not sign them in; null when it did. */
+/** The notice about a window that did not sign the person in; null when it did. */
 export function popupWords(outcome: PopupOutcome, name: string): { message: string; todo: string } | null {
   if (outcome.kind === 'done') return null
   if (outcome.kind !== 'failed')

@@ -1,4 +1,4 @@
-/** The code of a friend's link: redeemed as soon as somebody is signed in, and told. */
+/** The code of a friend's link: redeemed after the next sign-in, and told. */
 import { referralBonusCredits } from '@toile/contract/business'
 import { redeemCode } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-/** Who is signed in, as the page knows it now. Small, for it is in the first file of every page. */
+/** The signed-in person, as the page knows them now. Small, for it is in the first file of every page. */
 import type { Profile } from '@toile/contract/accounts'
 import { useSyncExternalStore } from 'react'
 import type { IdentityUser } from '../../api/identity.ts'

@@ -1,4 +1,4 @@
-/** Signing in and out, the token and the profile: what a page needs once somebody may be signed in. */
+/** Signing in and out, the token and the profile: code that a page needs once a person may be signed in. */
 import type { Profile } from '@toile/contract/accounts'
 import { readProfile } from '../../api/account.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -31,7 +31,7 @@ let leaving: Promise<void> | null = null
 /** From when the server was told. Never rejects. */
 let ending: Promise<void> | null = null
 
-/** What the server said of the session; `unreachable` has been told already. */
+/** The server's answer about the session; `unreachable` has been told already. */
 type Found = 'in' | 'out' | 'unreachable'
 
 /** Asks the server who is signed in, once however many ask, and tells when it cannot be known. */

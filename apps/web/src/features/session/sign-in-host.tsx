@@ -20,7 +20,7 @@ export function SignInHost() {
   const { open, panel, reason, from } = useSignInWish()
   const { part: Dialog } = usePart(loadDialog, open, cannotOpen)
   const returnFocusTo = {
-    // Once somebody is signed in, the account's button stands where the sign-in's was.
+    // After a sign-in, the account's button stands where the sign-in's was.
     get current() {
       return from?.isConnected ? from : document.querySelector<HTMLElement>('[data-account]')
     },

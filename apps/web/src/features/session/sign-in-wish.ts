@@ -1,4 +1,4 @@
-/** Whether the sign-in dialog is wanted, and at which of its panels. Its code comes with the first wish. */
+/** Asks for the sign-in dialog, at one of its panels. Its code comes with the first wish. */
 import { useSyncExternalStore } from 'react'
 
 /** `sent`: the mail of a sign-up is on its way. `resend`: a verification link was too old. */

@@ -19,7 +19,7 @@ export function createTokenKeeper(read: () => Promise<string>, now: () => number
     const renewInMs = Math.max(lifeMs - RENEW_BEFORE_MS, lifeMs / 2)
     held = { token, renewAtMs: startMs + renewInMs, endsAtMs: startMs + lifeMs }
     clearTimeout(timer)
-    // A page that nobody looks at renews when it is used again.
+    // A hidden page renews when it is used again.
     timer = setTimeout(() => {
       if (!document.hidden) void readOnce().catch(() => undefined)
     }, renewInMs)

@@ -14,7 +14,7 @@ type WaysInProps = { kind: 'sign-in' | 'sign-up'; email: string; onEmail: (email
 export function WaysIn({ kind, email, onEmail }: WaysInProps) {
   const { options, failed, retry } = useOptions()
   const providers = options?.providers ?? []
-  // Until it is told otherwise, the password is a way in: nobody waits for the form.
+  // Until it is told otherwise, the password is a way in, so that the form shows at once.
   const hasPassword = options?.password ?? true
   const isNew = kind === 'sign-up'
   const code = isNew ? rememberedReferral() : null

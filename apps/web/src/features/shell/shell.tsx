@@ -25,7 +25,7 @@ export type ShellProps = {
   children: ReactNode
 }
 
-/** What stands around every page. The page itself brings `<main id="main">` with one h1. */
+/** The frame around every page. The page itself brings `<main id="main">` with one h1. */
 export function Shell(props: ShellProps) {
   const { title, backToStudio = false, footer = true, pricing, account, children } = props
   const { pathname } = useLocation()

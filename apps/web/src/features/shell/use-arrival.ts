@@ -4,7 +4,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 let lastPathname: string | undefined
 
 /**
- * What a browser does by itself on a page load, done for a change of route: the title, the top of the page, and focus,
+ * Does for a change of route what a browser does on a page load: the title, the top of the page, and focus,
  * so that a screen reader reads the heading of the new page.
  */
 export function useArrival(title: string): void {

@@ -1,4 +1,4 @@
-/** What is told of pictures and of looks, by its code. In English the server's own sentences are shown, with figures. */
+/** Findings about pictures and looks, by their codes. In English the server's own sentences are shown, with figures. */
 export const words = {
   'findings.no_person_found':
     'No person was found in the photo. Use one that shows one person from the front, at least from head to hips.',

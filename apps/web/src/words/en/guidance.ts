@@ -1,4 +1,4 @@
-/** What makes a good picture, beside examples of both kinds. */
+/** Advice for good pictures, beside examples of both kinds. */
 export const words = {
   'guidance.good': 'Works best',
   'guidance.bad': 'Better not',

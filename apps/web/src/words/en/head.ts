@@ -1,5 +1,5 @@
 /**
- * What search engines, previews of links and browsers without JavaScript are told of a page, and the page "offline", which
+ * Words for search engines, previews of links and browsers without JavaScript about a page, and the page "offline", which
  * has no code: written in by the build, never fetched by the app.
  */
 export const words = {

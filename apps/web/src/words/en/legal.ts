@@ -1,4 +1,4 @@
-/** What stands around the text of the legal pages. */
+/** Words around the text of the legal pages. */
 export const words = {
   'legal.since': 'In force since {day}.',
   'legal.prevails': 'Where this page is read in another language than English, the English text prevails.',
