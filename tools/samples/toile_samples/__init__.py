@@ -1,0 +1,1 @@
+"""Renders the sample pictures of the product with Blender."""

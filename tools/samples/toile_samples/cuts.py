@@ -1,0 +1,123 @@
+"""The cuts of worn garments. Metres, but for shares of a length."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Cloth:
+    """Stiffnesses of Blender's cloth, and kilograms for each vertex."""
+
+    mass: float = 0.10
+    tension: float = 22
+    compression: float = 18
+    shear: float = 8
+    bending: float = 0.12
+    shrink: float = 0.0
+
+
+@dataclass(frozen=True)
+class Cut:
+    kind: str  # top, dress or trousers
+    cloth: Cloth
+    ease: float
+    # Rounds of smoothing that take the body's anatomy out of the cloth.
+    smooth: int = 6
+    sleeve: float = 0.0  # share of the arm; 0 is sleeveless
+    sleeve_ease: float = 0.012
+    hip_ease: float = 0.011
+    boxy: float = 0.0  # 1: the torso falls straight from the chest
+    hem: float = 0.03  # above the crotch, for tops
+    neck_width: float = 0.066
+    neck_drop: float = 0.035
+    v_depth: float | None = None
+    rib: float = 0.0
+    neck_rib: float = 0.0
+    rib_width: float = 0.0075
+    stitch: float = 0.020
+    # Shares by which ribs at hem and cuffs are cut narrower.
+    cinch: tuple[float, float] | None = None
+    pin_cuffs: float = 0.0
+    skirt_length: float = 0.0
+    flare: float = 0.0
+    pleats: int = 0
+    leg_radius: float = 0.072
+    thickness: float = 0.0022
+
+
+JERSEY = Cloth(bending=0.03, tension=16, compression=9, shear=3, shrink=-0.025)
+CREPE = Cloth(bending=0.05, tension=18)
+BAND = {"neck_rib": 0.017, "rib_width": 0.003, "stitch": 0.018}
+
+CUTS = {
+    "tee": Cut(
+        "top",
+        JERSEY,
+        0.013,
+        sleeve=0.33,
+        sleeve_ease=0.018,
+        boxy=0.6,
+        hip_ease=0.002,
+        hem=0,
+        neck_drop=0.045,
+        neck_width=0.070,
+        **BAND,
+    ),
+    "slim-tee": Cut(
+        "top",
+        JERSEY,
+        0.009,
+        sleeve=0.25,
+        sleeve_ease=0.013,
+        boxy=0.35,
+        hip_ease=0.002,
+        hem=0.015,
+        neck_drop=0.05,
+        neck_width=0.074,
+        **BAND,
+    ),
+    "sweater": Cut(
+        "top",
+        Cloth(bending=0.30, tension=18, mass=0.12),
+        0.018,
+        sleeve=1.0,
+        sleeve_ease=0.013,
+        boxy=0.8,
+        hem=0.03,
+        hip_ease=0.004,
+        neck_width=0.072,
+        neck_drop=0.052,
+        rib=0.055,
+        neck_rib=0.026,
+        stitch=0,
+        cinch=(0.07, 0.28),
+        pin_cuffs=0.9,
+        thickness=0.004,
+    ),
+    "sleeveless-dress": Cut(
+        "dress",
+        CREPE,
+        0.008,
+        smooth=4,
+        neck_drop=0.10,
+        neck_width=0.085,
+        skirt_length=0.44,
+        flare=0.42,
+        pleats=9,
+    ),
+    "dress": Cut(
+        "dress",
+        CREPE,
+        0.009,
+        smooth=4,
+        sleeve=0.22,
+        sleeve_ease=0.016,
+        neck_drop=0.05,
+        neck_width=0.062,
+        v_depth=0.09,
+        skirt_length=0.44,
+        flare=0.36,
+        pleats=8,
+    ),
+    "straight": Cut("trousers", Cloth(bending=0.5, tension=30, mass=0.2), 0.006, smooth=3, leg_radius=0.075),
+    "slim": Cut("trousers", Cloth(bending=0.4, tension=30, mass=0.2), 0.004, smooth=2, leg_radius=0.058),
+}

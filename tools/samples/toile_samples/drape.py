@@ -1,0 +1,163 @@
+"""Cloth simulation of a worn garment, from the body at rest to its pose, and what is tidied afterwards."""
+
+import bpy
+import numpy as np
+import scipy.sparse
+from mathutils import Vector
+from mathutils.bvhtree import BVHTree
+from scipy.spatial import cKDTree
+
+from .cut_surface import border_loops
+from .garment import CUFF, NECK, Garment
+from .scene import mesh_object
+
+# Frames to settle before the move, of the move, and after it; poses that the move goes through.
+SETTLE, MOVE, REST, STEPS = 3, 16, 16, 8
+# Small parts that never touch cloth only cost time.
+IGNORED_BONES = (
+    "finger", "metac", "toe", "foot", "jaw", "or", "eye", "special", "risor", "levator", "tongue", "temporalis",
+    "oculi", "head", "neck03",
+)  # fmt: skip
+# No vertex moves this far (metres) from where the bones would carry it, unless the solver has diverged.
+DIVERGED = 0.5
+
+
+def draped(garment: Garment, under: list[tuple[Garment, np.ndarray]]) -> np.ndarray:
+    """Vertices of the garment on the posed person, over the garments that are on already."""
+    for quality in (5, 12):
+        vertices = simulate(garment, under, quality)
+        if np.isfinite(vertices).all() and np.abs(vertices - garment.at(1)).max() < DIVERGED:
+            return smoothed(garment, vertices)
+    return smoothed(garment, garment.at(1))
+
+
+def simulate(garment: Garment, under: list[tuple[Garment, np.ndarray]], quality: int) -> np.ndarray:
+    shares = [k / STEPS for k in range(STEPS + 1)]
+    frames = [1 + SETTLE + round(MOVE * share) for share in shares]
+    obstacles = [_body_obstacle(garment.person, shares, frames)]
+    for other, _ in under:
+        thing = mesh_object("under", other.at(0), other.faces)
+        _animate(thing, [other.at(share) for share in shares], frames)
+        obstacles.append(thing)
+    for thing in obstacles:
+        thing.modifiers.new("collision", "COLLISION")
+        settings = thing.collision
+        settings.thickness_outer, settings.thickness_inner = 0.004, 0.015
+        settings.cloth_friction, settings.damping = 12, 0.5
+    cloth = mesh_object("cloth", garment.rest, garment.faces)
+    _animate(cloth, [garment.at(share) for share in shares], frames)
+    _add_solver(cloth, garment, quality)
+    vertices = play(cloth, frames[-1] + REST)
+    for thing in [*obstacles, cloth]:
+        bpy.data.objects.remove(thing)
+    return vertices
+
+
+def play(cloth, end: int) -> np.ndarray:
+    """Runs the solver of a cloth object to its last frame, and returns the vertices."""
+    scene = bpy.context.scene
+    for range_ in (cloth.modifiers["cloth"].point_cache, scene):
+        range_.frame_start, range_.frame_end = 1, end
+    for frame in range(1, end + 1):
+        scene.frame_set(frame)
+    result = cloth.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
+    vertices = np.zeros(len(result.vertices) * 3, np.float32)
+    result.vertices.foreach_get("co", vertices)
+    return vertices.reshape(-1, 3).astype(float)
+
+
+def pin(cloth, amounts: np.ndarray) -> None:
+    """Holds vertices to the animation by 0 to 1."""
+    group = cloth.vertex_groups.new(name="pin")
+    for i in np.where(amounts > 0.01)[0]:
+        group.add([int(i)], float(amounts[i]), "REPLACE")
+    settings = cloth.modifiers["cloth"].settings
+    settings.vertex_group_mass, settings.pin_stiffness = "pin", 1.0
+
+
+def _body_obstacle(person, shares: list[float], frames: list[int]):
+    columns = person.rig.columns(*IGNORED_BONES)
+    touching = person.rig.weights[person.body_vertices][:, columns].sum(1) < 0.5
+    kept = np.where(touching)[0]
+    order = {int(vertex): i for i, vertex in enumerate(kept)}
+    faces = [[order[v] for v in face] for face in person.own_faces if all(touching[v] for v in face)]
+    thing = mesh_object("obstacle", person.rest[person.body_vertices][kept], faces)
+    _animate(thing, [person.body_at(share)[kept] for share in shares], frames)
+    return thing
+
+
+def _animate(thing, shapes: list[np.ndarray], frames: list[int]) -> None:
+    """Moves a mesh through shapes, in straight lines between frames."""
+    thing.shape_key_add(name="Basis")
+    for k, shape in enumerate(shapes):
+        key = thing.shape_key_add(name=f"shape {k}")
+        key.data.foreach_set("co", np.asarray(shape, np.float32).ravel())
+        for j, frame in enumerate(frames):
+            key.value = 1.0 if j == k else 0.0
+            key.keyframe_insert("value", frame=frame)
+    for curve in thing.data.shape_keys.animation_data.action.fcurves:
+        for point in curve.keyframe_points:
+            point.interpolation = "LINEAR"
+
+
+def _add_solver(cloth, garment: Garment, quality: int) -> None:
+    spec, kind = garment.cut.cloth, garment.cut.kind
+    modifier = cloth.modifiers.new("cloth", "CLOTH")
+    settings = modifier.settings
+    settings.quality, settings.mass, settings.air_damping = quality, spec.mass, 1.0
+    settings.tension_stiffness, settings.compression_stiffness = spec.tension, spec.compression
+    settings.shear_stiffness, settings.bending_stiffness = spec.shear, spec.bending
+    settings.tension_damping = settings.compression_damping = settings.shear_damping = 6
+    settings.bending_damping, settings.shrink_min = 0.5, spec.shrink
+    modifier.collision_settings.collision_quality = 2
+    modifier.collision_settings.distance_min = 0.003
+    modifier.collision_settings.use_self_collision = False
+    if kind == "trousers":
+        height = garment.rest[:, 2]
+        held = np.clip((height - (height.max() - 0.035)) / 0.02, 0, 1)
+    else:
+        held = 0.9 * (garment.border_kind == NECK) * np.clip((0.022 - garment.border) / 0.02, 0, 1)
+    cuffs = (garment.border_kind == CUFF) * np.clip((0.05 - garment.border) / 0.02, 0, 1)
+    pin(cloth, np.maximum(held, cuffs * garment.cut.pin_cuffs))
+
+
+def smoothed(garment: Garment, vertices: np.ndarray) -> np.ndarray:
+    """Takes the solver's noise off, and evens out hems, cuffs and necklines along the edge."""
+    pairs = np.array([(a, b) for face in garment.faces for a, b in zip(face, face[1:] + face[:1])])
+    ends = np.r_[pairs[:, 0], pairs[:, 1]], np.r_[pairs[:, 1], pairs[:, 0]]
+    count = len(vertices)
+    joined = scipy.sparse.coo_matrix((np.ones(len(ends[0])), ends), (count, count)).tocsr()
+    joined.data[:] = 1
+    neighbours = np.maximum(np.asarray(joined.sum(1)).ravel(), 1)
+    vertices = 0.5 * vertices + 0.5 * (joined @ vertices) / neighbours[:, None]
+    for ring in border_loops(garment.faces):
+        if len(ring) >= 10:
+            edge = vertices[ring]
+            for _ in range(4):
+                edge = (np.roll(edge, 1, 0) + 2 * edge + np.roll(edge, -1, 0)) / 4
+            vertices[ring] = edge
+    return vertices
+
+
+def tuck_under(person, body_object, worn: list[tuple[Garment, np.ndarray]], depth=0.006) -> None:
+    """Draws the body in under clothes, so that no skin shows through. Hands beside a hem stay as they are."""
+    mesh = body_object.data
+    count = len(mesh.vertices)
+    points = np.zeros(count * 3)
+    mesh.vertices.foreach_get("co", points)
+    points = points.reshape(-1, 3)
+    normals = np.array([v.normal for v in mesh.vertices])
+    hands = person.rig.weights[person.body_vertices][:, person.rig.columns("finger", "metac", "wrist")].sum(1) > 0.5
+    for garment, vertices in worn:
+        tree = BVHTree.FromPolygons([tuple(v) for v in vertices], garment.faces)
+        edge = cKDTree(vertices[garment.border < 1e-6])
+        for i in np.where(~hands)[0]:
+            place, normal, _, _ = tree.find_nearest(Vector(points[i]), 0.035)
+            if place is None:
+                continue
+            outside = (Vector(points[i]) - place).dot(normal)
+            to_edge = edge.query(points[i])[0]
+            if outside > -depth and to_edge >= 0.004:
+                points[i] -= normals[i] * min(0.016, outside + depth) * min(1, to_edge / 0.015)
+    mesh.vertices.foreach_set("co", points.ravel())
+    mesh.update()
