@@ -98,4 +98,17 @@ describe('what a garment covers', () => {
     expect(coverKind(person, { ...fit, hemV: 1.5 }, 'dress')).toBe('top')
     expect(coverKind(person, { ...fit, hemV: 3 }, 'dress')).toBe('dress')
   })
+
+  test('is a dress, however short, for one over a skirt that reaches down to the ankles', () => {
+    const [left, right] = [body.hip[0][0], body.hip[1][0]].map(Math.round)
+    const skirt = labels.slice()
+    for (let y = Math.round(body.pelvis[1]); y < body.ankle[0][1]; y++)
+      skirt.fill(LOWER, y * w + left, y * w + right)
+    const wearer = {
+      ...person,
+      labels: skirt,
+      matte: person.matte.map((v, i) => (skirt[i] === LOWER ? 1 : v)),
+    }
+    expect(coverKind(wearer, { ...fit, hemV: 1.5 }, 'dress')).toBe('dress')
+  })
 })

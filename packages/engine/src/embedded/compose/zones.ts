@@ -34,6 +34,7 @@ import { hemRemnants } from './hem-remnants.ts'
 import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBareArms, trimBesideSleeves } from './sleeve-rim.ts'
+import { trimBesideTrunk } from './trunk-rim.ts'
 import { thinStraps } from './thin-straps.ts'
 import { closeSlits } from './slits.ts'
 import { remnantsOf } from './remnants.ts'
@@ -217,6 +218,7 @@ export function trimZones(
     trimToRim({ ...person, body }, fit, layer, zones)
     trimBesideSleeves({ ...person, body }, fit, layer, zones)
     trimBareArms({ ...person, body }, fit, layer, zones)
+    trimBesideTrunk({ ...person, body }, fit, layer, zones)
     clearFringe(person, trimmedFrom(bodyBefore, zones.background), zones)
     closeSlits({ ...person, body }, layer, zones, zones.old)
   } else hideLegs(person, zones.legs, layer, zones)
