@@ -3,6 +3,7 @@ import { coverKind } from '../../src/embedded/compose/cover.ts'
 import type { CoverKind } from '../../src/embedded/compose/cover.ts'
 import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import type { Zones } from '../../src/embedded/compose/zones.ts'
+import { torsoPoint } from '../../src/embedded/person/body.ts'
 import { BACKGROUND, LOWER, SHOES, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -40,6 +41,14 @@ describe('a new top', () => {
     const belly = at([body.pelvis[0], body.pelvis[1] - 4])
     expect(zones.lower[belly]).toBeGreaterThan(0.9)
   })
+})
+
+test('trousers whose waist was hidden reach the hem of a shorter top', () => {
+  const belly = at(torsoPoint(body, 0.8, 0))
+  expect(zonesOf('top', 0.75).lower[belly]).toBeGreaterThan(0.9)
+  expect(zonesOf('top', 0.4).lower[belly]).toBeGreaterThan(0.9)
+  const high = at(torsoPoint(body, 0.6, 0))
+  expect(zonesOf('top', 0.4).skin[high]).toBeGreaterThan(0.9)
 })
 
 test('specks of ground inside the old cloth take no bites out of the bare shoulder', () => {

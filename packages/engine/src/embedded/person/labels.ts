@@ -12,6 +12,7 @@ import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Size } from '../working-size.ts'
 import { alongTorso } from './body.ts'
 import { clothBySkinHue } from './skin-hue.ts'
+import { misreadAtSkin } from './skin-border.ts'
 import { heldToPose } from './pose-prior.ts'
 import {
   ARM,
@@ -96,6 +97,9 @@ export function labelsOf(
   for (let i = 0; i < labels.length; i++) {
     if (isCloth[i]) labels[i] = likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
   }
+  const misread = misreadAtSkin({ lab, matte, w, h, body }, labels, { face, hand })
+  for (const i of misread.cloth) labels[i] = likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
+  for (const i of misread.skin) labels[i] = SKIN
   joinIslands(labels, materials, body, w, h)
   give(...materials)
   const skinParts = sharing(() => zeroBytes(w * h))

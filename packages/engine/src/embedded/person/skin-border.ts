@@ -1,0 +1,74 @@
+/**
+ * Where bare skin ends before cloth: about that border the parser is a hand's breadth wrong now and then, most about hands.
+ * The colours of the skin and of the cloth farther off tell them apart, where they differ enough.
+ */
+import { distanceTo } from '../image/distance.ts'
+import { pushPull } from '../image/fill.ts'
+import { length3 } from '../image/maths.ts'
+import { give, rawPlane } from '../image/pool.ts'
+import type { Plane, Planes } from '../image/raster.ts'
+import { maskOf } from '../image/regions.ts'
+import { LOWER, SKIN, UPPER } from './types.ts'
+import type { LabelMap, Person } from './types.ts'
+
+/** Units from the border within which labels are doubted; beyond them colours are believed. */
+const DOUBTED = 0.16
+/** Opacity from which on no ground is mixed in. */
+const OPAQUE = 0.95
+/** Difference (Lab) from a label's own colour at least, and what that to the other colour is of it at most. */
+const STRANGE = 16
+const ALIKE = 0.45
+/** Lightness counts this much. */
+const LIGHTNESS_WEIGHT = 0.7
+/** Probabilities of a face, whose make-up is no cloth, and of a hand, which alone cloth may turn out to be. */
+const FACE = 0.15
+const HAND = 0.04
+
+type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
+/** Pixels that are cloth though labelled as skin, and the other way round. */
+export type Misread = { readonly cloth: readonly number[]; readonly skin: readonly number[] }
+
+/** face, hand: the parser's probabilities. */
+export function misreadAtSkin(
+  { lab, matte, w, h, body }: Picture,
+  labels: LabelMap,
+  { face, hand }: { readonly face: Plane; readonly hand: Plane },
+): Misread {
+  const reach = DOUBTED * body.unit
+  const isCloth = (i: number): boolean => labels[i] === UPPER || labels[i] === LOWER
+  const toSkin = distanceTo(
+    maskOf(w * h, (i) => labels[i] === SKIN),
+    w,
+    h,
+    reach + 1,
+  )
+  const toCloth = distanceTo(maskOf(w * h, isCloth), w, h, reach + 1)
+  const spread = (isSource: (i: number) => boolean): Planes | null => {
+    const weight = rawPlane(w * h)
+    let sources = 0
+    for (let i = 0; i < weight.length; i++) sources += weight[i] = matte[i] > OPAQUE && isSource(i) ? 1 : 0
+    const planes = sources > 0 ? pushPull(lab, weight, w, h) : null
+    give(weight)
+    return planes
+  }
+  const skin = spread((i) => labels[i] === SKIN && toCloth[i] > reach)
+  const cloth = spread((i) => isCloth(i) && toSkin[i] > reach)
+  const found: { cloth: number[]; skin: number[] } = { cloth: [], skin: [] }
+  if (skin && cloth) {
+    for (let i = 0; i < labels.length; i++) {
+      if (toSkin[i] > reach || toCloth[i] > reach || matte[i] < OPAQUE || face[i] > FACE) continue
+      if (labels[i] === SKIN && isOther(lab, skin, cloth, i)) found.cloth.push(i)
+      else if (isCloth(i) && hand[i] > HAND && isOther(lab, cloth, skin, i)) found.skin.push(i)
+    }
+  }
+  give(toSkin, toCloth, ...(skin ?? []), ...(cloth ?? []))
+  return found
+}
+
+function isOther(lab: Planes, own: Planes, other: Planes, i: number): boolean {
+  const strange = apart(lab, own, i)
+  return strange > STRANGE && apart(lab, other, i) < ALIKE * strange
+}
+
+const apart = (a: Planes, b: Planes, i: number): number =>
+  length3((a[0][i] - b[0][i]) * LIGHTNESS_WEIGHT, a[1][i] - b[1][i], a[2][i] - b[2][i])
