@@ -3,6 +3,7 @@ import { trimBareArms, trimBesideSleeves } from '../../src/embedded/compose/slee
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { armBones } from '../../src/embedded/person/limbs.ts'
 import { BACKGROUND, SKIN } from '../../src/embedded/person/types.ts'
+import type { LabelMap } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, fit, layer } = await drawnLook()
@@ -51,7 +52,7 @@ test('leaves bare arms: at a cuff, and of a garment without sleeves', () => {
 function bareArms(
   layer: ReturnType<typeof garmentTo>,
   sleeves = fit.sleeves,
-  labels = person.labels.map(() => SKIN as number),
+  labels: LabelMap = person.labels.map(() => SKIN),
 ) {
   const shapes = [armShape(person, armBones(body, 0), 0), armShape(person, armBones(body, 1), 1)] as const
   const zones = { skin: new Float32Array(w * h), background: new Float32Array(w * h), shapes }
