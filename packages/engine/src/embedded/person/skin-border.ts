@@ -8,13 +8,14 @@ import { length3 } from '../image/maths.ts'
 import { give, rawPlane } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
-import { LOWER, SKIN, UPPER } from './types.ts'
+import { BACKGROUND, LOWER, SKIN, UPPER } from './types.ts'
 import type { LabelMap, Person } from './types.ts'
 
 /** Units from the border within which labels are doubted; beyond them colours are believed. */
 const DOUBTED = 0.16
-/** Opacity from which on no ground is mixed in. */
+/** Opacity from which on no ground is mixed in, and up to which nothing else is. */
 const OPAQUE = 0.95
+const CLEAR = 0.03
 /** Difference (Lab) from a label's own colour at least, and what that to the other colour is of it at most. */
 const STRANGE = 16
 const ALIKE = 0.45
@@ -25,8 +26,12 @@ const FACE = 0.15
 const HAND = 0.04
 
 type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
-/** Pixels that are cloth though labelled as skin, and the other way round. */
-export type Misread = { readonly cloth: readonly number[]; readonly skin: readonly number[] }
+/** Pixels that are cloth, or ground between fingers, though labelled as skin; and skin that was labelled as cloth. */
+export type Misread = {
+  readonly cloth: readonly number[]
+  readonly ground: readonly number[]
+  readonly skin: readonly number[]
+}
 
 /** face, hand: the parser's probabilities. */
 export function misreadAtSkin(
@@ -46,22 +51,25 @@ export function misreadAtSkin(
   const spread = (isSource: (i: number) => boolean): Planes | null => {
     const weight = rawPlane(w * h)
     let sources = 0
-    for (let i = 0; i < weight.length; i++) sources += weight[i] = matte[i] > OPAQUE && isSource(i) ? 1 : 0
+    for (let i = 0; i < weight.length; i++) sources += weight[i] = isSource(i) ? 1 : 0
     const planes = sources > 0 ? pushPull(lab, weight, w, h) : null
     give(weight)
     return planes
   }
-  const skin = spread((i) => labels[i] === SKIN && toCloth[i] > reach)
-  const cloth = spread((i) => isCloth(i) && toSkin[i] > reach)
-  const found: { cloth: number[]; skin: number[] } = { cloth: [], skin: [] }
-  if (skin && cloth) {
-    for (let i = 0; i < labels.length; i++) {
-      if (toSkin[i] > reach || toCloth[i] > reach || matte[i] < OPAQUE || face[i] > FACE) continue
-      if (labels[i] === SKIN && isOther(lab, skin, cloth, i)) found.cloth.push(i)
-      else if (isCloth(i) && hand[i] > HAND && isOther(lab, cloth, skin, i)) found.skin.push(i)
-    }
+  const isSkin = (i: number): boolean => labels[i] === SKIN && matte[i] > OPAQUE && hand[i] <= HAND
+  const skin = spread((i) => isSkin(i) && toCloth[i] > reach)
+  const cloth = spread((i) => isCloth(i) && matte[i] > OPAQUE && toSkin[i] > reach)
+  const ground = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
+  const found = { cloth: [] as number[], ground: [] as number[], skin: [] as number[] }
+  for (let i = 0; skin && i < labels.length; i++) {
+    if (toSkin[i] > reach || face[i] > FACE) continue
+    const isHand = hand[i] > HAND
+    if (labels[i] === SKIN && isHand && ground && isOther(lab, skin, ground, i)) found.ground.push(i)
+    else if (!cloth || toCloth[i] > reach || matte[i] < OPAQUE) continue
+    else if (labels[i] === SKIN && isOther(lab, skin, cloth, i)) found.cloth.push(i)
+    else if (isCloth(i) && isHand && isOther(lab, cloth, skin, i)) found.skin.push(i)
   }
-  give(toSkin, toCloth, ...(skin ?? []), ...(cloth ?? []))
+  give(toSkin, toCloth, ...(skin ?? []), ...(cloth ?? []), ...(ground ?? []))
   return found
 }
 
