@@ -61,8 +61,8 @@ export function misreadAtSkin(
   const cloth = spread((i) => isCloth(i) && matte[i] > OPAQUE && toSkin[i] > reach)
   const ground = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
   const found = { cloth: [] as number[], ground: [] as number[], skin: [] as number[] }
-  for (let i = 0; skin && i < labels.length; i++) {
-    if (toSkin[i] > reach || face[i] > FACE) continue
+  for (let i = 0; i < labels.length; i++) {
+    if (!skin || toSkin[i] > reach || face[i] > FACE) continue
     const isHand = hand[i] > HAND
     if (labels[i] === SKIN && isHand && ground && isOther(lab, skin, ground, i)) found.ground.push(i)
     else if (!cloth || toCloth[i] > reach || matte[i] < OPAQUE) continue
