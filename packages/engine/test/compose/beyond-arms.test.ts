@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trimBeyondArms } from '../../src/embedded/compose/beyond-arms.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
-import { BACKGROUND, SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import { BACKGROUND, LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, layer } = await drawnLook()
@@ -85,4 +85,17 @@ test('a sleeve stays, and whatever an arm lies behind', () => {
   const before = clothBeyond(0.1)
   trimBeyondArms(before, worn, new Float32Array(w * h), noOld)
   expect(beyond(before)).toBe(1)
+})
+
+test('one that hangs on below the hand stays over an old skirt too', () => {
+  const cloth = clothBeyond(0.1, h - 1)
+  const isSkirt = (i: number): boolean => Math.floor(i / w) > rows[1]
+  const skirt = { ...worn, labels: bare.map((label, i) => (isSkirt(i) ? LOWER : label)) }
+  trimBeyondArms(
+    cloth,
+    skirt,
+    front,
+    labels.map((_, i) => (isSkirt(i) ? 1 : 0)),
+  )
+  expect(beyond(cloth)).toBe(1)
 })

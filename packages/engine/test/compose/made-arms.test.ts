@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { bareBody, toGroundReach, toKeptReach } from '../../src/embedded/compose/bare-body.ts'
 import { carryAlongArms } from '../../src/embedded/compose/carried-shade.ts'
+import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
 import { armPlace, locateOnArm, nearBone } from '../../src/embedded/person/arm-place.ts'
 import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { armBones } from '../../src/embedded/person/limbs.ts'
+import { SKIN } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const BINS = 24
@@ -122,4 +124,18 @@ test('an arm in a new sleeve is skin only where the sleeve leaves its shoulder o
   const share = (shoulders: 'normal' | 'cold') =>
     bareBody(person, { ...fit, shoulders }, 'top', limbs, distances)(x, y, true)
   expect([share('normal'), share('cold')]).toEqual([0, 1])
+})
+
+test('skin in an old sleeve’s shadow is made anew farther down the arm than lit skin', async () => {
+  const { person, fit, kind } = await drawnLook()
+  const { w, body } = person
+  const bare = { ...fit, sleeves: [null, null] as const }
+  /** Skin (px) that is made on the skin that shows below the sleeves, and is as dark as that. */
+  const madeOn = (L: number): number => {
+    const lab = [person.lab[0].map((v, i) => (person.labels[i] === SKIN ? L : v)), ...person.lab.slice(1)]
+    const { skin } = oldGarmentZones({ ...person, lab }, bare, kind)
+    const from = Math.round(body.shoulder[0][1]) * w
+    return skin.reduce((sum, v, i) => sum + (i > from && person.labels[i] === SKIN ? v : 0), 0)
+  }
+  expect(madeOn(person.ramp.middle - 15)).toBeGreaterThan(1.5 * madeOn(person.ramp.middle))
 })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { trimBareArms, trimBesideSleeves } from '../../src/embedded/compose/sleeve-rim.ts'
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { armBones } from '../../src/embedded/person/limbs.ts'
-import { SKIN } from '../../src/embedded/person/types.ts'
+import { BACKGROUND, SKIN } from '../../src/embedded/person/types.ts'
+import type { LabelMap } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
 const { person, fit, layer } = await drawnLook()
@@ -48,10 +49,14 @@ test('leaves bare arms: at a cuff, and of a garment without sleeves', () => {
   expect(bare.skin[row * w + beside]).toBe(0.75)
 })
 
-function bareArms(layer: ReturnType<typeof garmentTo>, sleeves = fit.sleeves) {
+function bareArms(
+  layer: ReturnType<typeof garmentTo>,
+  sleeves = fit.sleeves,
+  labels: LabelMap = person.labels.map(() => SKIN),
+) {
   const shapes = [armShape(person, armBones(body, 0), 0), armShape(person, armBones(body, 1), 1)] as const
   const zones = { skin: new Float32Array(w * h), background: new Float32Array(w * h), shapes }
-  trimBareArms({ ...person, labels: person.labels.map(() => SKIN) }, { ...fit, sleeves }, layer, zones)
+  trimBareArms({ ...person, labels }, { ...fit, sleeves }, layer, zones)
   return zones.background
 }
 const rim = middle - EDGE - 2
@@ -68,4 +73,17 @@ test('a bare arm shows below a sleeve, and without one', () => {
   expect(left).not.toBeNull()
   expect(bareArms(garmentTo(h), [{ ...left!, end: 0 }, right])[row * w + rim]).toBe(0)
   expect(bareArms(garmentTo(h), [null, null])[row * w + rim]).toBe(0)
+})
+
+test('its inner side becomes ground where the arm hangs clear of the trunk', () => {
+  const inner = middle + 4
+  /** A sleeve as far as the middle, and a trunk from `trunk` on. */
+  const groundAt = (trunk: number) => {
+    const isCloth = (x: number) => (x >= middle - EDGE && x < middle) || x >= trunk
+    const alpha = layer.alpha.map((_, q) => (isCloth((q % layer.w) / 2) ? 1 : 0))
+    const gap = person.labels.map((_, i) => (i % w > inner + 4 && i % w < trunk ? BACKGROUND : SKIN))
+    return bareArms({ ...layer, alpha }, fit.sleeves, gap)[row * w + inner]
+  }
+  expect(groundAt(inner + 12)).toBe(1)
+  expect(groundAt(inner + 2)).toBe(0)
 })

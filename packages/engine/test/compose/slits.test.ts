@@ -51,3 +51,16 @@ test('leaves the gap between the legs', () => {
   const below = inSlit + w * Math.round(1.3 * body.torso)
   expect(zone.skin[below]).toBe(0)
 })
+
+test('leaves a gap that goes on below as ground that showed', () => {
+  const hem = row + 10
+  const shown = { ...person, labels: person.labels.map((label, i) => (i > hem * w ? BACKGROUND : label)) }
+  const zone = slit()
+  closeSlits(
+    shown,
+    garment,
+    zone,
+    old.map((_, i) => (i > hem * w ? 0 : 1)),
+  )
+  expect(zone.skin[inSlit]).toBe(0)
+})

@@ -3,6 +3,7 @@ import { coverKind } from '../../src/embedded/compose/cover.ts'
 import type { CoverKind } from '../../src/embedded/compose/cover.ts'
 import { oldGarmentZones, trimZones } from '../../src/embedded/compose/zones.ts'
 import type { Zones } from '../../src/embedded/compose/zones.ts'
+import { torsoPoint } from '../../src/embedded/person/body.ts'
 import { BACKGROUND, LOWER, SHOES, UPPER } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
 
@@ -40,6 +41,14 @@ describe('a new top', () => {
     const belly = at([body.pelvis[0], body.pelvis[1] - 4])
     expect(zones.lower[belly]).toBeGreaterThan(0.9)
   })
+})
+
+test('trousers whose waist was hidden reach the hem of a shorter top', () => {
+  const belly = at(torsoPoint(body, 0.8, 0))
+  expect(zonesOf('top', 0.75).lower[belly]).toBeGreaterThan(0.9)
+  expect(zonesOf('top', 0.4).lower[belly]).toBeGreaterThan(0.9)
+  const high = at(torsoPoint(body, 0.6, 0))
+  expect(zonesOf('top', 0.4).skin[high]).toBeGreaterThan(0.9)
 })
 
 test('specks of ground inside the old cloth take no bites out of the bare shoulder', () => {
@@ -97,5 +106,18 @@ describe('what a garment covers', () => {
   test('is a top for a short dress over trousers, and a dress where it hides the knees', () => {
     expect(coverKind(person, { ...fit, hemV: 1.5 }, 'dress')).toBe('top')
     expect(coverKind(person, { ...fit, hemV: 3 }, 'dress')).toBe('dress')
+  })
+
+  test('is a dress, however short, for one over a skirt that reaches down to the ankles', () => {
+    const [left, right] = [body.hip[0][0], body.hip[1][0]].map(Math.round)
+    const skirt = labels.slice()
+    for (let y = Math.round(body.pelvis[1]); y < body.ankle[0][1]; y++)
+      skirt.fill(LOWER, y * w + left, y * w + right)
+    const wearer = {
+      ...person,
+      labels: skirt,
+      matte: person.matte.map((v, i) => (skirt[i] === LOWER ? 1 : v)),
+    }
+    expect(coverKind(wearer, { ...fit, hemV: 1.5 }, 'dress')).toBe('dress')
   })
 })

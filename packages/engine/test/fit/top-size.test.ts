@@ -15,10 +15,10 @@ const tee = meshOf(TEE).shape as TopShape
 const old = oldHem(torso, [UPPER], 1.6)
 
 /** Torso share at which a T-shirt ends whose own length would bring it to the share v. */
-function endOf(v: number, coat = false): number {
+function endOf(v: number, { coat = false, length: chests = 1 } = {}): number {
   const above = 0.35 * torso.body.unit
   const length = v * torso.body.torso + above
-  const stretch = chooseLength({ ...tee, isCoat: coat, hemY: length }, torso, 1, 0)
+  const stretch = chooseLength({ ...tee, isCoat: coat, length: chests, hemY: length }, torso, 1, 0)
   return (length * stretch - above) / torso.body.torso
 }
 
@@ -34,5 +34,11 @@ test('a long top is worn shorter than it hangs, and no longer than it is', () =>
 
 test('a cropped top stays one, and a coat is as long as it is', () => {
   expect(endOf(old - 0.4)).toBeCloseTo(old - 0.4, 5)
-  expect(endOf(old + 0.5, true)).toBeCloseTo(old + 0.5, 5)
+  expect(endOf(old + 0.5, { coat: true })).toBeCloseTo(old + 0.5, 5)
+})
+
+test('a wide top that is longer than a cropped one reaches the hips', () => {
+  expect(endOf(old - 0.4, { length: 1 })).toBeLessThan(0.7)
+  expect(endOf(old - 0.35, { length: 1.4 })).toBeGreaterThan(0.75)
+  expect(endOf(0.8, { length: 1.4 })).toBeGreaterThan(0.9)
 })

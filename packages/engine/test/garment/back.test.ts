@@ -37,6 +37,13 @@ test('what lies above the back’s inside between the neck points goes, and noth
   expect([at(front, 30, 12), at(front, 30, 20)]).toEqual([1, 1])
 })
 
+test('single columns in which the network wavers leave no slits', () => {
+  const front = planeOf(CLOTH)
+  const inside = planeOf([42, 16, 50, 24], [51, 16, 58, 24], [54, 16, 55, 30])
+  dropBack(front, inside, reading, { w, h })
+  expect([at(front, 50, 20), at(front, 54, 28)]).toEqual([0, 1])
+})
+
 test('sleeves and small gaps at the hem keep their inside', () => {
   const inside = planeOf([42, 16, 58, 24], [20, 90, 28, 110], [60, 107, 66, 110])
   keepBack({ cloth: planeOf(CLOTH), inside }, reading, half)

@@ -48,7 +48,26 @@ describe('the category', () => {
     ['dress', 'jumpsuit', 'jumpsuit'],
     ['outerwear', 'top', 'outerwear'],
   ] as const)('told as %s and seen as %s is %s', (told, seen, category) => {
-    expect(categoryOf(attributesOf({ category: seen }), told)).toBe(category)
+    const reading = { attributes: attributesOf({ category: seen }), landmarks: landmarksAt({}) }
+    expect(categoryOf(reading, told)).toBe(category)
+  })
+
+  test.each([
+    ['auto', 0.5, 140, 'dress'],
+    ['auto', 0.5, 110, 'top'],
+    ['auto', 0.9, 140, 'top'],
+    ['top', 0.5, 140, 'top'],
+  ] as const)('told as %s, a top by %f that ends in row %i is a %s', (told, trust, hem, category) => {
+    const attributes = { ...attributesOf(), category: { value: 'top', trust } } as const
+    const landmarks = landmarksAt({
+      neckLeft: [50, 20],
+      neckRight: [70, 20],
+      armpitLeft: [35, 45],
+      armpitRight: [85, 45],
+      hemLeft: [20, hem],
+      hemRight: [100, hem],
+    })
+    expect(categoryOf({ attributes, landmarks }, told)).toBe(category)
   })
 
   test.each([

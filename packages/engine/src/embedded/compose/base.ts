@@ -14,6 +14,7 @@ import type { LabelMap, Person } from '../person/types.ts'
 import { bounceOff } from './bounce.ts'
 import type { CoverKind } from './cover.ts'
 import { cleanHair } from './front-rim.ts'
+import { INSIDE, mirrorTexture } from './lower-texture.ts'
 import type { MadeLimbs } from './limb-shading.ts'
 import { skinThatShows, synthesiseSkin } from './skin-synthesis.ts'
 import type { Grain } from './skin-texture.ts'
@@ -142,12 +143,15 @@ function groundRow(
 }
 
 /** The lower clothes spread over what hangs over them, in the box. */
-const lowerUnder = remembered(({ w, h, rgb, labels }: Person, old: Mask, part: Box): Planes => {
+const lowerUnder = remembered((person: Person, old: Mask, part: Box): Planes => {
+  const { w, h, rgb, labels } = person
   const isOther = maskOf(w * h, (i) => labels[i] !== LOWER || old[i])
-  const depth = distanceTo(isOther, w, h, LOWER_DEPTH[1] + 1)
+  const depth = distanceTo(isOther, w, h, INSIDE + 1)
   const source = rawPlane(w * h)
   for (let i = 0; i < source.length; i++) source[i] = smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i])
-  return pushPull(rgb, source, w, h, part)
+  const spread = pushPull(rgb, source, w, h, part)
+  mirrorTexture(person, spread, old, depth, part)
+  return spread
 })
 
 /** 0..1 of every 8-bit value. */

@@ -52,8 +52,8 @@ function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, old: Mask, 
     widest[strip] = Math.max(widest[strip], run)
     if (label[i + w]) continue
     const below = i + down * w
-    if (below < w * h && !label[below] && labels[below] === BACKGROUND && clothAt(layer, below, w))
-      hangsOn[strip]++
+    const isFree = labels[below] === BACKGROUND || old[below] === 1
+    if (below < w * h && !label[below] && isFree && clothAt(layer, below, w)) hangsOn[strip]++
   }
   const isNone = (strip: number) =>
     strip > 0 && widest[strip] <= NARROW * body.unit && hangsOn[strip] <= HANGS_ON * widest[strip]

@@ -12,8 +12,10 @@ import type { BareShare } from './bare-body.ts'
 
 /** Units from made skin at which it is full, and at which it has ended. */
 const FEATHER = [0.04, 0.1] as const
-/** The same on legs: a skirt's shadow on them reaches far, and went with it. */
+/** The same on legs and in shadows: a skirt's shadow on legs reaches far, and went with it. */
 const LEG_FEATHER = [0.05, 0.26] as const
+/** L below the usual at which skin begins to lie in an old sleeve's shadow, which reaches as far, and does fully. */
+const SHADED = [2, 9] as const
 /** Units below the chin from which skin may be made anew, and fully. */
 const BELOW_CHIN = [0.02, 0.09] as const
 /** px beside an arm's outline that a cuff flares, and bone lengths from the shoulder from which on. */
@@ -90,7 +92,7 @@ function isOnLeg(legs: readonly ArmShape[], x: number, y: number): boolean {
 
 /** Row by row: the loop stays compiled between two pictures. */
 function featherRow(
-  { w, labels, body }: Person,
+  { w, labels, lab, ramp, body }: Person,
   { skin, lower, background }: Soft,
   { toMade, toArmCloth, shapes, legs, bare }: Reach,
   y: number,
@@ -99,16 +101,20 @@ function featherRow(
   const { chin, visible } = body.face
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (labels[i] !== SKIN || toMade[i] > LEG_FEATHER[1] * unit) continue
-    const width = toMade[i] > FEATHER[0] * unit && isOnLeg(legs, x, y) ? LEG_FEATHER : FEATHER
-    if (toMade[i] > width[1] * unit) continue
+    const isLeg = toMade[i] > FEATHER[0] * unit && isOnLeg(legs, x, y)
+    const shaded = isLeg ? 1 : smoothstep(SHADED[0], SHADED[1], ramp.middle - lab[0][i])
+    const full = lerp(FEATHER[0], LEG_FEATHER[0], shaded) * unit
+    const end = lerp(FEATHER[1], LEG_FEATHER[1], shaded) * unit
+    if (toMade[i] > end) continue
     const below = (x - chin[0]) * body.down[0] + (y - chin[1]) * body.down[1]
     const free = visible ? smoothstep(BELOW_CHIN[0], BELOW_CHIN[1], below / unit) : 1
-    const reach = free * smoothstep(width[1] * unit, width[0] * unit, toMade[i])
+    const reach = free * smoothstep(end, full, toMade[i])
     if (reach <= skin[i]) continue
     const outside = reach * besideMadeArm(shapes, x, y)
     const lit = smoothstep(LIT[1] * unit, LIT[0] * unit, toArmCloth[i])
+    const whole = isLeg ? lit : Math.max(lit, shaded)
     const shown = bare(x, y, false)
-    const inside = (reach - outside) * (lit > 0 ? lerp(shown, bare(x, y, true), lit) : shown)
+    const inside = (reach - outside) * (whole > 0 ? lerp(shown, bare(x, y, true), whole) : shown)
     const share = inside + outside
     if (inside <= skin[i] && outside <= 0) continue
     skin[i] = inside

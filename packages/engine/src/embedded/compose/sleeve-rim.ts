@@ -4,7 +4,7 @@ import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
-import { SIDES, SKIN } from '../person/types.ts'
+import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
 import type { Pair, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
@@ -46,7 +46,7 @@ export function trimBesideSleeves({ w, h, body }: Wearer, fit: Fit, layer: Garme
   }
 }
 
-/** Share of the arm's width from its middle outwards from which bare skin is looked at, and px beyond its outline. */
+/** Share of the arm's width from its middle to either side from which bare skin is looked at, and px beyond its outline. */
 const OUTER = 0.2
 const BESIDE = 3
 /** Units before the sleeve's end down to which a bare arm is in the sleeve. */
@@ -55,8 +55,9 @@ const BEFORE_CUFF = 0.12
 const place = armPlace()
 
 /**
- * Turns what shows of a bare arm on the outer side of the sleeve that it is in, down to short of the cuff, into ground
- * (weights at half size): a sleeve that is cut narrower than the arm would have the arm beside it.
+ * Turns what shows of a bare arm beside the sleeve that it is in, down to short of the cuff, into ground (weights at half
+ * size): a sleeve that is cut narrower than the arm would have the arm beside it. On the inner side only where there is
+ * ground between arm and trunk.
  */
 export function trimBareArms(
   { w, h, body, labels }: Wearer & Pick<Person, 'labels'>,
@@ -64,6 +65,14 @@ export function trimBareArms(
   layer: GarmentLayer,
   zones: Made & { readonly shapes: Pair<ArmShape> },
 ): void {
+  const isBesideGround = (i: number, inwards: number): boolean => {
+    const row = Math.floor(i / w)
+    for (let n = i; Math.floor(n / w) === row; n += inwards) {
+      if (layer.alpha[2 * row * layer.w + 2 * (n % w)] > CLOTH) return false
+      if (labels[n] !== SKIN) return labels[n] === BACKGROUND || zones.background[n] > CLOTH
+    }
+    return true
+  }
   for (const k of SIDES) {
     const sleeve = fit.sleeves[k]
     if (!sleeve) continue
@@ -76,7 +85,8 @@ export function trimBareArms(
       if (layer.alpha[2 * y * layer.w + 2 * x] > CLOTH) continue
       locateOnArm(zones.shapes[k], x, y, place)
       const { depth, along, across } = place
-      if (depth < -BESIDE || across < OUTER) continue
+      if (depth < -BESIDE || Math.abs(across) < OUTER) continue
+      if (across < 0 && !isBesideGround(i, k ? -1 : 1)) continue
       const down = along < 1 ? along * toElbow : toElbow + (along - 1) * (toWrist - toElbow)
       if (down > last) continue
       zones.background[i] = 1

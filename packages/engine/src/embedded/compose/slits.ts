@@ -1,4 +1,5 @@
 /** Between a new garment and the body beside it there is more body: a slit of ground would part arm, shoulder and trunk. */
+import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { alongTorso } from '../person/body.ts'
 import { BACKGROUND, SKIN } from '../person/types.ts'
@@ -14,28 +15,39 @@ const HALF = 0.5
 type Soft = { readonly skin: Plane; readonly background: Plane }
 type Wearer = Pick<Person, 'w' | 'h' | 'labels' | 'body'>
 
-/** Turns ground that lay under old cloth, between the new garment and skin in the same row, into skin. */
+/**
+ * Turns ground that lay under old cloth, between the new garment and skin in the same row, into skin; not where that goes on
+ * below as ground that showed: there the arm hangs clear of the trunk.
+ */
 export function closeSlits(
   { w, h, labels, body }: Wearer,
   layer: Pick<GarmentLayer, 'alpha' | 'w'>,
   { skin, background }: Soft,
   old: Mask,
 ): void {
-  for (let y = 0; y < h; y++) {
+  /** Ground in the row below that showed, or goes on as such. */
+  let open = zeroBytes(w)
+  for (let y = h - 1; y >= 0; y--) {
     const isCloth = (x: number): boolean => layer.alpha[2 * y * layer.w + 2 * x] > HALF
     const isBody = (x: number): boolean => {
       const i = y * w + x
       return skin[i] > background[i] || (labels[i] === SKIN && background[i] < HALF)
     }
+    const below = open
+    open = zeroBytes(w)
     let from = 0
     for (let x = 1; x < w; x++) {
       const i = y * w + x
+      const showed = !old[i] && labels[i] === BACKGROUND
+      if (showed && !isCloth(x)) open[x] = 1
       // Ground that showed beside the old cloth is ground.
-      if ((old[i] || labels[i] !== BACKGROUND) && background[i] >= HALF && !isCloth(x)) continue
+      if (!showed && background[i] >= HALF && !isCloth(x)) continue
       const width = x - from - 1
       const widest = isCloth(from) !== isCloth(x) ? SLIT : CRACK
       const isBetween = [from, x].every((side) => isCloth(side) || isBody(side))
-      if (isBetween && width <= widest * body.unit && alongTorso(body, x, y) < LOWEST) {
+      const isOpen = below.subarray(from + 1, x).includes(1)
+      if (isOpen) open.fill(1, from + 1, x)
+      else if (isBetween && width <= widest * body.unit && alongTorso(body, x, y) < LOWEST) {
         for (let s = i - width; s < i; s++) {
           skin[s] += background[s]
           background[s] = 0

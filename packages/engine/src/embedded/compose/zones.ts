@@ -12,7 +12,6 @@ import { smoothstep } from '../image/maths.ts'
 import { rawBytes, rawPlane, remembered, sharing, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { either, labelMask, outsideOf } from '../image/regions.ts'
-import { acrossTorso, alongTorso } from '../person/body.ts'
 import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
 import { BACKGROUND, HAIR, LOWER, OBJECT, SHOES, SKIN, UPPER } from '../person/types.ts'
@@ -20,12 +19,15 @@ import type { Body, LabelMap, Pair, Person } from '../person/types.ts'
 import type { CoverKind } from './cover.ts'
 import { armShape } from '../person/arm-shape.ts'
 import type { ArmShape } from '../person/arm-place.ts'
+import { besideGarment, bodyZone } from './body-zone.ts'
+import type { ZoneName } from './body-zone.ts'
 import { bellyStrip } from './bare-belly.ts'
 import { bareBody, toGroundReach, toKeptReach } from './bare-body.ts'
 import type { Cover } from './bare-body.ts'
 import { clothTint, TINT_REACH } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 import { clearFringe, FRINGE } from './fringe.ts'
+import { lowerSides } from './lower-sides.ts'
 import { isPlainGround } from './ground.ts'
 import { feather } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -34,6 +36,7 @@ import { hemRemnants } from './hem-remnants.ts'
 import { addStrips, keptHem } from './kept-top.ts'
 import { trimToRim } from './shoulder-rim.ts'
 import { trimBareArms, trimBesideSleeves } from './sleeve-rim.ts'
+import { trimBesideTrunk } from './trunk-rim.ts'
 import { thinStraps } from './thin-straps.ts'
 import { closeSlits } from './slits.ts'
 import { remnantsOf } from './remnants.ts'
@@ -52,23 +55,11 @@ const PLAIN_REACH = 0.07
 const SLEEVE_MARGIN = 1.5
 /** Torso shares. */
 const USUAL_WAIST = 0.86
+/** Hidden lower clothes may reach this high, and begin this far above a new hem. */
+const HIGH_WAIST = { at: 0.66, aboveHem: 0.02 }
 const OLD_TOP_LIMIT = 1.6
 /** Fewer lower-clothes pixels are no source. */
 const MIN_LOWER = 200
-/** Half width (units) of the bare torso, by torso share: shoulders, chest, and below widening downwards. */
-const TORSO = { shoulders: 0.62, chest: 0.5, shouldersEnd: 0.08, widensFrom: 0.6, widening: 0.16 }
-/** Torso shares at which the chest, a dress's torso and the hips end; units by which the hips are wider. */
-const CHEST_END = 0.45
-const DRESS_END = 1.05
-const HIPS_END = 1.4
-const HIPS_SLACK = 0.08
-/** Inside this share of the torso's half width, and below that torso share, a margin is body all the same. */
-const INNER = 0.8
-const BELOW_NECK = 0.05
-/** Torso shares above the new hem, and units from the middle, where the garment's sides are. */
-const HEM_SLACK = 0.04
-const SIDE = 0.28
-
 /** px by which the ground's outline is smoothed before the body's own is read off it. */
 const GROUND_SMOOTHING = 3
 
@@ -86,8 +77,6 @@ export type Zones = {
   readonly shapes: Pair<ArmShape>
   readonly legs: Pair<ArmShape>
 }
-
-type ZoneName = 'skin' | 'lower' | 'background'
 
 /**
  * Zones as sharp as labels are, before the new garment's outline is known; the body they were made for, and the torso share
@@ -126,6 +115,7 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
     belly,
     hem: oldHem(torso, [UPPER], OLD_TOP_LIMIT),
     waist,
+    sides: lowerSides(torso),
   }
 })
 
@@ -156,7 +146,11 @@ export function oldClothes(person: Person, kind: CoverKind, cover = ANY_COVER) {
   const bare = bareBody({ ...person, body }, cover, kind, { arms, shapes, legs }, { toKept, toGround })
   const remnants = kind === 'trousers' ? [] : remnantsOf(person, tint, found.toOld, bare)
   const further = [...remnants, ...(cover.hemV < found.hem ? found.belly : [])].join(',')
-  return { ...found, ...(further && clothesWith(person, found.old, further)), bare }
+  // Where nobody sees how high lower clothes reach, they reach the new hem rather than leave a strip of belly.
+  const isHidden = found.waist === USUAL_WAIST
+  const toHem = Math.max(HIGH_WAIST.at, cover.hemV - HIGH_WAIST.aboveHem)
+  const waist = isHidden ? Math.min(found.waist, toHem) : found.waist
+  return { ...found, ...(further && clothesWith(person, found.old, further)), bare, waist }
 }
 
 /** The zones of the old garment that a new one of this kind takes away. */
@@ -176,7 +170,7 @@ function zoneRow(
   person: Person,
   fit: Fit,
   kind: CoverKind,
-  { old, toOld, toGround, toKept, groundReach, waist, bare }: ReturnType<typeof oldClothes>,
+  { old, toOld, toGround, toKept, groundReach, waist, sides, bare }: ReturnType<typeof oldClothes>,
   y: number,
   zone: Record<ZoneName, Plane>,
 ): void {
@@ -193,7 +187,7 @@ function zoneRow(
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
     if (kind === 'trousers' && labels[i] === UPPER && !old[i]) continue
     if (labels[i] === SHOES || labels[i] === OBJECT) continue
-    const spot = bodyZone(person, kind, waist, x, y, old[i] === 1, toGround[i] <= SLEEVE_MARGIN)
+    const spot = bodyZone(person, kind, { waist, sides }, x, y, old[i] === 1, toGround[i] <= SLEEVE_MARGIN)
     const skin = bare(x, y, true)
     zone.skin[i] = skin
     const name = kind !== 'trousers' && besideGarment(person, fit, x, y) ? 'background' : spot
@@ -216,6 +210,7 @@ export function trimZones(
     const bodyBefore = bodyOutside(zones.background, person.labels)
     trimToRim({ ...person, body }, fit, layer, zones)
     trimBesideSleeves({ ...person, body }, fit, layer, zones)
+    trimBesideTrunk({ ...person, body }, fit, layer, zones)
     trimBareArms({ ...person, body }, fit, layer, zones)
     clearFringe(person, trimmedFrom(bodyBefore, zones.background), zones)
     closeSlits({ ...person, body }, layer, zones, zones.old)
@@ -258,36 +253,4 @@ function waistOf({ labels }: Person, torso: TorsoShape, kind: CoverKind): number
   const hasLower = lowerCount > MIN_LOWER && kind === 'top'
   // The old hem tells where that is short, else a usual waist.
   return hasLower ? Math.min(oldHem(torso, [UPPER, SKIN], OLD_TOP_LIMIT), USUAL_WAIST) : Infinity
-}
-
-/** The zone of a pixel outside the limbs. */
-function bodyZone(
-  { w, body, labels }: Person,
-  kind: CoverKind,
-  waist: number,
-  x: number,
-  y: number,
-  isOld: boolean,
-  isMargin: boolean,
-): ZoneName {
-  if (!isOld && labels[y * w + x] === BACKGROUND) return 'background'
-  if (kind === 'trousers') return 'background'
-  const v = alongTorso(body, x, y)
-  const lateral = Math.abs(acrossTorso(body, x, y))
-  const half = torsoHalfWidth(v)
-  if (isOld && isMargin && !(lateral < half * INNER && v > BELOW_NECK)) return 'background'
-  if (v < CHEST_END) return 'background'
-  if (kind === 'dress') return lateral < half && v < DRESS_END ? 'skin' : 'background'
-  if (lateral < half + HIPS_SLACK && v < HIPS_END) return v > waist ? 'lower' : 'skin'
-  return 'background'
-}
-
-/** Down to the new hem the body's sides end where the garment does: no waist or waistband stands out beside it. */
-function besideGarment({ body }: Person, fit: Fit, x: number, y: number): boolean {
-  return alongTorso(body, x, y) < fit.hemV - HEM_SLACK && Math.abs(acrossTorso(body, x, y)) > SIDE
-}
-
-function torsoHalfWidth(v: number): number {
-  if (v < TORSO.shouldersEnd) return TORSO.shoulders
-  return v < TORSO.widensFrom ? TORSO.chest : TORSO.chest + TORSO.widening * (v - TORSO.widensFrom)
 }

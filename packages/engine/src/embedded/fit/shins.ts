@@ -1,5 +1,5 @@
 /** Trousers are told from skirts by what covers the shins. */
-import { mix } from '../image/maths.ts'
+import { middle, mix } from '../image/maths.ts'
 import { LOWER, SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
@@ -7,9 +7,13 @@ import type { Person } from '../person/types.ts'
 const SHIN = { from: 0.3, to: 0.7, step: 0.05 }
 /** Share of the visible ones that must be cloth. */
 const COVERED = 0.5
+/** Places between the thighs (shares from hips to knees) where a skirt hangs; how many of them, and what share, show cloth. */
+const BETWEEN = { from: 0.5, to: 1, step: 0.05, least: 5, share: 0.9 }
 
-/** False when no shin is in the picture. */
-export function areShinsCovered({ body, labels, matte, w, h }: Person): boolean {
+/** False when no shin is in the picture, and where a skirt covers them. */
+export function areShinsCovered(person: Person): boolean {
+  if (hangsBetweenThighs(person)) return false
+  const { body, labels, matte, w, h } = person
   let cloth = 0
   let seen = 0
   for (const k of SIDES) {
@@ -21,4 +25,17 @@ export function areShinsCovered({ body, labels, matte, w, h }: Person): boolean 
     }
   }
   return seen > 0 && cloth / seen > COVERED
+}
+
+function hangsBetweenThighs({ body, labels, matte, w, h }: Person): boolean {
+  const [hips, knees] = [middle(...body.hip), middle(...body.knee)]
+  let cloth = 0
+  let seen = 0
+  for (let { from: t } = BETWEEN; t < BETWEEN.to; t += BETWEEN.step) {
+    const [x, y] = mix(hips, knees, t).map(Math.round)
+    if (x < 0 || y < 0 || x >= w || y >= h) continue
+    seen++
+    if (labels[y * w + x] === LOWER && matte[y * w + x] > 0.5) cloth++
+  }
+  return seen >= BETWEEN.least && cloth / seen >= BETWEEN.share
 }

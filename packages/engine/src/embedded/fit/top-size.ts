@@ -1,6 +1,6 @@
 /** Scale and length of a top or dress on a body. */
 import type { TopShape } from '../garment/garment.ts'
-import { clamp, median } from '../image/maths.ts'
+import { clamp, lerp, median, smoothstep } from '../image/maths.ts'
 import { LOWER, UPPER } from '../person/types.ts'
 import { areShinsCovered } from './shins.ts'
 import { halfWidths, oldHem } from './torso-shape.ts'
@@ -21,6 +21,8 @@ const TOP_COVER = 0.3
 const TOP_COVER_END = 1.25
 /** Torso shares by which the new hem passes the old one. */
 const PASS = { dress: 0.03, top: 0.02 }
+/** Chest widths from which on a top is no cropped one, and torso shares down to which it then reaches: laid flat it is wider than worn. */
+const HIPS = { length: [1.15, 1.35], reaches: 0.94 } as const
 /** Tops longer than this (torso shares) keep only a part of what is more; shrunk no further than `least`. */
 const LONG = { from: 0.95, keep: 0.4, most: 1.22, least: 0.7 }
 
@@ -55,11 +57,15 @@ export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, 
     return old > v && old < v * DRESS_COVER ? stretchTo(old + PASS.dress) : 1
   }
   // Coats are as long as they are.
-  const wanted = shape.isCoat ? v : damped(v)
+  const wanted = Math.max(shape.isCoat ? v : damped(v), toHips(shape, v))
   const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
-  const covers = old + PASS.top <= v || (old < v + TOP_COVER && old < TOP_COVER_END)
+  const covers = old + PASS.top <= v || (old < wanted + TOP_COVER && old < TOP_COVER_END)
   return stretchTo(covers ? Math.max(wanted, old + PASS.top) : wanted)
 }
+
+/** Torso share that a top of this natural one reaches at least. */
+const toHips = ({ length }: TopShape, v: number): number =>
+  lerp(Math.min(v, HIPS.reaches), HIPS.reaches, smoothstep(...HIPS.length, length))
 
 /** Torso share at which a top of this natural one ends. */
 const damped = (v: number): number =>

@@ -2,7 +2,7 @@
 import { boundsOf } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
-import { clamp } from '../image/maths.ts'
+import { clamp, median } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { above, maskOf, outsideOf } from '../image/regions.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
@@ -19,6 +19,8 @@ const BELOW = 0.04
 const MIRRORED = 0.35
 /** The back is thinner than this share of the width where the network wavers. */
 const SLIVER = 0.02
+/** Share of the neck's width to either side of a column within which the back ends as it mostly does. */
+const EVEN = 0.04
 /** A rim is looked for beyond the neck points too, by this share of the neck's width. */
 const RIM = 0.25
 
@@ -94,9 +96,15 @@ export function dropBack(front: Plane, inside: Plane, { landmarks }: GarmentRead
   if (!left || !right || !low) return
   const { y0, y1 } = boundsOf(above(front, 0.5), w, h)
   const end = Math.min(h, Math.round(low[1] + BELOW * (y1 - y0)))
-  for (let x = Math.max(0, Math.ceil(left[0])); x <= Math.min(w - 1, right[0]); x++) {
+  const [from, to] = [Math.max(0, Math.ceil(left[0])), Math.min(w - 1, Math.floor(right[0]))]
+  const lowest = Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => {
     let y = end - 1
-    while (y >= 0 && inside[y * w + x] <= SHOWN) y--
-    for (; y >= 0; y--) front[y * w + x] = 0
-  }
+    while (y >= 0 && inside[y * w + from + k] <= SHOWN) y--
+    return y
+  })
+  const about = Math.round(EVEN * lowest.length)
+  lowest.forEach((_, k) => {
+    const even = median(lowest.slice(Math.max(0, k - about), k + about + 1))
+    for (let y = Math.min(even, end - 1); y >= 0; y--) front[y * w + from + k] = 0
+  })
 }

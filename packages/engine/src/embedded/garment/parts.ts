@@ -1,11 +1,12 @@
 /** The network's classes as groups of the one garment that is wanted, in every cell of its grid. */
 import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import { PARTS, PARTS_GRID } from '../nets/garment-reader.ts'
-import type { GarmentAttributes, GarmentReading, PartName } from '../nets/garment-reader.ts'
+import type { GarmentReading, PartName } from '../nets/garment-reader.ts'
 import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import type { GarmentShape } from './garment.ts'
+import { seenOn } from './landmarks.ts'
 
 type Kind = GarmentShape['kind']
 
@@ -32,11 +33,27 @@ const TOLD: Record<Exclude<GarmentCategory, 'auto'>, readonly FineCategory[]> = 
   bottom: ['trousers', 'skirt', 'shorts'],
 }
 
+/** Below this probability a top may as well be a dress; then it is one from this length (chest widths, neck to hem) on. */
+const TORN = { trust: 0.6, length: 2.3 }
+
 /** The garment's category: the network's, within what the caller said. */
-export function categoryOf(attributes: GarmentAttributes, told: GarmentCategory): FineCategory {
-  const seen = attributes.category.value
+export function categoryOf(reading: Read, told: GarmentCategory): FineCategory {
+  const { value, trust } = reading.attributes.category
+  const isTorn = value === 'top' && trust < TORN.trust
+  const seen = isTorn && told === 'auto' && lengthOf(reading) > TORN.length ? 'dress' : value
   if (told === 'auto' || TOLD[told].includes(seen)) return seen
   return TOLD[told][0]
+}
+
+type Read = Pick<GarmentReading, 'attributes' | 'landmarks'>
+
+/** Neck to hem in chest widths, by landmarks that were all seen; 0 without them. */
+function lengthOf({ landmarks }: Read): number {
+  const [neck, armpit, hem] = (['neck', 'armpit', 'hem'] as const).map((name) => {
+    const [a, b] = [seenOn(landmarks, name, 0), seenOn(landmarks, name, 1)]
+    return a && b && { y: (a[1] + b[1]) / 2, width: Math.abs(b[0] - a[0]) }
+  })
+  return neck && armpit && hem ? (hem.y - neck.y) / armpit.width : 0
 }
 
 export const kindOf = (category: FineCategory): Kind => KINDS[category]

@@ -52,7 +52,7 @@ export function garmentOf(
   assistant?: Cutter,
 ): ReadGarment {
   if (!isGarment(reading)) throw new NoGarmentFound()
-  const category = categoryOf(reading.attributes, told)
+  const category = categoryOf(reading, told)
   const { printed, ...cut } = scoped(() => sharedCopy(cutOut(half, reading, category, labels)))
   const {
     texture,

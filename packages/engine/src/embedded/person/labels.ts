@@ -12,6 +12,7 @@ import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Size } from '../working-size.ts'
 import { alongTorso } from './body.ts'
 import { clothBySkinHue } from './skin-hue.ts'
+import { misreadAtSkin } from './skin-border.ts'
 import { heldToPose } from './pose-prior.ts'
 import {
   ARM,
@@ -66,7 +67,7 @@ const SPECK = 0.004
 
 type Picture = Pick<Person, 'rgb' | 'lab' | 'matte' | 'body' | 'w' | 'h'>
 
-/** The labels of the person, and the parts of their skin. */
+/** The labels of the person, and the parts of their skin. Ground that shows between fingers is taken out of the matte. */
 export function labelsOf(
   seen: PersonReading,
   { rgb, lab, matte, body, w, h }: Picture,
@@ -95,6 +96,13 @@ export function labelsOf(
   )
   for (let i = 0; i < labels.length; i++) {
     if (isCloth[i]) labels[i] = likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
+  }
+  const misread = misreadAtSkin({ lab, matte, w, h, body }, labels, { face, hand })
+  for (const i of misread.cloth) labels[i] = likelierCloth(materials, i, alongTorso(body, i % w, (i / w) | 0))
+  for (const i of misread.skin) labels[i] = SKIN
+  for (const i of misread.ground) {
+    labels[i] = BACKGROUND
+    matte[i] = 0
   }
   joinIslands(labels, materials, body, w, h)
   give(...materials)

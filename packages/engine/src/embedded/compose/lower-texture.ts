@@ -1,0 +1,40 @@
+/** The weave of lower clothes, mirrored up from where they show: without it what is made above them looks like plastic. */
+import { box } from '../image/box-filter.ts'
+import type { Box } from '../image/box.ts'
+import { clamp } from '../image/maths.ts'
+import { zeroPlane } from '../image/pool.ts'
+import type { Mask, Plane, Planes } from '../image/raster.ts'
+
+/** px about a pixel whose mean its texture is held against; and more (0..1 of sRGB) is a seam or a fold. */
+const WINDOW = 4
+const MOST = 0.06
+/** px inside the lower clothes from which neither anything else nor their own shaded rim is in that mean. */
+export const INSIDE = 6
+
+type Seen = { readonly rgb: Planes; readonly w: number; readonly h: number }
+
+/** Adds it to the spread colours in place, where old cloth lay in the box. depth: px inside the lower clothes that show. */
+export function mirrorTexture(
+  { rgb, w, h }: Seen,
+  spread: Planes,
+  old: Mask,
+  depth: Plane,
+  { x0, y0, x1, y1 }: Box,
+): void {
+  rgb.forEach((plane, c) => {
+    const mean = zeroPlane(w * h)
+    box(plane, w, h, WINDOW, mean)
+    for (let x = x0; x < x1; x++) {
+      /** The first row below in which nothing of the old cloth counts any more. */
+      let mirror = -1
+      for (let y = y1 - 1; y >= y0; y--) {
+        const i = y * w + x
+        if (depth[i] >= INSIDE) mirror = y
+        if (!old[i] || mirror < 0) continue
+        const from = (2 * mirror - y) * w + x
+        if (2 * mirror - y >= h || depth[from] < INSIDE) continue
+        spread[c][i] += clamp(plane[from] - mean[from], -MOST, MOST)
+      }
+    }
+  })
+}

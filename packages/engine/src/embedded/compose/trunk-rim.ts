@@ -1,0 +1,55 @@
+/** Skin made between a new garment's side and the arm, where the old one filled that gap: there the ground shows. */
+import type { Fit } from '../fit/fit.ts'
+import { clamp } from '../image/maths.ts'
+import type { Plane } from '../image/raster.ts'
+import { armPlace, locateOnArm } from '../person/arm-place.ts'
+import type { ArmShape } from '../person/arm-place.ts'
+import { alongTorso } from '../person/body.ts'
+import { SIDES } from '../person/types.ts'
+import type { Pair, Person, Side } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+
+/** Units below the armpit from which on a trunk has left the arm. */
+const BELOW_ARMPIT = 0.05
+/** Torso share down to which skin of a trunk is made, and beyond. */
+const LAST = 0.6
+const CLOTH = 0.5
+
+type Made = { readonly skin: Plane; readonly background: Plane; readonly shapes: Pair<ArmShape> }
+type Wearer = Pick<Person, 'w' | 'h' | 'body'>
+
+/**
+ * Turns made skin (weights at half size) beside the garment's sides into ground but for the arms, in the rows where there
+ * is cloth over the trunk's middle.
+ */
+export function trimBesideTrunk(person: Wearer, fit: Fit, layer: GarmentLayer, made: Made): void {
+  const { h, body } = person
+  for (const k of SIDES) {
+    if (!fit.armpitTo) return
+    const from = Math.max(0, Math.ceil(fit.armpitTo[k][1] + BELOW_ARMPIT * body.unit))
+    for (let y = from; y < h && alongTorso(body, body.neck[0], y) < LAST; y++)
+      trimRow(person, layer, made, k, y)
+  }
+}
+
+const place = armPlace()
+
+function trimRow({ w, body }: Wearer, layer: GarmentLayer, made: Made, k: Side, y: number): void {
+  const { skin, background, shapes } = made
+  const out = k ? 1 : -1
+  const isCloth = (x: number) => layer.alpha[2 * y * layer.w + 2 * x] > CLOTH
+  const middle = clamp(Math.round(axisAt(body, y)), 0, w - 1)
+  if (!isCloth(middle)) return
+  let x = middle
+  while (x >= 0 && x < w && isCloth(x)) x += out
+  for (; x >= 0 && x < w; x += out) {
+    const i = y * w + x
+    if (skin[i] === 0 || isCloth(x) || locateOnArm(shapes[k], x, y, place).depth > 0) continue
+    background[i] += skin[i]
+    skin[i] = 0
+  }
+}
+
+/** The x of the torso's axis in row y. */
+const axisAt = ({ neck, down }: Person['body'], y: number): number =>
+  neck[0] + ((y - neck[1]) * down[0]) / down[1]

@@ -1,0 +1,82 @@
+/**
+ * Where bare skin ends before cloth: about that border the parser is a hand's breadth wrong now and then, most about hands.
+ * The colours of the skin and of the cloth farther off tell them apart, where they differ enough.
+ */
+import { distanceTo } from '../image/distance.ts'
+import { pushPull } from '../image/fill.ts'
+import { length3 } from '../image/maths.ts'
+import { give, rawPlane } from '../image/pool.ts'
+import type { Plane, Planes } from '../image/raster.ts'
+import { maskOf } from '../image/regions.ts'
+import { BACKGROUND, LOWER, SKIN, UPPER } from './types.ts'
+import type { LabelMap, Person } from './types.ts'
+
+/** Units from the border within which labels are doubted; beyond them colours are believed. */
+const DOUBTED = 0.16
+/** Opacity from which on no ground is mixed in, and up to which nothing else is. */
+const OPAQUE = 0.95
+const CLEAR = 0.03
+/** Difference (Lab) from a label's own colour at least, and what that to the other colour is of it at most. */
+const STRANGE = 16
+const ALIKE = 0.45
+/** Lightness counts this much. */
+const LIGHTNESS_WEIGHT = 0.7
+/** Probabilities of a face, whose make-up is no cloth, and of a hand, which alone cloth may turn out to be. */
+const FACE = 0.15
+const HAND = 0.04
+
+type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
+/** Pixels that are cloth, or ground between fingers, though labelled as skin; and skin that was labelled as cloth. */
+export type Misread = {
+  readonly cloth: readonly number[]
+  readonly ground: readonly number[]
+  readonly skin: readonly number[]
+}
+
+/** face, hand: the parser's probabilities. */
+export function misreadAtSkin(
+  { lab, matte, w, h, body }: Picture,
+  labels: LabelMap,
+  { face, hand }: { readonly face: Plane; readonly hand: Plane },
+): Misread {
+  const reach = DOUBTED * body.unit
+  const isCloth = (i: number): boolean => labels[i] === UPPER || labels[i] === LOWER
+  const toSkin = distanceTo(
+    maskOf(w * h, (i) => labels[i] === SKIN),
+    w,
+    h,
+    reach + 1,
+  )
+  const toCloth = distanceTo(maskOf(w * h, isCloth), w, h, reach + 1)
+  const spread = (isSource: (i: number) => boolean): Planes | null => {
+    const weight = rawPlane(w * h)
+    let sources = 0
+    for (let i = 0; i < weight.length; i++) sources += weight[i] = isSource(i) ? 1 : 0
+    const planes = sources > 0 ? pushPull(lab, weight, w, h) : null
+    give(weight)
+    return planes
+  }
+  const isSkin = (i: number): boolean => labels[i] === SKIN && matte[i] > OPAQUE && hand[i] <= HAND
+  const skin = spread((i) => isSkin(i) && toCloth[i] > reach)
+  const cloth = spread((i) => isCloth(i) && matte[i] > OPAQUE && toSkin[i] > reach)
+  const ground = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
+  const found = { cloth: [] as number[], ground: [] as number[], skin: [] as number[] }
+  for (let i = 0; i < labels.length; i++) {
+    if (!skin || toSkin[i] > reach || face[i] > FACE) continue
+    const isHand = hand[i] > HAND
+    if (labels[i] === SKIN && isHand && ground && isOther(lab, skin, ground, i)) found.ground.push(i)
+    else if (!cloth || toCloth[i] > reach || matte[i] < OPAQUE) continue
+    else if (labels[i] === SKIN && isOther(lab, skin, cloth, i)) found.cloth.push(i)
+    else if (isCloth(i) && isHand && isOther(lab, cloth, skin, i)) found.skin.push(i)
+  }
+  give(toSkin, toCloth, ...(skin ?? []), ...(cloth ?? []), ...(ground ?? []))
+  return found
+}
+
+function isOther(lab: Planes, own: Planes, other: Planes, i: number): boolean {
+  const strange = apart(lab, own, i)
+  return strange > STRANGE && apart(lab, other, i) < ALIKE * strange
+}
+
+const apart = (a: Planes, b: Planes, i: number): number =>
+  length3((a[0][i] - b[0][i]) * LIGHTNESS_WEIGHT, a[1][i] - b[1][i], a[2][i] - b[2][i])

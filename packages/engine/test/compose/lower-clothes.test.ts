@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { mirrorTexture } from '../../src/embedded/compose/lower-texture.ts'
+import { lowerSides, sideOfLower } from '../../src/embedded/compose/lower-sides.ts'
+import { torsoShapeOf } from '../../src/embedded/fit/torso-shape.ts'
+import { acrossTorso, torsoPoint } from '../../src/embedded/person/body.ts'
+import { LOWER, SKIN } from '../../src/embedded/person/types.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person } = await drawnLook()
+const { w, h, labels, body } = person
+
+test('the sides of the trousers are those just below the old hem, and narrower higher up', () => {
+  const sides = lowerSides(torsoShapeOf(person))!
+  const y = Math.round(torsoPoint(body, sides.hem + 0.08, 0)[1])
+  const row = [...Array(w).keys()].filter((x) => labels[y * w + x] === LOWER)
+  for (const [k, x] of [row[0], row.at(-1)!].entries())
+    expect(sides.half[k]).toBeCloseTo(Math.abs(acrossTorso(body, x, y)), 1)
+  const at = (v: number) => sideOfLower(sides, body, ...torsoPoint(body, v, 1))
+  expect(at(sides.hem)).toBeCloseTo(sides.half[1], 5)
+  expect(at(sides.hem - 0.3)).toBeLessThan(0.95 * sides.half[1])
+})
+
+test('hands over the hips tell nothing of them', () => {
+  const sides = labels.map((label, i) =>
+    label === LOWER && Math.abs(acrossTorso(body, i % w, Math.floor(i / w))) > 0.35 ? SKIN : label,
+  )
+  expect(lowerSides(torsoShapeOf({ ...person, labels: sides }))).toBeNull()
+})
+
+test('the weave of what shows is mirrored up, but neither seams nor what old cloth lay on', () => {
+  const from = Math.round(h / 2)
+  const plane = Float32Array.from({ length: w * h }, (_, i) => 0.5 + (Math.floor(i / w) % 2 ? 0.04 : -0.04))
+  const old = Uint8Array.from(plane, (_, i) => (i < from * w ? 1 : 0))
+  const depth = Float32Array.from(plane, (_, i) => (i < from * w ? 0 : Infinity))
+  const spread = [new Float32Array(w * h)]
+  mirrorTexture({ rgb: [plane], w, h }, spread, old, depth, { x0: 0, y0: 0, x1: w, y1: h })
+  const column = (y: number) => spread[0][y * w + 20]
+  for (const y of [from - 2, from - 3]) expect(column(y)).toBeCloseTo(y % 2 ? 0.04 : -0.04, 2)
+  expect(column(from)).toBe(0)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { trimBesideTrunk } from '../../src/embedded/compose/trunk-rim.ts'
+import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
+import { drawnLook } from './drawn-look.ts'
+
+const { person, fit, layer, zones } = await drawnLook()
+const { w, h, body } = person
+const row = Math.round(fit.armpitTo![0][1] + 0.2 * body.unit)
+const middle = Math.round(body.neck[0])
+/** Half size: the garment's side, to the left of the middle. */
+const SIDE = 10
+
+/** What becomes of made skin in the row, where the garment reaches from its side to the right from the row `from` on. */
+function trimmed(from: number) {
+  const alpha = layer.alpha.map((_, q) =>
+    (q % layer.w) / 2 >= middle - SIDE && Math.floor(q / layer.w) / 2 >= from ? 1 : 0,
+  )
+  const made = { skin: new Float32Array(w * h), background: new Float32Array(w * h), shapes: zones.shapes }
+  made.skin.fill(0.75, row * w, row * w + middle)
+  trimBesideTrunk(person, fit, { ...layer, alpha }, made)
+  return made
+}
+
+test('made skin between a garment’s side and the arm becomes ground, and the arm stays', () => {
+  const { skin, background } = trimmed(0)
+  const beside = row * w + middle - SIDE - 4
+  expect([skin[beside], background[beside]]).toEqual([0, 0.75])
+  const onArm = [...Array(middle).keys()].find(
+    (x) => locateOnArm(zones.shapes[0], x, row, armPlace()).depth > 2,
+  )!
+  expect(onArm).toBeLessThan(middle - SIDE)
+  expect(skin[row * w + onArm]).toBe(0.75)
+  expect(skin[row * w + middle - SIDE + 2]).toBe(0.75)
+})
+
+test('a trunk that the garment leaves bare in that row stays', () => {
+  expect(trimmed(row + 20).skin[row * w + middle - SIDE - 4]).toBe(0.75)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { misreadAtSkin } from '../../src/embedded/person/skin-border.ts'
+import { BACKGROUND, LOWER, SKIN } from '../../src/embedded/person/types.ts'
+import type { Body } from '../../src/embedded/person/types.ts'
+
+const [w, h] = [60, 20]
+const plane = (value: (x: number) => number) => Float32Array.from({ length: w * h }, (_, i) => value(i % w))
+/** Skin (Lab) as far as column 30, red cloth from there on; labels that take cloth for skin down to `border`. */
+function read(border: number, { cloth = 60, face = 0, hand = 0 } = {}) {
+  const lab = [plane(() => 55), plane((x) => (x < 30 ? 14 : cloth)), plane((x) => (x < 30 ? 18 : cloth))]
+  const labels = Uint8Array.from(plane((x) => (x < border ? SKIN : LOWER)))
+  const body = { unit: 60 } as Body
+  const probabilities = { face: plane(() => face), hand: plane((x) => (x > 26 ? hand : 0)) }
+  return misreadAtSkin({ lab, matte: plane(() => 1), w, h, body }, labels, probabilities)
+}
+const columns = (found: readonly number[]) => [...new Set(found.map((i) => i % w))]
+
+test('cloth that was taken for skin is told by its colour', () => {
+  expect(columns(read(34).cloth)).toEqual([30, 31, 32, 33])
+  expect(read(34).skin).toEqual([])
+})
+
+test('fingers that were taken for cloth are skin, and nothing else is', () => {
+  expect(columns(read(27, { hand: 1 }).skin)).toEqual([27, 28, 29])
+  expect(read(27).skin).toEqual([])
+})
+
+test('faces, and skin beside cloth of its colour, stay as the parser sees them', () => {
+  expect(read(34, { face: 1 }).cloth).toEqual([])
+  expect(read(34, { cloth: 20 }).cloth).toEqual([])
+})
+
+test('ground that was taken for a hand is told by its colour, and nothing else is', () => {
+  const found = (hand: number) => {
+    const lab = [
+      plane((x) => (x < 30 ? 55 : 85)),
+      plane((x) => (x < 30 ? 14 : 0)),
+      plane((x) => (x < 30 ? 18 : 0)),
+    ]
+    const labels = Uint8Array.from(plane((x) => (x < 34 ? SKIN : BACKGROUND)))
+    const matte = plane((x) => (x < 34 ? 1 : 0))
+    const body = { unit: 60 } as Body
+    return misreadAtSkin({ lab, matte, w, h, body }, labels, {
+      face: plane(() => 0),
+      hand: plane((x) => (x > 26 ? hand : 0)),
+    })
+  }
+  expect(columns(found(1).ground)).toEqual([30, 31, 32, 33])
+  expect(found(0).ground).toEqual([])
+})
