@@ -96,7 +96,12 @@ async function* withHeartbeats<T>(
 
 /** What any of them yields, as it comes; ends when all have. */
 async function* merged<T>(sources: readonly AsyncGenerator<T, void>[]): AsyncGenerator<T, void> {
-  const nextOf = async (source: AsyncGenerator<T, void>) => ({ source, result: await source.next() })
+  const nextOf = (source: AsyncGenerator<T, void>) => {
+    const next = source.next().then((result) => ({ source, result }))
+    // A failure after the reader has gone is not waited for.
+    next.catch(() => undefined)
+    return next
+  }
   const pending = new Map(sources.map((source) => [source, nextOf(source)]))
   try {
     while (pending.size > 0) {
