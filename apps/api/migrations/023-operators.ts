@@ -28,6 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('failedVerificationCount', 'integer', (column) => column.defaultTo(0))
     .addColumn('lockedUntil', 'timestamptz')
     .execute()
+  await db.schema.createIndex('api_key_prefix').on('api_key').column('prefix').execute()
   await db.schema
     .createTable('audit_entry')
     .addColumn('seq', 'bigint', (column) => column.primaryKey())

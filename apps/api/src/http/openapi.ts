@@ -28,6 +28,7 @@ const tags = [
     'Credits',
     'Account',
     'Payments',
+    'Console',
     'Widget',
     'Site',
     'Files',

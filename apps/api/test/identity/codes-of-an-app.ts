@@ -9,7 +9,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** The code of the half minute that is `steps` from now. */
 export function codeOf(totpURI: string, steps = 0): string {
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))

@@ -51,7 +51,7 @@ describe('codes of an app', () => {
 
   it('mark the session that shows them, and no other takes them away', async () => {
     const { session } = await person(app)
-    const elsewhere = await sessionOf(await signIn(app, (await emailOf(session))!))
+    const elsewhere = await sessionOf(await signIn(app, await emailOf(session)))
     const { session: shown, totpURI } = await turnOnCodes(app, session)
     expect(await factorOf(shown)).not.toBeNull()
     expect(await factorOf(elsewhere)).toBeNull()
