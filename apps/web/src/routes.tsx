@@ -64,7 +64,13 @@ const routes: readonly PageRoute[] = [
   {
     path: paths.account(),
     frame: { title: 'shell.title.account', backToStudio: true },
-    ...page(async () => (await import('./pages/account.tsx')).AccountPage, 'account', 'session', 'failures'),
+    ...page(
+      async () => (await import('./pages/account.tsx')).AccountPage,
+      'account',
+      'session',
+      'failures',
+      'second-factor',
+    ),
   },
   {
     path: paths.privacy(),

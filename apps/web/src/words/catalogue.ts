@@ -4,6 +4,7 @@ import type { words as head } from './en/head.ts'
 import type { words as failures } from './en/failures.ts'
 import type { words as session } from './en/session.ts'
 import type { words as account } from './en/account.ts'
+import type { words as secondFactor } from './en/second-factor.ts'
 import type { words as landing } from './en/landing.ts'
 import type { words as landingMore } from './en/landing-more.ts'
 import type { words as pricing } from './en/pricing.ts'
@@ -28,6 +29,7 @@ type Messages = {
   failures: typeof failures
   session: typeof session
   account: typeof account
+  'second-factor': typeof secondFactor
   landing: typeof landing
   'landing-more': typeof landingMore
   pricing: typeof pricing

@@ -150,7 +150,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     method: 'POST',
     path: '/two-factor/enable',
     operationId: 'beginSecondFactor',
-    summary: 'Begin to use codes of an app: `{password?}` → its address and recovery codes; a code makes it count',
+    summary:
+      'Begin to use codes of an app: `{password?}` → its address and recovery codes; a code makes it count',
     countsAs: 'password',
     body: taken.proof,
     answer: given.factor,

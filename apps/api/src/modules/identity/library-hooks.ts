@@ -98,7 +98,9 @@ export function libraryHooks(parts: HookParts): Hooks {
             if (isShown && !context?.context.session)
               await useCodeOnce(parts, context?.path, session.userId, context?.body)
             const secondFactorAt = isShown ? clock.now() : null
-            return { data: { ...session, secondFactorAt, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) } }
+            return {
+              data: { ...session, secondFactorAt, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) },
+            }
           },
         },
       },

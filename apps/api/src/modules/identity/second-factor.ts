@@ -22,13 +22,17 @@ const TRIES_MS = 15 * 60_000
 /** A code of an app works for three of its half minutes. */
 const CODE_MS = 90_000
 
-export const showsSecondFactor = (path: string | undefined): boolean => path !== undefined && showing.has(path)
+export const showsSecondFactor = (path: string | undefined): boolean =>
+  path !== undefined && showing.has(path)
 
 /**
  * Before a call: counts the tries of a session that is there, which the plugin lets try for ever, and lets no other session
  * than one with the second factor take it away. No device is trusted to go without.
  */
-export async function guardSecondFactor(parts: FactorParts, ctx: LibraryContext): Promise<object | undefined> {
+export async function guardSecondFactor(
+  parts: FactorParts,
+  ctx: LibraryContext,
+): Promise<object | undefined> {
   const { path } = ctx
   if (!showsSecondFactor(path) && !weakening.has(path)) return undefined
   const sessions = await sessionsOf(ctx)
@@ -57,11 +61,7 @@ async function sessionsOf(ctx: LibraryContext) {
 
 /** After a code was right in a session that is there. */
 export async function noteSecondFactor({ db, clock }: FactorParts, sessionId: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ secondFactorAt: clock.now() })
-    .where('id', '=', sessionId)
-    .execute()
+  await db.updateTable('session').set({ secondFactorAt: clock.now() }).where('id', '=', sessionId).execute()
 }
 
 /** A code that somebody has looked on at opens nothing once more. Recovery codes are used up by the plugin. */
