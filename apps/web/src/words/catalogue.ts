@@ -21,6 +21,7 @@ import type { words as findings } from './en/findings.ts'
 import type { words as device } from './en/device.ts'
 import type { words as developers } from './en/developers.ts'
 import type { words as connect } from './en/connect.ts'
+import type { words as consoleWords } from './en/console.ts'
 import type { words as embed } from './en/embed.ts'
 
 type Messages = {
@@ -46,6 +47,7 @@ type Messages = {
   device: typeof device
   developers: typeof developers
   connect: typeof connect
+  console: typeof consoleWords
   embed: typeof embed
 }
 

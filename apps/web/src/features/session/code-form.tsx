@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { factorWords } from '../../api/factor-words.ts'
 import { showCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
@@ -9,8 +10,9 @@ import { t } from '../../words/translate.ts'
 import { takeSignIn } from './session-work.ts'
 
 /** After a password that is right, for an account that asks for a code. */
-export default function CodeForm() {
+export function CodeForm() {
   const [code, setCode] = useState('')
+  const field = useFocusOnMount<HTMLInputElement>()
   const [isChecked, setChecked] = useState(false)
   const { busy, failure, attempt } = useAttempt()
   const submit = async (event: FormEvent) => {
@@ -28,7 +30,7 @@ export default function CodeForm() {
       <CodeField
         label={t('second-factor.code')}
         name="code"
-        autoFocus
+        ref={field}
         value={code}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
         problem={isChecked && !code.trim() ? t('second-factor.code.missing') : null}

@@ -17,7 +17,9 @@ import { signInHere } from './session-work.ts'
 import { showPanel } from './sign-in-wish.ts'
 import { verifiedAddress } from './verified-address.ts'
 
-const CodeForm = lazy(() => withWords(import('./code-form.tsx'), 'second-factor'))
+const CodeForm = lazy(async () => ({
+  default: (await withWords(import('./code-form.tsx'), 'second-factor')).CodeForm,
+}))
 
 type PasswordFormProps = {
   kind: 'sign-in' | 'sign-up'

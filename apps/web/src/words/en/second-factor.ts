@@ -27,4 +27,4 @@ export const words = {
   'second-factor.renewed': 'The old recovery codes no longer work.',
   'second-factor.end': 'Turn off codes',
   'second-factor.ended': 'Codes are off.',
-}
+} as const
