@@ -28,6 +28,8 @@ import { heldForLooks } from './modules/generations/audit-holds.ts'
 import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
 import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
 import { createIdentity } from './modules/identity/identity.ts'
+import { createAdmitOperator } from './modules/console/admit-operator.ts'
+import { makeFirstAdmin } from './modules/console/roles.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import { openMetricsFor, openTraces } from './observability.ts'
 import { creditsForPayments } from './modules/payments/audit-payments.ts'
@@ -60,6 +62,7 @@ import { createLogger } from './platform/logger.ts'
 import type { Mailer } from './platform/mailer.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import { migrate } from './platform/migrate.ts'
+import type { AdmitOperator } from './platform/operator.ts'
 import type { Authenticate } from './platform/principal.ts'
 import type { AdmitWidget, AuthenticateKey } from './platform/api-caller.ts'
 import { openQueue } from './platform/queue.ts'
@@ -96,6 +99,7 @@ export type Context = Parts & {
   shown: ReadinessChecks
   authenticate: Authenticate
   authenticateKey: AuthenticateKey
+  admitOperator: AdmitOperator
   admitWidget: AdmitWidget
   /** What is counted; undefined where nobody may read it. */
   metrics: Metrics | undefined
@@ -136,6 +140,7 @@ function identityOf(parts: Parts, mailer: Mailer) {
     secret: createHmac('sha256', secret).update('identity').digest('hex'),
     hasMailbox: config.mail.kind === 'mailbox',
     welcome: (userId) => welcomeVerified({ db, clock }, userId),
+    onVerified: () => makeFirstAdmin({ db, clock }, config.adminEmail),
     findErasedAt: (subject) => findErasedAt(db, subject, secret),
   })
 }
@@ -232,6 +237,8 @@ export async function openContext(
     // pg-boss's own lock does not cover its very first start, which makes the schema.
     const queue = await database.alone(async () => {
       await migrate(database.db)
+      // Its address may have been proven before the setting was there.
+      await makeFirstAdmin({ db: database.db, clock }, config.adminEmail)
       return openQueue({ database, events }, jobDefinitions, { maintains: doesWork, onError })
     })
     closers.push(queue.close)
@@ -299,6 +306,7 @@ export async function openContext(
       checks,
       authenticate: identity.authenticate,
       authenticateKey,
+      admitOperator: createAdmitOperator({ db: database.db, clock }),
       admitWidget: createAdmitWidget(forKeys),
       beginStop: () => stop.abort(),
       close,

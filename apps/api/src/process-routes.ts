@@ -9,6 +9,8 @@ import { filesRoutes } from './http/files-routes.ts'
 import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
+import { exportActsOf } from './modules/audit/personal-data.ts'
+import { consoleRoutes } from './modules/console/routes.ts'
 import { limitPerPerson } from './modules/accounts/person-limit.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
 import { entitlementOf } from './modules/credits/entitlements.ts'
@@ -126,9 +128,11 @@ export function routesOf(
         exportKeysOf(shared),
         exportEndpointsOf(shared),
         exportPaymentsOf,
+        exportActsOf,
       ],
     }),
     ...paymentRoutesOf(shared),
+    consoleRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     keyRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     endpointRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     widgetRoutes({ ...shared, planOf }),

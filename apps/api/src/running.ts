@@ -75,6 +75,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         isStopping: () => isDraining,
         authenticate: context.authenticate,
         authenticateKey: context.authenticateKey,
+        admitOperator: context.admitOperator,
         admitWidget: context.admitWidget,
         plugins: [...context.routes, ...tokenOnly],
         webDir: config.role === 'worker' ? undefined : webDir,

@@ -74,7 +74,13 @@ const routes: readonly PageRoute[] = [
   {
     path: paths.account(),
     frame: { title: 'shell.title.account', backToStudio: true },
-    ...page(async () => (await import('./pages/account.tsx')).AccountPage, 'account', 'session', 'failures'),
+    ...page(
+      async () => (await import('./pages/account.tsx')).AccountPage,
+      'account',
+      'session',
+      'failures',
+      'second-factor',
+    ),
   },
   {
     path: paths.privacy(),
@@ -103,6 +109,18 @@ const routes: readonly PageRoute[] = [
     path: paths.connect(),
     frame: { title: 'shell.title.connect', backToStudio: true },
     ...page(async () => (await import('./pages/connect.tsx')).ConnectPage, 'connect', 'failures'),
+  },
+  {
+    path: paths.console(),
+    // The page has a title of its own, whose words come with it alone.
+    frame: { title: 'shell.title.account', footer: false },
+    ...page(
+      async () => (await import('./pages/console.tsx')).ConsolePage,
+      'console',
+      'failures',
+      'session',
+      'second-factor',
+    ),
   },
   {
     path: paths.resetPassword(),

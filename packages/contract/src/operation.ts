@@ -3,6 +3,7 @@
  * nobody retypes a request or an answer.
  */
 import type * as z from 'zod/mini'
+import type { ConsoleAct } from './console-policy.ts'
 import type { ErrorCode } from './errors.ts'
 import type { KeyNeed } from './key-scopes.ts'
 
@@ -37,6 +38,11 @@ export type Operation = {
    * `scope_missing` and `origin_not_allowed`.
    */
   key?: KeyNeed
+  /**
+   * For calls of the operators' console, which are `signedIn` as well: what the caller's role must allow. Such a call may
+   * answer `scope_missing`, and `proof_required` where the second factor is to be shown.
+   */
+  act?: ConsoleAct
   params?: Schema
   query?: Schema
   headers?: Schema
@@ -45,7 +51,7 @@ export type Operation = {
   multipart?: Multipart
   /** Success status → body; `null` for an empty one, 'event-stream' for server-sent events, 'zip' and 'jsonl' for files. */
   responses: Partial<Record<200 | 201 | 202 | 204, Schema | null | 'event-stream' | 'zip' | 'jsonl'>>
-  /** Every code this call can answer with, beyond those of `signedIn` and `key`, and `rate_limited` and `internal`, which any may. */
+  /** Every code this call can answer with, beyond those of `signedIn`, `key` and `act`, and `rate_limited` and `internal`, which any may. */
   errors: readonly ErrorCode[]
 }
 

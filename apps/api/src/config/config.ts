@@ -64,6 +64,8 @@ export type Config = {
   warmsUp: boolean
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
   identity: IdentityConfig
+  /** Whoever proves it becomes the first admin of the console. */
+  adminEmail: string | undefined
   mail: MailConfig
   /** Every mail is written there as well. */
   mailDir: string | undefined
@@ -132,6 +134,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
         set.TOILE_DEMO_GLOBAL_DAILY_LIMIT ?? Math.min(set.TOILE_DEMO_DAILY_LIMIT * 1000, MOST_COUNTED),
     },
     identity: identityConfigOf(set),
+    adminEmail: set.TOILE_ADMIN_EMAIL,
     mail: mailConfigOf(set),
     mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
     site: siteConfigOf(set),

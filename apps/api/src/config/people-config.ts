@@ -71,7 +71,12 @@ export function peopleProblemsOf(set: Settings, named: Set<string>): string[] {
   )
   if (named.has('OIDC_NAME') && !set.OIDC_DISCOVERY_URL)
     problems.push('OIDC_NAME does nothing without OIDC_DISCOVERY_URL')
-  const own: SettingName[] = ['GOOGLE_CLIENT_ID', 'OIDC_DISCOVERY_URL', 'TOILE_SIGN_UPS_PER_HOUR']
+  const own: SettingName[] = [
+    'GOOGLE_CLIENT_ID',
+    'OIDC_DISCOVERY_URL',
+    'TOILE_SIGN_UPS_PER_HOUR',
+    'TOILE_ADMIN_EMAIL',
+  ]
   if (set.TOILE_AUTH_ISSUER)
     for (const name of own)
       if (named.has(name))

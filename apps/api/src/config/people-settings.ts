@@ -20,6 +20,13 @@ export const peopleSettings = {
     .describe(
       'Accounts made by e-mail in an hour from one address; for everybody together, 20 times as many.',
     ),
+  TOILE_ADMIN_EMAIL: z
+    .email()
+    .max(254)
+    .optional()
+    .describe(
+      'Whoever proves this address becomes the first admin of the console at `/console`, while there is none.',
+    ),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')

@@ -29,6 +29,7 @@ const tags = [
     'Credits',
     'Account',
     'Payments',
+    'Console',
     'Widget',
     'Site',
     'Files',

@@ -2,17 +2,22 @@
 import { embedTokenHeader } from '@toile/contract/embed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepCaller, type AuthenticateKey } from '../platform/api-caller.ts'
+import { keepOperator, type AdmitOperator } from '../platform/operator.ts'
 import type { Authenticate } from '../platform/principal.ts'
 import { keepPrincipal } from '../platform/request-principal.ts'
 
-export type Authentication = { authenticate: Authenticate; authenticateKey: AuthenticateKey }
+export type Authentication = {
+  authenticate: Authenticate
+  authenticateKey: AuthenticateKey
+  admitOperator: AdmitOperator
+}
 
 export function installSessionHook(
   app: FastifyInstance,
-  { authenticate, authenticateKey }: Authentication,
+  { authenticate, authenticateKey, admitOperator }: Authentication,
 ): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    const { signedIn, key } = request.routeOptions.schema?.operation ?? {}
+    const { signedIn, key, act } = request.routeOptions.schema?.operation ?? {}
     const { authorization, origin } = request.headers
     if (key) {
       const { ip, url } = request
@@ -23,7 +28,9 @@ export function installSessionHook(
       return
     }
     if (!signedIn || (signedIn === 'optional' && authorization === undefined)) return
-    keepPrincipal(request, await authenticate(authorization))
+    const principal = await authenticate(authorization)
+    keepPrincipal(request, principal)
+    if (act) keepOperator(request, await admitOperator(principal, act))
   })
 }
 

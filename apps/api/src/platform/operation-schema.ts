@@ -29,11 +29,14 @@ const possibleWithKey: readonly ErrorCode[] = [
   'origin_not_allowed',
 ]
 
+const possibleForOperators: readonly ErrorCode[] = ['scope_missing', 'proof_required']
+
 /** Every code that a call may answer with; of one declared elsewhere, those that any may. */
 export const errorsOf = (operation: Operation | undefined): ErrorCode[] => [
   ...(operation?.errors ?? []),
   ...(operation?.signedIn ? possibleSignedIn : []),
   ...(operation?.key ? possibleWithKey : []),
+  ...(operation?.act ? possibleForOperators : []),
   ...alwaysPossible,
 ]
 

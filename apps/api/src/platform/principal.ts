@@ -4,6 +4,8 @@ export type Principal = {
   email: string
   /** Whose account in the ledger of credits; outlives the person, and says nothing about them. */
   holder: string
+  /** Undefined for the token of another issuer, which has no session here. */
+  sessionId?: string | undefined
 }
 
 /**

@@ -16,6 +16,7 @@ import type { WornGarment } from '@toile/contract/garments'
 import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
+import type { OperatorRole } from '@toile/contract/console-policy'
 import type { ReportReason, ShareLifetime } from '@toile/contract/shared-looks'
 import type { TestCheckout } from '@toile/contract/test-checkout'
 import type {
@@ -223,6 +224,10 @@ type UserTable = {
   updatedAt: Generated<Date>
   termsVersion: string | null
   termsAgreedAt: Date | null
+  twoFactorEnabled: ColumnType<boolean | null, undefined, boolean>
+  role: ColumnType<OperatorRole | null, undefined, OperatorRole | null>
+  /** Nobody signs in to a suspended account, and its keys do not work. */
+  suspendedAt: ColumnType<Date | null, undefined, Date | null>
 }
 
 type SessionTable = {
@@ -234,7 +239,35 @@ type SessionTable = {
   ipAddress: string | null
   userAgent: string | null
   userId: string
+  /** When the second factor was shown last. */
+  secondFactorAt: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Last call of the console, to the minute. */
+  consoleSeenAt: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
+
+type TwoFactorTable = {
+  id: string
+  userId: string
+  secret: string
+  backupCodes: string
+  verified: boolean | null
+  failedVerificationCount: number | null
+  lockedUntil: Date | null
+}
+
+export type AuditEntryTable = {
+  seq: number
+  at: Date
+  actor: string
+  act: string
+  subject: string
+  reason: string
+  before: string | null
+  after: string | null
+  hash: string
+}
+
+type AuditHeadTable = { id: 1; seq: number; hash: string }
 
 /** One way in of a person: a password (`credential`), or the subject that a provider knows them by. */
 type AccountTable = {
@@ -389,6 +422,9 @@ export type Tables = {
   account: AccountTable
   verification: VerificationTable
   jwks: JwksTable
+  twoFactor: TwoFactorTable
+  audit_entry: AuditEntryTable
+  audit_head: AuditHeadTable
   dev_mail: DevMailTable
   profile: ProfileTable
   erased_subject: ErasedSubjectTable

@@ -58,6 +58,7 @@ describe('an export', () => {
       'profile.json',
       'sessions.json',
       'shared-looks.json',
+      'support.json',
     ])
     expect(jsonOf(files.get('profile.json'))).toMatchObject({
       uid: person.id,

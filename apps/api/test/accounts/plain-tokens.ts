@@ -12,5 +12,5 @@ export const plainTokens =
     const known = await welcomeVerified({ db, clock }, id)
     const user = await db.selectFrom('user').select('email').where('id', '=', id).executeTakeFirst()
     if (!known || !user) throw new AppError('unauthenticated', 'Please sign in.')
-    return { userId: id, email: user.email, holder: known.holder }
+    return { userId: id, email: user.email, holder: known.holder, sessionId: `session of ${id}` }
   }

@@ -19,6 +19,9 @@ export async function serve(options: Partial<ServerOptions> = {}) {
     authenticateKey: async () => {
       throw new AppError('unauthenticated', 'There are no keys here.')
     },
+    admitOperator: async () => {
+      throw new AppError('scope_missing', 'There are no operators here.')
+    },
     plugins: [],
     webDir: undefined,
     ...options,

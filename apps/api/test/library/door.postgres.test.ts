@@ -222,6 +222,7 @@ it('closes a form that comes byte by byte', async () => {
     checks: {},
     authenticate: context.authenticate,
     authenticateKey: context.authenticateKey,
+    admitOperator: context.admitOperator,
     plugins: context.routes,
     webDir: undefined,
     requestTimeoutMs: 1000,

@@ -70,7 +70,13 @@ export const readSession = () => identityCall('/get-session', z.nullable(signedI
 /** A token for the API, good for some minutes. Throws IdentityError with status 401 when no one is signed in. */
 export const readToken = async () => (await identityCall('/token', z.object({ token: z.string() }))).token
 
-export const signInByPassword = (input: { email: string; password: string }) => post('/sign-in/email', input)
+/** Whether a code of an app is to follow: nobody is signed in before it. */
+export const signInByPassword = async (input: { email: string; password: string }) =>
+  (
+    await identityCall('/sign-in/email', z.object({ twoFactorRedirect: z.optional(z.boolean()) }), {
+      body: input,
+    })
+  ).twoFactorRedirect === true
 
 /** Makes an account and has the verification mail sent; its link leads to `callbackURL`. */
 export const signUp = (input: { email: string; password: string; callbackURL: string }) =>

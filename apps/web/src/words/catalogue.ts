@@ -4,6 +4,7 @@ import type { words as head } from './en/head.ts'
 import type { words as failures } from './en/failures.ts'
 import type { words as session } from './en/session.ts'
 import type { words as account } from './en/account.ts'
+import type { words as secondFactor } from './en/second-factor.ts'
 import type { words as landing } from './en/landing.ts'
 import type { words as landingMore } from './en/landing-more.ts'
 import type { words as pricing } from './en/pricing.ts'
@@ -20,6 +21,7 @@ import type { words as findings } from './en/findings.ts'
 import type { words as device } from './en/device.ts'
 import type { words as developers } from './en/developers.ts'
 import type { words as connect } from './en/connect.ts'
+import type { words as consoleWords } from './en/console.ts'
 import type { words as embed } from './en/embed.ts'
 import type { words as wardrobe } from './en/wardrobe.ts'
 
@@ -29,6 +31,7 @@ type Messages = {
   failures: typeof failures
   session: typeof session
   account: typeof account
+  'second-factor': typeof secondFactor
   landing: typeof landing
   'landing-more': typeof landingMore
   pricing: typeof pricing
@@ -45,6 +48,7 @@ type Messages = {
   device: typeof device
   developers: typeof developers
   connect: typeof connect
+  console: typeof consoleWords
   embed: typeof embed
   wardrobe: typeof wardrobe
 }

@@ -1,9 +1,16 @@
 /** From the `Authorization` header to who it is. */
 import { AppError } from '../../platform/errors.ts'
 import type { Authenticate, Principal } from '../../platform/principal.ts'
+import { suspendedSentence } from './failures.ts'
 
 /** A person as a token proves them, before we know whether they may come in. */
-export type ProvenPerson = { userId: string; email: string; isVerified: boolean }
+export type ProvenPerson = {
+  userId: string
+  email: string
+  isVerified: boolean
+  isSuspended: boolean
+  sessionId?: string
+}
 
 /** Nothing where the token is no good, whatever the reason: expired, forged, meant for others, of somebody gone. */
 export type ProveToken = (token: string) => Promise<ProvenPerson | undefined>
@@ -22,9 +29,10 @@ export function createAuthenticate({ prove, findHolder }: AuthenticateParts): Au
     const person = token && (await prove(token))
     if (!person) throw unauthenticated()
     if (!person.isVerified) throw unverified()
+    if (person.isSuspended) throw new AppError('unauthenticated', suspendedSentence)
     const holder = await findHolder(person.userId)
     if (holder === undefined) throw unauthenticated()
-    return { userId: person.userId, email: person.email, holder }
+    return { userId: person.userId, email: person.email, holder, sessionId: person.sessionId }
   }
 }
 

@@ -51,11 +51,19 @@ export const taken = {
   }),
   otherEmail: z.object({ newEmail: email, callbackURL: page }),
   session: z.object({ token: z.string() }),
+  proof: z.object({ password: z.optional(z.string()) }),
+  code: z.object({ code: z.string() }),
 } as const
 
 export const given = {
   signedUp: z.looseObject({ token: z.nullable(z.string()), user: z.looseObject({ email: z.string() }) }),
-  signedIn: z.looseObject({ token: z.string(), user: person }),
+  signedIn: z.union([
+    z.looseObject({ token: z.string(), user: person }),
+    z.looseObject({ twoFactorRedirect: z.literal(true), twoFactorMethods: z.array(z.string()) }),
+  ]),
+  factor: z.looseObject({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
+  codes: z.looseObject({ backupCodes: z.array(z.string()) }),
+  shown: z.looseObject({ token: z.nullish(z.string()), user: person }),
   address: z.looseObject({ url: z.string() }),
   done,
   changed: z.looseObject({ user: person }),

@@ -7,6 +7,7 @@ const libraryFailure = z.object({ code: z.optional(z.string()), message: z.optio
 
 const notVerified = 'Please verify your email before signing in. Check your inbox for verification link.'
 const notOurPage = 'This address to go on to is not one of our pages.'
+export const suspendedSentence = 'This account is suspended. Write to us if you think that is wrong.'
 const oldLink = 'This link does not work any more. Please ask for a new one.'
 
 /** By the library's code; what is not here gets the sentence of its kind. */
@@ -32,6 +33,16 @@ const sentences: Record<string, string> = {
   INVALID_REDIRECT_URL: notOurPage,
   INVALID_ORIGIN: 'This page may not call the service.',
   MISSING_OR_NULL_ORIGIN: 'This page may not call the service.',
+  ACCOUNT_SUSPENDED: suspendedSentence,
+  INVALID_CODE: 'This code is not right, or it was used before. Wait for the next one.',
+  INVALID_BACKUP_CODE: 'This recovery code is not right, or it was used before.',
+  INVALID_TWO_FACTOR_COOKIE: 'That took too long. Please sign in once more.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'That was too many wrong codes. Please sign in once more.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'That was too many wrong codes. Please wait a quarter of an hour.',
+  TOTP_ALREADY_ENABLED: 'Codes of an app are on for this account already.',
+  TOTP_NOT_ENABLED: 'Codes of an app are not on for this account.',
+  TWO_FACTOR_NOT_ENABLED: 'Codes of an app are not on for this account.',
+  SECOND_FACTOR_REQUIRED: 'Show a code of your app first.',
   PROVIDER_NOT_FOUND: 'This way to sign in is not available.',
 }
 
@@ -76,6 +87,8 @@ const problemsIn = (message: string): FieldProblem[] =>
 
 function codeOf(status: number, reason: string): ErrorCode {
   if (reason === 'EMAIL_NOT_VERIFIED') return 'email_not_verified'
+  if (reason === 'ACCOUNT_SUSPENDED') return 'unauthenticated'
+  if (reason === 'SECOND_FACTOR_REQUIRED') return 'proof_required'
   if (status === 401) return 'unauthenticated'
   if (status === 404) return 'not_found'
   if (status === 409) return 'conflict'

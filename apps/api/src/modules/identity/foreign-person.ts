@@ -47,11 +47,18 @@ async function findBySubject(
   const row = await db
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.userId')
-    .select(['user.id', 'user.email', 'user.emailVerified'])
+    .select(['user.id', 'user.email', 'user.emailVerified', 'user.suspendedAt'])
     .where('account.providerId', '=', subject.providerId)
     .where('account.accountId', '=', subject.accountId)
     .executeTakeFirst()
-  return row && { userId: row.id, email: row.email, isVerified: row.emailVerified }
+  return (
+    row && {
+      userId: row.id,
+      email: row.email,
+      isVerified: row.emailVerified,
+      isSuspended: row.suspendedAt !== null,
+    }
+  )
 }
 
 /** The person with this verified address. Whoever claimed it here without proof loses the password they set. */

@@ -39,6 +39,8 @@ type IdentityParts = {
     | { kind: 'foreign'; issuer: string; audience: string; jwksUrl: string }
   /** Makes what a person with a verified address gets, once, and says whose credits theirs are. */
   welcome: (userId: string) => Promise<{ holder: string } | undefined>
+  /** Told when somebody has proven an address. */
+  onVerified: () => Promise<void>
   findErasedAt: (subject: { providerId: string; accountId: string }) => Promise<Date | undefined>
 }
 
@@ -63,7 +65,10 @@ function proofOf({ identity, ...parts }: IdentityParts): ProveToken {
 
 function ownSignIn(parts: IdentityParts, identity: IdentityParts['identity'] & { kind: 'own' }) {
   const { signUpsPerHour, google, oidc } = identity
-  const welcome = async (userId: string) => void (await parts.welcome(userId))
+  const welcome = async (userId: string) => {
+    await parts.welcome(userId)
+    await parts.onVerified()
+  }
   const shared = { ...parts, limits: attemptLimits({ ...parts, signUpsPerHour }) }
   const libraryParts = { ...parts, google, oidc, welcome }
   return [

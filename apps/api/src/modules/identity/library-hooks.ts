@@ -3,13 +3,18 @@ import { minPasswordLength } from '@toile/contract/business'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth/types'
 import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { presentableImage, presentableName } from './presentable.ts'
 import { isReturnPath } from './return-paths.ts'
+import { guardSecondFactor, noteSecondFactor, showsSecondFactor, useCodeOnce } from './second-factor.ts'
 import type { IdentityMails } from './send-mails.ts'
 
 type HookParts = {
+  db: Db
+  /** Keys the hashes of what is counted. */
+  secret: string
   origin: string
   clock: Clock
   mails: IdentityMails
@@ -22,10 +27,12 @@ const MAX_USER_AGENT = 300
 
 type Hooks = Pick<BetterAuthOptions, 'hooks' | 'databaseHooks'>
 
-export function libraryHooks({ origin, clock, mails, welcome }: HookParts): Hooks {
+export function libraryHooks(parts: HookParts): Hooks {
+  const { origin, clock, mails, welcome, db } = parts
   return {
     hooks: {
-      before: createAuthMiddleware(async ({ path, body, query }) => {
+      before: createAuthMiddleware(async (ctx) => {
+        const { path, body, query } = ctx
         for (const fields of [fieldsOf(body), fieldsOf(query)])
           for (const name of returnFields) refuseForeignPath(fields[name], origin)
         const { password, newPassword } = fieldsOf(body)
@@ -36,6 +43,8 @@ export function libraryHooks({ origin, clock, mails, welcome }: HookParts): Hook
           (await isCommonPassword(chosen))
         )
           throw refusal('PASSWORD_TOO_COMMON')
+        const shown = await guardSecondFactor(parts, ctx)
+        if (shown) return { context: { body: shown } }
         // Whoever changes it may do so because somebody else knows it.
         return path === '/change-password'
           ? { context: { body: { ...fieldsOf(body), revokeOtherSessions: true } } }
@@ -44,6 +53,8 @@ export function libraryHooks({ origin, clock, mails, welcome }: HookParts): Hook
       after: createAuthMiddleware(async ({ path, context }) => {
         const hasChanged = path === '/change-password' && !(context.returned instanceof Error)
         if (hasChanged && context.session) mails.passwordChanged(context.session.user.email)
+        if (showsSecondFactor(path) && context.session && !(context.returned instanceof Error))
+          await noteSecondFactor(parts, context.session.session.id)
       }),
     },
     databaseHooks: {
@@ -76,7 +87,20 @@ export function libraryHooks({ origin, clock, mails, welcome }: HookParts): Hook
             const user = await context?.context.internalAdapter.findUserById(session.userId)
             if (user && !user.emailVerified)
               throw new APIError('FORBIDDEN', { code: 'email_not_verified', message: 'email_not_verified' })
-            return { data: { ...session, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) } }
+            const row = await db
+              .selectFrom('user')
+              .select('suspendedAt')
+              .where('id', '=', session.userId)
+              .executeTakeFirst()
+            if (row?.suspendedAt)
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: 'ACCOUNT_SUSPENDED' })
+            const isShown = showsSecondFactor(context?.path)
+            if (isShown && !context?.context.session)
+              await useCodeOnce(parts, context?.path, session.userId, context?.body)
+            const secondFactorAt = isShown ? clock.now() : null
+            return {
+              data: { ...session, secondFactorAt, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) },
+            }
           },
         },
       },

@@ -15,6 +15,7 @@ import type { Mailer } from '../../platform/mailer.ts'
 import { libraryHooks } from './library-hooks.ts'
 import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
 import { returnPaths } from './return-paths.ts'
+import { secondFactorPlugin } from './second-factor.ts'
 import { identityBase, identityMails } from './send-mails.ts'
 import { signingKeyStore } from './signing-keys.ts'
 import { keyGraceSeconds, keyLifetimeSeconds, tokenClaims } from './token-claims.ts'
@@ -114,14 +115,19 @@ async function optionsOf(parts: LibraryParts, origin: string): Promise<BetterAut
       },
     },
     // What needs a fresh proof asks for the password itself; sessions stay readable however old the sign-in is.
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY_SECONDS, freshAge: 0 },
+    session: {
+      expiresIn: SESSION_SECONDS,
+      updateAge: DAY_SECONDS,
+      freshAge: 0,
+      additionalFields: { secondFactorAt: { type: 'date', required: false, input: false } },
+    },
     account: {
       updateAccountOnSignIn: false,
       // An address that nobody has proven here is taken over by whoever a provider vouches for: see the hooks.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: false },
     },
     verification: { storeIdentifier: 'hashed' },
-    ...libraryHooks({ origin, clock: parts.clock, mails, welcome: parts.welcome }),
+    ...libraryHooks({ ...parts, origin, mails }),
     socialProviders: parts.google ? { google: { ...parts.google, prompt: 'select_account' } } : {},
     plugins: await pluginsOf(parts, origin),
     // Ours count in the database, by account as well.
@@ -149,6 +155,8 @@ async function pluginsOf(
 ): Promise<BetterAuthPlugin[]> {
   const keys = signingKeyStore(parts)
   const plugins: BetterAuthPlugin[] = [
+    // Before the other, which tells the session of a password that is not enough.
+    secondFactorPlugin(),
     bearer({ requireSignature: true }),
     jwt({
       disableSettingJwtHeader: true,

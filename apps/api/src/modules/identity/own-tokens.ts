@@ -17,12 +17,20 @@ export function ownTokens({ db, clock }: { db: Db; clock: Clock }): ProveToken {
     const person = await db
       .selectFrom('user')
       .innerJoin('session', 'session.userId', 'user.id')
-      .select(['user.id', 'user.email', 'user.emailVerified'])
+      .select(['user.id', 'user.email', 'user.emailVerified', 'user.suspendedAt', 'session.id as sessionId'])
       .where('user.id', '=', claimed.sub)
       .where('session.id', '=', claimed.sid)
       .where('session.expiresAt', '>', clock.now())
       .executeTakeFirst()
-    return person && { userId: person.id, email: person.email, isVerified: person.emailVerified }
+    return (
+      person && {
+        userId: person.id,
+        email: person.email,
+        isVerified: person.emailVerified,
+        isSuspended: person.suspendedAt !== null,
+        sessionId: person.sessionId,
+      }
+    )
   }
 
   async function claimsOf(token: string) {

@@ -26,6 +26,9 @@ export function createAuthenticateAgent({ db, clock }: { db: Db; clock: Clock })
     const grant = await db
       .selectFrom('oauthAccessToken as token')
       .innerJoin('profile', 'profile.user_id', 'token.userId')
+      .innerJoin('user', (join) =>
+        join.onRef('user.id', '=', 'token.userId').on('user.suspendedAt', 'is', null),
+      )
       .innerJoin('oauthClient as client', 'client.clientId', 'token.clientId')
       .select(['token.clientId', 'token.scopes', 'token.resources', 'profile.holder', 'client.name'])
       .where('token.token', '=', hashToken(token))

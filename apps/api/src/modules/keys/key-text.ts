@@ -17,6 +17,12 @@ export function makeKeyText(kind: KeyKind): KeyText {
   return { key, prefix: key.slice(0, keyPrefixByKind[kind].length + SHOWN_CHARACTERS), hash: hashToken(key) }
 }
 
+/** The beginning of a key as lists show it, of a whole key or of that alone; undefined for any other text. */
+export function shownPrefixOf(text: string): string | undefined {
+  const kind = Object.values(keyPrefixByKind).find((each) => text.startsWith(each))
+  return kind && text.slice(0, kind.length + SHOWN_CHARACTERS)
+}
+
 const keyInHeader = /^Bearer +(toile_(?:live|test|pub)_[A-Za-z0-9]{32})$/i
 const keyInUrl = /toile_(?:live|test)_[A-Za-z0-9]{32}/
 

@@ -1,6 +1,6 @@
 /** Reports of shared looks, for the operator: they are listed and settled one page at a time. */
 import { lookPagePath, type ReportReason } from '@toile/contract/shared-looks'
-import { inTransaction, type Db } from '../../platform/db.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { shareKeysOf } from './share-store.ts'
 
 export type ReportedShare = {
@@ -40,24 +40,30 @@ export async function settleReports(
   db: Db,
   { id, verdict, now }: { id: string; verdict: 'keep' | 'remove'; now: Date },
 ): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const share = await trx
-      .selectFrom('shared_look')
-      .select('taken_down_at')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!share) return false
-    const takenDownAt = verdict === 'keep' ? null : (share.taken_down_at ?? now)
-    await trx.updateTable('shared_look').set({ taken_down_at: takenDownAt }).where('id', '=', id).execute()
-    await trx
-      .updateTable('look_report')
-      .set({ settled_at: now })
-      .where('share_id', '=', id)
-      .where('settled_at', 'is', null)
-      .execute()
-    return true
-  })
+  return inTransaction(db, async (trx) => (await settleReportsIn(trx, { id, verdict, now })) !== undefined)
+}
+
+/** As `settleReports`, within a transaction: how it was before, and how many reports were settled now. */
+export async function settleReportsIn(
+  trx: Trx,
+  { id, verdict, now }: { id: string; verdict: 'keep' | 'remove'; now: Date },
+): Promise<{ wasTakenDown: boolean; settled: number } | undefined> {
+  const share = await trx
+    .selectFrom('shared_look')
+    .select('taken_down_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!share) return undefined
+  const takenDownAt = verdict === 'keep' ? null : (share.taken_down_at ?? now)
+  await trx.updateTable('shared_look').set({ taken_down_at: takenDownAt }).where('id', '=', id).execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('look_report')
+    .set({ settled_at: now })
+    .where('share_id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { wasTakenDown: share.taken_down_at !== null, settled: Number(numUpdatedRows) }
 }
 
 /** One paragraph for each page. `addressOf` gives the operator an address of a picture. */

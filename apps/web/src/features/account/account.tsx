@@ -7,6 +7,7 @@ import { InviteSection } from './invite-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { planName } from '../../api/plan-name.ts'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
@@ -44,6 +45,7 @@ export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: Ac
       <PaymentsSection credits={profile.credits} />
       <EmailSection email={profile.email} />
       <PasswordSection email={profile.email} />
+      <SecondFactorSection />
       <SessionsSection onSignOut={onSignOut} onLeft={onLeft} />
       <InviteSection profile={profile} onCredits={onCredits} />
       <DataSection email={profile.email} onLeft={onLeft} />

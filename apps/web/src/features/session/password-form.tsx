@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@toile/contract/business'
-import { useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { emailProblem, passwordProblem } from '../../api/field-problems.ts'
 import { failureWords, isUnverified } from '../../api/failure-words.ts'
 import { IdentityError } from '../../api/identity-error.ts'
@@ -10,11 +10,16 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { t } from '../../words/translate.ts'
+import { withWords } from '../../words/with-words.ts'
 import { ConsentLine } from './consent-line.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { signInHere } from './session-work.ts'
 import { showPanel } from './sign-in-wish.ts'
 import { verifiedAddress } from './verified-address.ts'
+
+const CodeForm = lazy(async () => ({
+  default: (await withWords(import('./code-form.tsx'), 'second-factor')).CodeForm,
+}))
 
 type PasswordFormProps = {
   kind: 'sign-in' | 'sign-up'
@@ -26,6 +31,7 @@ type PasswordFormProps = {
 export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
+  const [needsCode, setNeedsCode] = useState(false)
   const { busy, failure, attempt, forgive } = useAttempt()
   const form = useRef<HTMLFormElement>(null)
   const isNew = kind === 'sign-up'
@@ -40,11 +46,18 @@ export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
       form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
       return
     }
-    const isDone = await attempt(() =>
-      isNew ? signUp({ email, password, callbackURL: verifiedAddress() }) : signInHere({ email, password }),
-    )
+    const isDone = await attempt(async () => {
+      if (isNew) await signUp({ email, password, callbackURL: verifiedAddress() })
+      else setNeedsCode(await signInHere({ email, password }))
+    })
     if (isDone && isNew) showPanel('sent')
   }
+  if (needsCode)
+    return (
+      <Suspense>
+        <CodeForm />
+      </Suspense>
+    )
   const unverified = failure instanceof IdentityError && isUnverified(failure.code)
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>

@@ -160,9 +160,15 @@ export function hearOfNote(userId: string | null): void {
   if (!signedInAs(userId)) void askAgain()
 }
 
-/** Signs in by password. Throws IdentityError or ApiError. */
-export async function signInHere(input: { email: string; password: string }): Promise<void> {
-  await signInByPassword(input)
+/** Signs in by password; true where a code of an app is to follow. Throws IdentityError or ApiError. */
+export async function signInHere(input: { email: string; password: string }): Promise<boolean> {
+  if (await signInByPassword(input)) return true
+  await takeSignIn()
+  return false
+}
+
+/** The session that the server has begun. Throws IdentityError where the browser did not keep it. */
+export async function takeSignIn(): Promise<void> {
   if ((await readSessionAgain()) !== 'out') return
   const message = t('failures.signIn.cookieRefused')
   throw new IdentityError(401, { code: 'COOKIE_REFUSED', message }, null)

@@ -1,0 +1,29 @@
+/**
+ * `npm run operators [-- --email ADDRESS --role admin|moderator|support|none]`: lists who may use the console, and gives
+ * or takes a role. See `docs/operations.md`.
+ */
+import { parseArgs } from 'node:util'
+import { operatorRoles } from '@toile/contract/console-policy'
+import { findOperators, setRoleOf } from './modules/console/roles.ts'
+import { runOperatorCommand } from './operator-command.ts'
+import { systemClock } from './platform/clock.ts'
+
+await runOperatorCommand(
+  {
+    whenEmpty: 'This database keeps nobody yet: start the product on it once.',
+    whenInUse: 'Stop the server for as long as this takes.',
+  },
+  async ({ db }) => {
+    const { values } = parseArgs({ options: { email: { type: 'string' }, role: { type: 'string' } } })
+    if (values.email !== undefined || values.role !== undefined) {
+      const role = operatorRoles.find((one) => one === values.role) ?? null
+      if (!values.email || (role === null && values.role !== 'none'))
+        return { text: `Give --email and --role, one of ${operatorRoles.join(', ')}, none.`, isSound: false }
+      if (!(await setRoleOf({ db, clock: systemClock }, values.email, role)))
+        return { text: `No account has the verified address ${values.email}.`, isSound: false }
+    }
+    const operators = await findOperators(db)
+    const lines = operators.map(({ email, role }) => `${role.padEnd(10)} ${email}`)
+    return { text: lines.join('\n') || 'Nobody may use the console yet.', isSound: true }
+  },
+)

@@ -1,0 +1,74 @@
+/** The door of the console: a role that may do the act, in a session with the second factor that is in use. */
+import {
+  consoleIdleMinutes,
+  freshActs,
+  freshProofMinutes,
+  mayDo,
+  type ConsoleAct,
+  type ProofReason,
+} from '@toile/contract/console-policy'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { AdmitOperator, Operator } from '../../platform/operator.ts'
+
+const MINUTE_MS = 60_000
+
+type Seen = { secondFactorAt: Date | null; consoleSeenAt: Date | null }
+
+/** Reads role and session at every call: both end at once. */
+export function createAdmitOperator({ db, clock }: { db: Db; clock: Clock }): AdmitOperator {
+  return async (principal, act): Promise<Operator> => {
+    const { userId, sessionId } = principal
+    const now = clock.now()
+    const user = await db
+      .selectFrom('user')
+      .select(['role', 'twoFactorEnabled'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!user?.role || !mayDo(user.role, act))
+      throw new AppError('scope_missing', 'Your role does not allow this.', {
+        details: { role: user?.role ?? null, act },
+      })
+    const session = sessionId
+      ? await db
+          .selectFrom('session')
+          .select(['secondFactorAt', 'consoleSeenAt'])
+          .where('id', '=', sessionId)
+          .executeTakeFirst()
+      : undefined
+    const reason = user.twoFactorEnabled ? proofLacking(session, act, now) : 'not-set-up'
+    if (reason) throw proofRequired(reason)
+    await noteSeen(db, { sessionId: sessionId!, seen: session!.consoleSeenAt, now })
+    return { ...principal, role: user.role }
+  }
+}
+
+function proofLacking(session: Seen | undefined, act: ConsoleAct, now: Date): ProofReason | undefined {
+  if (!session?.secondFactorAt) return 'not-shown'
+  const isOlder = (at: Date, minutes: number) => now.getTime() - at.getTime() > minutes * MINUTE_MS
+  const { secondFactorAt, consoleSeenAt } = session
+  const used = consoleSeenAt && consoleSeenAt > secondFactorAt ? consoleSeenAt : secondFactorAt
+  if (isOlder(used, consoleIdleMinutes)) return 'idle'
+  if (freshActs.includes(act) && isOlder(secondFactorAt, freshProofMinutes)) return 'not-fresh'
+  return undefined
+}
+
+const sentences: Record<ProofReason, string> = {
+  'not-set-up': 'Operators need codes of an app. Turn them on in your account first.',
+  'not-shown': 'Show a code of your app first.',
+  idle: 'Nobody has used the console for a while. Show a code of your app.',
+  'not-fresh': 'This takes a code of your app that was shown a moment ago.',
+}
+
+const proofRequired = (reason: ProofReason) =>
+  new AppError('proof_required', sentences[reason], { details: { reason } })
+
+/** To the minute, so that most calls write nothing. */
+async function noteSeen(
+  db: Db,
+  { sessionId, seen, now }: { sessionId: string; seen: Date | null; now: Date },
+): Promise<void> {
+  if (seen && now.getTime() - seen.getTime() < MINUTE_MS) return
+  await db.updateTable('session').set({ consoleSeenAt: now }).where('id', '=', sessionId).execute()
+}

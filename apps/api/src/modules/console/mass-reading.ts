@@ -1,0 +1,29 @@
+/** Whoever opens very many people in an hour is told of, in the log and in the audit. Nobody is kept from their work. */
+import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db } from '../../platform/db.ts'
+import type { Operator } from '../../platform/operator.ts'
+import { countInWindow } from '../../platform/request-window.ts'
+import { recordAct } from '../audit/audit-chain.ts'
+
+const HOUR_MS = 3_600_000
+/** Far above what a day of help takes. */
+export const peopleAnHour = 200
+
+/** Each person counts once an hour. */
+export async function watchReading(
+  { db, clock, logger }: { db: Db; clock: Clock; logger: Logger },
+  { holder: actor }: Operator,
+  subject: string,
+): Promise<void> {
+  const at = clock.now()
+  const count = (key: string) => countInWindow(db, { key, now: at, windowMs: HOUR_MS })
+  if ((await count(`console ${actor} opens ${subject}`)).used > 1) return
+  const { used } = await count(`console ${actor} opens`)
+  if (used !== peopleAnHour + 1) return
+  logger.warn({ actor, people: used }, 'an operator opened very many people in an hour')
+  const reason = `More than ${peopleAnHour} people in an hour`
+  await inTransaction(db, (trx) =>
+    recordAct(trx, { at, actor, act: 'people.mass-read', subject: actor, reason }),
+  )
+}

@@ -1,0 +1,80 @@
+/** People as the console shows them. No picture, and nothing that opens anything. */
+import type { Person } from '@toile/contract/console'
+import { paymentProviders } from '@toile/contract/payments'
+import { sql } from 'kysely'
+import type { DbOrTrx } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { entitlementOf } from '../credits/entitlements.ts'
+import { balanceOf } from '../credits/ledger.ts'
+import { shownPrefixOf } from '../keys/key-text.ts'
+
+const MOST_FOUND = 20
+
+/** Those that something written out names: each way is one look into an index. */
+export async function findHolders(db: DbOrTrx, text: string): Promise<string[]> {
+  const uuid = isUuid(text.toLowerCase()) ? text.toLowerCase() : null
+  const { rows } = await sql<{ holder: string }>`
+    select holder from profile join "user" on "user".id = profile.user_id where "user".email = ${text.toLowerCase()}
+    union select holder from profile where user_id = ${text}
+    union select holder from profile where lower(username) = ${text.toLowerCase()}
+    union select holder from profile where holder = ${uuid}::uuid
+    union select holder from generation where id = ${uuid}::uuid and holder is not null
+    union select holder from payment_order where id = ${uuid}::uuid
+    union select holder from payment_order where provider = any(${[...paymentProviders]}::text[]) and provider_reference = ${text}
+    union select holder from shared_look where id = ${uuid}::uuid
+    union select holder from shared_look where slug = ${text.replace(/^.*\/look\//, '')}
+    union select holder from api_key where prefix = ${shownPrefixOf(text) ?? null}::text
+    limit ${MOST_FOUND}
+  `.execute(db)
+  return rows.map(({ holder }) => holder)
+}
+
+/** Throws `not_found` for a holder whose account is gone. */
+export async function getPerson(db: DbOrTrx, holder: string, now: Date): Promise<Person> {
+  const row = isUuid(holder)
+    ? await db
+        .selectFrom('profile')
+        .innerJoin('user', 'user.id', 'profile.user_id')
+        .select(['profile.holder', 'profile.username', 'user.id as uid', 'user.email', 'user.emailVerified'])
+        .select(['user.name', 'user.role', 'user.twoFactorEnabled', 'user.suspendedAt', 'user.createdAt'])
+        .select((eb) => [
+          eb
+            .selectFrom('session')
+            .select(sql<number>`count(*)::int`.as('count'))
+            .whereRef('session.userId', '=', 'user.id')
+            .where('session.expiresAt', '>', now)
+            .as('sessions'),
+          eb
+            .selectFrom('api_key')
+            .select(sql<number>`count(*)::int`.as('count'))
+            .whereRef('api_key.holder', '=', 'profile.holder')
+            .where('api_key.revoked_at', 'is', null)
+            .where((or) => or.or([or('api_key.expires_at', 'is', null), or('api_key.expires_at', '>', now)]))
+            .as('keys'),
+        ])
+        .where('profile.holder', '=', holder)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw notFound()
+  const { credits, held, debt } = await balanceOf(db, holder)
+  const { plan } = await entitlementOf(db, holder, now)
+  return {
+    holder,
+    uid: row.uid,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    displayName: row.name || null,
+    username: row.username,
+    role: row.role,
+    hasSecondFactor: row.twoFactorEnabled === true,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    credits,
+    held,
+    debt,
+    plan,
+    sessions: row.sessions ?? 0,
+    keys: row.keys ?? 0,
+  }
+}

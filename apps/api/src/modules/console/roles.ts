@@ -1,0 +1,95 @@
+/** Who is an operator: set in the console, by an operator's command, and once by the settings. */
+import type { OperatorRole } from '@toile/contract/console-policy'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { ensureProfileRow } from '../accounts/profile-store.ts'
+
+type RoleParts = { db: Db; clock: Clock }
+
+/** Operators by their e-mail. */
+export async function findOperators(db: Db): Promise<{ email: string; role: OperatorRole }[]> {
+  const rows = await db
+    .selectFrom('user')
+    .select(['email', 'role'])
+    .where('role', 'is not', null)
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email, role }) => ({ email, role: role! }))
+}
+
+type RoleChange = { role: OperatorRole | null; actor: string; reason: string; at: Date }
+
+/** Sessions of whoever loses a role lose what they have shown. The caller has locked the audit. */
+export async function changeRole(trx: Trx, userId: string, change: RoleChange): Promise<void> {
+  const { role, actor, reason, at } = change
+  const profile = await ensureProfileRow(trx, userId, at)
+  const user = await trx
+    .selectFrom('user')
+    .select('role')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!profile || !user || user.role === role) return
+  await trx.updateTable('user').set({ role }).where('id', '=', userId).execute()
+  await recordAct(trx, {
+    at,
+    actor,
+    act: 'role.set',
+    subject: profile.holder,
+    reason,
+    before: { role: user.role },
+    after: { role },
+  })
+}
+
+/** Of an account by its address. False for an address that nobody has proven. */
+export async function setRoleOf(
+  { db, clock }: RoleParts,
+  email: string,
+  role: OperatorRole | null,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    await lockAudit(trx)
+    const user = await trx
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email.trim().toLowerCase())
+      .where('emailVerified', '=', true)
+      .executeTakeFirst()
+    if (!user) return false
+    await changeRole(trx, user.id, { role, actor: 'command', reason: 'By command', at: clock.now() })
+    return true
+  })
+}
+
+/** Makes the account of the address an admin once it is proven, while there is none. */
+export async function makeFirstAdmin({ db, clock }: RoleParts, email: string | undefined): Promise<void> {
+  if (email === undefined) return
+  const find = (on: Db | Trx) =>
+    on
+      .selectFrom('user')
+      .select('id')
+      .where('email', '=', email.toLowerCase())
+      .where('emailVerified', '=', true)
+      .where((where) =>
+        where.not(
+          where.exists(
+            where.selectFrom('user as other').select('other.id').where('other.role', '=', 'admin'),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+  if (!(await find(db))) return
+  await inTransaction(db, async (trx) => {
+    await lockAudit(trx)
+    const user = await find(trx)
+    if (user)
+      await changeRole(trx, user.id, {
+        role: 'admin',
+        actor: 'settings',
+        reason: 'TOILE_ADMIN_EMAIL',
+        at: clock.now(),
+      })
+  })
+}

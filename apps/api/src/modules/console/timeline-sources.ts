@@ -1,0 +1,180 @@
+/** The tables of a person's timeline, each read from where it was left, newest first. */
+import type { TimelineEvent } from '@toile/contract/console'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { DbOrTrx } from '../../platform/db.ts'
+import { findPostingsBefore } from '../credits/ledger-store.ts'
+
+/** An event, and where its table goes on after it. */
+export type Placed = { event: TimelineEvent; position: string }
+
+type Person = { holder: string; userId: string }
+type Source = (
+  db: DbOrTrx,
+  person: Person,
+  page: { after: string | undefined; limit: number },
+) => Promise<Placed[]>
+
+export type SourceName = 'ledger' | 'looks' | 'orders' | 'adjustments' | 'keys' | 'sessions' | 'acts'
+
+/** Rows that come after a position, in the order of both columns; a position that is none begins at the end. */
+function isAfter(atColumn: string, idColumn: string, position = ''): RawBuilder<SqlBool> {
+  const [at = '', id = ''] = position.split(' ', 2)
+  const time = Number.isNaN(Date.parse(at)) ? new Date(0) : new Date(at)
+  return sql<SqlBool>`(${sql.ref(atColumn)}, ${sql.ref(idColumn)}::text) < (${time}, ${id}::text)`
+}
+
+const nothingMore = { amount: null, currency: null, note: null }
+
+export const timelineSources: Record<SourceName, Source> = {
+  async ledger(db, { holder }, { after, limit }) {
+    const beforeSeq = after === undefined ? undefined : Number(after)
+    const rows = await findPostingsBefore(db, holder, { limit, beforeSeq })
+    return rows.map((row) => ({
+      position: String(row.seq),
+      event: eventOf('credits', row.created_at, {
+        id: row.reference ?? row.id,
+        what: row.kind,
+        amount: row.amount,
+        note: row.reason,
+      }),
+    }))
+  },
+
+  async looks(db, { holder }, { after, limit }) {
+    const rows = await db
+      .selectFrom('generation')
+      .select(['id', 'created_at', 'status', 'error_code', 'engine', 'cost'])
+      .where('holder', '=', holder)
+      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) =>
+      placed(row.created_at, row.id, {
+        kind: 'look',
+        id: row.id,
+        what: row.status,
+        amount: row.cost,
+        note: row.error_code ?? row.engine,
+      }),
+    )
+  },
+
+  async orders(db, { holder }, { after, limit }) {
+    const rows = await db
+      .selectFrom('payment_order')
+      .select(['id', 'created_at', 'status', 'provider', 'provider_reference', 'amount_minor', 'currency'])
+      .where('holder', '=', holder)
+      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) =>
+      placed(row.created_at, row.id, {
+        kind: 'payment',
+        id: row.id,
+        what: row.status,
+        amount: row.amount_minor,
+        currency: row.currency,
+        note: [row.provider, row.provider_reference].filter(Boolean).join(' '),
+      }),
+    )
+  },
+
+  async adjustments(db, { holder }, { after, limit }) {
+    const rows = await db
+      .selectFrom('payment_adjustment as adjustment')
+      .innerJoin('payment_order as bought', 'bought.id', 'adjustment.order_id')
+      .select(['adjustment.adjustment_id as id', 'adjustment.created_at', 'adjustment.kind'])
+      .select(['adjustment.status', 'adjustment.amount_minor', 'bought.currency'])
+      .where('bought.holder', '=', holder)
+      .$if(after !== undefined, (query) =>
+        query.where(isAfter('adjustment.created_at', 'adjustment.adjustment_id', after)),
+      )
+      .orderBy('adjustment.created_at', 'desc')
+      .orderBy('adjustment.adjustment_id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) =>
+      placed(row.created_at, row.id, {
+        kind: 'refund',
+        id: row.id,
+        what: row.kind,
+        amount: row.amount_minor,
+        currency: row.currency,
+        note: row.status,
+      }),
+    )
+  },
+
+  async keys(db, { holder }, { after, limit }) {
+    const rows = await db
+      .selectFrom('api_key')
+      .select(['id', 'created_at', 'kind', 'name', 'prefix', 'revoked_at'])
+      .where('holder', '=', holder)
+      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) =>
+      placed(row.created_at, row.id, {
+        kind: 'key',
+        id: row.id,
+        what: row.revoked_at ? 'revoked' : row.kind,
+        note: `${row.name} ${row.prefix}`.trim(),
+      }),
+    )
+  },
+
+  async sessions(db, { userId }, { after, limit }) {
+    const rows = await db
+      .selectFrom('session')
+      .select(['id', 'createdAt', 'userAgent', 'secondFactorAt'])
+      .where('userId', '=', userId)
+      .$if(after !== undefined, (query) => query.where(isAfter('createdAt', 'id', after)))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) =>
+      placed(row.createdAt, row.id, {
+        kind: 'sign-in',
+        id: row.id,
+        what: row.secondFactorAt ? 'with-code' : 'signed-in',
+        note: row.userAgent,
+      }),
+    )
+  },
+
+  async acts(db, { holder }, { after, limit }) {
+    const rows = await db
+      .selectFrom('audit_entry')
+      .select(['seq', 'at', 'act', 'reason'])
+      .where('subject', '=', holder)
+      .$if(after !== undefined, (query) => query.where('seq', '<', Number(after)))
+      .orderBy('seq', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) => ({
+      position: String(row.seq),
+      event: eventOf('act', row.at, { id: String(row.seq), what: row.act, note: row.reason }),
+    }))
+  },
+}
+
+type Told = Pick<TimelineEvent, 'id' | 'what'> & Partial<TimelineEvent>
+
+const eventOf = (kind: TimelineEvent['kind'], at: Date, told: Told): TimelineEvent => ({
+  ...nothingMore,
+  ...told,
+  kind,
+  at: at.toISOString(),
+})
+
+const placed = (at: Date, id: string, told: Told & { kind: TimelineEvent['kind'] }): Placed => ({
+  position: `${at.toISOString()} ${id}`,
+  event: eventOf(told.kind, at, told),
+})

@@ -1,0 +1,88 @@
+/** Second factors: codes of an app, and recovery codes. What the identity library's plugin leaves to us stands in the hooks. */
+import { createHmac } from 'node:crypto'
+import { APIError, getSessionFromCtx } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { BetterAuthPlugin } from 'better-auth/types'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { countInWindow } from '../../platform/request-window.ts'
+
+type FactorParts = { db: Db; clock: Clock; secret: string }
+type LibraryContext = Parameters<typeof getSessionFromCtx>[0]
+
+/** Whoever signs in by a provider has no password to ask for. */
+export const secondFactorPlugin = (): BetterAuthPlugin => twoFactor({ allowPasswordless: true })
+
+const showing = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
+/** What takes a second factor away from an account, or its recovery codes. */
+const weakening = new Set(['/two-factor/disable', '/two-factor/generate-backup-codes'])
+
+const MAX_TRIES = 10
+const TRIES_MS = 15 * 60_000
+/** A code of an app works for three of its half minutes. */
+const CODE_MS = 90_000
+
+export const showsSecondFactor = (path: string | undefined): boolean =>
+  path !== undefined && showing.has(path)
+
+/**
+ * Before a call: counts the tries of a session that is there, which the plugin lets try for ever, and lets no other session
+ * than one with the second factor take it away. No device is trusted to go without.
+ */
+export async function guardSecondFactor(
+  parts: FactorParts,
+  ctx: LibraryContext,
+): Promise<object | undefined> {
+  const { path } = ctx
+  if (!showsSecondFactor(path) && !weakening.has(path)) return undefined
+  const sessions = await sessionsOf(ctx)
+  if (weakening.has(path)) {
+    if (sessions.some(({ user, session }) => user['twoFactorEnabled'] && !session['secondFactorAt']))
+      throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
+    return undefined
+  }
+  for (const { user } of sessions) {
+    const tries = await countFor(parts, `tries\n${user.id}`, TRIES_MS)
+    if (tries > MAX_TRIES) throw refusal('TOO_MANY_REQUESTS', 'ACCOUNT_TEMPORARILY_LOCKED')
+    await useCodeOnce(parts, path, user.id, ctx.body)
+  }
+  return { ...bodyOf(ctx.body), trustDevice: false, disableSession: false }
+}
+
+/** By cookie and by token: the library reads the token only after what comes before a call. */
+async function sessionsOf(ctx: LibraryContext) {
+  const [, given = ''] = /^Bearer +(.+)$/i.exec(ctx.headers?.get('authorization') ?? '') ?? []
+  // What follows the dot is the signature, which the library checks.
+  const [token] = decodeURIComponent(given).split('.')
+  const byToken = token ? await ctx.context.internalAdapter.findSession(token) : null
+  // Both count: a token whose signature is wrong must not hide the cookie.
+  return [byToken, await getSessionFromCtx(ctx)].filter((found) => found !== null)
+}
+
+/** After a code was right in a session that is there. */
+export async function noteSecondFactor({ db, clock }: FactorParts, sessionId: string): Promise<void> {
+  await db.updateTable('session').set({ secondFactorAt: clock.now() }).where('id', '=', sessionId).execute()
+}
+
+/** A code that somebody has looked on at opens nothing once more. Recovery codes are used up by the plugin. */
+export async function useCodeOnce(
+  parts: FactorParts,
+  path: string | undefined,
+  userId: string,
+  body: unknown,
+): Promise<void> {
+  if (path !== '/two-factor/verify-totp') return
+  const uses = await countFor(parts, `code\n${userId}\n${String(bodyOf(body)['code'])}`, CODE_MS)
+  if (uses > 1) throw refusal('UNAUTHORIZED', 'INVALID_CODE')
+}
+
+async function countFor({ db, clock, secret }: FactorParts, what: string, windowMs: number): Promise<number> {
+  const key = `second factor ${createHmac('sha256', secret).update(what).digest('base64url')}`
+  return (await countInWindow(db, { key, now: clock.now(), windowMs })).used
+}
+
+const bodyOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? { ...body } : {}
+
+const refusal = (status: 'FORBIDDEN' | 'TOO_MANY_REQUESTS' | 'UNAUTHORIZED', code: string) =>
+  new APIError(status, { code, message: code })

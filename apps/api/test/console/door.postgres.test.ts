@@ -1,0 +1,123 @@
+import { enterConsole, moveCredits, setRole } from '@toile/contract/console'
+import { consoleActs, consolePolicy, operatorRoles } from '@toile/contract/console-policy'
+import { errorBody } from '@toile/contract/errors'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeFirstAdmin, setRoleOf } from '../../src/modules/console/roles.ts'
+import { readOperations } from '../contract-operations.ts'
+import { bootConsole, type Console, type OperatorUnderTest } from './operators.ts'
+
+const MINUTE_MS = 60_000
+
+let console: Console
+beforeAll(async () => {
+  console = await bootConsole()
+})
+
+const codeOf = async (answer: Response) => errorBody.parse(await answer.json())
+
+describe('the policy of the console', () => {
+  it('is what every call of the console is checked against, for every role', async () => {
+    const operations = (await readOperations()).filter(({ path }) => path.startsWith('/console/'))
+    expect(operations.length).toBeGreaterThan(10)
+    expect(operations.filter(({ act, signedIn }) => !act || signedIn !== true)).toEqual([])
+    expect(new Set(operations.map(({ act }) => act))).toEqual(new Set(consoleActs))
+    const params = { holder: crypto.randomUUID(), id: crypto.randomUUID() }
+    const leaks: string[] = []
+    for (const role of [null, ...operatorRoles]) {
+      const allowed = await console.createOperator(role)
+      const withoutCode = await console.createOperator(role, { shownAt: null })
+      for (const operation of operations) {
+        const may = role !== null && consolePolicy[role].includes(operation.act!)
+        const asked = { params, ...(operation.body && { body: {} }) }
+        const { status } = await allowed.call(operation, asked)
+        if ((status !== 403) !== may) leaks.push(`${role} ${operation.id} ${status}`)
+        const other = await codeOf(await withoutCode.call(operation, asked))
+        if (other.code !== (may ? 'proof_required' : 'scope_missing'))
+          leaks.push(`${role} ${operation.id} without a code: ${other.code}`)
+        const stranger = await console.app.fetch(`/api${operation.path}`, { method: operation.method })
+        if (stranger.status !== 401) leaks.push(`nobody ${operation.id} ${stranger.status}`)
+      }
+    }
+    expect(leaks).toEqual([])
+  })
+})
+
+describe('the door of the console', () => {
+  const proofOf = async (operator: OperatorUnderTest, operation = enterConsole) => {
+    const answer = await operator.call(operation)
+    return answer.ok ? 'open' : (await codeOf(answer)).details
+  }
+
+  it('asks for codes that are not turned on, and for a code after half an hour without a call', async () => {
+    expect(await proofOf(await console.createOperator('admin', { isOn: false }))).toEqual({
+      reason: 'not-set-up',
+    })
+    const longAgo = new Date(console.clock.now().getTime() - 31 * MINUTE_MS)
+    expect(await proofOf(await console.createOperator('support', { shownAt: longAgo }))).toEqual({
+      reason: 'idle',
+    })
+    const recently = new Date(console.clock.now().getTime() - 29 * MINUTE_MS)
+    const working = await console.createOperator('support', { shownAt: longAgo, seenAt: recently })
+    expect(await proofOf(working)).toBe('open')
+    const session = await console.db
+      .selectFrom('session')
+      .select('consoleSeenAt')
+      .where('userId', '=', working.id)
+      .executeTakeFirstOrThrow()
+    expect(session.consoleSeenAt!.getTime()).toBeGreaterThan(recently.getTime())
+  })
+
+  it('wants a code of the last quarter of an hour for money and roles', async () => {
+    const shownAt = new Date(console.clock.now().getTime() - 16 * MINUTE_MS)
+    const operator = await console.createOperator('admin', { shownAt })
+    expect(await proofOf(operator)).toBe('open')
+    const { holder } = await console.createPerson()
+    for (const operation of [moveCredits, setRole]) {
+      const answer = await operator.call(operation, { params: { holder }, body: {} })
+      expect((await codeOf(answer)).details).toEqual({ reason: 'not-fresh' })
+    }
+  })
+
+  it('closes with the role', async () => {
+    const operator = await console.createOperator('moderator')
+    expect(await proofOf(operator)).toBe('open')
+    await console.db.updateTable('user').set({ role: null }).where('id', '=', operator.id).execute()
+    expect(await proofOf(operator)).toMatchObject({ role: null })
+  })
+})
+
+describe('roles', () => {
+  const roleOf = async (id: string) =>
+    (await console.db.selectFrom('user').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role
+
+  it('come by command, for a proven address alone, and are recorded', async () => {
+    const { db, clock, createPerson } = console
+    const person = await createPerson()
+    expect(await setRoleOf({ db, clock }, person.email.toUpperCase(), 'support')).toBe(true)
+    expect(await setRoleOf({ db, clock }, 'nobody@people.test', 'support')).toBe(false)
+    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', person.id).execute()
+    expect(await setRoleOf({ db, clock }, person.email, 'admin')).toBe(false)
+    expect(await roleOf(person.id)).toBe('support')
+    const entries = await db
+      .selectFrom('audit_entry')
+      .select(['actor', 'act', 'before', 'after'])
+      .where('subject', '=', person.holder)
+      .execute()
+    expect(entries).toEqual([
+      { actor: 'command', act: 'role.set', before: '{"role":null}', after: '{"role":"support"}' },
+    ])
+  })
+
+  it('begin with whoever proves the address of the settings, once', async () => {
+    const { db, clock, createPerson } = console
+    await db.updateTable('user').set({ role: null }).execute()
+    const [first, second] = [await createPerson(), await createPerson()]
+    await db.updateTable('user').set({ emailVerified: false }).where('id', '=', first.id).execute()
+    await makeFirstAdmin({ db, clock }, first.email)
+    expect(await roleOf(first.id)).toBeNull()
+    await db.updateTable('user').set({ emailVerified: true }).where('id', '=', first.id).execute()
+    await makeFirstAdmin({ db, clock }, first.email)
+    await makeFirstAdmin({ db, clock }, second.email)
+    expect([await roleOf(first.id), await roleOf(second.id)]).toEqual(['admin', null])
+  })
+})

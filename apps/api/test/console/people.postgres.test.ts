@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import {
+  readPerson,
+  readTimeline,
+  searchPeople,
+  signOutPerson,
+  suspendPerson,
+  type Person,
+  type TimelineEvent,
+} from '@toile/contract/console'
+import { getProfile } from '@toile/contract/accounts'
+import { getApiCredits } from '@toile/contract/v1-account'
+import { createKey } from '@toile/contract/api-keys'
+import { keyRightsVersion } from '@toile/contract/api-limits'
+import { errorBody } from '@toile/contract/errors'
+import { creditPackages } from '@toile/contract/business'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { grant, hold } from '../../src/modules/credits/ledger.ts'
+import { inTransaction } from '../../src/platform/db.ts'
+import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
+
+let console: Console
+let support: OperatorUnderTest
+beforeAll(async () => {
+  console = await bootConsole()
+  support = await console.createOperator('support')
+})
+
+const find = async (q: string) =>
+  (
+    await jsonOf<{ people: Person[] }>(
+      await support.call(searchPeople, { query: `?q=${encodeURIComponent(q)}` }),
+    )
+  ).people.map(({ holder }) => holder)
+
+describe('the search for people', () => {
+  it('finds them by all that names them, and nobody by what names nobody', async () => {
+    const { db, clock } = console
+    const person = await console.createOperator(null)
+    const other = await console.createPerson()
+    await db
+      .updateTable('profile')
+      .set({ username: 'Ada_Byron' })
+      .where('holder', '=', person.holder)
+      .execute()
+    const order = randomUUID()
+    await db
+      .insertInto('payment_order')
+      .values({
+        id: order,
+        holder: person.holder,
+        provider: 'paddle',
+        provider_reference: 'txn_console_1',
+        package_key: creditPackages[0]!.key,
+        plan: 'Starter',
+        credits: 500,
+        amount_minor: 999,
+        currency: 'USD',
+        livemode: true,
+        status: 'fulfilled',
+        checkout_url: null,
+        created_at: clock.now(),
+        fulfilled_at: clock.now(),
+        check_at: null,
+      })
+      .execute()
+    const made = await person.call(createKey, {
+      body: { name: 'Shop', kind: 'secret', rightsVersion: keyRightsVersion },
+    })
+    const { key, prefix } = await jsonOf<{ key: string; prefix: string }>(made)
+
+    const names = [person.email.toUpperCase(), person.id, 'ada_byron', person.holder, order, 'txn_console_1']
+    for (const name of [...names, key, prefix])
+      expect([name, await find(name)]).toEqual([name, [person.holder]])
+    expect(await find(other.email)).toEqual([other.holder])
+    for (const name of ['nobody@people.test', randomUUID(), 'toile_live_zzzz', "x' or true --", '%%%'])
+      expect(await find(name)).toEqual([])
+  })
+})
+
+describe('a person', () => {
+  it('is shown with what they have, and without a picture or a secret', async () => {
+    const { holder, email, id } = await console.createPerson()
+    const answer = await support.call(readPerson, { params: { holder } })
+    expect(await answer.json()).toEqual({
+      holder,
+      uid: id,
+      email,
+      emailVerified: true,
+      displayName: null,
+      username: null,
+      role: null,
+      hasSecondFactor: false,
+      suspendedAt: null,
+      createdAt: expect.any(String),
+      credits: 50,
+      held: 0,
+      debt: 0,
+      plan: 'Free',
+      sessions: 0,
+      keys: 0,
+    })
+    const gone = await support.call(readPerson, { params: { holder: randomUUID() } })
+    expect(gone.status).toBe(404)
+  })
+
+  it('has one line of all that happened, in pages that lose and repeat nothing', async () => {
+    const { db } = console
+    const person = await console.createOperator(null)
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+    const post = (n: number, minute: number) =>
+      inTransaction(db, (trx) =>
+        grant(trx, {
+          holder: person.holder,
+          key: randomUUID(),
+          amount: n,
+          reason: `Grant ${n}`,
+          at: at(minute),
+        }),
+      )
+    // The second is told by a clock that is behind.
+    await post(1, 10)
+    await post(2, 8)
+    await post(3, 9)
+    await inTransaction(db, (trx) =>
+      hold(trx, { holder: person.holder, key: randomUUID(), amount: 4, reason: 'Look', at: at(20) }),
+    )
+    await support.call(signOutPerson, {
+      params: { holder: (await console.createPerson()).holder },
+      body: { reason: 'Somebody else' },
+    })
+    const events: TimelineEvent[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = `?limit=2${cursor && `&before=${cursor}`}`
+      const read: { events: TimelineEvent[]; nextCursor: string | null } = await jsonOf(
+        await support.call(readTimeline, { params: { holder: person.holder }, query }),
+      )
+      expect(read.events.length).toBeLessThanOrEqual(2)
+      events.push(...read.events)
+      cursor = read.nextCursor
+    }
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+    const told = events.map(({ kind, what, note }) => `${kind} ${what} ${note ?? ''}`.trim())
+    expect(told).toContain('sign-in with-code Test')
+    expect(told.filter((each) => /Grant \d|Look/.test(each))).toEqual([
+      'credits hold Look',
+      'credits grant Grant 3',
+      'credits grant Grant 2',
+      'credits grant Grant 1',
+    ])
+    const wrong = await support.call(readTimeline, { params: { holder: person.holder }, query: '?before=x' })
+    expect(wrong.status).toBe(400)
+  })
+})
+
+describe('an account', () => {
+  it('is signed out everywhere', async () => {
+    const person = await console.createOperator(null)
+    const answer = await support.call(signOutPerson, {
+      params: { holder: person.holder },
+      body: { reason: 'Lost their phone' },
+    })
+    expect(await answer.json()).toEqual({ ended: 1 })
+    const sessions = await console.db
+      .selectFrom('session')
+      .select('id')
+      .where('userId', '=', person.id)
+      .execute()
+    expect(sessions).toEqual([])
+    const short = await support.call(signOutPerson, {
+      params: { holder: person.holder },
+      body: { reason: '' },
+    })
+    expect(short.status).toBe(400)
+  })
+
+  it('is suspended with its sessions and keys, and restored with its keys', async () => {
+    const admin = await console.createOperator('admin')
+    const person = await console.createOperator(null)
+    const made = await person.call(createKey, {
+      body: { name: 'Shop', kind: 'secret', rightsVersion: keyRightsVersion },
+    })
+    const { key } = await jsonOf<{ key: string }>(made)
+    const byKey = () =>
+      console.app.fetch(`/api${getApiCredits.path}`, { headers: { authorization: `Bearer ${key}` } })
+    expect((await byKey()).status).toBe(200)
+    const suspend = (isSuspended: boolean, holder = person.holder) =>
+      admin.call(suspendPerson, { params: { holder }, body: { isSuspended, reason: 'Stolen cards' } })
+
+    const suspended = await jsonOf<Person>(await suspend(true))
+    expect(suspended).toMatchObject({ suspendedAt: expect.any(String), sessions: 0 })
+    const refused = await byKey()
+    expect(errorBody.parse(await refused.json())).toMatchObject({
+      code: 'key_revoked',
+      error: 'The account of this API key is suspended.',
+    })
+    expect(await jsonOf(await suspend(true))).toEqual(suspended)
+    expect(await jsonOf<Person>(await suspend(false))).toMatchObject({ suspendedAt: null, keys: 1 })
+    expect((await byKey()).status).toBe(200)
+    const entries = await console.db
+      .selectFrom('audit_entry')
+      .select('act')
+      .where('subject', '=', person.holder)
+      .execute()
+    expect(entries).toHaveLength(2)
+    expect((await suspend(true, admin.holder)).status).toBe(409)
+    expect((await admin.call(getProfile)).status).toBe(200)
+  })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { getToday, listReports, settleReports, type ReportedPage, type Today } from '@toile/contract/console'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
+
+let console: Console
+let moderator: OperatorUnderTest
+beforeAll(async () => {
+  console = await bootConsole()
+  moderator = await console.createOperator('moderator')
+})
+
+/** A shared look that visitors have reported; its pictures do not matter here. */
+async function createReported(isTakenDown: boolean): Promise<string> {
+  const { db, clock } = console
+  const { holder } = await console.createPerson()
+  const [id, item] = [randomUUID(), randomUUID()]
+  const created_at = clock.now()
+  await db
+    .insertInto('library_item')
+    .values({
+      id: item,
+      holder,
+      kind: 'generated',
+      name: 'Look',
+      picture_key: `items/${item}.jpg`,
+      thumbnail_key: `items/${item}.webp`,
+      width: 600,
+      height: 800,
+      bytes: 1000,
+      origin: item,
+      created_at,
+    })
+    .execute()
+  const size = { width: 600, height: 800 }
+  await db
+    .insertInto('shared_look')
+    .values({
+      id,
+      slug: `slug-${id}`,
+      holder,
+      item_id: item,
+      pictures: JSON.stringify({ look: size, card: size }),
+      lifetime: 'until-withdrawn',
+      is_indexed: false,
+      created_at,
+    })
+    .execute()
+  if (isTakenDown)
+    await db.updateTable('shared_look').set({ taken_down_at: created_at }).where('id', '=', id).execute()
+  await db
+    .insertInto('look_report')
+    .values({ share_id: id, visitor_hash: 'someone', reason: 'rights', comment: 'My picture', created_at })
+    .execute()
+  return id
+}
+
+const waiting = async () => (await jsonOf<{ pages: ReportedPage[] }>(await moderator.call(listReports))).pages
+const settle = (id: string, verdict: 'keep' | 'remove') =>
+  moderator.call(settleReports, { params: { id }, body: { verdict, reason: 'Looked at it' } })
+const isTakenDown = async (id: string) =>
+  (
+    await console.db
+      .selectFrom('shared_look')
+      .select('taken_down_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).taken_down_at !== null
+const entriesOf = (subject: string) =>
+  console.db
+    .selectFrom('audit_entry')
+    .select(['act', 'before', 'after'])
+    .where('subject', '=', subject)
+    .execute()
+
+describe('the review of reports', () => {
+  it('keeps a page, removes one, and records each once', async () => {
+    const [kept, removed] = [await createReported(true), await createReported(false)]
+    expect(await waiting()).toMatchObject([
+      { id: kept, isTakenDown: true, reports: [{ reason: 'rights', comment: 'My picture' }] },
+      { id: removed, isTakenDown: false, path: `/look/slug-${removed}` },
+    ])
+    const { openReports } = await jsonOf<Today>(await moderator.call(getToday))
+    expect(openReports).toBe(2)
+
+    const answers = await Promise.all([settle(kept, 'keep'), settle(kept, 'keep'), settle(removed, 'remove')])
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
+    expect(await waiting()).toEqual([])
+    expect([await isTakenDown(kept), await isTakenDown(removed)]).toEqual([false, true])
+    expect(await entriesOf(kept)).toEqual([
+      {
+        act: 'review.settle',
+        before: '{"isTakenDown":true}',
+        after: '{"isTakenDown":false,"settled":1}',
+      },
+    ])
+    expect(await entriesOf(removed)).toHaveLength(1)
+    expect((await settle(randomUUID(), 'keep')).status).toBe(404)
+  })
+})

@@ -1,0 +1,51 @@
+/** The calls of the operators' console. All throw ApiError. */
+import * as calls from '@toile/contract/console'
+import { proofReasons, type OperatorRole, type ProofReason } from '@toile/contract/console-policy'
+import * as z from 'zod/mini'
+import { ApiError } from './api-error.ts'
+import { call } from './call.ts'
+
+export const enterConsole = async () => (await call(calls.enterConsole)).body
+export const readToday = async () => (await call(calls.getToday)).body
+export const findPeople = async (q: string) => (await call(calls.searchPeople, { query: { q } })).body.people
+export const readPerson = async (holder: string) =>
+  (await call(calls.readPerson, { params: { holder } })).body
+export const readTimeline = async (holder: string, before?: string) =>
+  (await call(calls.readTimeline, { params: { holder }, query: { before } })).body
+
+type Reasoned = { holder: string; reason: string }
+
+/** A repeat under the same key moves nothing. */
+export const moveCredits = async ({ holder, key, ...body }: Reasoned & { amount: number; key: string }) =>
+  (await call(calls.moveCredits, { params: { holder }, body, headers: { 'idempotency-key': key } })).body
+export const signOutPerson = async ({ holder, reason }: Reasoned) =>
+  (await call(calls.signOutPerson, { params: { holder }, body: { reason } })).body
+export const suspendPerson = async ({ holder, ...body }: Reasoned & { isSuspended: boolean }) =>
+  (await call(calls.suspendPerson, { params: { holder }, body })).body
+export const setRole = async ({ holder, ...body }: Reasoned & { role: OperatorRole | null }) =>
+  (await call(calls.setRole, { params: { holder }, body })).body
+
+export const readReports = async () => (await call(calls.listReports)).body.pages
+export const settleReports = async ({
+  id,
+  ...body
+}: {
+  id: string
+  verdict: 'keep' | 'remove'
+  reason: string
+}) => void (await call(calls.settleReports, { params: { id }, body }))
+
+export const readAudit = async (query: { before?: string; subject?: string; limit?: number }) =>
+  (await call(calls.listAudit, { query })).body
+
+const proofDetails = z.object({ reason: z.enum(proofReasons) })
+
+/** Why a call wants the second factor; null for any other failure. */
+export function proofReasonOf(error: unknown): ProofReason | null {
+  if (!(error instanceof ApiError) || error.code !== 'proof_required') return null
+  return proofDetails.safeParse(error.details).data?.reason ?? null
+}
+
+/** Whether the account is no operator, or its role does not allow it. */
+export const isNotAllowed = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'scope_missing'

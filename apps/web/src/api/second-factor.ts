@@ -1,0 +1,40 @@
+/** Codes of an app as a second factor, by the identity library's calls. All throw IdentityError or ApiError. */
+import * as z from 'zod/mini'
+import { identityCall } from './identity.ts'
+
+const factor = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+export type NewFactor = z.infer<typeof factor>
+
+const state = z.nullable(z.object({ user: z.object({ twoFactorEnabled: z.nullish(z.boolean()) }) }))
+
+/** Whether this account asks for codes. */
+export const readFactor = async () =>
+  (await identityCall('/get-session', state))?.user.twoFactorEnabled === true
+
+/** `password` is left out by whoever has none. */
+const proof = (password: string) => ({ body: password ? { password } : {} })
+
+export const beginFactor = (password: string) => identityCall('/two-factor/enable', factor, proof(password))
+
+export const endFactor = (password: string) =>
+  identityCall('/two-factor/disable', z.unknown(), proof(password))
+
+export const renewRecoveryCodes = async (password: string) =>
+  (
+    await identityCall(
+      '/two-factor/generate-backup-codes',
+      z.object({ backupCodes: z.array(z.string()) }),
+      proof(password),
+    )
+  ).backupCodes
+
+/** Six digits are of the app; anything else is a recovery code. */
+export const showCode = (code: string) => {
+  const isOfApp = /^\d{6}$/.test(code)
+  const path = isOfApp ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+  return identityCall(path, z.unknown(), { body: { code } })
+}
+
+/** The key of the address that an app takes, in groups of four to be typed. */
+export const keyOf = (totpURI: string): string =>
+  (new URL(totpURI).searchParams.get('secret') ?? '').replaceAll(/.{4}(?=.)/g, '$& ')

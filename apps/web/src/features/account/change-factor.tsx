@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { factorWords } from '../../api/factor-words.ts'
+import { endFactor, renewRecoveryCodes, showCode } from '../../api/second-factor.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
+
+type ChangeFactorProps = { hasPassword: boolean; onDone: (recovery: string[] | null) => void }
+
+/** Both steps take the password and a code, so that an open session alone weakens nothing. */
+export function ChangeFactor({ hasPassword, onDone }: ChangeFactorProps) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [isShown, setShown] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+
+  /** A code works once: it is not shown again when the password was wrong. */
+  const prove = async () => {
+    if (isShown) return
+    await showCode(code.trim())
+    setShown(true)
+  }
+  const renew = async () => {
+    let codes: string[] = []
+    const isDone = await attempt(async () => {
+      await prove()
+      codes = await renewRecoveryCodes(password)
+    })
+    if (!isDone) return
+    showToast(t('second-factor.renewed'))
+    onDone(codes)
+  }
+  const end = async () => {
+    const isDone = await attempt(async () => {
+      await prove()
+      await endFactor(password)
+    })
+    if (!isDone) return
+    showToast(t('second-factor.ended'))
+    onDone(null)
+  }
+  return (
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => event.preventDefault()}>
+      {hasPassword && (
+        <PasswordField
+          label={t('second-factor.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
+      {!isShown && (
+        <CodeField
+          label={t('second-factor.code')}
+          name="code"
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          hint={t('second-factor.code.hint')}
+        />
+      )}
+      {failure !== null && <FailureBox {...factorWords(failure)} />}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={() => void renew()}>
+          {t('second-factor.renew')}
+        </Button>
+        <Button busy={busy} onClick={() => void end()}>
+          {t('second-factor.end')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { copyText } from '../../lib/copy-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
+
+/** Shown once: nobody can read them again. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const copy = async () => {
+    if (await copyText(codes.join('\n'))) showToast(t('second-factor.copied'))
+  }
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <h3 className="font-semibold">{t('second-factor.recovery')}</h3>
+      <p className="text-ink-2">{t('second-factor.recovery.lead')}</p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button size="sm" className="justify-self-start" onClick={() => void copy()}>
+        {t('second-factor.copy')}
+      </Button>
+    </div>
+  )
+}

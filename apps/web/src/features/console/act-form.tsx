@@ -1,0 +1,75 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { isNotAllowed } from '../../api/console.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
+import { useGuarded } from './proof.tsx'
+
+export type ActButton = { words: string; act: (reason: string) => Promise<void> }
+
+type ActFormProps = {
+  /** Named after what it is about, for those who hear it. */
+  label: string
+  /** Fields before the reason. */
+  children?: ReactNode
+  buttons: readonly ActButton[]
+  /** False while other fields of the form are not filled in rightly. */
+  isReady?: boolean
+  /** Told of every press. */
+  onPress?: () => void
+}
+
+const SHORTEST_REASON = 3
+
+/** Every act takes a reason, which is kept. */
+export function ActForm({ label, children, buttons, isReady = true, onPress }: ActFormProps) {
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+  const guarded = useGuarded()
+  const isMissing = reason.trim().length < SHORTEST_REASON
+
+  const run = async ({ act }: ActButton) => {
+    setChecked(true)
+    onPress?.()
+    if (isMissing || !isReady) return
+    if (!(await attempt(() => guarded(() => act(reason.trim()))))) return
+    setReason('')
+    setChecked(false)
+    showToast(t('console.done'))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (buttons.length === 1) void run(buttons[0]!)
+  }
+  return (
+    <form noValidate aria-label={label} className="grid max-w-[34rem] grid-cols-1 gap-3" onSubmit={submit}>
+      {children}
+      <Field
+        label={t('console.reason')}
+        name="reason"
+        value={reason}
+        maxLength={300}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        problem={isChecked && isMissing ? t('console.reason.missing') : null}
+        hint={t('console.reason.hint')}
+      />
+      {failure !== null && (
+        <FailureBox
+          {...(isNotAllowed(failure) ? { message: t('console.notAllowed') } : failureWords(failure))}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {buttons.map((button) => (
+          <Button key={button.words} size="sm" busy={busy} onClick={() => void run(button)}>
+            {button.words}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import type { AuditEntry } from '@toile/contract/console'
+import { useCallback } from 'react'
+import { readAudit } from '../../api/console.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { formatDate } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
+import { auditCsv } from './audit-csv.ts'
+import { useGuarded } from './proof.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { useGuardedReading } from './use-guarded-reading.ts'
+
+const LARGEST_PAGE = 200
+
+/** What operators did, newest first. */
+export function AuditPage({ subject }: { subject: string | undefined }) {
+  const about = subject === undefined ? {} : { subject }
+  const read = useCallback(() => readAudit(subject === undefined ? {} : { subject }), [subject])
+  const { value, setValue, failure, load } = useGuardedReading(read)
+  const guarded = useGuarded()
+  const { busy, failure: moreFailure, attempt } = useAttempt()
+  if (!value) return <ReadingState failure={failure} onRetry={() => void load()} />
+  const { entries, nextCursor } = value
+
+  const loadMore = () =>
+    attempt(async () => {
+      const next = await guarded(() => readAudit({ ...about, before: nextCursor! }))
+      setValue({ ...next, entries: [...entries, ...next.entries] })
+    })
+  const save = () =>
+    attempt(async () => {
+      const all: AuditEntry[] = []
+      for (let before: string | null | undefined; before !== null;) {
+        const from: { before?: string } = before === undefined ? {} : { before }
+        const page = await guarded(() => readAudit({ ...about, ...from, limit: LARGEST_PAGE }))
+        all.push(...page.entries)
+        before = page.nextCursor
+      }
+      saveFile(new Blob([auditCsv(all)], { type: 'text/csv' }), 'toile-audit.csv')
+    })
+  return (
+    <>
+      {entries.length === 0 && <p>{t('console.audit.none')}</p>}
+      {entries.length > 0 && (
+        <ol className="divide-y divide-line border-y border-line">
+          {entries.map((entry) => (
+            <Entry key={entry.seq} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {moreFailure !== null && <FailureBox {...failureWords(moreFailure)} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {nextCursor && (
+          <Button size="sm" busy={busy} onClick={() => void loadMore()}>
+            {t('console.more')}
+          </Button>
+        )}
+        <Button size="sm" icon="download" busy={busy} onClick={() => void save()}>
+          {t('console.audit.csv')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Entry = ({ entry: { seq, at, actor, act, subject, reason, before, after } }: { entry: AuditEntry }) => (
+  <li className="grid grid-cols-1 gap-0.5 py-3" tabIndex={-1} data-row>
+    <p className="flex flex-wrap gap-x-4">
+      <span className="tabular-nums">{seq}</span>
+      <code>{act}</code>
+      <span className="break-all">{actor}</span>
+      <time className="text-ink-2" dateTime={at}>
+        {formatDate(at, { dateStyle: 'short', timeStyle: 'medium' })}
+      </time>
+    </p>
+    <p className="break-words">{reason}</p>
+    <p className="text-[.94rem] break-all text-ink-2">
+      {subject}
+      {(before ?? after) && ` ${before ?? ''} → ${after ?? ''}`}
+    </p>
+  </li>
+)

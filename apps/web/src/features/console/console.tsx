@@ -1,0 +1,116 @@
+/** The operators' console: its door, its pages and its keys. */
+import type { ConsoleEntry } from '@toile/contract/console'
+import type { ConsoleAct } from '@toile/contract/console-policy'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { enterConsole, isNotAllowed, proofReasonOf } from '../../api/console.ts'
+import { paths } from '../../paths.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../words/translate.ts'
+import { consoleAddress, consolePages, viewIn, type ConsolePage, type ConsoleView } from './addresses.ts'
+import { AuditPage } from './audit.tsx'
+import { PeoplePage } from './people.tsx'
+import { PersonPage } from './person.tsx'
+import { ProofProvider } from './proof.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { ReviewPage } from './review.tsx'
+import { TodayPage } from './today.tsx'
+import { useConsoleKeys } from './use-console-keys.ts'
+import { useGuardedReading } from './use-guarded-reading.ts'
+
+const actOf: Record<ConsolePage, ConsoleAct> = {
+  today: 'console.enter',
+  people: 'people.search',
+  review: 'review.read',
+  audit: 'audit.read',
+}
+
+export function Console() {
+  useEffect(() => {
+    document.title = t('console.title.document')
+  }, [])
+  return (
+    <ProofProvider>
+      <Door />
+    </ProofProvider>
+  )
+}
+
+function Door() {
+  const { value, failure, load } = useGuardedReading(enterConsole)
+  if (value) return <Pages entry={value} />
+  if (isNotAllowed(failure)) return <Notice tone="info" title={t('console.notOperator')} />
+  if (proofReasonOf(failure) === 'not-set-up')
+    return (
+      <Notice
+        tone="info"
+        title={t('console.proof.not-set-up')}
+        actions={
+          <Link className="link" to={paths.account('codes')}>
+            {t('console.toCodes')}
+          </Link>
+        }
+      />
+    )
+  return <ReadingState failure={failure} onRetry={() => void load()} />
+}
+
+function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [hasHelp, setHelp] = useState(false)
+  const view = viewIn(search)
+  const open = consolePages.filter((page) => acts.includes(actOf[page]))
+  const searchNow = () => {
+    if (!open.includes('people')) return
+    void Promise.resolve(navigate(consoleAddress({ page: 'people' }))).then(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-search]')?.focus()),
+    )
+  }
+  useConsoleKeys({ onSearch: searchNow, onHelp: () => setHelp(true) })
+  return (
+    <>
+      <p className="text-ink-2">{t('console.as', { email, role: t(`console.role.${role}`) })}</p>
+      <nav aria-label={t('console.title')} className="my-5 flex flex-wrap gap-x-5 border-b border-line">
+        {open.map((page) => (
+          <Link
+            key={page}
+            className="py-3 aria-[current=page]:border-b-2 aria-[current=page]:border-ink aria-[current=page]:font-semibold"
+            aria-current={page === view.page ? 'page' : undefined}
+            to={consoleAddress({ page })}
+          >
+            {t(`console.${page}`)}
+          </Link>
+        ))}
+      </nav>
+      <h2 className="sr-only">{t(`console.${view.page}`)}</h2>
+      {open.includes(view.page) ? <Shown view={view} acts={acts} /> : <p>{t('console.notAllowed')}</p>}
+      <Dialog size="sm" open={hasHelp} onOpenChange={setHelp} title={t('console.keys')}>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
+          {[
+            ['/', t('console.search')],
+            ['J', t('console.keys.next')],
+            ['K', t('console.keys.previous')],
+            ['?', t('console.keys')],
+          ].map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="font-mono">{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  )
+}
+
+function Shown({ view, acts }: { view: ConsoleView; acts: readonly ConsoleAct[] }) {
+  if (view.page === 'today') return <TodayPage />
+  if (view.page === 'review') return <ReviewPage />
+  if (view.page === 'audit') return <AuditPage key={view.subject} subject={view.subject} />
+  if (view.holder) return <PersonPage key={view.holder} holder={view.holder} acts={acts} />
+  return <PeoplePage key={view.q} q={view.q ?? ''} />
+}

@@ -1,0 +1,129 @@
+import { supportCreditsPerDay, type Person } from '@toile/contract/console'
+import { operatorRoles, type ConsoleAct, type OperatorRole } from '@toile/contract/console-policy'
+import { useRef, useState } from 'react'
+import { moveCredits, setRole, signOutPerson, suspendPerson } from '../../api/console.ts'
+import { randomId } from '../../lib/random-id.ts'
+import { Field } from '../../ui/field.tsx'
+import { t } from '../../words/translate.ts'
+import { ActForm } from './act-form.tsx'
+import { Part } from './part.tsx'
+
+type PersonActsProps = {
+  person: Person
+  acts: readonly ConsoleAct[]
+  onPerson: (person: Person) => void
+  onChanged: () => void
+}
+
+/** What the operator's role allows, each with a reason. */
+export function PersonActs({ person, acts, onPerson, onChanged }: PersonActsProps) {
+  const { holder } = person
+  return (
+    <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
+      {acts.includes('credits.move') && <CreditsForm holder={holder} onChanged={onChanged} />}
+      {acts.includes('sessions.end') && (
+        <Part title={t('console.signOut')} lead={t('console.signOut.lead')}>
+          <ActForm
+            label={t('console.signOut')}
+            buttons={[
+              {
+                words: t('console.signOut'),
+                act: async (reason) => {
+                  await signOutPerson({ holder, reason })
+                  onChanged()
+                },
+              },
+            ]}
+          />
+        </Part>
+      )}
+      {acts.includes('person.suspend') && (
+        <Part title={t('console.suspension')} lead={t('console.suspension.lead')}>
+          <ActForm
+            label={t('console.suspension')}
+            buttons={[
+              {
+                words: t(person.suspendedAt ? 'console.restore' : 'console.suspend'),
+                act: async (reason) =>
+                  onPerson(await suspendPerson({ holder, reason, isSuspended: !person.suspendedAt })),
+              },
+            ]}
+          />
+        </Part>
+      )}
+      {acts.includes('role.set') && <RoleForm person={person} onPerson={onPerson} />}
+    </div>
+  )
+}
+
+function CreditsForm({ holder, onChanged }: { holder: string; onChanged: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [isPressed, setPressed] = useState(false)
+  // The same until it has gone through: a press after a lost answer moves nothing twice.
+  const key = useRef(randomId())
+  const amount = Number(typed)
+  const isWrong = !Number.isSafeInteger(amount) || amount < 1
+  const move = (sign: 1 | -1) => async (reason: string) => {
+    await moveCredits({ holder, amount: sign * amount, reason, key: `${key.current}${sign}` })
+    key.current = randomId()
+    setTyped('')
+    setPressed(false)
+    onChanged()
+  }
+  return (
+    <Part title={t('console.move')} lead={t('console.move.lead', { count: supportCreditsPerDay })}>
+      <ActForm
+        label={t('console.move')}
+        isReady={!isWrong}
+        onPress={() => setPressed(true)}
+        buttons={[
+          { words: t('console.move.give'), act: move(1) },
+          { words: t('console.move.take'), act: move(-1) },
+        ]}
+      >
+        <Field
+          label={t('console.move.amount')}
+          name="amount"
+          inputMode="numeric"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+          problem={isPressed && isWrong ? t('console.move.amount.wrong') : null}
+        />
+      </ActForm>
+    </Part>
+  )
+}
+
+function RoleForm({ person, onPerson }: { person: Person; onPerson: (person: Person) => void }) {
+  const [role, choose] = useState<OperatorRole | null>(person.role)
+  return (
+    <Part title={t('console.person.role')} lead={t('console.role.lead')}>
+      <ActForm
+        label={t('console.person.role')}
+        buttons={[
+          {
+            words: t('console.role.set'),
+            act: async (reason) => onPerson(await setRole({ holder: person.holder, role, reason })),
+          },
+        ]}
+      >
+        <label className="flex flex-wrap items-center gap-3">
+          {t('console.person.role')}
+          <select
+            className="min-h-11 max-w-full rounded-cut border border-edge bg-paper px-3"
+            value={role ?? 'none'}
+            onChange={({ currentTarget }) =>
+              choose(operatorRoles.find((one) => one === currentTarget.value) ?? null)
+            }
+          >
+            {(['none', ...operatorRoles] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(`console.role.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </ActForm>
+    </Part>
+  )
+}

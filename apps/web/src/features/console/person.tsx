@@ -1,0 +1,74 @@
+import type { Person } from '@toile/contract/console'
+import type { ConsoleAct } from '@toile/contract/console-policy'
+import { useCallback } from 'react'
+import { Link } from 'react-router'
+import { readPerson } from '../../api/console.ts'
+import { planName } from '../../api/plan-name.ts'
+import { formatDate, formatNumber } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
+import { consoleAddress } from './addresses.ts'
+import { PersonActs } from './person-acts.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { Timeline } from './timeline.tsx'
+import { useGuardedReading } from './use-guarded-reading.ts'
+
+export function PersonPage({ holder, acts }: { holder: string; acts: readonly ConsoleAct[] }) {
+  const read = useCallback(() => readPerson(holder), [holder])
+  const { value, setValue, failure, load } = useGuardedReading(read)
+  return (
+    <>
+      <p>
+        <Link className="link inline-block py-2" to={consoleAddress({ page: 'people' })}>
+          {t('console.backToPeople')}
+        </Link>
+      </p>
+      {!value && <ReadingState failure={failure} onRetry={() => void load()} />}
+      {value && (
+        <>
+          <Facts person={value} />
+          <PersonActs person={value} acts={acts} onPerson={setValue} onChanged={() => void load()} />
+          {/* Anew after each act, which stands in it. */}
+          <Timeline key={JSON.stringify(value)} holder={holder} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Facts({ person }: { person: Person }) {
+  const day = (time: string) => formatDate(time, { dateStyle: 'medium' })
+  const facts: [string, string][] = [
+    [t('console.person.uid'), person.uid],
+    [t('console.person.number'), person.holder],
+    [t('console.person.name'), person.displayName ?? '–'],
+    [t('console.person.username'), person.username ?? '–'],
+    [t('console.person.since'), day(person.createdAt)],
+    [t('console.person.verified'), t(person.emailVerified ? 'console.yes' : 'console.no')],
+    [t('console.person.codes'), t(person.hasSecondFactor ? 'console.yes' : 'console.no')],
+    [t('console.person.role'), person.role ? t(`console.role.${person.role}`) : t('console.role.none')],
+    [t('console.person.plan'), planName(person.plan)],
+    [t('console.today.credits'), formatNumber(person.credits)],
+    [t('console.held'), formatNumber(person.held)],
+    [t('console.debt'), formatNumber(person.debt)],
+    [t('console.person.sessions'), formatNumber(person.sessions)],
+    [t('console.person.keys'), formatNumber(person.keys)],
+  ]
+  return (
+    <>
+      <h2 className="display mt-2 text-3xl break-all">{person.email}</h2>
+      {person.suspendedAt && (
+        <p className="mt-1 font-medium text-pin">
+          {t('console.suspendedSince', { day: day(person.suspendedAt) })}
+        </p>
+      )}
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
+        {facts.map(([name, fact]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-[.94rem] text-ink-2">{name}</dt>
+            <dd className="break-all">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

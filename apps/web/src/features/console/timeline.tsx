@@ -1,0 +1,69 @@
+import type { TimelineEvent } from '@toile/contract/console'
+import { useCallback, useState } from 'react'
+import { readTimeline } from '../../api/console.ts'
+import { failureWords } from '../../api/failure-words.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
+import { Part } from './part.tsx'
+import { useGuarded } from './proof.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { useGuardedReading } from './use-guarded-reading.ts'
+
+/** All that happened to a person, in one line. */
+export function Timeline({ holder }: { holder: string }) {
+  const { value, setValue, failure, load } = useGuardedReading(
+    useCallback(() => readTimeline(holder), [holder]),
+  )
+  const guarded = useGuarded()
+  const [more, setMore] = useState(false)
+  const { busy, failure: moreFailure, attempt } = useAttempt()
+  const loadMore = (before: string) =>
+    attempt(async () => {
+      const next = await guarded(() => readTimeline(holder, before))
+      setValue((shown) => ({ ...next, events: [...(shown?.events ?? []), ...next.events] }))
+      setMore(true)
+    })
+  return (
+    <div className="mt-8">
+      <Part title={t('console.timeline')}>
+        {!value && <ReadingState failure={failure} onRetry={() => void load()} />}
+        {value?.events.length === 0 && <p>{t('console.timeline.empty')}</p>}
+        {value && value.events.length > 0 && (
+          <ol className="divide-y divide-line border-y border-line">
+            {value.events.map((event) => (
+              <Event key={`${event.kind} ${event.id} ${event.what} ${event.at}`} event={event} />
+            ))}
+          </ol>
+        )}
+        {moreFailure !== null && <FailureBox {...failureWords(moreFailure)} />}
+        {value?.nextCursor && (
+          <Button className="mt-4" size="sm" busy={busy} onClick={() => void loadMore(value.nextCursor!)}>
+            {t('console.more')}
+          </Button>
+        )}
+        {more && !value?.nextCursor && <p className="mt-3 text-ink-2">{t('console.timeline.end')}</p>}
+      </Part>
+    </div>
+  )
+}
+
+function Event({ event: { kind, at, what, amount, currency, note, id } }: { event: TimelineEvent }) {
+  const figure = amount === null ? null : currency ? formatMoney(amount, currency) : formatNumber(amount)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3">
+      <p>
+        <span className="font-medium">{t(`console.kind.${kind}`)}</span> <code>{what}</code>
+      </p>
+      <p className="text-end tabular-nums">{figure}</p>
+      <p className="min-w-0 text-[.94rem] break-words text-ink-2">{note}</p>
+      <p className="text-end text-[.94rem] text-ink-2">
+        <time dateTime={at} title={id}>
+          {formatDate(at, { dateStyle: 'short', timeStyle: 'short' })}
+        </time>
+      </p>
+    </li>
+  )
+}

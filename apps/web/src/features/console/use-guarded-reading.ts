@@ -1,0 +1,12 @@
+import { useCallback, useEffect } from 'react'
+import { useReading } from '../../lib/use-reading.ts'
+import { useGuarded } from './proof.tsx'
+
+/** Reads at once, and again when `read` is another function. */
+export function useGuardedReading<Value>(read: () => Promise<Value>) {
+  const guarded = useGuarded()
+  const reading = useReading(useCallback(() => guarded(read), [guarded, read]))
+  const { load } = reading
+  useEffect(() => void load(), [load])
+  return reading
+}

@@ -1,0 +1,45 @@
+import { useState, type FormEvent } from 'react'
+import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
+import { factorWords } from '../../api/factor-words.ts'
+import { showCode } from '../../api/second-factor.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { t } from '../../words/translate.ts'
+import { takeSignIn } from './session-work.ts'
+
+/** After a password that is right, for an account that asks for a code. */
+export function CodeForm() {
+  const [code, setCode] = useState('')
+  const field = useFocusOnMount<HTMLInputElement>()
+  const [isChecked, setChecked] = useState(false)
+  const { busy, failure, attempt } = useAttempt()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!code.trim()) return
+    await attempt(async () => {
+      await showCode(code.trim())
+      await takeSignIn()
+    })
+  }
+  return (
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="text-ink-2">{t('second-factor.signIn.lead')}</p>
+      <CodeField
+        label={t('second-factor.code')}
+        name="code"
+        ref={field}
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        problem={isChecked && !code.trim() ? t('second-factor.code.missing') : null}
+        hint={t('second-factor.code.hint')}
+      />
+      {failure !== null && <FailureBox {...factorWords(failure)} />}
+      <Button type="submit" variant="tape" className="w-full" busy={busy}>
+        {t('second-factor.continue')}
+      </Button>
+    </form>
+  )
+}

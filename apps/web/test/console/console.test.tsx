@@ -1,0 +1,194 @@
+import type { AuditEntry, Person, TimelineEvent } from '@toile/contract/console'
+import { consolePolicy, type OperatorRole } from '@toile/contract/console-policy'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { auditCsv } from '../../src/features/console/audit-csv.ts'
+import { consoleAddress, viewIn } from '../../src/features/console/addresses.ts'
+import { Console } from '../../src/features/console/console.tsx'
+import { fakeServer, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const at = '2026-11-27T09:00:00.000Z'
+const person: Person = {
+  holder: '0f0f0f0f-0000-4000-8000-000000000001',
+  uid: 'uid1',
+  email: 'ada@example.com',
+  emailVerified: true,
+  displayName: 'Ada',
+  username: null,
+  role: null,
+  hasSecondFactor: false,
+  suspendedAt: null,
+  createdAt: at,
+  credits: 50,
+  held: 0,
+  debt: 0,
+  plan: 'Free',
+  sessions: 1,
+  keys: 0,
+}
+const event: TimelineEvent = {
+  kind: 'look',
+  at,
+  id: 'look1',
+  what: 'failed',
+  amount: 10,
+  currency: null,
+  note: 'engine_failed',
+}
+
+const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
+const refused = (code: string, details: object): FakeAnswer => ({
+  status: 403,
+  body: { error: 'No.', code, requestId: 'r', details },
+})
+
+function open(
+  role: OperatorRole,
+  view: string,
+  answers: Record<string, (request: FakeRequest) => FakeAnswer> = {},
+) {
+  const server = fakeServer((request) => {
+    const path = request.path.replace('/api', '').replace(/\?.*/, '')
+    const answer = answers[`${request.method} ${path}`] ?? answers[path]
+    if (answer) return answer(request)
+    if (path === '/console/me') return ok({ email: 'op@example.com', role, acts: consolePolicy[role] })
+    if (path === `/console/people/${person.holder}`) return ok(person)
+    if (path.endsWith('/timeline')) return ok({ events: [event], nextCursor: null })
+    throw new Error(`nobody answers ${request.method} ${path}`)
+  })
+  render(
+    <MemoryRouter initialEntries={[view]}>
+      <Console />
+    </MemoryRouter>,
+  )
+  return server
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('the door', () => {
+  it('tells whoever is no operator, and leads one without codes to their account', async () => {
+    open('support', '/console', { '/console/me': () => refused('scope_missing', {}) })
+    expect(await screen.findByText('This account is not one of an operator.')).toBeTruthy()
+    open('support', '/console', { '/console/me': () => refused('proof_required', { reason: 'not-set-up' }) })
+    const link = await screen.findByRole('link', { name: 'Turn on codes in your account' })
+    expect(link.getAttribute('href')).toBe('/account#codes')
+  })
+
+  it('asks for a code, and opens once it is shown', async () => {
+    let isShown = false
+    open('moderator', '/console?page=review', {
+      '/console/me': () =>
+        isShown
+          ? ok({ email: 'op@example.com', role: 'moderator', acts: consolePolicy.moderator })
+          : refused('proof_required', { reason: 'not-shown' }),
+      '/identity/two-factor/verify-totp': () => {
+        isShown = true
+        return ok({})
+      },
+      '/console/reports': () => ok({ pages: [] }),
+    })
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Code'), { target: { value: '123456' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('No reports wait.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'People' })).toBeNull()
+  })
+})
+
+describe('a person', () => {
+  it('is found, and gets credits once for each press that went through, with a reason', async () => {
+    let tries = 0
+    const { requests } = open('support', `/console?page=people&q=ada%40example.com`, {
+      '/console/people': () => ok({ people: [person] }),
+      [`POST /console/people/${person.holder}/credits`]: () =>
+        ++tries === 1
+          ? { status: 500, body: { error: 'No.', code: 'internal', requestId: 'r' } }
+          : ok({ credits: 60, isRepeated: false }),
+    })
+    fireEvent.click(await screen.findByRole('link', { name: 'ada@example.com' }))
+    expect(await screen.findByText('engine_failed')).toBeTruthy()
+    expect(screen.queryByText('Suspension')).toBeNull()
+    const form = within(screen.getByRole('form', { name: 'Credits: give or take' }))
+    const give = () => fireEvent.click(form.getByRole('button', { name: 'Give' }))
+    give()
+    expect(await form.findByText('Say why in a few words.')).toBeTruthy()
+    expect(form.getByText('A whole number from 1.')).toBeTruthy()
+    type('Credits to move', '10')
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'The look failed' } })
+    give()
+    expect(await form.findByText('No.')).toBeTruthy()
+    give()
+    await waitFor(() => expect(form.queryByText('No.')).toBeNull())
+    const moved = requests.filter(({ path }) => path.endsWith('/credits'))
+    expect(moved.map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => ({ amount: 10, reason: 'The look failed' })),
+    )
+    expect(new Set(moved.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+})
+
+describe('the keys', () => {
+  it('go to the search and through the rows, and are listed', async () => {
+    open('admin', '/console?page=people&q=ada', {
+      '/console/people': () =>
+        ok({ people: [person, { ...person, holder: 'other', email: 'bob@example.com' }] }),
+    })
+    const first = await screen.findByRole('link', { name: 'ada@example.com' })
+    const press = (key: string) => fireEvent.keyDown(document.body, { key })
+    press('j')
+    expect(document.activeElement).toBe(first)
+    press('j')
+    press('j')
+    expect(document.activeElement?.textContent).toBe('bob@example.com')
+    press('k')
+    expect(document.activeElement).toBe(first)
+    press('/')
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('q'))
+    press('?')
+    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
+  })
+})
+
+describe('the audit', () => {
+  const entry: AuditEntry = {
+    seq: 2,
+    at,
+    actor: 'op@example.com',
+    act: 'credits.move',
+    subject: person.holder,
+    reason: '=1+1, "quoted"',
+    before: null,
+    after: '{"amount":5}',
+    hash: 'abc',
+  }
+
+  it('shows what was done, and goes on', async () => {
+    open('admin', '/console?page=audit', {
+      '/console/audit': ({ path }) =>
+        path.includes('before=2')
+          ? ok({ entries: [{ ...entry, seq: 1, reason: 'The first' }], nextCursor: null })
+          : ok({ entries: [entry], nextCursor: '2' }),
+    })
+    expect(await screen.findByText('=1+1, "quoted"')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText('The first')).toBeTruthy()
+  })
+
+  it('is written as CSV that no spreadsheet runs', () => {
+    expect(auditCsv([entry]).split('\r\n')[1]).toBe(
+      `2,${at},op@example.com,credits.move,${person.holder},"'=1+1, ""quoted""",,"{""amount"":5}",abc`,
+    )
+  })
+})
+
+it('keeps what is shown in the address', () => {
+  const view = { page: 'people', holder: 'a b' } as const
+  const address = new URL(consoleAddress(view), 'https://toile.test')
+  expect(viewIn(address.searchParams)).toEqual(view)
+  expect(viewIn(new URLSearchParams('page=nothing'))).toEqual({ page: 'today' })
+})

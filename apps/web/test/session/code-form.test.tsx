@@ -1,0 +1,40 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setSession } from '../../src/features/session/session-store.ts'
+import { endSession } from '../../src/features/session/session-work.ts'
+import { SignInHost } from '../../src/features/session/sign-in-host.tsx'
+import { closeSignIn, openSignIn } from '../../src/features/session/sign-in-wish.ts'
+import { fakeServer } from '../studio/fake-server.ts'
+import { sessionAnswer } from './people.ts'
+
+beforeEach(() => setSession({ status: 'signed-out' }))
+afterEach(() => {
+  endSession('quiet')
+  closeSignIn()
+  vi.unstubAllGlobals()
+})
+
+it('asks for a code where the password is not enough, and signs in by it', async () => {
+  let isIn = false
+  const { requests } = fakeServer(({ path }) => {
+    if (path === '/api/auth/options')
+      return { status: 200, body: { password: true, providers: [], devMailbox: false } }
+    if (path === '/api/identity/get-session') return { status: 200, body: isIn ? sessionAnswer : null }
+    if (path === '/api/identity/two-factor/verify-backup-code') isIn = true
+    return { status: 200, body: path.endsWith('/sign-in/email') ? { twoFactorRedirect: true } : {} }
+  })
+  render(<SignInHost />)
+  openSignIn()
+  const dialog = within(await screen.findByRole('dialog'))
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  type('Email', 'marianne@example.com')
+  type('Password', 'purple-dress-9')
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign In' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText(/Enter the six digits/)).toBeTruthy()
+  type('Code', 'abcde-fghij')
+  fireEvent.click(dialog.getByRole('button', { name: 'Continue' }))
+  expect(await dialog.findByText('You are signed in.')).toBeTruthy()
+  expect(requests.filter(({ path }) => path.includes('two-factor'))).toHaveLength(1)
+})

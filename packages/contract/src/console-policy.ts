@@ -1,0 +1,40 @@
+/** Who may do what in the operators' console: one table, which every call of the console is checked against. */
+
+/** `support` helps people, `moderator` looks after what is shared, `admin` does all of it. */
+export const operatorRoles = ['support', 'moderator', 'admin'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+export const consoleActs = [
+  'console.enter',
+  'people.search',
+  'person.read',
+  'credits.move',
+  'sessions.end',
+  'person.suspend',
+  'role.set',
+  'review.read',
+  'review.settle',
+  'audit.read',
+] as const
+export type ConsoleAct = (typeof consoleActs)[number]
+
+/** Acts of each role. */
+export const consolePolicy: Record<OperatorRole, readonly ConsoleAct[]> = {
+  support: ['console.enter', 'people.search', 'person.read', 'credits.move', 'sessions.end'],
+  moderator: ['console.enter', 'review.read', 'review.settle'],
+  admin: consoleActs,
+}
+
+/** Money and power: the second factor must have been shown in the last few minutes. */
+export const freshActs: readonly ConsoleAct[] = ['credits.move', 'person.suspend', 'role.set']
+
+/** The console closes after so long without a call. */
+export const consoleIdleMinutes = 30
+/** How long a second factor counts as fresh. */
+export const freshProofMinutes = 15
+
+/** Why the second factor is asked for, as `reason` in the details of `proof_required`. */
+export const proofReasons = ['not-set-up', 'not-shown', 'idle', 'not-fresh'] as const
+export type ProofReason = (typeof proofReasons)[number]
+
+export const mayDo = (role: OperatorRole, act: ConsoleAct): boolean => consolePolicy[role].includes(act)
