@@ -12,7 +12,7 @@ import { comes } from './studio-page.ts'
 const open = runProduct()
 
 /** Scripts of the first view, compressed by gzip. */
-const JS_BUDGET_BYTES = 90_000
+const JS_BUDGET_BYTES = 92_000
 const SHIFT_BUDGET = 0.02
 
 const rail = (page: Page) => page.getByRole('list', { name: 'What it can do' })

@@ -5,7 +5,7 @@ import { Wardrobe } from '../../src/features/studio/wardrobe/wardrobe.tsx'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import type { FakeAnswer, FakeRequest } from './fake-server.ts'
-import { galleryItem, libraryOf, pastLook, servePaid } from './paid-studio.tsx'
+import { galleryItem, libraryOf, pastLook, personOf, servePaid, showPaid } from './paid-studio.tsx'
 
 standInForBrowser()
 beforeEach(() => {
@@ -107,7 +107,7 @@ test('selects by boxes, by Shift, and by a long press, after which presses selec
   fireEvent.click(picture('Look 2'))
   expect(bar().getByText('3 selected')).toBeTruthy()
   expect(picture('Look 2').ariaPressed).toBe('false')
-  fireEvent.click(bar().getByRole('button', { name: 'Done' }))
+  fireEvent.click(bar().getByRole('button', { name: 'Leave the selection' }))
 
   vi.useFakeTimers()
   fireEvent.pointerDown(picture('Look 5'), { pointerType: 'touch' })
@@ -156,15 +156,26 @@ test('shows a look with the photo it was made of, as long as that is kept, and l
     },
   )
   fireEvent.click(picture('New one'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'New one' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look' }))
   expect(dialog.getByRole('button', { name: 'Use as photo' })).toBeTruthy()
   const again = await dialog.findByRole('button', { name: 'Try again' })
   expect(again.ariaDisabled).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: /^Next picture/ }))
-  expect(await screen.findByRole('dialog', { name: 'Old one' })).toBeTruthy()
+  expect(await dialog.findByText('Old one')).toBeTruthy()
   await waitFor(() =>
     expect(dialog.getByRole('button', { name: 'Try again' }).getAttribute('aria-disabled')).toBe('true'),
   )
+})
+
+test("the studio's gallery shows the first of very many, finds all of them, and leads here", async () => {
+  servePaid({ library: libraryOf(looks(200)) })
+  showPaid({ person: personOf(`wardrobe-${++people}`), galleryOpen: true })
+  const inside = within(await screen.findByRole('dialog', { name: 'My Gallery' }))
+  expect(await inside.findAllByRole('radio')).toHaveLength(60)
+  const link = inside.getByRole('link', { name: 'Your wardrobe' })
+  expect(link.getAttribute('href')).toBe('/wardrobe')
+  fireEvent.change(inside.getByLabelText('Search by name'), { target: { value: '199' } })
+  expect(inside.getAllByRole('radio')).toHaveLength(1)
 })
 
 test('says what is not there yet, and what was not found', async () => {

@@ -10,6 +10,7 @@ export const words = {
   'library.gallery.emptyMeans': 'Generate and save images to see them here',
   'library.gallery.noFavourites': 'No favourites yet.',
   'library.gallery.notFound': 'No image has such a name.',
+  'library.gallery.first': 'The first {count, number} of {total, number}. All of them:',
   'library.gallery.images': 'Images',
   'library.gallery.search': 'Search by name',
   'library.gallery.favourites': 'Favourites',

@@ -33,7 +33,7 @@ export const words = {
   'wardrobe.favourite': '{name}, {date}, favourite',
   'wardrobe.select': 'Select',
   'wardrobe.select.one': 'Select {name}',
-  'wardrobe.select.end': 'Done',
+  'wardrobe.select.end': 'Leave the selection',
   'wardrobe.selection': 'Selected pictures',
   'wardrobe.selected': '{count, number} selected',
   'wardrobe.select.all': 'Select all {count, number}',
@@ -58,6 +58,9 @@ export const words = {
   'wardrobe.undo.done': '{count, plural, one {# picture is back.} other {# pictures are back.}}',
   'wardrobe.undo.failed': 'Not all of them could be brought back.',
 
+  'wardrobe.one.generated': 'Look',
+  'wardrobe.one.photo': 'Photo',
+  'wardrobe.one.outfit': 'Clothing',
   'wardrobe.previous': 'Previous picture',
   'wardrobe.next': 'Next picture',
   'wardrobe.place': '{place, number} of {count, number}',

@@ -12,6 +12,7 @@ export const words: Translation<typeof en> = {
   'library.gallery.emptyMeans': 'Genera y guarda imágenes para verlas aquí',
   'library.gallery.noFavourites': 'Aún no hay favoritas.',
   'library.gallery.notFound': 'Ninguna imagen se llama así.',
+  'library.gallery.first': 'Las primeras {count, number} de {total, number}. Todas ellas:',
   'library.gallery.images': 'Imágenes',
   'library.gallery.search': 'Buscar por nombre',
   'library.gallery.favourites': 'Favoritas',

@@ -36,7 +36,7 @@ export const words: Translation<typeof en> = {
   'wardrobe.favourite': '{name}, {date}, favorita',
   'wardrobe.select': 'Seleccionar',
   'wardrobe.select.one': 'Seleccionar {name}',
-  'wardrobe.select.end': 'Listo',
+  'wardrobe.select.end': 'Dejar la selección',
   'wardrobe.selection': 'Imágenes seleccionadas',
   'wardrobe.selected': '{count, plural, one {# seleccionada} other {# seleccionadas}}',
   'wardrobe.select.all': 'Seleccionar las {count, number}',
@@ -62,6 +62,9 @@ export const words: Translation<typeof en> = {
   'wardrobe.undo.done': '{count, plural, one {# imagen recuperada.} other {# imágenes recuperadas.}}',
   'wardrobe.undo.failed': 'No se han podido recuperar todas.',
 
+  'wardrobe.one.generated': 'Tu look',
+  'wardrobe.one.photo': 'Foto',
+  'wardrobe.one.outfit': 'Ropa',
   'wardrobe.previous': 'Imagen anterior',
   'wardrobe.next': 'Imagen siguiente',
   'wardrobe.place': '{place, number} de {count, number}',

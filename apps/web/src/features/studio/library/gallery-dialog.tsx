@@ -1,7 +1,9 @@
 import './library.css'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { GeneratedItem } from '@toile/contract/library'
 import { failureWords } from '../../../api/failure-words.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
@@ -21,6 +23,9 @@ import { RecentlyDeleted } from './recently-deleted.tsx'
 import { undoFailedWords } from './undo-words.ts'
 import { t } from '../../../words/translate.ts'
 
+/** More are on the page of all that is kept. */
+const MOST_SHOWN = 60
+
 type GalleryDialogProps = { personId: string; onClose: () => void }
 
 /** The looks that the person keeps: to see again, to take away, to put in order. */
@@ -35,7 +40,8 @@ export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
   const grid = useRef<HTMLDivElement>(null)
 
   const items = library?.generated ?? []
-  const shown = items.filter((item) => (item.favourite || !favouritesOnly) && isFound(item.name, typed))
+  const found = items.filter((item) => (item.favourite || !favouritesOnly) && isFound(item.name, typed))
+  const shown = found.slice(0, MOST_SHOWN)
   const selected = chosenId === undefined ? shown[0] : items.find(({ id }) => id === chosenId)
   const own = deleted.filter(({ item }) => item.kind === 'generated')
 
@@ -93,6 +99,14 @@ export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
               <div ref={grid} tabIndex={-1}>
                 <GalleryGrid items={shown} selectedId={selected?.id ?? null} onSelect={setChosenId} />
               </div>
+              {found.length > shown.length && (
+                <p className="text-ink-2">
+                  {t('library.gallery.first', { count: shown.length, total: found.length })}{' '}
+                  <Link to={paths.wardrobe()} className="link">
+                    {t('library.wardrobe')}
+                  </Link>
+                </p>
+              )}
               {shown.length === 0 && (
                 <p className="text-ink-2">
                   {t(

@@ -35,7 +35,7 @@ export function PictureDialog({ item, place, count, personId, onPlace, onClose }
     <Dialog
       open
       size="xl"
-      title={item.name}
+      title={t(`wardrobe.one.${item.kind}`)}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <div className="flex items-center justify-between gap-3">

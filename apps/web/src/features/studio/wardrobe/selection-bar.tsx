@@ -2,6 +2,7 @@ import { restoreMinutes } from '@toile/contract/business'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
 import { DeleteDialog } from '../library/delete-dialog.tsx'
@@ -27,6 +28,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const isAll = selected.length === count
   return (
     <section aria-label={t('wardrobe.selection')} className="wardrobe-bar">
+      <IconButton icon="close" label={t('wardrobe.select.end')} onClick={onEnd} />
       <p className="font-semibold">{t('wardrobe.selected', { count: selected.length })}</p>
       <Button size="sm" onClick={isAll ? onNone : onAll}>
         {isAll ? t('wardrobe.select.none') : t('wardrobe.select.all', { count })}
@@ -41,9 +43,6 @@ export function SelectionBar(props: SelectionBarProps) {
         onClick={() => onDeleting(true)}
       >
         {t('wardrobe.delete')}
-      </Button>
-      <Button size="sm" variant="ink" onClick={onEnd}>
-        {t('wardrobe.select.end')}
       </Button>
       {isDeleting && (
         <DeleteDialog

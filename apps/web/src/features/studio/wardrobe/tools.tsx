@@ -16,7 +16,7 @@ type ToolsProps = {
   onSelecting: () => void
 }
 
-/** Which pictures are shown, and in which order. */
+/** Chooses the pictures that are shown, and their order. */
 export function Tools(props: ToolsProps) {
   const { library, collection, onCollection, wanted, onWanted, isSelecting, onSelecting } = props
   return (
@@ -49,7 +49,13 @@ export function Tools(props: ToolsProps) {
           options={sortings.map((sorting) => [sorting, t(`wardrobe.sorting.${sorting}`)] as const)}
           onValue={(sorting) => onWanted({ sorting })}
         />
-        <Button size="sm" icon="check" aria-pressed={isSelecting} onClick={onSelecting}>
+        <Button
+          size="sm"
+          variant={isSelecting ? 'ink' : 'line'}
+          icon="check"
+          aria-pressed={isSelecting}
+          onClick={onSelecting}
+        >
           {t('wardrobe.select')}
         </Button>
       </div>

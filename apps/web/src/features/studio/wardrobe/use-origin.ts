@@ -5,7 +5,7 @@ import { readGeneration } from '../../../api/read-generation.ts'
 import { hasPair, photoOf } from '../history/past-look.ts'
 import type { Kept } from './arrange.ts'
 
-/** What a look was made of: null where that is not kept any more, and undefined until it is known. */
+/** The pictures that a look was made of: null where they are not kept any more, and undefined until it is known. */
 export type Origin = { look: Generation; photo: Blob | null } | null | undefined
 
 /** Of a picture that is no look, null at once. */
