@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { ActionButtons } from './action-buttons.tsx'
+import { garmentCountOf } from './next-look.ts'
 import { StudioPicture } from './picture/studio-picture.tsx'
 import { useStore, useStudioState } from './studio-store.ts'
 import { t } from '../../words/translate.ts'
@@ -9,7 +10,8 @@ import { t } from '../../words/translate.ts'
 export function ActionBar() {
   const { dispatch } = useStore()
   const model = useStudioState((state) => state.model.picture)
-  const clothing = useStudioState((state) => state.clothing.picture)
+  const clothing = useStudioState((state) => state.clothing.picture ?? state.others.at(-1) ?? null)
+  const garments = useStudioState(garmentCountOf)
   return (
     <div className="studio-bar lg:hidden">
       <button
@@ -25,6 +27,12 @@ export function ActionBar() {
         <Plate kind="garment" className="studio-thumb">
           {clothing && <StudioPicture picture={clothing} alt="" sizes="3rem" />}
         </Plate>
+        {garments > 1 && (
+          <span className="studio-count display">
+            <span aria-hidden="true">×{garments}</span>
+            <span className="sr-only">{t('rack.count', { count: garments })}</span>
+          </span>
+        )}
         <Icon name="swap" size={20} />
       </button>
       <ActionButtons className="studio-bar-actions" />

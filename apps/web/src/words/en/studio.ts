@@ -42,6 +42,9 @@ export const words = {
   'studio.clothing.checking': 'Checking your outfit…',
   'studio.clothing.fine': 'Your outfit is fine for a look.',
   'studio.clothing.notes': '{count, plural, one {One note on this outfit} other {# notes on this outfit}}',
+  'studio.clothing.add': 'Add another',
+  'studio.clothing.add.none': 'Choose one first.',
+  'studio.clothing.add.failed': 'That did not load. Check your connection and try again.',
 
   'studio.sample.woman-red': 'Woman in red',
   'studio.sample.woman-navy': 'Woman in navy',

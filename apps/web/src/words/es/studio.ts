@@ -45,6 +45,9 @@ export const words: Translation<typeof en> = {
   'studio.clothing.fine': 'Tu conjunto sirve para un look.',
   'studio.clothing.notes':
     '{count, plural, one {Una nota sobre este conjunto} other {# notas sobre este conjunto}}',
+  'studio.clothing.add': 'Añadir otra',
+  'studio.clothing.add.none': 'Primero elige una.',
+  'studio.clothing.add.failed': 'No se ha podido cargar. Comprueba tu conexión e inténtalo de nuevo.',
 
   'studio.sample.woman-red': 'Mujer de rojo',
   'studio.sample.woman-navy': 'Mujer de azul marino',

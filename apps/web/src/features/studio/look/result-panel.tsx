@@ -36,6 +36,8 @@ export type ResultPanelProps = {
   onChange: (area: Area) => void
   first: FirstLook | null
   hint: string
+  /** Over the look. */
+  top?: ReactNode
   /** Stands in place of the look while two of them are compared. */
   compare?: ReactNode
   /** Under the look. */
@@ -43,7 +45,7 @@ export type ResultPanelProps = {
 }
 
 /** Empty, loading, error or result. */
-export function ResultPanel({ compare = null, children, ...props }: ResultPanelProps) {
+export function ResultPanel({ compare = null, top, children, ...props }: ResultPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const { status } = compare ? { status: 'compared' } : props.look
   const shown = useRef(status)
@@ -69,6 +71,7 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
   }, [status])
   return (
     <section ref={panel} tabIndex={-1} aria-label={t('studio.result')} className="studio-result">
+      {top}
       {compare ?? <ResultState {...props} />}
       {children}
     </section>
