@@ -3,6 +3,7 @@
  * no time at start.
  */
 import type { QualityTier } from '@toile/contract/business'
+import { clashText, findClash, type GarmentKind } from '@toile/contract/garments'
 import type { CheckoutSetup } from '@toile/contract/payments'
 import type { Link, Meter } from '@toile/engine/chain'
 import type { EngineName } from '@toile/engine/engine-names'
@@ -115,6 +116,11 @@ type EngineHosting = {
   meter: Meter
 }
 
+const clashOf = (kinds: readonly (GarmentKind | null)[]): string | undefined => {
+  const clash = findClash(kinds)
+  return clash && clashText(clash)
+}
+
 type OpenEngines = {
   chains: Engine[]
   /** Runs on this machine. Where a chain sends photos elsewhere, it looks at them before. */
@@ -131,7 +137,7 @@ async function openEngines(
   const { createChain } = await import('@toile/engine/chain')
   const { timedEngine } = await import('./modules/generations/timed-engine.ts')
   if (given) {
-    const chain = createChain([{ engine: timedEngine(given) }], { onSkip })
+    const chain = createChain([{ engine: timedEngine(given) }], { onSkip, clashOf })
     return { chains: [chain], own: given, hosted: new Map(), engineFor: () => chain }
   }
   const { createHostedEngines, createOwnEngine } = await import('@toile/engine/create-engine')
@@ -151,7 +157,13 @@ async function openEngines(
     const names = [first, ...others].join()
     const known = byNames.get(names)
     if (known) return known
-    const chain = createChain([linkOf(first), ...others.map(linkOf)], { onSkip, onRest, looker: own, meter })
+    const chain = createChain([linkOf(first), ...others.map(linkOf)], {
+      onSkip,
+      onRest,
+      looker: own,
+      meter,
+      clashOf,
+    })
     byNames.set(names, chain)
     return chain
   }

@@ -1,8 +1,10 @@
 /** Several engines as one: each is tried in turn until one makes a look that is good enough. */
 import CircuitBreaker from 'opossum'
 import pLimit from 'p-limit'
-import type { CheckRequest, Engine, TryOnRequest, TryOnResult } from './engine.ts'
-import { Aborted, ContentRejected, EngineError, EngineFailed, NoPersonFound } from './errors.ts'
+import { makeAccepted } from './accepted.ts'
+import type { CheckRequest, Engine, TryOnRequest, TryOnResult, WornKind } from './engine.ts'
+import { Aborted, EngineError, EngineFailed, NoPersonFound } from './errors.ts'
+import { dressingInTurn, passesOf } from './outfit.ts'
 import { choosingEngine } from './providers/chosen-part.ts'
 import { ProviderFailed } from './providers/provider-failed.ts'
 
@@ -33,6 +35,8 @@ export type Outcome = { readonly kept: number; readonly discarded: number }
 
 export type ChainSettings = {
   readonly meter?: Meter
+  /** Says in words why garments of these kinds cannot be worn together; all can where it is not given. */
+  readonly clashOf?: (kinds: readonly (WornKind | null)[]) => string | undefined
   /** Looks at pictures: a photo without a person is not sent to anybody who is paid. One of the chain where none is given. */
   readonly looker?: Engine
   /**
@@ -56,7 +60,6 @@ const BREAKER = {
 } as const
 /** Looks of one pair that an engine of our own makes until one is accepted, each with another seed. */
 const OWN_TRIES = 2
-const DEFAULT_SEED = 1
 
 /**
  * An engine that asks each of `links`, first to last, and leaves it to the caller to close those. Pictures that an engine refuses are refused: another one is asked
@@ -67,13 +70,17 @@ export function createChain(links: readonly [Link, ...Link[]], settings: ChainSe
   const engines = links.map(({ engine }) => engine)
   const looker = settings.looker ?? engines.find(({ check }) => check)
   const joints = links.map(({ engine, hosted }) =>
-    toJoint(hosted ? { engine: choosingEngine(engine, looker), hosted } : { engine }, settings),
+    toJoint(hosted ? { engine: choosingEngine(engine, looker), hosted } : { engine }, {
+      ...settings,
+      looker,
+    }),
   )
 
   return {
     name: engines.map(({ name }) => name).join(','),
     // Of the engine that is asked first; one that takes its place may make fewer.
     maxSamples: engines[0]?.maxSamples ?? 1,
+    maxGarments: Infinity,
     async warmUp() {
       // One that works is enough.
       await Promise.any(engines.map((engine) => engine.warmUp())).catch((error: AggregateError) => {
@@ -132,13 +139,17 @@ type Joint = {
   readonly stop: () => void
 }
 
-function toJoint({ engine, hosted }: Link, settings: ChainSettings): Joint {
-  if (!hosted)
+type JointSettings = Omit<ChainSettings, 'looker'> & { readonly looker: Engine | undefined }
+
+function toJoint({ engine, hosted }: Link, settings: JointSettings): Joint {
+  if (!hosted) {
+    const dressing = dressingInTurn(engine, settings)
     return {
       engine,
-      run: (request) => watchingCaller(request, (watched) => makeAccepted(engine, OWN_TRIES, watched)),
+      run: (request) => watchingCaller(request, (watched) => makeAccepted(dressing, OWN_TRIES, watched)),
       stop: () => undefined,
     }
+  }
   const limit = pLimit(hosted.concurrency)
   const breaker = new CircuitBreaker((request: TryOnRequest) => makePaid(engine, settings, request), {
     ...BREAKER,
@@ -185,14 +196,18 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): 
   }
 }
 
-/** One order, and what it costs. */
+/** One order, or one for each of several garments, and what it costs. */
 async function makePaid(
   engine: Engine,
-  { meter, onSkip }: Pick<ChainSettings, 'meter' | 'onSkip'>,
+  { meter, onSkip, looker, clashOf }: JointSettings,
   request: TryOnRequest,
 ): Promise<TryOnResult> {
   const isTaken = request.order?.taken?.engine === engine.name
-  const ordered = Math.min(request.options?.samples ?? 1, engine.maxSamples ?? 1)
+  /** Pictures that are only gone on from. */
+  const between = passesOf(engine, request) - 1
+  const ordered = between + Math.min(request.options?.samples ?? 1, engine.maxSamples ?? 1)
+  let passed = 0
+  const dressing = dressingInTurn(engine, { looker, clashOf, onPassed: () => passed++ })
   const reserve = () => meter?.reserve(engine.name, ordered).catch(blameCaller)
   const spending = isTaken ? meter?.resume(engine.name) : await reserve()
   if (meter && !spending)
@@ -206,15 +221,17 @@ async function makePaid(
     return request.accept?.(result)
   }
   try {
-    const result = await watchingCaller({ ...request, accept }, (watched) => makeAccepted(engine, 1, watched))
-    const kept = 1 + (result.others?.length ?? 0)
+    const result = await watchingCaller({ ...request, accept }, (watched) =>
+      makeAccepted(dressing, 1, watched),
+    )
+    const kept = between + 1 + (result.others?.length ?? 0)
     await settle(kept, ordered - kept)
     return result
   } catch (error) {
     const goesOn = isStopped(error) && request.order?.isWantedLater() && !isMade
     // An order that could not be kept may have been made all the same.
     const isPaid = isMade || isPerhapsPaid(error) || error instanceof CallerFailed
-    if (!goesOn) await settle(0, isPaid ? ordered : 0)
+    if (!goesOn) await settle(0, isPaid ? ordered : passed)
     throw error
   }
 }
@@ -254,49 +271,6 @@ const isStopped = (error: unknown): boolean => error instanceof Aborted
 
 const isPerhapsPaid = (error: unknown): boolean =>
   isStopped(error) || (error instanceof ProviderFailed && error.isPerhapsPaid)
-
-/**
- * What is accepted of the first of at most `tries` orders of which anything is: the same seed would make the same look
- * again.
- */
-async function makeAccepted(engine: Engine, tries: number, request: TryOnRequest): Promise<TryOnResult> {
-  const { accept, options = {} } = request
-  let problem: string | undefined
-  for (let tried = 0; tried < tries; tried++) {
-    const seed = (options.seed ?? DEFAULT_SEED) + tried
-    const result = await engine.tryOn(tried === 0 ? request : { ...request, options: { ...options, seed } })
-    const judged = await judge(result, accept)
-    if (judged.good) return judged.good
-    problem = judged.problem
-    await request.order?.keep(null)
-  }
-  throw new EngineFailed(`No look of ${engine.name} was good enough: ${problem}`, { retryable: false })
-}
-
-type Judged = { readonly good?: TryOnResult; readonly problem?: string | undefined }
-
-/** The pictures of an order that are good enough. Throws what `accept` throws where that leaves none. */
-async function judge(
-  { others = [], ...first }: TryOnResult,
-  accept: TryOnRequest['accept'],
-): Promise<Judged> {
-  const good: TryOnResult[] = []
-  let problem: string | undefined
-  let refusal: unknown
-  for (const picture of [first, ...others])
-    try {
-      const found = await accept?.(picture)
-      if (found === undefined) good.push(picture)
-      else problem ??= found
-    } catch (error) {
-      if (!(error instanceof ContentRejected)) throw error
-      refusal = error
-    }
-  const [best, ...more] = good
-  if (best) return { good: { ...best, ...(more.length > 0 && { others: more }) } }
-  if (refusal) throw refusal
-  return { problem }
-}
 
 /** A second engine, or a second try, does not turn the clock back. */
 function growing(onProgress: TryOnRequest['onProgress']): NonNullable<TryOnRequest['onProgress']> {

@@ -5,6 +5,12 @@ export const garmentCategories = ['auto', 'top', 'bottom', 'dress', 'outerwear']
 /** What kind of garment the picture shows; `auto` lets the engine look. */
 export type GarmentCategory = (typeof garmentCategories)[number]
 
+/** A garment's kind, once it is known. */
+export type WornKind = Exclude<GarmentCategory, 'auto'>
+
+/** A garment in a result; `layer` is its place in the order of dressing, from 1, next to the skin. */
+export type WornGarment = { readonly kind: WornKind | null; readonly layer: number }
+
 export const qualities = ['basic', 'standard', 'premium'] as const
 export type Quality = (typeof qualities)[number]
 
@@ -38,14 +44,16 @@ export type TryOnStage = 'person' | 'garment' | 'fit' | 'compose'
 /** `fraction` grows from 0 to 1; `stage` is the one of which a part has just ended. */
 export type TryOnProgress = { readonly stage: TryOnStage; readonly fraction: number }
 
-/** An order that a hosted engine has taken, by its own id there. */
-export type TakenOrder = { readonly engine: string; readonly reference: string }
+/** An order that a hosted engine has taken, by its own id there. `step` is the garment it is for, from 0, of several. */
+export type TakenOrder = { readonly engine: string; readonly reference: string; readonly step?: number }
 
 /** Keeps a taken order where a later call finds it: a picture is asked after then, and not paid twice. */
 export type OrderKeeper = {
   /** Names what is ordered, the same for every call that is made of it. */
   readonly key: string
   readonly taken: TakenOrder | null
+  /** The engine only asks after the taken order; where it knows nothing of it, it rejects with OrderForgotten. */
+  readonly placesNone?: true
   /** Null once nothing is to be expected of it any more. Rejects where it cannot be kept; the order is taken back then. */
   readonly keep: (order: TakenOrder | null) => Promise<void>
   /** When the call is stopped: whether a later one will ask after the order. Else it is taken back. */
@@ -56,9 +64,16 @@ export type OrderKeeper = {
   readonly onTold?: (wake: () => void) => () => void
 }
 
+export type FurtherGarment = { readonly picture: RgbaPicture; readonly category?: GarmentCategory }
+
 export type TryOnRequest = {
   readonly person: RgbaPicture
   readonly garment: RgbaPicture
+  /**
+   * Further garments that are worn with the first, whose category is that of the options. An engine gets no more garments
+   * than its `maxGarments`.
+   */
+  readonly further?: readonly FurtherGarment[]
   readonly options?: TryOnOptions
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: TryOnProgress) => void
@@ -98,6 +113,8 @@ export type TryOnReport = {
   readonly landmarks?: readonly NamedLandmark[]
   /** Everyone in the photo, from left to right, where the engine knows. */
   readonly people?: readonly SeenPerson[]
+  /** How each garment is worn, in the order of the request, where the engine knows. */
+  readonly garments?: readonly WornGarment[]
 }
 
 export type TryOnResult = {
@@ -135,6 +152,17 @@ export const fineCategories = [
 ] as const
 export type FineCategory = (typeof fineCategories)[number]
 
+/** The kind that a garment of each fine category is worn as. */
+export const wornKindOf: Readonly<Record<FineCategory, WornKind>> = {
+  top: 'top',
+  outerwear: 'outerwear',
+  dress: 'dress',
+  jumpsuit: 'dress',
+  skirt: 'bottom',
+  trousers: 'bottom',
+  shorts: 'bottom',
+}
+
 /** What there is in each picture that was given. Where nothing was found, the first warning says what to change. */
 export type CheckResult = {
   readonly person?: {
@@ -159,10 +187,12 @@ export type Engine = {
   readonly name: string
   /** How many pictures it makes of one order; 1 where it does not say. */
   readonly maxSamples?: number
+  /** How many garments it puts on in one pass; 1 where it does not say. See `outfit.ts` for more than that. */
+  readonly maxGarments?: number
   /** Gets ready for the first call, as far as that is possible; rejects with EngineFailed when it cannot work. */
   warmUp(): Promise<void>
   /**
-   * Dresses the person. Rejects with NoPersonFound, NoGarmentFound, ContentRejected, EngineFailed, or, within a
+   * Dresses the person. Rejects with NoPersonFound, NoGarmentFound, GarmentsClash, ContentRejected, EngineFailed, or, within a
    * second of the signal, Aborted.
    */
   tryOn(request: TryOnRequest): Promise<TryOnResult>

@@ -1,7 +1,7 @@
 /** Every way a try-on can fail. Engines throw nothing else. */
 
 export type EngineErrorCode =
-  'no_person_found' | 'no_garment_found' | 'content_rejected' | 'engine_failed' | 'aborted'
+  'no_person_found' | 'no_garment_found' | 'garments_clash' | 'content_rejected' | 'engine_failed' | 'aborted'
 
 /** `message` is a sentence for the person who chose the pictures; the `cause` is for the log. */
 export abstract class EngineError extends Error {
@@ -36,6 +36,12 @@ export class NoGarmentFound extends EngineError {
   }
 }
 
+/** Garments that cannot be worn together. The message says which. */
+export class GarmentsClash extends EngineError {
+  override readonly name = 'GarmentsClash'
+  readonly code = 'garments_clash'
+}
+
 /** A provider's moderation refused a picture. */
 export class ContentRejected extends EngineError {
   override readonly name = 'ContentRejected'
@@ -55,6 +61,13 @@ export class EngineFailed extends EngineError {
   constructor(message: string, options: ErrorOptions & { readonly retryable: boolean }) {
     super(message, options)
     this.retryable = options.retryable
+  }
+}
+
+/** A hosted engine knows nothing of an order that it took before. */
+export class OrderForgotten extends EngineFailed {
+  constructor(options?: ErrorOptions) {
+    super('The order is not known any more.', { retryable: true, ...options })
   }
 }
 

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { errorBody, statusByErrorCode, type ErrorCode } from '@toile/contract/errors'
+import { categories, categoriesPattern } from '@toile/contract/garments'
 import type { Multipart, Operation } from '@toile/contract/operation'
 import { placeInPhoto, placePattern } from '@toile/contract/person-at'
 import type { FastifyInstance } from 'fastify'
@@ -137,22 +138,30 @@ function bodyOf({ body }: Operation, multipart: Multipart) {
   return { content: { 'application/json': { schema: json }, 'multipart/form-data': { schema: form } } }
 }
 
+/** Text of form fields that are read into a list or an object. */
+const textPatterns = new Map<z.core.$ZodType, RegExp>([
+  [placeInPhoto, placePattern],
+  [categories, categoriesPattern],
+])
+
 function formSchema({ files, fields }: Multipart) {
   const text = z.toJSONSchema(fields, {
     io: 'output',
     unrepresentable: 'any',
     // In a form it is text.
     override({ zodSchema, jsonSchema }) {
-      if (zodSchema !== placeInPhoto) return
+      const pattern = textPatterns.get(zodSchema)
+      if (!pattern) return
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
-      Object.assign(jsonSchema, { type: 'string', pattern: placePattern.source })
+      Object.assign(jsonSchema, { type: 'string', pattern: pattern.source })
     },
   })
-  const file = ({ description }: { description: string }) => ({
-    type: 'string',
-    format: 'binary',
-    description,
-  })
+  const file = ({ description, count }: Multipart['files'][string]) => {
+    const one = { type: 'string', format: 'binary' }
+    return count
+      ? { type: 'array', items: one, minItems: count.min, maxItems: count.max, description }
+      : { ...one, description }
+  }
   return {
     type: 'object',
     required: Object.entries(files)

@@ -38,7 +38,7 @@ import type {
 } from './program-tables.ts'
 
 /** A garment of an outfit as the request told it. */
-export type FurtherGarment = { category: GarmentCategory; name: string | null }
+type FurtherGarment = { category: GarmentCategory; name: string | null }
 
 export type GenerationTable = {
   id: string
@@ -125,12 +125,12 @@ export type GenerationTable = {
 /** `credits` are those left by then, `cost` that of all looks of the request, `demo` the free looks of the day. */
 type AnsweredFigures = { credits?: number; cost?: number; demo?: DemoQuota }
 
-/** The answer that a repeat under the same idempotency key gets again. `at` is an ISO time. */
+/** The answer that a repeat under the same idempotency key gets again. `at` is an ISO time, `rack` the looks of one. */
 export type FirstAnswer = AnsweredFigures &
-  ({ status: 200; at: string } | { status: 202; state: GenerationStatus })
+  ({ status: 200; at: string } | { status: 202; state: GenerationStatus; rack?: string[] })
 
-/** An order by the engine's own id for it. */
-export type TakenOrder = { engine: string; reference: string }
+/** An order by the engine's own id for it, and the garment it is for, of several that are put on in turn. */
+export type TakenOrder = { engine: string; reference: string; step?: number }
 
 /** Requests whose look was deleted. `owner` is a holder, or the hash of a visitor's address. */
 type ErasedRequestTable = { owner: string; idempotency_hash: string; input_hash: string; expires_at: Date }

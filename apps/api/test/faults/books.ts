@@ -1,5 +1,6 @@
 /** What a run of killed processes has left, once nothing runs any more: every look in one end, and paid for as it ended. */
 import { createHash } from 'node:crypto'
+import { costOfLook } from '@toile/contract/business'
 import { expect } from 'vitest'
 import type { BlobStore } from '../../src/platform/blob-store.ts'
 import type { Db } from '../../src/platform/db.ts'
@@ -38,8 +39,11 @@ export async function expectGoodBooks(db: Db, blobStore: BlobStore, asked: reado
   for (const row of rows) {
     const isMade = row.status === 'succeeded'
     const kind = isMade ? 'capture' : 'release'
-    expect(endsOf(row.id)).toMatchObject([{ kind, holder: row.holder, amount: 25 }])
-    const keys = [row.person_key, row.garment_key, row.look_key, row.thumbnail_key]
+    const garments = 1 + (row.further_garments?.length ?? 0)
+    const amount = costOfLook('standard', garments)
+    expect(endsOf(row.id)).toMatchObject([{ kind, holder: row.holder, amount }])
+    const further = row.further_keys ?? Array.from({ length: garments - 1 }, () => null)
+    const keys = [row.person_key, row.garment_key, ...further, row.look_key, row.thumbnail_key]
     expect(keys.map((blob) => blob !== null && blobs.has(blob))).toEqual(keys.map(() => isMade))
   }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Generation } from '@toile/contract/generations'
 import { lookForm } from '../generations/look-calls.ts'
+import { jpeg } from '../library/pictures.ts'
 
 export type Payer = { holder: string; authorization: string }
 
@@ -12,6 +13,8 @@ export type Asked = {
   key: string
   /** Looks that are asked for together. */
   samples: number
+  /** Garments that each of them wears. */
+  garments: number
   /** Every answer to it that came through. */
   answers: Answer[]
   /** It was deleted, and told so. */
@@ -27,17 +30,22 @@ export type Answer = {
 /** Where the service can be reached now; waits for it while it is down. */
 export type Find = () => Promise<string>
 
+const garment = await jpeg({ width: 320, height: 320 })
+
 /** As bytes: a form that is cut off while it is read would be an error of its own. */
-async function formOf(samples: number) {
-  const form = new Response(lookForm({ fields: { numSamples: String(samples) } }))
+async function formOf({ samples, garments }: Kind) {
+  const outfitPhoto = Array.from({ length: garments }, () => garment)
+  const form = new Response(lookForm({ outfitPhoto, fields: { numSamples: String(samples) } }))
   const type = form.headers.get('content-type') ?? ''
   return { type, bytes: new Uint8Array(await form.arrayBuffer()) }
 }
-/** Most ask for one look. */
-const SAMPLES = [1, 1, 3]
-const forms = new Map(
-  await Promise.all(SAMPLES.map(async (samples) => [samples, await formOf(samples)] as const)),
-)
+type Kind = Pick<Asked, 'samples' | 'garments'>
+const usual: Kind = { samples: 1, garments: 1 }
+/** Most ask for one look of one garment. */
+const KINDS: readonly Kind[] = [usual, usual, { samples: 3, garments: 1 }, { samples: 1, garments: 2 }]
+const forms = new Map(await Promise.all(KINDS.map(async (kind) => [kind, await formOf(kind)] as const)))
+const formLike = ({ samples, garments }: Kind) =>
+  [...forms].find(([kind]) => kind.samples === samples && kind.garments === garments)![1]
 
 /** A client gives up waiting after this, and asks again. */
 const PATIENCE_MS = 6000
@@ -64,7 +72,7 @@ export function createClients(find: Find) {
 
   async function ask(one: Asked, headers: Record<string, string> = {}): Promise<Answer> {
     const { authorization } = one.payer
-    const { type, bytes } = forms.get(one.samples)!
+    const { type, bytes } = formLike(one)
     const response = await send('/generate/try-on', {
       method: 'POST',
       body: bytes,
@@ -105,8 +113,8 @@ export function createClients(find: Find) {
     /** Asks for one look after another until `isOver`: waits for some, follows others, deletes a few, forgets the rest. */
     async run(payer: Payer, chance: () => number, isOver: () => boolean): Promise<void> {
       while (!isOver()) {
-        const samples = SAMPLES[Math.floor(chance() * SAMPLES.length)] ?? 1
-        const one: Asked = { payer, key: randomUUID(), samples, answers: [], isDeleted: false }
+        const kind = KINDS[Math.floor(chance() * KINDS.length)] ?? usual
+        const one: Asked = { payer, key: randomUUID(), ...kind, answers: [], isDeleted: false }
         asked.push(one)
         const isWaiting = chance() < 0.4
         const { id } = await ask(one, isWaiting ? {} : { prefer: 'respond-async' })

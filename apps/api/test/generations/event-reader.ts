@@ -46,7 +46,7 @@ export async function openEvents(url: string, headers: Record<string, string> = 
 /** Nothing for a block without an event, such as a comment or a retry time. */
 function parse(block: string): ServerEvent | undefined {
   const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
-  const { event, id, data } = fields as Record<string, string | undefined>
-  if (event === undefined || id === undefined || data === undefined) return undefined
+  const { event, id = '', data } = fields as Record<string, string | undefined>
+  if (event === undefined || data === undefined) return undefined
   return { event, id, data: JSON.parse(data) }
 }

@@ -110,7 +110,13 @@ describe('the events of a look', () => {
     const look = await beginLook()
     const { database, events, clock } = app.context
     const row = await findGeneration(database.db, look.id, clock.now())
-    const links = { pictureUrl: () => '', statusUrl: () => '', eventsUrl: () => '' }
+    const links = {
+      pictureUrl: () => '',
+      statusUrl: () => '',
+      eventsUrl: () => '',
+      rackStatusUrl: () => '',
+      rackEventsUrl: () => '',
+    }
     const stop = new AbortController()
     const stream = streamEvents({ db: database.db, events, clock }, row!, {
       links,

@@ -10,20 +10,25 @@ const garment = await jpeg({ width: 320, height: 320 })
 
 export type LookForm = {
   userPhoto?: Uint8Array | null
-  outfitPhoto?: Uint8Array | null
+  outfitPhoto?: Uint8Array | readonly Uint8Array[] | null
+  /** Of the garments, in their order. */
+  outfitNames?: readonly string[]
   fields?: Record<string, string>
 }
 
-/** A form with both pictures, unless told otherwise; null leaves one out. */
+/** A form with both pictures, unless told otherwise; null leaves one out, and a list is that of an outfit or a rack. */
 export function lookForm({
   userPhoto = person,
   outfitPhoto = garment,
+  outfitNames = [],
   fields = {},
 }: LookForm = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (userPhoto) form.append('userPhoto', new Blob([new Uint8Array(userPhoto)]), 'person.jpg')
-  if (outfitPhoto) form.append('outfitPhoto', new Blob([new Uint8Array(outfitPhoto)]), 'garment.jpg')
+  for (const name of outfitNames) form.append('outfitName', name)
+  for (const one of outfitPhoto instanceof Uint8Array ? [outfitPhoto] : (outfitPhoto ?? []))
+    form.append('outfitPhoto', new Blob([new Uint8Array(one)]), 'garment.jpg')
   return form
 }
 

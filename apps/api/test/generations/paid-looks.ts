@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { creditStatement, type CreditStatement } from '@toile/contract/credits'
 import { generation, type Generation } from '@toile/contract/generations'
 import { generationPage } from '@toile/contract/history'
+import type { Engine } from '@toile/engine/engine'
 import { expect } from 'vitest'
 import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
 import { grant } from '../../src/modules/credits/ledger.ts'
@@ -15,9 +16,16 @@ import { lookForm, type LookForm } from './look-calls.ts'
 
 type HeaderFields = Record<string, string>
 
-/** The app with one look at a time, a clock that can be set forward, and no accounts; its engine is a fake unless told. */
-export async function bootForLooks(env: Record<string, string> = {}, realEngine?: 'embedded') {
-  const engine = createFakeEngine()
+/**
+ * The app with one look at a time, a clock that can be set forward, and no accounts; its engine is a fake unless told, with
+ * more abilities where they are given.
+ */
+export async function bootForLooks(
+  env: Record<string, string> = {},
+  realEngine?: 'embedded',
+  more: Partial<Engine> = {},
+) {
+  const engine = Object.assign(createFakeEngine(), more)
   let laterMs = 0
   const clock = { now: () => new Date(Date.now() + laterMs) }
   const { db, context, app, signUp } = await bootForPeople(clock, {

@@ -1,4 +1,5 @@
 /** The whole pipeline over pixels: person and garment are analysed, unless they are known, and put together. */
+import { wornKindOf } from '../engine.ts'
 import type { GarmentCategory, NamedLandmark, TryOnOptions, TryOnResult } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
@@ -111,6 +112,7 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
       verdict: verdictOf(confidence),
       landmarks: namedLandmarks(person, { width, height }),
       people: person.people,
+      garments: [{ kind: wornKindOf[garment.garment.category], layer: 1 }],
     },
   }
 }

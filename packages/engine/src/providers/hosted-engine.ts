@@ -11,7 +11,7 @@ import type {
   TryOnResult,
   TryOnWarning,
 } from '../engine.ts'
-import { Aborted, EngineError, EngineFailed } from '../errors.ts'
+import { Aborted, EngineError, EngineFailed, OrderForgotten } from '../errors.ts'
 import { isWhole, type RgbaPicture } from '../picture.ts'
 import { cutOut, frameOf, putIn, type Frame } from './frame.ts'
 import { createAlarm } from './alarm.ts'
@@ -198,6 +198,7 @@ async function orderPicture(
     )
     if (answer) return answer
   }
+  if (keeper?.placesNone) throw new OrderForgotten()
   const answer = await patiently(waiting, () => place(provider, order, signal))
   onTaken()
   if (answer.kind === 'done') return answer

@@ -4,6 +4,7 @@ import {
   ContentRejected,
   EngineError,
   EngineFailed,
+  GarmentsClash,
   NoGarmentFound,
   NoPersonFound,
 } from '../errors.ts'
@@ -34,6 +35,7 @@ export function fromSentError({ code, message, retryable, stack }: SentError): E
   const make = {
     no_person_found: () => new NoPersonFound(message, options),
     no_garment_found: () => new NoGarmentFound(message, options),
+    garments_clash: () => new GarmentsClash(message, options),
     content_rejected: () => new ContentRejected(message, options),
     engine_failed: () => new EngineFailed(message, { retryable, ...options }),
     aborted: () => new Aborted(options),

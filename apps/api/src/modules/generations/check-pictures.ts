@@ -14,7 +14,8 @@ import type { PictureDoor } from '../library/picture-door.ts'
 import { checkedTopic } from './announce.ts'
 import { removeBlobs } from './erase.ts'
 import { checkPicturesJob } from './job.ts'
-import { ingestGarment, ingestPerson, type FieldNames, type LookFiles } from './look-inputs.ts'
+import { ingestGarment, ingestPerson, type LookFiles } from './look-inputs.ts'
+import type { FieldNames } from './look-request.ts'
 
 export type CheckParts = {
   db: Db

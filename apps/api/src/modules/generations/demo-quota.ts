@@ -53,15 +53,16 @@ export async function giveDemoQuotaBack(trx: Trx, day: string, addressHash: stri
       .execute()
 }
 
-/** Throws `demo_limit_reached` where nothing is left, before work is spent on pictures; promises nothing otherwise. */
+/** Throws `demo_limit_reached` where fewer are left than are wanted, before work is spent on pictures; promises nothing otherwise. */
 export async function checkDemoQuota(
   db: DbOrTrx,
   { now, limits }: { now: Date; limits: DemoLimits },
   addressHash: string,
+  looks = 1,
 ): Promise<void> {
   const used = await readUsed(db, now, addressHash)
-  if (used.byAddress >= limits.dailyLimitPerAddress) throw addressLimit(now, limits)
-  if (used.byAll >= limits.dailyLimit) throw everybodysLimit(now)
+  if (used.byAddress + looks > limits.dailyLimitPerAddress) throw addressLimit(now, limits)
+  if (used.byAll + looks > limits.dailyLimit) throw everybodysLimit(now)
 }
 
 /** Reads how many free looks one address has left today; both quotas count, as the first to end refuses. */

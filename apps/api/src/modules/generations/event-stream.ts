@@ -22,31 +22,98 @@ export async function* streamEvents(
   first: GenerationRow,
   { links, lastEventId, signal, heartbeatMs = HEARTBEAT_EVERY_MS }: StreamOptions,
 ): AsyncGenerator<string, void> {
-  yield `retry: ${RECONNECT_AFTER_MS}\n\n`
-  const sightings = watchGeneration(parts, first, signal)
+  const isNew = (event: LookEvent) =>
+    event.name !== 'progress' || event.version > lastEventId || event.isQueued
+  for await (const event of withHeartbeats(lookEvents(parts, first, { links, signal }), heartbeatMs)) {
+    if (typeof event === 'string') yield event
+    else if (isNew(event)) yield `id: ${event.version}\n${eventOf(event.name, event.data)}`
+  }
+}
+
+/** The looks of a rack as one stream; each is told of as it stands when the stream begins. `end` is the last event. */
+export async function* streamRack(
+  parts: WatchParts,
+  rows: readonly GenerationRow[],
+  { links, signal, heartbeatMs = HEARTBEAT_EVERY_MS }: Omit<StreamOptions, 'lastEventId'>,
+): AsyncGenerator<string, void> {
+  const all = merged(rows.map((row) => lookEvents(parts, row, { links, signal })))
+  for await (const event of withHeartbeats(all, heartbeatMs)) {
+    if (typeof event === 'string') yield event
+    else yield eventOf(event.name, event.name === 'progress' ? { id: event.id, ...event.data } : event.data)
+  }
+  if (!signal.aborted) yield `id: ${RACK_ENDED}\n${eventOf('end', {})}`
+}
+
+/** The id of the last event of a rack. */
+export const RACK_ENDED = 'end'
+
+type LookEvent = { id: string; version: number } & (
+  { name: 'progress'; isQueued: boolean; data: ProgressEvent } | { name: 'done' | 'failed'; data: Generation }
+)
+
+/** What becomes of one look, up to its closing event. */
+async function* lookEvents(
+  parts: WatchParts,
+  first: GenerationRow,
+  { links, signal }: Pick<StreamOptions, 'links' | 'signal'>,
+): AsyncGenerator<LookEvent, void> {
   let last = first
+  for await (const sighting of watchGeneration(parts, first, signal)) {
+    last = sighting.row
+    const { id, version, status } = last
+    if (isFinished(last)) {
+      const set = await findSet(parts.db, last)
+      yield closingEvent(toGeneration(last, links, parts.clock.now(), { set }), version)
+      return
+    }
+    yield { name: 'progress', id, version, isQueued: status === 'queued', data: progressOf(sighting) }
+  }
+  if (!signal.aborted) yield closingEvent(toDeleted(last, links, parts.clock.now()), last.version + 1)
+}
+
+/** The events and, between them, what keeps the connection open. */
+async function* withHeartbeats<T>(
+  events: AsyncGenerator<T, void>,
+  heartbeatMs: number,
+): AsyncGenerator<T | string, void> {
+  yield `retry: ${RECONNECT_AFTER_MS}\n\n`
   try {
-    let next = sightings.next()
+    let next = events.next()
     for (;;) {
       const result = await orHeartbeat(next, heartbeatMs)
       if (result === 'heartbeat') {
         yield ': heartbeat\n\n'
         continue
       }
-      if (result.done) break
-      next = sightings.next()
-      last = result.value.row
-      if (isFinished(last)) {
-        const set = await findSet(parts.db, last)
-        yield closingEvent(toGeneration(last, links, parts.clock.now(), { set }), last.version)
-        return
-      }
-      const isNew = last.version > lastEventId || last.status === 'queued'
-      if (isNew) yield eventOf('progress', progressOf(result.value), last.version)
+      if (result.done) return
+      next = events.next()
+      yield result.value
     }
-    if (!signal.aborted) yield closingEvent(toDeleted(last, links, parts.clock.now()), last.version + 1)
   } finally {
-    await sightings.return()
+    await events.return()
+  }
+}
+
+/** What any of them yields, as it comes; ends when all have. */
+async function* merged<T>(sources: readonly AsyncGenerator<T, void>[]): AsyncGenerator<T, void> {
+  const nextOf = (source: AsyncGenerator<T, void>) => {
+    const next = source.next().then((result) => ({ source, result }))
+    // A failure after the reader has gone is not waited for.
+    next.catch(() => undefined)
+    return next
+  }
+  const pending = new Map(sources.map((source) => [source, nextOf(source)]))
+  try {
+    while (pending.size > 0) {
+      const { source, result } = await Promise.race(pending.values())
+      if (result.done) pending.delete(source)
+      else {
+        pending.set(source, nextOf(source))
+        yield result.value
+      }
+    }
+  } finally {
+    await Promise.all(sources.map((source) => source.return()))
   }
 }
 
@@ -66,8 +133,8 @@ function progressOf({ row: { stage, progress }, queuePlace }: Sighting): Progres
   return { stage, progress, ...(queuePlace !== undefined && { queuePlace }) }
 }
 
-function closingEvent(generation: Generation, id: number): string {
-  return eventOf(generation.status === 'succeeded' ? 'done' : 'failed', generation, id)
+function closingEvent(data: Generation, version: number): LookEvent {
+  return { name: data.status === 'succeeded' ? 'done' : 'failed', id: data.id, version, data }
 }
 
 /** Its row is gone: told as a failure, so that whoever follows it comes to an end. */
@@ -80,6 +147,4 @@ function toDeleted(row: GenerationRow, links: Links, now: Date): Generation {
   }
 }
 
-function eventOf(name: string, data: ProgressEvent | Generation, id: number): string {
-  return `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
-}
+const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -88,6 +88,18 @@ export async function findGeneration(db: DbOrTrx, id: string, now: Date): Promis
     .executeTakeFirst()
 }
 
+/** Looks of a rack that are shown, in the order of their garments. */
+export async function findRack(db: Db, rackId: string, now: Date): Promise<GenerationRow[]> {
+  return db
+    .selectFrom('generation')
+    .selectAll()
+    .where('rack_id', '=', rackId)
+    .where('expires_at', '>', now)
+    .where('deleted_at', 'is', null)
+    .orderBy('rack_place')
+    .execute()
+}
+
 /** One page of the looks that a person asked for in the studio, the newest first, and how many there are in all. */
 export async function findHistory(
   db: Db,
@@ -116,11 +128,11 @@ export async function findHistory(
 export async function findFinishedLook(
   db: DbOrTrx,
   { id, holder, now }: { id: string; holder: string; now: Date },
-): Promise<{ lookKey: string; width: number; height: number } | undefined> {
+): Promise<{ lookKey: string; width: number; height: number; photoName: string | null } | undefined> {
   const row = await findGeneration(db, id, now)
   if (row?.holder !== holder || row.api_key_id !== null) return undefined
-  const { look_key: lookKey, width, height } = row
-  return lookKey && width && height ? { lookKey, width, height } : undefined
+  const { look_key: lookKey, width, height, person_name: photoName } = row
+  return lookKey && width && height ? { lookKey, width, height, photoName } : undefined
 }
 
 /** Finds the pictures a person's own look was made from; undefined for any other look, and once they are gone. */
@@ -232,14 +244,20 @@ export async function findOwnedKeys(db: Db, ids: string[]): Promise<Map<string, 
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('generation')
-    .select(['id', 'person_key', 'garment_key', 'look_key', 'thumbnail_key'])
+    .select(['id', 'person_key', 'garment_key', 'further_keys', 'look_key', 'thumbnail_key'])
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, blobKeysOf(row)]))
 }
 
-type WithKeys = Pick<GenerationRow, 'person_key' | 'garment_key' | 'look_key' | 'thumbnail_key'>
+type WithKeys = Pick<
+  GenerationRow,
+  'person_key' | 'garment_key' | 'further_keys' | 'look_key' | 'thumbnail_key'
+>
 
 export function blobKeysOf(row: WithKeys): string[] {
-  return [row.person_key, row.garment_key, row.look_key, row.thumbnail_key].filter((key) => key !== null)
+  const { person_key, garment_key, further_keys, look_key, thumbnail_key } = row
+  return [person_key, garment_key, ...(further_keys ?? []), look_key, thumbnail_key].filter(
+    (key) => key !== null,
+  )
 }

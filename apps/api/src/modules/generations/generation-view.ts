@@ -11,6 +11,7 @@ import {
 } from '@toile/contract/generations'
 import type { LookGarment } from '@toile/contract/garments'
 import { pathOf } from '@toile/contract/operation'
+import { getRack, getRackEvents } from '@toile/contract/racks'
 import { demoSecretOf } from './demo-secret.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { garmentsOf, type RowGarment } from './row-garments.ts'
@@ -23,6 +24,8 @@ export type Links = {
   pictureUrl: (key: string, at: Date) => string
   statusUrl: (row: Known) => string
   eventsUrl: (row: Known) => string
+  rackStatusUrl: (rack: Known) => string
+  rackEventsUrl: (rack: Known) => string
 }
 
 /** @param origin such as `https://try.example.com` */
@@ -37,6 +40,8 @@ export function linksOf(
     // Reading and deleting share one path.
     statusUrl: (row) => addressOf(pathOf(deleteGeneration, { id: row.id }), row),
     eventsUrl: (row) => addressOf(pathOf(getGenerationEvents, { id: row.id }), row),
+    rackStatusUrl: (rack) => addressOf(pathOf(getRack, { rackId: rack.id }), rack),
+    rackEventsUrl: (rack) => addressOf(pathOf(getRackEvents, { rackId: rack.id }), rack),
   }
 }
 

@@ -1,37 +1,139 @@
-/** The form a look is asked for with, checked: both pictures there, every option one that exists. */
+/** The forms that looks are asked for with, checked: every picture there, every option one that exists. */
+import { demoRackLooks, garmentsRange, rackRange } from '@toile/contract/business'
 import type { FieldProblem } from '@toile/contract/errors'
-import type { GarmentCategory } from '@toile/contract/generations'
-import { lookFields, type LookFields } from '@toile/contract/look-form'
+import { clashText, findClash, type GarmentCategory } from '@toile/contract/garments'
+import { lookFields, tryOnFields, type LookFields, type TryOnFields } from '@toile/contract/look-form'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
 import { checkFields } from '@toile/contract/picture-check'
 import { AppError } from '../../platform/errors.ts'
 import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
-import type { ReceivedForm } from '../library/receive-form.ts'
+import type { FormOptions, ReceivedForm } from '../library/receive-form.ts'
+import type { SpooledFile } from '../library/spool.ts'
 import type { LookFiles } from './look-inputs.ts'
+import type { GarmentFile, LookGarments, PersonSource } from './look-request.ts'
 
 export const lookFileNames = ['userPhoto', 'outfitPhoto'] as const
+type LookFileName = (typeof lookFileNames)[number]
+type LookForm = ReceivedForm<LookFileName>
+
+const formOf = (garments: number): FormOptions<LookFileName> => ({
+  counts: { outfitPhoto: garments },
+  repeated: ['outfitName'],
+})
+/** One more than is offered: it is told of in words. */
+export const outfitForm = formOf(garmentsRange.max + 1)
+export const rackForm = formOf(rackRange.max + 1)
+export type LookFormOptions = FormOptions<LookFileName>
 
 const WRONG_OPTIONS = 'Some options of this look are not right.'
 const BOTH_NEEDED = 'Please upload both your photo and the outfit image.'
 
-/** Throws `invalid_request` with each field that is missing or wrong. */
-export function readLookForm({ files, fields }: ReceivedForm<(typeof lookFileNames)[number]>): {
-  files: LookFiles
-  fields: LookFields
-} {
-  const { userPhoto: person, outfitPhoto: garment } = files
-  if (!person || !garment) {
-    const missing = lookFileNames.filter((name) => !files[name])
+export type AskedLooks = { person: PersonSource; looks: LookGarments[]; fields: LookFields }
+
+/** A form of a free look. Throws `invalid_request` with each field that is missing or wrong. */
+export function readLookForm(form: LookForm): AskedLooks {
+  const person = form.files.userPhoto
+  const pictures = picturesOf(form)
+  const [file] = pictures
+  if (!person || !file) throw missing(form, lookFileNames)
+  if (pictures.length > 1)
+    throw refuse('A free look wears one garment. Sign up to wear several together.', [
+      { field: 'outfitPhoto', message: 'can only be one here' },
+    ])
+  const fields = parseOrRefuse(lookFields, form.fields, WRONG_OPTIONS)
+  return { person, looks: [[{ file, category: fields.category, name: fields.outfitName }]], fields }
+}
+
+/** A form of one look, of garments that are worn together. Throws `invalid_request`. */
+export function readOutfitForm(form: LookForm): AskedLooks {
+  const { person, pictures, fields } = readTryOn(form)
+  if (pictures.length > garmentsRange.max)
+    throw refuse(`At most ${garmentsRange.max} garments are worn together.`, [
+      { field: 'outfitPhoto', message: `can be ${garmentsRange.max} at most` },
+    ])
+  const garments = garmentsOf(form, pictures, fields.category ?? [])
+  const clash = findClash(garments.map(({ category = 'auto' }) => category))
+  if (clash)
+    throw refuse('These garments cannot be worn together.', [
+      { field: `category.${clash.place}`, message: clashText(clash) },
+    ])
+  return { person, looks: [garments], fields: fieldsWith(garments[0], fields) }
+}
+
+/** A form of a rack: a look of each garment. Throws `invalid_request`. */
+export function readRackForm(form: LookForm, { isFree }: { isFree: boolean }): AskedLooks {
+  const { person, pictures, fields } = readTryOn(form)
+  if (isFree && 'parentId' in person)
+    throw refuse('Sign up to dress a look further.', [{ field: 'parentId', message: 'is not offered here' }])
+  const { min } = rackRange
+  const max = isFree ? demoRackLooks : rackRange.max
+  if (pictures.length < min || pictures.length > max)
     throw refuse(
-      BOTH_NEEDED,
-      missing.map((field) => ({ field, message: 'is missing' })),
+      isFree
+        ? `A free rack has ${min} to ${max} garments. Sign up to try more on at once.`
+        : `A rack has ${min} to ${max} garments.`,
+      [{ field: 'outfitPhoto', message: `must be ${min} to ${max}` }],
     )
-  }
-  return { files: { person, garment }, fields: parseOrRefuse(lookFields, fields, WRONG_OPTIONS) }
+  if ((fields.numSamples ?? 1) > 1)
+    throw refuse('A rack makes one look of each garment.', [
+      { field: 'numSamples', message: 'can only be 1 here' },
+    ])
+  const { category = [] } = fields
+  const ofAll = category.length === 1 ? pictures.map(() => category[0]!) : category
+  const looks = garmentsOf(form, pictures, ofAll).map((garment): LookGarments => [garment])
+  return { person, looks, fields: fieldsWith(looks[0]![0], fields) }
+}
+
+type Pictures = [SpooledFile, ...SpooledFile[]]
+
+function readTryOn(form: LookForm): { person: PersonSource; pictures: Pictures; fields: TryOnFields } {
+  const photo = form.files.userPhoto
+  const [first, ...further] = picturesOf(form)
+  const isDressedFurther = Boolean(form.fields['parentId'])
+  if (!first || (!photo && !isDressedFurther))
+    throw missing(form, isDressedFurther ? ['outfitPhoto'] : lookFileNames)
+  const { parentId, ...fields } = parseOrRefuse(tryOnFields, form.fields, WRONG_OPTIONS)
+  if (photo && parentId !== undefined)
+    throw refuse('Send either your photo or a look to dress further.', [
+      { field: 'parentId', message: 'cannot be given with userPhoto' },
+    ])
+  const person = parentId === undefined ? photo! : { parentId }
+  return { person, pictures: [first, ...further], fields }
+}
+
+const picturesOf = ({ files: { outfitPhoto: first }, further }: LookForm): SpooledFile[] =>
+  first ? [first, ...(further.outfitPhoto ?? [])] : []
+
+/** Each picture with its category and its name. Throws `invalid_request` where there are more of those than pictures. */
+function garmentsOf(
+  { lists }: LookForm,
+  pictures: Pictures,
+  categories: readonly GarmentCategory[],
+): [GarmentFile, ...GarmentFile[]] {
+  const names = lists['outfitName'] ?? []
+  const problems = [
+    { field: 'category', count: categories.length },
+    { field: 'outfitName', count: names.length },
+  ].filter(({ count }) => count > pictures.length)
+  if (problems.length > 0)
+    throw refuse(
+      WRONG_OPTIONS,
+      problems.map(({ field }) => ({ field, message: 'names more garments than there are pictures' })),
+    )
+  const [first, ...further] = pictures.map((file, at) => {
+    const { outfitName: name } = parseOrRefuse(lookFields, { outfitName: names[at] ?? '' }, WRONG_OPTIONS)
+    return { file, category: categories[at], name }
+  })
+  return [first!, ...further]
+}
+
+function fieldsWith({ category, name }: GarmentFile, fields: TryOnFields): LookFields {
+  const { category: _, outfitName: __, ...others } = fields
+  return { ...others, ...(category && { category }), ...(name !== undefined && { outfitName: name }) }
 }
 
 /** A form of either picture, or both. Throws `invalid_request`. */
-export function readCheckForm({ files, fields }: ReceivedForm<(typeof lookFileNames)[number]>): {
+export function readCheckForm({ files, fields }: LookForm): {
   files: Partial<LookFiles>
   category: GarmentCategory
   personAt: PlaceInPhoto | undefined
@@ -45,6 +147,12 @@ export function readCheckForm({ files, fields }: ReceivedForm<(typeof lookFileNa
   const { category = 'auto', personAt } = parseOrRefuse(checkFields, fields, WRONG_OPTIONS)
   return { files: { ...(person && { person }), ...(garment && { garment }) }, category, personAt }
 }
+
+const missing = ({ files }: LookForm, needed: readonly LookFileName[]) =>
+  refuse(
+    BOTH_NEEDED,
+    needed.filter((name) => !files[name]).map((field) => ({ field, message: 'is missing' })),
+  )
 
 const refuse = (message: string, details: FieldProblem[]) =>
   new AppError('invalid_request', message, { details })

@@ -1,20 +1,26 @@
-/** The two pictures a look is made from, on their way from the form to the blob store. */
+/** The pictures that looks are made from, on their way from the form to the blob store. */
 import { createHash } from 'node:crypto'
 import { uploadLimits } from '@toile/contract/business'
-import type { LookFields, Warning } from '@toile/contract/generations'
-import type { Metadata } from '@toile/contract/v1-looks'
+import type { Warning } from '@toile/contract/generations'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { IngestedPicture } from '../library/ingest.ts'
 import type { PictureDoor } from '../library/picture-door.ts'
 import type { SpooledFile } from '../library/spool.ts'
 import { removeBlobs } from './erase.ts'
+import type {
+  FieldNames,
+  GarmentFile,
+  LooksRequest,
+  LookTerms,
+  ParentPhoto,
+  PersonSource,
+} from './look-request.ts'
 
 export type LookFiles = { person: SpooledFile; garment: SpooledFile }
-export type LookInputs = { person: IngestedPicture; garment: IngestedPicture }
-/** Names of the two file fields, for the details of errors. */
-export type FieldNames = { person: string; garment: string }
-export type InputKeys = { person: string; garment: string }
+/** `name` is that of the photo of a look which is dressed further. */
+export type LookInputs = { person: ParentPhoto; garments: IngestedPicture[] }
+export type InputKeys = { person: string; garments: string[] }
 
 /** Of pictures that a look of this short edge is made from. */
 export const limitsFor = (shortEdgePx: number) => ({
@@ -33,19 +39,39 @@ type IngestFor = {
 
 const studioFields: FieldNames = { person: 'userPhoto', garment: 'outfitPhoto' }
 
-/** Takes both in at the same time. Throws what `ingestPicture` throws; the person's fault first. */
+/**
+ * The pictures of each look: the person is taken in once, at the same time as the first garment, and further garments one
+ * after the other, as each is large while it is decoded. Throws what `ingestPicture` throws; the person's fault first.
+ */
 export async function ingestInputs(
-  door: PictureDoor,
-  files: LookFiles,
-  look: IngestFor,
-): Promise<LookInputs> {
-  const [person, garment] = await Promise.allSettled([
-    ingestPerson(door, files.person, look),
-    ingestGarment(door, files.garment, look),
+  { door }: { door: PictureDoor },
+  { person: source, looks, fieldNames = studioFields }: LooksRequest,
+  { shortEdgePx, readParent }: Pick<LookTerms, 'shortEdgePx' | 'readParent'>,
+): Promise<LookInputs[]> {
+  const look = { shortEdgePx, fieldNames }
+  const all = looks.flat()
+  const ingest = ({ file }: GarmentFile, at: number) =>
+    ingestGarment(door, file, look, all.length === 1 ? undefined : at)
+  const [person, first] = await Promise.allSettled([
+    ingestSource(door, source, look, readParent),
+    ingest(all[0]!, 0),
   ])
   if (person.status === 'rejected') throw person.reason
-  if (garment.status === 'rejected') throw garment.reason
-  return { person: person.value, garment: garment.value }
+  if (first.status === 'rejected') throw first.reason
+  const ingested = [first.value]
+  for (const [at, garment] of all.entries()) if (at > 0) ingested.push(await ingest(garment, at))
+  return looks.map((garments) => ({ person: person.value, garments: ingested.splice(0, garments.length) }))
+}
+
+async function ingestSource(
+  door: PictureDoor,
+  source: PersonSource,
+  look: IngestFor,
+  readParent: LookTerms['readParent'],
+): Promise<ParentPhoto> {
+  if (!('parentId' in source)) return ingestPerson(door, source, look)
+  if (!readParent) throw new Error('A look was to be dressed further where none can be')
+  return readParent(source.parentId)
 }
 
 /** Throws what `ingestPicture` throws. */
@@ -55,32 +81,52 @@ export const ingestPerson = (
   { shortEdgePx, fieldNames = studioFields }: IngestFor,
 ) => door.ingest(file, { field: fieldNames.person, label: 'person photo', limits: limitsFor(shortEdgePx) })
 
-/** Throws what `ingestPicture` throws. */
+/**
+ * Throws what `ingestPicture` throws.
+ * @param place of one of several, from 0
+ */
 export const ingestGarment = (
   door: PictureDoor,
   file: SpooledFile,
   { shortEdgePx, fieldNames = studioFields }: IngestFor,
-) => door.ingest(file, { field: fieldNames.garment, label: 'outfit picture', limits: limitsFor(shortEdgePx) })
+  place?: number,
+) =>
+  door.ingest(file, {
+    field: place === undefined ? fieldNames.garment : `${fieldNames.garment}.${place}`,
+    label: place === undefined ? 'outfit picture' : `outfit picture ${place + 1}`,
+    limits: limitsFor(shortEdgePx),
+  })
 
-export const warningsOf = ({ person, garment }: LookInputs): Warning[] => [
+export const warningsOf = ({ person, garments }: LookInputs): Warning[] => [
   ...person.warnings,
-  ...garment.warnings,
+  ...garments.flatMap(({ warnings }) => warnings),
 ]
 
-/** Stores both under keys of the generation, or neither. Throws `engine_unavailable`. */
+/** Keys of a look's own: each look can be erased without taking a picture from another. */
+export const inputKeysOf = (generationId: string, { person, garments }: LookInputs): InputKeys => ({
+  person: `inputs/${generationId}/person.${person.extension}`,
+  garments: garments.map(
+    ({ extension }, at) => `inputs/${generationId}/garment${at === 0 ? '' : at + 1}.${extension}`,
+  ),
+})
+
+/** Stores all, or none. Throws `engine_unavailable`. */
 export async function storeInputs(
   blobStore: BlobStore,
-  generationId: string,
-  { person, garment }: LookInputs,
-): Promise<InputKeys> {
-  const keys = {
-    person: `inputs/${generationId}/person.${person.extension}`,
-    garment: `inputs/${generationId}/garment.${garment.extension}`,
-  }
+  looks: readonly LookInputs[],
+  keys: readonly InputKeys[],
+): Promise<void> {
+  const blobs = looks.flatMap(({ person, garments }, at) => [
+    { key: keys[at]!.person, bytes: person.bytes },
+    ...garments.map(({ bytes }, place) => ({ key: keys[at]!.garments[place]!, bytes })),
+  ])
   try {
-    await Promise.all([blobStore.put(keys.person, person.bytes), blobStore.put(keys.garment, garment.bytes)])
+    await Promise.all(blobs.map(({ key, bytes }) => blobStore.put(key, bytes)))
   } catch (error) {
-    await removeBlobs(blobStore, Object.values(keys))
+    await removeBlobs(
+      blobStore,
+      blobs.map(({ key }) => key),
+    )
     throw new AppError(
       'engine_unavailable',
       'We cannot take pictures right now. Please try again in a minute.',
@@ -90,16 +136,17 @@ export async function storeInputs(
       },
     )
   }
-  return keys
 }
 
 /** Tells two requests apart: the uploads as they came, and every field. */
-export function hashInputs(
-  { person, garment }: LookFiles,
-  fields: LookFields & { metadata?: Metadata },
-): string {
-  const inFixedOrder = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+export function hashInputs({ person, looks, isRack, fields, metadata }: LooksRequest): string {
+  const [first, ...further] = looks.flat()
+  const inFixedOrder = Object.entries({ ...fields, ...(metadata && { metadata }) }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
+  const photo = 'parentId' in person ? `look:${person.parentId}` : person.sha256
+  const more = further.map(({ file, category, name }) => [file.sha256, category, name])
   return createHash('sha256')
-    .update(JSON.stringify([person.sha256, garment.sha256, inFixedOrder]))
+    .update(JSON.stringify([photo, first!.file.sha256, inFixedOrder, ...more, ...(isRack ? ['rack'] : [])]))
     .digest('base64url')
 }

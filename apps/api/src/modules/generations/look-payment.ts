@@ -6,7 +6,7 @@ import type { SendDeps } from '../webhooks/send-event.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { tellOfLowCredits } from './look-events.ts'
 
-type Paid = Pick<GenerationRow, 'id' | 'holder' | 'cost' | 'quality_tier'>
+type Paid = Pick<GenerationRow, 'id' | 'holder' | 'cost' | 'quality_tier' | 'further_garments'>
 type Asked = Paid & Pick<GenerationRow, 'api_key_id' | 'created_at'>
 
 /** Demos and looks by test keys cost nothing. */
@@ -39,8 +39,8 @@ export async function releaseCost(trx: Trx, row: Asked, at: Date): Promise<void>
   await giveUsageBack(trx, row)
 }
 
-const movementOf = ({ id, quality_tier }: Paid, holder: string) => ({
+const movementOf = ({ id, quality_tier, further_garments }: Paid, holder: string) => ({
   holder,
   reference: id,
-  reason: `Look, ${quality_tier}`,
+  reason: `Look, ${quality_tier}${further_garments ? `, ${1 + further_garments.length} garments` : ''}`,
 })

@@ -1,4 +1,5 @@
 /** From the stored inputs of a generation to the files of its look, or of several that one order makes. */
+import type { WornGarment } from '@toile/contract/garments'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodeForLook, decodePicture, encodePicture } from '@toile/engine/codecs'
 import type { CheckRequest, Engine, NamedLandmark, OrderKeeper, TryOnResult } from '@toile/engine/engine'
@@ -11,6 +12,7 @@ import { inStep, report } from '../../platform/report.ts'
 import type { Moderator } from '../moderation/moderator.ts'
 import { findProblem } from './check-look.ts'
 import type { GenerationRow } from './generation-store.ts'
+import { garmentsOf } from './row-garments.ts'
 import { stampTest } from './test-stamp.ts'
 
 const OWN_ENGINE: EngineName = 'embedded'
@@ -33,6 +35,8 @@ export type MadeLook = {
   /** How sure the engine is that it is good, 0 to 1. */
   score: number
   warnings: Warning[]
+  /** In the order of the request. */
+  garments: WornGarment[]
 }
 
 type Tell = (stage: GenerationStage, progress: number) => void
@@ -57,16 +61,19 @@ export type MakeWith = {
 /** The files that a look is made of. Rejects when they cannot be read from the store. */
 export async function readInputs(
   blobStore: BlobStore,
-  { id, person_key, garment_key }: GenerationRow,
+  { id, person_key, garment_key, further_keys }: GenerationRow,
 ): Promise<InputFiles> {
   const read = async (key: string | null) => {
     if (key === null) throw new Error(`Generation ${id} has lost its pictures`)
     return blobStore.get(key)
   }
-  const [person, garment] = await Promise.all([read(person_key), read(garment_key)])
-  return { person, garment }
+  const [person, ...garments] = await Promise.all(
+    [person_key, garment_key, ...(further_keys ?? [])].map(read),
+  )
+  return { person: person!, garments }
 }
-export type InputFiles = { person: Uint8Array; garment: Uint8Array }
+/** Garments in the order of the request, the first at least. */
+export type InputFiles = { person: Uint8Array; garments: Uint8Array[] }
 
 /**
  * One look at least, and no more than are wanted. Rejects with what the engine rejects with, with `ContentRejected` for
@@ -80,19 +87,20 @@ export async function makeLooks(
 ): Promise<MadeLook[]> {
   const { moderator } = parts
   const decode = (file: Uint8Array) => decodeForLook(file, row.short_edge_px)
-  const [person, garment] = await inStep('decode', () =>
-    Promise.all([decode(inputs.person), decode(inputs.garment)]),
+  const [person, ...garments] = await inStep('decode', () =>
+    Promise.all([inputs.person, ...inputs.garments].map(decode)),
   )
+  if (!person) throw new Error('A look needs a photo')
   if (!(await moderate(moderator, { subject: 'photo', picture: person, signal })))
     throw new ContentRejected(REFUSED_PHOTO)
 
-  const made = await makeGoodLooks(parts, row, { person, garment, samples, signal, tell, order })
-  return Promise.all(made.map(withThumbnail))
+  const made = await makeGoodLooks(parts, row, { person, garments, samples, signal, tell, order })
+  return Promise.all(made.map((one) => toMadeLook(row, one)))
 }
 
 type GoodLook = { result: TryOnResult; look: Uint8Array }
 
-async function withThumbnail({ result, look }: GoodLook): Promise<MadeLook> {
+async function toMadeLook(row: GenerationRow, { result, look }: GoodLook): Promise<MadeLook> {
   const { width, height, warnings, report } = result
   const thumbnail = await inStep('encode', async () =>
     encodePicture(await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX }), 'jpeg'),
@@ -105,6 +113,10 @@ async function withThumbnail({ result, look }: GoodLook): Promise<MadeLook> {
     engine: report.engine,
     score: Math.min(1, Math.max(0, report.confidence)),
     warnings: [...warnings],
+    garments: garmentsOf(row).map(({ category }, at) => ({
+      kind: category === 'auto' ? (report.garments?.[at]?.kind ?? null) : category,
+      layer: report.garments?.[at]?.layer ?? at + 1,
+    })),
   }
 }
 
@@ -120,13 +132,13 @@ async function moderate(moderator: Moderator, { subject, picture, signal }: Look
 const encodeStamped = (picture: RgbaPicture, format: GenerationRow['output_format']) =>
   inStep('encode', () => encodePicture(stampTest(picture), format))
 
-type Order = MakeWith & { person: RgbaPicture; garment: RgbaPicture }
+type Order = MakeWith & { person: RgbaPicture; garments: RgbaPicture[] }
 
 /** Looks that pass the check, with their files. Rejects with `ContentRejected` where none may be shown. */
 async function makeGoodLooks(
   { engineFor, moderator, logger }: MakeParts,
   row: GenerationRow,
-  { person, garment, samples, signal, tell, order }: Order,
+  { person, garments, samples, signal, tell, order }: Order,
 ): Promise<GoodLook[]> {
   const engine = engineFor(row)
   const options = {
@@ -138,13 +150,20 @@ async function makeGoodLooks(
     ...(row.person_at && { personAt: row.person_at }),
     ...(samples > 1 && { samples }),
   }
+  const [garment, ...others] = garments
+  if (!garment) throw new Error(`Generation ${row.id} has no garment`)
+  const further = others.map((picture, at) => ({
+    picture,
+    category: row.further_garments?.[at]?.category ?? 'auto',
+  }))
   const findFace = faceFinder(engine, { person, options, signal })
   /** By the pixels of the picture: those that the engine answers with in the end are some of these. */
   const files = new Map<TryOnResult['image'], Uint8Array>()
-  const { others = [], ...first } = await inStep('engine', () =>
+  const { others: more = [], ...first } = await inStep('engine', () =>
     engine.tryOn({
       person,
       garment,
+      ...(further.length > 0 && { further }),
       options,
       signal,
       order,
@@ -172,7 +191,7 @@ async function makeGoodLooks(
       },
     }),
   )
-  return [first, ...others].slice(0, samples).map((result) => {
+  return [first, ...more].slice(0, samples).map((result) => {
     const look = files.get(result.image)
     if (!look) throw new Error('The engine gave a look that it had not shown')
     return { result, look }

@@ -46,9 +46,13 @@ function toDocument(row: GenerationRow) {
     qualityTier: row.quality_tier,
     realism: row.realism,
     category: row.category,
+    furtherGarments: row.further_garments,
+    worn: row.worn,
     seed: row.seed,
     personAt: row.person_at,
     askedTogether: row.set_id,
+    rack: row.rack_id,
+    parent: row.parent_id,
     cost: row.cost,
     apiKey: row.api_key_id,
     livemode: row.livemode,
@@ -72,7 +76,8 @@ function toDocument(row: GenerationRow) {
 
 /** Thumbnails hold nothing that the look does not. */
 function picturesOf(row: GenerationRow): [name: string, blobKey: string][] {
-  const named = { person: row.person_key, outfit: row.garment_key, look: row.look_key }
+  const further = Object.fromEntries((row.further_keys ?? []).map((key, at) => [`outfit${at + 2}`, key]))
+  const named = { person: row.person_key, outfit: row.garment_key, ...further, look: row.look_key }
   return Object.entries(named).flatMap(([name, key]) =>
     key === null ? [] : [[name + key.slice(key.lastIndexOf('.')), key] as [string, string]],
   )

@@ -1,4 +1,4 @@
-/** A visitor asks for a free look, out of the day's quota. */
+/** Takes a visitor's request for a free look, or a rack of them, out of the day's quota. */
 import { defaultQualityTier, maxShortEdgePxByPlan } from '@toile/contract/business'
 import type { DemoQuota } from '@toile/contract/generations'
 import { hashAddress } from '../../platform/client-address.ts'
@@ -6,7 +6,8 @@ import { checkDemoQuota, quotaDayOf, readDemoQuota, takeDemoQuota, type DemoLimi
 import { insistOnSamples } from './samples-offer.ts'
 import { demoSecretOf, hashSecret } from './demo-secret.ts'
 import type { GenerationRow } from './generation-store.ts'
-import { requestGeneration, type LookRequest, type RequestParts } from './request-generation.ts'
+import type { LooksRequest, RequestParts } from './look-request.ts'
+import { requestGeneration } from './request-generation.ts'
 
 export type DemoParts = RequestParts & { limits: DemoLimits }
 
@@ -14,12 +15,12 @@ export type DemoParts = RequestParts & { limits: DemoLimits }
 const DEMO_PRIORITY = 0
 
 /**
- * Takes a request for a free look. Throws `demo_limit_reached`, and what `requestGeneration` throws.
+ * Takes a request for free looks. Throws `demo_limit_reached`, and what `requestGeneration` throws.
  * @param ip address of the visitor
  */
 export async function requestDemo(
   parts: DemoParts,
-  request: LookRequest,
+  request: LooksRequest,
   ip: string,
 ): Promise<GenerationRow> {
   const { limits, clock, secret } = parts
@@ -30,7 +31,7 @@ export async function requestDemo(
     shortEdgePx: maxShortEdgePxByPlan.Free,
     async check() {
       insistOnSamples(request.fields, 1)
-      await checkDemoQuota(parts.db, { now: clock.now(), limits }, addressHash)
+      await checkDemoQuota(parts.db, { now: clock.now(), limits }, addressHash, request.looks.length)
     },
     columnsOf: (id, now) => ({
       kind: 'demo',
@@ -39,7 +40,9 @@ export async function requestDemo(
       secret_hash: hashSecret(demoSecretOf(secret, id)),
       quota_day: quotaDayOf(now),
     }),
-    pay: (trx, [row]) => takeDemoQuota(trx, { now: row?.created_at ?? clock.now(), limits }, addressHash),
+    async pay(trx, rows) {
+      for (const { created_at: now } of rows) await takeDemoQuota(trx, { now, limits }, addressHash)
+    },
   })
 }
 

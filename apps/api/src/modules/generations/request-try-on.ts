@@ -1,12 +1,14 @@
-/** Somebody asks for a look that they pay for, or for several: the credits of each are held until it is made, or given back. */
-import { costByTier, defaultQualityTier, samplesRange } from '@toile/contract/business'
+/** Takes a request for looks for credits: one, several of one pair, or a rack. Those of each are held until it is made, or given back. */
+import { costOfLook, defaultQualityTier, samplesRange } from '@toile/contract/business'
 import type { Principal } from '../../platform/principal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { entitlementOf, maxShortEdgePxOf, rankOf } from '../credits/entitlements.ts'
 import { assertEnough, lockHolders } from '../credits/ledger.ts'
+import { findParentPhoto } from './find-parent-photo.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { holdCost } from './look-payment.ts'
-import { requestGeneration, type LookRequest, type RequestParts } from './request-generation.ts'
+import type { LooksRequest, RequestParts } from './look-request.ts'
+import { requestGeneration } from './request-generation.ts'
 import { insistOnSamples, type MaxSamplesOf } from './samples-offer.ts'
 
 export type TryOnParts = RequestParts & { maxSamplesOf: MaxSamplesOf }
@@ -14,13 +16,15 @@ export type TryOnParts = RequestParts & { maxSamplesOf: MaxSamplesOf }
 /** Throws `insufficient_credits`, and what `requestGeneration` throws. */
 export async function requestTryOn(
   parts: TryOnParts,
-  request: LookRequest,
+  request: LooksRequest,
   { holder }: Principal,
 ): Promise<GenerationRow> {
-  const { fields } = request
+  const { fields, looks } = request
   const tier = fields.qualityTier ?? defaultQualityTier
-  const cost = costByTier[tier]
-  const total = cost * (fields.numSamples ?? samplesRange.min)
+  const samples = fields.numSamples ?? samplesRange.min
+  // Looks of one request have as many garments each.
+  const cost = costOfLook(tier, looks[0]?.length)
+  const total = cost * looks.length * samples
   const entitlement = await entitlementOf(parts.db, holder, parts.clock.now())
   try {
     return await requestGeneration(parts, request, {
@@ -30,6 +34,7 @@ export async function requestTryOn(
         insistOnSamples(fields, parts.maxSamplesOf(tier))
         await assertEnough(parts.db, holder, total)
       },
+      readParent: (id) => findParentPhoto(parts, { id, holder }),
       columnsOf: () => ({
         kind: 'try-on',
         quality_tier: tier,

@@ -16,12 +16,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
-import { inStep } from '../../platform/report.ts'
 import { findPrincipal, principalOf } from '../../platform/request-principal.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { balanceOf } from '../credits/ledger.ts'
 import { answerRequest } from './answer-request.ts'
 import { checkPictures } from './check-pictures.ts'
+import { signalOfClient } from './client-signal.ts'
 import { isSecretOf } from './demo-secret.ts'
 import { endGeneration, type EndOfFinished } from './erase.ts'
 import { streamEvents } from './event-stream.ts'
@@ -29,10 +29,11 @@ import { findGeneration, findSet, type GenerationRow } from './generation-store.
 import { addHistoryRoutes, findBesides } from './history-routes.ts'
 import { costOf, linksOf, toGeneration, toMadeLook, toTryOnLook, type Links } from './generation-view.ts'
 import type { LookEventDeps } from './look-events.ts'
-import { lookFileNames, readCheckForm, readLookForm } from './look-form.ts'
+import { lookFileNames, outfitForm, readCheckForm, readLookForm, readOutfitForm } from './look-form.ts'
+import { receiveLooks } from './receive-looks.ts'
+import { addRackRoutes } from './rack-routes.ts'
 import { readPreference, type Preference } from './prefer.ts'
 import { demoQuotaOf, requestDemo, type DemoParts } from './request-demo.ts'
-import type { LookRequest } from './request-generation.ts'
 import { checksPerMinute, limitRequests, perMinute } from './request-limit.ts'
 import { requestTryOn, type TryOnParts } from './request-try-on.ts'
 import { isFinished, type WatchParts } from './watch-generation.ts'
@@ -70,17 +71,6 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
     return row
   }
 
-  async function receive<Row>(request: FastifyRequest, take: (look: LookRequest) => Promise<Row>) {
-    const form = await inStep('receive', () => parts.door.receive(request, lookFileNames))
-    try {
-      const key = request.headers['idempotency-key']
-      const idempotencyKey = typeof key === 'string' && key !== '' ? key : undefined
-      return await take({ ...readLookForm(form), idempotencyKey })
-    } finally {
-      await form.discard()
-    }
-  }
-
   const waitingFor = (request: FastifyRequest, reply: FastifyReply, { waitMs }: Preference) => ({
     waitMs,
     links: linksFor(request),
@@ -97,7 +87,11 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       config: { rateLimit: perMinute(parts.limits.dailyLimitPerAddress) },
       async handler(request, reply) {
         const preference = readPreference(request.headers.prefer)
-        const row = await receive(request, (look) => requestDemo(parts, look, request.ip))
+        const row = await receiveLooks(parts, request, {
+          form: outfitForm,
+          read: readLookForm,
+          take: (looks) => requestDemo(parts, looks, request.ip),
+        })
         const waiting = waitingFor(request, reply, preference)
         const answer = await answerRequest(parts, row, {
           ...waiting,
@@ -120,7 +114,11 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       async handler(request, reply) {
         const preference = readPreference(request.headers.prefer)
         const person = principalOf(request)
-        const row = await receive(request, (look) => requestTryOn(parts, look, person))
+        const row = await receiveLooks(parts, request, {
+          form: outfitForm,
+          read: readOutfitForm,
+          take: (looks) => requestTryOn(parts, looks, person),
+        })
         const waiting = waitingFor(request, reply, preference)
         const answer = await answerRequest(parts, row, {
           ...waiting,
@@ -155,6 +153,7 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
     })
 
     addHistoryRoutes(app, parts, linksFor)
+    addRackRoutes(app, parts, linksFor)
 
     app.route({
       ...routeOf(getGeneration),
@@ -202,11 +201,4 @@ export function generationRoutes(parts: GenerationRouteParts): FastifyPluginAsyn
       parts.door.warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no picture can be opened'))
     })
   }
-}
-
-/** Aborts when the caller has gone away, or has been answered. */
-function signalOfClient(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  return gone.signal
 }

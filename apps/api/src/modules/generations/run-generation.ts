@@ -114,9 +114,19 @@ async function keepLooks(
     const locked = await lockTry(trx, current)
     for (const { row, made, keys } of kept) {
       if (!locked.has(row.id)) continue
-      const { width, height, engine, score } = made
+      const { width, height, engine, score, garments } = made
       const warnings = [...row.warnings, ...made.warnings]
-      await markSucceeded(trx, { id: row.id, ...keys, width, height, engine, score, warnings, finishedAt })
+      await markSucceeded(trx, {
+        id: row.id,
+        ...keys,
+        garments,
+        width,
+        height,
+        engine,
+        score,
+        warnings,
+        finishedAt,
+      })
       await captureCost(trx, row, finishedAt)
       await tellOfEnd(parts, trx, row)
     }
@@ -141,14 +151,21 @@ async function keepLooks(
       report('generationDone', { ...lookOf(row), engine: made.engine, seconds: secondsSince(parts, row) })
   const unneeded = kept.flatMap(({ row, keys, blobs }) =>
     ours.has(row.id)
-      ? [row.person_key, row.garment_key].filter((key) => key !== keys.personKey && key !== keys.garmentKey)
+      ? inputKeysOf(row).filter((key) => !keptInputsOf(keys).includes(key))
       : blobs.map(([key]) => key),
   )
-  await removeBlobs(
-    blobStore,
-    unneeded.filter((key) => key !== null),
-  )
+  await removeBlobs(blobStore, unneeded)
 }
+
+const inputKeysOf = ({ person_key, garment_key, further_keys }: GenerationRow): string[] =>
+  [person_key, garment_key, ...(further_keys ?? [])].filter((key) => key !== null)
+
+type KeptKeys = { personKey: string | null; garmentKey: string | null; furtherKeys: string[] | null }
+const keptInputsOf = ({ personKey, garmentKey, furtherKeys }: KeptKeys) => [
+  personKey,
+  garmentKey,
+  ...(furtherKeys ?? []),
+]
 
 const lookOf = ({ kind, quality_tier: tier }: GenerationRow) => ({ kind, tier })
 
@@ -162,7 +179,7 @@ function blobsOf(
   row: GenerationRow,
   first: GenerationRow | undefined,
   attempt: number,
-  { look, thumbnail, person, garment }: Pick<MadeLook, 'look' | 'thumbnail'> & InputFiles,
+  { look, thumbnail, person, garments }: Pick<MadeLook, 'look' | 'thumbnail'> & InputFiles,
 ) {
   const lookKey = `looks/${row.id}/${attempt}.${extensionOf[row.output_format]}`
   const thumbnailKey = `looks/${row.id}/${attempt}-small.jpg`
@@ -184,11 +201,17 @@ function blobsOf(
   }
   // Whoever has an account can make another look of the same pair, on any device, as long as the look is kept.
   const forgets = row.kind === 'demo'
+  const furtherKeys =
+    first?.further_keys?.map((ofFirst, at) => {
+      const own = row.further_keys?.[at] ?? null
+      return inputOf(own, `garment${at + 2}`, ofFirst, garments[at + 1]!) ?? ofFirst
+    }) ?? null
   const keys = {
     lookKey,
     thumbnailKey,
     personKey: forgets ? null : inputOf(row.person_key, 'person', first?.person_key, person),
-    garmentKey: forgets ? null : inputOf(row.garment_key, 'garment', first?.garment_key, garment),
+    garmentKey: forgets ? null : inputOf(row.garment_key, 'garment', first?.garment_key, garments[0]!),
+    furtherKeys: forgets ? null : furtherKeys,
   }
   return { keys, blobs }
 }

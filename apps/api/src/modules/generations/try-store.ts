@@ -3,6 +3,7 @@
  * first. Every write names the try it belongs to: an older try, whose lease went to another worker, changes nothing.
  */
 import { sql, type Expression, type SqlBool, type Updateable } from 'kysely'
+import type { WornGarment } from '@toile/contract/garments'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
@@ -68,6 +69,9 @@ export type FinishedLook = {
   /** The pictures it was made from, where they are kept with it. */
   personKey: string | null
   garmentKey: string | null
+  furtherKeys: string[] | null
+  /** In the order of the request. */
+  garments: WornGarment[]
   finishedAt: Date
 }
 
@@ -87,6 +91,8 @@ export async function markSucceeded(trx: Trx, look: FinishedLook): Promise<void>
       warnings: JSON.stringify(look.warnings),
       person_key: look.personKey,
       garment_key: look.garmentKey,
+      further_keys: look.furtherKeys && JSON.stringify(look.furtherKeys),
+      worn: JSON.stringify(look.garments),
       finished_at: look.finishedAt,
       version: sql`version + 1`,
     })
@@ -112,6 +118,7 @@ async function failOne(trx: Trx, id: string, { code, message, finishedAt }: Fail
       error_message: message,
       person_key: null,
       garment_key: null,
+      further_keys: null,
       quota_day: null,
       finished_at: finishedAt,
       version: sql`version + 1`,

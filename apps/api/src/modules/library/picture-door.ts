@@ -25,7 +25,7 @@ export type PictureDoor = {
   receive: <FileName extends string>(
     request: FastifyRequest,
     fileNames: readonly FileName[],
-    options?: FormOptions,
+    options?: FormOptions<FileName>,
   ) => Promise<ReceivedForm<FileName>>
   /** Puts a picture that came by another way than a form where `ingest` finds it, until `discard`. */
   spool: (content: Uint8Array) => Promise<{ file: SpooledFile; discard: () => Promise<void> }>

@@ -9,11 +9,21 @@ export type ReceivedForm<FileName extends string> = {
   /** Those that came; an empty file input counts as not given. */
   files: Partial<Record<FileName, SpooledFile>>
   fields: Record<string, string>
+  /** Files after the first of a name that may have several, in their order. */
+  further: Partial<Record<FileName, SpooledFile[]>>
+  /** Values of the text fields that may come several times, in their order. */
+  lists: Record<string, string[]>
   /** Removes the files from the spool. */
   discard: () => Promise<void>
 }
 
-export type FormOptions = { maxFieldBytes?: number }
+export type FormOptions<FileName extends string = string> = {
+  maxFieldBytes?: number
+  /** Files under one name, where there may be more than one. */
+  counts?: Partial<Record<FileName, number>>
+  /** Text fields that may come several times. */
+  repeated?: readonly string[]
+}
 
 const MAX_FIELDS = 20
 /** Names and numbers; a form that has longer fields says so. */
@@ -27,31 +37,35 @@ const megabytes = uploadLimits.maxBytes / 1024 / 1024
  * Receives the parts of a multipart form. Names of files are never looked at.
  * Throws `invalid_request` (not such a form, broken off, a file under an unknown name), `payload_too_large`, and
  * `engine_unavailable` when the spool cannot be written; nothing stays in the spool then.
- * @param fileNames the file fields of the form, one file each
+ * @param fileNames the file fields of the form, one file each unless `counts` says more
  */
 export async function receiveForm<FileName extends string>(
   request: FastifyRequest,
   spool: Spool,
   fileNames: readonly FileName[],
-  { maxFieldBytes = USUAL_FIELD_BYTES }: FormOptions = {},
+  { maxFieldBytes = USUAL_FIELD_BYTES, counts = {}, repeated = [] }: FormOptions<FileName> = {},
 ): Promise<ReceivedForm<FileName>> {
   if (!request.isMultipart())
     throw new AppError('invalid_request', 'Send the pictures as a form (multipart/form-data).')
-  if (Number(request.headers['content-length']) > fileNames.length * uploadLimits.maxBytes + SLACK_BYTES)
-    throw tooLarge()
+  const countOf = (name: FileName) => counts[name] ?? 1
+  const most = fileNames.reduce((sum, name) => sum + countOf(name), 0)
+  if (Number(request.headers['content-length']) > most * uploadLimits.maxBytes + SLACK_BYTES) throw tooLarge()
 
   const form: ReceivedForm<FileName> = {
     files: {},
+    further: {},
     fields: {},
+    lists: {},
     discard: async () => {
-      const files = Object.values<SpooledFile | undefined>(form.files).filter((file) => file !== undefined)
-      await Promise.all(files.map((file) => spool.remove(file)))
+      const first = Object.values<SpooledFile | undefined>(form.files).filter((file) => file !== undefined)
+      const further = Object.values<SpooledFile[] | undefined>(form.further).flatMap((files) => files ?? [])
+      await Promise.all([...first, ...further].map((file) => spool.remove(file)))
     },
   }
   const limits = {
-    files: fileNames.length,
-    fields: MAX_FIELDS,
-    parts: fileNames.length + MAX_FIELDS,
+    files: most,
+    fields: MAX_FIELDS + most,
+    parts: most + MAX_FIELDS + most,
     fieldNameSize: 100,
     fieldSize: maxFieldBytes,
     fileSize: uploadLimits.maxBytes + 1,
@@ -63,13 +77,16 @@ export async function receiveForm<FileName extends string>(
         if (part.valueTruncated || typeof part.value !== 'string')
           throw fieldProblem(part.fieldname, `must be text of at most ${maxFieldBytes} bytes`)
         form.fields[part.fieldname] = part.value
+        if (repeated.includes(part.fieldname)) (form.lists[part.fieldname] ??= []).push(part.value)
         continue
       }
       const name = fileNames.find((one) => one === part.fieldname)
-      if (!name || form.files[name]) throw fieldProblem(part.fieldname, 'is a file that was not asked for')
+      if (!name || (form.files[name] && 1 + (form.further[name]?.length ?? 0) >= countOf(name)))
+        throw fieldProblem(part.fieldname, 'is a file that was not asked for')
       const file = await spoolPart(spool, part.file)
       if (!file) throw tooLarge(name)
       if (file.bytes === 0 && !part.filename) await spool.remove(file)
+      else if (form.files[name]) (form.further[name] ??= []).push(file)
       else form.files[name] = file
     }
   } catch (error) {

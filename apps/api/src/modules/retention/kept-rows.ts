@@ -61,7 +61,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
     db
       .selectFrom('generation')
       .select(['id', 'kind', 'expires_at', 'deleted_at'])
-      .select(['person_key', 'garment_key', 'look_key', 'thumbnail_key'])
+      .select(['person_key', 'garment_key', 'further_keys', 'look_key', 'thumbnail_key'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE)

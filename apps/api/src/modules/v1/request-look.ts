@@ -1,7 +1,7 @@
 /** Requests a look with an API key. The key's account pays; a test key's look is free. */
 import { testShortEdgePx } from '@toile/contract/api-limits'
 import { costByTier, defaultQualityTier } from '@toile/contract/business'
-import type { LookFields } from '@toile/contract/generations'
+import type { LookFields } from '@toile/contract/look-form'
 import type { LookRequest as ApiRequest, Metadata } from '@toile/contract/v1-looks'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import type { Trx } from '../../platform/db.ts'
@@ -11,7 +11,8 @@ import { assertEnough, lockHolders } from '../credits/ledger.ts'
 import type { GenerationRow } from '../generations/generation-store.ts'
 import type { LookFiles } from '../generations/look-inputs.ts'
 import { holdCost } from '../generations/look-payment.ts'
-import { requestGeneration, type RequestParts } from '../generations/request-generation.ts'
+import type { RequestParts } from '../generations/look-request.ts'
+import { requestGeneration } from '../generations/request-generation.ts'
 import { isOfNobody, priorityOf } from '../generations/request-try-on.ts'
 import { insistOnNoPause } from '../keys/pause-key.ts'
 import { takeFromCaps } from './look-limits.ts'
@@ -72,7 +73,8 @@ export async function requestLook(
   const cost = livemode ? costByTier[tier] : 0
   const entitlement = await entitlementOf(deps.db, holder, deps.clock.now())
   const request = {
-    files,
+    person: files.person,
+    looks: [[{ file: files.garment, category: fields.category, name: fields.outfitName }]] as const,
     fields: { ...fields, consentVersion: caller.rightsVersion },
     ...(metadata && { metadata }),
     idempotencyKey: idempotencyKey === undefined ? undefined : scopedKey(caller, idempotencyKey),

@@ -7,7 +7,7 @@ import { registerJob, type ClaimedJob, type JobRegistration } from '../../platfo
 import { changeRow, findRow, type BatchRow } from '../batches/batch-store.ts'
 import { startBatchRowJob } from '../batches/job.ts'
 import { endRow, type PumpDeps } from '../batches/pump-batch.ts'
-import type { RequestParts } from '../generations/request-generation.ts'
+import type { RequestParts } from '../generations/look-request.ts'
 import { callerOfKey } from '../keys/authenticate-key.ts'
 import { findPictures, type PictureDeps } from './find-pictures.ts'
 import { fieldsOf, requestLook } from './request-look.ts'

@@ -1,0 +1,25 @@
+/** The picture of a look as the photo of another. */
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { findFinishedLook } from './generation-store.ts'
+import type { ParentPhoto } from './look-request.ts'
+
+/**
+ * Reads the file as it is kept, so that it still says that it was made by AI. Throws `not_found` for an unknown look,
+ * another account's, and one that is not done, deleted or expired.
+ */
+export async function findParentPhoto(
+  { db, blobStore, clock }: { db: Db; blobStore: BlobStore; clock: Clock },
+  { id, holder }: { id: string; holder: string },
+): Promise<ParentPhoto> {
+  const look = isUuid(id) ? await findFinishedLook(db, { id, holder, now: clock.now() }) : undefined
+  const bytes = look && (await blobStore.find(look.lookKey))
+  // Erased between the two reads.
+  if (!bytes) throw notFound()
+  const { lookKey, width, height, photoName } = look
+  const extension = lookKey.slice(lookKey.lastIndexOf('.') + 1)
+  return { bytes, extension, width, height, name: photoName, warnings: [] }
+}

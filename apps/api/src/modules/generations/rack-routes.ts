@@ -1,0 +1,95 @@
+/** The calls about racks. A demo's is read by its id and the secret in its address, a paid one by its owner. */
+import { Readable } from 'node:stream'
+import { generateRack, getRack, getRackEvents } from '@toile/contract/racks'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { notFound } from '../../platform/errors.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { findPrincipal } from '../../platform/request-principal.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { findSaved } from '../library/library-store.ts'
+import { signalOfClient } from './client-signal.ts'
+import { demoSecretOf, hashSecret, isSecretOf } from './demo-secret.ts'
+import { RACK_ENDED, streamRack } from './event-stream.ts'
+import { findRack, type GenerationRow } from './generation-store.ts'
+import type { Links } from './generation-view.ts'
+import { rackForm, readRackForm } from './look-form.ts'
+import { toAcceptedRack, toRack } from './rack-view.ts'
+import { receiveLooks } from './receive-looks.ts'
+import { demoQuotaOf, requestDemo, type DemoParts } from './request-demo.ts'
+import { perMinute } from './request-limit.ts'
+import { requestTryOn, type TryOnParts } from './request-try-on.ts'
+import type { WatchParts } from './watch-generation.ts'
+
+type RackRouteParts = DemoParts & TryOnParts & WatchParts & { stopping: AbortSignal }
+type OfRack = { Params: { rackId: string }; Querystring: { secret?: string | undefined } }
+
+export function addRackRoutes(
+  app: Parameters<FastifyPluginAsyncZod>[0],
+  parts: RackRouteParts,
+  linksFor: (request: FastifyRequest) => Links,
+): void {
+  const { db, clock } = parts
+
+  /** An unknown id, a wrong secret, another's and a rack without looks are told apart nowhere. */
+  async function getOwn(request: Pick<FastifyRequest<OfRack>, 'params' | 'query'>): Promise<GenerationRow[]> {
+    const { rackId } = request.params
+    const rows = isUuid(rackId) ? await findRack(db, rackId, clock.now()) : []
+    const [first] = rows
+    if (!first) throw notFound()
+    const { secret } = request.query
+    const isOwn =
+      first.kind === 'demo'
+        ? secret !== undefined && isSecretOf(hashSecret(demoSecretOf(parts.secret, rackId)), secret)
+        : findPrincipal(request)?.holder === first.holder
+    if (!isOwn) throw notFound()
+    return rows
+  }
+
+  app.route({
+    ...routeOf(generateRack),
+    config: { rateLimit: perMinute(parts.limits.dailyLimitPerAddress) },
+    async handler(request, reply) {
+      const person = findPrincipal(request)
+      const row = await receiveLooks(parts, request, {
+        form: rackForm,
+        read: (form) => readRackForm(form, { isFree: !person }),
+        take(asked) {
+          const looks = { ...asked, isRack: true }
+          return person ? requestTryOn(parts, looks, person) : requestDemo(parts, looks, request.ip)
+        },
+      })
+      const accepted = toAcceptedRack(row, linksFor(request))
+      const demo = !person && { demo: await demoQuotaOf(parts, row) }
+      return reply.code(202).send({ ...accepted, ...demo })
+    },
+  })
+
+  app.route({
+    ...routeOf(getRack),
+    async handler(request) {
+      const rows = await getOwn(request)
+      const ids = rows.map(({ id }) => id)
+      const holder = rows[0]?.holder ?? null
+      const saved = holder === null ? new Map<string, string>() : await findSaved(db, holder, ids)
+      return toRack(request.params.rackId, rows, { links: linksFor(request), now: clock.now(), saved })
+    },
+  })
+
+  app.route({
+    ...routeOf(getRackEvents),
+    // HEAD is refused: it would hold a stream open that is not read.
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      const rows = await getOwn(request)
+      // Its end has been heard: 204 stops an EventSource from coming back.
+      if (request.headers['last-event-id'] === RACK_ENDED) return reply.code(204).send()
+      const signal = AbortSignal.any([parts.stopping, signalOfClient(reply)])
+      const events = streamRack(parts, rows, { links: linksFor(request), signal })
+      return reply
+        .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+        .header('cache-control', 'no-store, no-transform')
+        .send(Readable.from(events, { objectMode: true, highWaterMark: 1 }))
+    },
+  })
+}

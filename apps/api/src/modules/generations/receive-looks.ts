@@ -1,0 +1,29 @@
+/** From a form to the looks that it asks for; no upload stays behind. */
+import type { FastifyRequest } from 'fastify'
+import { inStep } from '../../platform/report.ts'
+import type { PictureDoor } from '../library/picture-door.ts'
+import type { ReceivedForm } from '../library/receive-form.ts'
+import { lookFileNames, type AskedLooks, type LookFormOptions } from './look-form.ts'
+import type { LooksRequest } from './look-request.ts'
+
+type Receiving<Taken> = {
+  form: LookFormOptions
+  read: (form: ReceivedForm<(typeof lookFileNames)[number]>) => AskedLooks
+  take: (looks: LooksRequest) => Promise<Taken>
+}
+
+/** Throws what `receiveForm`, `read` and `take` throw. */
+export async function receiveLooks<Taken>(
+  { door }: { door: PictureDoor },
+  request: FastifyRequest,
+  { form: options, read, take }: Receiving<Taken>,
+): Promise<Taken> {
+  const form = await inStep('receive', () => door.receive(request, lookFileNames, options))
+  try {
+    const key = request.headers['idempotency-key']
+    const idempotencyKey = typeof key === 'string' && key !== '' ? key : undefined
+    return await take({ ...read(form), idempotencyKey })
+  } finally {
+    await form.discard()
+  }
+}

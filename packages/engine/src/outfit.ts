@@ -1,0 +1,185 @@
+/**
+ * Garments worn together by an engine that puts on fewer in one pass: one after the other, from the skin outwards, each on
+ * the picture before it. Only the last picture is a result.
+ */
+import {
+  wornKindOf,
+  type Engine,
+  type GarmentCategory,
+  type OrderKeeper,
+  type TryOnRequest,
+  type TryOnResult,
+  type TryOnWarning,
+  type WornGarment,
+  type WornKind,
+} from './engine.ts'
+import { Aborted, EngineError, GarmentsClash, NoGarmentFound, OrderForgotten } from './errors.ts'
+import type { RgbaPicture } from './picture.ts'
+
+export type OutfitSettings = {
+  /** Tells the kind of a garment whose category is `auto`; the engine itself where it can check and none is given. */
+  readonly looker?: Engine | undefined
+  readonly clashOf?: ((kinds: readonly (WornKind | null)[]) => string | undefined) | undefined
+  /** Told of each picture that is made and gone on from. */
+  readonly onPassed?: () => void
+}
+
+type Garment = { readonly picture: RgbaPicture; readonly category: GarmentCategory }
+type Layer = Garment & { readonly kind: WornKind | null; readonly place: number }
+
+/** A garment of unknown kind is most likely a top. */
+const rankOf = (kind: WornKind | null): number =>
+  ({ bottom: 0, dress: 0, top: 1, outerwear: 2 })[kind ?? 'top']
+
+/** How often the engine is asked for one result. */
+export function passesOf(
+  { maxGarments = 1 }: Pick<Engine, 'maxGarments'>,
+  { further = [] }: TryOnRequest,
+): number {
+  return further.length < maxGarments ? 1 : 1 + further.length
+}
+
+/** The same engine, which takes any number of garments. What it rejects with, and GarmentsClash. */
+export function dressingInTurn(engine: Engine, settings: OutfitSettings): Engine {
+  return {
+    ...engine,
+    maxGarments: Infinity,
+    tryOn: (request) =>
+      passesOf(engine, request) === 1 ? engine.tryOn(request) : dressInTurn(engine, request, settings),
+  }
+}
+
+async function dressInTurn(
+  engine: Engine,
+  request: TryOnRequest,
+  settings: OutfitSettings,
+): Promise<TryOnResult> {
+  const layers = await findLayers(settings.looker ?? engine, request, settings)
+  const { taken } = request.order ?? {}
+  const from = taken?.engine === engine.name ? (taken.step ?? 0) : 0
+  try {
+    return await pass(engine, request, layers, { ...settings, from })
+  } catch (error) {
+    if (!(error instanceof OrderForgotten)) throw error
+    return pass(engine, request, layers, { ...settings, from: 0 })
+  }
+}
+
+/** The garments in the order of dressing. Throws GarmentsClash, and NoGarmentFound where one of unknown kind shows none. */
+async function findLayers(
+  looker: Engine,
+  request: TryOnRequest,
+  { clashOf }: OutfitSettings,
+): Promise<Layer[]> {
+  const { garment: picture, further = [], options } = request
+  const first = { picture, category: options?.category ?? 'auto' }
+  const garments: Garment[] = [
+    first,
+    ...further.map(({ picture, category = 'auto' }) => ({ picture, category })),
+  ]
+  const kinds: (WornKind | null)[] = []
+  for (const garment of garments) kinds.push(await findKind(looker, garment, request))
+  const clash = clashOf?.(kinds)
+  if (clash !== undefined) throw new GarmentsClash(`These garments do not go together: ${clash}.`)
+  return garments
+    .map(({ picture, category }, place) => ({ picture, category, place, kind: kinds[place] }))
+    .toSorted((a, b) => rankOf(a.kind) - rankOf(b.kind))
+}
+
+/** Null where it cannot be told: a looker that fails has nothing against the garment. */
+async function findKind(
+  looker: Engine,
+  { picture, category }: Garment,
+  { options, signal }: TryOnRequest,
+): Promise<WornKind | null> {
+  if (category !== 'auto') return category
+  const shortEdge = options?.shortEdgePx === undefined ? {} : { shortEdgePx: options.shortEdgePx }
+  const asked = { garment: picture, options: { category, ...shortEdge }, ...(signal && { signal }) }
+  const seen = await looker.check?.(asked).catch((error: unknown) => {
+    if (error instanceof Aborted || !(error instanceof EngineError)) throw error
+    return undefined
+  })
+  if (seen?.garment?.found === false) throw new NoGarmentFound(seen.garment.warnings[0]?.message)
+  const fine = seen?.garment?.category
+  return fine ? wornKindOf[fine] : null
+}
+
+/** @param from the first layer that is put on: those below it are in the picture of the order that was taken for it */
+async function pass(
+  engine: Engine,
+  outfit: TryOnRequest,
+  layers: readonly Layer[],
+  { from, onPassed }: OutfitSettings & { readonly from: number },
+): Promise<TryOnResult> {
+  const { further: _, accept: __, ...request } = outfit
+  const { samples: ___, ...options } = request.options ?? {}
+  const results: TryOnResult[] = []
+  let { person } = request
+  for (const [step, { picture: garment, category }] of layers.entries()) {
+    if (step < from) continue
+    if (request.signal?.aborted) throw new Aborted()
+    const isLast = step === layers.length - 1
+    const { onProgress, order } = request
+    const result = await engine.tryOn({
+      ...request,
+      person,
+      garment,
+      options: isLast ? { ...request.options, category } : { ...options, category },
+      ...(onProgress && {
+        onProgress: ({ stage, fraction }) =>
+          onProgress({ stage, fraction: (step + fraction) / layers.length }),
+      }),
+      ...(order && { order: orderOf(order, step, from) }),
+    })
+    results.push(result)
+    if (!isLast) onPassed?.()
+    person = { data: result.image, width: result.width, height: result.height }
+  }
+  return merged(results, layers)
+}
+
+/** The order of one layer, known by a key of its own. */
+function orderOf(order: OrderKeeper, step: number, from: number): OrderKeeper {
+  return {
+    ...order,
+    key: step === 0 ? order.key : `${order.key}:${step}`,
+    taken: step === from && (order.taken?.step ?? 0) === step ? order.taken : null,
+    // A new order would dress the photo in this layer alone.
+    ...(step === from && step > 0 && { placesNone: true as const }),
+    keep: (taken) => order.keep(taken && { ...taken, step }),
+  }
+}
+
+/** The last result, which answers for those that it was made from. */
+function merged(results: readonly TryOnResult[], layers: readonly Layer[]): TryOnResult {
+  const before = results.slice(0, -1)
+  const last = results[results.length - 1]
+  const garments: WornGarment[] = []
+  for (const [at, { place, kind }] of layers.entries()) garments[place] = { kind, layer: at + 1 }
+  const answering = (result: TryOnResult): TryOnResult => {
+    const reports = [...before, result].map(({ report }) => report)
+    const confidence = Math.min(...reports.map((report) => report.confidence))
+    return {
+      ...result,
+      warnings: onePerCode([...before, result].flatMap(({ warnings }) => warnings)),
+      report: {
+        ...result.report,
+        ms: sumOf(reports.map(({ ms }) => ms)),
+        confidence,
+        verdict: reports.some(({ verdict }) => verdict === 'doubtful') ? 'doubtful' : 'likely',
+        garments,
+      },
+    }
+  }
+  return { ...answering(last), ...(last.others && { others: last.others.map(answering) }) }
+}
+
+const onePerCode = (warnings: readonly TryOnWarning[]): TryOnWarning[] => [
+  ...new Map(warnings.map((warning) => [warning.code, warning])).values(),
+]
+
+function sumOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sum: Record<string, number> = {}
+  for (const ms of all) for (const [stage, took] of Object.entries(ms)) sum[stage] = (sum[stage] ?? 0) + took
+  return sum
+}
