@@ -30,6 +30,8 @@ export type ResultPanelProps = {
   onCancel: () => void
   /** Another look of the same request is to be seen. */
   onShow: (look: DoneLook) => void
+  /** Puts the look in as the photo; left out where it cannot be. */
+  onFurther?: (look: DoneLook, file: Blob) => void
   /** Null where it would not be asked for with the same pictures. */
   onRetry: (() => void) | null
   offers: Offers
@@ -79,7 +81,7 @@ export function ResultPanel({ compare = null, top, children, ...props }: ResultP
 }
 
 function ResultState(props: ResultPanelProps) {
-  const { look, freshness, shortcuts, keeping, cancelling, onCancel, onShow } = props
+  const { look, freshness, shortcuts, keeping, cancelling, onCancel, onShow, onFurther } = props
   const { onRetry, offers, onChange, first, hint } = props
   if (look.status === 'done')
     return (
@@ -90,6 +92,7 @@ function ResultState(props: ResultPanelProps) {
           freshness={freshness}
           shortcuts={shortcuts}
           keeping={keeping}
+          {...(onFurther && { onFurther })}
         />
       </Suspense>
     )

@@ -38,6 +38,7 @@ type ResultViewProps = {
   freshness: Freshness
   shortcuts: boolean
   keeping: Keeping
+  onFurther?: (look: DoneLook, file: Blob) => void
 }
 
 /** The finished look, or one of those of its request. */
@@ -52,7 +53,7 @@ export function ResultView({ onShow, ...props }: ResultViewProps) {
 }
 
 /** To compare with the photo, to look at closely, and to take away. */
-function ShownLook({ look, freshness, shortcuts, keeping }: Omit<ResultViewProps, 'onShow'>) {
+function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<ResultViewProps, 'onShow'>) {
   const { finished, sources, reference } = look
   const { widthPx, heightPx, warnings } = finished
   const lookFile = useLookFile(finished.image, reference.statusUrl)
@@ -124,6 +125,16 @@ function ShownLook({ look, freshness, shortcuts, keeping }: Omit<ResultViewProps
       )}
       <SaveBar file={file} names={namesOf(look)} shortcuts={shortcuts}>
         <KeepBox {...keeping} look={look} file={file} />
+        {onFurther && (
+          <Button
+            variant="quiet"
+            icon="plus"
+            reason={file ? null : t('studio.save.loading')}
+            onClick={() => file && onFurther(look, file)}
+          >
+            {t('studio.further')}
+          </Button>
+        )}
       </SaveBar>
     </>
   )

@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react'
+import { dressFurther } from '../dress-further.ts'
 import { cancelShown } from '../end-look.ts'
 import { hintOf } from '../next-look.ts'
 import { createLook, makeFirst, makeHere, retryLook } from '../order-look.ts'
@@ -59,6 +60,7 @@ export function ShownResult() {
         const isInHand = shown.reference.id === referenceOf(studio.get().look)?.id
         dispatch({ type: 'viewed', look: isInHand ? null : shown })
       }}
+      onFurther={(of, file) => dressFurther(studio, of, file)}
       // One of the history was made of other pictures than are chosen now: they are put in place again first.
       onRetry={isViewed || rack ? null : () => retryLook(studio)}
       offers={{
@@ -102,6 +104,8 @@ function freshnessOf(state: StudioState): Freshness {
   if (viewed && !isVariantOf(state.look, viewed)) return 'earlier'
   const look = shownLook(state)
   if (look.status !== 'done') return 'new'
+  // It is the photo now.
+  if (state.model.picture?.dressed?.lookId === look.reference.id) return 'new'
   // Any of several garments is chosen still.
   const garment = chosenGarments(state).find(({ id }) => id === look.sources.clothing?.id)
   const chosen = { model: state.model.picture, clothing: garment ?? state.clothing.picture }

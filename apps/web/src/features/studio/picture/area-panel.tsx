@@ -11,6 +11,7 @@ import { openPicker } from '../pick-picture.ts'
 import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { AddGarment } from '../rack/add-garment.tsx'
+import { DressedNote } from './dressed-note.tsx'
 import { OwnWaiting } from './own-waiting.tsx'
 import type { Area } from './picture.ts'
 import { SampleGrid } from './sample-grid.tsx'
@@ -83,6 +84,7 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
           </Button>
         </div>
       </div>
+      {area === 'model' && <DressedNote />}
       {problem && (
         <Notice
           tone="error"

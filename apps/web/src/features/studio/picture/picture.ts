@@ -28,7 +28,7 @@ export type Picture = {
   /** Everyone in the photo, from left to right; left out until the engine has looked. */
   people?: readonly SeenPerson[]
   /** A look that was put in as the photo, and the photo it was made of: the steps back. */
-  dressed?: { lookId: string; before: Picture }
+  dressed?: { lookId: string; before: Picture | null }
   /** The kind of a garment, where the user told it. */
   category?: GarmentCategory
   /** The person who was chosen to be dressed; left out for the one that the engine takes. */
