@@ -9,7 +9,9 @@ import { succeeded } from './fake-server.ts'
 standInForBrowser()
 
 const further = async () =>
-  fireEvent.click(await screen.findByRole('button', { name: 'Dress this look further' }))
+  fireEvent.click(
+    await screen.findAllByRole('button', { name: 'Dress this look further' }).then(([first]) => first!),
+  )
 const photoId = (form: FormData | null | undefined) => [
   form?.get('parentId'),
   form?.get('userPhoto') !== null,

@@ -77,6 +77,22 @@ test('figures and arrows go from look to look', async () => {
   expect(shown()).toBe(2)
 })
 
+test('a swipe over the panel goes on and back, but not one that scrolls the tiles', async () => {
+  await made()
+  const swipe = (element: Element, by: number) => {
+    fireEvent.touchStart(element, { touches: [{ clientX: 200, clientY: 100 }] })
+    fireEvent.touchEnd(element, { changedTouches: [{ clientX: 200 + by, clientY: 110 }] })
+  }
+  const panel = screen.getByRole('region', { name: 'Result' })
+  swipe(panel, -90)
+  expect(shown()).toBe(1)
+  swipe(panel, 90)
+  expect(shown()).toBe(0)
+  swipe(tiles()[0]!, -90)
+  swipe(panel, -20)
+  expect(shown()).toBe(0)
+})
+
 test('two are compared, and one of them is gone back to', async () => {
   await made()
   fireEvent.click(button('Compare two'))
@@ -137,4 +153,5 @@ test('a rack is found again after a reload', async () => {
   await waitFor(() => expect(labels()).toHaveLength(2))
   again.events.send('done', madeLook('r3'))
   expect(await screen.findByText('2 of 2 looks ready')).toBeTruthy()
+  expect(labels()).toEqual(['Look 1 of 2: White polo', 'Look 2 of 2'])
 })

@@ -247,6 +247,7 @@ export const words = {
   'studio.shortcuts.create': 'Make the look (Create My Look)',
   'studio.shortcuts.demo': 'Make the look (Try Demo)',
   'studio.shortcuts.history': 'Go through your looks',
+  'studio.shortcuts.rack': 'Go to a look of the rack',
   'studio.shortcuts.download': 'Download the look',
   'studio.shortcuts.list': 'Show these shortcuts',
   'studio.shortcuts.paste': 'Paste a picture',

@@ -249,6 +249,7 @@ export const words: Translation<typeof en> = {
   'studio.shortcuts.create': 'Hacer el look (Crear mi look)',
   'studio.shortcuts.demo': 'Hacer el look (Probar demo)',
   'studio.shortcuts.history': 'Recorrer tus looks',
+  'studio.shortcuts.rack': 'Ir a un look del perchero',
   'studio.shortcuts.download': 'Descargar el look',
   'studio.shortcuts.list': 'Ver estos atajos',
   'studio.shortcuts.paste': 'Pegar una imagen',

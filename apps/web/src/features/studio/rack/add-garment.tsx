@@ -32,25 +32,22 @@ export function AddGarment() {
       showToast(t('studio.clothing.add.failed'))
     }
   }
+  const button = !isFull && (
+    <Button
+      size="sm"
+      icon="plus"
+      variant="quiet"
+      className="-ms-3 justify-self-start"
+      reason={isReadyToAdd ? null : t('studio.clothing.add.none')}
+      onClick={() => void add()}
+    >
+      {t('studio.clothing.add')}
+    </Button>
+  )
+  if (!hasOthers) return onDevice ? null : button
   return (
-    <>
-      {hasOthers && (
-        <Suspense>
-          <GarmentStrip />
-        </Suspense>
-      )}
-      {(!onDevice || hasOthers) && !isFull && (
-        <Button
-          size="sm"
-          icon="plus"
-          variant="quiet"
-          className="justify-self-start"
-          reason={isReadyToAdd ? null : t('studio.clothing.add.none')}
-          onClick={() => void add()}
-        >
-          {t('studio.clothing.add')}
-        </Button>
-      )}
-    </>
+    <Suspense fallback={button}>
+      <GarmentStrip>{button}</GarmentStrip>
+    </Suspense>
   )
 }

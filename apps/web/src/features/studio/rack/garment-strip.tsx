@@ -1,5 +1,6 @@
 import '../look/result.css'
 import './rack.css'
+import type { ReactNode } from 'react'
 import { garmentsRange, rackRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/garments'
 import type { GarmentKind } from '@toile/contract/garments'
@@ -13,14 +14,16 @@ import { StudioPicture } from '../picture/studio-picture.tsx'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { categoryOf, chosenGarments, wearings } from './garments-state.ts'
 
-/** The garments of a rack or an outfit, and how they are worn. */
-export function GarmentStrip() {
+/** The garments of a rack or an outfit, the way to another one (`children`), and how they are worn. */
+export function GarmentStrip({ children }: { children: ReactNode }) {
   const { dispatch } = useStore()
   const wearing = useStudioState((state) => state.wearing)
   const others = useStudioState((state) => state.others)
   const clothing = useStudioState((state) => state.clothing)
   const garments = chosenGarments({ others, wearing, clothing })
   const isChoosing = garments.length === others.length
+  const isFull = garments.length >= rackRange.max
+  const note = isChoosing ? t('rack.next') : isFull && t('rack.full', { most: rackRange.max })
   return (
     <div className="grid gap-3">
       <ul aria-label={t('rack.garments')} className={wearing === 'each' ? 'rack-garments' : 'rack-slots'}>
@@ -28,12 +31,10 @@ export function GarmentStrip() {
           <Garment key={garment.id} garment={garment} isSlot={wearing === 'together'} />
         ))}
       </ul>
-      {/* As high when there is nothing to say. */}
-      <p className="min-h-lh text-[.88rem] text-ink-2">
-        {isChoosing
-          ? t('rack.next')
-          : garments.length >= rackRange.max && t('rack.full', { most: rackRange.max })}
-      </p>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        {children}
+        {note && <p className="min-w-0 flex-1 text-[.88rem] text-ink-2">{note}</p>}
+      </div>
       <Chips
         legend={t('rack.wearing')}
         choices={wearings}

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { product } from '../../../content.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { announce } from '../../../ui/announce.ts'
-import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
 import type { DoneLook } from '../look/look-state.ts'
@@ -33,25 +32,26 @@ export function KeepRack({ made }: { made: readonly DoneLook[] }) {
     try {
       saveFile(await zipLooks(made), `${product.name.toLowerCase()}-looks.zip`)
     } catch {
-      announce(t('rack.notDownloaded'))
       showToast(t('rack.notDownloaded'))
     }
     setBusy(null)
   }
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="sm" icon="star" busy={busy === 'saving'} reason={reason} onClick={() => void save()}>
-        {t('rack.saveAll')}
-      </Button>
-      <Button
-        size="sm"
-        icon="download"
-        busy={busy === 'zipping'}
+    <>
+      <IconButton
+        icon="picture"
+        label={t('rack.saveAll')}
+        aria-busy={busy === 'saving' || undefined}
         reason={reason}
-        onClick={() => void download()}
-      >
-        {t('rack.download')}
-      </Button>
-    </div>
+        onClick={() => busy === null && void save()}
+      />
+      <IconButton
+        icon="download"
+        label={t('rack.download')}
+        aria-busy={busy === 'zipping' || undefined}
+        reason={reason}
+        onClick={() => busy === null && void download()}
+      />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import './rack.css'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { t } from '../../../words/translate.ts'
@@ -26,7 +26,8 @@ export function RackPanel({ rack }: { rack: Rack }) {
   const shown = looks.find((look) => idOf(look) === shownId)
   const made = looks.filter(isDone)
   const [isComparing, setComparing] = useState(false)
-  useRackKeys(rack, shownId)
+  const panel = useRef<HTMLElement>(null)
+  useRackKeys(rack, shownId, panel)
   useRackTold(rack)
 
   const toggleComparing = () => {
@@ -42,7 +43,7 @@ export function RackPanel({ rack }: { rack: Rack }) {
     } else dispatch({ type: 'rackChosen', id })
   }
   return (
-    <section aria-label={t('rack.looks')} className="rack">
+    <section ref={panel} aria-label={t('rack.looks')} className="rack">
       <div className="rack-head">
         <div className="me-auto">
           <h2 className="leading-tight font-semibold">{t('rack.looks')}</h2>
@@ -52,20 +53,22 @@ export function RackPanel({ rack }: { rack: Rack }) {
               : t('rack.made', { made: made.length, count: looks.length })}
           </p>
         </div>
-        <IconButton
-          icon="columns"
-          label={t('rack.compare')}
-          aria-pressed={isComparing}
-          reason={made.length > 1 ? null : t('rack.compare.needsTwo')}
-          onClick={toggleComparing}
-        />
-        <IconButton
-          icon="trash"
-          label={t('rack.drop')}
-          reason={shown && isDone(shown) ? null : t('rack.none')}
-          onClick={() => shown && isDone(shown) && dropLook(studio, shown)}
-        />
-        <KeepRack made={made} />
+        <div className="flex">
+          <IconButton
+            icon="columns"
+            label={t('rack.compare')}
+            aria-pressed={isComparing}
+            reason={made.length > 1 ? null : t('rack.compare.needsTwo')}
+            onClick={toggleComparing}
+          />
+          <IconButton
+            icon="trash"
+            label={t('rack.drop')}
+            reason={shown && isDone(shown) ? null : t('rack.none')}
+            onClick={() => shown && isDone(shown) && dropLook(studio, shown)}
+          />
+          <KeepRack made={made} />
+        </div>
       </div>
       <fieldset className="rack-looks">
         <legend className="sr-only">{t('rack.looks')}</legend>

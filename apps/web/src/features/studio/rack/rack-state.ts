@@ -7,8 +7,8 @@ export type RackReference = {
   rackId: string
   statusUrl: string
   eventsUrl: string
-  /** The addresses of its looks, in the order of the garments. */
-  looks: readonly Pick<ServerReference, 'id' | 'statusUrl' | 'eventsUrl'>[]
+  /** Its looks, in the order of the garments, and the names of these: the server keeps none for a free look. */
+  looks: readonly (Pick<ServerReference, 'id' | 'statusUrl' | 'eventsUrl'> & { name: string })[]
   startedAt: number
   /** The person who pays for it, and alone may see it; null for a free one. */
   ownerId: string | null

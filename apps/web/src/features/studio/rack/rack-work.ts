@@ -11,6 +11,8 @@ import { failureOf, failureOfGeneration } from '../look/look-failure.ts'
 import { finishedLookOf, isLoading, lookReducer } from '../look/look-state.ts'
 import type { Look, LookAction, LookSources, ServerReference } from '../look/look-state.ts'
 import { forgetLook } from '../look/remembered-look.ts'
+import { withSample } from '../look/use-remembered-look.ts'
+import type { Picture } from '../picture/picture.ts'
 import { nameOf } from '../request-look.ts'
 import type { AcceptedOrder, LookOrder, OrderForm } from '../request-look.ts'
 import type { Studio } from '../studio-store.ts'
@@ -32,7 +34,10 @@ export async function sendRack(
     rackId,
     statusUrl,
     eventsUrl,
-    looks: looks.map((look) => ({ id: look.id, statusUrl: look.statusUrl, eventsUrl: look.eventsUrl })),
+    looks: looks.map(({ id, statusUrl: status, eventsUrl: events }, k) => {
+      const name = garments[k]?.name ?? ''
+      return { id, statusUrl: status, eventsUrl: events, name }
+    }),
     startedAt: Date.now(),
     ownerId,
   }
@@ -45,8 +50,9 @@ export async function sendRack(
     chosenId: null,
   }
   return {
-    tell: ({ dispatch }) => {
+    tell: ({ dispatch, ports }) => {
       forgetLook()
+      void ports.shelf.put('look-model', pair.model)
       rememberRack(rack.reference)
       dispatch({ type: 'rackAccepted', rack })
     },
@@ -55,9 +61,9 @@ export async function sendRack(
 }
 
 const referenceTo = (
-  look: RackReference['looks'][number],
+  { id, statusUrl, eventsUrl }: RackReference['looks'][number],
   { startedAt, ownerId }: RackReference,
-): ServerReference => ({ ...look, startedAt, ownerId })
+): ServerReference => ({ id, statusUrl, eventsUrl, startedAt, ownerId })
 
 const beginning = (reference: ServerReference, sources: LookSources, demo?: DemoQuota): Look => ({
   status: 'making',
@@ -100,24 +106,28 @@ function endOf(look: Generation): LookAction {
 }
 
 /** The rack of before a reload. One that is gone is forgotten. */
-export async function findRack({ get, dispatch }: Studio, reference: RackReference): Promise<void> {
+export async function findRack({ get, dispatch, ports }: Studio, reference: RackReference): Promise<void> {
   try {
-    const { looks } = await readRack(reference.statusUrl)
+    const [{ looks }, photo] = await Promise.all([
+      readRack(reference.statusUrl),
+      ports.shelf.get('look-model'),
+    ])
     const { look, rack } = get()
     if (rack || isLoading(look)) return
     if (looks.length === 0) forgetRack()
-    else dispatch({ type: 'rackAccepted', rack: rackOf(reference, looks) })
+    else dispatch({ type: 'rackAccepted', rack: rackOf(reference, looks, withSample(photo)) })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') forgetRack()
   }
 }
 
 /** Looks that were deleted meanwhile are left out. */
-function rackOf(reference: RackReference, looks: readonly Generation[]): Rack {
-  const none = { model: null, clothing: null }
-  const found = reference.looks.flatMap((addresses) => {
-    const look = looks.find(({ id }) => id === addresses.id)
-    return look ? [lookReducer(beginning(referenceTo(addresses, reference), none), stepOf(look))] : []
+function rackOf(reference: RackReference, looks: readonly Generation[], model: Picture | null): Rack {
+  const found = reference.looks.flatMap((remembered) => {
+    const look = looks.find(({ id }) => id === remembered.id)
+    if (!look) return []
+    const begun = beginning(referenceTo(remembered, reference), { model, clothing: null })
+    return [lookReducer(begun, stepOf({ ...look, outfitName: look.outfitName ?? remembered.name }))]
   })
   return { reference, looks: found, chosenId: null }
 }

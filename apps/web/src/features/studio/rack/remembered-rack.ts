@@ -41,6 +41,7 @@ function parseReference(text: string): RackReference | null {
 type Addresses = RackReference['looks'][number]
 
 function isLook(value: unknown): value is Addresses {
-  const { id, statusUrl, eventsUrl } = (value ?? {}) as Partial<Record<keyof Addresses, unknown>>
-  return typeof id === 'string' && isOwnAddress(statusUrl) && isOwnAddress(eventsUrl)
+  const { id, statusUrl, eventsUrl, name } = (value ?? {}) as Partial<Record<keyof Addresses, unknown>>
+  const isNamed = typeof id === 'string' && typeof name === 'string'
+  return isNamed && isOwnAddress(statusUrl) && isOwnAddress(eventsUrl)
 }

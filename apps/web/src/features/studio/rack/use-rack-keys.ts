@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import { isOurs, useKey } from '../look/use-key.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { idOf } from './rack-state.ts'
 import type { Rack } from './rack-state.ts'
+import { useRackSwipe } from './use-rack-swipe.ts'
 
-/** Arrows walk the rack, and 1 to 9 go to a look of it. */
-export function useRackKeys({ looks }: Rack, shownId: string | null): void {
+/** Arrows and swipes walk the rack, and 1 to 9 go to a look of it. */
+export function useRackKeys(
+  { looks }: Rack,
+  shownId: string | null,
+  panel: RefObject<HTMLElement | null>,
+): void {
   const { dispatch } = useStore()
   const enabled = useStudioState((state) => state.shortcutsEnabled)
   const go = (place: number) => {
@@ -16,6 +22,7 @@ export function useRackKeys({ looks }: Rack, shownId: string | null): void {
   const place = looks.findIndex((look) => idOf(look) === shownId)
   /** To the eye: where lines begin on the right, the rack does as well. */
   const walkRight = (by: 1 | -1) => go(place + (document.documentElement.dir === 'rtl' ? -by : by))
+  useRackSwipe(panel, walkRight)
   useKey('arrowleft', enabled, () => walkRight(-1))
   useKey('arrowright', enabled, () => walkRight(1))
   const press = useEffectEvent((event: KeyboardEvent) => {
