@@ -73,7 +73,7 @@ export function ShownResult() {
       hint={hint}
       top={
         rack && (
-          <Suspense fallback={<div className="h-39" />}>
+          <Suspense fallback={<div className="h-40 lg:h-25" />}>
             <RackPanel key={rack.reference.rackId} rack={rack} />
           </Suspense>
         )

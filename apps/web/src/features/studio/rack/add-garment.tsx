@@ -9,9 +9,11 @@ import { isOnDevice } from '../next-look.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { chosenGarments } from './garments-state.ts'
 
-const loadStrip = async () => ({
-  default: (await withWords(import('./garment-strip.tsx'), 'rack')).GarmentStrip,
-})
+const loadStrip = async () => {
+  // There before a rack is accepted.
+  void import('./rack-panel.tsx').catch(() => undefined)
+  return { default: (await withWords(import('./garment-strip.tsx'), 'rack')).GarmentStrip }
+}
 const GarmentStrip = lazy(loadStrip)
 
 /** The way to a second garment, and those that were chosen so. This device makes one at a time. */

@@ -20,6 +20,8 @@ export type GarmentsAction =
   | { type: 'garmentRemoved'; id: string }
   /** The user tells the kind of a garment. */
   | { type: 'garmentTold'; id: string; category: GarmentCategory }
+  /** Found again after a reload; those that were chosen since stay. */
+  | { type: 'garmentsRestored'; others: readonly ReadyPicture[] }
   /** One garment is left, as before. */
   | { type: 'garmentsCleared' }
   | { type: 'wearing'; wearing: Wearing }
@@ -52,6 +54,8 @@ export function garmentsReducer<State extends WithClothing>(state: State, action
       const picture = clothing.picture && tell(clothing.picture)
       return { ...state, others: others.map(tell), clothing: { ...clothing, picture } }
     }
+    case 'garmentsRestored':
+      return others.length > 0 ? state : withLastInArea({ ...state, others: action.others })
     case 'garmentsCleared':
       return { ...state, others: [] }
     case 'wearing':
