@@ -26,7 +26,7 @@ export type Pace = {
   silenceMs: number
 }
 
-const standardPace: Pace = {
+export const standardPace: Pace = {
   retryMs: [500, 1000, 2000, 4000],
   streamAttempts: 3,
   giveUpAfter: 10,
@@ -72,12 +72,12 @@ export async function followGeneration(
 }
 
 /** Other tabs list the look as well, and its credits are spent or given back by now. */
-function ended(look: Generation): Generation {
+export function ended(look: Generation): Generation {
   if (look.kind === 'try-on') tellChange(parts.looks)
   return look
 }
 
-async function* openStream(
+export async function* openStream(
   eventsUrl: string,
   lastEventId: string,
   silenceMs: number,
@@ -111,5 +111,5 @@ async function* openStream(
 }
 
 /** Asking again would not change these. */
-const isFinal = (error: unknown) =>
+export const isFinal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'rate_limited'

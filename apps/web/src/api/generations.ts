@@ -6,17 +6,27 @@ import {
   type DemoQuota,
   type LookFields,
 } from '@toile/contract/generations'
+import type { GarmentCategory } from '@toile/contract/garments'
 import { placeText } from '@toile/contract/person-at'
 import { newTraceparent } from '../lib/traceparent.ts'
 import { call } from './call.ts'
 import { sendForm } from './send-form.ts'
 
+/** Those of each garment as a list in the order of the pictures, where there are several. */
+type RequestFields = Omit<LookFields, 'category' | 'outfitName'> & {
+  category?: GarmentCategory | readonly GarmentCategory[]
+  outfitName?: string | readonly string[] | undefined
+  parentId?: string | undefined
+}
+
 export type LookRequest = {
   /** For credits, by whoever is signed in; free otherwise. */
   paid: boolean
-  userPhoto: Blob
-  outfitPhoto: Blob
-  fields?: LookFields
+  /** Left out where `fields.parentId` names a look to dress further. */
+  userPhoto?: Blob | undefined
+  /** Several are worn together, in a look for credits. */
+  outfitPhoto: Blob | readonly Blob[]
+  fields?: RequestFields
   /** The same key for a repeat of the same press, so that a lost answer does not make a second look. */
   idempotencyKey: string
   signal?: AbortSignal | undefined
@@ -32,10 +42,14 @@ export type RequestedLook = AcceptedGeneration & { demo?: DemoQuota }
  */
 export async function requestLook(request: LookRequest): Promise<RequestedLook> {
   const { paid, userPhoto, outfitPhoto, fields = {}, idempotencyKey, signal, onSent } = request
-  const { personAt, ...others } = fields
+  const { personAt, category, ...others } = fields
   const form = {
-    files: { userPhoto, outfitPhoto },
-    fields: { ...others, personAt: personAt && placeText(personAt) },
+    files: { ...(userPhoto && { userPhoto }), outfitPhoto },
+    fields: {
+      ...others,
+      category: category && [category].flat().join(','),
+      personAt: personAt && placeText(personAt),
+    },
     headers: {
       prefer: 'respond-async',
       'idempotency-key': idempotencyKey,

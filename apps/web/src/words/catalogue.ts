@@ -17,6 +17,7 @@ import type { words as studio } from './en/studio.ts'
 import type { words as guidance } from './en/guidance.ts'
 import type { words as library } from './en/library.ts'
 import type { words as sharing } from './en/sharing.ts'
+import type { words as rack } from './en/rack.ts'
 import type { words as findings } from './en/findings.ts'
 import type { words as device } from './en/device.ts'
 import type { words as developers } from './en/developers.ts'
@@ -44,6 +45,7 @@ type Messages = {
   guidance: typeof guidance
   library: typeof library
   sharing: typeof sharing
+  rack: typeof rack
   findings: typeof findings
   device: typeof device
   developers: typeof developers

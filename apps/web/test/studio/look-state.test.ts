@@ -108,7 +108,7 @@ test('a generation is finished well only with its picture', () => {
     width: 720,
     height: 960,
   })
-  expect(finishedLookOf(generation)).toEqual({ ...finished, savedId: null })
+  expect(finishedLookOf(generation)).toEqual({ ...finished, kinds: [], thumbnail: null, savedId: null })
   expect(finishedLookOf({ ...generation, status: 'running' })).toBeNull()
   expect(finishedLookOf({ ...generation, imageUrl: null })).toBeNull()
 })

@@ -1,8 +1,9 @@
-import { act, render, waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PictureShelf, ShelfSlot } from '../../src/features/studio/picture/picture-shelf.ts'
 import type { Picture } from '../../src/features/studio/picture/picture.ts'
-import { chooseFile, removePicture } from '../../src/features/studio/choose-pictures.ts'
+import { chooseFile, chooseSample, removePicture } from '../../src/features/studio/choose-pictures.ts'
+import { chosenGarments } from '../../src/features/studio/rack/garments-state.ts'
 import { StudioEffects } from '../../src/features/studio/studio-effects.tsx'
 import { StudioContext, createStudio } from '../../src/features/studio/studio-store.ts'
 import { findSample } from '../../src/lib/sample-pictures.ts'
@@ -108,4 +109,25 @@ test('the title tells of the end while another tab is in front', async () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
   expect(document.title).toBe('Virtual Try-On')
   Reflect.deleteProperty(document, 'visibilityState')
+})
+
+test('its garments are chosen still after a reload, and go with the person they belong to', async () => {
+  const { shelf, slots } = shelfOf()
+  const ids = (studio: ReturnType<typeof studioOn>) => chosenGarments(studio.get()).map(({ id }) => id)
+  const first = studioOn(shelf)
+  await chooseSample(first, 'clothing', findSample('white-polo')!)
+  act(() => first.dispatch({ type: 'garmentAdded' }))
+  await chooseSample(first, 'clothing', findSample('black-jacket')!)
+  await waitFor(() => expect(slots.get('garment-0')?.id).toBe('white-polo'))
+  cleanup()
+
+  const second = studioOn(shelf)
+  await waitFor(() => expect(ids(second)).toEqual(['white-polo', 'black-jacket']))
+  const theirs = { ...chosenGarments(second.get())[0]!, id: 'own', ownerId: 'p2' }
+  act(() => {
+    second.dispatch({ type: 'garmentsCleared' })
+    second.dispatch({ type: 'garmentsRestored', others: [theirs] })
+  })
+  await waitFor(() => expect(ids(second)).toEqual(['black-jacket']))
+  await waitFor(() => expect(slots.has('garment-0')).toBe(false))
 })

@@ -8,7 +8,7 @@ import {
   viewedOf,
 } from '../../src/features/studio/studio-state.ts'
 import type { StudioAction, StudioState } from '../../src/features/studio/studio-state.ts'
-import { pastLook, personOf } from './paid-studio.tsx'
+import { personOf } from './paid-studio.tsx'
 
 const after = (actions: StudioAction[], state: StudioState = here) => actions.reduce(studioReducer, state)
 const here = studioReducer(initialStudioState, { type: 'session', person: personOf('p1'), unseen: false })
@@ -57,7 +57,15 @@ test('a look of the history is shown until another is asked for, or the one in h
 })
 
 test('two looks stay compared while the one in hand ends', () => {
-  const looks = [pastLook('a'), pastLook('b')] as const
+  const compared = (id: string) => ({
+    id,
+    image: '/look.jpg',
+    statusUrl: null,
+    widthPx: 3,
+    heightPx: 4,
+    caption: id,
+  })
+  const looks = [compared('a'), compared('b')] as const
   const comparing = after([...begin, { type: 'compared', looks }, end])
   expect(viewedOf(comparing).compared).toBe(looks)
   expect(viewedOf(after([{ type: 'gone', id: 'b' }], comparing)).compared).toBeNull()

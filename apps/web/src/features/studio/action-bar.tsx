@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { ActionButtons } from './action-buttons.tsx'
+import { garmentCountOf } from './next-look.ts'
 import { StudioPicture } from './picture/studio-picture.tsx'
 import { useStore, useStudioState } from './studio-store.ts'
 import { t } from '../../words/translate.ts'
@@ -9,22 +10,27 @@ import { t } from '../../words/translate.ts'
 export function ActionBar() {
   const { dispatch } = useStore()
   const model = useStudioState((state) => state.model.picture)
-  const clothing = useStudioState((state) => state.clothing.picture)
+  const clothing = useStudioState((state) => state.clothing.picture ?? state.others.at(-1) ?? null)
+  const garments = useStudioState(garmentCountOf)
+  const open = t('studio.elements.open')
+  const name = garments > 1 ? `${open}. ${t('rack.count', { count: garments })}` : open
   return (
     <div className="studio-bar lg:hidden">
       <button
         type="button"
         className="flex min-h-13 items-center gap-1.5"
-        aria-label={t('studio.elements.open')}
+        aria-label={name}
         aria-haspopup="dialog"
         onClick={() => dispatch({ type: 'drawer', open: true })}
       >
         <Plate className="studio-thumb">
           {model && <StudioPicture picture={model} alt="" sizes="3rem" />}
         </Plate>
-        <Plate kind="garment" className="studio-thumb">
-          {clothing && <StudioPicture picture={clothing} alt="" sizes="3rem" />}
-        </Plate>
+        <span className="studio-thumb-count" data-count={garments > 1 ? garments : undefined}>
+          <Plate kind="garment" className="studio-thumb">
+            {clothing && <StudioPicture picture={clothing} alt="" sizes="3rem" />}
+          </Plate>
+        </span>
         <Icon name="swap" size={20} />
       </button>
       <ActionButtons className="studio-bar-actions" />

@@ -1,7 +1,15 @@
 import { Button } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
 import { Credits } from './credits.tsx'
-import { costOf, createReasonOf, isOnDevice, isPaid, reasonOf } from './next-look.ts'
+import {
+  costOf,
+  createReasonOf,
+  garmentCountOf,
+  isOnDevice,
+  isPaid,
+  orderKindOf,
+  reasonOf,
+} from './next-look.ts'
 import { createLook, makeFree } from './order-look.ts'
 import { useStore, useStudioState } from './studio-store.ts'
 
@@ -13,7 +21,10 @@ export function ActionButtons({ className }: { className: string }) {
   const cost = useStudioState(costOf)
   const isPaying = useStudioState(isPaid)
   const onDemo = () => makeFree(studio)
-  if (useStudioState(isOnDevice))
+  const onDevice = useStudioState(isOnDevice)
+  const isOneGarment = useStudioState(orderKindOf) === 'look'
+  if (!isOneGarment) return <GarmentsButtons className={className} />
+  if (onDevice)
     return (
       <div className={className}>
         <Button variant="tape" size="lg" reason={reason} onClick={onDemo}>
@@ -43,4 +54,33 @@ export function ActionButtons({ className }: { className: string }) {
     </Button>
   )
   return <div className={className}>{isPaying ? [create, demo] : [demo, create]}</div>
+}
+
+/** A rack or an outfit. A person pays for it; a visitor's rack is free, and an outfit is the way to an account. */
+function GarmentsButtons({ className }: { className: string }) {
+  const studio = useStore()
+  const kind = useStudioState(orderKindOf)
+  const looks = useStudioState(garmentCountOf)
+  const cost = useStudioState(costOf)
+  const isPaying = useStudioState(isPaid)
+  const reason = useStudioState(reasonOf)
+  const createReason = useStudioState(createReasonOf)
+  const isTried = kind === 'rack' && !isPaying
+  return (
+    <div className={className}>
+      {isTried && (
+        <Button variant="tape" size="lg" reason={reason} onClick={() => makeFree(studio)}>
+          {t('rack.try', { looks })} <span className="studio-price">{t('studio.free')}</span>
+        </Button>
+      )}
+      <Button
+        variant={isTried ? 'line' : 'tape'}
+        size="lg"
+        reason={createReason}
+        onClick={() => createLook(studio)}
+      >
+        {kind === 'rack' ? t('rack.create.rack', { looks, cost }) : t('rack.create.outfit', { cost })}
+      </Button>
+    </div>
+  )
 }

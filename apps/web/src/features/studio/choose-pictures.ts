@@ -98,6 +98,7 @@ export async function chooseItem(
 
 /** Both pictures of an earlier look, and its options. */
 export function reusePair(studio: Studio, pair: ReadyPair, options: Partial<StudioOptions>): void {
+  studio.dispatch({ type: 'garmentsCleared' })
   for (const area of areas) choosePicture(studio, area, pair[area])
   studio.dispatch({ type: 'options', options })
   showToast(t('studio.result.reused'))

@@ -6,10 +6,28 @@ import { t } from '../../words/translate.ts'
 import { loadFailures, loadRequests } from './load-requests.ts'
 import type { ServerReference } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
+import { loadRack } from './rack/load-rack.ts'
+import { chosenLook } from './rack/rack-state.ts'
 import { withdrawRequest } from './request-look.ts'
 import type { Studio } from './studio-store.ts'
 
-export function cancelLook(studio: Studio): void {
+/** Cancels the look in the result panel: that alone, where it is one of a rack. */
+export function cancelShown(studio: Studio): void {
+  const { rack } = studio.get()
+  const look = rack && chosenLook(rack)
+  if (look?.status !== 'making') {
+    cancelLook(studio)
+    return
+  }
+  const { reference } = look
+  if (reference.statusUrl === null) return
+  void loadRack().then(
+    ({ cancelOne }) => cancelOne(studio, reference),
+    () => showToast(t('studio.cancelled.failed')),
+  )
+}
+
+function cancelLook(studio: Studio): void {
   const { look } = studio.get()
   if (look.status === 'making' && look.reference.ownerId !== null) {
     void cancelPaid(studio, look.reference)

@@ -1,15 +1,18 @@
 /** The next look, of what is chosen: its cost and its size, and why it cannot be made now. */
-import { costByTier } from '@toile/contract/business'
+import { costByTier, costOfLook, demoRackLooks, garmentsRange } from '@toile/contract/business'
+import { findClash } from '@toile/contract/garments'
 import { t } from '../../words/translate.ts'
 import { lookSizeOf } from './look-size.ts'
 import type { LookSize } from './look-size.ts'
 import { isLoading } from './look/look-state.ts'
 import { readyPair } from './pair-state.ts'
+import { categoryOf, chosenGarments } from './rack/garments-state.ts'
+import { isRackLoading } from './rack/rack-state.ts'
 import type { StudioState } from './studio-state.ts'
 
 export const isOnDevice = ({ options }: StudioState): boolean => options.place === 'device'
 
-/** Whether it is for credits: a visitor's is free, and so is one on this device. */
+/** True for a look for credits: a visitor's is free, and so is one on this device. */
 export const isPaid = (state: StudioState): boolean => state.person !== null && !isOnDevice(state)
 
 /** Looks of one pair that can be had at the chosen quality. */
@@ -17,8 +20,23 @@ export const maxSamplesOf = ({ offer, options }: StudioState): number => offer[o
 
 export const samplesOf = (state: StudioState): number => Math.min(state.options.samples, maxSamplesOf(state))
 
+/** `rack`: a look for each garment. `outfit`: one with all of them. */
+export type OrderKind = 'look' | 'rack' | 'outfit'
+
+export const garmentCountOf = (state: StudioState): number => chosenGarments(state).length
+
+export function orderKindOf(state: StudioState): OrderKind {
+  if (garmentCountOf(state) < 2) return 'look'
+  return state.wearing === 'each' ? 'rack' : 'outfit'
+}
+
 /** Credits, for those who pay. */
-export const costOf = (state: StudioState): number => costByTier[state.options.qualityTier] * samplesOf(state)
+export function costOf(state: StudioState): number {
+  const { qualityTier } = state.options
+  const garments = garmentCountOf(state)
+  if (orderKindOf(state) === 'rack') return costByTier[qualityTier] * garments
+  return garments > 1 ? costOfLook(qualityTier, garments) : costByTier[qualityTier] * samplesOf(state)
+}
 
 /** Null where it is free, and until the plan is known. */
 export function sizeOf(state: StudioState): LookSize | null {
@@ -27,24 +45,46 @@ export function sizeOf(state: StudioState): LookSize | null {
 }
 
 /** Why no look can be asked for now, in words; `null` when one can. */
-export function reasonOf(state: StudioState): string | null {
-  if (isLoading(state.look)) return t('studio.held.making')
-  if (readyPair(state)) return null
+export const reasonOf = (state: StudioState): string | null => heldReason(state, true)
+
+function heldReason(state: StudioState, isFree: boolean): string | null {
+  if (isLoading(state.look) || isRackLoading(state.rack)) return t('studio.held.making')
+  if (readyPair(state)) return garmentsReason(state, isFree)
   const reading = state.model.readingId ?? state.clothing.readingId
   return t(reading ? 'studio.held.opening' : 'studio.held.missing')
 }
 
+/** Why several garments cannot be ordered so; their words came with the second garment. */
+function garmentsReason(state: StudioState, isFree: boolean): string | null {
+  const kind = orderKindOf(state)
+  if (kind === 'look') return null
+  if (isOnDevice(state)) return t('rack.held.device')
+  const garments = chosenGarments(state)
+  if (kind === 'rack') {
+    const isTooMany = isFree && garments.length > demoRackLooks
+    return isTooMany ? t('rack.held.demo', { most: demoRackLooks }) : null
+  }
+  if (garments.length > garmentsRange.max) return t('rack.held.outfit', { most: garmentsRange.max })
+  const clash = findClash(garments.map(categoryOf))
+  if (!clash) return null
+  const { kind: one, with: other } = clash
+  if (one === other) return t('rack.held.twice', { kind: t(`rack.kind.${one}`) })
+  return t('rack.held.clash', { one: t(`rack.kind.${one}`), other: t(`rack.kind.${other}`) })
+}
+
 /** The same for one that is paid. */
 export const createReasonOf = (state: StudioState): string | null =>
-  reasonOf(state) ?? (state.person === undefined ? t('studio.held.session') : null)
+  heldReason(state, false) ?? (state.person === undefined ? t('studio.held.session') : null)
 
-/** What comes next, for the empty result. */
+/** The next step in words, for the empty result. */
 export function hintOf(state: StudioState): string {
   const { person } = state
   const onDevice = isOnDevice(state)
   if (onDevice ? reasonOf(state) : createReasonOf(state)) return t('studio.hint.begin')
   if (onDevice) return t('studio.hint.device')
-  if (!person) return t('studio.hint.demo')
+  if (!person) return orderKindOf(state) === 'look' ? t('studio.hint.demo') : t('rack.hint.demo')
+  const kind = orderKindOf(state)
+  if (kind !== 'look') return t(`rack.hint.${kind}`, { cost: costOf(state) })
   const { credits } = person
   const cost = costOf(state)
   const press =

@@ -5,7 +5,7 @@ import { Slider } from '../../ui/slider.tsx'
 import { Chips } from './chips.tsx'
 import { t } from '../../words/translate.ts'
 import { Credits } from './credits.tsx'
-import { isPaid, maxSamplesOf, samplesOf, sizeOf } from './next-look.ts'
+import { isPaid, maxSamplesOf, orderKindOf, samplesOf, sizeOf } from './next-look.ts'
 import type { StudioOptions } from './pair-state.ts'
 import { changePlace } from './place.ts'
 import { PlaceChoice } from './place-choice.tsx'
@@ -32,6 +32,7 @@ export function OptionsBlock() {
   const maxSamples = useStudioState(maxSamplesOf)
   const samples = useStudioState(samplesOf)
   const size = useStudioState((state) => sizeOf(state)?.words)
+  const kind = useStudioState(orderKindOf)
   const cost = costByTier[qualityTier]
   const change = (options: Partial<StudioOptions>) => studio.dispatch({ type: 'options', options })
   return (
@@ -48,7 +49,7 @@ export function OptionsBlock() {
           {size}
         </Chips>
       )}
-      {paid && maxSamples > 1 && (
+      {paid && maxSamples > 1 && kind === 'look' && (
         <Chips
           legend={t('studio.samples')}
           choices={Array.from({ length: maxSamples }, (_, k) => String(k + 1))}
@@ -69,13 +70,16 @@ export function OptionsBlock() {
         max={realismRange.max}
         hint={t('studio.realism.hint')}
       />
-      <Chips
-        legend={t('studio.category')}
-        choices={garmentCategories}
-        chosen={category}
-        onChoose={(choice) => change({ category: choice })}
-        label={(choice) => t(`studio.category.${choice}`)}
-      />
+      {/* Several garments are told apart each. */}
+      {kind === 'look' && (
+        <Chips
+          legend={t('studio.category')}
+          choices={garmentCategories}
+          chosen={category}
+          onChoose={(choice) => change({ category: choice })}
+          label={(choice) => t(`studio.category.${choice}`)}
+        />
+      )}
     </section>
   )
 }

@@ -4,20 +4,24 @@ import { showToast } from '../../ui/toasts.ts'
 import { chooseSample } from './choose-pictures.ts'
 import { planShortEdgePx } from './look-size.ts'
 import { isInterrupted, ownerOf } from './look/look-state.ts'
-import { costOf, createReasonOf, isOnDevice, reasonOf, samplesOf } from './next-look.ts'
+import { costOf, createReasonOf, isOnDevice, orderKindOf, reasonOf, samplesOf } from './next-look.ts'
 import { readyPair } from './pair-state.ts'
 import type { ReadyPair } from './pair-state.ts'
 import type { Person } from './person.ts'
 import { changePlace } from './place.ts'
+import { chosenGarments } from './rack/garments-state.ts'
 import { requestLook } from './request-look.ts'
 import { firstPair } from './sample-pair.ts'
 import type { Studio } from './studio-store.ts'
 
-function make(studio: Studio, pair: ReadyPair, payer: Person | null): void {
+/** Of the pair alone, unless `garments` are given. */
+function make(studio: Studio, pair: ReadyPair, payer: Person | null, garments = [pair.clothing]): void {
   const state = studio.get()
-  const options = { ...state.options, samples: samplesOf(state) }
+  const hasSeveral = garments.length > 1
+  const isRack = hasSeveral && state.wearing === 'each'
+  const options = { ...state.options, samples: hasSeveral ? 1 : samplesOf(state) }
   const shortEdgePx = payer ? planShortEdgePx(payer.plan) : maxShortEdgePxByPlan.Free
-  void requestLook(studio, { pair, options, ownerId: payer?.id ?? null, shortEdgePx })
+  void requestLook(studio, { pair, garments, isRack, options, ownerId: payer?.id ?? null, shortEdgePx })
 }
 
 /** A free look of what is chosen: a demo, or one on this device. */
@@ -25,7 +29,7 @@ export function makeFree(studio: Studio): void {
   const state = studio.get()
   const pair = readyPair(state)
   const reason = reasonOf(state)
-  if (pair && !reason) make(studio, pair, null)
+  if (pair && !reason) make(studio, pair, null, chosenGarments(state))
   else if (reason) showToast(reason)
 }
 
@@ -46,13 +50,14 @@ export function createLook(studio: Studio): void {
   else if (!person) studio.page.onSignUp('create')
   else if (person.credits !== null && person.credits < cost)
     studio.page.onMissingCredits({ cost, credits: person.credits })
-  else make(studio, pair, person)
+  else make(studio, pair, person, chosenGarments(state))
 }
 
 /** The next step of the person who is here: Enter makes it. */
 export function makeNext(studio: Studio): void {
   const state = studio.get()
-  if (state.person === null || isOnDevice(state)) makeFree(studio)
+  const isFree = state.person === null && orderKindOf(state) !== 'outfit'
+  if (isFree || isOnDevice(state)) makeFree(studio)
   else createLook(studio)
 }
 

@@ -3,6 +3,8 @@ import { defaultQualityTier, realismRange, samplesRange } from '@toile/contract/
 import type { QualityTier } from '@toile/contract/business'
 import type { GarmentCategory } from '@toile/contract/generations'
 import { isReady } from './picture/picture.ts'
+import { chosenGarments, garmentsReducer, initialGarments, withLastInArea } from './rack/garments-state.ts'
+import type { GarmentsAction, GarmentsState } from './rack/garments-state.ts'
 import type { Area, PeopleFacts, Picture, ReadyPicture } from './picture/picture.ts'
 
 export type AreaState = {
@@ -16,7 +18,7 @@ export const places = ['server', 'device'] as const
 /** Where a look is made. */
 export type Place = (typeof places)[number]
 
-/** What is chosen besides the pictures. The quality is that of a paid look. */
+/** Choices besides the pictures. The quality is that of a paid look. */
 export type StudioOptions = {
   realism: number
   category: GarmentCategory
@@ -26,11 +28,12 @@ export type StudioOptions = {
   place: Place
 }
 
-export type PairState = Record<Area, AreaState> & {
-  options: StudioOptions
-  /** Areas that were chosen, restored or emptied: a picture kept on this device is not restored to them. */
-  touched: Partial<Record<Area, true>>
-}
+export type PairState = Record<Area, AreaState> &
+  GarmentsState & {
+    options: StudioOptions
+    /** Areas that were chosen, restored or emptied: a picture kept on this device is not restored to them. */
+    touched: Partial<Record<Area, true>>
+  }
 
 export type PairAction =
   /** A choice was made. A sample is previewed at once; an own file only when it was read. */
@@ -44,6 +47,7 @@ export type PairAction =
   | ({ type: 'people'; area: Area; id: string } & PeopleFacts)
   | { type: 'restored'; area: Area; picture: Picture }
   | { type: 'options'; options: Partial<StudioOptions> }
+  | GarmentsAction
 
 const emptyArea: AreaState = { picture: null, readingId: null, problem: null }
 
@@ -60,13 +64,16 @@ export const initialPair: PairState = {
   clothing: emptyArea,
   options: defaultOptions,
   touched: {},
+  ...initialGarments,
 }
 
 export function pairReducer<State extends PairState>(state: State, action: PairAction): State {
   if (action.type === 'options') return { ...state, options: { ...state.options, ...action.options } }
+  if (!('area' in action)) return garmentsReducer(state, action)
   const area = areaReducer(state[action.area], action)
   if (area === state[action.area]) return state
-  return { ...state, [action.area]: area, touched: { ...state.touched, [action.area]: true } }
+  const next = { ...state, [action.area]: area, touched: { ...state.touched, [action.area]: true } }
+  return action.type === 'removed' ? withLastInArea(next) : next
 }
 
 type AreaAction = Extract<PairAction, { area: Area }>
@@ -103,10 +110,12 @@ function areaReducer(state: AreaState, action: AreaAction): AreaState {
 
 export type ReadyPair = Record<Area, ReadyPicture>
 
-/** Both pictures with their bytes, or `null` while either is missing or being replaced. */
-export function readyPair({ model, clothing }: Pick<PairState, Area>): ReadyPair | null {
-  if (model.readingId || clothing.readingId) return null
-  return isReady(model.picture) && isReady(clothing.picture)
-    ? { model: model.picture, clothing: clothing.picture }
-    : null
+/** The photo and the first garment with their bytes, or `null` while either is missing or being replaced. */
+export function readyPair(state: Pick<PairState, Area | 'others' | 'wearing'>): ReadyPair | null {
+  const { model, clothing } = state
+  if (model.readingId || clothing.readingId || !isReady(model.picture)) return null
+  // One that shows before its bytes have come, and those whose bytes have not come.
+  if (clothing.picture && !isReady(clothing.picture)) return null
+  const [garment] = chosenGarments(state)
+  return garment ? { model: model.picture, clothing: garment } : null
 }

@@ -9,13 +9,19 @@ import type { LookSources } from './look/look-state.ts'
 import { loadFailures, loadRequests } from './load-requests.ts'
 import type { Shortage } from './person.ts'
 import { fileForLook, type ReadyPicture } from './picture/picture.ts'
+import { categoryOf } from './rack/garments-state.ts'
+import { forgetRack } from './rack/remembered-rack.ts'
+import { loadRack } from './rack/load-rack.ts'
 import type { ReadyPair, StudioOptions } from './pair-state.ts'
 import type { Sending, Studio } from './studio-store.ts'
 
 export type LookOrder = {
   pair: ReadyPair
+  /** More than one are worn together, or each in a look of its own. */
+  garments: readonly ReadyPicture[]
+  isRack: boolean
   options: StudioOptions
-  /** Who pays; null for a free look. */
+  /** The person who pays; null for a free look. */
   ownerId: string | null
   /** Short edge up to which the look may be made. */
   shortEdgePx: number
@@ -44,22 +50,27 @@ export async function requestLook(studio: Studio, order: LookOrder): Promise<voi
 
 async function makeOnServer(studio: Studio, order: LookOrder, sending: Sending): Promise<void> {
   const { dispatch } = studio
-  const { pair, ownerId, shortEdgePx } = order
+  const { pair, garments, isRack, ownerId, shortEdgePx } = order
+  const { signal } = sending.controller
   const paid = ownerId !== null
+  const parentId = parentOf(order)
   const fields = fieldsOf(order)
-  const input = JSON.stringify([ownerId, pair.model.id, pair.clothing.id, fields])
+  const names = garments.map(({ id }) => id)
+  const input = JSON.stringify([ownerId, isRack, pair.model.id, names, garments.map(categoryOf), fields])
   const attempt = studio.unanswered?.input === input ? studio.unanswered : { input, key: randomId() }
   studio.unanswered = attempt
-  dispatch({ type: 'sending', sources: pair, ownerId })
+  forgetRack()
+  const others = garments.slice(1)
+  dispatch({ type: 'sending', sources: { ...pair, ...(others.length > 0 && { others }) }, ownerId })
   try {
-    const { cancelGeneration, requestLook: send } = await loadRequests()
-    const { id, statusUrl, eventsUrl, demo } = await send({
-      paid,
-      userPhoto: fileForLook(pair.model, shortEdgePx),
-      outfitPhoto: fileForLook(pair.clothing, shortEdgePx),
+    const send = isRack ? (await loadRack()).sendRack : sendLook
+    const accepted = await send(order, {
       fields,
+      parentId,
+      userPhoto: parentId === undefined ? fileForLook(pair.model, shortEdgePx) : undefined,
+      outfitPhotos: garments.map((garment) => fileForLook(garment, shortEdgePx)),
       idempotencyKey: attempt.key,
-      signal: sending.controller.signal,
+      signal,
       onSent: (fraction) => {
         sending.isSent ||= fraction === 1
         dispatch({ type: 'sent', fraction })
@@ -67,32 +78,73 @@ async function makeOnServer(studio: Studio, order: LookOrder, sending: Sending):
     })
     if (studio.unanswered === attempt) studio.unanswered = null
     if (sending.isWithdrawn) {
-      await cancelGeneration(statusUrl).catch(() => undefined)
+      await accepted.takeBack().catch(() => undefined)
       studio.page.onCreditsMoved()
-      return
-    }
-    const reference = { id, statusUrl, eventsUrl, startedAt: Date.now(), ownerId }
-    dispatch({ type: 'accepted', reference, demo })
+    } else accepted.tell(studio)
   } catch (error) {
-    if (!sending.controller.signal.aborted && !sending.isWithdrawn)
-      await tellFailure(studio, error, { paid, signal: sending.controller.signal })
+    if (!signal.aborted && !sending.isWithdrawn) await tellFailure(studio, error, { paid, signal })
   }
 }
 
-function fieldsOf({ pair, options, ownerId }: LookOrder): LookFields {
-  const { qualityTier, samples, realism, category } = options
+/** An order as it is sent. */
+export type OrderForm = {
+  fields: OrderFields
+  /** The look to dress further, in place of the photo. */
+  parentId: string | undefined
+  userPhoto: Blob | undefined
+  outfitPhotos: readonly Blob[]
+  idempotencyKey: string
+  signal: AbortSignal
+  onSent: (fraction: number) => void
+}
+export type AcceptedOrder = {
+  tell: (studio: Studio) => void
+  /** Cancels all of it. */
+  takeBack: () => Promise<unknown>
+}
+
+async function sendLook({ garments, options, ownerId }: LookOrder, form: OrderForm): Promise<AcceptedOrder> {
+  const { cancelGeneration, requestLook } = await loadRequests()
+  const { outfitPhotos, fields, parentId, ...sent } = form
+  const paid = ownerId !== null
+  const { id, statusUrl, eventsUrl, demo } = await requestLook({
+    ...sent,
+    paid,
+    outfitPhoto: outfitPhotos,
+    fields: {
+      ...fields,
+      category: garments.length > 1 ? garments.map(categoryOf) : options.category,
+      ...(paid && options.samples > 1 && { numSamples: options.samples }),
+      ...(paid && { outfitName: garments.map(nameOf), parentId }),
+    },
+  })
+  return {
+    tell: ({ dispatch }) => {
+      const reference = { id, statusUrl, eventsUrl, startedAt: Date.now(), ownerId }
+      dispatch({ type: 'accepted', reference, demo })
+    },
+    takeBack: () => cancelGeneration(statusUrl),
+  }
+}
+
+type OrderFields = Omit<LookFields, 'category' | 'outfitName' | 'numSamples'>
+
+function fieldsOf({ pair, options, ownerId }: LookOrder): OrderFields {
+  const { qualityTier, realism } = options
   const paid = ownerId !== null
   return {
     realism,
-    category,
     ...(pair.model.personAt && { personAt: pair.model.personAt }),
     ...(paid && { qualityTier }),
-    ...(paid && samples > 1 && { numSamples: samples }),
     // A free look stands in no history: the page alone names it.
-    ...(paid && { personName: nameOf(pair.model), outfitName: nameOf(pair.clothing) }),
+    ...(paid && { personName: nameOf(pair.model) }),
     consentVersion,
   }
 }
+
+/** A look of the payer's own that stands in as the photo: its picture is at the server already. */
+const parentOf = ({ pair, ownerId }: LookOrder): string | undefined =>
+  ownerId !== null && pair.model.ownerId === ownerId ? pair.model.dressed?.lookId : undefined
 
 type Failed = { paid: boolean; signal: AbortSignal }
 
@@ -129,7 +181,7 @@ const fromBytes = ({ model, clothing }: ReadyPair): LookSources => ({
   clothing: { ...clothing, source: null },
 })
 
-const nameOf = ({ name }: ReadyPicture) => name.trim().slice(0, longestName)
+export const nameOf = ({ name }: ReadyPicture) => name.trim().slice(0, longestName)
 
 /** Whether our own server refused it; a proxy, or a server that broke down, may have let it through. */
 const isAnswer = (error: unknown) =>

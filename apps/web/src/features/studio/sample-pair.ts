@@ -7,5 +7,5 @@ const FIRST_PAIR: Record<Area, string> = { model: 'woman-pink', clothing: 'flora
 
 const [model, clothing] = [findSample(FIRST_PAIR.model), findSample(FIRST_PAIR.clothing)]
 
-/** What is offered for a first look; `null` where the samples lack one of them. */
+/** The pair offered for a first look; `null` where the samples lack one of them. */
 export const firstPair: Record<Area, SamplePicture> | null = model && clothing ? { model, clothing } : null

@@ -8,6 +8,7 @@ import { t } from '../../words/translate.ts'
 const shortcutsOf = (hasHistory: boolean, creates: boolean) => [
   [t('studio.shortcuts.enter'), t(creates ? 'studio.shortcuts.create' : 'studio.shortcuts.demo')],
   ...(hasHistory ? [['← →', t('studio.shortcuts.history')]] : []),
+  ['1–9', t('studio.shortcuts.rack')],
   ['B', t('studio.view.peek')],
   ['D', t('studio.shortcuts.download')],
   ['?', t('studio.shortcuts.list')],

@@ -6,6 +6,8 @@ import { useLookTold } from './look/use-look-told.ts'
 import { readyPair } from './pair-state.ts'
 import { useKeptPair } from './picture/use-kept-pair.ts'
 import { releaseEngine } from './place.ts'
+import { useKeptGarments } from './rack/use-kept-garments.ts'
+import { useRack } from './rack/use-rack.ts'
 import { useStore, useStudioState } from './studio-store.ts'
 import { useGeneration } from './use-generation.ts'
 import { useSamplesOffer } from './use-samples-offer.ts'
@@ -18,6 +20,8 @@ export function StudioEffects() {
   const look = useStudioState((state) => state.look)
   useKeptPair()
   useGeneration()
+  useRack()
+  useKeptGarments()
   useLookTold(look)
   useCreditsMoved(look, () => studio.page.onCreditsMoved())
   useSamplesOffer()

@@ -1,16 +1,28 @@
 /** Everything that the studio knows: one state, changed by named actions alone. Pure: tests drive it without React. */
 import type { QualityTier } from '@toile/contract/business'
-import type { Generation } from '@toile/contract/generations'
 import { isLoading, lookReducer, noLook, referenceOf } from './look/look-state.ts'
 import type { DoneLook, FailedLook, Look, LookAction } from './look/look-state.ts'
 import { initialPair, pairReducer } from './pair-state.ts'
 import type { PairAction, PairState } from './pair-state.ts'
 import type { Person } from './person.ts'
+import { chosenLook, rackReducer } from './rack/rack-state.ts'
+import type { Rack, RackAction } from './rack/rack-state.ts'
 import { initialPanels, panelReducer } from './panel-state.ts'
 import type { PanelAction, PanelState } from './panel-state.ts'
 
-/** Two finished looks, to see side by side. */
-export type ComparedLooks = readonly [Generation, Generation]
+/** A finished look, to see beside another. */
+export type ComparedLook = {
+  id: string
+  image: string | Blob
+  /** Null for one that was made on this device. */
+  statusUrl: string | null
+  widthPx: number
+  heightPx: number
+  caption: string
+}
+
+/** Two of them, side by side. */
+export type ComparedLooks = readonly [ComparedLook, ComparedLook]
 
 type PersonId = string | null | undefined
 
@@ -28,6 +40,8 @@ export type StudioState = PairState &
   Session & {
     /** The look in hand. */
     look: Look
+    /** Looks that were ordered together take the place of the one in hand. */
+    rack: Rack | null
     /** Cancelling it waits for the server's answer. */
     cancelling: boolean
     /** Shown to `personId` alone. */
@@ -39,6 +53,7 @@ export type StudioAction =
   | PairAction
   | LookAction
   | PanelAction
+  | RackAction
   /** The page tells the person: null for a visitor, undefined until that is known. */
   | ({ type: 'session' } & Session)
   /** The answer to a cancellation is waited for, or has come. */
@@ -58,6 +73,7 @@ export const initialStudioState: StudioState = {
   person: undefined,
   unseen: false,
   look: noLook,
+  rack: null,
   cancelling: false,
   viewed: null,
   offer: {},
@@ -92,7 +108,21 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
     case 'people':
     case 'restored':
     case 'options':
+    case 'garmentAdded':
+    case 'garmentRemoved':
+    case 'garmentTold':
+    case 'garmentsRestored':
+    case 'garmentsCleared':
+    case 'wearing':
       return pairReducer(state, action)
+    case 'rackAccepted':
+    case 'rackLook':
+    case 'rackResumed':
+    case 'rackChosen':
+    case 'rackDropped':
+    case 'rackRestored':
+    case 'rackClosed':
+      return changeRack(state, action)
     case 'sending':
     case 'sent':
     case 'accepted':
@@ -110,10 +140,19 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
   return changeLook(state, action)
 }
 
+/** A rack that was accepted, or one of its looks that is chosen, takes the place of a look that is viewed. */
+function changeRack(state: StudioState, action: RackAction): StudioState {
+  const next = { ...state, rack: rackReducer(state.rack, action) }
+  if (action.type === 'rackAccepted') return view({ ...next, look: noLook }, null)
+  return action.type === 'rackChosen' || action.type === 'rackRestored' ? view(next, null) : next
+}
+
 /** A look in hand that begins or ends takes the place of one that is viewed, and a new choice that of an error. */
 function changeLook(state: StudioState, action: LookAction): StudioState {
   const look = lookReducer(state.look, action)
-  const next = look === state.look ? state : { ...state, look }
+  const hasBegun = isLoading(look) && !isLoading(state.look)
+  const rack = hasBegun ? null : state.rack
+  const next = look === state.look ? state : { ...state, look, rack }
   const { look: viewed, compared } = viewedOf(next)
   const hasEnded = isLoading(state.look) && !isLoading(look)
   const isOver = action.type === 'sending' || (action.type === 'chosen' && viewed?.status === 'failed')
@@ -139,7 +178,8 @@ function complete(state: StudioState, { personId, look }: Extract<StudioAction, 
 function lose(state: StudioState, id: string): StudioState {
   const { compared } = viewedOf(state)
   const isShown = referenceOf(shownLook(state))?.id === id
-  const next = changeLook(state, { type: 'erased', id })
+  const erased: LookAction = { type: 'erased', id }
+  const next = changeRack(changeLook(state, erased), { type: 'rackLook', action: erased })
   const left = compared?.some((one) => one.id === id)
     ? withViewed(next, { ...viewedOf(next), compared: null })
     : next
@@ -148,12 +188,13 @@ function lose(state: StudioState, id: string): StudioState {
 
 const nothingViewed: Viewed = { look: null, compared: null }
 
-/** What is viewed by the person who is here now. */
+/** The look or the two that are viewed by the person who is here now. */
 export const viewedOf = (state: StudioState): Viewed =>
   state.viewed && state.viewed.personId === personIdOf(state) ? state.viewed : nothingViewed
 
 /** The look in the result panel. */
-export const shownLook = (state: StudioState): Look => viewedOf(state).look ?? state.look
+export const shownLook = (state: StudioState): Look =>
+  viewedOf(state).look ?? (state.rack ? chosenLook(state.rack) : state.look)
 
 /** Null for a visitor, undefined until it is known who is here. */
 export const personIdOf = ({ person, unseen }: Session): PersonId =>

@@ -45,6 +45,14 @@ export const words: Translation<typeof en> = {
   'studio.clothing.fine': 'Tu conjunto sirve para un look.',
   'studio.clothing.notes':
     '{count, plural, one {Una nota sobre este conjunto} other {# notas sobre este conjunto}}',
+  'studio.further': 'Seguir vistiendo este look',
+  'studio.further.name': 'Look',
+  'studio.further.done': 'Ahora este look es la foto. Elige la siguiente prenda.',
+  'studio.further.step': '{step, plural, one {La foto es un look.} other {La foto es un look de # pasos.}}',
+  'studio.further.undo': 'Deshacer este paso',
+  'studio.clothing.add': 'Añadir otra',
+  'studio.clothing.add.none': 'Primero elige una.',
+  'studio.clothing.add.failed': 'No se ha podido cargar. Comprueba tu conexión e inténtalo de nuevo.',
 
   'studio.sample.woman-red': 'Mujer de rojo',
   'studio.sample.woman-navy': 'Mujer de azul marino',
@@ -241,6 +249,7 @@ export const words: Translation<typeof en> = {
   'studio.shortcuts.create': 'Hacer el look (Crear mi look)',
   'studio.shortcuts.demo': 'Hacer el look (Probar demo)',
   'studio.shortcuts.history': 'Recorrer tus looks',
+  'studio.shortcuts.rack': 'Ir a un look del perchero',
   'studio.shortcuts.download': 'Descargar el look',
   'studio.shortcuts.list': 'Ver estos atajos',
   'studio.shortcuts.paste': 'Pegar una imagen',

@@ -1,5 +1,3 @@
-import type { Generation } from '@toile/contract/generations'
-import { addressesOf } from '../../../api/history.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/spinner.tsx'
@@ -7,8 +5,7 @@ import { frameShape } from '../look/frame-shape.ts'
 import { useKey } from '../look/use-key.ts'
 import { useLookFile } from '../look/use-look-file.ts'
 import { BlobImage } from '../picture/studio-picture.tsx'
-import type { ComparedLooks } from '../studio-state.ts'
-import { captionOf } from './history-words.ts'
+import type { ComparedLook, ComparedLooks } from '../studio-state.ts'
 import { t } from '../../../words/translate.ts'
 
 type CompareProps = { looks: ComparedLooks; onLeave: () => void }
@@ -36,12 +33,11 @@ export function Compare({ looks, onLeave }: CompareProps) {
   )
 }
 
-function Compared({ look, number }: { look: Generation; number: number }) {
-  const { id, imageUrl, width, height } = look
-  const file = useLookFile(imageUrl ?? '', addressesOf(id).statusUrl)
-  const caption = captionOf(look)
+function Compared({ look, number }: { look: ComparedLook; number: number }) {
+  const { image, statusUrl, widthPx, heightPx, caption } = look
+  const file = useLookFile(image, statusUrl)
   return (
-    <figure style={frameShape(width ?? 3, height ?? 4)}>
+    <figure style={frameShape(widthPx, heightPx)}>
       {file.status === 'loaded' && (
         <BlobImage blob={file.file} alt={t('library.compare.look', { number, look: caption })} />
       )}

@@ -1,7 +1,7 @@
 import type { Look } from '../look/look-state.ts'
 import type { ComparedLooks } from '../studio-state.ts'
 
-/** What the strip of looks shows of the studio. */
+/** The part of the studio that the strip of looks shows. */
 export type HistoryProps = {
   personId: string
   inHand: Look

@@ -34,7 +34,7 @@ type HistoryStripProps = HistoryProps & {
 /** The looks in a row, and what can be done with the one that is shown. */
 export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) {
   const { inHand, shownId, compared } = props
-  const shortcuts = useStudioState((state) => state.shortcutsEnabled)
+  const shortcuts = useStudioState((state) => state.shortcutsEnabled && state.rack === null)
   const handId = referenceOf(inHand)?.id ?? null
   const { looks, failure } = history
   const items = looks?.items ?? []

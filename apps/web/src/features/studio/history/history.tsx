@@ -19,12 +19,13 @@ export function History({ personId }: { personId: string }) {
   const studio = useStore()
   const inHand = useStudioState((state) => state.look)
   const shownId = useStudioState((state) => referenceOf(shownLook(state))?.id ?? null)
+  const rackStep = useStudioState(({ rack }) => rack?.looks.map(({ status }) => status).join(' '))
   const compared = useStudioState((state) => viewedOf(state).compared)
   const shown: HistoryProps = { personId, inHand, shownId, compared }
   const handId = referenceOf(inHand)?.id ?? null
   const history = useHistory({
     followedId: isLoading(inHand) ? handId : null,
-    step: `${handId} ${inHand.status}`,
+    step: `${handId} ${inHand.status} ${rackStep}`,
     onEnded: () => studio.page.onCreditsMoved(),
   })
   const { looks, failure } = history

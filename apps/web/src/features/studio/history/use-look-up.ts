@@ -12,12 +12,17 @@ import type { Looks } from './use-history.ts'
  * One that was being made elsewhere when the history was first read is followed from then on.
  */
 export function useLookUp({ personId, inHand }: HistoryProps, looks: Looks | null) {
-  const { dispatch } = useStore()
+  const { get, dispatch } = useStore()
   const adopt = async (look: Generation) => {
     const sources = await photoOf(look, personId)
     dispatch({ type: 'adopted', reference: referenceTo(look, personId), sources })
   }
   const lookUp = async (look: Generation) => {
+    // One of the rack is shown there.
+    if (get().rack?.looks.some((one) => referenceOf(one)?.id === look.id)) {
+      dispatch({ type: 'rackChosen', id: look.id })
+      return
+    }
     const isInHand = referenceOf(inHand)?.id === look.id
     if (isInHand || isUnderWay(look)) {
       dispatch({ type: 'viewed', look: null })
@@ -33,7 +38,8 @@ export function useLookUp({ personId, inHand }: HistoryProps, looks: Looks | nul
 
   const isRead = useRef(false)
   const begin = useEffectEvent((items: readonly Generation[]) => {
-    const running = items.find(isUnderWay)
+    // The looks of a rack go on together: none is followed alone.
+    const running = items.find((look) => isUnderWay(look) && look.rackId === null)
     if (running && !isLoading(inHand)) void adopt(running)
   })
   useEffect(() => {

@@ -7,6 +7,7 @@ import type {
   Variant,
   Warning,
 } from '@toile/contract/generations'
+import type { GarmentKind } from '@toile/contract/garments'
 import type { SeenPerson } from '@toile/contract/person-at'
 import type { Picture } from '../picture/picture.ts'
 import type { LookFailure } from './look-failure.ts'
@@ -30,7 +31,12 @@ export type DeviceReference = {
 export type LookReference = ServerReference | DeviceReference
 
 /** The pictures a look was made of: what stands beside the result, whatever is chosen in the sidebar since. */
-export type LookSources = { model: Picture | null; clothing: Picture | null }
+export type LookSources = {
+  model: Picture | null
+  clothing: Picture | null
+  /** Worn with the clothing. */
+  others?: readonly Picture[]
+}
 
 export type FinishedLook = {
   /** Its address; the picture itself where it was made on this device. */
@@ -38,6 +44,10 @@ export type FinishedLook = {
   widthPx: number
   heightPx: number
   warnings: Warning[]
+  /** Small, for a tile. */
+  thumbnail?: string | null
+  /** The kinds of its garments as the engine saw them, in the order of the pictures. */
+  kinds?: readonly (GarmentKind | null)[]
   /** Its item in the gallery, where it was kept when it was read. */
   savedId: string | null
   /** Of the two pictures, as the server knows them. */
@@ -224,8 +234,11 @@ export const isVariantOf = (look: Look, other: DoneLook | FailedLook): boolean =
 
 /** A finished generation as the result panel needs it; `null` while it is not finished well. */
 export function finishedLookOf(generation: Generation): FinishedLook | null {
-  const { status, imageUrl, width, height, warnings, savedId, variants, personName, outfitName } = generation
+  const { status, imageUrl, thumbnailUrl, width, height, warnings, savedId, variants } = generation
+  const { personName, outfitName, garments } = generation
   const names = { model: personName, clothing: outfitName }
   if (status !== 'succeeded' || imageUrl === null || width === null || height === null) return null
-  return { image: imageUrl, widthPx: width, heightPx: height, warnings, savedId, names, variants }
+  const kinds = garments.map(({ kind }) => kind)
+  const picture = { image: imageUrl, thumbnail: thumbnailUrl, widthPx: width, heightPx: height }
+  return { ...picture, warnings, kinds, savedId, names, variants }
 }

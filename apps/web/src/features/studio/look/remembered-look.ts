@@ -39,13 +39,13 @@ function parseReference(text: string): ServerReference | null {
 }
 
 /** Only an address of this site is ever called again. */
-const isOwnAddress = (value: unknown): value is string =>
+export const isOwnAddress = (value: unknown): value is string =>
   typeof value === 'string' &&
   URL.canParse(value, location.origin) &&
   new URL(value, location.origin).origin === location.origin
 
 /** A browser that forbids storage throws at the first touch: then nothing is remembered. */
-function inStorage<T>(work: (storage: Storage) => T): T | null {
+export function inStorage<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(localStorage)
   } catch {

@@ -30,12 +30,16 @@ export type ResultPanelProps = {
   onCancel: () => void
   /** Another look of the same request is to be seen. */
   onShow: (look: DoneLook) => void
+  /** Puts the look in as the photo; left out where it cannot be. */
+  onFurther?: (look: DoneLook, file: Blob) => void
   /** Null where it would not be asked for with the same pictures. */
   onRetry: (() => void) | null
   offers: Offers
   onChange: (area: Area) => void
   first: FirstLook | null
   hint: string
+  /** Over the look. */
+  top?: ReactNode
   /** Stands in place of the look while two of them are compared. */
   compare?: ReactNode
   /** Under the look. */
@@ -43,7 +47,7 @@ export type ResultPanelProps = {
 }
 
 /** Empty, loading, error or result. */
-export function ResultPanel({ compare = null, children, ...props }: ResultPanelProps) {
+export function ResultPanel({ compare = null, top, children, ...props }: ResultPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const { status } = compare ? { status: 'compared' } : props.look
   const shown = useRef(status)
@@ -69,6 +73,7 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
   }, [status])
   return (
     <section ref={panel} tabIndex={-1} aria-label={t('studio.result')} className="studio-result">
+      {top}
       {compare ?? <ResultState {...props} />}
       {children}
     </section>
@@ -76,7 +81,7 @@ export function ResultPanel({ compare = null, children, ...props }: ResultPanelP
 }
 
 function ResultState(props: ResultPanelProps) {
-  const { look, freshness, shortcuts, keeping, cancelling, onCancel, onShow } = props
+  const { look, freshness, shortcuts, keeping, cancelling, onCancel, onShow, onFurther } = props
   const { onRetry, offers, onChange, first, hint } = props
   if (look.status === 'done')
     return (
@@ -87,6 +92,7 @@ function ResultState(props: ResultPanelProps) {
           freshness={freshness}
           shortcuts={shortcuts}
           keeping={keeping}
+          {...(onFurther && { onFurther })}
         />
       </Suspense>
     )

@@ -2,6 +2,7 @@ import './result.css'
 import { temporaryHours } from '@toile/contract/business'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/spinner.tsx'
 import { BlobImage, StudioPicture } from '../picture/studio-picture.tsx'
@@ -38,6 +39,7 @@ type ResultViewProps = {
   freshness: Freshness
   shortcuts: boolean
   keeping: Keeping
+  onFurther?: (look: DoneLook, file: Blob) => void
 }
 
 /** The finished look, or one of those of its request. */
@@ -52,7 +54,7 @@ export function ResultView({ onShow, ...props }: ResultViewProps) {
 }
 
 /** To compare with the photo, to look at closely, and to take away. */
-function ShownLook({ look, freshness, shortcuts, keeping }: Omit<ResultViewProps, 'onShow'>) {
+function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<ResultViewProps, 'onShow'>) {
   const { finished, sources, reference } = look
   const { widthPx, heightPx, warnings } = finished
   const lookFile = useLookFile(finished.image, reference.statusUrl)
@@ -87,11 +89,23 @@ function ShownLook({ look, freshness, shortcuts, keeping }: Omit<ResultViewProps
   ) : (
     <Skeleton className="h-full w-full" />
   )
+  /** Over the picture where there is room, and beside the ways to keep it where there is not. */
+  const further = (className: string) =>
+    onFurther && (
+      <IconButton
+        icon="person"
+        label={t('studio.further')}
+        className={className}
+        reason={file ? null : t('studio.save.loading')}
+        onClick={() => file && onFurther(look, file)}
+      />
+    )
   const choices = photo ? viewModes : viewModes.filter((choice) => choice !== 'side')
   return (
     <>
       <div className="studio-toolbar">
         <ToolbarTitle note={quotaWords(look.demo)}>{t(titles[freshness])}</ToolbarTitle>
+        {further('max-lg:hidden')}
         <ViewModes mode={mode} choices={choices} onMode={setMode} />
         {photo && <PeekButton peeking={peeking} onPeek={setPeeking} />}
       </div>
@@ -122,7 +136,7 @@ function ShownLook({ look, freshness, shortcuts, keeping }: Omit<ResultViewProps
       {reference.statusUrl === null && (
         <p className="px-4 py-2.5 text-[.94rem] text-ink-2">{t('studio.result.onDevice')}</p>
       )}
-      <SaveBar file={file} names={namesOf(look)} shortcuts={shortcuts}>
+      <SaveBar file={file} names={namesOf(look)} shortcuts={shortcuts} more={further('lg:hidden')}>
         <KeepBox {...keeping} look={look} file={file} />
       </SaveBar>
     </>

@@ -17,12 +17,14 @@ type SaveBarProps = {
   /** Of the two pictures; '' without a name. */
   names: { model: string; clothing: string }
   shortcuts: boolean
+  /** Beside them. */
+  more: ReactNode
   /** After them. */
   children?: ReactNode
 }
 
 /** Download in the wanted format, copy, share. */
-export function SaveBar({ file, names, shortcuts, children }: SaveBarProps) {
+export function SaveBar({ file, names, shortcuts, more, children }: SaveBarProps) {
   const [format, setFormat] = useState<DownloadFormat>('jpeg')
   const name = downloadName(product.name, names.clothing, names.model, format)
   const reason = file ? null : t('studio.save.loading')
@@ -75,6 +77,7 @@ export function SaveBar({ file, names, shortcuts, children }: SaveBarProps) {
       {shared && canShare(shared) && (
         <IconButton icon="share" label={t('studio.save.share')} onClick={() => void share()} />
       )}
+      {more}
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
     </div>
   )

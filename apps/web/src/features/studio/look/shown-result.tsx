@@ -1,9 +1,11 @@
 import { Suspense, lazy } from 'react'
-import { cancelLook } from '../end-look.ts'
+import { dressFurther } from '../dress-further.ts'
+import { cancelShown } from '../end-look.ts'
 import { hintOf } from '../next-look.ts'
 import { createLook, makeFirst, makeHere, retryLook } from '../order-look.ts'
 import { openPicker } from '../pick-picture.ts'
 import { firstPair } from '../sample-pair.ts'
+import { chosenGarments } from '../rack/garments-state.ts'
 import { shownLook, viewedOf } from '../studio-state.ts'
 import type { StudioState } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
@@ -21,6 +23,10 @@ const Compare = lazy(async () => ({
   default: (await withWords(import('../history/compare.tsx'), 'library')).Compare,
 }))
 
+const RackPanel = lazy(async () => ({
+  default: (await withWords(import('../rack/rack-panel.tsx'), 'rack')).RackPanel,
+}))
+
 /** The look in hand or the one that is viewed, two that are compared, and the history. */
 export function ShownResult() {
   const studio = useStore()
@@ -28,11 +34,14 @@ export function ShownResult() {
   const look = useStudioState(shownLook)
   const freshness = useStudioState(freshnessOf)
   const isViewed = useStudioState((state) => viewedOf(state).look !== null)
+  const rack = useStudioState((state) => state.rack)
   const compared = useStudioState((state) => viewedOf(state).compared)
   const cancelling = useStudioState((state) => state.cancelling)
   const shortcuts = useStudioState((state) => state.shortcutsEnabled)
   const person = useStudioState((state) => state.person)
-  const hasChosen = useStudioState(({ model, clothing }) => Boolean(model.picture ?? clothing.picture))
+  const hasChosen = useStudioState(({ model, clothing, others }) =>
+    Boolean(model.picture ?? clothing.picture ?? others[0]),
+  )
   const hint = useStudioState(hintOf)
   const first = !hasChosen && firstPair
   return (
@@ -46,13 +55,14 @@ export function ShownResult() {
         onGallery: (open) => studio.page.onGallery(open),
       }}
       cancelling={cancelling}
-      onCancel={() => cancelLook(studio)}
+      onCancel={() => cancelShown(studio)}
       onShow={(shown) => {
         const isInHand = shown.reference.id === referenceOf(studio.get().look)?.id
         dispatch({ type: 'viewed', look: isInHand ? null : shown })
       }}
+      onFurther={(of, file) => dressFurther(studio, of, file)}
       // One of the history was made of other pictures than are chosen now: they are put in place again first.
-      onRetry={isViewed ? null : () => retryLook(studio)}
+      onRetry={isViewed || rack ? null : () => retryLook(studio)}
       offers={{
         onSignUp: person === null ? () => studio.page.onSignUp('limit') : null,
         onCreate: person ? () => createLook(studio) : null,
@@ -61,6 +71,13 @@ export function ShownResult() {
       onChange={(area) => openPicker(studio, area)}
       first={first ? { pair: first, onMake: () => void makeFirst(studio) } : null}
       hint={hint}
+      top={
+        rack && (
+          <Suspense fallback={<div className="h-40 lg:h-25" />}>
+            <RackPanel key={rack.reference.rackId} rack={rack} />
+          </Suspense>
+        )
+      }
       compare={
         compared && (
           <Suspense>
@@ -86,6 +103,11 @@ function freshnessOf(state: StudioState): Freshness {
   const viewed = viewedOf(state).look
   if (viewed && !isVariantOf(state.look, viewed)) return 'earlier'
   const look = shownLook(state)
-  const chosen = { model: state.model.picture, clothing: state.clothing.picture }
-  return look.status === 'done' && isOutdated(look.sources, chosen) ? 'outdated' : 'new'
+  if (look.status !== 'done') return 'new'
+  // It is the photo now.
+  if (state.model.picture?.dressed?.lookId === look.reference.id) return 'new'
+  // Any of several garments is chosen still.
+  const garment = chosenGarments(state).find(({ id }) => id === look.sources.clothing?.id)
+  const chosen = { model: state.model.picture, clothing: garment ?? state.clothing.picture }
+  return isOutdated(look.sources, chosen) ? 'outdated' : 'new'
 }

@@ -32,7 +32,7 @@ const takesArrows = 'input, [role=menu] *, .studio-zoom *'
 /** Enter presses these. */
 const pressable = 'a, button, summary'
 
-function isOurs(event: KeyboardEvent): boolean {
+export function isOurs(event: KeyboardEvent): boolean {
   if (event.repeat || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
   if (document.querySelector('[role=dialog]')) return false
   const { target } = event

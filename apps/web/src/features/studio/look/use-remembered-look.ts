@@ -67,7 +67,7 @@ function forgetHere(shelf: PictureShelf) {
 }
 
 /** A sample's addresses may have changed with a new build since it was kept, and its name with the language. */
-function withSample(picture: Picture | null): Picture | null {
+export function withSample(picture: Picture | null): Picture | null {
   if (picture?.origin !== 'sample') return picture
   const sample = findSample(picture.id)
   return sample ? { ...picture, name: sampleName(sample), source: sample.picture } : null

@@ -10,6 +10,8 @@ import { chooseSample, removePicture } from '../choose-pictures.ts'
 import { openPicker } from '../pick-picture.ts'
 import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
+import { AddGarment } from '../rack/add-garment.tsx'
+import { DressedNote } from './dressed-note.tsx'
 import { OwnWaiting } from './own-waiting.tsx'
 import type { Area } from './picture.ts'
 import { SampleGrid } from './sample-grid.tsx'
@@ -82,6 +84,7 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
           </Button>
         </div>
       </div>
+      {area === 'model' && <DressedNote />}
       {problem && (
         <Notice
           tone="error"
@@ -104,6 +107,7 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
           <OwnGrid area={area} personId={personId} chosen={picture?.file || readingId ? picture : null} />
         </Suspense>
       )}
+      {area === 'clothing' && <AddGarment />}
     </section>
   )
 }

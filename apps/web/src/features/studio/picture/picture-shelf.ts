@@ -5,8 +5,8 @@
 import { temporaryHours } from '@toile/contract/business'
 import type { Picture } from './picture.ts'
 
-/** What stands in the sidebar, and what the shown look was made of. */
-export type ShelfSlot = 'model' | 'clothing' | 'look-model' | 'look-clothing'
+/** The pictures in the sidebar, and those that the shown look was made of. */
+export type ShelfSlot = 'model' | 'clothing' | 'look-model' | 'look-clothing' | `garment-${number}`
 
 export type PictureShelf = {
   /** `null` when there is nothing, or nothing young enough. */

@@ -1,5 +1,6 @@
 /** The two pictures a look is made of, as the studio holds them. */
 import { maxShortEdgePxByPlan } from '@toile/contract/business'
+import type { GarmentCategory } from '@toile/contract/garments'
 import { fitWithin, usefulEdgePx } from '@toile/contract/look-size'
 import type { PlaceInPhoto, SeenPerson } from '@toile/contract/person-at'
 import type { PictureSource } from '../../../lib/picture-source.ts'
@@ -26,6 +27,10 @@ export type Picture = {
   fullFile?: Blob
   /** Everyone in the photo, from left to right; left out until the engine has looked. */
   people?: readonly SeenPerson[]
+  /** A look that was put in as the photo, and the photo it was made of: the steps back. */
+  dressed?: { lookId: string; before: Picture | null }
+  /** The kind of a garment, where the user told it. */
+  category?: GarmentCategory
   /** The person who was chosen to be dressed; left out for the one that the engine takes. */
   personAt?: PlaceInPhoto
 }

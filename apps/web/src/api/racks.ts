@@ -1,0 +1,99 @@
+/** Racks: one person and many garments, a look for each. All throw ApiError, or the signal's reason when aborted. */
+import { placeText } from '@toile/contract/person-at'
+import { generation } from '@toile/contract/generations'
+import type { Generation, ProgressEvent } from '@toile/contract/generations'
+import { generateRack, getRack, rackProgressEvent } from '@toile/contract/racks'
+import type { AcceptedRack, Rack } from '@toile/contract/racks'
+import type { TryOnFields } from '@toile/contract/look-form'
+import { pause } from '../lib/pause.ts'
+import { newTraceparent } from '../lib/traceparent.ts'
+import { ApiError, unreachable } from './api-error.ts'
+import { call } from './call.ts'
+import { ended, isFinal, openStream, standardPace } from './follow-generation.ts'
+import type { Pace } from './follow-generation.ts'
+import { sendForm } from './send-form.ts'
+
+export type RackRequest = {
+  /** Left out where `fields.parentId` names a look. */
+  userPhoto?: Blob | undefined
+  outfitPhotos: readonly Blob[]
+  fields: Omit<TryOnFields, 'outfitName'>
+  /** In the order of the pictures. */
+  outfitNames: readonly string[]
+  /** The same key for a repeat of the same press, so that a lost answer does not make a second rack. */
+  idempotencyKey: string
+  signal?: AbortSignal | undefined
+  onSent?: ((fraction: number) => void) | undefined
+}
+
+/** Asks for a rack: for credits by a person who is signed in, free otherwise. */
+export async function requestRack(request: RackRequest): Promise<AcceptedRack> {
+  const { userPhoto, outfitPhotos, fields, outfitNames, idempotencyKey, signal, onSent } = request
+  const { personAt, category, ...others } = fields
+  const answer = await sendForm(generateRack, {
+    files: { ...(userPhoto && { userPhoto }), outfitPhoto: outfitPhotos },
+    fields: {
+      ...others,
+      category: category?.join(','),
+      personAt: personAt && placeText(personAt),
+      outfitName: outfitNames,
+    },
+    headers: { 'idempotency-key': idempotencyKey, traceparent: newTraceparent() },
+    signal,
+    onSent,
+  })
+  return answer.body
+}
+
+export async function readRack(statusUrl: string, signal?: AbortSignal): Promise<Rack> {
+  return (await call(getRack, { url: statusUrl, signal })).body
+}
+
+type RackListeners = {
+  signal: AbortSignal
+  onProgress: (id: string, event: ProgressEvent) => void
+  /** A look has come to its end, well or not. */
+  onEnd: (look: Generation) => void
+  pace?: Pace
+}
+
+/**
+ * Follows the looks of a rack to the end of the last one: by one stream of server-sent events, and by polling where
+ * streams do not get through. A look may be told of more than once.
+ */
+export async function followRack(
+  { eventsUrl, statusUrl }: { eventsUrl: string; statusUrl: string },
+  { signal, onProgress, onEnd, pace = standardPace }: RackListeners,
+): Promise<void> {
+  let emptyStreams = 0
+  let failures = 0
+  for (;;) {
+    try {
+      if (emptyStreams < pace.streamAttempts) {
+        emptyStreams++
+        for await (const { event, data } of openStream(eventsUrl, '', pace.silenceMs, signal)) {
+          emptyStreams = 0
+          failures = 0
+          if (event === 'end') return
+          const value: unknown = JSON.parse(data)
+          if (event === 'progress') {
+            const { id, ...progress } = rackProgressEvent.parse(value)
+            onProgress(id, progress)
+          } else if (event === 'done' || event === 'failed') onEnd(ended(generation.parse(value)))
+        }
+      }
+      const { looks } = await readRack(statusUrl, signal)
+      for (const look of looks)
+        if (look.finishedAt === null) onProgress(look.id, { stage: look.stage, progress: look.progress })
+        else onEnd(ended(look))
+      if (looks.every(({ finishedAt }) => finishedAt !== null)) return
+      failures = 0
+    } catch (error) {
+      signal.throwIfAborted()
+      if (isFinal(error)) throw error
+      failures++
+      if (failures >= pace.giveUpAfter) throw error instanceof ApiError ? error : unreachable(error)
+    }
+    await pause(pace.retryMs[Math.min(failures, pace.retryMs.length - 1)] ?? 0, signal)
+  }
+}

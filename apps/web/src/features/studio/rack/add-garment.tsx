@@ -1,0 +1,55 @@
+import { rackRange } from '@toile/contract/business'
+import { Suspense, lazy } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import { t } from '../../../words/translate.ts'
+import { withWords } from '../../../words/with-words.ts'
+import { isReady } from '../picture/picture.ts'
+import { isOnDevice } from '../next-look.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
+import { chosenGarments } from './garments-state.ts'
+
+const loadStrip = async () => {
+  // There before a rack is accepted.
+  void import('./rack-panel.tsx').catch(() => undefined)
+  return { default: (await withWords(import('./garment-strip.tsx'), 'rack')).GarmentStrip }
+}
+const GarmentStrip = lazy(loadStrip)
+
+/** The way to a second garment, and those that were chosen so. This device makes one at a time. */
+export function AddGarment() {
+  const { dispatch } = useStore()
+  const isReadyToAdd = useStudioState(
+    ({ clothing }) => isReady(clothing.picture) && clothing.readingId === null,
+  )
+  const hasOthers = useStudioState(({ others }) => others.length > 0)
+  const isFull = useStudioState((state) => chosenGarments(state).length >= rackRange.max)
+  const onDevice = useStudioState(isOnDevice)
+  const add = async () => {
+    try {
+      // The words of its reasons and buttons are there when there are two.
+      await loadStrip()
+      dispatch({ type: 'garmentAdded' })
+    } catch {
+      showToast(t('studio.clothing.add.failed'))
+    }
+  }
+  const button = !isFull && (
+    <Button
+      size="sm"
+      icon="plus"
+      variant="quiet"
+      className="-ms-3 justify-self-start"
+      reason={isReadyToAdd ? null : t('studio.clothing.add.none')}
+      onClick={() => void add()}
+    >
+      {t('studio.clothing.add')}
+    </Button>
+  )
+  if (!hasOthers) return onDevice ? null : button
+  return (
+    <Suspense fallback={button}>
+      <GarmentStrip>{button}</GarmentStrip>
+    </Suspense>
+  )
+}

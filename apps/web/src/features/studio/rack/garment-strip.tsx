@@ -1,0 +1,102 @@
+import '../look/result.css'
+import './rack.css'
+import type { ReactNode } from 'react'
+import { garmentsRange, rackRange } from '@toile/contract/business'
+import { garmentCategories } from '@toile/contract/garments'
+import type { GarmentKind } from '@toile/contract/garments'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Plate } from '../../../ui/plate.tsx'
+import { t } from '../../../words/translate.ts'
+import { Chips } from '../chips.tsx'
+import type { Look } from '../look/look-state.ts'
+import type { Picture } from '../picture/picture.ts'
+import { StudioPicture } from '../picture/studio-picture.tsx'
+import { useStore, useStudioState } from '../studio-store.ts'
+import { categoryOf, chosenGarments, wearings } from './garments-state.ts'
+
+/** The garments of a rack or an outfit, the way to another one (`children`), and how they are worn. */
+export function GarmentStrip({ children }: { children: ReactNode }) {
+  const { dispatch } = useStore()
+  const wearing = useStudioState((state) => state.wearing)
+  const others = useStudioState((state) => state.others)
+  const clothing = useStudioState((state) => state.clothing)
+  const garments = chosenGarments({ others, wearing, clothing })
+  const isChoosing = garments.length === others.length
+  const isFull = garments.length >= rackRange.max
+  const note = isChoosing ? t('rack.next') : isFull && t('rack.full', { most: rackRange.max })
+  return (
+    <div className="grid gap-3">
+      <ul aria-label={t('rack.garments')} className={wearing === 'each' ? 'rack-garments' : 'rack-slots'}>
+        {garments.map((garment) => (
+          <Garment key={garment.id} garment={garment} isSlot={wearing === 'together'} />
+        ))}
+      </ul>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        {children}
+        {note && <p className="min-w-0 flex-1 text-[.88rem] text-ink-2">{note}</p>}
+      </div>
+      <Chips
+        legend={t('rack.wearing')}
+        choices={wearings}
+        chosen={wearing}
+        onChoose={(choice) => dispatch({ type: 'wearing', wearing: choice })}
+        label={(choice) =>
+          choice === 'each' ? t('rack.wearing.each') : t('rack.wearing.together', { most: garmentsRange.max })
+        }
+      />
+    </div>
+  )
+}
+
+function Garment({ garment, isSlot }: { garment: Picture; isSlot: boolean }) {
+  const { dispatch } = useStore()
+  const { id, name } = garment
+  return (
+    <li className="rack-garment">
+      <Plate kind="garment" className="aspect-3/4">
+        <StudioPicture picture={garment} alt={name} sizes="5rem" />
+      </Plate>
+      {isSlot && <TakenAs garment={garment} />}
+      <IconButton
+        icon="close"
+        label={t('rack.remove', { name })}
+        className="rack-remove"
+        onClick={() => dispatch({ type: 'garmentRemoved', id })}
+      />
+    </li>
+  )
+}
+
+/** The garment's kind, as the user says or the last look saw. */
+function TakenAs({ garment }: { garment: Picture }) {
+  const { dispatch } = useStore()
+  const seen = useStudioState(({ look }) => seenKind(look, garment.id))
+  return (
+    <select
+      className="studio-select min-w-0 flex-1"
+      aria-label={t('rack.takenAs', { name: garment.name })}
+      value={categoryOf(garment)}
+      onChange={({ currentTarget: { value } }) => {
+        const category = garmentCategories.find((one) => one === value)
+        if (category) dispatch({ type: 'garmentTold', id: garment.id, category })
+      }}
+    >
+      {garmentCategories.map((category) => (
+        <option key={category} value={category}>
+          {category === 'auto' ? autoWords(seen) : t(`rack.kind.${category}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const autoWords = (seen: GarmentKind | null) =>
+  seen ? t('rack.auto.seen', { kind: t(`rack.kind.${seen}`) }) : t('rack.auto')
+
+/** Null until a look of that garment tells. */
+function seenKind(look: Look, garmentId: string): GarmentKind | null {
+  if (look.status !== 'done') return null
+  const { clothing, others = [] } = look.sources
+  const place = [clothing, ...others].findIndex((garment) => garment?.id === garmentId)
+  return look.finished.kinds?.[place] ?? null
+}

@@ -1,0 +1,43 @@
+/** The garments of a rack or an outfit, kept on this device beside the pair. */
+import { rackRange } from '@toile/contract/business'
+import { findSample } from '../../../lib/sample-pictures.ts'
+import { withSample } from '../look/use-remembered-look.ts'
+import type { ShelfSlot } from '../picture/picture-shelf.ts'
+import { isReady } from '../picture/picture.ts'
+import type { Picture, ReadyPicture } from '../picture/picture.ts'
+import type { Studio } from '../studio-store.ts'
+
+const slots = Array.from({ length: rackRange.max }, (_, k): ShelfSlot => `garment-${k}`)
+
+export async function keepGarments({ ports }: Studio, garments: readonly Picture[]): Promise<void> {
+  for (const [k, slot] of slots.entries()) {
+    const garment = garments[k]
+    await (garment ? ports.shelf.put(slot, garment) : ports.shelf.remove(slot))
+  }
+}
+
+/** Puts them back, unless others were chosen since. Those of another person are left out. */
+export async function restoreGarments(
+  { get, dispatch, ports }: Studio,
+  personId: string | null,
+): Promise<void> {
+  const kept = await Promise.all(slots.map((slot) => ports.shelf.get(slot)))
+  const read = kept.flatMap((picture) => {
+    const garment = withSample(picture)
+    const isOthers = garment?.ownerId && garment.ownerId !== personId
+    return garment && !isOthers ? [readBytes(garment, ports.loadSample)] : []
+  })
+  const others = (await Promise.all(read)).filter((garment) => garment !== null)
+  if (others.length > 0 && get().others.length === 0) dispatch({ type: 'garmentsRestored', others })
+}
+
+/** A sample's bytes are not kept. Null where they do not come. */
+async function readBytes(
+  garment: Picture,
+  loadSample: Studio['ports']['loadSample'],
+): Promise<ReadyPicture | null> {
+  if (isReady(garment)) return garment
+  const sample = findSample(garment.id)
+  const file = sample && (await loadSample(sample).catch(() => null))
+  return file ? { ...garment, file } : null
+}

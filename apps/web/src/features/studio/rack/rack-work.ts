@@ -1,0 +1,157 @@
+/** A rack at the server: asked for, followed to the end of its last look, and found again after a reload. */
+import type { DemoQuota, Generation } from '@toile/contract/generations'
+import { cancelGeneration } from '../../../api/generations.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { notCharged } from '../../../api/error-words.ts'
+import { failureLine } from '../../../api/failure-words.ts'
+import { followRack, readRack, requestRack } from '../../../api/racks.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { t } from '../../../words/translate.ts'
+import { failureOf, failureOfGeneration } from '../look/look-failure.ts'
+import { finishedLookOf, isLoading, lookReducer } from '../look/look-state.ts'
+import type { Look, LookAction, LookSources, ServerReference } from '../look/look-state.ts'
+import { forgetLook } from '../look/remembered-look.ts'
+import { withSample } from '../look/use-remembered-look.ts'
+import type { Picture } from '../picture/picture.ts'
+import { nameOf } from '../request-look.ts'
+import type { AcceptedOrder, LookOrder, OrderForm } from '../request-look.ts'
+import type { Studio } from '../studio-store.ts'
+import { categoryOf } from './garments-state.ts'
+import type { Rack, RackReference } from './rack-state.ts'
+import { forgetRack, rememberRack } from './remembered-rack.ts'
+
+export async function sendRack(
+  { pair, garments, ownerId }: LookOrder,
+  form: OrderForm,
+): Promise<AcceptedOrder> {
+  const { fields, parentId, ...sent } = form
+  const { rackId, looks, statusUrl, eventsUrl, demo } = await requestRack({
+    ...sent,
+    fields: { ...fields, category: garments.map(categoryOf), ...(parentId !== undefined && { parentId }) },
+    outfitNames: ownerId === null ? [] : garments.map(nameOf),
+  })
+  const reference: RackReference = {
+    rackId,
+    statusUrl,
+    eventsUrl,
+    looks: looks.map(({ id, statusUrl: status, eventsUrl: events }, k) => {
+      const name = garments[k]?.name ?? ''
+      return { id, statusUrl: status, eventsUrl: events, name }
+    }),
+    startedAt: Date.now(),
+    ownerId,
+  }
+  const rack: Rack = {
+    reference,
+    looks: reference.looks.map((look, k) => {
+      const sources = { model: pair.model, clothing: garments[k] ?? null }
+      return beginning(referenceTo(look, reference), sources, demo)
+    }),
+    chosenId: null,
+  }
+  return {
+    tell: ({ dispatch, ports }) => {
+      forgetLook()
+      void ports.shelf.put('look-model', pair.model)
+      rememberRack(rack.reference)
+      dispatch({ type: 'rackAccepted', rack })
+    },
+    takeBack: () => Promise.all(looks.map((look) => cancelGeneration(look.statusUrl))),
+  }
+}
+
+const referenceTo = (
+  { id, statusUrl, eventsUrl }: RackReference['looks'][number],
+  { startedAt, ownerId }: RackReference,
+): ServerReference => ({ id, statusUrl, eventsUrl, startedAt, ownerId })
+
+const beginning = (reference: ServerReference, sources: LookSources, demo?: DemoQuota): Look => ({
+  status: 'making',
+  reference,
+  sources,
+  found: false,
+  stage: 'queued',
+  progress: 0,
+  queuePlace: null,
+  ...(demo && { demo }),
+})
+
+/** Tells each step of its looks; a lost connection fails those that have not ended. */
+export async function follow(
+  { get, dispatch }: Studio,
+  reference: RackReference,
+  signal: AbortSignal,
+): Promise<void> {
+  const tell = (action: LookAction) => {
+    if (!signal.aborted) dispatch({ type: 'rackLook', action })
+  }
+  try {
+    await followRack(reference, {
+      signal,
+      onProgress: (id, event) => tell({ type: 'progress', id, event }),
+      onEnd: (look) => tell(endOf(look)),
+    })
+  } catch (error) {
+    if (signal.aborted) return
+    const failure = failureOf(error, reference.ownerId === null ? 'demo' : 'accepted')
+    for (const look of get().rack?.looks ?? [])
+      if (look.status === 'making') tell({ type: 'failed', id: look.reference.id, failure })
+  }
+}
+
+function endOf(look: Generation): LookAction {
+  const finished = finishedLookOf(look)
+  if (finished) return { type: 'done', id: look.id, finished }
+  return { type: 'failed', id: look.id, failure: failureOfGeneration(look) }
+}
+
+/** The rack of before a reload. One that is gone is forgotten. */
+export async function findRack({ get, dispatch, ports }: Studio, reference: RackReference): Promise<void> {
+  try {
+    const [{ looks }, photo] = await Promise.all([
+      readRack(reference.statusUrl),
+      ports.shelf.get('look-model'),
+    ])
+    const { look, rack } = get()
+    if (rack || isLoading(look)) return
+    if (looks.length === 0) forgetRack()
+    else dispatch({ type: 'rackAccepted', rack: rackOf(reference, looks, withSample(photo)) })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') forgetRack()
+  }
+}
+
+/** Looks that were deleted meanwhile are left out. */
+function rackOf(reference: RackReference, looks: readonly Generation[], model: Picture | null): Rack {
+  const found = reference.looks.flatMap((remembered) => {
+    const look = looks.find(({ id }) => id === remembered.id)
+    if (!look) return []
+    const begun = beginning(referenceTo(remembered, reference), { model, clothing: null })
+    return [lookReducer(begun, stepOf({ ...look, outfitName: look.outfitName ?? remembered.name }))]
+  })
+  return { reference, looks: found, chosenId: null }
+}
+
+const stepOf = (look: Generation): LookAction =>
+  look.finishedAt === null
+    ? { type: 'progress', id: look.id, event: { stage: look.stage, progress: look.progress } }
+    : endOf(look)
+
+/** Takes one look out of the queue, or ends it; the others are made. */
+export async function cancelOne(
+  { dispatch, page }: Studio,
+  { id, statusUrl, ownerId }: ServerReference,
+): Promise<void> {
+  dispatch({ type: 'cancelling', isWaiting: true })
+  try {
+    await cancelGeneration(statusUrl)
+    dispatch({ type: 'rackLook', action: { type: 'erased', id } })
+    showToast(ownerId === null ? t('studio.cancelled') : `${t('studio.cancelled')} ${notCharged()}`)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') showToast(t('studio.cancelled.late'))
+    else showToast(`${t('studio.cancelled.failed')} ${failureLine(error)}`)
+  } finally {
+    dispatch({ type: 'cancelling', isWaiting: false })
+    page.onCreditsMoved()
+  }
+}

@@ -1,0 +1,37 @@
+/** Tells of a rack where it is not seen. */
+import { useEffect, useRef } from 'react'
+import { announce } from '../../../ui/announce.ts'
+import { t } from '../../../words/translate.ts'
+import { isDone, isRackLoading } from './rack-state.ts'
+import type { Rack } from './rack-state.ts'
+import { lookWords, nameOfLook } from './rack-words.ts'
+
+/** Announces the beginning, each look that ends, and how many came. */
+export function useRackTold(rack: Rack): void {
+  const { looks, reference } = rack
+  const before = useRef<{ rackId: string; statuses: string[] }>(undefined)
+  useEffect(() => {
+    const statuses = looks.map(({ status }) => status)
+    const known = before.current?.rackId === reference.rackId ? before.current : null
+    before.current = { rackId: reference.rackId, statuses }
+    const isLoading = isRackLoading(rack)
+    if (!known) {
+      if (isLoading) announce(t('rack.begun'))
+      return
+    }
+    // A look that left the rack moved the others.
+    if (known.statuses.length !== statuses.length) return
+    const ended = looks.flatMap((look, k) =>
+      known.statuses[k] !== look.status && look.status !== 'making'
+        ? [
+            look.status === 'done'
+              ? t('rack.ready', { look: nameOfLook(look, k, looks.length) })
+              : lookWords(look, k, looks.length),
+          ]
+        : [],
+    )
+    if (ended.length === 0) return
+    if (!isLoading) ended.push(t('rack.ended', { made: looks.filter(isDone).length, count: looks.length }))
+    announce(ended.join(' '))
+  }, [rack, looks, reference])
+}

@@ -1,0 +1,54 @@
+/** Follows the rack in hand, and finds it again after a reload. */
+import { useEffect } from 'react'
+import { isInterrupted } from '../look/look-state.ts'
+import { personIdOf } from '../studio-state.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
+import { loadRack } from './load-rack.ts'
+import { isRackLoading } from './rack-state.ts'
+import { forgetRack, rememberedRack } from './remembered-rack.ts'
+
+export function useRack(): void {
+  const studio = useStore()
+  const { dispatch } = studio
+  const personId = useStudioState(personIdOf)
+  useEffect(() => {
+    const remembered = rememberedRack()
+    if (!remembered || studio.get().rack) return
+    const isOthers = remembered.ownerId !== null && remembered.ownerId !== personId
+    if (!isOthers) void loadRack().then(({ findRack }) => findRack(studio, remembered), quiet)
+    else if (personId !== undefined) forgetRack()
+  }, [studio, personId])
+
+  const reference = useStudioState(({ rack }) => rack?.reference)
+  const ownerId = reference?.ownerId ?? null
+  const isOthers = ownerId !== null && personId !== undefined && ownerId !== personId
+  useEffect(() => {
+    if (!isOthers) return
+    forgetRack()
+    dispatch({ type: 'rackClosed' })
+  }, [isOthers, dispatch])
+
+  const isMaking = useStudioState(({ rack }) => isRackLoading(rack))
+  useEffect(() => {
+    if (!reference || !isMaking) return undefined
+    const leaving = new AbortController()
+    void loadRack().then(({ follow }) => follow(studio, reference, leaving.signal), quiet)
+    return () => leaving.abort()
+  }, [studio, reference, isMaking])
+
+  const isBroken = useStudioState(({ rack }) => rack?.looks.some(isInterrupted) ?? false)
+  useEffect(() => {
+    if (!isBroken) return undefined
+    const resume = () => dispatch({ type: 'rackResumed' })
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
+  }, [isBroken, dispatch])
+
+  // Held when it is accepted, and settled when each of its looks ends.
+  const steps = useStudioState(({ rack }) => rack?.looks.map(({ status }) => status).join(' '))
+  useEffect(() => {
+    if (ownerId !== null && steps !== undefined) studio.page.onCreditsMoved()
+  }, [studio, ownerId, steps])
+}
+
+const quiet = () => undefined

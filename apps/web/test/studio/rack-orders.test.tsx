@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { StudioProps } from '../../src/features/studio/person.ts'
+import { standInForBrowser } from './browser-stand-ins.ts'
+import { personOf, servePaid, showPaid } from './paid-studio.tsx'
+import { acceptedRack, button, chooseRack, serveRack } from './rack-examples.ts'
+import { choose, isHeld, show } from './shown-studio.tsx'
+
+standInForBrowser()
+
+const rich = { ...personOf('p1'), credits: 500 }
+
+test('a person is told the price of all looks, which are asked for together', async () => {
+  const { requests } = servePaid({
+    other: ({ path }) => {
+      if (path === '/api/generate/rack') return { status: 202, body: acceptedRack(25) }
+      return path.startsWith('/api/generate/rack/') ? new Response(new ReadableStream()) : undefined
+    },
+  })
+  showPaid({ person: rich })
+  await chooseRack('White polo', 'Floral dress', 'Black jacket')
+  expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
+  fireEvent.click(button('Create 3 looks · 75 credits'))
+  expect(await screen.findByRole('group', { name: 'Rack' })).toBeTruthy()
+  const request = requests.find(({ path }) => path === '/api/generate/rack')
+  expect(request?.form?.get('qualityTier')).toBe('standard')
+  expect(request?.form?.getAll('outfitName')).toEqual(['White polo', 'Floral dress', 'Black jacket'])
+})
+
+test('an outfit is one look with its garments, each told what it is', async () => {
+  const { sent } = servePaid()
+  showPaid({ person: rich })
+  await chooseRack('White polo', 'Black jacket')
+  fireEvent.click(screen.getByRole('radio', { name: 'Worn together (outfit, up to 3)' }))
+  const told = (name: string, category: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: `${name}: taken as` }), {
+      target: { value: category },
+    })
+  told('White polo', 'outerwear')
+  told('Black jacket', 'outerwear')
+  expect(isHeld(button('Create outfit · 35 credits'))).toBe(true)
+  expect(
+    screen.getAllByText(
+      'An outfit takes one of each kind, and this one has two: Jacket. Correct or remove one.',
+    ).length,
+  ).toBeGreaterThan(0)
+  told('White polo', 'top')
+  fireEvent.click(button('Create outfit · 35 credits'))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const form = sent()[0]?.form
+  expect(form?.getAll('outfitPhoto')).toHaveLength(2)
+  expect(form?.get('category')).toBe('top,outerwear')
+  expect(form?.getAll('outfitName')).toEqual(['White polo', 'Black jacket'])
+})
+
+test('a visitor’s fourth garment and outfits lead to an account', async () => {
+  const onSignUp = vi.fn<StudioProps['onSignUp']>()
+  serveRack()
+  show({ onSignUp })
+  await chooseRack('White polo', 'Floral dress', 'Black jacket', 'Purple dress')
+  expect(isHeld(button(/^Try 4 looks/))).toBe(true)
+  fireEvent.click(button('Create 4 looks · 100 credits'))
+  expect(onSignUp).toHaveBeenCalledExactlyOnceWith('create')
+  fireEvent.click(button('Remove Floral dress'))
+  expect(isHeld(button(/^Try 3 looks/))).toBe(false)
+  fireEvent.click(screen.getByRole('radio', { name: /^Worn together/ }))
+  fireEvent.click(button('Create outfit · 45 credits'))
+  expect(onSignUp).toHaveBeenCalledTimes(2)
+})
+
+test('removing all but one leaves the studio as it was', async () => {
+  serveRack()
+  show()
+  await chooseRack('White polo', 'Floral dress')
+  fireEvent.click(button('Remove the outfit'))
+  expect(screen.getByRole('radio', { name: 'White polo', checked: true })).toBeTruthy()
+  expect(button(/^Try Demo/)).toBeTruthy()
+  expect(screen.queryByRole('list', { name: 'Chosen clothing' })).toBeNull()
+  choose('Black jacket')
+  await waitFor(() => expect(isHeld(button('Add another'))).toBe(false))
+})

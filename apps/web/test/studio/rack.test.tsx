@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { StudioProps } from '../../src/features/studio/person.ts'
+import { currentToasts } from '../../src/ui/toasts.ts'
+import { standInForBrowser } from './browser-stand-ins.ts'
+import { failed } from './fake-server.ts'
+import { button, chooseRack, lookIds, madeLook, serveRack } from './rack-examples.ts'
+import { isHeld, show } from './shown-studio.tsx'
+
+standInForBrowser()
+
+const clothes = ['White polo', 'Floral dress', 'Black jacket'] as const
+
+const tiles = () => within(screen.getByRole('group', { name: 'Rack' })).getAllByRole('radio')
+const labels = () => tiles().map((tile) => tile.getAttribute('aria-label'))
+const shown = () => tiles().findIndex((tile) => (tile as HTMLInputElement).checked)
+
+/** A visitor's rack of three, under way. */
+async function begun(props?: Partial<StudioProps>) {
+  const server = serveRack()
+  show(props)
+  await chooseRack(...clothes)
+  fireEvent.click(button(/^Try 3 looks/))
+  await screen.findByRole('group', { name: 'Rack' })
+  return server
+}
+
+/** All of it made. */
+async function made(props?: Partial<StudioProps>) {
+  const server = await begun(props)
+  for (const id of lookIds) server.events.send('done', madeLook(id))
+  server.events.send('end', {})
+  await screen.findByText('3 of 3 looks ready')
+  return server
+}
+
+test('several garments are sent once, in their order, and the tiles fill as the looks come', async () => {
+  const { sent, events } = await begun()
+  const [request] = sent()
+  expect(sent()).toHaveLength(1)
+  expect(request?.form?.getAll('outfitPhoto')).toHaveLength(3)
+  expect(request?.form?.get('category')).toBe('auto,auto,auto')
+  expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+  expect(labels()).toEqual([
+    'Look 1 of 3: White polo, 20 %',
+    'Look 2 of 3: Floral dress, 20 %',
+    'Look 3 of 3: Black jacket, 20 %',
+  ])
+  expect(isHeld(button(/^Try 3 looks/))).toBe(true)
+
+  events.send('progress', { id: 'r2', stage: 'fit', progress: 0.5 })
+  await waitFor(() => expect(labels()[1]).toBe('Look 2 of 3: Floral dress, 60 %'))
+  events.send('done', madeLook('r2'))
+  expect(await screen.findByAltText('After: the new look')).toBeTruthy()
+  expect(shown()).toBe(1)
+  expect(screen.getByText('1 of 3 looks ready')).toBeTruthy()
+  events.send('failed', { ...failed('engine_failed', 'The engine gave up.'), id: 'r1' })
+  await waitFor(() => expect(labels()[0]).toBe('Look 1 of 3: White polo, failed'))
+  fireEvent.click(tiles()[0]!)
+  expect(await screen.findByText('The engine gave up.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  events.send('done', madeLook('r3'))
+  events.send('end', {})
+  await waitFor(() => expect(isHeld(button(/^Try 3 looks/))).toBe(false))
+})
+
+test('figures and arrows go from look to look', async () => {
+  await made()
+  fireEvent.keyDown(document.body, { key: '3' })
+  expect(shown()).toBe(2)
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
+  expect(shown()).toBe(1)
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+  expect(shown()).toBe(2)
+  fireEvent.keyDown(document.body, { key: '9' })
+  expect(shown()).toBe(2)
+})
+
+test('a swipe over the panel goes on and back, but not one that scrolls the tiles', async () => {
+  await made()
+  const swipe = (element: Element, by: number) => {
+    fireEvent.touchStart(element, { touches: [{ clientX: 200, clientY: 100 }] })
+    fireEvent.touchEnd(element, { changedTouches: [{ clientX: 200 + by, clientY: 110 }] })
+  }
+  const panel = screen.getByRole('region', { name: 'Result' })
+  swipe(panel, -90)
+  expect(shown()).toBe(1)
+  swipe(panel, 90)
+  expect(shown()).toBe(0)
+  swipe(tiles()[0]!, -90)
+  swipe(panel, -20)
+  expect(shown()).toBe(0)
+})
+
+test('two are compared, and one of them is gone back to', async () => {
+  await made()
+  fireEvent.click(button('Compare two'))
+  fireEvent.click(tiles()[2]!)
+  expect(await screen.findByAltText('Look 2: Black jacket')).toBeTruthy()
+  fireEvent.click(tiles()[1]!)
+  expect(shown()).toBe(1)
+  expect(await screen.findByRole('slider', { name: 'Compare before and after' })).toBeTruthy()
+})
+
+test('one that is disliked leaves the rack, and comes back', async () => {
+  await made()
+  fireEvent.click(tiles()[1]!)
+  fireEvent.click(button('Take this look off the rack'))
+  expect(labels()).toEqual(['Look 1 of 2: White polo', 'Look 2 of 2: Black jacket'])
+  currentToasts().at(-1)?.action?.onPress()
+  await waitFor(() => expect(labels()).toHaveLength(3))
+  expect(shown()).toBe(1)
+})
+
+test('one that is under way is cancelled alone', async () => {
+  const { requests } = await begun()
+  fireEvent.click(tiles()[1]!)
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(labels()).toHaveLength(2))
+  const deleted = requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  expect(deleted).toEqual(['/api/generate/r2?secret=s&only=unfinished'])
+})
+
+test('all are downloaded as one file, and saving leads a visitor to an account', async () => {
+  const onSignUp = vi.fn<StudioProps['onSignUp']>()
+  const { asked } = await made({ onSignUp })
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  fireEvent.click(button('Download all'))
+  await waitFor(() => expect(saved).toHaveBeenCalled())
+  expect(lookIds.map((id) => asked(`/api/blobs/${id}.jpg`).length > 0)).toEqual([true, true, true])
+  fireEvent.click(button('Save all to my gallery'))
+  expect(onSignUp).toHaveBeenCalledExactlyOnceWith('save')
+})
+
+test('a rack is found again after a reload', async () => {
+  const { events } = await begun()
+  document.body.replaceChildren()
+  events.close()
+  const again = serveRack(({ path }) =>
+    path === '/api/generate/rack/rack-1?secret=s'
+      ? {
+          status: 200,
+          body: {
+            rackId: 'rack-1',
+            cost: 0,
+            looks: [madeLook('r1'), { ...madeLook('r3'), status: 'running', finishedAt: null }],
+          },
+        }
+      : undefined,
+  )
+  show()
+  await waitFor(() => expect(labels()).toHaveLength(2))
+  again.events.send('done', madeLook('r3'))
+  expect(await screen.findByText('2 of 2 looks ready')).toBeTruthy()
+  expect(labels()).toEqual(['Look 1 of 2: White polo', 'Look 2 of 2'])
+})

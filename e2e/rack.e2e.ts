@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { overflow, violations } from './axe.ts'
+import { runProduct } from './harness.ts'
+import { creditsShown, signInAsNew } from './people-page.ts'
+import { chooseSample, lookIsShown, readyForLook, resultPanel } from './studio-page.ts'
+
+const open = runProduct()
+
+const LOOKS_WITHIN = { timeout: 180_000 }
+
+const pressed = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first()
+
+async function chooseMore(page: Page, ...clothes: string[]) {
+  for (const name of clothes) {
+    await pressed(page, 'Add another').click()
+    await page
+      .getByText('Choose the next one below or above, or upload it.')
+      .filter({ visible: true })
+      .waitFor()
+    await chooseSample(page, name)
+    await pressed(page, `Remove ${name}`).waitFor()
+  }
+}
+
+const tiles = (page: Page) => page.getByRole('group', { name: 'Rack' }).getByRole('radio')
+
+test('a visitor holds three garments against one photo on a phone, goes through the looks, compares two and takes all', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Design Elements', exact: true }).click()
+  await chooseSample(page, 'Woman in navy')
+  await chooseSample(page, 'White polo')
+  await readyForLook(page)
+  await chooseMore(page, 'Floral dress', 'Black jacket')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await pressed(page, /^Try 3 looks/).click()
+  await page.getByText('3 of 3 looks ready').waitFor(LOOKS_WITHIN)
+  await lookIsShown(page)
+  expect(await tiles(page).count()).toBe(3)
+  expect(await overflow(page)).toBe(0)
+  expect(await violations(page)).toEqual([])
+
+  await page.reload()
+  await page.getByText('3 of 3 looks ready').waitFor()
+  await lookIsShown(page)
+  await pressed(page, /^Try 3 looks/).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('3')
+  expect(await tiles(page).nth(2).isChecked()).toBe(true)
+  await pressed(page, 'Compare two').click()
+  await tiles(page).nth(0).click({ force: true })
+  await resultPanel(page).getByText('Two of your looks').waitFor()
+  expect(await violations(page)).toEqual([])
+  await pressed(page, 'Leave the comparison').click()
+  const [file] = await Promise.all([page.waitForEvent('download'), pressed(page, 'Download all').click()])
+  expect(file.suggestedFilename()).toBe('toile-looks.zip')
+})
+
+test('a newcomer wears two garments together, and dresses the look further', async () => {
+  const page = await open({ viewport: { width: 1440, height: 900 } })
+  await signInAsNew(page)
+  await chooseSample(page, 'Woman in navy')
+  await chooseSample(page, 'White polo')
+  await readyForLook(page)
+  await page.getByText('Basic').filter({ visible: true }).click()
+  await chooseMore(page, 'Black jacket')
+  await page.getByText('Worn together (outfit, up to 3)').filter({ visible: true }).click()
+  const taken = page.getByRole('combobox', { name: 'Black jacket: taken as' }).filter({ visible: true })
+  await taken.selectOption({ label: 'Jacket' })
+  expect(await violations(page)).toEqual([])
+  await pressed(page, 'Create outfit · 30 credits').click()
+  await creditsShown(page, 20)
+  await lookIsShown(page)
+  await pressed(page, 'Dress this look further').click()
+  await page.getByText('A look is the photo.').filter({ visible: true }).waitFor()
+  await chooseSample(page, 'Beige sweater')
+  await readyForLook(page)
+  expect(await violations(page)).toEqual([])
+  await pressed(page, /^Create My Look/).click()
+  await creditsShown(page, 0)
+  await lookIsShown(page)
+  await pressed(page, 'Undo this step').click()
+  await page.getByAltText('Your Photo: Woman in navy').waitFor()
+})
