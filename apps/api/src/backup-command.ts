@@ -1,4 +1,4 @@
-/** What `npm run backup` and `npm run restore` share: the folder they are given, and the parts they work on. */
+/** Shared by `npm run backup` and `npm run restore`: the folder they are given, and the parts they work on. */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import type { RowCopies } from './modules/backup/row-copies.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 
-/** Runs `work` while nobody else uses the embedded database. Throws when the command names no folder. */
+/** Runs `work` while no other process uses the embedded database. Throws when the command names no folder. */
 export async function withBackupParts<T>(
   { database, dataDir, blobStore }: Config,
   work: (parts: { rows: RowCopies; blobStore: BlobStore }, folder: string) => Promise<T>,

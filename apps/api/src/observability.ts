@@ -1,4 +1,4 @@
-/** What a process counts and traces, by the configuration. Each library is imported only where settings ask for it. */
+/** Metrics and traces of a process, by the configuration. Each library is imported only where settings ask for it. */
 import type { Config } from './config/config.ts'
 import { findFailing, type ReadinessChecks } from './http/health-routes.ts'
 import { readSpending, spendingDayOf } from './modules/generations/engine-spending.ts'

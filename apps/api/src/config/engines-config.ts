@@ -1,4 +1,4 @@
-/** What makes the looks, out of the settings. */
+/** The engines, out of the settings. */
 import { readFileSync } from 'node:fs'
 import type { QualityTier } from '@toile/contract/business'
 import type { HostedEngineSettings } from '@toile/engine/create-engine'
@@ -25,7 +25,7 @@ export type EnginesConfig = {
   falKeysUrl: string
 }
 
-/** What each engine cannot do without. */
+/** The settings that each engine requires. */
 const NEEDS: Record<HostedEngineName, readonly SettingName[]> = {
   fashn: ['FASHN_API_KEY'],
   // A server of one's own may take no key.

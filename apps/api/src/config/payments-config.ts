@@ -1,4 +1,4 @@
-/** Who takes the money for packages, out of the settings. */
+/** The payment providers, out of the settings. */
 import { incomplete } from './people-config.ts'
 import type { SettingName, Settings } from './settings.ts'
 
@@ -37,7 +37,7 @@ export type PaymentsConfig =
 const PADDLE = ['PADDLE_API_KEY', 'PADDLE_WEBHOOK_SECRET', 'PADDLE_CLIENT_TOKEN'] as const
 const PAYPAL = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'] as const
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-/** What each does nothing without. */
+/** The settings that each provider requires. */
 const NEEDS: [SettingName, SettingName][] = [
   ['PADDLE_ENVIRONMENT', 'PADDLE_API_KEY'],
   ['PADDLE_BASE_URL', 'PADDLE_API_KEY'],

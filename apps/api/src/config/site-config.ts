@@ -1,4 +1,4 @@
-/** Who runs this server, out of the settings. */
+/** The operator of this server, out of the settings. */
 import type { SiteFacts } from '@toile/contract/site'
 import { pictureReceiversOf } from './engines-config.ts'
 import type { Settings } from './settings.ts'

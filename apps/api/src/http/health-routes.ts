@@ -1,4 +1,4 @@
-/** Whether the process lives, and whether it can do its work. */
+/** Liveness and readiness of the process. */
 import { errorBody } from '@toile/contract/errors'
 import { alive, readiness } from '@toile/contract/operations'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

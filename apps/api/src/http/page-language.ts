@@ -1,4 +1,4 @@
-/** Which language somebody gets a page in. */
+/** The language that a page is sent in. */
 import {
   asLanguage,
   defaultLanguage,

@@ -1,4 +1,4 @@
-/** What a job is, apart from what does it: the HTTP process enqueues by this and loads no engine. */
+/** Kinds of jobs, apart from their work: the HTTP process enqueues by this and loads no engine. */
 import type { ZodMiniType } from 'zod/mini'
 import type { Trx } from './db.ts'
 

@@ -34,7 +34,7 @@ export async function bootForLooks(
   })
   const { blobStore, queue } = context
 
-  /** Somebody verified, with the 50 credits of a new account, and more where asked for. */
+  /** A person verified, with the 50 credits of a new account, and more where asked for. */
   async function createCustomer({ extraCredits = 0 } = {}) {
     const person = await signUp()
     const { holder } = (await welcomeVerified({ db, clock }, person.id))!

@@ -1,5 +1,5 @@
 /**
- * What operators did, each entry chained to the one before by its hash: whoever changes, removes or reorders one breaks the
+ * Acts of operators, each entry chained to the one before by its hash: changing, removing or reordering one breaks the
  * chain. Entries are written in the transaction of the act itself, and hold no name of a person. See docs/decisions/038.
  */
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ type NewEntry = {
   /** The holder of an operator, `command` or `settings`. */
   actor: string
   act: string
-  /** What it was done to: a holder, a shared look. */
+  /** The object of the act: a holder, a shared look. */
   subject: string
   reason: string
   before?: unknown

@@ -1,4 +1,4 @@
-/** Whoever opens very many people in an hour is told of, in the log and in the audit. Nobody is kept from their work. */
+/** Reports an operator who opens very many people in an hour, in the log and in the audit, and blocks none. */
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'

@@ -10,11 +10,11 @@ import { countInWindow } from '../../platform/request-window.ts'
 type FactorParts = { db: Db; clock: Clock; secret: string }
 type LibraryContext = Parameters<typeof getSessionFromCtx>[0]
 
-/** Whoever signs in by a provider has no password to ask for. */
+/** A person who signs in by a provider has no password to ask for. */
 export const secondFactorPlugin = (): BetterAuthPlugin => twoFactor({ allowPasswordless: true })
 
 const showing = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
-/** What takes a second factor away from an account, or its recovery codes. */
+/** Calls that take a second factor away from an account, or its recovery codes. */
 const weakening = new Set(['/two-factor/disable', '/two-factor/generate-backup-codes'])
 
 const MAX_TRIES = 10
@@ -64,7 +64,7 @@ export async function noteSecondFactor({ db, clock }: FactorParts, sessionId: st
   await db.updateTable('session').set({ secondFactorAt: clock.now() }).where('id', '=', sessionId).execute()
 }
 
-/** A code that somebody has looked on at opens nothing once more. Recovery codes are used up by the plugin. */
+/** A code that was overseen works no second time. Recovery codes are used up by the plugin. */
 export async function useCodeOnce(
   parts: FactorParts,
   path: string | undefined,

@@ -1,4 +1,4 @@
-/** What a file is, told by its first bytes; its name and declared type are not believed. */
+/** Tells a file's type by its first bytes; its name and declared type are not believed. */
 import type { acceptedImageTypes } from '@toile/contract/business'
 
 export type PictureKind = (typeof acceptedImageTypes)[number]

@@ -1,4 +1,4 @@
-/** What the models tell of a picture, and what we make of it. */
+/** Scores of the models for a picture, and our verdict. */
 
 /** In the order of the models' outputs; the scores of a picture add up to 1. */
 export const pictureClasses = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const

@@ -1,4 +1,4 @@
-/** What was paid against what was asked. */
+/** Compares a payment with its order. */
 import type { OrderRow } from './order-store.ts'
 import type { Payment } from './provider.ts'
 

@@ -1,4 +1,4 @@
-/** Somebody begins to buy a package: their order first, then the provider's side of it. */
+/** Begins the purchase of a package: the order first, then the provider's side of it. */
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider } from '@toile/contract/payments'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'

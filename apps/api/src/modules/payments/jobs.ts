@@ -3,7 +3,7 @@ import { paymentProviders } from '@toile/contract/payments'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
-/** What one webhook told of. */
+/** The event of one webhook. */
 export const processPaymentEventJob = defineJob({
   name: 'process-payment-event',
   payload: z.object({ provider: z.enum(paymentProviders), eventId: z.string() }),

@@ -1,4 +1,4 @@
-/** What is on sale, as it is shown. */
+/** The packages on sale, as they are shown. */
 import {
   costByTier,
   creditPackages,

@@ -25,7 +25,7 @@ const PERSON = 0.5
 const OUTLINE = 3
 const ON_ARM = 1.2
 
-/** What of a layer has to be seen; its alpha is what changes. */
+/** The visible part of a layer, by its alpha. */
 export type Trimmed = Pick<GarmentLayer, 'alpha' | 'top' | 'sleeves' | 'w' | 'h'>
 
 /**
@@ -97,7 +97,7 @@ function markBeyond(
   }
 }
 
-/** Whether cloth of the trunk lies at half-size pixel i. */
+/** True where cloth of the trunk lies at half-size pixel i. */
 function clothAt({ alpha, top, sleeves, w: W }: Trimmed, i: number, w: number): boolean {
   const full = 2 * ((i / w) | 0) * W + 2 * (i % w)
   return alpha[full] > CLOTH && top[full] <= 0 && sleeves[full] === 0
