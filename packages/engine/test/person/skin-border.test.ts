@@ -5,11 +5,12 @@ import type { Body } from '../../src/embedded/person/types.ts'
 
 const [w, h] = [60, 20]
 const plane = (value: (x: number) => number) => Float32Array.from({ length: w * h }, (_, i) => value(i % w))
+const FACE = { visible: true, axis: [0, 10], length: 10 }
 /** Skin (Lab) as far as column 30, red cloth from there on; labels that take cloth for skin down to `border`. */
-function read(border: number, { cloth = 60, face = 0, hand = 0 } = {}) {
+function read(border: number, { cloth = 60, face = 0, hand = 0, chin = 30 } = {}) {
   const lab = [plane(() => 55), plane((x) => (x < 30 ? 14 : cloth)), plane((x) => (x < 30 ? 18 : cloth))]
   const labels = Uint8Array.from(plane((x) => (x < border ? SKIN : LOWER)))
-  const body = { unit: 60 } as Body
+  const body = { unit: 60, face: { ...FACE, chin: [30, chin] } } as unknown as Body
   const probabilities = { face: plane(() => face), hand: plane((x) => (x > 26 ? hand : 0)) }
   return misreadAtSkin({ lab, matte: plane(() => 1), w, h, body }, labels, probabilities)
 }
@@ -27,6 +28,7 @@ test('fingers that were taken for cloth are skin, and nothing else is', () => {
 
 test('faces, and skin beside cloth of its colour, stay as the parser sees them', () => {
   expect(read(34, { face: 1 }).cloth).toEqual([])
+  expect(columns(read(34, { face: 1, chin: -5 }).cloth)).toEqual([30, 31, 32, 33])
   expect(read(34, { cloth: 20 }).cloth).toEqual([])
 })
 
@@ -39,7 +41,7 @@ test('ground that was taken for a hand is told by its colour, and nothing else i
     ]
     const labels = Uint8Array.from(plane((x) => (x < 34 ? SKIN : BACKGROUND)))
     const matte = plane((x) => (x < 34 ? 1 : 0))
-    const body = { unit: 60 } as Body
+    const body = { unit: 60, face: FACE } as unknown as Body
     return misreadAtSkin({ lab, matte, w, h, body }, labels, {
       face: plane(() => 0),
       hand: plane((x) => (x > 26 ? hand : 0)),

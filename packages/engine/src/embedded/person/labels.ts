@@ -62,8 +62,9 @@ const CLOTHES = [LABELS.indexOf(UPPER), LABELS.indexOf(LOWER), LABELS.length] as
 const EYES = 1.75
 /** Half of a face's width, in radii of the head. */
 const FACE_WIDTH = 1.2
-/** Squared units of an island that is none. */
+/** Squared units of an island that is none; of one of things, which the parser sees in collars and seams. */
 const SPECK = 0.004
+const SMALL_THING = 0.03
 
 type Picture = Pick<Person, 'rgb' | 'lab' | 'matte' | 'body' | 'w' | 'h'>
 
@@ -163,7 +164,8 @@ function likelierCloth(materials: Planes, i: number, along: number): Label {
 function joinIslands(labels: LabelMap, materials: Planes, body: Body, w: number, h: number): void {
   for (const island of LABELS) {
     const { label, info } = components(labels, w, h, island)
-    const isSpeck = info.map(({ area }, k) => k > 0 && area < SPECK * body.unit ** 2)
+    const least = island === OBJECT ? SMALL_THING : SPECK
+    const isSpeck = info.map(({ area }, k) => k > 0 && area < least * body.unit ** 2)
     if (!isSpeck.includes(true)) continue
     for (let i = 0; i < w * h; i++) {
       if (!isSpeck[label[i]]) continue

@@ -9,7 +9,7 @@ import { give, rawPlane } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { BACKGROUND, LOWER, SKIN, UPPER } from './types.ts'
-import type { LabelMap, Person } from './types.ts'
+import type { Face, LabelMap, Person } from './types.ts'
 
 /** Units from the border within which labels are doubted; beyond them colours are believed. */
 const DOUBTED = 0.16
@@ -21,8 +21,12 @@ const STRANGE = 16
 const ALIKE = 0.45
 /** Lightness counts this much. */
 const LIGHTNESS_WEIGHT = 0.7
-/** Probabilities of a face, whose make-up is no cloth, and of a hand, which alone cloth may turn out to be. */
+/**
+ * Probabilities of a face, whose make-up is no cloth down to so far above the chin (lengths from eyes to mouth), and of a hand,
+ * which alone cloth may turn out to be.
+ */
 const FACE = 0.15
+const JAW = 0.55
 const HAND = 0.04
 
 type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
@@ -62,7 +66,7 @@ export function misreadAtSkin(
   const ground = spread((i) => labels[i] === BACKGROUND && matte[i] < CLEAR)
   const found = { cloth: [] as number[], ground: [] as number[], skin: [] as number[] }
   for (let i = 0; i < labels.length; i++) {
-    if (!skin || toSkin[i] > reach || face[i] > FACE) continue
+    if (!skin || toSkin[i] > reach || (face[i] > FACE && isAboveJaw(body.face, i % w, (i / w) | 0))) continue
     const isHand = hand[i] > HAND
     if (labels[i] === SKIN && isHand && ground && isOther(lab, skin, ground, i)) found.ground.push(i)
     else if (!cloth || toCloth[i] > reach || matte[i] < OPAQUE) continue
@@ -71,6 +75,11 @@ export function misreadAtSkin(
   }
   give(toSkin, toCloth, ...(skin ?? []), ...(cloth ?? []), ...(ground ?? []))
   return found
+}
+
+function isAboveJaw({ visible, axis, length, chin }: Face, x: number, y: number): boolean {
+  const above = -((x - chin[0]) * axis[0] + (y - chin[1]) * axis[1])
+  return !visible || above > JAW * length ** 2
 }
 
 function isOther(lab: Planes, own: Planes, other: Planes, i: number): boolean {
