@@ -1,4 +1,4 @@
-/** Who may do what in the operators' console: one table, which every call of the console is checked against. */
+/** The acts of each role in the operators' console: one table, which every call of the console is checked against. */
 
 /** `support` helps people, `moderator` looks after what is shared, `admin` does all of it. */
 export const operatorRoles = ['support', 'moderator', 'admin'] as const

@@ -1,4 +1,4 @@
-/** What operators did to an account, for the person's export. Its deletion leaves the entries: they name nobody. */
+/** Acts of operators on an account, for the person's export. Its deletion leaves the entries, which hold no name. */
 import type { DbOrTrx } from '../../platform/db.ts'
 
 /** Yields `support.json`, without who did it. */

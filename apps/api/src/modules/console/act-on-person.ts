@@ -1,4 +1,4 @@
-/** What operators do to an account beside its credits. Each act and its entry in the audit are one transaction. */
+/** Acts of operators on an account, beside those on its credits. Each act and its entry in the audit are one transaction. */
 import type { OperatorRole } from '@toile/contract/console-policy'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -66,7 +66,7 @@ export async function suspendPerson(
   })
 }
 
-/** Whoever gets or loses a role signs in anew. Nobody changes their own: so an admin is left. */
+/** Operators cannot change their own role, so that one admin is always left. */
 export async function giveRole(
   { db, clock }: Parts,
   operator: Operator,

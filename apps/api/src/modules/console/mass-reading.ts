@@ -1,4 +1,4 @@
-/** Whoever opens very many people in an hour is told of, in the log and in the audit. Nobody is kept from their work. */
+/** An operator who opens very many people in an hour is named in the log and in the audit, and can go on working. */
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'

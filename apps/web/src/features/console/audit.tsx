@@ -15,7 +15,7 @@ import { useGuardedReading } from './use-guarded-reading.ts'
 
 const LARGEST_PAGE = 200
 
-/** What operators did, newest first. */
+/** Acts of operators, newest first. */
 export function AuditPage({ subject }: { subject: string | undefined }) {
   const about = subject === undefined ? {} : { subject }
   const read = useCallback(() => readAudit(subject === undefined ? {} : { subject }), [subject])

@@ -15,7 +15,7 @@ type PersonActsProps = {
   onChanged: () => void
 }
 
-/** What the operator's role allows, each with a reason. */
+/** The acts that the operator's role allows, each with a reason. */
 export function PersonActs({ person, acts, onPerson, onChanged }: PersonActsProps) {
   const { holder } = person
   return (
