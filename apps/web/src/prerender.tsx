@@ -44,7 +44,6 @@ export const pages: readonly PageFacts[] = [
   { name: 'success', paths: [paths.success()], ...own },
   { name: 'account', paths: [paths.account()], ...own },
   { name: 'connect', paths: [paths.connect()], ...own },
-  { name: 'console', paths: [paths.console()], ...own },
   { name: 'reset-password', paths: [paths.resetPassword()], ...own },
 ]
 
