@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('audit_entry')
     .addColumn('seq', 'bigint', (column) => column.primaryKey())
     .addColumn('at', 'timestamptz', (column) => column.notNull())
-    // A holder, which names no one once its account is gone; or 'command', or 'settings'.
+    // A holder, which has no name once its account is gone; or 'command', or 'settings'.
     .addColumn('actor', 'text', (column) => column.notNull())
     .addColumn('act', 'text', (column) => column.notNull())
     // What it was done to: a holder, a shared look.
@@ -50,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger audit_entry_only_grows before update or delete or truncate on audit_entry
     for each statement execute function refuse_change()
   `.execute(db)
-  // The end of the chain: removing the last entries leaves it behind.
+  // The end of the chain, so that it shows when the last entries are taken away.
   await db.schema
     .createTable('audit_head')
     .addColumn('id', 'integer', (column) => column.primaryKey().check(sql`id = 1`))

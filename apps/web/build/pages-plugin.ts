@@ -20,6 +20,8 @@ const FOLDER = '.prerender'
 const ENTRY = `${NAME}.js`
 const EMBED = 'embed'
 const EMBED_HTML = 'embed.html'
+const CONSOLE = 'console'
+const CONSOLE_HTML = 'console.html'
 
 /** @param samplesFolder where the sample pictures lie */
 export function pagesPlugin(samplesFolder: string): Plugin {
@@ -43,24 +45,38 @@ export function pagesPlugin(samplesFolder: string): Plugin {
           consumer: 'client',
           build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: EMBED_HTML } },
         },
+        // Apart from the app, which carries nothing of operators.
+        [CONSOLE]: {
+          consumer: 'client',
+          build: { emptyOutDir: false, copyPublicDir: false, rolldownOptions: { input: CONSOLE_HTML } },
+        },
       },
     }),
     async buildApp(builder) {
       const output = await build(builder, 'client')
       const embed = await build(builder, EMBED)
+      const operators = await build(builder, CONSOLE)
       await build(builder, NAME)
       const { root, build: options } = builder.config
       const folder = join(root, options.outDir)
       const app = (await import(pathToFileURL(join(folder, FOLDER, ENTRY)).href)) as AppForPages
       const wordsFolder = join(root, 'src/words')
-      const { stored } = await writePages({ app, output, embed, wordsFolder, samplesFolder, folder })
+      const { stored } = await writePages({
+        app,
+        output,
+        embed,
+        operators,
+        wordsFolder,
+        samplesFolder,
+        folder,
+      })
       const { studioPath } = app
       const given = { output, pages: stored, studioPath, folder }
       await writeServiceWorker(join(root, 'service-worker/offline.ts'), given)
       await writeWidget(join(root, '../../packages/widget/src/loader.ts'), folder)
       await writeIcons(folder)
       await rm(join(folder, FOLDER), { recursive: true })
-      await rm(join(folder, EMBED_HTML))
+      for (const html of [EMBED_HTML, CONSOLE_HTML]) await rm(join(folder, html))
       await precompress(folder)
     },
   }

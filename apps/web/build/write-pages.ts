@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { consolePage, consolePath } from '@toile/contract/console-policy'
 import { embedPage, embedPath } from '@toile/contract/embed'
 import { languages, type Language } from '@toile/contract/languages'
 import {
@@ -10,6 +11,7 @@ import {
   webPagesManifest,
   type WebPagesManifest,
 } from '@toile/contract/web-pages'
+import type { WordsPart } from '../src/words/catalogue.ts'
 import type * as prerender from '../src/prerender.tsx'
 import { pageFiles, type Output } from './page-files.ts'
 import { lookHeadOf } from './look-head.ts'
@@ -30,6 +32,8 @@ type Parts = {
   output: Output
   /** Of the build of the shop widget's dialog. */
   embed: Output
+  /** Of the build of the operators' console. */
+  operators: Output
   wordsFolder: string
   samplesFolder: string
   /** Of the whole build. */
@@ -38,7 +42,7 @@ type Parts = {
 
 /** Writes the pages, and what tells the server of them. Returns those that the service worker stores, in each language. */
 export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
-  const { app, wordsFolder, samplesFolder, folder } = parts
+  const { app, embed, operators, wordsFolder, samplesFolder, folder } = parts
   const write = (name: string, text: string) => writeInto(join(folder, webPagesFolder), name, text)
   const picture = await writeSharePicture(samplesFolder, folder)
   const stored: string[] = []
@@ -47,13 +51,20 @@ export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
     app.speak(language, Object.assign({}, ...words.values()))
     const pages = await pagesIn(language, { ...parts, picture, words })
     for (const [name, html] of pages) await write(webPageFile(name, language), html)
-    await write(webPageFile(embedPage, language), embedHtml(language, { ...parts, words }))
+    const apart = (built: Output, page: ApartPage) => apartHtml(language, { app, built, words, page })
+    await write(webPageFile(embedPage, language), apart(embed, embedParts))
+    await write(webPageFile(consolePage, language), apart(operators, consoleParts))
     for (const name of app.storedPages) stored.push(pages.get(name) ?? '')
     const { productName: name } = app
     const manifest = webManifest(language, { name, description: app.say('head.description.landing') })
     await writeInto(folder, manifestPath(language), JSON.stringify(manifest))
   }
-  const known = [...app.pages, app.offlinePage, { name: embedPage, paths: [embedPath] }]
+  const known = [
+    ...app.pages,
+    app.offlinePage,
+    { name: embedPage, paths: [embedPath] },
+    { name: consolePage, paths: [consolePath] },
+  ]
   const found = app.pages.flatMap(({ isPublic, paths }) => (isPublic ? paths.slice(0, 1) : []))
   const manifest: WebPagesManifest = {
     pages: Object.fromEntries(known.flatMap(({ name, paths }) => paths.map((path) => [path, name]))),
@@ -70,19 +81,31 @@ export async function writePages(parts: Parts): Promise<{ stored: string[] }> {
   return { stored }
 }
 
-/** Parts of the catalogue that the dialog of the shop widget says. */
-const EMBED_PARTS = ['shell', 'failures', 'findings', 'studio', 'device', 'embed'] as const
+/** A page with a build of its own: its file, its title, and the parts of the catalogue that it says. */
+type ApartPage = { html: string; title: string; parts: readonly WordsPart[] }
 
-function embedHtml(language: Language, { app, embed, words }: Parts & { words: Map<string, Words> }): string {
-  return pageHtml(sourceOf(embed, 'embed.html'), {
+const embedParts: ApartPage = {
+  html: 'embed.html',
+  title: 'embed.title',
+  parts: ['shell', 'failures', 'findings', 'studio', 'device', 'embed'],
+}
+
+const consoleParts: ApartPage = {
+  html: 'console.html',
+  title: 'console.title.document',
+  parts: ['shell', 'failures', 'session', 'second-factor', 'console'],
+}
+
+type Apart = { app: AppForPages; built: Output; words: Map<string, Words>; page: ApartPage }
+
+function apartHtml(language: Language, { app, built, words, page }: Apart): string {
+  const { html, title, parts } = page
+  return pageHtml(sourceOf(built, html), {
     language,
-    title: app.say('embed.title'),
+    title: app.say(title),
     shown: null,
-    files: pageFiles(embed, { module: null, seen: [], inlined: false }),
-    words: {
-      parts: [...EMBED_PARTS],
-      words: Object.assign({}, ...EMBED_PARTS.map((part) => words.get(part))),
-    },
+    files: pageFiles(built, { module: null, seen: [], inlined: false }),
+    words: { parts: [...parts], words: Object.assign({}, ...parts.map((part) => words.get(part))) },
     noscript: null,
     prerendered: null,
   })

@@ -22,7 +22,6 @@ export const paths = {
   developers: (part?: string) => withPart('/developers', part),
   /** Where the server leads a person who is to let an agent in. */
   connect: () => '/connect',
-  console: () => '/console',
   resetPassword: () => '/account/reset',
   privacy: (part?: string) => withPart('/privacy', part),
   terms: (part?: string) => withPart('/terms', part),

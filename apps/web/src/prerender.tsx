@@ -45,7 +45,6 @@ export const pages: readonly PageFacts[] = [
   { name: 'account', paths: [paths.account()], ...own },
   { name: 'wardrobe', paths: [paths.wardrobe()], ...own },
   { name: 'connect', paths: [paths.connect()], ...own },
-  { name: 'console', paths: [paths.console()], ...own },
   { name: 'reset-password', paths: [paths.resetPassword()], ...own },
 ]
 

@@ -111,18 +111,6 @@ const routes: readonly PageRoute[] = [
     ...page(async () => (await import('./pages/connect.tsx')).ConnectPage, 'connect', 'failures'),
   },
   {
-    path: paths.console(),
-    // The page has a title of its own, whose words come with it alone.
-    frame: { title: 'shell.title.account', footer: false },
-    ...page(
-      async () => (await import('./pages/console.tsx')).ConsolePage,
-      'console',
-      'failures',
-      'session',
-      'second-factor',
-    ),
-  },
-  {
     path: paths.resetPassword(),
     frame: { title: 'shell.title.resetPassword', backToStudio: true },
     ...page(

@@ -16,7 +16,6 @@ it('prints every address of the app', () => {
     account: '/account',
     developers: '/developers',
     connect: '/connect',
-    console: '/console',
     resetPassword: '/account/reset',
     privacy: '/privacy',
     terms: '/terms',

@@ -1,4 +1,8 @@
-/** Roles and acts of the operators' console: one table, which every call of the console is checked against. */
+/** The acts of each role in the operators' console: one table, which every call of the console is checked against. */
+
+/** Address of the console, and the name of its page in the build of the web app. */
+export const consolePath = '/console'
+export const consolePage = 'console'
 
 /** `support` helps people, `moderator` looks after what is shared, `admin` does all of it. */
 export const operatorRoles = ['support', 'moderator', 'admin'] as const

@@ -12,7 +12,7 @@ const cursor = z.optional(z.string().check(z.maxLength(2000)))
 const tag = 'Console'
 const signedIn = true
 
-/** Why an act is done; kept for ever, so it names no one. */
+/** Why an act is done; kept for ever, so it holds no names. */
 export const reasonField = z.string().check(inOneLine, z.minLength(3), z.maxLength(300))
 
 export const consolePage = { min: 1, max: 200, default: 50 } as const
@@ -33,7 +33,7 @@ export const today = z.object({
   looks: z.object({ done: z.int(), failed: z.int(), canceled: z.int(), underWay: z.int() }),
   /** Looks that no worker has begun, and the seconds that the first of them has waited. */
   queue: z.object({ waiting: z.int(), oldestSeconds: z.int() }),
-  /** Credits that people can still spend, hold and owe. */
+  /** Credits of all people: to spend, set aside, and owed. */
   credits: z.object({ outstanding: z.int(), held: z.int(), debt: z.int() }),
   /** Purchases of the last 7 days. */
   purchases: z.array(z.object({ currency: z.string(), count: z.int(), amountMinor: z.int() })),
@@ -70,7 +70,7 @@ export const timelineEvent = z.object({
   at: isoTime,
   /** Of the row: the id of a look, of an order, of a key. */
   id: z.string(),
-  /** The event, by the words of the row: `grant`, `failed`, `fulfilled`. */
+  /** The kind of event, by the words of the row: `grant`, `failed`, `fulfilled`. */
   what: z.string(),
   /** Credits, or minor units of `currency`; null where it is about neither. */
   amount: z.nullable(z.int()),

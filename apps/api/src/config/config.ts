@@ -64,7 +64,7 @@ export type Config = {
   warmsUp: boolean
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
   identity: IdentityConfig
-  /** Whoever proves it becomes the first admin of the console. */
+  /** Of the first admin of the console. */
   adminEmail: string | undefined
   mail: MailConfig
   /** Every mail is written there as well. */

@@ -25,7 +25,7 @@ export const peopleSettings = {
     .max(254)
     .optional()
     .describe(
-      'Whoever proves this address becomes the first admin of the console at `/console`, while there is none.',
+      'Address of the first admin of the console at `/console`: its account gets the role once the address is verified, while there is no admin.',
     ),
   SMTP_URL: z
     .string()

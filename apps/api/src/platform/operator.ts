@@ -1,11 +1,11 @@
-/** Who makes a call of the operators' console, as every module sees them. */
+/** The operator who makes a call of the console, as every module sees them. */
 import type { ConsoleAct, OperatorRole } from '@toile/contract/console-policy'
 import type { Principal } from './principal.ts'
 
 export type Operator = Principal & { role: OperatorRole }
 
 /**
- * Checks that somebody may do an act of the console now. Throws `scope_missing` for a role that may not, and
+ * Checks that a person may do an act of the console now. Throws `scope_missing` for a role that may not, and
  * `proof_required` where the second factor is to be shown.
  */
 export type AdmitOperator = (principal: Principal, act: ConsoleAct) => Promise<Operator>

@@ -226,7 +226,7 @@ type UserTable = {
   termsAgreedAt: Date | null
   twoFactorEnabled: ColumnType<boolean | null, undefined, boolean>
   role: ColumnType<OperatorRole | null, undefined, OperatorRole | null>
-  /** Nobody signs in to a suspended account, and its keys do not work. */
+  /** A suspended account cannot be signed in to, and its keys do not work. */
   suspendedAt: ColumnType<Date | null, undefined, Date | null>
 }
 

@@ -16,7 +16,7 @@ const record = (reason: string) =>
     recordAct(trx, { at: console.clock.now(), actor: 'command', act: 'test', subject: `of ${run}`, reason }),
   )
 
-/** An attack with the rights of the database's owner. */
+/** A change by the owner of the database. */
 async function tamper(statement: ReturnType<typeof sql>) {
   await sql`alter table audit_entry disable trigger audit_entry_only_grows`.execute(console.db)
   await statement.execute(console.db)

@@ -15,14 +15,14 @@ export async function bootConsole() {
   const clock = { now: () => new Date(Date.now() + laterMs) }
   const { db, app, context, signUp } = await bootForPeople(clock)
 
-  /** A person with an account, the 50 credits of a new one, and no session. */
+  /** A person with the 50 credits of a new account, and no session. */
   async function createPerson() {
     const person = await signUp()
     const { holder } = (await welcomeVerified({ db, clock }, person.id))!
     return { ...person, holder }
   }
 
-  /** A person signed in with the second factor shown now, unless told otherwise. */
+  /** An operator signed in with the second factor shown now, unless told otherwise. */
   async function createOperator(role: OperatorRole | null, factor: Factor = {}) {
     const person = await createPerson()
     const { isOn = true, shownAt = clock.now(), seenAt = null } = factor

@@ -16,6 +16,7 @@ import { errorBody } from '@toile/contract/errors'
 import { creditPackages } from '@toile/contract/business'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { grant, hold } from '../../src/modules/credits/ledger.ts'
+import { peopleAnHour } from '../../src/modules/console/mass-reading.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
@@ -205,5 +206,30 @@ describe('an account', () => {
     expect(entries).toHaveLength(2)
     expect((await suspend(true, admin.holder)).status).toBe(409)
     expect((await admin.call(getProfile)).status).toBe(200)
+  })
+})
+
+describe('an operator who opens very many people', () => {
+  it('is recorded once, at the first beyond the bound, each person counted once', async () => {
+    const { db, clock, createPerson, createOperator } = console
+    const operator = await createOperator('support')
+    const people = await Promise.all([createPerson(), createPerson(), createPerson()])
+    const ends_at = new Date(clock.now().getTime() + 60_000)
+    const used = peopleAnHour - 1
+    await db
+      .insertInto('request_window')
+      .values({ key: `console ${operator.holder} opens`, used, ends_at })
+      .execute()
+    const recorded = async () =>
+      (await db.selectFrom('audit_entry').select('act').where('subject', '=', operator.holder).execute()).map(
+        ({ act }) => act,
+      )
+    const open = (holder: string) => operator.call(readPerson, { params: { holder } })
+    await open(people[0].holder)
+    await open(people[0].holder)
+    expect(await recorded()).toEqual([])
+    await open(people[1].holder)
+    await open(people[2].holder)
+    expect(await recorded()).toEqual(['people.mass-read'])
   })
 })

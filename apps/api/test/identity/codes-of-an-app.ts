@@ -20,7 +20,7 @@ export function codeOf(totpURI: string, steps = 0): string {
 
 const begun = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
-/** Turns codes on for whoever is signed in, by the code of the half minute before: those of now and after stay unused. */
+/** Turns codes on in a session, by the code of the half minute before: those of now and after stay unused. */
 export async function turnOnCodes(app: App, session: string) {
   const answer = await post(app, '/two-factor/enable', { password }, bearer(session))
   const factor = begun.parse(await answer.json())

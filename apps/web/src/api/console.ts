@@ -46,6 +46,6 @@ export function proofReasonOf(error: unknown): ProofReason | null {
   return proofDetails.safeParse(error.details).data?.reason ?? null
 }
 
-/** Whether the account is no operator, or its role does not allow it. */
+/** True where the account is no operator's, or its role does not allow it. */
 export const isNotAllowed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'scope_missing'

@@ -70,7 +70,7 @@ export const readSession = () => identityCall('/get-session', z.nullable(signedI
 /** A token for the API, good for some minutes. Throws IdentityError with status 401 when no one is signed in. */
 export const readToken = async () => (await identityCall('/token', z.object({ token: z.string() }))).token
 
-/** Whether a code of an app is to follow: nobody is signed in before it. */
+/** True where a code of an app is to follow, before which the person is not signed in. */
 export const signInByPassword = async (input: { email: string; password: string }) =>
   (
     await identityCall('/sign-in/email', z.object({ twoFactorRedirect: z.optional(z.boolean()) }), {

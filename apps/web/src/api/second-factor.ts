@@ -7,11 +7,11 @@ export type NewFactor = z.infer<typeof factor>
 
 const state = z.nullable(z.object({ user: z.object({ twoFactorEnabled: z.nullish(z.boolean()) }) }))
 
-/** Whether this account asks for codes. */
+/** True for an account that asks for codes. */
 export const readFactor = async () =>
   (await identityCall('/get-session', state))?.user.twoFactorEnabled === true
 
-/** `password` is left out by whoever has none. */
+/** `password` is empty for an account without one. */
 const proof = (password: string) => ({ body: password ? { password } : {} })
 
 export const beginFactor = (password: string) => identityCall('/two-factor/enable', factor, proof(password))

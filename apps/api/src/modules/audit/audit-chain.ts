@@ -1,6 +1,6 @@
 /**
- * Acts of operators, each entry chained to the one before by its hash: changing, removing or reordering one breaks the
- * chain. Entries are written in the transaction of the act itself, and hold no name of a person. See docs/decisions/038.
+ * The acts of operators. The hash of each entry holds that of the entry before: a change, a removal or another order breaks
+ * the chain. Entries are written in the transaction of the act itself, and hold no name of a person. See docs/decisions/038.
  */
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
@@ -14,7 +14,7 @@ type NewEntry = {
   /** The holder of an operator, `command` or `settings`. */
   actor: string
   act: string
-  /** The object of the act: a holder, a shared look. */
+  /** The target of the act: a holder, a shared look. */
   subject: string
   reason: string
   before?: unknown

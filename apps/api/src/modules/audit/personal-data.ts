@@ -1,4 +1,4 @@
-/** Acts of operators on an account, for the person's export. Its deletion leaves the entries: they name no one. */
+/** Acts of operators on an account, for the person's export. Its deletion leaves the entries, which hold no name. */
 import type { DbOrTrx } from '../../platform/db.ts'
 
 /** Yields `support.json`, without who did it. */

@@ -1,4 +1,4 @@
-/** Acts of operators on an account, apart from its credits. Each act and its entry in the audit are one transaction. */
+/** Acts of operators on an account, beside those on its credits. Each act and its entry in the audit are one transaction. */
 import type { OperatorRole } from '@toile/contract/console-policy'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -66,7 +66,7 @@ export async function suspendPerson(
   })
 }
 
-/** A change of role ends the person's sessions. No admin changes their own role, so that one is left. */
+/** Operators cannot change their own role, so that one admin is always left. */
 export async function giveRole(
   { db, clock }: Parts,
   operator: Operator,

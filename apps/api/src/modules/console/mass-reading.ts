@@ -1,4 +1,4 @@
-/** Reports an operator who opens very many people in an hour, in the log and in the audit, and blocks none. */
+/** An operator who opens very many people in an hour is named in the log and in the audit, and can go on working. */
 import type { Logger } from 'pino'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-/** Roles of operators: set in the console, by an operator's command, and once by the settings. */
+/** The roles of operators: set in the console, by an operator's command, and once by the settings. */
 import type { OperatorRole } from '@toile/contract/console-policy'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
@@ -20,7 +20,7 @@ export async function findOperators(db: Db): Promise<{ email: string; role: Oper
 
 type RoleChange = { role: OperatorRole | null; actor: string; reason: string; at: Date }
 
-/** A person who loses a role loses the proof that their sessions have shown. The caller has locked the audit. */
+/** The caller has locked the audit. */
 export async function changeRole(trx: Trx, userId: string, change: RoleChange): Promise<void> {
   const { role, actor, reason, at } = change
   const profile = await ensureProfileRow(trx, userId, at)

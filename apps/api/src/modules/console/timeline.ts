@@ -1,5 +1,5 @@
 /**
- * A person's history, of several tables in one line, the newest first. Each table is read in an order of its own that
+ * The history of a person, of several tables in one line, the newest first. Each table is read in an order of its own that
  * an index has, and a cursor says how far each was read: the first page takes as long for a thousand rows as for ten.
  */
 import type { TimelineEvent } from '@toile/contract/console'

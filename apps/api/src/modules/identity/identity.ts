@@ -39,7 +39,7 @@ type IdentityParts = {
     | { kind: 'foreign'; issuer: string; audience: string; jwksUrl: string }
   /** Makes what a person with a verified address gets, once, and says whose credits theirs are. */
   welcome: (userId: string) => Promise<{ holder: string } | undefined>
-  /** Told when somebody has proven an address. */
+  /** Told when an address was verified. */
   onVerified: () => Promise<void>
   findErasedAt: (subject: { providerId: string; accountId: string }) => Promise<Date | undefined>
 }

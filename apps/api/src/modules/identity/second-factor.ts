@@ -10,11 +10,11 @@ import { countInWindow } from '../../platform/request-window.ts'
 type FactorParts = { db: Db; clock: Clock; secret: string }
 type LibraryContext = Parameters<typeof getSessionFromCtx>[0]
 
-/** A person who signs in by a provider has no password to ask for. */
+/** People who sign in by a provider have no password. */
 export const secondFactorPlugin = (): BetterAuthPlugin => twoFactor({ allowPasswordless: true })
 
 const showing = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
-/** Calls that take a second factor away from an account, or its recovery codes. */
+/** Calls that end the second factor of an account, or replace its recovery codes. */
 const weakening = new Set(['/two-factor/disable', '/two-factor/generate-backup-codes'])
 
 const MAX_TRIES = 10
@@ -52,7 +52,7 @@ export async function guardSecondFactor(
 /** By cookie and by token: the library reads the token only after what comes before a call. */
 async function sessionsOf(ctx: LibraryContext) {
   const [, given = ''] = /^Bearer +(.+)$/i.exec(ctx.headers?.get('authorization') ?? '') ?? []
-  // What follows the dot is the signature, which the library checks.
+  // The signature follows the dot; the library checks it.
   const [token] = decodeURIComponent(given).split('.')
   const byToken = token ? await ctx.context.internalAdapter.findSession(token) : null
   // Both count: a token whose signature is wrong must not hide the cookie.
@@ -64,7 +64,7 @@ export async function noteSecondFactor({ db, clock }: FactorParts, sessionId: st
   await db.updateTable('session').set({ secondFactorAt: clock.now() }).where('id', '=', sessionId).execute()
 }
 
-/** A code that was overseen works no second time. Recovery codes are used up by the plugin. */
+/** A code that another person has seen opens nothing once more. Recovery codes are used up by the plugin. */
 export async function useCodeOnce(
   parts: FactorParts,
   path: string | undefined,

@@ -1,5 +1,5 @@
 /** Addresses within the console: what is shown stands in them, so that a view can be sent to a colleague. */
-import { paths } from '../../paths.ts'
+import { consolePath } from '@toile/contract/console-policy'
 
 export const consolePages = ['today', 'people', 'review', 'audit'] as const
 export type ConsolePage = (typeof consolePages)[number]
@@ -8,7 +8,7 @@ export type ConsolePage = (typeof consolePages)[number]
 export type ConsoleView = { page: ConsolePage; q?: string; holder?: string; subject?: string }
 
 export function consoleAddress(view: ConsoleView): string {
-  return `${paths.console()}?${new URLSearchParams(view).toString()}`
+  return `${consolePath}?${new URLSearchParams(view).toString()}`
 }
 
 export function viewIn(search: URLSearchParams): ConsoleView {

@@ -15,7 +15,7 @@ import { useGuardedReading } from './use-guarded-reading.ts'
 
 const LARGEST_PAGE = 200
 
-/** What operators did, newest first. */
+/** Acts of operators, newest first. */
 export function AuditPage({ subject }: { subject: string | undefined }) {
   const about = subject === undefined ? {} : { subject }
   const read = useCallback(() => readAudit(subject === undefined ? {} : { subject }), [subject])
@@ -67,7 +67,7 @@ export function AuditPage({ subject }: { subject: string | undefined }) {
 }
 
 const Entry = ({ entry: { seq, at, actor, act, subject, reason, before, after } }: { entry: AuditEntry }) => (
-  <li className="grid grid-cols-1 gap-0.5 py-3" tabIndex={-1} data-row>
+  <li className="grid grid-cols-1 gap-1 py-3" tabIndex={-1} data-row>
     <p className="flex flex-wrap gap-x-4">
       <span className="tabular-nums">{seq}</span>
       <code>{act}</code>
@@ -76,7 +76,7 @@ const Entry = ({ entry: { seq, at, actor, act, subject, reason, before, after } 
         {formatDate(at, { dateStyle: 'short', timeStyle: 'medium' })}
       </time>
     </p>
-    <p className="break-words">{reason}</p>
+    <p className="console-text">{reason}</p>
     <p className="text-[.94rem] break-all text-ink-2">
       {subject}
       {(before ?? after) && ` ${before ?? ''} → ${after ?? ''}`}

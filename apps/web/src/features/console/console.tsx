@@ -1,7 +1,7 @@
 /** The operators' console: its door, its pages and its keys. */
 import type { ConsoleEntry } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { enterConsole, isNotAllowed, proofReasonOf } from '../../api/console.ts'
 import { paths } from '../../paths.ts'
@@ -27,9 +27,6 @@ const actOf: Record<ConsolePage, ConsoleAct> = {
 }
 
 export function Console() {
-  useEffect(() => {
-    document.title = t('console.title.document')
-  }, [])
   return (
     <ProofProvider>
       <Door />
@@ -47,9 +44,9 @@ function Door() {
         tone="info"
         title={t('console.proof.not-set-up')}
         actions={
-          <Link className="link" to={paths.account('codes')}>
+          <a className="link" href={paths.account('codes')}>
             {t('console.toCodes')}
-          </Link>
+          </a>
         }
       />
     )
@@ -72,11 +69,13 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
   return (
     <>
       <p className="text-ink-2">{t('console.as', { email, role: t(`console.role.${role}`) })}</p>
-      <nav aria-label={t('console.title')} className="my-5 flex flex-wrap gap-x-5 border-b border-line">
+      <nav
+        aria-label={t('console.title')}
+        className="console-nav flex flex-wrap gap-x-5 border-b border-line"
+      >
         {open.map((page) => (
           <Link
             key={page}
-            className="py-3 aria-[current=page]:border-b-2 aria-[current=page]:border-ink aria-[current=page]:font-semibold"
             aria-current={page === view.page ? 'page' : undefined}
             to={consoleAddress({ page })}
           >

@@ -19,7 +19,7 @@ export function PeoplePage({ q }: { q: string }) {
   return (
     <>
       <search>
-        <form className="flex max-w-[40rem] flex-wrap items-end gap-3" onSubmit={search}>
+        <form className="flex console-form flex-wrap items-end gap-3" onSubmit={search}>
           <Field
             className="min-w-0 flex-1 basis-72"
             label={t('console.search')}
@@ -35,7 +35,7 @@ export function PeoplePage({ q }: { q: string }) {
           </Button>
         </form>
       </search>
-      <p className="mt-2 max-w-[40rem] text-ink-2">{t('console.search.hint')}</p>
+      <p className="mt-2 console-form text-ink-2">{t('console.search.hint')}</p>
       {q.length > 2 && <Found key={q} q={q} />}
     </>
   )

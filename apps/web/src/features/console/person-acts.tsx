@@ -15,11 +15,11 @@ type PersonActsProps = {
   onChanged: () => void
 }
 
-/** What the operator's role allows, each with a reason. */
+/** The acts that the operator's role allows, each with a reason. */
 export function PersonActs({ person, acts, onPerson, onChanged }: PersonActsProps) {
   const { holder } = person
   return (
-    <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-2">
+    <div className="console-acts mt-8">
       {acts.includes('credits.move') && <CreditsForm holder={holder} onChanged={onChanged} />}
       {acts.includes('sessions.end') && (
         <Part title={t('console.signOut')} lead={t('console.signOut.lead')}>

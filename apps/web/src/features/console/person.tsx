@@ -61,7 +61,7 @@ function Facts({ person }: { person: Person }) {
           {t('console.suspendedSince', { day: day(person.suspendedAt) })}
         </p>
       )}
-      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
+      <dl className="console-facts mt-5">
         {facts.map(([name, fact]) => (
           <div key={name} className="min-w-0">
             <dt className="text-[.94rem] text-ink-2">{name}</dt>

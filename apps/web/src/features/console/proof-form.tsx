@@ -15,11 +15,7 @@ export function ProofForm({ onShown }: { onShown: () => void }) {
     if (code.trim() && (await attempt(() => showCode(code.trim())))) onShown()
   }
   return (
-    <form
-      noValidate
-      className="grid max-w-[24rem] grid-cols-1 gap-4"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
       <CodeField
         label={t('second-factor.code')}
         name="code"

@@ -47,7 +47,7 @@ function Reported({ page, onSettled }: { page: ReportedPage; onSettled: () => vo
           <li key={`${at} ${reason}`}>
             <span className="font-medium">{t(`console.report.${reason}`)}</span>{' '}
             <span className="text-ink-2">{formatDate(at, { dateStyle: 'short', timeStyle: 'short' })}</span>
-            {comment && <p className="break-words">{comment}</p>}
+            {comment && <p className="console-text">{comment}</p>}
           </li>
         ))}
       </ul>

@@ -53,13 +53,13 @@ export function Timeline({ holder }: { holder: string }) {
 function Event({ event: { kind, at, what, amount, currency, note, id } }: { event: TimelineEvent }) {
   const figure = amount === null ? null : currency ? formatMoney(amount, currency) : formatNumber(amount)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-3">
+    <li className="console-event py-3">
       <p>
         <span className="font-medium">{t(`console.kind.${kind}`)}</span> <code>{what}</code>
       </p>
-      <p className="text-end tabular-nums">{figure}</p>
-      <p className="min-w-0 text-[.94rem] break-words text-ink-2">{note}</p>
-      <p className="text-end text-[.94rem] text-ink-2">
+      <p className="tabular-nums">{figure}</p>
+      <p className="console-text min-w-0 text-[.94rem] text-ink-2">{note}</p>
+      <p className="text-[.94rem] text-ink-2">
         <time dateTime={at} title={id}>
           {formatDate(at, { dateStyle: 'short', timeStyle: 'short' })}
         </time>

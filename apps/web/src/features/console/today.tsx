@@ -16,7 +16,7 @@ export function TodayPage() {
       <p className="mb-5 text-ink-2">
         {t('console.today.at', { time: formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }) })}
       </p>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="console-tiles">
         <Tile
           title={t('console.today.looks')}
           figures={[
@@ -72,11 +72,11 @@ function Tile({ title, figures, children }: TileProps) {
   return (
     <section className="rounded-cut border border-line p-5">
       <h3 className="font-semibold">{title}</h3>
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <dl className="console-figures mt-3">
         {figures.map(([name, figure]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>
-            <dd className="text-end font-medium tabular-nums">
+            <dd className="font-medium tabular-nums">
               {typeof figure === 'number' ? formatNumber(figure) : figure}
             </dd>
           </div>

@@ -1,0 +1,31 @@
+import { consolePath } from '@toile/contract/console-policy'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { SignInHost } from '../features/session/sign-in-host.tsx'
+import { AccountCorner } from '../features/session/account-corner.tsx'
+import { Header } from '../features/shell/header.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { t } from '../words/translate.ts'
+import { ConsolePage } from './console-page.tsx'
+
+/** The header of the app around the console. Its links lead to pages of another build, which are loaded anew. */
+export function ConsoleApp() {
+  const { pathname } = useLocation()
+  const isHere = pathname === consolePath
+  useEffect(() => {
+    if (!isHere) location.reload()
+  }, [isHere])
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {t('shell.skip')}
+      </a>
+      <Header backToStudio pricing={false} languages account={<AccountCorner />} />
+      {isHere && <ConsolePage />}
+      <SignInHost />
+      <Toaster />
+      <LiveRegion />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+/** The operators' console, built apart from the app. */
+import '../ui/styles.css'
+import './console.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { startSession } from '../features/session/start-session.ts'
+import { startWords } from '../words/load-words.ts'
+import { ConsoleApp } from './console-app.tsx'
+
+const root = document.querySelector<HTMLElement>('#root')
+if (!root) throw new Error('console.html has no #root')
+startWords(document)
+startSession()
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <ConsoleApp />
+    </BrowserRouter>
+  </StrictMode>,
+)

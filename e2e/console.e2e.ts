@@ -1,0 +1,78 @@
+/** An operator's way: codes turned on, a person found and helped, and the act read in the audit. */
+import { expect, test } from 'vitest'
+import { codeOf } from '../apps/api/test/identity/codes-of-an-app.ts'
+import { disorder, none, viewportOf, widths } from './axe.ts'
+import { runProduct } from './harness.ts'
+import {
+  dialog,
+  fillIn,
+  linkOfMail,
+  newEmail,
+  openSignIn,
+  password,
+  signUpByCalls,
+  submit,
+} from './people-page.ts'
+
+const admin = newEmail()
+const open = runProduct(async () => ({ TOILE_ADMIN_EMAIL: admin }))
+
+test('an admin turns codes on, signs in by one, and helps a person in the console', async () => {
+  const page = await open({ path: '/' })
+  const { request } = page.context()
+  const customer = newEmail()
+  for (const email of [customer, admin]) {
+    await signUpByCalls(page, email)
+    await request.get(await linkOfMail(page, email, /^Verify your email/))
+  }
+
+  await page.evaluate(() => localStorage.setItem('toile:session', 'person'))
+  await page.goto('/account#codes')
+  const codes = page.getByRole('region', { name: 'Codes of an app' })
+  await codes.getByLabel('Your password').fill(password)
+  await codes.getByRole('button', { name: 'Turn on codes' }).click()
+  const totpURI = (await codes.getByRole('link', { name: 'Open it in an app' }).getAttribute('href')) ?? ''
+  await codes.getByLabel('Code', { exact: true }).fill(codeOf(totpURI, -1))
+  await codes.getByRole('button', { name: 'Turn on with this code' }).click()
+  await codes.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  expect(await disorder(page)).toEqual(none)
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/console')
+  await openSignIn(page)
+  await fillIn(page, admin)
+  await submit(page, 'Sign In')
+  await dialog(page).getByLabel('Code').fill(codeOf(totpURI))
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Queue' }).waitFor()
+  await dialog(page).waitFor({ state: 'detached' })
+
+  await page.keyboard.press('/')
+  await page.getByLabel('Search for a person').fill(customer)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: customer }).click()
+  const form = page.getByRole('form', { name: 'Credits: give or take' })
+  await form.getByLabel('Credits to move').fill('25')
+  await form.getByLabel('Reason').fill('Their look failed')
+  await form.getByRole('button', { name: 'Give' }).click()
+  await page.getByText('From the Toile team').waitFor()
+
+  for (const width of widths) {
+    await page.setViewportSize(viewportOf(width))
+    expect(await disorder(page)).toEqual(none)
+  }
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await page.getByText('Their look failed').waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save all as CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('toile-audit.csv')
+  for (const name of ['Audit', 'Review', 'People', 'Today']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('link', { name, exact: true }).and(page.locator('[aria-current=page]')).waitFor()
+    for (const width of widths) {
+      await page.setViewportSize(viewportOf(width))
+      expect(await disorder(page)).toEqual(none)
+    }
+  }
+})
