@@ -18,6 +18,7 @@ test('pictures are selected, taken away, deleted, brought back, and led on to th
   ])
   const press = (key: string) => page.keyboard.press(key)
   await page.goto(paths.studio)
+  await page.getByRole('link', { name: 'Your wardrobe' }).waitFor()
   await tabTo(page, /^Your wardrobe$/)
   await press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Your wardrobe' }).waitFor()

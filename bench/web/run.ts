@@ -21,7 +21,7 @@ const forms: Form[] = ['mobile', 'desktop']
 /** What we hold ourselves to: bytes of scripts by gzip, and of everything. */
 const byteBudgets: Record<string, { scriptGzip?: number; all?: number }> = {
   '/': { scriptGzip: 92_000, all: 250_000 },
-  '/virtual-try-outfit': { scriptGzip: 121_000 },
+  '/virtual-try-outfit': { scriptGzip: 125_000 },
 }
 const leastScores: Partial<Scores> = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100 }
 const MOST_SHIFT = 0.02

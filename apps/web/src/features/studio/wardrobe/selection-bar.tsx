@@ -1,13 +1,16 @@
 import { restoreMinutes } from '@toile/contract/business'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
-import { DeleteDialog } from '../library/delete-dialog.tsx'
 import { bringBackAll, removeItems } from '../library/library-work.ts'
 import type { Kept } from './arrange.ts'
+
+const DeleteDialog = lazy(async () => ({
+  default: (await import('../library/delete-dialog.tsx')).DeleteDialog,
+}))
 
 type SelectionBarProps = {
   /** In the order that is shown. */
@@ -45,18 +48,20 @@ export function SelectionBar(props: SelectionBarProps) {
         {t('wardrobe.delete')}
       </Button>
       {isDeleting && (
-        <DeleteDialog
-          title={t('wardrobe.delete.sure', { count: selected.length })}
-          about={t('wardrobe.delete.about', { minutes: restoreMinutes })}
-          failed={t('wardrobe.delete.failed')}
-          remove={() => removeItems(selected)}
-          onClose={() => onDeleting(false)}
-          onDeleted={() => {
-            onDeleting(false)
-            tellDeleted(selected)
-            onEnd()
-          }}
-        />
+        <Suspense>
+          <DeleteDialog
+            title={t('wardrobe.delete.sure', { count: selected.length })}
+            about={t('wardrobe.delete.about', { minutes: restoreMinutes })}
+            failed={t('wardrobe.delete.failed')}
+            remove={() => removeItems(selected)}
+            onClose={() => onDeleting(false)}
+            onDeleted={() => {
+              onDeleting(false)
+              tellDeleted(selected)
+              onEnd()
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )
