@@ -30,7 +30,7 @@ test('pictures are selected, taken away, deleted, brought back, and led on to th
 
   await tabTo(page, /^White polo, /)
   await press('Shift+ArrowRight')
-  await page.getByText('2 selected').waitFor()
+  await page.getByRole('region', { name: 'Selected pictures' }).getByText('2 selected').waitFor()
   await tabTo(page, /^Download$/)
   const [file] = await Promise.all([page.waitForEvent('download'), press('Enter')])
   expect(file.suggestedFilename()).toBe('toile-wardrobe.zip')

@@ -28,11 +28,13 @@ type SelectionBarProps = {
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, count, isDeleting, onDeleting, onAll, onNone, onEnd } = props
   const none = selected.length === 0
+  const words = t('wardrobe.selected', { count: selected.length })
+  useEffect(() => announce(words), [words])
   const isAll = selected.length === count
   return (
     <section aria-label={t('wardrobe.selection')} className="wardrobe-bar">
       <IconButton icon="close" label={t('wardrobe.select.end')} onClick={onEnd} />
-      <p className="font-semibold">{t('wardrobe.selected', { count: selected.length })}</p>
+      <p className="font-semibold">{words}</p>
       <Button size="sm" onClick={isAll ? onNone : onAll}>
         {isAll ? t('wardrobe.select.none') : t('wardrobe.select.all', { count })}
       </Button>
