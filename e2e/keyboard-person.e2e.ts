@@ -56,6 +56,7 @@ test('the keyboard alone opens the gallery, deletes an image, takes that back, a
   await signInAsNew(page)
   await keepPictures(page, 'save-image', [['Summer', 'woman-red.jpg']])
   await page.reload()
+  await page.getByRole('button', { name: /^My Gallery/ }).waitFor()
   await tabTo(page, /^My Gallery/)
   await press(page, 'Enter')
   await details(page).getByRole('img', { name: 'Summer' }).waitFor()

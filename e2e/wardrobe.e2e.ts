@@ -18,6 +18,7 @@ test('pictures are selected, taken away, deleted, brought back, and led on to th
   ])
   const press = (key: string) => page.keyboard.press(key)
   await page.goto(paths.studio)
+  await page.getByRole('link', { name: 'Your wardrobe' }).waitFor()
   await tabTo(page, /^Your wardrobe$/)
   await press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Your wardrobe' }).waitFor()
@@ -29,7 +30,7 @@ test('pictures are selected, taken away, deleted, brought back, and led on to th
 
   await tabTo(page, /^White polo, /)
   await press('Shift+ArrowRight')
-  await page.getByText('2 selected').waitFor()
+  await page.getByRole('region', { name: 'Selected pictures' }).getByText('2 selected').waitFor()
   await tabTo(page, /^Download$/)
   const [file] = await Promise.all([page.waitForEvent('download'), press('Enter')])
   expect(file.suggestedFilename()).toBe('toile-wardrobe.zip')

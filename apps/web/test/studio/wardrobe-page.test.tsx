@@ -165,6 +165,14 @@ test('shows a look with the photo it was made of, as long as that is kept, and l
   await waitFor(() =>
     expect(dialog.getByRole('button', { name: 'Try again' }).getAttribute('aria-disabled')).toBe('true'),
   )
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete Image' }))
+  const question = within(
+    await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' }),
+  )
+  fireEvent.click(question.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(pictures()).toHaveLength(1))
+  await waitFor(() => expect(document.activeElement?.contains(picture('New one'))).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test("the studio's gallery shows the first of very many, finds all of them, and leads here", async () => {

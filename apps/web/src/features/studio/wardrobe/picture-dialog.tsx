@@ -1,5 +1,5 @@
 import '../library/library.css'
-import { useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
@@ -25,16 +25,21 @@ type PictureDialogProps = {
   personId: string
   onPlace: (place: number) => void
   onClose: () => void
+  onDeleted: () => void
+  /** Takes the focus once the picture is deleted; until then it holds null, and the focus goes back where it was. */
+  returnFocusTo: RefObject<HTMLElement | null>
 }
 
 /** One picture, whole, and what can be done with it. */
-export function PictureDialog({ item, place, count, personId, onPlace, onClose }: PictureDialogProps) {
+export function PictureDialog(props: PictureDialogProps) {
+  const { item, place, count, personId, onPlace, onClose, onDeleted, returnFocusTo } = props
   const [deleting, setDeleting] = useState(false)
   const origin = useOrigin(item, personId)
   return (
     <Dialog
       open
       size="xl"
+      returnFocusTo={returnFocusTo}
       title={t(`wardrobe.one.${item.kind}`)}
       onOpenChange={(open) => !open && onClose()}
       footer={
@@ -67,7 +72,7 @@ export function PictureDialog({ item, place, count, personId, onPlace, onClose }
           onClose={() => setDeleting(false)}
           onDeleted={() => {
             setDeleting(false)
-            onClose()
+            onDeleted()
           }}
         />
       )}

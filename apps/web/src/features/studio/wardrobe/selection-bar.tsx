@@ -1,13 +1,16 @@
 import { restoreMinutes } from '@toile/contract/business'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
-import { DeleteDialog } from '../library/delete-dialog.tsx'
 import { bringBackAll, removeItems } from '../library/library-work.ts'
 import type { Kept } from './arrange.ts'
+
+const DeleteDialog = lazy(async () => ({
+  default: (await import('../library/delete-dialog.tsx')).DeleteDialog,
+}))
 
 type SelectionBarProps = {
   /** In the order that is shown. */
@@ -25,11 +28,13 @@ type SelectionBarProps = {
 export function SelectionBar(props: SelectionBarProps) {
   const { selected, count, isDeleting, onDeleting, onAll, onNone, onEnd } = props
   const none = selected.length === 0
+  const words = t('wardrobe.selected', { count: selected.length })
+  useEffect(() => announce(words), [words])
   const isAll = selected.length === count
   return (
     <section aria-label={t('wardrobe.selection')} className="wardrobe-bar">
       <IconButton icon="close" label={t('wardrobe.select.end')} onClick={onEnd} />
-      <p className="font-semibold">{t('wardrobe.selected', { count: selected.length })}</p>
+      <p className="font-semibold">{words}</p>
       <Button size="sm" onClick={isAll ? onNone : onAll}>
         {isAll ? t('wardrobe.select.none') : t('wardrobe.select.all', { count })}
       </Button>
@@ -45,18 +50,20 @@ export function SelectionBar(props: SelectionBarProps) {
         {t('wardrobe.delete')}
       </Button>
       {isDeleting && (
-        <DeleteDialog
-          title={t('wardrobe.delete.sure', { count: selected.length })}
-          about={t('wardrobe.delete.about', { minutes: restoreMinutes })}
-          failed={t('wardrobe.delete.failed')}
-          remove={() => removeItems(selected)}
-          onClose={() => onDeleting(false)}
-          onDeleted={() => {
-            onDeleting(false)
-            tellDeleted(selected)
-            onEnd()
-          }}
-        />
+        <Suspense>
+          <DeleteDialog
+            title={t('wardrobe.delete.sure', { count: selected.length })}
+            about={t('wardrobe.delete.about', { minutes: restoreMinutes })}
+            failed={t('wardrobe.delete.failed')}
+            remove={() => removeItems(selected)}
+            onClose={() => onDeleting(false)}
+            onDeleted={() => {
+              onDeleting(false)
+              tellDeleted(selected)
+              onEnd()
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )

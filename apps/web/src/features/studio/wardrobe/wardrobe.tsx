@@ -50,10 +50,15 @@ function Collections({ personId, library }: { personId: string; library: Library
   const selecting = useSelecting(items)
   const [openId, setOpenId] = useState<string | null>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const afterDelete = useRef<HTMLElement>(null)
   const openPlace = items.findIndex(({ id }) => id === openId)
   const open = items[openPlace]
 
-  const press = (item: Kept, how: Press) => (how === 'open' ? setOpenId(item.id) : selecting.press(item, how))
+  const press = (item: Kept, how: Press) => {
+    if (how !== 'open') return selecting.press(item, how)
+    afterDelete.current = null
+    setOpenId(item.id)
+  }
   return (
     <>
       <Tools
@@ -115,7 +120,12 @@ function Collections({ personId, library }: { personId: string; library: Library
             count={items.length}
             personId={personId}
             onPlace={(place) => setOpenId(items[place]?.id ?? null)}
+            returnFocusTo={afterDelete}
             onClose={() => setOpenId(null)}
+            onDeleted={() => {
+              afterDelete.current = grid.current
+              setOpenId(null)
+            }}
           />
         </Suspense>
       )}
