@@ -7,12 +7,14 @@ import { historyStates } from './states/history.ts'
 import { libraryStates } from './states/library.ts'
 import { onDeviceStates } from './states/on-device.ts'
 import { pageStates } from './states/pages.tsx'
+import { rackStates } from './states/rack.ts'
 import { sessionStates } from './states/session.ts'
 import { studioStates } from './states/studio.ts'
 
 export const states: readonly GalleryState[] = [
   ...pageStates,
   ...studioStates,
+  ...rackStates,
   ...onDeviceStates,
   ...historyStates,
   ...libraryStates,
