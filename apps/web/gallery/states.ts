@@ -7,6 +7,7 @@ import { historyStates } from './states/history.ts'
 import { libraryStates } from './states/library.ts'
 import { onDeviceStates } from './states/on-device.ts'
 import { pageStates } from './states/pages.tsx'
+import { rackStates } from './states/rack.ts'
 import { sessionStates } from './states/session.ts'
 import { studioStates } from './states/studio.ts'
 import { wardrobeStates } from './states/wardrobe.ts'
@@ -14,6 +15,7 @@ import { wardrobeStates } from './states/wardrobe.ts'
 export const states: readonly GalleryState[] = [
   ...pageStates,
   ...studioStates,
+  ...rackStates,
   ...onDeviceStates,
   ...historyStates,
   ...libraryStates,
