@@ -9,7 +9,7 @@ import { createEmbeddedEngine } from '../packages/engine/src/embedded-engine.ts'
 
 const samples = join(import.meta.dirname, '../samples')
 const pairs = [
-  ['woman-yellow', 'purple-dress'],
+  ['woman-pink', 'floral-dress'],
   ['woman-navy', 'beige-sweater'],
 ] as const
 

@@ -20,7 +20,7 @@ const ASSETS = 'assets/pictures'
 /** From a thumbnail at one pixel per point to a half-screen picture at two. */
 const WIDTHS = [160, 480, 900]
 const EXAMPLE_WIDTHS = [240]
-/** Share of the height cut off the top. Rendered people look best from the chin down, as fashion shops crop. */
+/** Share of the height cut off the top. Cards show clothes from the chin down, as fashion shops crop. */
 const CROP_TOP: Record<string, number> = { whole: 0, 'chin-down': 0.2 }
 
 export function picturesPlugin({ samples: samplesFolder, cache }: Folders): Plugin {

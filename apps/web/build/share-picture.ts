@@ -8,11 +8,9 @@ import sharp from 'sharp'
 const WIDTH = 1200
 const HEIGHT = 630
 const TAPE_WIDTH = 44
-/** Share of the height above the chin. */
-const CROP_TOP = 0.19
 
-const BEFORE = 'woman-yellow.jpg'
-const AFTER = 'looks/woman-yellow-purple-dress.jpg'
+const BEFORE = 'woman-pink.jpg'
+const AFTER = 'looks/woman-pink-floral-dress.jpg'
 
 export type SharePicture = { path: string; width: number; height: number }
 
@@ -42,10 +40,10 @@ export async function writeSharePicture(samplesFolder: string, folder: string): 
 }
 
 async function half(file: string): Promise<Buffer> {
-  const { width, height } = await sharp(file).metadata()
+  const { width } = await sharp(file).metadata()
   const shown = Math.round((width * HEIGHT) / (WIDTH / 2))
   return sharp(file)
-    .extract({ left: 0, top: Math.round(height * CROP_TOP), width, height: shown })
+    .extract({ left: 0, top: 0, width, height: shown })
     .resize({ width: WIDTH / 2 })
     .toBuffer()
 }

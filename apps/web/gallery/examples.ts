@@ -17,7 +17,7 @@ import type { GeneratedItem, Library, LibraryItem } from '@toile/contract/librar
 import type { PackageList, PackageOffer } from '@toile/contract/payments'
 import type { SiteFacts } from '@toile/contract/site'
 import navyLook from '../../../samples/looks/woman-navy-beige-sweater.jpg?url'
-import yellowLook from '../../../samples/looks/woman-yellow-purple-dress.jpg?url'
+import floralLook from '../../../samples/looks/woman-pink-floral-dress.jpg?url'
 import { packageList, paymentEntry } from '../test/billing/payments-examples.ts'
 import { profile, sessionAnswer } from '../test/session/people.ts'
 import { galleryItem, libraryOf, pastLook } from '../test/studio/library-examples.ts'
@@ -122,10 +122,10 @@ const devices = [
   },
 ]
 
-const lookPictures = [yellowLook, navyLook]
+const lookPictures = [floralLook, navyLook]
 const pair = (k: number) =>
   k % 2 === 0
-    ? { personUrl: '/samples/woman-yellow.jpg', outfitUrl: '/samples/purple-dress.jpg' }
+    ? { personUrl: '/samples/woman-pink.jpg', outfitUrl: '/samples/floral-dress.jpg' }
     : { personUrl: '/samples/woman-navy.jpg', outfitUrl: '/samples/beige-sweater.jpg' }
 
 /** A look of one's own, by its place in the history. */

@@ -33,7 +33,7 @@ describe('the landing page', () => {
 
   it('shows each picture in modern formats with a JPEG behind', async () => {
     await open('/')
-    const picture = screen.getByRole('img', { name: 'Woman in a yellow dress' }).parentElement
+    const picture = screen.getByRole('img', { name: 'Woman in a pink T-shirt' }).parentElement
     const types = Array.from(picture?.querySelectorAll('source') ?? [], ({ type }) => type)
     expect(types).toEqual(['image/avif', 'image/webp'])
     expect(picture?.querySelector('img')?.getAttribute('src')).toMatch(/\.jpg$/)

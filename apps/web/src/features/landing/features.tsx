@@ -1,6 +1,6 @@
 import { temporaryHours } from '@toile/contract/business'
 import navyLook from '../../../../../samples/looks/woman-navy-beige-sweater.jpg?picture=chin-down'
-import yellowLook from '../../../../../samples/looks/woman-yellow-purple-dress.jpg?picture=chin-down'
+import floralLook from '../../../../../samples/looks/woman-pink-floral-dress.jpg?picture=chin-down'
 import floralDress from '../../../../../samples/floral-dress.jpg?picture'
 import whitePolo from '../../../../../samples/white-polo.jpg?picture'
 import womanPink from '../../../../../samples/woman-pink.jpg?picture=chin-down'
@@ -11,7 +11,7 @@ import { t } from '../../words/translate.ts'
 import { Carousel } from './carousel.tsx'
 
 const features = [
-  { name: 'engine', source: yellowLook, kind: 'person', marks: ['pose', 'body', 'cloth'] },
+  { name: 'engine', source: floralLook, kind: 'person', marks: ['pose', 'body', 'cloth'] },
   { name: 'fast', source: womanRed, kind: 'person', marks: ['seconds'] },
   { name: 'precise', source: navyLook, kind: 'person', marks: ['collar', 'sleeves', 'hem'] },
   { name: 'private', source: womanPink, kind: 'person', marks: ['deleted'] },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import after from '../../../../../samples/looks/woman-yellow-purple-dress.jpg?picture=chin-down'
-import before from '../../../../../samples/woman-yellow.jpg?picture=chin-down'
+import after from '../../../../../samples/looks/woman-pink-floral-dress.jpg?picture'
+import before from '../../../../../samples/woman-pink.jpg?picture'
 import { paths } from '../../paths.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -21,7 +21,7 @@ export const words = {
   'landing-more.features.engine.title': 'Neural engine',
   'landing-more.features.engine.text':
     'Networks find the body, the pose and the cloth, and fit one to the other fold by fold.',
-  'landing-more.features.engine.alt': 'Woman in a purple dress',
+  'landing-more.features.engine.alt': 'Woman in a floral dress',
   'landing-more.features.fast.title': 'Real-time generation',
   'landing-more.features.fast.text': 'A look is there in under 10 seconds, and the tape shows how far it is.',
   'landing-more.features.fast.alt': 'Woman in red',

@@ -7,8 +7,8 @@ export const words = {
   'landing.hero.signUp': 'Sign Up Free',
   'landing.hero.upgrade': 'Upgrade Plan',
   'landing.hero.how': 'See how',
-  'landing.hero.before': 'Woman in a yellow dress',
-  'landing.hero.after': 'The same woman, now wearing the purple dress',
+  'landing.hero.before': 'Woman in a pink T-shirt',
+  'landing.hero.after': 'The same woman, now wearing the floral dress',
   'landing.hero.compare': 'Compare the photo and the look made from it',
 
   'landing.statistics': 'In figures',

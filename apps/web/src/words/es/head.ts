@@ -17,7 +17,7 @@ export const words: Translation<typeof en> = {
   'head.description.refund':
     'Cuándo se devuelve una compra en {product}, cómo pedirlo, cuándo tendrás respuesta y qué pasa con los créditos.',
   'head.shareAlt':
-    'La misma mujer antes y después: con su vestido amarillo y con el morado que se ha probado',
+    'La misma mujer antes y después: con su camiseta rosa y con el vestido de flores que se ha probado',
   'head.noscript': '{product} necesita JavaScript para probar ropa en tu foto. Actívalo, por favor.',
   'head.noscript.pricing':
     'Para comprar hace falta JavaScript. Lo que cuestan los paquetes también está en la primera página.',

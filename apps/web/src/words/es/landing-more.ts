@@ -25,7 +25,7 @@ export const words: Translation<typeof en> = {
   'landing-more.features.engine.title': 'Motor neuronal',
   'landing-more.features.engine.text':
     'Las redes encuentran el cuerpo, la postura y la tela, y ajustan una cosa a la otra pliegue a pliegue.',
-  'landing-more.features.engine.alt': 'Mujer con un vestido morado',
+  'landing-more.features.engine.alt': 'Mujer con un vestido de flores',
   'landing-more.features.fast.title': 'Generación en tiempo real',
   'landing-more.features.fast.text':
     'El look está listo en menos de 10 segundos, y la cinta muestra cuánto falta.',

@@ -9,8 +9,8 @@ export const words: Translation<typeof en> = {
   'landing.hero.signUp': 'Crear cuenta gratis',
   'landing.hero.upgrade': 'Mejorar plan',
   'landing.hero.how': 'Ver cómo',
-  'landing.hero.before': 'Mujer con un vestido amarillo',
-  'landing.hero.after': 'La misma mujer, ahora con el vestido morado',
+  'landing.hero.before': 'Mujer con una camiseta rosa',
+  'landing.hero.after': 'La misma mujer, ahora con el vestido de flores',
   'landing.hero.compare': 'Comparar la foto y el look hecho con ella',
 
   'landing.statistics': 'En cifras',
