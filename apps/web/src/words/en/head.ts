@@ -17,7 +17,8 @@ export const words = {
     'What you may expect of {product} and what it expects of you: accounts, credits, packages, pictures and limits.',
   'head.description.refund':
     'When a purchase at {product} is paid back, how to ask for it, how soon you hear from us, and what becomes of the credits.',
-  'head.shareAlt': 'The same woman before and after: in her pink T-shirt, and in the floral dress she tried on',
+  'head.shareAlt':
+    'The same woman before and after: in her pink T-shirt, and in the floral dress she tried on',
   'head.noscript': '{product} needs JavaScript to fit clothes to your photo. Please switch it on.',
   'head.noscript.pricing': 'Buying needs JavaScript. What the packages cost stands on the first page, too.',
 
