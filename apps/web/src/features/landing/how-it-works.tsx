@@ -1,5 +1,5 @@
-import look from '../../../../../samples/looks/woman-navy-beige-sweater.jpg?picture=chin-down'
-import person from '../../../../../samples/woman-navy.jpg?picture=chin-down'
+import look from '../../../../../samples/looks/woman-navy-beige-sweater.jpg?picture'
+import person from '../../../../../samples/woman-navy.jpg?picture'
 import garment from '../../../../../samples/beige-sweater.jpg?picture'
 import { Picture } from '../../ui/picture.tsx'
 import { Plate } from '../../ui/plate.tsx'
