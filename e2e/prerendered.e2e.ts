@@ -117,6 +117,6 @@ test('the pictures of the first view are fetched once each', async () => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })
-  const hero = fetched.filter((path) => /\/woman-yellow[^/]*$/.test(path))
+  const hero = fetched.filter((path) => /\/woman-pink[^/]*$/.test(path))
   expect(hero).toHaveLength(2)
 })
