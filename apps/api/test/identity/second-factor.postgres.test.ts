@@ -82,6 +82,21 @@ describe('codes of an app', () => {
   })
 })
 
+describe('a suspended account', () => {
+  it('opens to nobody, with its password or its token, until it is restored', async () => {
+    const { email, token } = await person(app)
+    const suspend = (suspendedAt: Date | null) =>
+      app.context.database.db.updateTable('user').set({ suspendedAt }).where('email', '=', email).execute()
+    await suspend(new Date())
+    const refused = await failure(await signIn(app, email))
+    expect(refused).toMatchObject({ status: 401, reason: 'ACCOUNT_SUSPENDED' })
+    const call = await failure(await app.fetch('/api/auth/profile', { headers: bearer(token) }))
+    expect(call).toMatchObject({ status: 401, error: refused.error })
+    await suspend(null)
+    expect((await signIn(app, email)).status).toBe(200)
+  })
+})
+
 const emailOf = async (session: string) =>
   z
     .object({ user: z.object({ email: z.string() }) })
