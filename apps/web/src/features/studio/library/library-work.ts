@@ -83,7 +83,7 @@ export async function editItem(item: LibraryItem, change: api.ItemChange): Promi
   }
 }
 
-/** A few at a time: a browser asks no more of one server at once, and a person's calls are limited. */
+/** A few at a time: other calls of the page come between. */
 async function tryEach<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) {
   const done: Item[] = []
   const failures: unknown[] = []
