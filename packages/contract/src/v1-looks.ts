@@ -1,8 +1,9 @@
 /** Looks for programs: `/api/v1/looks`. Stable: what is here stays as it is, and may only be added to. */
 import * as z from 'zod/mini'
-import { outputFormats, qualityTiers, realismRange } from './business.ts'
+import { garmentsRange, outputFormats, qualityTiers, realismRange } from './business.ts'
 import { errorCode } from './errors.ts'
-import { garmentCategories, warning } from './generations.ts'
+import { categoriesField, garmentCategories, wornGarment } from './garments.ts'
+import { warning } from './generations.ts'
 import { idempotencyKeyField } from './idempotency.ts'
 import { choiceField, numberField } from './look-form.ts'
 import { defineOperation } from './operation.ts'
@@ -56,8 +57,8 @@ const garmentSource = z.union([
 
 export const lookRequest = z.object({
   person: pictureSource,
-  /** One garment. */
-  garments: z.array(garmentSource).check(z.length(1)),
+  /** Garments that are worn together. Each beyond the first adds to the price. */
+  garments: z.array(garmentSource).check(z.minLength(garmentsRange.min), z.maxLength(garmentsRange.max)),
   tier: z.optional(z.enum(qualityTiers)),
   realism: z.optional(z.int().check(z.gte(realismRange.min), z.lte(realismRange.max))),
   seed: z.optional(z.int().check(z.gte(seed.min), z.lte(seed.max))),
@@ -87,7 +88,8 @@ const metadataField = z.optional(
 /** The text fields beside the pictures of a form. */
 export const lookFormFields = z.object({
   tier: choiceField(qualityTiers),
-  category: choiceField(garmentCategories),
+  /** Comma-separated, one for each garment in their order; those left out are `auto`. */
+  category: categoriesField,
   realism: numberField(realismRange.min, realismRange.max),
   seed: numberField(seed.min, seed.max),
   personAt: placeField,
@@ -101,9 +103,10 @@ export const lookFormFiles = {
     description: 'Photo of the person: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
   },
   garment: {
-    description: 'Picture of the garment: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9).',
+    description: `Picture of the garment: PNG, JPEG, WebP or AVIF, up to 15 MB and 50 megapixels (AVIF: 9). Up to ${garmentsRange.max}, each in a field of this name, for garments that are worn together.`,
+    count: garmentsRange,
   },
-}
+} as const
 
 export const look = z.object({
   id: z.string(),
@@ -111,7 +114,10 @@ export const look = z.object({
   /** False for a look by a test key: it costs nothing and bears a stamp. */
   livemode: z.boolean(),
   tier: z.enum(qualityTiers),
+  /** Of the first garment. */
   category: z.enum(garmentCategories),
+  /** In the order of the request. */
+  garments: z.array(wornGarment),
   realism: z.int(),
   seed: z.nullable(z.int()),
   personAt: z.nullable(placeInPhoto),

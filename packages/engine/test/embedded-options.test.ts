@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createChain } from '../src/chain.ts'
 import { flattenPicture, toPicture } from '../src/embedded/image/flatten.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
 import { createEmbeddedEngine } from '../src/embedded-engine.ts'
@@ -133,3 +134,19 @@ function turnedByte({ data, width, height }: RgbaPicture, k: number): number {
   const i = width * height - 1 - Math.floor(k / 4)
   return data[i * 4 + (k % 4)]
 }
+
+test('wears a top under a jacket', async () => {
+  const chain = createChain([{ engine }])
+  const jacket = await samplePicture('black-jacket')
+  const options = { category: 'outerwear' } as const
+  const look = await chain.tryOn({ person, garment: jacket, further: [{ picture: garment }], options })
+  expect(look.report.garments).toEqual([
+    { kind: 'outerwear', layer: 2 },
+    { kind: 'top', layer: 1 },
+  ])
+  const top = await wear()
+  expect(top.report.garments).toEqual([{ kind: 'top', layer: 1 }])
+  const alone = await engine.tryOn({ person: asPicture(top), garment: jacket, options })
+  expect(sameBytes(look.image, alone.image)).toBe(true)
+  expect(codes(look)).toEqual(expect.arrayContaining(codes(alone)))
+})

@@ -61,6 +61,7 @@ export type Look = {
   livemode: boolean
   tier: 'basic' | 'standard' | 'premium'
   category: GarmentCategory
+  garments: Array<{ kind: 'top' | 'bottom' | 'dress' | 'outerwear' | null; layer: number | null }>
   realism: number
   seed: number | null
   personAt: { x: number; y: number } | null

@@ -20,10 +20,10 @@ export type Place = NonNullable<CreateLookJson['personAt']>
 
 export type NewLook = Omit<CreateLookJson, 'person' | 'garments'> & {
   person: Picture
-  /** One garment. */
-  garments: [Garment]
-  /** Of a garment that is given as a picture. */
-  category?: GarmentCategory
+  /** One garment, or up to three that are worn together. */
+  garments: [Garment, ...Garment[]]
+  /** Of garments that are given as pictures, in their order. */
+  category?: GarmentCategory | readonly GarmentCategory[]
 }
 
 export type ListOptions = {
@@ -108,32 +108,32 @@ export function looksOf(send: Send, doFetch: typeof fetch) {
 export const placeText = ({ x, y }: Place): string => `${x},${y}`
 
 /** A form where a picture is sent, else JSON. */
-function bodyOf({
-  person,
-  garments: [garment],
-  category,
-  personAt,
-  metadata,
-  ...fields
-}: NewLook): FormData | object {
-  if (!(person instanceof Blob) && !(garment instanceof Blob)) {
-    const named = category && garment.category === undefined ? { ...garment, category } : garment
+function bodyOf({ person, garments, category, personAt, metadata, ...fields }: NewLook): FormData | object {
+  const categories = typeof category === 'string' ? [category] : (category ?? [])
+  const sent = garments.filter((garment) => garment instanceof Blob)
+  if (!(person instanceof Blob) && sent.length === 0) {
+    const named = garments.map((garment, at) =>
+      categories[at] && !(garment instanceof Blob) && garment.category === undefined
+        ? Object.assign({}, garment, { category: categories[at] })
+        : garment,
+    )
     return {
       person,
-      garments: [named],
+      garments: named,
       ...fields,
       ...(personAt && { personAt }),
       ...(metadata && { metadata }),
     }
   }
-  if (!(person instanceof Blob) || !(garment instanceof Blob))
-    throw new TypeError('Send both pictures, or name both: a picture is sent for later by `files.create`.')
+  if (!(person instanceof Blob) || sent.length < garments.length)
+    throw new TypeError('Send all pictures, or name all: a picture is sent for later by `files.create`.')
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...fields, category }))
+  const list = categories.length > 0 ? categories.join(',') : undefined
+  for (const [name, value] of Object.entries({ ...fields, category: list }))
     if (value !== undefined) form.append(name, String(value))
   if (personAt) form.append('personAt', placeText(personAt))
   if (metadata) form.append('metadata', JSON.stringify(metadata))
   form.append('person', person, 'person')
-  form.append('garment', garment, 'garment')
+  for (const garment of sent) form.append('garment', garment, 'garment')
   return form
 }

@@ -65,7 +65,25 @@ describe('a look', () => {
     expect(requests[0]?.headers.has('content-type')).toBe(false)
     await expect(async () =>
       toile.looks.create({ person: picture, garments: [{ sample: 'b' }] }),
-    ).rejects.toThrow('both')
+    ).rejects.toThrow('Send all pictures')
+  })
+
+  it('wears several garments, named or sent', async () => {
+    const { toile, requests } = clientFor({ status: 202, body: look() })
+    const category = ['top', 'bottom'] as const
+    await toile.looks.create({
+      person: { sample: 'a' },
+      garments: [{ sample: 'b' }, { sample: 'c', category: 'dress' }],
+      category,
+    })
+    await toile.looks.create({ person: picture, garments: [picture, picture], category })
+    const [named, sent] = requests
+    expect((JSON.parse(named?.body as string) as { garments: unknown }).garments).toEqual([
+      { sample: 'b', category: 'top' },
+      { sample: 'c', category: 'dress' },
+    ])
+    const form = sent?.body as FormData
+    expect([form.getAll('garment').length, form.get('category')]).toEqual([2, 'top,bottom'])
   })
 
   it('tells how much of its pictures has gone out', async () => {

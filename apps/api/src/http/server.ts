@@ -54,7 +54,7 @@ export type ServerOptions = Authentication & {
 
 /** Bodies other than pictures are small. */
 const BODY_LIMIT_BYTES = 256 * 1024
-/** Two pictures of 15 MB over a slow line. */
+/** Two pictures of 15 MB over a slow line, or a rack of what our pages make of pictures. */
 const REQUEST_TIMEOUT_MS = 180_000
 
 const corsFor = (allowedOrigins: string[]) => ({

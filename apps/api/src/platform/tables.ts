@@ -38,7 +38,7 @@ import type {
 } from './program-tables.ts'
 
 /** A garment of an outfit as the request told it. */
-type FurtherGarment = { category: GarmentCategory; name: string | null }
+type FurtherGarment = { category: GarmentCategory; name: string | null; sha256: string }
 
 export type GenerationTable = {
   id: string

@@ -22,7 +22,11 @@ export type LookFormParts = {
 }
 
 /** A form with both pictures, unless told otherwise; null leaves one out. */
-function apiForm({ person: photo = person, garment: cloth = garment, fields = {} }: LookFormParts = {}) {
+export function apiForm({
+  person: photo = person,
+  garment: cloth = garment,
+  fields = {},
+}: LookFormParts = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (photo) form.append('person', new Blob([new Uint8Array(photo)]), 'person.jpg')

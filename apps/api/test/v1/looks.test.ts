@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { failWith, gate } from '../fake-engine.ts'
 import { bootForLooks, newKey } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
-import { createProgramIn, makeKey, programWith, usageOf } from '../keys/programs.ts'
+import { apiForm, createProgramIn, makeKey, programWith, usageOf } from '../keys/programs.ts'
 import { jpeg } from '../library/pictures.ts'
 
 const booted = await bootForLooks()
@@ -72,6 +72,36 @@ describe('a look by API key', () => {
     expect(await customer.statement()).toMatchObject({ credits: 25, held: 0 })
     const other = await postLook({ fields: { metadata: '{"sku":"B"}' } }, headers)
     expect(await failure(other)).toMatchObject({ status: 409, code: 'idempotency_mismatch' })
+  })
+
+  it('wears several garments at one price, whether they are named or sent', async () => {
+    const { customer, postJson, call, key, finished } = await createProgram({}, 50)
+    const sample = (name: string, category?: string) => ({ sample: name, ...(category && { category }) })
+    const person = { sample: 'woman-red' }
+    const garments = [sample('black-jacket', 'outerwear'), sample('white-polo', 'top')]
+    const named = look.parse(await (await postJson('/looks', { person, garments })).json())
+    expect(named).toMatchObject({ cost: 35, category: 'outerwear' })
+    expect(new Set(named.inputs.garments).size).toBe(2)
+    const layers = [
+      { kind: 'outerwear', layer: 2 },
+      { kind: 'top', layer: 1 },
+    ]
+    expect((await finished(named.id)).garments).toEqual(layers)
+
+    const form = apiForm({ fields: { category: 'outerwear,top' } })
+    form.append('garment', new Blob([new Uint8Array(await jpeg({ width: 300, height: 400 }))]), 'top.jpg')
+    const sent = look.parse(await (await call('/looks', { method: 'POST', body: form })).json())
+    expect((await finished(sent.id)).garments).toEqual(layers)
+    expect(await customer.statement()).toMatchObject({ credits: 30, held: 0 })
+    expect(await usageOf(db, key.id)).toMatchObject({ looks: 2, credits: 70 })
+
+    const clash = await postJson('/looks', {
+      person,
+      garments: [sample('floral-dress', 'dress'), garments[1]],
+    })
+    expect(await failure(clash)).toMatchObject({ status: 400, code: 'invalid_request' })
+    const many = await postJson('/looks', { person, garments: Array.from({ length: 4 }, () => garments[0]) })
+    expect(await failure(many)).toMatchObject({ status: 400, code: 'invalid_request' })
   })
 
   it('that fails costs nothing, and counts nowhere', async () => {

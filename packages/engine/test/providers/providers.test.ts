@@ -1,7 +1,7 @@
 /** Every provider, over HTTP against the fake of its contract: as an engine of the port, and with each fault. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderKeeper, TakenOrder } from '../../src/engine.ts'
-import { Aborted, ContentRejected, EngineFailed } from '../../src/errors.ts'
+import { Aborted, ContentRejected, EngineFailed, OrderForgotten } from '../../src/errors.ts'
 import { createFashn } from '../../src/providers/fashn.ts'
 import { createOpenai } from '../../src/providers/openai.ts'
 import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
@@ -251,6 +251,22 @@ describe.each(vendors)(
           fake.complaints.length = 0
         },
       )
+
+      test.skipIf(isAtOnce)('places none in place of a forgotten one where it may not', async () => {
+        const order: OrderKeeper = {
+          taken: {
+            engine: name,
+            reference: name === 'fal' ? `${fake.url}/fal-ai/fashn/requests/gone` : 'gone',
+          },
+          placesNone: true,
+          keep: async () => undefined,
+          key: 'look',
+          isWantedLater: () => true,
+        }
+        await expect(make().tryOn({ ...pictures, order })).rejects.toBeInstanceOf(OrderForgotten)
+        expect(made()).toBe(0)
+        fake.complaints.length = 0
+      })
 
       test('cannot get ready where nobody answers', async () => {
         const gone = await startFake(vendor())

@@ -52,12 +52,17 @@ export function readOutfitForm(form: LookForm): AskedLooks {
       { field: 'outfitPhoto', message: `can be ${garmentsRange.max} at most` },
     ])
   const garments = garmentsOf(form, pictures, fields.category ?? [])
+  insistOnNoClash(garments)
+  return { person, looks: [garments], fields: fieldsWith(garments[0], fields) }
+}
+
+/** Throws `invalid_request` where garments are told to be what cannot be worn together. */
+export function insistOnNoClash(garments: LookGarments): void {
   const clash = findClash(garments.map(({ category = 'auto' }) => category))
   if (clash)
     throw refuse('These garments cannot be worn together.', [
       { field: `category.${clash.place}`, message: clashText(clash) },
     ])
-  return { person, looks: [garments], fields: fieldsWith(garments[0], fields) }
 }
 
 /** A form of a rack: a look of each garment. Throws `invalid_request`. */

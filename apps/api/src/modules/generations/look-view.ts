@@ -2,6 +2,7 @@
 import { apiUrlMinutes } from '@toile/contract/api-limits'
 import type { Look, LookStatus } from '@toile/contract/v1-looks'
 import type { GenerationRow } from './generation-store.ts'
+import { garmentsOf } from './row-garments.ts'
 
 /** Address of a blob, working for `minutes`; null where there is no origin for it. */
 export type SignPicture = (key: string, minutes: number) => string | null
@@ -14,6 +15,7 @@ export function toLook(row: GenerationRow, sign: SignPicture): Look {
     livemode: row.livemode,
     tier: row.quality_tier,
     category: row.category,
+    garments: garmentsOf(row).map(({ kind, layer }) => ({ kind, layer })),
     realism: row.realism,
     seed: row.seed,
     personAt: row.person_at,
@@ -22,7 +24,10 @@ export function toLook(row: GenerationRow, sign: SignPicture): Look {
     score: row.score,
     warnings: row.warnings,
     engine: row.engine,
-    inputs: { person: row.person_sha256 ?? '', garments: [row.garment_sha256 ?? ''] },
+    inputs: {
+      person: row.person_sha256 ?? '',
+      garments: [row.garment_sha256 ?? '', ...(row.further_garments ?? []).map(({ sha256 }) => sha256)],
+    },
     imageUrl: row.look_key && sign(row.look_key, apiUrlMinutes),
     width: row.width,
     height: row.height,

@@ -169,5 +169,7 @@ const garmentColumnsOf = ([first, ...further]: LookGarments) => ({
   further_garments:
     further.length === 0
       ? null
-      : JSON.stringify(further.map(({ category = 'auto', name = null }) => ({ category, name }))),
+      : JSON.stringify(
+          further.map(({ category = 'auto', name = null, file: { sha256 } }) => ({ category, name, sha256 })),
+        ),
 })

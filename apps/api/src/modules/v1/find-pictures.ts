@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { LookFiles } from '../generations/look-inputs.ts'
+import type { GarmentFile } from '../generations/look-request.ts'
 import type { SpooledFile } from '../library/spool.ts'
 import { findItem } from '../library/library-store.ts'
 import { fetchPicture } from './fetch-picture.ts'
@@ -17,8 +18,8 @@ export type PictureDeps = FileDeps & {
   fetchGuarded: GuardedFetch | undefined
 }
 
-/** Both, spooled as uploads are, until `discard`. */
-export type FoundPictures = { files: LookFiles; discard: () => Promise<void> }
+/** All of them, spooled as uploads are, until `discard`; `further` are those of garments after the first. */
+export type FoundPictures = { files: LookFiles; further: GarmentFile[]; discard: () => Promise<void> }
 
 /**
  * Throws `not_found` for a picture that is not there, `scope_missing` for an item without the scope `library`, and what
@@ -27,7 +28,7 @@ export type FoundPictures = { files: LookFiles; discard: () => Promise<void> }
 export async function findPictures(
   deps: PictureDeps,
   caller: ApiCaller,
-  { person, garments: [garment] }: LookRequest,
+  { person, garments: [garment, ...others] }: LookRequest,
 ): Promise<FoundPictures> {
   if (!garment) throw new AppError('invalid_request', 'A look needs a garment.')
   const discards: (() => Promise<void>)[] = []
@@ -42,7 +43,10 @@ export async function findPictures(
       person: await spool('person', person),
       garment: await spool('garments.0', garment),
     }
-    return { files, discard }
+    const further: GarmentFile[] = []
+    for (const [at, source] of others.entries())
+      further.push({ file: await spool(`garments.${at + 1}`, source), category: source.category })
+    return { files, further, discard }
   } catch (error) {
     await discard()
     throw error

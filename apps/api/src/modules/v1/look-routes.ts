@@ -10,6 +10,7 @@ import {
   lookRequest,
   metadata,
 } from '@toile/contract/v1-looks'
+import { garmentsRange } from '@toile/contract/business'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { callerOf } from '../../platform/api-caller.ts'
@@ -131,14 +132,26 @@ async function readRequest(
 ): Promise<{ asked: ApiLookRequest; discard: () => Promise<void> }> {
   const idempotencyKey = keyOf(request)
   if (request.isMultipart()) {
-    const form = await deps.door.receive(request, FORM_FILES, { maxFieldBytes: MAX_FIELD_BYTES })
+    const form = await deps.door.receive(request, FORM_FILES, {
+      maxFieldBytes: MAX_FIELD_BYTES,
+      counts: { garment: garmentsRange.max },
+    })
     try {
-      const { metadata, tier, ...fields } = parseOrRefuse(lookFormFields, form.fields)
+      const {
+        metadata,
+        tier,
+        category: categories = [],
+        ...fields
+      } = parseOrRefuse(lookFormFields, form.fields)
+      const [category, ...others] = categories
       const { person, garment } = form.files
       if (!person || !garment) throw missing(FORM_FILES.filter((name) => !form.files[name]))
+      const pictures = form.further.garment ?? []
+      if (others.length > pictures.length) throw tooManyCategories()
       const asked = {
         files: { person, garment },
-        fields: { ...fields, qualityTier: tier },
+        further: pictures.map((file, at) => ({ file, category: others[at] })),
+        fields: { ...fields, ...(category && { category }), qualityTier: tier },
         metadata,
         idempotencyKey,
       }
@@ -149,15 +162,20 @@ async function readRequest(
     }
   }
   const body = parseOrRefuse(lookRequest, request.body)
-  const { files, discard } = await findPictures(deps, callerOf(request), body)
+  const { files, further, discard } = await findPictures(deps, callerOf(request), body)
   const { metadata } = body
   const fields = fieldsOf(body)
-  return { asked: { files, fields, metadata, idempotencyKey }, discard }
+  return { asked: { files, further, fields, metadata, idempotencyKey }, discard }
 }
 
 const missing = (names: readonly string[]) =>
   new AppError('invalid_request', 'Send a photo of the person and a picture of the garment.', {
     details: names.map((field) => ({ field, message: 'is missing' })),
+  })
+
+const tooManyCategories = () =>
+  new AppError('invalid_request', 'There are more categories than garments.', {
+    details: [{ field: 'category', message: 'names more garments than there are pictures' }],
   })
 
 const METADATA = /^metadata\[(.+)\]$/s

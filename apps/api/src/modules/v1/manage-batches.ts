@@ -1,6 +1,6 @@
 /** Batches: asked for, read, canceled, tried again. */
 import { randomUUID } from 'node:crypto'
-import { costByTier, defaultQualityTier, type OutputFormat, type QualityTier } from '@toile/contract/business'
+import { costOfLook, defaultQualityTier, type OutputFormat, type QualityTier } from '@toile/contract/business'
 import { batchLimits, type Batch, type BatchEstimate } from '@toile/contract/v1-batches'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
@@ -63,7 +63,7 @@ export async function estimateBatch(
 }
 
 const costOf = (row: BatchRowInput): number =>
-  'problem' in row ? 0 : costByTier[row.request.tier ?? defaultQualityTier]
+  'problem' in row ? 0 : costOfLook(row.request.tier ?? defaultQualityTier, row.request.garments.length)
 
 /** Keeps the rows and begins the first few. Rows that cannot be made as they are have failed from the beginning. */
 export async function createBatch(

@@ -1,6 +1,6 @@
 /** Requests a look with an API key. The key's account pays; a test key's look is free. */
 import { testShortEdgePx } from '@toile/contract/api-limits'
-import { costByTier, defaultQualityTier } from '@toile/contract/business'
+import { costOfLook, defaultQualityTier } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/look-form'
 import type { LookRequest as ApiRequest, Metadata } from '@toile/contract/v1-looks'
 import type { ApiCaller } from '../../platform/api-caller.ts'
@@ -10,8 +10,9 @@ import { entitlementOf, maxShortEdgePxOf, rankOf } from '../credits/entitlements
 import { assertEnough, lockHolders } from '../credits/ledger.ts'
 import type { GenerationRow } from '../generations/generation-store.ts'
 import type { LookFiles } from '../generations/look-inputs.ts'
+import { insistOnNoClash } from '../generations/look-form.ts'
 import { holdCost } from '../generations/look-payment.ts'
-import type { RequestParts } from '../generations/look-request.ts'
+import type { GarmentFile, LookGarments, RequestParts } from '../generations/look-request.ts'
 import { requestGeneration } from '../generations/request-generation.ts'
 import { isOfNobody, priorityOf } from '../generations/request-try-on.ts'
 import { insistOnNoPause } from '../keys/pause-key.ts'
@@ -19,6 +20,8 @@ import { takeFromCaps } from './look-limits.ts'
 
 export type ApiLookRequest = {
   files: LookFiles
+  /** Worn with the first. */
+  further?: readonly GarmentFile[]
   fields: Omit<LookFields, 'numSamples' | 'consentVersion'>
   metadata: Metadata | undefined
   idempotencyKey: string | undefined
@@ -65,16 +68,18 @@ export type OfBatch = {
 export async function requestLook(
   deps: RequestParts,
   caller: ApiCaller,
-  { files, fields, metadata, idempotencyKey, proof }: ApiLookRequest,
+  { files, further = [], fields, metadata, idempotencyKey, proof }: ApiLookRequest,
   ofBatch?: OfBatch,
 ): Promise<GenerationRow> {
   const { holder, livemode, keyId } = caller
   const tier = fields.qualityTier ?? defaultQualityTier
-  const cost = livemode ? costByTier[tier] : 0
+  const garments: LookGarments = [{ file: files.garment, category: fields.category }, ...further]
+  insistOnNoClash(garments)
+  const cost = livemode ? costOfLook(tier, garments.length) : 0
   const entitlement = await entitlementOf(deps.db, holder, deps.clock.now())
   const request = {
     person: files.person,
-    looks: [[{ file: files.garment, category: fields.category, name: fields.outfitName }]] as const,
+    looks: [garments],
     fields: { ...fields, consentVersion: caller.rightsVersion },
     ...(metadata && { metadata }),
     idempotencyKey: idempotencyKey === undefined ? undefined : scopedKey(caller, idempotencyKey),

@@ -57,14 +57,14 @@ async function ask(deps: StartRowDeps, { batch_id, row, round, request }: BatchR
   const { db, clock } = deps
   const now = clock.now()
   const caller = await callerOfKey(db, { batchId: batch_id, now })
-  const { files, discard } = await findPictures(deps, caller, request)
+  const { files, further, discard } = await findPictures(deps, caller, request)
   const { metadata } = request
   const fields = fieldsOf(request)
   try {
     await requestLook(
       deps,
       caller,
-      { files, fields, metadata, idempotencyKey: `batch\n${batch_id}\n${row}\n${round}` },
+      { files, further, fields, metadata, idempotencyKey: `batch\n${batch_id}\n${row}\n${round}` },
       {
         batch_id,
         batch_row: row,
