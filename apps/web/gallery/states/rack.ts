@@ -46,7 +46,8 @@ const events = 'GET /api/generate/rack/rack-1/events*'
 
 const add = async (place: number) => {
   await press('Add another')
-  await seen(`.rack-garments > li:nth-child(${place - 1}), .rack-slots > li:nth-child(${place - 1})`)
+  // The area is free for the next one.
+  await seen('[data-area="clothing"] .button-quiet[aria-disabled]')
   await chooseSample('clothing', place)
   await seen(`.rack-garment:nth-child(${place})`)
 }
