@@ -29,8 +29,8 @@ def fit_proxy(path: Path, body: np.ndarray) -> tuple[Mesh, np.ndarray, np.ndarra
             reading = True
         elif reading and words[0].lstrip("-").isdigit():
             rows.append(_row([float(word) for word in words]))
-        else:
-            reading = False
+        elif words[0] == "delete_verts":
+            break
     if mesh_path is None:
         raise ValueError(f"{path} names no mesh")
     table = np.array(rows)
