@@ -10,7 +10,7 @@ const middle = Math.round(body.neck[0])
 /** Half size: the garment's side, to the left of the middle. */
 const SIDE = 10
 
-/** The made skin left in the row, where the garment reaches from its side to the right from the row `from` on. */
+/** Made skin afterwards in the row, where the garment reaches from its side to the right from the row `from` on. */
 function trimmed(from: number) {
   const alpha = layer.alpha.map((_, q) =>
     (q % layer.w) / 2 >= middle - SIDE && Math.floor(q / layer.w) / 2 >= from ? 1 : 0,

@@ -1,4 +1,4 @@
-/** What lies under old cloth beside the limbs: bare torso, lower clothes or ground. */
+/** Names the zone under old cloth beside the limbs: bare torso, lower clothes or ground. */
 import type { Fit } from '../fit/fit.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { BACKGROUND } from '../person/types.ts'

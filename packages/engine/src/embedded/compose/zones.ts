@@ -146,7 +146,7 @@ export function oldClothes(person: Person, kind: CoverKind, cover = ANY_COVER) {
   const bare = bareBody({ ...person, body }, cover, kind, { arms, shapes, legs }, { toKept, toGround })
   const remnants = kind === 'trousers' ? [] : remnantsOf(person, tint, found.toOld, bare)
   const further = [...remnants, ...(cover.hemV < found.hem ? found.belly : [])].join(',')
-  // Where nobody sees how high lower clothes reach, they reach the new hem rather than leave a strip of belly.
+  // Lower clothes whose waist is hidden reach the new hem rather than leave a strip of belly.
   const isHidden = found.waist === USUAL_WAIST
   const toHem = Math.max(HIGH_WAIST.at, cover.hemV - HIGH_WAIST.aboveHem)
   const waist = isHidden ? Math.min(found.waist, toHem) : found.waist
