@@ -35,7 +35,7 @@ export function BeginFactor({ hasPassword, onDone }: BeginFactorProps) {
           <p>{t('second-factor.scan')}</p>
           <dl className="grid grid-cols-1 gap-1">
             <dt className="font-medium">{t('second-factor.key')}</dt>
-            <dd className="font-mono break-all">{keyOf(factor.totpURI)}</dd>
+            <dd className="font-mono">{keyOf(factor.totpURI)}</dd>
           </dl>
           <a className="link justify-self-start" href={factor.totpURI}>
             {t('second-factor.open')}
