@@ -3,7 +3,7 @@ import { factorWords } from '../../api/factor-words.ts'
 import { beginFactor, keyOf, showCode, type NewFactor } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
+import { CodeField } from '../../ui/field-of-code.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -35,7 +35,7 @@ export function BeginFactor({ hasPassword, onDone }: BeginFactorProps) {
           <p>{t('second-factor.scan')}</p>
           <dl className="grid grid-cols-1 gap-1">
             <dt className="font-medium">{t('second-factor.key')}</dt>
-            <dd className="font-mono break-all">{keyOf(factor.totpURI)}</dd>
+            <dd className="font-mono">{keyOf(factor.totpURI)}</dd>
           </dl>
           <a className="link justify-self-start" href={factor.totpURI}>
             {t('second-factor.open')}

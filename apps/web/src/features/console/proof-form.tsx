@@ -3,7 +3,7 @@ import { factorWords } from '../../api/factor-words.ts'
 import { showCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
+import { CodeField } from '../../ui/field-of-code.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 
