@@ -122,6 +122,15 @@ test('one that is under way is cancelled alone', async () => {
   expect(deleted).toEqual(['/api/generate/r2?secret=s&only=unfinished'])
 })
 
+test('one that was deleted elsewhere meanwhile leaves the rack, which is over', async () => {
+  const { events } = await begun()
+  events.send('done', madeLook('r1'))
+  events.send('done', madeLook('r3'))
+  events.send('end', {})
+  await waitFor(() => expect(labels()).toEqual(['Look 1 of 2: White polo', 'Look 2 of 2: Black jacket']))
+  expect(isHeld(button(/^Try 3 looks/))).toBe(false)
+})
+
 test('all are downloaded as one file, and saving leads a visitor to an account', async () => {
   const onSignUp = vi.fn<StudioProps['onSignUp']>()
   const { asked } = await made({ onSignUp })

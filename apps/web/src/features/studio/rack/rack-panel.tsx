@@ -53,7 +53,7 @@ export function RackPanel({ rack }: { rack: Rack }) {
               : t('rack.made', { made: made.length, count: looks.length })}
           </p>
         </div>
-        <div className="flex">
+        <div className="flex flex-wrap">
           <IconButton
             icon="columns"
             label={t('rack.compare')}

@@ -91,13 +91,17 @@ export async function follow(
       onProgress: (id, event) => tell({ type: 'progress', id, event }),
       onEnd: (look) => tell(endOf(look)),
     })
+    // The stream has ended: a look it told nothing of was deleted elsewhere.
+    for (const id of unfinishedIds(get().rack)) tell({ type: 'erased', id })
   } catch (error) {
     if (signal.aborted) return
     const failure = failureOf(error, reference.ownerId === null ? 'demo' : 'accepted')
-    for (const look of get().rack?.looks ?? [])
-      if (look.status === 'making') tell({ type: 'failed', id: look.reference.id, failure })
+    for (const id of unfinishedIds(get().rack)) tell({ type: 'failed', id, failure })
   }
 }
+
+const unfinishedIds = (rack: Rack | null): string[] =>
+  rack?.looks.flatMap((look) => (look.status === 'making' ? [look.reference.id] : [])) ?? []
 
 function endOf(look: Generation): LookAction {
   const finished = finishedLookOf(look)
@@ -148,7 +152,9 @@ export async function cancelOne(
     dispatch({ type: 'rackLook', action: { type: 'erased', id } })
     showToast(ownerId === null ? t('studio.cancelled') : `${t('studio.cancelled')} ${notCharged()}`)
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'conflict') showToast(t('studio.cancelled.late'))
+    if (error instanceof ApiError && error.code === 'not_found')
+      dispatch({ type: 'rackLook', action: { type: 'erased', id } })
+    else if (error instanceof ApiError && error.code === 'conflict') showToast(t('studio.cancelled.late'))
     else showToast(`${t('studio.cancelled.failed')} ${failureLine(error)}`)
   } finally {
     dispatch({ type: 'cancelling', isWaiting: false })
