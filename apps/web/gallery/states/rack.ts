@@ -19,7 +19,7 @@ const order: AcceptedRack = {
   })),
   statusUrl: '/api/generate/rack/rack-1',
   eventsUrl: '/api/generate/rack/rack-1/events',
-  demo: { left: 4, limit: 10 },
+  demo: { left: 9, limit: 10 },
 }
 const pictureOf = (k: number) => {
   const { imageUrl, thumbnailUrl } = ownLook(k)
