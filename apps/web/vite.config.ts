@@ -21,7 +21,7 @@ const notices = noticesPlugins(here('.'), ['tailwindcss'])
 
 /** What any page may import. */
 const SHARED =
-  /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|(slim-)?before-after)|lib\/(?!use-section|use-focus|use-reading)|words\/(?!rich)|content|paths)/
+  /virtual:picture-source|apps\/web\/src\/(ui\/(?!dialog|field|password-field|(slim-)?before-after)|lib\/(?!use-section|use-focus|use-reading|sample-pictures)|words\/(?!rich)|content|paths)/
 
 export default defineConfig({
   root: here('.'),
