@@ -150,10 +150,10 @@ it('a key in an address is refused, revoked, and told of by mail', async () => {
   const answer = await failure(await app.fetch(`/api/v1/credits?key=${made.key}`))
   expect(answer).toMatchObject({ status: 401, code: 'key_revoked' })
   expect((await failure(await programWith(booted, made).call('/credits'))).code).toBe('key_revoked')
-  await expect.poll(async () => (await mailsTo(app, ada.email)).at(-1)?.subject).toContain('revoked')
-  const [mail] = (await mailsTo(app, ada.email)).slice(-1)
-  expect(mail?.text).toContain('Leaked')
-  expect(mail?.text).not.toContain(made.key)
+  // Mails go in the background: one about another key may come later.
+  const findMail = async () => (await mailsTo(app, ada.email)).find(({ text }) => text.includes('Leaked'))
+  await expect.poll(async () => (await findMail())?.subject).toContain('revoked')
+  expect((await findMail())?.text).not.toContain(made.key)
 })
 
 it('keys open no other call', async () => {
