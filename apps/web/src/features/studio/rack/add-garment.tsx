@@ -38,8 +38,8 @@ export function AddGarment() {
     <Button
       size="sm"
       icon="plus"
-      variant="quiet"
-      className="-ms-3 justify-self-start"
+      variant="line"
+      className="justify-self-start"
       reason={isReadyToAdd ? null : t('studio.clothing.add.none')}
       onClick={() => void add()}
     >

@@ -18,7 +18,8 @@ import type { AcceptedOrder, LookOrder, OrderForm } from '../request-look.ts'
 import type { Studio } from '../studio-store.ts'
 import { categoryOf } from './garments-state.ts'
 import type { Rack, RackReference } from './rack-state.ts'
-import { forgetRack, rememberRack } from './remembered-rack.ts'
+import { rememberRack, rememberedRack } from './rack-reference.ts'
+import { forgetRack } from './remembered-rack.ts'
 
 export async function sendRack(
   { pair, garments, ownerId }: LookOrder,
@@ -109,8 +110,20 @@ function endOf(look: Generation): LookAction {
   return { type: 'failed', id: look.id, failure: failureOfGeneration(look) }
 }
 
-/** The rack of before a reload. One that is gone is forgotten. */
-export async function findRack({ get, dispatch, ports }: Studio, reference: RackReference): Promise<void> {
+/**
+ * The rack of before a reload. One that is gone or another person's is forgotten.
+ * @param personId undefined until it is known who is here: until then a visitor's alone is found
+ */
+export async function findRack(
+  { get, dispatch, ports }: Studio,
+  personId: string | null | undefined,
+): Promise<void> {
+  const reference = rememberedRack()
+  if (!reference) return
+  if (reference.ownerId !== null && reference.ownerId !== personId) {
+    if (personId !== undefined) forgetRack()
+    return
+  }
   try {
     const [{ looks }, photo] = await Promise.all([
       readRack(reference.statusUrl),

@@ -1,47 +1,11 @@
-/** Where the rack in hand can be found again after a reload, or after leaving and coming back. */
-import { temporaryHours } from '@toile/contract/business'
-import { inStorage, isOwnAddress } from '../look/remembered-look.ts'
-import type { RackReference } from './rack-state.ts'
+/** Tells that a rack is remembered on this device; reading it waits for the code of racks. */
+import { inStorage } from '../look/remembered-look.ts'
 
-const KEY = 'toile:rack'
-const maxAgeMs = temporaryHours * 60 * 60 * 1000
+export const RACK_KEY = 'toile:rack'
 
-export function rememberRack(reference: RackReference): void {
-  inStorage((storage) => storage.setItem(KEY, JSON.stringify(reference)))
-}
+export const hasRememberedRack = (): boolean =>
+  inStorage((storage) => storage.getItem(RACK_KEY) !== null) ?? false
 
 export function forgetRack(): void {
-  inStorage((storage) => storage.removeItem(KEY))
-}
-
-/** `null` where there is none, or only one whose looks the server has erased by now. */
-export function rememberedRack(): RackReference | null {
-  const stored = inStorage((storage) => storage.getItem(KEY))
-  const reference = stored ? parseReference(stored) : null
-  if (reference && Date.now() - reference.startedAt < maxAgeMs) return reference
-  if (stored) forgetRack()
-  return null
-}
-
-function parseReference(text: string): RackReference | null {
-  try {
-    const value = JSON.parse(text) as Partial<Record<keyof RackReference, unknown>> | null
-    if (typeof value !== 'object' || value === null) return null
-    const { rackId, statusUrl, eventsUrl, looks, startedAt, ownerId } = value
-    if (typeof rackId !== 'string' || typeof startedAt !== 'number') return null
-    if (ownerId !== null && typeof ownerId !== 'string') return null
-    if (!isOwnAddress(statusUrl) || !isOwnAddress(eventsUrl)) return null
-    if (!Array.isArray(looks) || !looks.every(isLook)) return null
-    return { rackId, statusUrl, eventsUrl, looks, startedAt, ownerId }
-  } catch {
-    return null
-  }
-}
-
-type Addresses = RackReference['looks'][number]
-
-function isLook(value: unknown): value is Addresses {
-  const { id, statusUrl, eventsUrl, name } = (value ?? {}) as Partial<Record<keyof Addresses, unknown>>
-  const isNamed = typeof id === 'string' && typeof name === 'string'
-  return isNamed && isOwnAddress(statusUrl) && isOwnAddress(eventsUrl)
+  inStorage((storage) => storage.removeItem(RACK_KEY))
 }

@@ -5,18 +5,15 @@ import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { loadRack } from './load-rack.ts'
 import { isRackLoading } from './rack-state.ts'
-import { forgetRack, rememberedRack } from './remembered-rack.ts'
+import { forgetRack, hasRememberedRack } from './remembered-rack.ts'
 
 export function useRack(): void {
   const studio = useStore()
   const { dispatch } = studio
   const personId = useStudioState(personIdOf)
   useEffect(() => {
-    const remembered = rememberedRack()
-    if (!remembered || studio.get().rack) return
-    const isOthers = remembered.ownerId !== null && remembered.ownerId !== personId
-    if (!isOthers) void loadRack().then(({ findRack }) => findRack(studio, remembered), quiet)
-    else if (personId !== undefined) forgetRack()
+    if (!hasRememberedRack() || studio.get().rack) return
+    void loadRack().then(({ findRack }) => findRack(studio, personId), quiet)
   }, [studio, personId])
 
   const reference = useStudioState(({ rack }) => rack?.reference)
