@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { changePeople, chooseFile } from './choose-pictures.ts'
 import { preloadRequests } from './load-requests.ts'
 import { useCreditsMoved } from './look/use-credits-moved.ts'
@@ -7,20 +7,27 @@ import { readyPair } from './pair-state.ts'
 import { useKeptPair } from './picture/use-kept-pair.ts'
 import { releaseEngine } from './place.ts'
 import { useKeptGarments } from './rack/use-kept-garments.ts'
-import { useRack } from './rack/use-rack.ts'
+import { hasRememberedRack } from './rack/remembered-rack.ts'
 import { useStore, useStudioState } from './studio-store.ts'
 import { useGeneration } from './use-generation.ts'
 import { useSamplesOffer } from './use-samples-offer.ts'
 import { useSharedClothing } from './use-shared-clothing.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** Renders nothing: carries what the state changes outside the panels, so that they need not render for it. */
+/** Comes with the first rack. Where it does not come, the rack waits for the next visit. */
+const RackEffects = lazy(() =>
+  import('./rack/rack-effects.tsx').then(
+    ({ RackEffects }) => ({ default: RackEffects }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Shows nothing: carries what the state changes outside the panels, so that they need not render for it. */
 export function StudioEffects() {
   const studio = useStore()
   const look = useStudioState((state) => state.look)
   useKeptPair()
   useGeneration()
-  useRack()
   useKeptGarments()
   useLookTold(look)
   useCreditsMoved(look, () => studio.page.onCreditsMoved())
@@ -44,5 +51,12 @@ export function StudioEffects() {
   useEffect(() => (place === 'device' ? releaseEngine : undefined), [place])
 
   useEffect(() => () => studio.sending?.controller.abort(), [studio])
-  return null
+
+  const [isRemembered] = useState(hasRememberedRack)
+  const hasRack = useStudioState(({ rack }) => rack !== null)
+  return isRemembered || hasRack ? (
+    <Suspense fallback={null}>
+      <RackEffects />
+    </Suspense>
+  ) : null
 }

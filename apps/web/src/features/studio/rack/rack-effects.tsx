@@ -1,4 +1,4 @@
-/** Follows the rack in hand, and finds it again after a reload. */
+/** Renders nothing: follows the rack in hand, and finds it again after a reload. */
 import { useEffect } from 'react'
 import { isInterrupted } from '../look/look-state.ts'
 import { personIdOf } from '../studio-state.ts'
@@ -7,7 +7,7 @@ import { loadRack } from './load-rack.ts'
 import { isRackLoading } from './rack-state.ts'
 import { forgetRack, hasRememberedRack } from './remembered-rack.ts'
 
-export function useRack(): void {
+export function RackEffects() {
   const studio = useStore()
   const { dispatch } = studio
   const personId = useStudioState(personIdOf)
@@ -46,6 +46,7 @@ export function useRack(): void {
   useEffect(() => {
     if (ownerId !== null && steps !== undefined) studio.page.onCreditsMoved()
   }, [studio, ownerId, steps])
+  return null
 }
 
 const quiet = () => undefined
