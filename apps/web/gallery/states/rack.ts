@@ -47,7 +47,7 @@ const events = 'GET /api/generate/rack/rack-1/events*'
 const add = async (place: number) => {
   await press('Add another')
   // The area is free for the next one.
-  await seen('[data-area="clothing"] .button-quiet[aria-disabled]')
+  await seen('[data-area="clothing"] button[aria-disabled]')
   await chooseSample('clothing', place)
   await seen(`.rack-garment:nth-child(${place})`)
 }
