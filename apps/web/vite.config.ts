@@ -32,7 +32,7 @@ export default defineConfig({
     tailwind(),
     leanRouterPlugin(),
     picturesPlugin({ samples: here('../../samples'), cache: here('../../.cache/pictures') }),
-    wordsPlugin(here('src/words')),
+    wordsPlugin(here('src/words'), ['console', 'embed']),
     preloadFontsPlugin(),
     pagesPlugin(here('../../samples')),
     notices.forPages(),

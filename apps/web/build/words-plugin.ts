@@ -8,17 +8,25 @@ import { pathToFileURL } from 'node:url'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { languages, type Language } from '@toile/contract/languages'
 import type { Plugin } from 'vite'
+import type { WordsPart } from '../src/words/catalogue.ts'
 
 const VIRTUAL = 'virtual:words'
 const PART = /^virtual:words\/(?<language>[a-z]+)\/(?<part>[a-z-]+)$/
 
-/** @param folder where the languages lie, a folder each */
-export function wordsPlugin(folder: string): Plugin {
+/**
+ * @param folder where the languages lie, a folder each
+ * @param inPages parts that only come inside the pages that show them: a build has no loaders for these
+ */
+export function wordsPlugin(folder: string, inPages: readonly WordsPart[] = []): Plugin {
+  let leftOut: readonly string[] = []
   return {
     name: 'toile:words',
+    configResolved({ command }) {
+      if (command === 'build') leftOut = inPages
+    },
     resolveId: (id) => (id === VIRTUAL || PART.test(id) ? `\0${id}` : undefined),
     async load(id) {
-      if (id === `\0${VIRTUAL}`) return loadersModule(folder)
+      if (id === `\0${VIRTUAL}`) return loadersModule(folder, leftOut)
       const { language, part } = (id.startsWith('\0') && PART.exec(id.slice(1))?.groups) || {}
       if (!language || !part) return undefined
       this.addWatchFile(fileOf(folder, language, part))
@@ -51,10 +59,10 @@ export async function compileWords(
   )
 }
 
-function loadersModule(folder: string): string {
+function loadersModule(folder: string, leftOut: readonly string[]): string {
   const loaderOf = (language: string, part: string) =>
     `'${part}': () => import('${VIRTUAL}/${language}/${part}')`
-  const parts = readParts(folder)
+  const parts = readParts(folder).filter((part) => !leftOut.includes(part))
   const each = languages.map(
     (language) => `${language}: { ${parts.map((part) => loaderOf(language, part)).join(', ')} }`,
   )
