@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 
-/** More than two cores, as most tests wait half of their time. The web app's configuration says the same number. */
+/** More than two cores, as tests wait now and then: with four, cores were idle. The web app's configuration says the same. */
 const maxWorkers = 6
 
 /** Of the API's tests, those of accounts, credits, crashes, kills and what stands right above the database run on both. */

@@ -81,7 +81,7 @@ describe.each(['en', 'es'])('in the language %s', (language) => {
   })
 })
 
-// A pointer that rests where the new window opens is a sign of a reader, too: then it is opened once more.
+// Once on a busy machine the page had taken something for a sign before there was one; why is not known.
 test(
   'the lower part of the landing page comes to work as it was sent, with the first sign of a reader',
   { retry: 1 },
