@@ -1,4 +1,5 @@
 /** The studio of somebody who is signed in: looks for credits, and those made before. */
+import { usualWearing } from '@toile/contract/wearing'
 import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { over, underWay } from '../events.ts'
 import { acceptedPaid, fullLibrary, historyOf, looks, ownLook, pricingOf } from '../examples.ts'
@@ -17,8 +18,16 @@ const variants = [7, 8, 9, 0].map((k) => {
   const { imageUrl, thumbnailUrl, width, height } = ownLook(k)
   const id = k === 7 ? acceptedPaid.id : `look-7-${k}`
   return k === 0
-    ? { id, status: 'failed' as const, imageUrl: null, thumbnailUrl: null, width: null, height: null }
-    : { id, status: 'succeeded' as const, imageUrl, thumbnailUrl, width, height }
+    ? {
+        id,
+        status: 'failed' as const,
+        ...usualWearing,
+        imageUrl: null,
+        thumbnailUrl: null,
+        width: null,
+        height: null,
+      }
+    : { id, status: 'succeeded' as const, ...usualWearing, imageUrl, thumbnailUrl, width, height }
 })
 const severalOffered = {
   'GET /api/credits/pricing': ok(pricingOf(4)),
