@@ -31,6 +31,9 @@ export type Tuck = (typeof tucks)[number]
 /** How a garment is worn. */
 export type Wearing = { readonly fit: Fit; readonly tuck: Tuck }
 
+/** As a garment is worn unless told. */
+export const AS_USUAL: Wearing = { fit: 'regular', tuck: 'auto' }
+
 export type TryOnOptions = {
   readonly category?: GarmentCategory
   readonly quality?: Quality

@@ -9,6 +9,7 @@ import { addClothDetail, clothWithin } from './cloth-detail.ts'
 import { prepareBase } from './compose/base.ts'
 import type { CoverKind } from './compose/cover.ts'
 import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
+import type { Doubt } from './doubt.ts'
 import { enlargeWorn } from './enlarge.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
 import type { Garment } from './garment/garment.ts'
@@ -46,6 +47,13 @@ const likelyKind: Record<GarmentCategory, CoverKind> = {
 
 /** What is left to doubt where nothing speaks against a result: shapes read from one picture are guesses. */
 const USUAL_CONFIDENCE = 0.9
+
+/** Nothing to doubt, but to be told. */
+const NOT_TUCKED: Doubt = {
+  code: 'not_tucked',
+  message: 'This garment is not tucked in: a closed top is, over trousers or a skirt.',
+  trust: 1,
+}
 
 /** What the pipeline works with; it lives as long as the engine. */
 export type Workshop = {
@@ -98,12 +106,14 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
     ...person.doubts,
     ...garment.doubts,
     ...assessWorn(person.person, garment.garment, worn.uncovered),
+    ...(options.wearing.tuck === 'in' && worn.wearing.tuck !== 'in' ? [NOT_TUCKED] : []),
   ]
   const confidence = confidenceAfter(USUAL_CONFIDENCE * person.confidence, doubts)
   return {
     image: data,
     width,
     height,
+    wearing: worn.wearing,
     warnings: warningsOf(doubts),
     report: {
       engine: EMBEDDED,

@@ -1,4 +1,6 @@
 /** An analysed person and an analysed garment into the picture of the one wearing the other. */
+import { AS_USUAL } from '../engine.ts'
+import type { Wearing } from '../engine.ts'
 import { closeArmholes } from './compose/armholes.ts'
 import { cleanPhoto, prepareBase, rebuildBase } from './compose/base.ts'
 import { blend, blendRows } from './compose/blend.ts'
@@ -10,6 +12,7 @@ import { cleanRim } from './compose/rim.ts'
 import { sceneOf } from './compose/setting.ts'
 import type { Setting } from './compose/setting.ts'
 import { restStraps } from './compose/straps.ts'
+import { tuckIn } from './compose/tuck-in.ts'
 import { measureUncovered } from './compose/uncovered.ts'
 import type { Uncovered } from './compose/uncovered.ts'
 import { frontsOf, keepWornUnder } from './compose/worn-under.ts'
@@ -34,6 +37,7 @@ export type Finish = {
   readonly realism: number
   /** Whether the garment will be looked at again, in a larger result. */
   readonly withCloth: boolean
+  readonly wearing?: Wearing
 }
 
 /** The sides of an image beyond which the photo goes on. */
@@ -56,6 +60,8 @@ const FAINT = 0.02
 export type Worn = {
   readonly picture: RgbImage
   readonly uncovered: Uncovered
+  /** As it is worn in the end. */
+  readonly wearing: Wearing
   readonly cloth: ({ readonly layer: GarmentLayer } & Setting) | null
 }
 
@@ -68,11 +74,11 @@ export async function wear(
   image: RgbImage,
   person: Person,
   garment: Garment,
-  { samples, seed, realism, withCloth }: Finish,
+  { samples, seed, realism, withCloth, wearing = AS_USUAL }: Finish,
   open: OpenSides,
   onStep: StepHook,
 ): Promise<Worn | null> {
-  const fit = fitGarment(garment, person)
+  const fit = fitGarment(garment, person, wearing)
   onStep('fit')
   // The tailor may work on a thread of its own: what can be done without the layer is done meanwhile.
   const draped = tailor.drape(garment, targetsOf(fit), {
@@ -101,6 +107,7 @@ export async function wear(
   const fronts = fit.isOpen ? frontsOf(layer, person) : null
   scoped(() => closeArmholes(layer, person, fit))
   if (garment.shape.kind !== 'trousers') restStraps(layer, person, fit)
+  if (fit.tuckedAt !== null) tuckIn(layer, person, fit.tuckedAt)
   onStep('drape')
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
   const trimmed = scoped(() => trimZones(person, fit, kind, layer, sharp))
@@ -126,7 +133,12 @@ export async function wear(
   tailor.takeBack(backdrop)
   for (const made of withCloth ? [setting.rims] : [layer, setting]) tailor.takeBack(made)
   onStep('blend')
-  return { picture, uncovered, cloth: withCloth ? { layer, front, gain } : null }
+  return {
+    picture,
+    uncovered,
+    wearing: wornAs(wearing, fit),
+    cloth: withCloth ? { layer, front, gain } : null,
+  }
 }
 
 /** The picture: its upper half made here, its lower half by a tailor beside this thread. */
@@ -153,6 +165,13 @@ function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: O
   return false
 }
 
-function fitGarment({ shape }: Garment, person: Person): Fit {
-  return shape.kind === 'trousers' ? fitTrousers({ shape }, person) : fitTop({ shape }, person)
+const wornAs = ({ fit, tuck }: Wearing, { tuckedAt }: Fit): Wearing => ({
+  fit,
+  tuck: tuck === 'in' && tuckedAt === null ? AS_USUAL.tuck : tuck,
+})
+
+function fitGarment({ shape }: Garment, person: Person, wearing: Wearing): Fit {
+  return shape.kind === 'trousers'
+    ? fitTrousers({ shape }, person, wearing)
+    : fitTop({ shape }, person, wearing)
 }

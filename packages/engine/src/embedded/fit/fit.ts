@@ -66,6 +66,8 @@ export type Fit = {
   /** Where the armpits lie; null for trousers. */
   readonly armpitTo: Pair<Point> | null
   readonly shoulders: Shoulders
+  /** Torso share at which it is tucked in; null where it is not. */
+  readonly tuckedAt: number | null
   /** True for a garment that hangs open, which is worn over the person's own top. */
   readonly isOpen: boolean
 }
