@@ -1,7 +1,7 @@
 /** One pair worn in several ways: a picture of each that can be told from those before it. */
 import type { TryOnRequest, TryOnResult, TryOnWarning, Wearing } from './engine.ts'
 
-/** Whatever is asked for, nobody chooses among more. */
+/** No more are shown, however many are asked for. */
 export const MOST_WAYS = 4
 
 const FEWER: TryOnWarning = {

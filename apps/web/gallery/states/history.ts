@@ -14,6 +14,7 @@ const showLook = async () => {
 }
 const newLook = ownLook(7, { id: acceptedPaid.id })
 /** Four were asked for, three came. */
+const { fit, tuck } = usualWearing
 const variants = [7, 8, 9, 0].map((k) => {
   const { imageUrl, thumbnailUrl, width, height } = ownLook(k)
   const id = k === 7 ? acceptedPaid.id : `look-7-${k}`
@@ -21,13 +22,14 @@ const variants = [7, 8, 9, 0].map((k) => {
     ? {
         id,
         status: 'failed' as const,
-        ...usualWearing,
+        fit,
+        tuck,
         imageUrl: null,
         thumbnailUrl: null,
         width: null,
         height: null,
       }
-    : { id, status: 'succeeded' as const, ...usualWearing, imageUrl, thumbnailUrl, width, height }
+    : { id, status: 'succeeded' as const, fit, tuck, imageUrl, thumbnailUrl, width, height }
 })
 const severalOffered = {
   'GET /api/credits/pricing': ok(pricingOf(4)),

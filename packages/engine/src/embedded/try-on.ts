@@ -11,13 +11,14 @@ import type { CoverKind } from './compose/cover.ts'
 import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
 import { enlargeWorn } from './enlarge.ts'
+import { crispen, fineSize, finishedShare, putCloth } from './finish-cloth.ts'
 import type { AnalysedGarment } from './garment-analysis.ts'
 import type { Garment } from './garment/garment.ts'
 import { pasteImage } from './image/box.ts'
 import type { Box } from './image/box.ts'
 import { flattenPicture, pasteIntoPicture, toPicture } from './image/flatten.ts'
 import type { OpaquePicture } from './image/flatten.ts'
-import { drain, forgetAnswers, giveAll, scoped } from './image/pool.ts'
+import { drain, forgetAnswers, giveAll, scoped, sharing } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { resizeImage } from './image/resize.ts'
 import { decideOptions } from './options.ts'
@@ -95,7 +96,7 @@ export async function tryOn(workshop: Workshop, input: TryOnInput, onStep: StepH
   if (isNew) step('garment')
   const made = await wearWithin(workshop, seen, garment.garment, input.person, options, step)
   const { worn, person } = made
-  const { data, width, height } = await finished(made, input, options.detail)
+  const { data, width, height } = await finished(made, input, options)
   if (worn.cloth) {
     const { layer, front, gain } = worn.cloth
     for (const made of [layer, { front, gain }]) workshop.tailor.takeBack(made)
@@ -147,12 +148,12 @@ async function wearWithin(
   step: StepHook,
 ): Promise<Made> {
   const { work, view, result } = seen
-  const finish = { ...options, withCloth: result.w > work.w && options.detail !== null }
+  const finish = { ...options, withCloth: options.detail !== null }
   const open = openSides(view.box, work)
   let copy: Made['copy'] = null
   const worn = await wear(workshop.tailor, view.image, seen.person, garment, finish, open, (name) => {
     step(name)
-    if (name !== 'undress' || !isItsOwnSize(seen, picture)) return
+    if (name !== 'undress' || options.detail !== null || !isItsOwnSize(seen, picture)) return
     // The tailor has nothing else to do any more.
     copy = workshop.tailor.opaqueCopy(picture)
     copy.catch(() => undefined)
@@ -173,13 +174,15 @@ const openSides = ({ x0, y0, x1, y1 }: Box, { w, h }: Size): OpenSides => ({
   bottom: y1 < h,
 })
 
+type Finishing = Pick<DecidedOptions, 'detail' | 'seed'>
+
 /** The whole picture at the size that is asked for. */
 async function finished(
   { worn, person, copy }: Made,
   input: TryOnInput,
-  detail: DecidedOptions['detail'],
+  options: Finishing,
 ): Promise<OpaquePicture> {
-  if (!copy) return scoped(() => toPicture(inFullSize(worn, person, input, detail)))
+  if (!copy) return scoped(() => toPicture(inFullSize(worn, person, input, options)))
   const picture = await copy
   pasteIntoPicture(picture, worn.picture, person.view.box)
   return picture
@@ -189,20 +192,28 @@ function inFullSize(
   { picture, cloth }: Worn,
   { work, view, result }: AnalysedPerson,
   input: TryOnInput,
-  detail: DecidedOptions['detail'],
+  { detail, seed }: Finishing,
 ): RgbImage {
   const isAll = view.image.w === work.w && view.image.h === work.h
+  const isLarger = result.w > work.w
   // The rest of the picture is not remembered: it is at hand.
-  const photo = isAll && result.w <= work.w ? null : flattenPicture(input.person)
+  const photo = isAll && !isLarger && !detail ? null : flattenPicture(input.person)
   const image = isAll || !photo ? view.image : resizeImage(photo, work.w, work.h)
   const whole = isAll ? picture : pasteImage(image, picture, view.box)
-  if (!photo || result.w <= work.w) return resizeImage(whole, result.w, result.h)
-  const large = enlargeWorn(whole, image, photo, result)
-  if (!cloth || !detail) return large
+  const plain =
+    photo && isLarger ? enlargeWorn(whole, image, photo, result) : resizeImage(whole, result.w, result.h)
+  if (!photo || !cloth || !detail) return plain
+  const fine = enlargeWorn(whole, image, photo, fineSize(result, detail))
   const original = flattenPicture(input.garment)
   const size = garmentSize(original.w, original.h)
-  scoped(() => addClothDetail(large, clothWithin(cloth, view.box, work), original, size, detail))
-  return large
+  const within = clothWithin(cloth, view.box, work)
+  scoped(() => addClothDetail(fine, within, original, size, detail))
+  const share = scoped(() => sharing(() => finishedShare(within.layer)))
+  crispen(fine, share, work, detail)
+  // A picture of the size that was worked on may be that very picture.
+  const own = { ...plain, data: Uint8ClampedArray.from(plain.data) }
+  putCloth(own, resizeImage(fine, result.w, result.h), share, work, { detail, seed })
+  return own
 }
 
 /** The person as analysed before, or now. Throws NoPersonFound. */

@@ -34,7 +34,8 @@ export const pricingOf = (offerOf: (tier: QualityTier) => Offer): CreditPricing 
   defaultTier: defaultQualityTier,
   tiers: qualityTiers.map((tier) => {
     const { label, description } = wordsByTier[tier]
-    return { tier, cost: costByTier[tier], label, description, ...offerOf(tier) }
+    const { maxSamples, pictures } = offerOf(tier)
+    return { tier, cost: costByTier[tier], label, description, maxSamples, pictures }
   }),
   furtherGarmentCost: furtherGarmentCredits,
   maxGarments: garmentsRange.max,

@@ -1,4 +1,4 @@
-/** What a tier offers of one pair, by the engine that it asks first. */
+/** The offer of a tier for one pair, by the engine that it asks first. */
 import { picturesByTier, samplesRange, type QualityTier } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
 import { AppError } from '../../platform/errors.ts'

@@ -106,8 +106,8 @@ export async function markSucceeded(trx: Trx, look: FinishedLook): Promise<void>
 }
 
 /**
- * Removes those that are not made and that come for the price of the first: nobody paid for them, and in the history nobody
- * misses them.
+ * Removes those that are not made and that come for the price of the first: they were not paid, and are not missed in the
+ * history.
  */
 async function removeUnpriced(trx: Trx, id: string): Promise<void> {
   await trx
