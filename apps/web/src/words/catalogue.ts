@@ -24,6 +24,7 @@ import type { words as developers } from './en/developers.ts'
 import type { words as connect } from './en/connect.ts'
 import type { words as consoleWords } from './en/console.ts'
 import type { words as embed } from './en/embed.ts'
+import type { words as wearing } from './en/wearing.ts'
 import type { words as wardrobe } from './en/wardrobe.ts'
 
 type Messages = {
@@ -53,6 +54,7 @@ type Messages = {
   console: typeof consoleWords
   embed: typeof embed
   wardrobe: typeof wardrobe
+  wearing: typeof wearing
 }
 
 /** A file of `en/` and of each other language: fetched together, shown together. */

@@ -147,7 +147,7 @@ async function wearWithin(
   options: DecidedOptions,
   step: StepHook,
 ): Promise<Made> {
-  const { work, view, result } = seen
+  const { work, view } = seen
   const finish = { ...options, withCloth: options.detail !== null }
   const open = openSides(view.box, work)
   let copy: Made['copy'] = null

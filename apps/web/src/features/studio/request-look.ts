@@ -130,10 +130,12 @@ async function sendLook({ garments, options, ownerId }: LookOrder, form: OrderFo
 type OrderFields = Omit<LookFields, 'category' | 'outfitName' | 'numSamples'>
 
 function fieldsOf({ pair, options, ownerId }: LookOrder): OrderFields {
-  const { qualityTier, realism } = options
+  const { qualityTier, realism, fit, tuck } = options
   const paid = ownerId !== null
   return {
     realism,
+    fit,
+    tuck,
     ...(pair.model.personAt && { personAt: pair.model.personAt }),
     ...(paid && { qualityTier }),
     // A free look stands in no history: the page alone names it.

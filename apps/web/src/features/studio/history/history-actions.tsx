@@ -50,8 +50,8 @@ export function HistoryActions(props: HistoryActionsProps) {
   const reuse = (of: Generation) =>
     fetching.attempt(async () => {
       const pair = await pairOf(of, personId).catch(() => null)
-      const { realism, category, qualityTier } = of
-      if (pair) reusePair(studio, pair, { realism, category, qualityTier })
+      const { realism, fit, tuck, category, qualityTier } = of
+      if (pair) reusePair(studio, pair, { realism, fit, tuck, category, qualityTier })
       else showToast(t('library.history.pairLost'))
     })
   return (

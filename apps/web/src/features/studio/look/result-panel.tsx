@@ -8,10 +8,14 @@ import { ResultEmpty } from './result-empty.tsx'
 import type { FirstLook } from './result-empty.tsx'
 import type { Freshness } from './freshness.ts'
 import { t } from '../../../words/translate.ts'
+import { withWords } from '../../../words/with-words.ts'
 import { loadFindings } from '../picture/load-findings.ts'
 
 const loadView = async () => {
-  const [{ ResultView }] = await Promise.all([import('./result-view.tsx'), loadFindings()])
+  const [{ ResultView }] = await Promise.all([
+    withWords(import('./result-view.tsx'), 'wearing'),
+    loadFindings(),
+  ])
   return { default: ResultView }
 }
 const ResultView = lazy(loadView)
