@@ -31,7 +31,7 @@ export const lookFields = z.object({
   category: choiceField(garmentCategories),
   /** How loosely the garment is worn; `regular` unless told. */
   fit: choiceField(fits),
-  /** Whether a top is tucked in; `auto` unless told. */
+  /** A top tucked in, or over the waistband; `auto` unless told. */
   tuck: choiceField(tucks),
   seed: numberField(0, 2 ** 31 - 1),
   /** The person to dress, in a photo of several people: `x,y`. The largest near the middle unless told. */

@@ -64,7 +64,7 @@ export const lookRequest = z.object({
   realism: z.optional(z.int().check(z.gte(realismRange.min), z.lte(realismRange.max))),
   /** How loosely the garment is worn; `regular` unless told. */
   fit: z.optional(z.enum(fits)),
-  /** Whether a top is tucked in; `auto` unless told. */
+  /** A top tucked in, or over the waistband; `auto` unless told. */
   tuck: z.optional(z.enum(tucks)),
   seed: z.optional(z.int().check(z.gte(seed.min), z.lte(seed.max))),
   /** The person to dress, in a photo of several people. The largest near the middle unless told. */

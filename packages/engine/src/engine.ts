@@ -25,7 +25,7 @@ export const fits = ['close', 'regular', 'relaxed'] as const
 export type Fit = (typeof fits)[number]
 
 export const tucks = ['auto', 'in', 'out'] as const
-/** Whether a top ends at the waistband or falls over it; `auto` leaves it as the garment is cut. */
+/** A top ends at the waistband or falls over it; `auto` leaves it as the garment is cut. */
 export type Tuck = (typeof tucks)[number]
 
 /** How a garment is worn. */

@@ -1,5 +1,5 @@
 /**
- * What a tier's effort goes into: cloth is drawn finer than the result, out of the garment's own picture, its edges and weave
+ * The effort of the better tiers: cloth is drawn finer than the result, out of the garment's own picture, its edges and weave
  * are made crisp there, and only then is it brought to the result's size, with a little grain.
  */
 import type { GarmentLayer } from './compose/layer.ts'

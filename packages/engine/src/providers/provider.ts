@@ -43,7 +43,7 @@ export type Provider = Shapes & {
   readonly name: string
   /** Pictures are scaled down to this longer side before they are sent. */
   readonly maxEdgePx: number
-  /** Whether it is told how the garment is worn. */
+  /** True where it is told how the garment is worn. */
   readonly followsWearing?: boolean
   /** Pictures that it makes of one order. */
   readonly maxSamples: number

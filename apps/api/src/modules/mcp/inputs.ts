@@ -30,7 +30,7 @@ export const tryOnInput = z.object({
   tier: z.enum(qualityTiers).optional().describe('Quality; better ones cost more credits.'),
   realism: z.int().min(realismRange.min).max(realismRange.max).optional(),
   fit: z.enum(fits).optional().describe('How loosely the garment is worn; regular unless told.'),
-  tuck: z.enum(tucks).optional().describe('Whether a top is tucked in; auto unless told.'),
+  tuck: z.enum(tucks).optional().describe('A top tucked in, or over the waistband; auto unless told.'),
   personAt,
   seed: z
     .int()

@@ -49,7 +49,7 @@ export function VariantPicker({ look, onShow }: VariantPickerProps) {
   )
 }
 
-/** What tells one from the others, where they are worn in several ways: the fit, or how it is tucked. */
+/** The name of one among the others, where they are worn in several ways: the fit, or how it is tucked. */
 function wayOf({ fit, tuck }: Variant, all: readonly Variant[]): string[] {
   const [first] = all
   if (!first || all.every((one) => one.fit === first.fit && one.tuck === first.tuck)) return []
