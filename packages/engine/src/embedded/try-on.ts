@@ -49,7 +49,7 @@ const likelyKind: Record<GarmentCategory, CoverKind> = {
 /** What is left to doubt where nothing speaks against a result: shapes read from one picture are guesses. */
 const USUAL_CONFIDENCE = 0.9
 
-/** Nothing to doubt, but to be told. */
+/** No doubt, but told. */
 const NOT_TUCKED: Doubt = {
   code: 'not_tucked',
   message: 'This garment is not tucked in: a closed top is, over trousers or a skirt.',
