@@ -1,9 +1,7 @@
 /** What lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
 import type { FittedSleeve } from '../fit/fit.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
-import type { Guide, WindowGuide } from '../image/guided-filter.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -34,21 +32,17 @@ export type SleeveEnd = Pick<FittedSleeve, 'end'> & {
 }
 export type FittedEnds = { readonly sleeves: Pair<SleeveEnd | null> }
 
-/** The picture's edges, to which what lies in front is held. */
-export const edgesOf = ({ rgb, w, h }: Person): Guide => guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
-
 /** Opacity 0..1 at half size of what hides the new garment. */
 export function frontPlane(
   person: Person,
-  edges: WindowGuide,
   layer: Covering,
   zones: Pick<Zones, 'skin' | 'old' | 'shapes'>,
   kind: CoverKind,
   fit: FittedEnds,
 ): Plane {
   const { w, h, labels, skinParts, body } = person
-  const front = zeroPlane(w * h)
-  const made = zeroPlane(w * h)
+  const front = new Float32Array(w * h)
+  const made = new Float32Array(w * h)
   const arms: Pair<Arm> = [
     { bones: armBones(body, 0), shape: zones.shapes[0] },
     { bones: armBones(body, 1), shape: zones.shapes[1] },
@@ -78,7 +72,8 @@ export function frontPlane(
     // Where the hand that shows goes over into the made arm, neither may leave a gap.
     if (someArmMade(x, y)) made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
   }
-  const soft = guided({ ...edges, planes: person.rgb }, front)
+  const edges = guideOf(person.rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
+  const soft = guided(edges, front)
   for (let i = 0; i < soft.length; i++) soft[i] = Math.max(smoothstep(EDGE[0], EDGE[1], soft[i]), made[i])
   return soft
 }

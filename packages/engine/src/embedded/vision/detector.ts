@@ -1,10 +1,8 @@
 /** BlazePose's person detector: one person's hip centre and the point that gives its size and turn. */
 import { middle, sigmoid, toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
-import type { Cropper } from './crop.ts'
 import type { DetectedPlace, SquareRegion, VisionRuntime } from './types.ts'
 
 const SIZE = 224
@@ -120,15 +118,13 @@ function distinct(found: readonly Found[]): Found[] {
 export async function detectPerson(
   runtime: VisionRuntime,
   image: RgbImage,
-  { at, helper }: { readonly at?: Point | undefined; readonly helper?: Cropper | undefined } = {},
+  at?: Point,
 ): Promise<DetectedPerson | null> {
   const side = Math.max(image.w, image.h)
   const region = { cx: image.w / 2, cy: image.h / 2, size: side, angle: 0 }
-  const input = await cropRegion({ image, region, n: SIZE, scale: 2, offset: -1 }, helper)
+  const input = cropRegion({ image, region, n: SIZE, scale: 2, offset: -1 })
   const [boxes, logits] = await runtime.run('detector', { data: input, shape: [1, SIZE, SIZE, 3] })
-  give(input)
   const found = decodeBoxes(boxes, logits, side, region.cx, region.cy)
-  give(boxes, logits)
   if (!found.length) return null
   const people = distinct(found)
   const toPixels = ([x, y]: Point): Point => [(x - 0.5) * side + region.cx, (y - 0.5) * side + region.cy]
