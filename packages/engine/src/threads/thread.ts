@@ -13,8 +13,8 @@ export type Thread<Job, Answer> = {
   readonly ready: Promise<void>
   /** Rejects with what the job throws there, and with EngineFailed (retryable) when the thread dies. */
   run(job: Job, onProgress?: (progress: TryOnProgress) => void): Promise<Answer>
-  /** Ends the thread; what runs rejects with Aborted. */
-  end(): Promise<unknown>
+  /** Ends the thread once `safe` resolves; what runs rejects with Aborted. */
+  end(safe?: Promise<void>): Promise<void>
 }
 
 type Running<Answer> = PromiseWithResolvers<Answer> & {
@@ -65,9 +65,10 @@ export function startThread<Job, Answer>(
       worker.postMessage({ id, job } satisfies ToThread<Job>, [])
       return answer.promise
     },
-    end() {
+    async end(safe) {
       ending = true
-      return worker.terminate()
+      await safe
+      await worker.terminate()
     },
   }
 }

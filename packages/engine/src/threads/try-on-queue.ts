@@ -151,15 +151,13 @@ function startTryOnThread(
     Atomics.store(cells, CELL.native, NATIVE.idle)
     onExit(ended)
   })
-  const ended: TryOnThread = {
-    ...thread,
-    cells,
-    async end() {
-      while (Atomics.compareExchange(cells, CELL.native, NATIVE.idle, NATIVE.ending) === NATIVE.running) {
-        await sleep(NATIVE_POLL_MS)
-      }
-      return thread.end()
-    },
-  }
+  const ended: TryOnThread = { ...thread, cells, end: () => thread.end(nativeCodeOver(cells)) }
   return ended
+}
+
+/** Resolves when no native code runs, and keeps more from beginning. */
+async function nativeCodeOver(cells: Int32Array): Promise<void> {
+  while (Atomics.compareExchange(cells, CELL.native, NATIVE.idle, NATIVE.ending) === NATIVE.running) {
+    await sleep(NATIVE_POLL_MS)
+  }
 }
