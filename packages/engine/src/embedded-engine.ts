@@ -7,7 +7,7 @@ import { isWhole, type RgbaPicture } from './picture.ts'
 import { tryOnQueue } from './threads/try-on-queue.ts'
 
 export type EmbeddedSettings = {
-  /** Try-ons at the same time. Each takes three threads, of which two work as a rule, and some hundred megabytes. */
+  /** Try-ons at the same time. Each takes two threads, a third one for a network, and some hundred megabytes. */
   readonly threads?: number
   /** Whether `warmUp` runs every stage some times over, or loads what they need and no more. */
   readonly practises?: boolean
