@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { Engine } from '@toile/engine/engine'
+import { mostOf } from '@toile/engine/samples'
 import type { Logger } from 'pino'
 import {
   openBlobStore,
@@ -26,7 +27,7 @@ import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
 import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
-import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
+import { offerOf, type OfferOf } from './modules/generations/samples-offer.ts'
 import { createIdentity } from './modules/identity/identity.ts'
 import { createAdmitOperator } from './modules/console/admit-operator.ts'
 import { makeFirstAdmin } from './modules/console/roles.ts'
@@ -272,8 +273,8 @@ export async function openContext(
     const identity = identityOf(parts, mailer)
     const moderator = given.moderator ?? (doesWork ? await openModerator(config) : noModerator)
     closers.push(moderator.close)
-    const maxSamplesOf: MaxSamplesOf = (tier) =>
-      given.engine ? (given.engine.maxSamples ?? 1) : config.engines.maxSamples[tier]
+    const offers: OfferOf = (tier) =>
+      offerOf(tier, given.engine ? mostOf(given.engine) : config.engines.most[tier])
     const work = warming
       ? await workOf(parts, warming, { moderator, mailer })
       : { jobs: [], checks: {}, shown: {} }
@@ -299,7 +300,7 @@ export async function openContext(
       routes:
         config.role === 'worker'
           ? []
-          : [...routesOf({ ...parts, maxSamplesOf, authenticateKey }), ...identity.routes],
+          : [...routesOf({ ...parts, offerOf: offers, authenticateKey }), ...identity.routes],
       sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf(parts),
       work,
       shown: work.shown,

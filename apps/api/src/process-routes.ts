@@ -20,7 +20,7 @@ import { isOfDeletedLook } from './modules/generations/deleted-looks.ts'
 import { findFinishedLook, findLookInputs } from './modules/generations/generation-store.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
-import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
+import type { OfferOf } from './modules/generations/samples-offer.ts'
 import { agentDoor } from './modules/identity/agents/documents.ts'
 import { originFor } from './modules/identity/own-origin.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
@@ -72,7 +72,7 @@ export type Parts = {
 }
 
 export function routesOf(
-  parts: Parts & { maxSamplesOf: MaxSamplesOf; authenticateKey: AuthenticateKey },
+  parts: Parts & { offerOf: OfferOf; authenticateKey: AuthenticateKey },
 ): RoutePlugin[] {
   const { config } = parts
   const shared = {

@@ -1,6 +1,6 @@
 /** The command line, read and checked before anything is loaded. */
 import { parseArgs } from 'node:util'
-import { garmentCategories, qualities } from '@toile/engine/engine'
+import { fits, garmentCategories, qualities, tucks } from '@toile/engine/engine'
 import type { TryOnOptions } from '@toile/engine/engine'
 import type { Server } from './make-remotely.ts'
 
@@ -81,6 +81,8 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
         category: { type: 'string' },
         quality: { type: 'string' },
         realism: { type: 'string' },
+        fit: { type: 'string' },
+        tuck: { type: 'string' },
         seed: { type: 'string' },
         size: { type: 'string' },
         remote: { type: 'string' },
@@ -100,6 +102,8 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
     const options: TryOnOptions = {
       ...given('category', choice('category', values.category, garmentCategories)),
       ...given('quality', choice('quality', values.quality, qualities)),
+      ...given('fit', choice('fit', values.fit, fits)),
+      ...given('tuck', choice('tuck', values.tuck, tucks)),
       ...given('realism', whole('realism', values.realism, REALISM)),
       ...given('seed', whole('seed', values.seed, SEED)),
       ...given('shortEdgePx', whole('size', values.size, SIZE)),

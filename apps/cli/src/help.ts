@@ -17,6 +17,8 @@ Options
   -o, --output <file>   where the look goes (a folder when the garment is one)
   --category <kind>     auto, top, bottom, dress or outerwear (auto)
   --quality <tier>      basic, standard or premium (standard)
+  --fit <fit>           close, regular or relaxed (regular)
+  --tuck <tuck>         whether a top is tucked in: auto, in or out (auto)
   --realism <0-100>     0 is flat, 100 full shading, shadow and grain (70)
   --seed <number>       same pictures, options and seed: same bytes (1)
   --size <px>           length of the look's shorter side (768)

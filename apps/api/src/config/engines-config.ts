@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { QualityTier } from '@toile/contract/business'
 import type { HostedEngineSettings } from '@toile/engine/create-engine'
 import type { EngineName, HostedEngineName } from '@toile/engine/engine-names'
-import { maxSamplesOf, type InputTemplate } from '@toile/engine/samples'
+import { mostOfEngine, type InputTemplate, type Most } from '@toile/engine/samples'
 import type { SettingName, Settings } from './settings.ts'
 
 /** Engines in the order they are asked. */
@@ -14,7 +14,7 @@ export type EnginesConfig = {
   /** Settings of those that some chain names. */
   hosted: Partial<HostedEngineSettings>
   /** Looks of one pair that can be asked for together: as many as the first engine of the tier makes of one order. */
-  maxSamples: Record<QualityTier, number>
+  most: Record<QualityTier, Most>
   /** Looks that one process has each hosted engine make at the same time. */
   hostedConcurrency: number
   /** Of a picture, in millionths of a US dollar. */
@@ -90,10 +90,10 @@ export function enginesConfigOf(set: Settings): EnginesConfig {
   return {
     chains,
     hosted,
-    maxSamples: {
-      basic: samplesOfFirst(chains.basic, hosted),
-      standard: samplesOfFirst(chains.standard, hosted),
-      premium: samplesOfFirst(chains.premium, hosted),
+    most: {
+      basic: mostOfFirst(chains.basic, hosted),
+      standard: mostOfFirst(chains.standard, hosted),
+      premium: mostOfFirst(chains.premium, hosted),
     },
     hostedConcurrency: set.TOILE_ENGINE_CONCURRENCY,
     prices: set.TOILE_ENGINE_PRICES,
@@ -103,13 +103,13 @@ export function enginesConfigOf(set: Settings): EnginesConfig {
   }
 }
 
-function samplesOfFirst([first]: EngineChain, { replicate, cog, fal }: EnginesConfig['hosted']): number {
+function mostOfFirst([first]: EngineChain, { replicate, cog, fal }: EnginesConfig['hosted']): Most {
   const templates: Partial<Record<EngineName, InputTemplate | undefined>> = {
     replicate: replicate?.input,
     cog: cog?.input,
     fal: fal?.input,
   }
-  return maxSamplesOf(first, templates[first])
+  return mostOfEngine(first, templates[first])
 }
 
 const chainsOf = (set: Settings): EnginesConfig['chains'] => ({

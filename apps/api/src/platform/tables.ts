@@ -16,6 +16,7 @@ import type { WornGarment } from '@toile/contract/garments'
 import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
+import type { Fit, Tuck } from '@toile/contract/wearing'
 import type { OperatorRole } from '@toile/contract/console-policy'
 import type { ReportReason, ShareLifetime } from '@toile/contract/shared-looks'
 import type { TestCheckout } from '@toile/contract/test-checkout'
@@ -51,6 +52,9 @@ export type GenerationTable = {
   attempt: ColumnType<number, number | undefined, number>
   quality_tier: QualityTier
   realism: number
+  /** As asked for, and as it is worn once it is made. */
+  fit: Generated<Fit>
+  tuck: Generated<Tuck>
   category: GarmentCategory
   seed: number | null
   /** The person who was chosen in the photo; null for the one the engine takes. */

@@ -1,4 +1,5 @@
 /** The studio of somebody who is signed in: looks for credits, and those made before. */
+import { usualWearing } from '@toile/contract/wearing'
 import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { over, underWay } from '../events.ts'
 import { acceptedPaid, fullLibrary, historyOf, looks, ownLook, pricingOf } from '../examples.ts'
@@ -13,12 +14,22 @@ const showLook = async () => {
 }
 const newLook = ownLook(7, { id: acceptedPaid.id })
 /** Four were asked for, three came. */
+const { fit, tuck } = usualWearing
 const variants = [7, 8, 9, 0].map((k) => {
   const { imageUrl, thumbnailUrl, width, height } = ownLook(k)
   const id = k === 7 ? acceptedPaid.id : `look-7-${k}`
   return k === 0
-    ? { id, status: 'failed' as const, imageUrl: null, thumbnailUrl: null, width: null, height: null }
-    : { id, status: 'succeeded' as const, imageUrl, thumbnailUrl, width, height }
+    ? {
+        id,
+        status: 'failed' as const,
+        fit,
+        tuck,
+        imageUrl: null,
+        thumbnailUrl: null,
+        width: null,
+        height: null,
+      }
+    : { id, status: 'succeeded' as const, fit, tuck, imageUrl, thumbnailUrl, width, height }
 })
 const severalOffered = {
   'GET /api/credits/pricing': ok(pricingOf(4)),

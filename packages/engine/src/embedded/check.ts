@@ -15,7 +15,7 @@ export type CheckInput = {
   readonly options?: TryOnOptions
 }
 
-/** What is in the pictures that were given. Throws whatever `onStep` throws: that is the way to stop it. */
+/** Tells what is in the pictures that were given. Throws whatever `onStep` throws: that is the way to stop it. */
 export async function check(
   deps: TryOnDeps,
   { person, garment, options: asked }: CheckInput,

@@ -2,6 +2,7 @@
 import type { RgbaPicture } from '../picture.ts'
 import { addClothDetail, clothWithin } from './cloth-detail.ts'
 import { enlargeWorn } from './enlarge.ts'
+import { crispen, fineSize, finishedShare, putCloth } from './finish-cloth.ts'
 import { pasteImage } from './image/box.ts'
 import { flattenPicture } from './image/flatten.ts'
 import type { RgbImage } from './image/raster.ts'
@@ -13,30 +14,30 @@ import { garmentSize } from './working-size.ts'
 
 /**
  * Puts the part that was worked on back into the photo. A larger result takes what was kept of the photo from the photo
- * itself, and the garment's detail from its own picture.
+ * itself; cloth is finished with the garment's detail from its own picture.
  */
 export function inFullSize(
   { picture, cloth }: Worn,
   { work, view, result }: AnalysedPerson,
   pictures: { readonly person: RgbaPicture; readonly garment: RgbaPicture },
-  detail: DecidedOptions['detail'],
+  { detail, seed }: Pick<DecidedOptions, 'detail' | 'seed'>,
 ): RgbImage {
   const isAll = view.image.w === work.w && view.image.h === work.h
   const isLarger = result.w > work.w
-  if (isAll && !isLarger) return resizeImage(picture, result.w, result.h)
+  if (isAll && !isLarger && !detail) return resizeImage(picture, result.w, result.h)
   const photo = flattenPicture(pictures.person)
   const before = isAll ? view.image : resizeImage(photo, work.w, work.h)
   const whole = isAll ? picture : pasteImage(before, picture, view.box)
-  if (!isLarger) return resizeImage(whole, result.w, result.h)
-  const large = enlargeWorn(whole, before, photo, result)
-  if (!cloth || !detail) return large
+  const plain = isLarger ? enlargeWorn(whole, before, photo, result) : resizeImage(whole, result.w, result.h)
+  if (!cloth || !detail) return plain
+  const fine = enlargeWorn(whole, before, photo, fineSize(result, detail))
   const garment = flattenPicture(pictures.garment)
-  addClothDetail(
-    large,
-    clothWithin(cloth, view.box, work),
-    garment,
-    garmentSize(garment.w, garment.h),
-    detail,
-  )
-  return large
+  const within = clothWithin(cloth, view.box, work)
+  addClothDetail(fine, within, garment, garmentSize(garment.w, garment.h), detail)
+  const share = finishedShare(within.layer)
+  crispen(fine, share, work, detail)
+  // A picture of the size that was worked on may be that very picture.
+  const own = { ...plain, data: Uint8ClampedArray.from(plain.data) }
+  putCloth(own, resizeImage(fine, result.w, result.h), share, work, { detail, seed })
+  return own
 }

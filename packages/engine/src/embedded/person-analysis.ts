@@ -25,7 +25,7 @@ import type { Landmark, Pose, VisionRuntime } from './vision/types.ts'
 import { limitWords, personSizes } from './working-size.ts'
 import type { Size } from './working-size.ts'
 
-/** The landmark model's flag: below the first nobody is there, below the second it is not sure. */
+/** The landmark model's flag: below the first there is no person, below the second it is not sure. */
 const SURE = [0.5, 0.85] as const
 /** Share of the torso inside the picture, and shoulder distance in analysis pixels, that are needed at least. */
 const MIN_TORSO = 0.35

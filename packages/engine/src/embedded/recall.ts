@@ -10,7 +10,7 @@ import type { AnalysedPerson } from './person-analysis.ts'
 import type { StepHook } from './steps.ts'
 import type { VisionRuntime } from './vision/types.ts'
 
-/** What the pipeline works with; it lives as long as the engine. */
+/** The dependencies of the pipeline; they live as long as the engine. */
 export type TryOnDeps = {
   readonly runtime: VisionRuntime
   readonly tasks: GarmentTasks

@@ -32,7 +32,7 @@ export function progressAfter(step: Step): TryOnProgress {
   return { stage: PLAN[step].stage, fraction: Math.min(1, Math.round(done * 1000) / 1000) }
 }
 
-/** A hook that tells progress as far as it rises: a photo that is read again begins anew, which nobody need see. */
+/** A hook that tells progress as far as it rises: a photo that is read again begins anew, which need not show. */
 export function rising(tell: (progress: TryOnProgress) => void): StepHook {
   let furthest = 0
   return (step) => {

@@ -4,6 +4,7 @@ import type { NamedLandmark, TryOnOptions, TryOnResult } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { assessWorn } from './assess-worn.ts'
 import { confidenceAfter, verdictOf, warningsOf } from './doubt.ts'
+import type { Doubt } from './doubt.ts'
 import { inFullSize } from './full-size.ts'
 import type { Garment } from './garment/garment.ts'
 import type { Box } from './image/box.ts'
@@ -24,6 +25,13 @@ export const EMBEDDED = 'embedded'
 
 /** Confidence of a result that raised no doubt: shapes read from one picture are guesses. */
 const USUAL_CONFIDENCE = 0.9
+
+/** Lowers no confidence, but has to be told. */
+const NOT_TUCKED: Doubt = {
+  code: 'not_tucked',
+  message: 'This garment is not tucked in: a closed top is, over trousers or a skirt.',
+  trust: 1,
+}
 
 export type TryOnInput = {
   readonly person: RgbaPicture
@@ -48,17 +56,19 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
   const { garment, isNew } = await garmentRead
   if (isNew) step('garment')
   const { worn, person } = await wearWithin(deps, seen, garment.garment, input.person, options, step)
-  const { data, width, height } = toPicture(inFullSize(worn, person, input, options.detail))
+  const { data, width, height } = toPicture(inFullSize(worn, person, input, options))
   const doubts = [
     ...person.doubts,
     ...garment.doubts,
     ...assessWorn(person.person, garment.garment, worn.uncovered),
+    ...(options.wearing.tuck === 'in' && worn.wearing.tuck !== 'in' ? [NOT_TUCKED] : []),
   ]
   const confidence = confidenceAfter(USUAL_CONFIDENCE * person.confidence, doubts)
   return {
     image: data,
     width,
     height,
+    wearing: worn.wearing,
     warnings: warningsOf(doubts),
     report: {
       engine: EMBEDDED,
@@ -81,8 +91,8 @@ async function wearWithin(
   options: DecidedOptions,
   step: StepHook,
 ): Promise<{ readonly worn: Worn; readonly person: AnalysedPerson }> {
-  const { work, view, result } = person
-  const finish = { ...options, withCloth: result.w > work.w && options.detail !== null }
+  const { work, view } = person
+  const finish = { ...options, withCloth: options.detail !== null }
   const open = openSides(view.box, work)
   const worn = await wear(deps.tasks, view.image, person.person, garment, finish, open, step)
   if (worn) return { worn, person }

@@ -1,4 +1,6 @@
 /** An analysed person and an analysed garment into the picture of the one wearing the other. */
+import { AS_USUAL } from '../engine.ts'
+import type { Wearing } from '../engine.ts'
 import { closeArmholes } from './compose/armholes.ts'
 import { trimBeyondArms } from './compose/beyond-arms.ts'
 import { cleanPhoto, rebuildBase } from './compose/base.ts'
@@ -11,6 +13,7 @@ import { frontPlane } from './compose/occlusion.ts'
 import { cleanRim } from './compose/rim.ts'
 import { oldShading } from './compose/shading.ts'
 import { restStraps } from './compose/straps.ts'
+import { tuckIn } from './compose/tuck-in.ts'
 import { measureUncovered } from './compose/uncovered.ts'
 import type { Uncovered } from './compose/uncovered.ts'
 import { frontsOf, keepWornUnder } from './compose/worn-under.ts'
@@ -32,8 +35,9 @@ export type Finish = {
   readonly seed: number
   /** Strength of shading, shadow and grain; 1 is the usual look, 0 is flat. */
   readonly realism: number
-  /** Whether the garment will be looked at again, in a larger result. */
+  /** True keeps what the garment's own detail is added by later. */
   readonly withCloth: boolean
+  readonly wearing?: Wearing
 }
 
 /** The sides of an image beyond which the photo goes on. */
@@ -56,6 +60,8 @@ const FAINT = 0.02
 export type Worn = {
   readonly picture: RgbImage
   readonly uncovered: Uncovered
+  /** As it is worn in the end. */
+  readonly wearing: Wearing
   readonly cloth: { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane } | null
 }
 
@@ -68,12 +74,12 @@ export async function wear(
   image: RgbImage,
   person: Person,
   garment: Garment,
-  { samples, seed, realism, withCloth }: Finish,
+  { samples, seed, realism, withCloth, wearing = AS_USUAL }: Finish,
   open: OpenSides,
   onStep: StepHook,
 ): Promise<Worn | null> {
   const { w, h } = image
-  const fit = fitGarment(garment, person)
+  const fit = fitGarment(garment, person, wearing)
   onStep('fit')
   // Begun first: what can be done without the layer is done while another thread may warp it.
   const warped = tasks.warp(garment, targetsOf(fit), { w, h, samples, withPlaces: withCloth })
@@ -89,6 +95,7 @@ export async function wear(
   closeArmholes(layer, person, fit)
   if (kind === 'trousers') tuckUnder(layer, person, keptHem(fit))
   else restStraps(layer, person, fit)
+  if (fit.tuckedAt !== null) tuckIn(layer, person, fit.tuckedAt)
   onStep('warp')
   const trimmed = trimZones(person, fit, kind, layer, sharp)
   const zones = fronts ? keepWornUnder(person, fit, fronts, trimmed) : trimmed
@@ -104,10 +111,11 @@ export async function wear(
   const picture = blend({ base, layer, front, gain, matte, W: w, H: h, realism })
   const uncovered = measureUncovered(person, zones, layer, front)
   onStep('composite')
-  return { picture, uncovered, cloth: withCloth ? { layer, front, gain } : null }
+  const cloth = withCloth ? { layer, front, gain } : null
+  return { picture, uncovered, wearing: wornAs(wearing, fit), cloth }
 }
 
-/** Whether there is cloth at an open side, which then goes on beyond it. */
+/** True where there is cloth at an open side, which then goes on beyond it. */
 function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: OpenSides): boolean {
   for (let y = 0; y < h; y++) {
     if ((left && alpha[y * w] > FAINT) || (right && alpha[y * w + w - 1] > FAINT)) return true
@@ -118,6 +126,13 @@ function isCutOff({ alpha, w, h }: GarmentLayer, { left, right, top, bottom }: O
   return false
 }
 
-function fitGarment({ shape }: Garment, person: Person): Fit {
-  return shape.kind === 'trousers' ? fitTrousers({ shape }, person) : fitTop({ shape }, person)
+const wornAs = ({ fit, tuck }: Wearing, { tuckedAt }: Fit): Wearing => ({
+  fit,
+  tuck: tuck === 'in' && tuckedAt === null ? AS_USUAL.tuck : tuck,
+})
+
+function fitGarment({ shape }: Garment, person: Person, wearing: Wearing): Fit {
+  return shape.kind === 'trousers'
+    ? fitTrousers({ shape }, person, wearing)
+    : fitTop({ shape }, person, wearing)
 }

@@ -16,7 +16,7 @@ export const NATIVE = { idle: 0, running: 1, ending: 2 } as const
 export type TryOnThreadData = {
   /** Read while the thread works, when it handles no message: see `CELL`. */
   readonly cells: Int32Array
-  /** Whether every stage runs before the first job. */
+  /** True runs every stage before the first job. */
   readonly warm: boolean
   /** The build that runs our own networks. */
   readonly build: OnnxBuild

@@ -15,7 +15,7 @@ const NATIVE_POLL_MS = 10
 export type QueueSettings = {
   readonly script: URL
   readonly threads: number
-  /** Whether threads run every stage before they are ready, unless a job waits for them. */
+  /** True has threads run every stage before they are ready, unless a job waits for them. */
   readonly practises: boolean
   readonly build?: OnnxBuild
   /** A job that takes longer has hung: its thread is replaced, and it fails as retryable. */

@@ -7,13 +7,13 @@ import type { Db } from '../../platform/db.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
 import { balanceOf } from './ledger.ts'
-import { pricingOf } from './pricing.ts'
+import { pricingOf, type Offer } from './pricing.ts'
 import { readStatement } from './statement.ts'
 
-type CreditRouteParts = { db: Db; clock: Clock; maxSamplesOf: (tier: QualityTier) => number }
+type CreditRouteParts = { db: Db; clock: Clock; offerOf: (tier: QualityTier) => Offer }
 
 export function creditRoutes(parts: CreditRouteParts): FastifyPluginAsyncZod {
-  const pricing = pricingOf(parts.maxSamplesOf)
+  const pricing = pricingOf(parts.offerOf)
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 

@@ -2,7 +2,14 @@
 import type { WornGarment } from '@toile/contract/garments'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodeForLook, decodePicture, encodePicture } from '@toile/engine/codecs'
-import type { CheckRequest, Engine, NamedLandmark, OrderKeeper, TryOnResult } from '@toile/engine/engine'
+import type {
+  CheckRequest,
+  Engine,
+  NamedLandmark,
+  OrderKeeper,
+  TryOnResult,
+  Wearing,
+} from '@toile/engine/engine'
 import type { EngineName } from '@toile/engine/engine-names'
 import { ContentRejected } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
@@ -37,6 +44,8 @@ export type MadeLook = {
   warnings: Warning[]
   /** In the order of the request. */
   garments: WornGarment[]
+  /** Null where the engine wears clothes its own way. */
+  wearing: Wearing | null
 }
 
 type Tell = (stage: GenerationStage, progress: number) => void
@@ -51,8 +60,8 @@ const REFUSED_PHOTO =
 const REFUSED_LOOK = 'We may not show what came of these pictures. Please choose others.'
 
 export type MakeWith = {
-  /** Looks that are wanted. */
-  samples: number
+  /** Looks that are wanted, as each is to be worn. */
+  ways: readonly Wearing[]
   signal: AbortSignal
   tell: Tell
   order: OrderKeeper
@@ -83,7 +92,7 @@ export async function makeLooks(
   parts: MakeParts,
   row: GenerationRow,
   inputs: InputFiles,
-  { samples, signal, tell, order }: MakeWith,
+  { ways, signal, tell, order }: MakeWith,
 ): Promise<MadeLook[]> {
   const { moderator } = parts
   const decode = (file: Uint8Array) => decodeForLook(file, row.short_edge_px)
@@ -94,14 +103,14 @@ export async function makeLooks(
   if (!(await moderate(moderator, { subject: 'photo', picture: person, signal })))
     throw new ContentRejected(REFUSED_PHOTO)
 
-  const made = await makeGoodLooks(parts, row, { person, garments, samples, signal, tell, order })
+  const made = await makeGoodLooks(parts, row, { person, garments, ways, signal, tell, order })
   return Promise.all(made.map((one) => toMadeLook(row, one)))
 }
 
 type GoodLook = { result: TryOnResult; look: Uint8Array }
 
 async function toMadeLook(row: GenerationRow, { result, look }: GoodLook): Promise<MadeLook> {
-  const { width, height, warnings, report } = result
+  const { width, height, warnings, report, wearing = null } = result
   const thumbnail = await inStep('encode', async () =>
     encodePicture(await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX }), 'jpeg'),
   )
@@ -117,6 +126,7 @@ async function toMadeLook(row: GenerationRow, { result, look }: GoodLook): Promi
       kind: category === 'auto' ? (report.garments?.[at]?.kind ?? null) : category,
       layer: report.garments?.[at]?.layer ?? at + 1,
     })),
+    wearing,
   }
 }
 
@@ -138,7 +148,7 @@ type Order = MakeWith & { person: RgbaPicture; garments: RgbaPicture[] }
 async function makeGoodLooks(
   { engineFor, moderator, logger }: MakeParts,
   row: GenerationRow,
-  { person, garments, samples, signal, tell, order }: Order,
+  { person, garments, ways, signal, tell, order }: Order,
 ): Promise<GoodLook[]> {
   const engine = engineFor(row)
   const options = {
@@ -148,7 +158,9 @@ async function makeGoodLooks(
     realism: row.realism,
     ...(row.seed !== null && { seed: row.seed }),
     ...(row.person_at && { personAt: row.person_at }),
-    ...(samples > 1 && { samples }),
+    fit: row.fit,
+    tuck: row.tuck,
+    ...(ways.length > 1 && { samples: ways.length, ways }),
   }
   const [garment, ...others] = garments
   if (!garment) throw new Error(`Generation ${row.id} has no garment`)
@@ -191,7 +203,7 @@ async function makeGoodLooks(
       },
     }),
   )
-  return [first, ...more].slice(0, samples).map((result) => {
+  return [first, ...more].slice(0, ways.length).map((result) => {
     const look = files.get(result.image)
     if (!look) throw new Error('The engine gave a look that it had not shown')
     return { result, look }

@@ -45,6 +45,8 @@ function toDocument(row: GenerationRow) {
     status: row.status,
     qualityTier: row.quality_tier,
     realism: row.realism,
+    fit: row.fit,
+    tuck: row.tuck,
     category: row.category,
     furtherGarments: row.further_garments,
     worn: row.worn,

@@ -67,7 +67,7 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
   try {
     const inputs = await readInputs(blobStore, first)
     const looks = await makeLooks(parts, first, inputs, {
-      samples: rows.length,
+      ways: rows.map(({ fit, tuck }) => ({ fit, tuck })),
       signal: AbortSignal.any([job.signal, erased.signal]),
       tell: progress.tell,
       order: {
@@ -114,12 +114,14 @@ async function keepLooks(
     const locked = await lockTry(trx, current)
     for (const { row, made, keys } of kept) {
       if (!locked.has(row.id)) continue
-      const { width, height, engine, score, garments } = made
+      const { width, height, engine, score, garments, wearing } = made
       const warnings = [...row.warnings, ...made.warnings]
       await markSucceeded(trx, {
         id: row.id,
         ...keys,
         garments,
+        // Another way may have come in place of one that did not.
+        ...(wearing ?? wearingOf(rows[0] ?? row)),
         width,
         height,
         engine,
@@ -166,6 +168,8 @@ const keptInputsOf = ({ personKey, garmentKey, furtherKeys }: KeptKeys) => [
   garmentKey,
   ...(furtherKeys ?? []),
 ]
+
+const wearingOf = ({ fit, tuck }: GenerationRow) => ({ fit, tuck })
 
 const lookOf = ({ kind, quality_tier: tier }: GenerationRow) => ({ kind, tier })
 

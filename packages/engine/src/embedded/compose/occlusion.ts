@@ -1,4 +1,4 @@
-/** What lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
+/** Finds what lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
 import type { FittedSleeve } from '../fit/fit.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
@@ -85,11 +85,11 @@ const toUpper: [number, number] = [0, 0]
 const toFore: [number, number] = [0, 0]
 const toHand: [number, number] = [0, 0]
 
-/** Whether a place on an arm lies beyond the slanting line at which the arm comes before the garment. */
+/** True if a place on an arm lies beyond the slanting line at which the arm comes before the garment. */
 const isBeyond = (along: number, across: number, [inner, outer]: Pair<number>): boolean =>
   along > lerp(inner, outer, (across + 1) / 2)
 
-/** Whether a place on a bare arm lies beyond the armhole; what lies far beside the arm's outline is no shoulder. */
+/** True if a place on a bare arm lies beyond the armhole; what lies far beside the arm's outline is no shoulder. */
 function isPastArmhole({ shape }: Arm, x: number, y: number): boolean {
   const { depth, along, across } = locateOnArm(shape, x, y, place)
   return depth === -Infinity || isBeyond(along, across, FREE.bare)
@@ -118,7 +118,7 @@ function isFree(
   return !(layer.sleeves[full] & (k + 1)) && !insideSleeve(fit.sleeves[k], body.unit)
 }
 
-/** Whether the place last measured lies on the hand rather than on the arm. */
+/** True if the place last measured lies on the hand rather than on the arm. */
 const isOnHand = (): boolean => toHand[0] < Math.min(toUpper[0], toFore[0])
 
 /**

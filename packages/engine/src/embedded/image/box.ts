@@ -12,9 +12,6 @@ export const grownBox = ({ x0, y0, x1, y1 }: Box, margin: number, w: number, h: 
   y1: Math.min(h, y1 + margin),
 })
 
-/** Whether the first box holds all of the second. */
-export const holds = (a: Box, b: Box): boolean => a.x0 <= b.x0 && a.y0 <= b.y0 && a.x1 >= b.x1 && a.y1 >= b.y1
-
 /** A half-size box at full size. */
 export const doubled = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: 2 * x0, y0: 2 * y0, x1: 2 * x1, y1: 2 * y1 })
 

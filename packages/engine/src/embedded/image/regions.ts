@@ -104,7 +104,7 @@ export function maskOf(n: number, test: (i: number) => unknown): Mask {
   return out
 }
 
-/** What is not in the mask; it and those that follow are much faster than `maskOf`, which calls a function per pixel. */
+/** The complement of a mask; it and those that follow are much faster than `maskOf`, which calls a function per pixel. */
 export function outsideOf(mask: ArrayLike<number>): Mask {
   const out = new Uint8Array(mask.length)
   for (let i = 0; i < out.length; i++) out[i] = mask[i] ? 0 : 1
@@ -125,14 +125,14 @@ export function notBelow(plane: Plane, limit: number): Mask {
   return out
 }
 
-/** What is in both masks. */
+/** The intersection of two masks. */
 export function both(a: ArrayLike<number>, b: ArrayLike<number>): Mask {
   const out = new Uint8Array(a.length)
   for (let i = 0; i < out.length; i++) out[i] = a[i] && b[i] ? 1 : 0
   return out
 }
 
-/** What is in either mask. */
+/** The union of two masks. */
 export function either(a: ArrayLike<number>, b: ArrayLike<number>): Mask {
   const out = new Uint8Array(a.length)
   for (let i = 0; i < out.length; i++) out[i] = a[i] || b[i] ? 1 : 0

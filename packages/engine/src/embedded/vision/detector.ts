@@ -17,7 +17,7 @@ const VALUES = 12
 const MIN_SCORE = 0.4
 const MERGE_IOU = 0.3
 const REGION_MARGIN = 1.25
-/** Somebody else: a sure box that hardly touches the best one's. */
+/** Another person: a sure box that hardly touches the best one's. */
 const OTHER = { score: 0.65, iou: 0.05 }
 /** Another person is the one to dress when larger than the surest one by this factor. */
 const LARGER = 1.15
@@ -72,7 +72,7 @@ function decodeBoxes(
 export type DetectedPerson = {
   /** The square about the person, turned upright. */
   readonly region: SquareRegion
-  /** Nobody else was seen. */
+  /** True if no other person was seen. */
   readonly alone: boolean
   /** Everyone who was seen, this person included. */
   readonly people: readonly DetectedPlace[]

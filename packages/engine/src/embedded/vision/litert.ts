@@ -7,7 +7,7 @@ import type { LiteRtModel, NetworkInput } from './types.ts'
 export type LiteRtRun = (model: LiteRtModel, ...inputs: readonly NetworkInput[]) => Promise<Float32Array[]>
 
 /**
- * Compiles the models whose bytes `read` supplies, which nobody else may use; `threads` run one, this thread among them. Rejects
+ * Compiles the models whose bytes `read` supplies, which no other code may use; `threads` run one, this thread among them. Rejects
  * when one cannot be read or compiled.
  */
 export async function compileModels(

@@ -37,6 +37,6 @@ export type Pose = {
   readonly probability: Plane
   /** The landmark model's own flag: is this a person, 0..1. */
   readonly confidence: number
-  /** Nobody else was seen. */
+  /** True if no other person was seen. */
   readonly alone: boolean
 }
