@@ -40,7 +40,7 @@ test('cloth alone is put on a look, with the same grain each time', () => {
     return picture
   }
   const values = row(put(1))
-  for (const value of values.slice(0, 8)) expect(Math.abs(value! - 140)).toBeLessThanOrEqual(3)
+  for (const value of values.slice(0, 8)) expect(Math.abs(value - 140)).toBeLessThanOrEqual(3)
   expect(values.slice(12)).toEqual(Array.from({ length: w - 12 }, () => 100))
   expect(put(1).data).toEqual(put(1).data)
   expect(put(2).data).not.toEqual(put(1).data)
