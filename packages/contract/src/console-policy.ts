@@ -19,18 +19,50 @@ export const consoleActs = [
   'review.read',
   'review.settle',
   'audit.read',
+  'payments.read',
+  'payment.refund',
+  'payment.override',
+  'payments.settle',
+  'looks.read',
+  'look.retry',
+  'picture.open',
+  'keys.read',
+  'person.note',
+  'person.export',
+  'person.erase',
 ] as const
 export type ConsoleAct = (typeof consoleActs)[number]
 
 /** Acts of each role. */
 export const consolePolicy: Record<OperatorRole, readonly ConsoleAct[]> = {
-  support: ['console.enter', 'people.search', 'person.read', 'credits.move', 'sessions.end'],
+  support: [
+    'console.enter',
+    'people.search',
+    'person.read',
+    'credits.move',
+    'sessions.end',
+    'payments.read',
+    'payment.refund',
+    'looks.read',
+    'look.retry',
+    'picture.open',
+    'keys.read',
+    'person.note',
+  ],
   moderator: ['console.enter', 'review.read', 'review.settle'],
   admin: consoleActs,
 }
 
 /** Money and power: the second factor must have been shown in the last few minutes. */
-export const freshActs: readonly ConsoleAct[] = ['credits.move', 'person.suspend', 'role.set']
+export const freshActs: readonly ConsoleAct[] = [
+  'credits.move',
+  'person.suspend',
+  'role.set',
+  'payment.refund',
+  'payment.override',
+  'person.export',
+  'person.erase',
+]
 
 /** The console closes after so long without a call. */
 export const consoleIdleMinutes = 30

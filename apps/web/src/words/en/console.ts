@@ -91,6 +91,7 @@ export const words = {
   'console.kind.key': 'API key',
   'console.kind.sign-in': 'Sign-in',
   'console.kind.act': 'Operator',
+  'console.kind.note': 'Note',
   'console.review.none': 'No reports wait.',
   'console.review.open': 'Open {path}',
   'console.review.takenDown': 'Taken down',

@@ -94,6 +94,7 @@ export const words: Translation<typeof english> = {
   'console.kind.key': 'Clave de API',
   'console.kind.sign-in': 'Inicio de sesión',
   'console.kind.act': 'Operador',
+  'console.kind.note': 'Nota',
   'console.review.none': 'No hay denuncias en espera.',
   'console.review.open': 'Abrir {path}',
   'console.review.takenDown': 'Retirada',
