@@ -17,6 +17,7 @@ import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
 import type { OperatorRole } from '@toile/contract/console-policy'
+import type { RefundGround } from '@toile/contract/refund-policy'
 import type { ReportReason, ShareLifetime } from '@toile/contract/shared-looks'
 import type { TestCheckout } from '@toile/contract/test-checkout'
 import type {
@@ -121,6 +122,8 @@ export type GenerationTable = {
   /** Of a look of a batch: which row of which. */
   batch_id: ColumnType<string | null, string | null | undefined, never>
   batch_row: ColumnType<number | null, number | null | undefined, never>
+  /** Of the request that asked for it; null where no traces are written. */
+  trace_id: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** `credits` are those left by then, `cost` that of all looks of the request, `demo` the free looks of the day. */
@@ -399,6 +402,36 @@ export type PaymentAdjustmentTable = {
   created_at: Date
 }
 
+export type PaymentRefundTable = {
+  id: string
+  order_id: string
+  request_key: string
+  amount_minor: number
+  ground: RefundGround
+  is_override: boolean
+  state: 'asked' | 'taken' | 'refused'
+  adjustment_id: ColumnType<string | null, undefined, string | null>
+  problem: ColumnType<string | null, undefined, string | null>
+  tries: Generated<number>
+  retry_at: Date | null
+  created_at: Date
+}
+
+type PaymentDifferenceTable = {
+  id: string
+  provider: PaymentProvider
+  name: string
+  alert: string
+  reference: string | null
+  order_id: string | null
+  /** JSON. */
+  details: string
+  found_at: Date
+  settled_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+type PersonNoteTable = { id: string; holder: string; text: string; created_at: Date }
+
 export type TestCheckoutTable = {
   id: string
   order_id: string
@@ -439,6 +472,9 @@ export type Tables = {
   payment_order: PaymentOrderTable
   payment_event: PaymentEventTable
   payment_adjustment: PaymentAdjustmentTable
+  payment_refund: PaymentRefundTable
+  payment_difference: PaymentDifferenceTable
+  person_note: PersonNoteTable
   test_checkout: TestCheckoutTable
   demo_quota: DemoQuotaTable
   engine_spending: EngineSpendingTable
