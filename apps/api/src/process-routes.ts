@@ -10,6 +10,9 @@ import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { exportActsOf } from './modules/audit/personal-data.ts'
+import { consoleLookRoutes } from './modules/console/look-routes.ts'
+import { consoleMoneyRoutes } from './modules/console/money-routes.ts'
+import { exportNotesOf } from './modules/console/notes.ts'
 import { consoleRoutes } from './modules/console/routes.ts'
 import { limitPerPerson } from './modules/accounts/person-limit.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
@@ -40,7 +43,7 @@ import { eraseFilesOf, exportBatchesOf, exportFilesOf } from './modules/v1/perso
 import { eraseEndpointsOf, exportEndpointsOf } from './modules/webhooks/personal-data.ts'
 import { endpointRoutes } from './modules/webhooks/routes.ts'
 import { createGuardedFetch, type GuardedFetch } from './platform/guarded-fetch.ts'
-import { sealerFor } from './platform/sealed-text.ts'
+import { sealerFor, type Sealer } from './platform/sealed-text.ts'
 import { mcpRoutes } from './modules/mcp/routes.ts'
 import { apiPreflightRoutes, apiRoutes } from './modules/v1/routes.ts'
 import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
@@ -107,32 +110,9 @@ export function routesOf(
       limitPerPerson: limitPerPerson(shared),
     }),
     creditRoutes(shared),
-    accountRoutes({
-      ...shared,
-      erasers: [
-        eraseLooksOf(shared),
-        eraseSharesOf,
-        eraseItemsOf,
-        eraseFilesOf,
-        eraseKeysOf,
-        eraseEndpointsOf,
-        erasePlansOf,
-        forgetCheckoutsOf,
-      ],
-      exporters: [
-        exportLooksOf,
-        exportItemsOf,
-        exportSharesOf,
-        exportFilesOf,
-        exportBatchesOf,
-        exportKeysOf(shared),
-        exportEndpointsOf(shared),
-        exportPaymentsOf,
-        exportActsOf,
-      ],
-    }),
+    accountRoutes({ ...shared, ...personalDataOf(shared) }),
     ...paymentRoutesOf(shared),
-    consoleRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
+    ...consoleRoutesOf(shared),
     keyRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     endpointRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     widgetRoutes({ ...shared, planOf }),
@@ -140,6 +120,41 @@ export function routesOf(
     apiRoutes({ ...shared, planOf }),
     mcpRoutes({ ...shared, planOf, originOf, agents: agentsOf(config, shared) }),
     ...(config.environment === 'production' ? [] : [devShopRoutes]),
+  ]
+}
+
+/** What each module owes the people it keeps something of. */
+const personalDataOf = (parts: Parts & { db: Db; sealer: Sealer }) => ({
+  erasers: [
+    eraseLooksOf(parts),
+    eraseSharesOf,
+    eraseItemsOf,
+    eraseFilesOf,
+    eraseKeysOf,
+    eraseEndpointsOf,
+    erasePlansOf,
+    forgetCheckoutsOf,
+  ],
+  exporters: [
+    exportLooksOf,
+    exportItemsOf,
+    exportSharesOf,
+    exportFilesOf,
+    exportBatchesOf,
+    exportKeysOf(parts),
+    exportEndpointsOf(parts),
+    exportPaymentsOf,
+    exportActsOf,
+    exportNotesOf,
+  ],
+})
+
+function consoleRoutesOf(shared: Parts & { db: Db; secret: string; sealer: Sealer }): RoutePlugin[] {
+  const parts = { ...shared, adapters: byProvider(shared.payments), limitPerPerson: limitPerPerson(shared) }
+  return [
+    consoleRoutes({ ...parts, ...personalDataOf(shared) }),
+    consoleMoneyRoutes(parts),
+    consoleLookRoutes(parts),
   ]
 }
 

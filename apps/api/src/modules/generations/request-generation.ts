@@ -10,6 +10,7 @@ import { inTransaction, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inStep, report } from '../../platform/report.ts'
 import type { FirstAnswer } from '../../platform/tables.ts'
+import { findTracer } from '../../platform/tracing.ts'
 import { removeBlobs } from './erase.ts'
 import { insertGeneration, type GenerationRow } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
@@ -151,6 +152,7 @@ const beginning = (now: Date) => ({
   stage: 'queued' as const,
   progress: 0,
   version: 1,
+  trace_id: findTracer()?.current()?.traceId ?? null,
   created_at: now,
   expires_at: new Date(now.getTime() + temporaryHours * 3_600_000),
 })
