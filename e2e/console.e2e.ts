@@ -1,4 +1,5 @@
-/** An operator's way: codes turned on, a person found and helped, and the act read in the audit. */
+/** An operator's way: codes turned on, a person found and helped, money paid back, and the acts read in the audit. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeOf } from '../apps/api/test/identity/codes-of-an-app.ts'
 import { disorder, none, viewportOf, widths } from './axe.ts'
@@ -17,6 +18,23 @@ import {
 const admin = newEmail()
 const open = runProduct(async () => ({ TOILE_ADMIN_EMAIL: admin }))
 
+/** A purchase in the test checkout, by calls. */
+async function buyAs(page: Page, email: string): Promise<void> {
+  const { request } = page.context()
+  const session = await request.post('/api/identity/sign-in/email', { data: { email, password } })
+  const bearer = { authorization: `Bearer ${session.headers()['set-auth-token']}` }
+  const { token } = (await (await request.get('/api/identity/token', { headers: bearer })).json()) as {
+    token: string
+  }
+  const headers = { authorization: `Bearer ${token}` }
+  const data = { packageKey: 'value_pack' }
+  const begun = await request.post('/api/paddle/create-transaction', { headers, data })
+  const { transactionId } = (await begun.json()) as { transactionId: string }
+  await request.post(`/api/test-checkout/${transactionId}/pay`, { headers })
+  expect((await request.get(`/api/paddle/verify-transaction/${transactionId}`, { headers })).ok()).toBe(true)
+  await page.context().clearCookies()
+}
+
 test('an admin turns codes on, signs in by one, and helps a person in the console', async () => {
   const page = await open({ path: '/' })
   const { request } = page.context()
@@ -25,6 +43,8 @@ test('an admin turns codes on, signs in by one, and helps a person in the consol
     await signUpByCalls(page, email)
     await request.get(await linkOfMail(page, email, /^Verify your email/))
   }
+
+  await buyAs(page, customer)
 
   await page.evaluate(() => localStorage.setItem('toile:session', 'person'))
   await page.goto('/account#codes')
@@ -62,12 +82,24 @@ test('an admin turns codes on, signs in by one, and helps a person in the consol
     await page.setViewportSize(viewportOf(width))
     expect(await disorder(page)).toEqual(none)
   }
+  await page.getByRole('link', { name: 'Payments' }).last().click()
+  await page.getByRole('link', { name: '$24.99' }).click()
+  const refund = page.getByRole('form', { name: 'Pay back' })
+  await refund.getByLabel('Amount in USD').fill('12.49')
+  await refund.getByText('The policy allows it.').waitFor()
+  await refund.getByLabel('Reason').fill('Half of it was of no use')
+  for (const width of widths) {
+    await page.setViewportSize(viewportOf(width))
+    expect(await disorder(page)).toEqual(none)
+  }
+  await refund.getByRole('button', { name: 'Pay back' }).click()
+  await page.getByText('partially_refunded').waitFor()
   await page.getByRole('link', { name: 'Audit' }).click()
   await page.getByText('Their look failed').waitFor()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save all as CSV' }).click()
   expect((await saved).suggestedFilename()).toBe('toile-audit.csv')
-  for (const name of ['Audit', 'Review', 'People', 'Today']) {
+  for (const name of ['Audit', 'Review', 'Keys and webhooks', 'Looks', 'Payments', 'People', 'Today']) {
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('link', { name, exact: true }).and(page.locator('[aria-current=page]')).waitFor()
     for (const width of widths) {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Refunds that operators ask for, differences that wait for somebody, notes on people, and what the console's lists read by. */
+/** Refunds that operators ask for, open differences, notes on people, and what the console's lists read by. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Kept before the provider is asked: its id is the key under which money goes back once.
   await db.schema
@@ -55,8 +55,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .execute()
   await sql`create index person_note_newest on person_note (holder, created_at desc, id desc)`.execute(db)
-  // Of the request that asked for the look; null where no traces are written.
-  await db.schema.alterTable('generation').addColumn('trace_id', 'text').execute()
+  await db.schema
+    .alterTable('generation')
+    // Of the request that asked for the look; null where no traces are written.
+    .addColumn('trace_id', 'text')
+    // The look that an operator had made once more: the only ones of an account that cost nothing.
+    .addColumn('again_of', 'uuid')
+    .execute()
+  await db.schema.alterTable('generation').dropConstraint('generation_owner').execute()
+  await db.schema
+    .alterTable('generation')
+    .addCheckConstraint(
+      'generation_owner',
+      sql`(kind = 'demo' and holder is null and cost = 0 and secret_hash is not null and address_hash is not null
+          and livemode and api_key_id is null)
+        or (kind = 'try-on' and holder is not null and livemode and (cost > 0) = (again_of is null))
+        or (kind = 'try-on' and holder is not null and not livemode and cost = 0 and api_key_id is not null)`,
+    )
+    .execute()
   await sql`create index generation_newest on generation (created_at desc, id desc)`.execute(db)
   await sql`create index payment_order_newest on payment_order (created_at desc, id desc)`.execute(db)
   await sql`create index api_key_newest on api_key (created_at desc, id desc)`.execute(db)

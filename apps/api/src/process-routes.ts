@@ -123,7 +123,7 @@ export function routesOf(
   ]
 }
 
-/** What each module owes the people it keeps something of. */
+/** Exporters and erasers of all modules that keep something of people. */
 const personalDataOf = (parts: Parts & { db: Db; sealer: Sealer }) => ({
   erasers: [
     eraseLooksOf(parts),

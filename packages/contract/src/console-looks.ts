@@ -114,7 +114,7 @@ export const openPicture = defineOperation({
   responses: {
     200: z.object({
       type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
-      /** Base64. It has no address, so that nobody else can open it. */
+      /** Base64. It has no address that could be passed on. */
       data: z.string(),
     }),
   },

@@ -46,7 +46,7 @@ export const consoleRefund = z.object({
   isOverride: z.boolean(),
   /** `asked` until the provider has taken it and our books have followed. */
   state: z.enum(refundStates),
-  /** What keeps it, or why the provider refused. */
+  /** The cause of its waiting, or the provider's refusal. */
   problem: z.nullable(z.string()),
   createdAt: isoTime,
 })

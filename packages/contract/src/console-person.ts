@@ -1,4 +1,4 @@
-/** What an operator does for a person beside their credits: notes, the copy of their data, and the end of their account. */
+/** Acts of operators for a person, beside those on credits: notes, the copy of their data, and the end of their account. */
 import * as z from 'zod/mini'
 import { reasonField } from './console.ts'
 import { defineOperation } from './operation.ts'

@@ -1,4 +1,4 @@
-/** What the refund page promises. The console computes from it what may go back. */
+/** Promises of the refund page. The console computes from them how much may go back. */
 
 export const refundFigures = {
   /** How long after it happened a request may come. */
@@ -14,7 +14,7 @@ export const refundFigures = {
   outageHours: 24,
 } as const
 
-/** Why somebody asks for their money. */
+/** Grounds on which people ask for their money. */
 export const refundGrounds = ['billing', 'processing', 'technical', 'other', 'outage'] as const
 export type RefundGround = (typeof refundGrounds)[number]
 

@@ -96,7 +96,7 @@ export function readAskedRefund(body: Json): {
   }
 }
 
-/** Throws what Paddle refuses of a refund. */
+/** Throws Paddle's refusals of a refund. */
 export function insistOnRefundable(
   transaction: TransactionRow,
   adjustments: readonly AdjustmentRow[],

@@ -112,7 +112,7 @@ export function beginSession(form: URLSearchParams, created: number): Session {
   }
 }
 
-/** What stands in a form as `metadata[name]`. */
+/** Fields of a form named `metadata[name]`. */
 export const metadataOf = (form: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => {

@@ -124,6 +124,8 @@ export type GenerationTable = {
   batch_row: ColumnType<number | null, number | null | undefined, never>
   /** Of the request that asked for it; null where no traces are written. */
   trace_id: ColumnType<string | null, string | null | undefined, never>
+  /** The look that an operator had made once more as this one. */
+  again_of: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** `credits` are those left by then, `cost` that of all looks of the request, `demo` the free looks of the day. */

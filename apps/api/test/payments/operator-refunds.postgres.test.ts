@@ -21,7 +21,7 @@ const operatorOf = (role: Operator['role'] = 'support'): Operator => ({
   role,
 })
 
-/** Somebody with 50 credits of their own and the 300 of a value_pack of $24.99, and what operators do about it. */
+/** A buyer with 50 credits of their own and the 300 of a value_pack of $24.99, and what operators do about it. */
 async function bought(shop: Shop) {
   const buyer = await shop.createBuyer()
   const reference = await shop.buy(buyer, 'value_pack')

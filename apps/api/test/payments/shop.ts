@@ -32,7 +32,7 @@ export type Faults = {
   deadlineMs?: number | undefined
   /** What happens after it has begun a payment and before we know. */
   afterBegin?: ((reference: string) => Promise<void>) | undefined
-  /** What happens at the provider before it is asked to pay back, and what becomes of its answer. */
+  /** Changes the provider's side before it is asked to pay back, and its answer. */
   beforeRefund?: ((reference: string) => Promise<void>) | undefined
   afterRefund?: ((taken: TakenRefund) => TakenRefund) | undefined
   /** The reference that it gives instead. */

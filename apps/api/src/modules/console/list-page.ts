@@ -29,5 +29,5 @@ export function pageOf<Row extends { id: string; created_at: Date }>(
 export const startOf = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * 86_400_000)
 
-export const wrongField = (field: string, message: string) =>
+const wrongField = (field: string, message: string) =>
   new AppError('invalid_request', message, { details: [{ field, message }] })

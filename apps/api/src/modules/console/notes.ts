@@ -1,4 +1,4 @@
-/** What operators write down on a person for each other. Notes go with the account, and stand in the person's export. */
+/** Notes of operators on a person, for each other. They go with the account, and stand in the person's export. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'

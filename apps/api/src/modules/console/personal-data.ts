@@ -1,4 +1,4 @@
-/** What a person may ask for and an operator does for them: the copy of their data, and its erasure. */
+/** A person's data, copied or erased by an operator who was asked to. */
 import type { Readable } from 'node:stream'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'

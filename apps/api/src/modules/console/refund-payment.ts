@@ -25,7 +25,7 @@ type RefundRequest = Wish & {
   id: string
   reason: string
   key: string
-  /** Whether the policy may say no. */
+  /** True where the policy is not asked. */
   isOverride: boolean
 }
 
@@ -60,7 +60,7 @@ export async function quoteRefund(
   return insistOnPossible(db, order, { wish, now })
 }
 
-export async function getOrder(db: DbOrTrx, id: string): Promise<OrderRow> {
+async function getOrder(db: DbOrTrx, id: string): Promise<OrderRow> {
   const order = isUuid(id)
     ? await db.selectFrom('payment_order').selectAll().where('id', '=', id).executeTakeFirst()
     : undefined
@@ -68,7 +68,7 @@ export async function getOrder(db: DbOrTrx, id: string): Promise<OrderRow> {
   return order
 }
 
-/** What the provider has paid back by itself meanwhile is no longer left. */
+/** Money that the provider has paid back by itself meanwhile is no longer left. */
 async function bringUpToDate(parts: FulfilParts, { provider, provider_reference: reference }: OrderRow) {
   if (reference === null) return
   try {
@@ -86,7 +86,7 @@ async function bringUpToDate(parts: FulfilParts, { provider, provider_reference:
   }
 }
 
-/** Operators queue for the audit: whoever is second finds what the first one has asked for. */
+/** Operators queue for the audit: the second one finds the refund of the first. */
 async function keepIntent(
   trx: Trx,
   operator: Operator,

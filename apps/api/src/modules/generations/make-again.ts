@@ -1,4 +1,4 @@
-/** A look is made once more of the same pictures, at nobody's cost: another one of its owner's. */
+/** A look is made once more of the same pictures, free of charge: another one of its owner's. */
 import { randomUUID } from 'node:crypto'
 import { temporaryHours } from '@toile/contract/business'
 import type { BlobStore } from '../../platform/blob-store.ts'
@@ -15,13 +15,14 @@ import { runGenerationJob } from './job.ts'
 type AgainParts = { db: Db; clock: Clock; blobStore: BlobStore; queue: Pick<Queue, 'enqueue'> }
 type Made = Pick<
   GenerationRow,
-  'status' | 'holder' | 'person_key' | 'garment_key' | 'deleted_at' | 'expires_at'
+  'status' | 'holder' | 'livemode' | 'person_key' | 'garment_key' | 'deleted_at' | 'expires_at'
 >
 
-/** Pictures of looks that failed, and those of visitors, are gone. */
+/** Pictures of looks that failed, and those of visitors, are gone; a look by a test key is for its program to repeat. */
 export const canMakeAgain = (row: Made, now: Date): boolean =>
   row.status === 'succeeded' &&
   row.holder !== null &&
+  row.livemode &&
   row.person_key !== null &&
   row.garment_key !== null &&
   row.deleted_at === null &&
@@ -96,6 +97,7 @@ function copyOf(row: GenerationRow, id: string, now: Date) {
     consent_version: row.consent_version,
     holder: row.holder,
     cost: 0,
+    again_of: row.id,
     priority,
     livemode,
     // The index of requests keeps a second one away.

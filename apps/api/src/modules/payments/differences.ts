@@ -1,4 +1,4 @@
-/** What providers have otherwise than we do, kept until somebody has looked into it. */
+/** Differences between the providers' books and ours, kept until an operator has settled each. */
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { PaymentAlert } from '../../platform/business-events.ts'

@@ -89,7 +89,7 @@ export type PaymentAdapter = {
   ): Promise<ProviderEvent | undefined>
   /**
    * Looks for the refund of this id first. Rejects with `RefundRefused` where the provider will not pay back, and with
-   * anything else where nobody knows yet: then it is safe to ask again.
+   * anything else while the outcome is open: then it is safe to ask again.
    */
   refund(asked: AskedRefund, signal: AbortSignal): Promise<TakenRefund>
   /** References of payments that were paid or changed since, for the daily comparison with our orders. */

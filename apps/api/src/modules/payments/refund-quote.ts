@@ -1,4 +1,4 @@
-/** What the refund policy says to an amount, and what the ledger does. Computed from rows that the caller has read. */
+/** The verdict of the refund policy on an amount, and that of the ledger. Computed from rows that the caller has read. */
 import type { RefundQuote } from '@toile/contract/console-payments'
 import { refundFigures, refundWindowHours, type RefundGround } from '@toile/contract/refund-policy'
 import type { AdjustmentRow } from './adjustments.ts'
@@ -22,7 +22,7 @@ export type Standing = {
   credits: number
 }
 
-/** Nobody can say of credits which purchase they came from: those that are left count as this purchase's. */
+/** Credits do not tell which purchase they came from: those that are left count as this purchase's. */
 export function quoteOf({ order, adjustments, credits }: Standing, wish: Wish): RefundQuote {
   const before = adjustments
     .filter(

@@ -28,7 +28,7 @@ export async function insertRefund(trx: Trx, refund: Insertable<PaymentRefundTab
   return trx.insertInto('payment_refund').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Nothing where it is over, or where somebody is at it. Nobody else is until the given time. */
+/** Undefined where it is over, or another process is at it. No other one is until the given time. */
 export async function claimRefund(
   db: Db,
   id: string,
@@ -52,7 +52,7 @@ export async function changeRefund(
   await db.updateTable('payment_refund').set(changes).where('id', '=', id).execute()
 }
 
-/** Those that nobody is at, the first to come first. */
+/** Those that no process is at, the first to come first. */
 export async function findDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payment_refund')
