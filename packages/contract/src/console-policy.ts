@@ -19,6 +19,10 @@ export const consoleActs = [
   'review.read',
   'review.settle',
   'audit.read',
+  'engines.read',
+  'engines.propose',
+  'engines.confirm',
+  'engines.test',
 ] as const
 export type ConsoleAct = (typeof consoleActs)[number]
 
@@ -30,7 +34,13 @@ export const consolePolicy: Record<OperatorRole, readonly ConsoleAct[]> = {
 }
 
 /** Money and power: the second factor must have been shown in the last few minutes. */
-export const freshActs: readonly ConsoleAct[] = ['credits.move', 'person.suspend', 'role.set']
+export const freshActs: readonly ConsoleAct[] = [
+  'credits.move',
+  'person.suspend',
+  'role.set',
+  'engines.confirm',
+  'engines.test',
+]
 
 /** The console closes after so long without a call. */
 export const consoleIdleMinutes = 30
@@ -40,5 +50,9 @@ export const freshProofMinutes = 15
 /** Why the second factor is asked for, as `reason` in the details of `proof_required`. */
 export const proofReasons = ['not-set-up', 'not-shown', 'idle', 'not-fresh'] as const
 export type ProofReason = (typeof proofReasons)[number]
+
+/** Second factors that an account can show, as `methods` in the same details. */
+export const proofMethods = ['code', 'passkey'] as const
+export type ProofMethod = (typeof proofMethods)[number]
 
 export const mayDo = (role: OperatorRole, act: ConsoleAct): boolean => consolePolicy[role].includes(act)
