@@ -1,4 +1,4 @@
-/** An operator's way: codes turned on, a person found and helped, and the act read in the audit. */
+/** An operator's way: a passkey of Chromium's virtual authenticator and codes set up, a person found and helped, and the act read in the audit. */
 import { expect, test } from 'vitest'
 import { codeOf } from '../apps/api/test/identity/codes-of-an-app.ts'
 import { disorder, none, viewportOf, widths } from './axe.ts'
@@ -17,8 +17,9 @@ import {
 const admin = newEmail()
 const open = runProduct(async () => ({ TOILE_ADMIN_EMAIL: admin }))
 
-test('an admin turns codes on, signs in by one, and helps a person in the console', async () => {
-  const page = await open({ path: '/' })
+test('an admin sets up a passkey and codes, signs in by either, and helps a person in the console', async () => {
+  // The console asks for a proof by refusing a call, and a new session ends the token of the one before.
+  const page = await open({ path: '/', expectsFailedRequests: true })
   const { request } = page.context()
   const customer = newEmail()
   for (const email of [customer, admin]) {
@@ -26,7 +27,49 @@ test('an admin turns codes on, signs in by one, and helps a person in the consol
     await request.get(await linkOfMail(page, email, /^Verify your email/))
   }
 
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const signedOut = async () => {
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/console')
+    await openSignIn(page)
+  }
+  const isOpen = async () => {
+    await page.getByRole('heading', { name: 'Queue' }).waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+
   await page.evaluate(() => localStorage.setItem('toile:session', 'person'))
+  await page.goto('/account#passkeys')
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByLabel('Your password').fill(password)
+  await passkeys.getByLabel('Name of the passkey').fill('Work laptop')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByText('not used yet').waitFor()
+  await passkeys.getByRole('button', { name: 'Change Work laptop' }).click()
+  expect(await disorder(page)).toEqual(none)
+
+  // The password alone does not open the console; the passkey does, then and at once.
+  await signedOut()
+  await fillIn(page, admin)
+  await submit(page, 'Sign In')
+  await dialog(page, 'Show that it is you').getByRole('button', { name: 'Use a passkey' }).click()
+  await isOpen()
+  await signedOut()
+  await dialog(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await isOpen()
+
   await page.goto('/account#codes')
   const codes = page.getByRole('region', { name: 'Codes of an app' })
   await codes.getByLabel('Your password').fill(password)
@@ -37,16 +80,12 @@ test('an admin turns codes on, signs in by one, and helps a person in the consol
   await codes.getByRole('heading', { name: 'Recovery codes' }).waitFor()
   expect(await disorder(page)).toEqual(none)
 
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/console')
-  await openSignIn(page)
+  await signedOut()
   await fillIn(page, admin)
   await submit(page, 'Sign In')
   await dialog(page).getByLabel('Code').fill(codeOf(totpURI))
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Queue' }).waitFor()
-  await dialog(page).waitFor({ state: 'detached' })
+  await isOpen()
 
   await page.keyboard.press('/')
   await page.getByLabel('Search for a person').fill(customer)

@@ -37,6 +37,14 @@ import type {
   WebhookEventTable,
   WidgetUsageTable,
 } from './program-tables.ts'
+import type {
+  EngineMinuteTable,
+  EngineProposalTable,
+  EngineRestTable,
+  EngineSteeringTable,
+  EngineTestTable,
+  PasskeyTable,
+} from './steering-tables.ts'
 
 /** A garment of an outfit as the request told it. */
 type FurtherGarment = { category: GarmentCategory; name: string | null; sha256: string }
@@ -423,6 +431,7 @@ export type Tables = {
   verification: VerificationTable
   jwks: JwksTable
   twoFactor: TwoFactorTable
+  passkey: PasskeyTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   dev_mail: DevMailTable
@@ -442,6 +451,11 @@ export type Tables = {
   test_checkout: TestCheckoutTable
   demo_quota: DemoQuotaTable
   engine_spending: EngineSpendingTable
+  engine_steering: EngineSteeringTable
+  engine_proposal: EngineProposalTable
+  engine_minute: EngineMinuteTable
+  engine_rest: EngineRestTable
+  engine_test: EngineTestTable
   request_window: RequestWindowTable
   api_key: ApiKeyTable
   api_usage: ApiUsageTable

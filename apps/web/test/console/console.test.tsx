@@ -74,7 +74,9 @@ describe('the door', () => {
   it('tells whoever is no operator, and leads one without codes to their account', async () => {
     open('support', '/console', { '/console/me': () => refused('scope_missing', {}) })
     expect(await screen.findByText('This account is not one of an operator.')).toBeTruthy()
-    open('support', '/console', { '/console/me': () => refused('proof_required', { reason: 'not-set-up' }) })
+    open('support', '/console', {
+      '/console/me': () => refused('proof_required', { reason: 'not-set-up', methods: [] }),
+    })
     const link = await screen.findByRole('link', { name: 'Turn on codes in your account' })
     expect(link.getAttribute('href')).toBe('/account#codes')
   })
@@ -85,7 +87,7 @@ describe('the door', () => {
       '/console/me': () =>
         isShown
           ? ok({ email: 'op@example.com', role: 'moderator', acts: consolePolicy.moderator })
-          : refused('proof_required', { reason: 'not-shown' }),
+          : refused('proof_required', { reason: 'not-shown', methods: ['code'] }),
       '/identity/two-factor/verify-totp': () => {
         isShown = true
         return ok({})

@@ -14,6 +14,7 @@ import { withoutHiddenFailures } from '../../platform/db-failures.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { libraryHooks } from './library-hooks.ts'
 import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
+import { passkeyPlugin } from './passkeys.ts'
 import { returnPaths } from './return-paths.ts'
 import { secondFactorPlugin } from './second-factor.ts'
 import { identityBase, identityMails } from './send-mails.ts'
@@ -157,6 +158,7 @@ async function pluginsOf(
   const plugins: BetterAuthPlugin[] = [
     // Before the other, which tells the session of a password that is not enough.
     secondFactorPlugin(),
+    passkeyPlugin(parts, origin),
     bearer({ requireSignature: true }),
     jwt({
       disableSettingJwtHeader: true,

@@ -3,7 +3,7 @@ import type { ConsoleEntry } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { enterConsole, isNotAllowed, proofReasonOf } from '../../api/console.ts'
+import { enterConsole, isNotAllowed, proofWantedBy } from '../../api/console.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -38,13 +38,13 @@ function Door() {
   const { value, failure, load } = useGuardedReading(enterConsole)
   if (value) return <Pages entry={value} />
   if (isNotAllowed(failure)) return <Notice tone="info" title={t('console.notOperator')} />
-  if (proofReasonOf(failure) === 'not-set-up')
+  if (proofWantedBy(failure)?.reason === 'not-set-up')
     return (
       <Notice
         tone="info"
         title={t('console.proof.not-set-up')}
         actions={
-          <a className="link" href={paths.account('codes')}>
+          <a className="link" href={paths.account('passkeys')}>
             {t('console.toCodes')}
           </a>
         }
