@@ -51,6 +51,11 @@ import { deliverWebhookWork } from './modules/webhooks/deliver.ts'
 import { deliverWebhookJob } from './modules/webhooks/job.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { createMeter } from './modules/generations/engine-spending.ts'
+import { noteHealth } from './modules/engines/engine-health.ts'
+import { followSteering } from './modules/engines/follow-steering.ts'
+import { testEngineJob } from './modules/engines/jobs.ts'
+import { testEngineWork } from './modules/engines/test-engine.ts'
+import { engineFactsOf } from './modules/engines/engine-facts.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import { timedBlobStore } from './platform/blob-store-timed.ts'
@@ -125,6 +130,7 @@ const jobDefinitions = [
   deliverWebhookJob,
   startBatchRowJob,
   tellPausedJob,
+  testEngineJob,
 ]
 
 function identityOf(parts: Parts, mailer: Mailer) {
@@ -152,7 +158,7 @@ const webhooksOf = ({ publicUrl, secret }: Config) =>
 /** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
 async function workOf(
   parts: Parts,
-  { engineFor, check, hosted }: WarmingEngines,
+  { engineFor, engineNamed, check, hosted }: WarmingEngines,
   { moderator, mailer }: { moderator: Moderator; mailer: Mailer },
 ): Promise<Work> {
   const { generationJob } = await import('./modules/generations/run-generation.ts')
@@ -162,6 +168,7 @@ async function workOf(
     ...parts,
     db: parts.database.db,
     engineFor: await engineFor,
+    engineNamed: await engineNamed,
     webhooks: webhooksOf(parts.config),
     moderator,
     adapters: byProvider(parts.payments),
@@ -186,6 +193,7 @@ async function workOf(
       receiptWork(all),
       deliverWebhookWork(all),
       tellPausedWork(all),
+      testEngineWork(all),
       startBatchRowWork({ ...all, fetchGuarded: pictureFetchOf(parts.config) }),
     ],
     checks: { engine: check },
@@ -226,11 +234,21 @@ export async function openContext(
       report('enginePassedOver', { engine })
       logger.warn({ err: error, engine }, 'an engine did not make a look')
     }
-    const onRest = (engine: string, isResting: boolean) => report('engineRested', { engine, isResting })
-    const meter = createMeter({ db: database.db, clock }, config.engines)
-    const warming = doesWork
-      ? warmEngines(config, given.engine, { onError, onSkip, onRest, meter })
-      : undefined
+    const facts = engineFactsOf(config.engines)
+    const steering = followSteering(database.db, facts, onError)
+    closers.push(async () => steering.close())
+    const health = noteHealth({ db: database.db, clock }, onError)
+    const onRest = (engine: string, isResting: boolean) => {
+      report('engineRested', { engine, isResting })
+      health.rest(engine, isResting)
+    }
+    const meter = createMeter({ db: database.db, clock }, () => {
+      const { dailyBudgetMicros, budgetsMicros: budgets } = steering.current().steering
+      return { ...facts, dailyBudget: dailyBudgetMicros ?? facts.dailyBudget, budgets }
+    })
+    const hosting = { onError, onSkip, onRest, onCall: health.call, meter, steering }
+    if (doesWork) closers.push(health.close)
+    const warming = doesWork ? warmEngines(config, given.engine, hosting) : undefined
     if (warming) closers.push(warming.close)
     const events = await openEvents(database)
     closers.push(events.close)
@@ -242,6 +260,7 @@ export async function openContext(
       return openQueue({ database, events }, jobDefinitions, { maintains: doesWork, onError })
     })
     closers.push(queue.close)
+    await steering.begin(events)
 
     const payments = await openPayments(config, {
       db: database.db,
@@ -273,7 +292,7 @@ export async function openContext(
     const moderator = given.moderator ?? (doesWork ? await openModerator(config) : noModerator)
     closers.push(moderator.close)
     const maxSamplesOf: MaxSamplesOf = (tier) =>
-      given.engine ? (given.engine.maxSamples ?? 1) : config.engines.maxSamples[tier]
+      given.engine ? (given.engine.maxSamples ?? 1) : (facts.samplesBy[steering.chainFor(tier)[0] ?? ''] ?? 1)
     const work = warming
       ? await workOf(parts, warming, { moderator, mailer })
       : { jobs: [], checks: {}, shown: {} }
@@ -299,7 +318,7 @@ export async function openContext(
       routes:
         config.role === 'worker'
           ? []
-          : [...routesOf({ ...parts, maxSamplesOf, authenticateKey }), ...identity.routes],
+          : [...routesOf({ ...parts, facts, maxSamplesOf, authenticateKey }), ...identity.routes],
       sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf(parts),
       work,
       shown: work.shown,

@@ -10,6 +10,8 @@ import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { exportActsOf } from './modules/audit/personal-data.ts'
+import { engineRoutes } from './modules/engines/routes.ts'
+import type { EngineFacts } from './modules/engines/steering.ts'
 import { consoleRoutes } from './modules/console/routes.ts'
 import { limitPerPerson } from './modules/accounts/person-limit.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
@@ -72,7 +74,7 @@ export type Parts = {
 }
 
 export function routesOf(
-  parts: Parts & { maxSamplesOf: MaxSamplesOf; authenticateKey: AuthenticateKey },
+  parts: Parts & { facts: EngineFacts; maxSamplesOf: MaxSamplesOf; authenticateKey: AuthenticateKey },
 ): RoutePlugin[] {
   const { config } = parts
   const shared = {
@@ -133,6 +135,7 @@ export function routesOf(
     }),
     ...paymentRoutesOf(shared),
     consoleRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
+    engineRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     keyRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     endpointRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     widgetRoutes({ ...shared, planOf }),

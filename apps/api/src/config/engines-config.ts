@@ -13,8 +13,8 @@ export type EnginesConfig = {
   chains: Record<'demo' | QualityTier, EngineChain>
   /** Settings of those that some chain names. */
   hosted: Partial<HostedEngineSettings>
-  /** Looks of one pair that can be asked for together: as many as the first engine of the tier makes of one order. */
-  maxSamples: Record<QualityTier, number>
+  /** Looks of one pair that each engine makes of one order. */
+  samplesBy: Partial<Record<EngineName, number>>
   /** Looks that one process has each hosted engine make at the same time. */
   hostedConcurrency: number
   /** Of a picture, in millionths of a US dollar. */
@@ -90,11 +90,9 @@ export function enginesConfigOf(set: Settings): EnginesConfig {
   return {
     chains,
     hosted,
-    maxSamples: {
-      basic: samplesOfFirst(chains.basic, hosted),
-      standard: samplesOfFirst(chains.standard, hosted),
-      premium: samplesOfFirst(chains.premium, hosted),
-    },
+    samplesBy: Object.fromEntries(
+      (['embedded', ...namedIn(chains)] as const).map((name) => [name, samplesOf(name, hosted)]),
+    ),
     hostedConcurrency: set.TOILE_ENGINE_CONCURRENCY,
     prices: set.TOILE_ENGINE_PRICES,
     dailyBudget: dollars === undefined ? undefined : Math.round(dollars * 1_000_000),
@@ -103,13 +101,13 @@ export function enginesConfigOf(set: Settings): EnginesConfig {
   }
 }
 
-function samplesOfFirst([first]: EngineChain, { replicate, cog, fal }: EnginesConfig['hosted']): number {
+function samplesOf(name: EngineName, { replicate, cog, fal }: EnginesConfig['hosted']): number {
   const templates: Partial<Record<EngineName, InputTemplate | undefined>> = {
     replicate: replicate?.input,
     cog: cog?.input,
     fal: fal?.input,
   }
-  return maxSamplesOf(first, templates[first])
+  return maxSamplesOf(name, templates[name])
 }
 
 const chainsOf = (set: Settings): EnginesConfig['chains'] => ({

@@ -71,14 +71,14 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('the door', () => {
-  it('tells whoever is no operator, and leads one without codes to their account', async () => {
+  it('tells whoever is no operator, and leads one without a second factor to their account', async () => {
     open('support', '/console', { '/console/me': () => refused('scope_missing', {}) })
     expect(await screen.findByText('This account is not one of an operator.')).toBeTruthy()
     open('support', '/console', {
       '/console/me': () => refused('proof_required', { reason: 'not-set-up', methods: [] }),
     })
-    const link = await screen.findByRole('link', { name: 'Turn on codes in your account' })
-    expect(link.getAttribute('href')).toBe('/account#codes')
+    const link = await screen.findByRole('link', { name: 'Set one up in your account' })
+    expect(link.getAttribute('href')).toBe('/account#passkeys')
   })
 
   it('asks for a code, and opens once it is shown', async () => {

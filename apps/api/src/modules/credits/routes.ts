@@ -13,7 +13,6 @@ import { readStatement } from './statement.ts'
 type CreditRouteParts = { db: Db; clock: Clock; maxSamplesOf: (tier: QualityTier) => number }
 
 export function creditRoutes(parts: CreditRouteParts): FastifyPluginAsyncZod {
-  const pricing = pricingOf(parts.maxSamplesOf)
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
@@ -22,7 +21,7 @@ export function creditRoutes(parts: CreditRouteParts): FastifyPluginAsyncZod {
       handler: (request) => readStatement(parts, principalOf(request).holder, request.query),
     })
 
-    app.route({ ...routeOf(getCreditPricing), handler: async () => pricing })
+    app.route({ ...routeOf(getCreditPricing), handler: async () => pricingOf(parts.maxSamplesOf) })
 
     app.route({
       ...routeOf(checkCredits),

@@ -1,7 +1,7 @@
 /** Addresses within the console: what is shown stands in them, so that a view can be sent to a colleague. */
 import { consolePath } from '@toile/contract/console-policy'
 
-export const consolePages = ['today', 'people', 'review', 'audit'] as const
+export const consolePages = ['today', 'people', 'review', 'engines', 'audit'] as const
 export type ConsolePage = (typeof consolePages)[number]
 
 /** `holder` opens a person; `q` is a search; `subject` bounds the audit to one. */

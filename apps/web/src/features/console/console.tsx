@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../words/translate.ts'
 import { consoleAddress, consolePages, viewIn, type ConsolePage, type ConsoleView } from './addresses.ts'
 import { AuditPage } from './audit.tsx'
+import { EnginesPage } from './engines.tsx'
 import { PeoplePage } from './people.tsx'
 import { PersonPage } from './person.tsx'
 import { ProofProvider } from './proof.tsx'
@@ -23,6 +24,7 @@ const actOf: Record<ConsolePage, ConsoleAct> = {
   today: 'console.enter',
   people: 'people.search',
   review: 'review.read',
+  engines: 'engines.read',
   audit: 'audit.read',
 }
 
@@ -109,6 +111,7 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
 function Shown({ view, acts }: { view: ConsoleView; acts: readonly ConsoleAct[] }) {
   if (view.page === 'today') return <TodayPage />
   if (view.page === 'review') return <ReviewPage />
+  if (view.page === 'engines') return <EnginesPage />
   if (view.page === 'audit') return <AuditPage key={view.subject} subject={view.subject} />
   if (view.holder) return <PersonPage key={view.holder} holder={view.holder} acts={acts} />
   return <PeoplePage key={view.q} q={view.q ?? ''} />
