@@ -53,6 +53,8 @@ import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { createMeter } from './modules/generations/engine-spending.ts'
 import { noteHealth } from './modules/engines/engine-health.ts'
 import { followSteering } from './modules/engines/follow-steering.ts'
+import { sendNoticeJob } from './modules/notices/jobs.ts'
+import { sendNoticeWork } from './modules/notices/send-notice.ts'
 import { testEngineJob } from './modules/engines/jobs.ts'
 import { testEngineWork } from './modules/engines/test-engine.ts'
 import { engineFactsOf } from './modules/engines/engine-facts.ts'
@@ -131,6 +133,7 @@ const jobDefinitions = [
   startBatchRowJob,
   tellPausedJob,
   testEngineJob,
+  sendNoticeJob,
 ]
 
 function identityOf(parts: Parts, mailer: Mailer) {
@@ -194,6 +197,7 @@ async function workOf(
       deliverWebhookWork(all),
       tellPausedWork(all),
       testEngineWork(all),
+      sendNoticeWork(all),
       startBatchRowWork({ ...all, fetchGuarded: pictureFetchOf(parts.config) }),
     ],
     checks: { engine: check },

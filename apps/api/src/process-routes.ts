@@ -10,6 +10,7 @@ import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { exportActsOf } from './modules/audit/personal-data.ts'
+import { mailChoiceRoutes } from './modules/notices/choose-mails.ts'
 import { engineRoutes } from './modules/engines/routes.ts'
 import type { EngineFacts } from './modules/engines/steering.ts'
 import { consoleRoutes } from './modules/console/routes.ts'
@@ -135,6 +136,7 @@ export function routesOf(
     }),
     ...paymentRoutesOf(shared),
     consoleRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
+    mailChoiceRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     engineRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     keyRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     endpointRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),

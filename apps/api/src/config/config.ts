@@ -21,7 +21,7 @@ import {
   type MailConfig,
 } from './people-config.ts'
 import { LEAST_STOP_SECONDS, MOST_COUNTED, settings, type SettingName, type Settings } from './settings.ts'
-import { siteConfigOf } from './site-config.ts'
+import { invoiceConfigOf, siteConfigOf, type InvoiceConfig } from './site-config.ts'
 
 export type DatabaseConfig =
   { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string; connections: number }
@@ -71,6 +71,8 @@ export type Config = {
   mailDir: string | undefined
   /** What the legal pages say of whoever runs this. */
   site: SiteFacts
+  /** Undefined where receipts come without an invoice. */
+  invoices: InvoiceConfig | undefined
   /** Who may read what is counted; nothing is where nobody may. */
   metrics: MetricsConfig
   traces: TracesConfig
@@ -138,6 +140,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     mail: mailConfigOf(set),
     mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
     site: siteConfigOf(set),
+    invoices: invoiceConfigOf(set),
     metrics: metricsConfigOf(set),
     traces: tracesConfigOf(set),
     fetchesUrls: set.TOILE_FETCH_URLS === 'on',
@@ -197,6 +200,11 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     ...paymentProblemsOf(set, named),
     ...peopleProblemsOf(set, named),
     ...operationsProblemsOf(set, named),
+    ...(set.TOILE_INVOICE_SELLER
+      ? []
+      : (['TOILE_INVOICE_VAT_ID', 'TOILE_INVOICE_VAT_PERCENT', 'TOILE_INVOICE_PREFIX'] as const)
+          .filter((name) => named.has(name))
+          .map((name) => `${name} does nothing without TOILE_INVOICE_SELLER`)),
   ]
 }
 

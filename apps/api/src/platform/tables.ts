@@ -37,6 +37,7 @@ import type {
   WebhookEventTable,
   WidgetUsageTable,
 } from './program-tables.ts'
+import type { DevMailTable, InvoiceSeriesTable, InvoiceTable, KnownDeviceTable } from './mail-tables.ts'
 import type {
   EngineMinuteTable,
   EngineProposalTable,
@@ -236,6 +237,7 @@ type UserTable = {
   role: ColumnType<OperatorRole | null, undefined, OperatorRole | null>
   /** A suspended account cannot be signed in to, and its keys do not work. */
   suspendedAt: ColumnType<Date | null, undefined, Date | null>
+  language: ColumnType<string | null, undefined, string>
 }
 
 type SessionTable = {
@@ -314,16 +316,6 @@ type JwksTable = {
   crv: string | null
 }
 
-type DevMailTable = {
-  id: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  links: Json<string[]>
-  created_at: Date
-}
-
 export type ProfileTable = {
   user_id: string
   /** Whose credits these are in the ledger. */
@@ -339,6 +331,9 @@ export type ProfileTable = {
   share_key_hash: string | null
   welcomed_at: Date | null
   created_at: Date
+  mail_look_ready: Generated<boolean>
+  /** 0 for no mail. */
+  low_credits_line: Generated<number>
 }
 
 /** What is left of subjects of other providers whose account was deleted; see `accounts/erased-subjects.ts`. */
@@ -435,6 +430,9 @@ export type Tables = {
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   dev_mail: DevMailTable
+  known_device: KnownDeviceTable
+  invoice_series: InvoiceSeriesTable
+  invoice: InvoiceTable
   profile: ProfileTable
   erased_subject: ErasedSubjectTable
   credit_posting: CreditPostingTable

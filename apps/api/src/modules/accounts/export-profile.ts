@@ -34,6 +34,8 @@ export const exportProfile: Exporter = async function* (db, { userId }) {
     welcomedAt: person.welcomed_at,
     terms: { version: person.termsVersion, agreedAt: person.termsAgreedAt },
     hasSecondFactor: person.twoFactorEnabled === true,
+    mails: { lookReady: person.mail_look_ready, lowCreditsLine: person.low_credits_line },
+    language: person.language,
     role: person.role,
     suspendedAt: person.suspendedAt,
     createdAt: person.createdAt,

@@ -21,6 +21,7 @@ import { keepOrder } from './keep-order.ts'
 import { tellOfEnd, type LookEventDeps } from './look-events.ts'
 import { captureCost } from './look-payment.ts'
 import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeParts } from './make-look.ts'
+import { promiseLookReady } from '../notices/promise-notices.ts'
 import { reportProgress } from './progress-report.ts'
 import { beginTry, lockTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
 
@@ -127,8 +128,10 @@ async function keepLooks(
         warnings,
         finishedAt,
       })
-      await captureCost(trx, row, finishedAt)
+      await captureCost(parts, trx, row, finishedAt)
       await tellOfEnd(parts, trx, row)
+      // One mail for all that were asked for together.
+      if (row.variant === 0) await promiseLookReady(parts, trx, row, finishedAt)
     }
     if (locked.size > 0) {
       await failGeneration(parts, trx, current.id, leftOut)

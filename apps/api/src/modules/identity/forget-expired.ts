@@ -11,6 +11,10 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('oauthAccessToken').where('expiresAt', '<', now).execute()
   await db.deleteFrom('oauthRefreshToken').where('expiresAt', '<', now).execute()
   await db
+    .deleteFrom('known_device')
+    .where('seen_at', '<', new Date(now.getTime() - 365 * 86_400_000))
+    .execute()
+  await db
     .deleteFrom('oauthClient')
     .where('createdAt', '<', new Date(now.getTime() - UNUSED_CLIENT_DAYS * 86_400_000))
     .where('clientId', 'not in', (query) => query.selectFrom('oauthConsent').select('clientId'))

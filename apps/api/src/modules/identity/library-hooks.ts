@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { noteDevice } from './known-devices.ts'
 import { followPasskeys, guardPasskeys, signsInByPasskey } from './passkeys.ts'
 import { presentableImage, presentableName } from './presentable.ts'
 import { isReturnPath } from './return-paths.ts'
@@ -58,6 +59,7 @@ export function libraryHooks(parts: HookParts): Hooks {
         if (path === '/change-password' && context.session) mails.passwordChanged(context.session.user.email)
         if (showsSecondFactor(path) && context.session)
           await noteSecondFactor(parts, context.session.session.id)
+        await noteDevice(parts, mails, ctx)
         const instead = await followPasskeys(parts, ctx, context.returned)
         return instead === undefined ? undefined : ctx.json(instead)
       }),

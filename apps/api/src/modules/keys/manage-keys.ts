@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
+import { promiseKeyNotice } from '../notices/promise-notices.ts'
 import { endKey } from './end-key.ts'
 import { findKeys, insertKey, isUsable, lockKeys, replaceHash } from './key-store.ts'
 import { makeKeyText } from './key-text.ts'
@@ -19,7 +20,7 @@ const scopesOfPublishable: KeyScope[] = ['looks:write', 'looks:read']
 
 /** Throws `invalid_request` for what fits no key of its kind, and `conflict` when the account has as many as it may. */
 export async function createKey(
-  { db, clock }: Pick<KeyDeps, 'db' | 'clock'>,
+  { db, clock, queue }: Pick<KeyDeps, 'db' | 'clock'> & { queue: Pick<Queue, 'enqueue'> },
   holder: string,
   request: ApiKeyRequest,
 ): Promise<NewApiKey> {
@@ -37,7 +38,7 @@ export async function createKey(
         'conflict',
         `An account has ${maxApiKeys} keys at most. Revoke one that is not used.`,
       )
-    return insertKey(trx, {
+    const made = await insertKey(trx, {
       id: randomUUID(),
       holder,
       kind,
@@ -57,6 +58,8 @@ export async function createKey(
       last_used_on: null,
       last_used_from: null,
     })
+    await promiseKeyNotice({ queue }, trx, made.id)
+    return made
   })
   return { ...toApiKey(row, now), key }
 }
