@@ -106,7 +106,15 @@ test('an admin sets up a passkey and codes, signs in by either, and helps a pers
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save all as CSV' }).click()
   expect((await saved).suggestedFilename()).toBe('toile-audit.csv')
-  for (const name of ['Audit', 'Review', 'People', 'Today']) {
+  await page.getByRole('link', { name: 'Engines', exact: true }).click()
+  const steering = page.getByRole('form', { name: 'Propose a change' })
+  await steering.getByLabel('Premium').fill('embedded')
+  await steering.getByLabel('Reason').fill('To try the second step')
+  await steering.getByRole('button', { name: 'Propose' }).click()
+  await page.getByText('Premium: embedded').waitFor()
+  await page.getByRole('button', { name: 'Confirm and make it live' }).click()
+  await page.getByText('Premium: embedded').waitFor({ state: 'detached' })
+  for (const name of ['Audit', 'Engines', 'Review', 'People', 'Today']) {
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('link', { name, exact: true }).and(page.locator('[aria-current=page]')).waitFor()
     for (const width of widths) {

@@ -7,7 +7,7 @@ import { maxSamplesOf, type InputTemplate } from '@toile/engine/samples'
 import type { SettingName, Settings } from './settings.ts'
 
 /** Engines in the order they are asked. */
-export type EngineChain = readonly [EngineName, ...EngineName[]]
+type EngineChain = readonly [EngineName, ...EngineName[]]
 
 export type EnginesConfig = {
   chains: Record<'demo' | QualityTier, EngineChain>

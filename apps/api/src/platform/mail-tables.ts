@@ -2,7 +2,7 @@
 import type { ColumnType } from 'kysely'
 
 /** Shown in the mailbox of development: `content` is base64. */
-export type KeptAttachment = { name: string; type: string; content: string }
+type KeptAttachment = { name: string; type: string; content: string }
 
 export type DevMailTable = {
   id: string

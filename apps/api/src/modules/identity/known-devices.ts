@@ -17,8 +17,10 @@ export async function noteDevice(
 ): Promise<void> {
   const { path, context } = ctx
   const signedIn = context.newSession
-  if (!signedIn || path === '/two-factor/enable' || path === '/two-factor/disable') return
+  if (!signedIn) return
   const { user } = signedIn
+  // A session in place of the one that was there.
+  if (context.session?.user.id === user.id) return
   if (path === '/sign-in/email' && user['twoFactorEnabled']) return
   const now = clock.now()
   const language = await noteLanguage({ db }, ctx, user.id)

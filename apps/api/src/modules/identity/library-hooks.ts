@@ -55,11 +55,12 @@ export function libraryHooks(parts: HookParts): Hooks {
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { path, context } = ctx
+        // Links of mails and ways back from providers sign in by a redirect, which the library throws.
+        await noteDevice(parts, mails, ctx)
         if (context.returned instanceof Error) return undefined
         if (path === '/change-password' && context.session) mails.passwordChanged(context.session.user.email)
         if (showsSecondFactor(path) && context.session)
           await noteSecondFactor(parts, context.session.session.id)
-        await noteDevice(parts, mails, ctx)
         const instead = await followPasskeys(parts, ctx, context.returned)
         return instead === undefined ? undefined : ctx.json(instead)
       }),

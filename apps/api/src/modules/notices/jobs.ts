@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
-export const noticeKinds = ['key-created', 'credits-low', 'look-ready'] as const
+const noticeKinds = ['key-created', 'credits-low', 'look-ready'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** A mail about the account; `id` is that of an API key, of a holder or of a look. */

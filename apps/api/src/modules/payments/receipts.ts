@@ -1,7 +1,5 @@
 /** Mails about money: promised in the transaction that moves the credits, written and sent by a job. */
 import { asLanguage, defaultLanguage, type Language } from '@toile/contract/languages'
-import type { Config } from '../../config/config.ts'
-import type { InvoiceConfig } from '../../config/site-config.ts'
 import type { Db, Trx } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import type { Attachment, Mailer } from '../../platform/mailer.ts'
@@ -10,6 +8,7 @@ import { findAdjustments, type AdjustmentRow } from './adjustments.ts'
 import { sendReceiptJob } from './jobs.ts'
 import type { OrderRow } from './order-store.ts'
 import { invoiceNumberOf } from './invoice-numbers.ts'
+import type { InvoiceFacts } from './invoice-pdf.ts'
 import { packageNameOf } from './packages.ts'
 import { receiptMail, refundMail } from './receipt-mails.ts'
 
@@ -40,11 +39,14 @@ export async function promiseReceipts(
 
 const isPaidBack = ({ kind, status }: AdjustmentRow): boolean => kind === 'refund' && status === 'approved'
 
+type Invoicing = Pick<InvoiceFacts, 'seller' | 'vatPercent'> & { prefix: string }
+
 type ReceiptParts = {
   db: Db
   mailer: Mailer
   publicUrl: string | undefined
-  config: Pick<Config, 'invoices'>
+  /** Undefined where receipts come without an invoice. */
+  config: { invoices: Invoicing | undefined }
 }
 
 export function receiptWork(parts: ReceiptParts): JobRegistration {
@@ -90,7 +92,7 @@ type Invoiced = { order: OrderRow; at: Date; language: Language; buyer: string }
 
 async function invoiceFor(
   db: Db,
-  { prefix, seller, vatPercent }: InvoiceConfig,
+  { prefix, seller, vatPercent }: Invoicing,
   { order, at, language, buyer }: Invoiced,
 ): Promise<Attachment> {
   const number = await invoiceNumberOf(db, order, { prefix, at })
@@ -102,7 +104,7 @@ async function invoiceFor(
     seller,
     vatPercent,
     buyer,
-    item: `${packageNameOf(order.package_key)}, ${order.credits} credits`,
+    item: `${packageNameOf(order.package_key)}, ${order.credits} ${language === 'es' ? 'créditos' : 'credits'}`,
     amountMinor: order.amount_minor,
     currency: order.currency,
     order: order.id,

@@ -5,6 +5,7 @@ import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { MailsSection } from './mails-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -49,6 +50,7 @@ export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: Ac
       <PasskeysSection />
       <SecondFactorSection />
       <SessionsSection onSignOut={onSignOut} onLeft={onLeft} />
+      <MailsSection />
       <InviteSection profile={profile} onCredits={onCredits} />
       <DataSection email={profile.email} onLeft={onLeft} />
     </>
