@@ -53,6 +53,7 @@ describe('an export', () => {
       'generations.json',
       'ledger.json',
       'library.json',
+      'passkeys.json',
       'payments.json',
       'photo.jpg',
       'profile.json',
