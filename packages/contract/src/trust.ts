@@ -1,4 +1,4 @@
-/** Content credentials (C2PA) of looks: what whoever checks a picture needs to know of this server. */
+/** Content credentials (C2PA) of looks: the certificates that a checker of pictures needs of this server. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 
@@ -9,7 +9,7 @@ export const trustAnchor = z.object({
   subject: z.string(),
   /** ISO 8601. */
   validUntil: z.string(),
-  /** True for one that the server has made for itself: nobody else vouches for it. */
+  /** True for one that the server has made for itself, which proves nothing to others. */
   isDevelopment: z.boolean(),
 })
 export type TrustAnchor = z.infer<typeof trustAnchor>
@@ -26,6 +26,6 @@ export const getTrustAnchors = defineOperation({
   errors: [],
 })
 
-/** What a stored look is served as, signed, by `?as=` at its signed address. */
+/** Formats that a stored look is served in, signed, by `?as=` at its signed address. */
 export const signedFormats = ['jpeg', 'png'] as const
 export type SignedFormat = (typeof signedFormats)[number]
