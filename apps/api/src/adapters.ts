@@ -9,12 +9,15 @@ import type { Link, Meter } from '@toile/engine/chain'
 import type { EngineName } from '@toile/engine/engine-names'
 import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
-import type { BlobStoreConfig, Config, DatabaseConfig } from './config/config.ts'
+import type { SigningChain } from '@toile/engine/credentials/signing-chain'
+import { ConfigError, type BlobStoreConfig, type Config, type DatabaseConfig } from './config/config.ts'
 import type { EngineChain } from './config/engines-config.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
+import { openCredentials } from './modules/trust/open-credentials.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Credentials } from './platform/credentials.ts'
 import type { Database, Db } from './platform/db.ts'
 import { createMailer, type MailCarrier, type Mailer } from './platform/mailer.ts'
 
@@ -71,6 +74,27 @@ export async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore>
       break
   }
   return opened
+}
+
+/** Throws `ConfigError` when the given key or certificates cannot sign. */
+export async function openCredentialsOf(
+  { credentials }: Config,
+  { secret, clock, logger }: { secret: string; clock: Clock; logger: Logger },
+): Promise<Credentials> {
+  const { developmentChain, givenChain } = await import('./modules/trust/find-chain.ts')
+  let findChain: () => Promise<SigningChain>
+  switch (credentials.kind) {
+    case 'development':
+      findChain = developmentChain(secret)
+      break
+    case 'given': {
+      const fail = (reason: string) =>
+        new ConfigError([`TOILE_CREDENTIALS_KEY_FILE and _CHAIN_FILE cannot sign looks: ${reason}`])
+      findChain = await givenChain(credentials, { now: clock.now(), logger, fail })
+      break
+    }
+  }
+  return openCredentials(findChain, clock)
 }
 
 type EngineFor = (look: { kind: 'demo' | 'try-on'; quality_tier: QualityTier; livemode: boolean }) => Engine

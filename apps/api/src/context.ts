@@ -8,6 +8,7 @@ import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
 import {
   openBlobStore,
+  openCredentialsOf,
   openDatabase,
   openMailer,
   openModerator,
@@ -261,6 +262,7 @@ export async function openContext(
       queue,
       blobStore: timedBlobStore(await openBlobStore(config.blobStore)),
       signedUrls: createSignedUrls(readSecret(config.secret), clock),
+      credentials: await openCredentialsOf(config, { secret: readSecret(config.secret), clock, logger }),
       payments: wrapPayments ? { ...payments, adapters: payments.adapters.map(wrapPayments) } : payments,
       door,
       clock,

@@ -18,6 +18,7 @@ import { erasePlansOf } from './modules/credits/personal-data.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
 import { isOfDeletedLook } from './modules/generations/deleted-looks.ts'
 import { findFinishedLook, findLookInputs } from './modules/generations/generation-store.ts'
+import { findLookFacts } from './modules/generations/look-facts.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
 import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
@@ -30,6 +31,8 @@ import { thumbnailMaker } from './modules/library/thumbnail.ts'
 import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { eraseSharesOf, exportSharesOf } from './modules/shares/personal-data.ts'
+import { lookConverter } from './modules/trust/convert-look.ts'
+import { trustRoutes } from './modules/trust/routes.ts'
 import { lookPages } from './modules/shares/look-pages.ts'
 import { shareRoutes } from './modules/shares/routes.ts'
 import { eraseKeysOf, exportKeysOf } from './modules/keys/personal-data.ts'
@@ -49,6 +52,7 @@ import { engineWebhookRoutes } from './modules/generations/engine-webhooks.ts'
 import type { AuthenticateKey } from './platform/api-caller.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Credentials } from './platform/credentials.ts'
 import type { Database, Db } from './platform/db.ts'
 import type { Events } from './platform/events.ts'
 import type { Queue } from './platform/queue.ts'
@@ -62,6 +66,7 @@ export type Parts = {
   queue: Queue
   blobStore: BlobStore
   signedUrls: SignedUrls
+  credentials: Credentials
   payments: Payments
   /** Where pictures come in; its decoding processes start with the first picture. */
   door: PictureDoor
@@ -91,9 +96,11 @@ export function routesOf(
   const originOf = (request: FastifyRequest) => originFor(request, config.publicUrl, config.host)
   return [
     siteRoutes(config.site),
+    trustRoutes(parts),
     filesRoutes({
       ...parts,
       makeMissing: thumbnailMaker(shared),
+      convert: lookConverter(shared),
       isHidden: (key) => isOfDeletedLook(shared.db, key),
     }),
     generationRoutes({ ...shared, limits: config.demo, warmsUp: config.warmsUp }),
@@ -103,6 +110,7 @@ export function routesOf(
       ...shared,
       planOf,
       findLook,
+      findFacts: (id) => findLookFacts(shared.db, id),
       findInputs: (look) => findLookInputs(shared.db, { ...look, now: parts.clock.now() }),
       limitPerPerson: limitPerPerson(shared),
     }),

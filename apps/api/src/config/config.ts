@@ -74,6 +74,8 @@ export type Config = {
   /** Who may read what is counted; nothing is where nobody may. */
   metrics: MetricsConfig
   traces: TracesConfig
+  /** The files that looks are signed with. */
+  credentials: { kind: 'development' } | { kind: 'given'; keyFile: string; chainFile: string }
   /** True where pictures are fetched from addresses that programs name. */
   fetchesUrls: boolean
   /** `host:port` of private hosts that users may name as addresses; none in production. */
@@ -140,6 +142,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     site: siteConfigOf(set),
     metrics: metricsConfigOf(set),
     traces: tracesConfigOf(set),
+    credentials: credentialsOf(set),
     fetchesUrls: set.TOILE_FETCH_URLS === 'on',
     privateHosts: set.TOILE_FETCH_PRIVATE,
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -149,6 +152,15 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
 /** A server apart has others beside it, and a load balancer before them. */
 const drainSecondsOf = (set: Settings): number =>
   set.TOILE_DRAIN_SECONDS ?? (set.TOILE_ROLE === 'http' ? 2 : 0)
+
+function credentialsOf({
+  TOILE_CREDENTIALS_KEY_FILE: keyFile,
+  TOILE_CREDENTIALS_CHAIN_FILE: chainFile,
+}: Settings): Config['credentials'] {
+  return keyFile && chainFile
+    ? { kind: 'given', keyFile: resolve(keyFile), chainFile: resolve(chainFile) }
+    : { kind: 'development' }
+}
 
 function blobStoreOf(set: Settings, dataDir: string): BlobStoreConfig {
   if (!set.S3_BUCKET) return { kind: 'folder', dir: join(dataDir, 'blobs') }
@@ -180,6 +192,10 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
   if (drainSecondsOf(set) + LEAST_STOP_SECONDS > set.TOILE_STOP_SECONDS)
     problems.push(`TOILE_STOP_SECONDS must be ${LEAST_STOP_SECONDS} more than TOILE_DRAIN_SECONDS, or longer`)
+  if (!set.TOILE_CREDENTIALS_KEY_FILE !== !set.TOILE_CREDENTIALS_CHAIN_FILE)
+    problems.push(
+      'TOILE_CREDENTIALS_KEY_FILE and TOILE_CREDENTIALS_CHAIN_FILE go together: give both, or neither',
+    )
   const s3Names: SettingName[] = [
     'S3_REGION',
     'S3_ENDPOINT',

@@ -3,6 +3,7 @@
  * generated from here. Values are strings as the shell gives them; an empty one counts as not given.
  */
 import * as z from 'zod'
+import { credentialsSettings } from './credentials-settings.ts'
 import { engineSettings } from './engine-settings.ts'
 import { fetchSettings } from './fetch-settings.ts'
 import { operationsSettings } from './operations-settings.ts'
@@ -146,6 +147,7 @@ export const settings = z.object({
   ...peopleSettings,
   ...siteSettings,
   ...fetchSettings,
+  ...credentialsSettings,
   S3_BUCKET: z
     .string()
     .optional()

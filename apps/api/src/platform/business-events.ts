@@ -29,6 +29,7 @@ export type Step =
   | 'moderate'
   | 'engine'
   | 'encode'
+  | 'sign'
   | 'check'
   | 'store'
   | 'settle'

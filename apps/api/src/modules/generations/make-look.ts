@@ -2,16 +2,21 @@
 import type { WornGarment } from '@toile/contract/garments'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodeForLook, decodePicture, encodePicture } from '@toile/engine/codecs'
+import type { LookFacts } from '@toile/engine/credentials/look-facts'
 import type { CheckRequest, Engine, NamedLandmark, OrderKeeper, TryOnResult } from '@toile/engine/engine'
 import type { EngineName } from '@toile/engine/engine-names'
 import { ContentRejected } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { inStep, report } from '../../platform/report.ts'
 import type { Moderator } from '../moderation/moderator.ts'
+import type { Credentials } from '../../platform/credentials.ts'
 import { findProblem } from './check-look.ts'
+import { finishLook } from './finish-look.ts'
 import type { GenerationRow } from './generation-store.ts'
+import { hashesOf } from './look-facts.ts'
 import { garmentsOf } from './row-garments.ts'
 import { stampTest } from './test-stamp.ts'
 
@@ -22,6 +27,8 @@ export type MakeParts = {
   /** The engine that makes this one, by its kind and tier. */
   engineFor: (row: GenerationRow) => Engine
   moderator: Moderator
+  credentials: Pick<Credentials, 'sign'>
+  clock: Clock
   logger: Logger
 }
 
@@ -94,7 +101,8 @@ export async function makeLooks(
   if (!(await moderate(moderator, { subject: 'photo', picture: person, signal })))
     throw new ContentRejected(REFUSED_PHOTO)
 
-  const made = await makeGoodLooks(parts, row, { person, garments, samples, signal, tell, order })
+  const hashes = hashesOf(row, inputs)
+  const made = await makeGoodLooks(parts, row, { person, garments, hashes, samples, signal, tell, order })
   return Promise.all(made.map((one) => toMadeLook(row, one)))
 }
 
@@ -128,17 +136,18 @@ async function moderate(moderator: Moderator, { subject, picture, signal }: Look
   return isAllowed
 }
 
-/** After the checks, which compare the look with the photo. */
-const encodeStamped = (picture: RgbaPicture, format: GenerationRow['output_format']) =>
-  inStep('encode', () => encodePicture(stampTest(picture), format))
-
-type Order = MakeWith & { person: RgbaPicture; garments: RgbaPicture[] }
+type Order = MakeWith & {
+  person: RgbaPicture
+  garments: RgbaPicture[]
+  /** Of their files. */
+  hashes: Pick<LookFacts, 'photo' | 'garments'>
+}
 
 /** Looks that pass the check, with their files. Rejects with `ContentRejected` where none may be shown. */
 async function makeGoodLooks(
-  { engineFor, moderator, logger }: MakeParts,
+  { engineFor, moderator, credentials, clock, logger }: MakeParts,
   row: GenerationRow,
-  { person, garments, samples, signal, tell, order }: Order,
+  { person, garments, hashes, samples, signal, tell, order }: Order,
 ): Promise<GoodLook[]> {
   const engine = engineFor(row)
   const options = {
@@ -172,9 +181,12 @@ async function makeGoodLooks(
         tell('finishing', COMPOSED)
         const { width, height } = made
         const picture = { data: made.image, width, height }
+        const facts = { engine: made.report.engine, madeAt: clock.now(), ...hashes }
+        const finish = (pixels: RgbaPicture) =>
+          finishLook(pixels, { credentials, format: row.output_format, facts })
         const [isAllowed, look, landmarks] = await Promise.all([
           moderate(moderator, { subject: 'look', picture, signal }),
-          inStep('encode', () => encodePicture(picture, row.output_format)),
+          finish(picture),
           // Our own engine draws no faces: one that it changed stands behind a collar, or a landmark strayed.
           made.report.engine === OWN_ENGINE ? [] : findFace(made),
         ])
@@ -186,7 +198,8 @@ async function makeGoodLooks(
             { generation: row.id, engine: made.report.engine, problem },
             'a look did not pass the check',
           )
-        } else files.set(made.image, row.livemode ? look : await encodeStamped(picture, row.output_format))
+          // After the checks, which compare the look with the photo.
+        } else files.set(made.image, row.livemode ? look : await finish(stampTest(picture)))
         return problem
       },
     }),
