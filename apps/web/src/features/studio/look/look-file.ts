@@ -12,14 +12,15 @@ export async function fetchKept(
   url: string,
   statusUrl: string,
   signal?: AbortSignal,
+  fetchAt = fetchBlob,
 ): Promise<Blob> {
   try {
-    return await fetchBlob(url, signal)
+    return await fetchAt(url, signal)
   } catch {
     signal?.throwIfAborted()
     const { [which]: fresh } = await readGeneration(statusUrl, signal)
     if (fresh === null) throw new Error('the picture has been erased')
-    return await fetchBlob(fresh, signal)
+    return await fetchAt(fresh, signal)
   }
 }
 

@@ -53,6 +53,10 @@ export function ResultView({ onShow, ...props }: ResultViewProps) {
   )
 }
 
+function servedOf({ finished: { image }, reference: { statusUrl } }: DoneLook) {
+  return typeof image === 'string' && statusUrl !== null ? { imageUrl: image, statusUrl } : null
+}
+
 /** To compare with the photo, to look at closely, and to take away. */
 function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<ResultViewProps, 'onShow'>) {
   const { finished, sources, reference } = look
@@ -136,7 +140,13 @@ function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<Resu
       {reference.statusUrl === null && (
         <p className="px-4 py-2.5 text-[.94rem] text-ink-2">{t('studio.result.onDevice')}</p>
       )}
-      <SaveBar file={file} names={namesOf(look)} shortcuts={shortcuts} more={further('lg:hidden')}>
+      <SaveBar
+        file={file}
+        served={servedOf(look)}
+        names={namesOf(look)}
+        shortcuts={shortcuts}
+        more={further('lg:hidden')}
+      >
         <KeepBox {...keeping} look={look} file={file} />
       </SaveBar>
     </>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { downloadFormats, downloadName, formatOf, isDownloadFormat, lookAs } from './download.ts'
-import type { DownloadFormat } from './download.ts'
+import type { DownloadFormat, ServedLook } from './download.ts'
 import { canCopy, canShare, copyLook, shareLook } from './share.ts'
 import { useKey } from './use-key.ts'
 import { t } from '../../../words/translate.ts'
@@ -14,6 +14,7 @@ import { t } from '../../../words/translate.ts'
 type SaveBarProps = {
   /** `null` while it loads. */
   file: Blob | null
+  served: ServedLook | null
   /** Of the two pictures; '' without a name. */
   names: { model: string; clothing: string }
   shortcuts: boolean
@@ -24,7 +25,7 @@ type SaveBarProps = {
 }
 
 /** Download in the wanted format, copy, share. */
-export function SaveBar({ file, names, shortcuts, more, children }: SaveBarProps) {
+export function SaveBar({ file, served, names, shortcuts, more, children }: SaveBarProps) {
   const [format, setFormat] = useState<DownloadFormat>('jpeg')
   const name = downloadName(product.name, names.clothing, names.model, format)
   const reason = file ? null : t('studio.save.loading')
@@ -32,7 +33,7 @@ export function SaveBar({ file, names, shortcuts, more, children }: SaveBarProps
   const download = async () => {
     if (!file) return
     try {
-      saveFile(await lookAs(format, file), name)
+      saveFile(await lookAs(format, file, served), name)
     } catch {
       showToast(t('studio.save.cannotWrite', { format: downloadFormats[format].label }))
     }
