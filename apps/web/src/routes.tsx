@@ -106,6 +106,11 @@ const routes: readonly PageRoute[] = [
     ),
   },
   {
+    path: paths.verify(),
+    frame: { title: 'shell.title.verify', backToStudio: true },
+    ...page(async () => (await import('./pages/verify.tsx')).VerifyPage, 'verify'),
+  },
+  {
     path: paths.connect(),
     frame: { title: 'shell.title.connect', backToStudio: true },
     ...page(async () => (await import('./pages/connect.tsx')).ConnectPage, 'connect', 'failures'),

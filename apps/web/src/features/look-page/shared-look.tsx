@@ -35,6 +35,11 @@ export function SharedLook() {
             {t('head.look.try')}
           </a>
         </p>
+        <p>
+          <a href={paths.verify()} className="link inline-flex min-h-11 items-center">
+            {t('head.look.verify')}
+          </a>
+        </p>
         <Report />
       </div>
     </div>
