@@ -10,6 +10,13 @@ export type Command =
   /** Tools for an agent, which may read pictures in these folders. */
   | { readonly kind: 'mcp'; readonly folders: readonly string[] }
   | {
+      readonly kind: 'verify'
+      readonly files: readonly string[]
+      /** Address of the server whose looks are known; null for none. */
+      readonly server: string | null
+      readonly json: boolean
+    }
+  | {
       readonly kind: 'try-on'
       readonly person: string
       /** A picture, or a folder of pictures. */
@@ -60,14 +67,24 @@ const KEY_VARIABLE = 'TOILE_API_KEY'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-function serverOf(address: string | undefined, env: Env): Server | null {
-  if (address === undefined) return null
+function originOf(address: string): string {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol))
     throw new WrongArgument(`--remote is the address of a server, not "${address}".`)
+  return url.origin
+}
+
+function verifyOf(files: readonly string[], remote: string | undefined, json: boolean): Command {
+  if (files.length === 0) throw new WrongArgument('Name the pictures to verify.')
+  return { kind: 'verify', files, server: remote === undefined ? null : originOf(remote), json }
+}
+
+function serverOf(address: string | undefined, env: Env): Server | null {
+  if (address === undefined) return null
+  const origin = originOf(address)
   const apiKey = env[KEY_VARIABLE]
   if (!apiKey) throw new WrongArgument(`Set ${KEY_VARIABLE} to an API key of the server.`)
-  return { address: url.origin, apiKey }
+  return { address: origin, apiKey }
 }
 
 /** Reads the arguments after the command's name. Never throws: what is wrong is said in the answer. */
@@ -91,6 +108,7 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
     })
     if (values.help) return { kind: 'help' }
     if (positionals[0] === 'mcp') return { kind: 'mcp', folders: positionals.slice(1) }
+    if (positionals[0] === 'verify') return verifyOf(positionals.slice(1), values.remote, values.json)
     const [person, garment, ...rest] = positionals
     if (person === undefined || garment === undefined || rest.length > 0) {
       throw new WrongArgument(

@@ -6,10 +6,13 @@ export const HELP = `Dress the person of one picture in the garment of another.
 Usage
   toile <person> <garment> [-o <look>] [options]
   toile <person> <folder of garments> [-o <folder>] [options]
+  toile verify <picture> … [--remote <address>] [--json]
   toile mcp [<folder of pictures> …]
 
   Pictures are JPEG, PNG or WebP; so is the look, by the ending of its name.
   Without -o the look goes to look.jpg, and looks of a folder to the folder looks.
+  verify reads where pictures come from, on this machine: their content
+  credentials (C2PA), by the certificates of the server at --remote.
   mcp serves agents by the Model Context Protocol over standard input and output;
   they may read pictures in the folders named, and no others.
 
@@ -31,8 +34,9 @@ Options
   -h, --help            this text
 
 Exit codes
-  ${EXIT.ok}    every look was made
-  ${EXIT.failed}    the engine failed, or a look could not be written
+  ${EXIT.ok}    every look was made; every picture is from the server
+  ${EXIT.failed}    the engine failed, or a look could not be written; a picture is
+       not from the server, or was changed
   ${EXIT.usage}    the arguments are wrong
   ${EXIT.noPersonOrGarment}    no person or no garment was found in a picture
   ${EXIT.unreadable}    a picture could not be read

@@ -8,6 +8,7 @@ import { anchorOf, readCredentials, type Anchor } from '../../src/credentials/re
 import { canSign, signLook } from '../../src/credentials/sign-look.ts'
 import { readSigningChain, signerOf } from '../../src/credentials/signing-chain.ts'
 import { makeChain, today } from './chains.ts'
+import { manifestOf, withManifest } from './transplant.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const facts: LookFacts = {
@@ -87,11 +88,8 @@ function flipped(file: Uint8Array, at: number): Uint8Array {
 
 test('a file that was cut off, or given the manifest of another, is told', async () => {
   expect((await read(jpeg.subarray(0, -1))).kind).toBe('changed')
-  const other = new JPEG(Uint8Array.from(await encodePicture(picture(11), 'jpeg')))
-  const manifest = new JPEG(jpeg).getManifestJUMBF()!
-  await other.ensureManifestSpace(manifest.length)
-  await other.writeManifestJUMBF(manifest)
-  expect(await read(await other.getDataRange())).toEqual({ kind: 'changed' })
+  const other = await encodePicture(picture(11), 'jpeg')
+  expect(await read(await withManifest(other, manifestOf(jpeg)))).toEqual({ kind: 'changed' })
 })
 
 test('a signature that leads to none of the anchors is a stranger’s', async () => {
