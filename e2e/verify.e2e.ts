@@ -39,7 +39,8 @@ test('a picture is told to be from here, changed, of another or merely marked, a
   ] as const
   for (const [name, buffer, answer] of cases) {
     await field.setInputFiles(fileOf(name, buffer))
-    await page.getByText(answer).waitFor()
+    // Beside it, the words that a screen reader is told.
+    await page.getByRole('main').getByText(answer).waitFor()
   }
   await field.setInputFiles(fileOf('mine.jpg', look))
   await page.getByText('ab'.repeat(32)).waitFor()
