@@ -120,6 +120,19 @@ describe('copies of a look', () => {
     }
   })
 
+  it('are signed anew where a free look comes back as it was, and not where it was changed', async () => {
+    const demo = (await (await postDemo(app)).json()) as { imageUrl: string }
+    const { bytes, says } = await fetchPicture(demo.imageUrl)
+    const kept = await fetchPicture((await upload(ada, 'save-image', bytes)).imageUrl)
+    const factsOf = (verdict: typeof says) => verdict.kind === 'signed' && verdict.facts
+    expect(factsOf(kept.says)).toEqual(factsOf(says))
+    expect(factsOf(says)).toMatchObject({ engine: 'fake' })
+    const other = Buffer.from(await sharp(bytes).keepMetadata().jpeg({ quality: 60 }).toBuffer())
+    expect((await fetchPicture((await upload(ada, 'save-image', other)).imageUrl)).says).toEqual({
+      kind: 'none',
+    })
+  })
+
   it('are not signed where a person has uploaded them, and other pictures come in no other format', async () => {
     const uploaded = await upload(ada, 'save-image', await jpeg({ width: 300, height: 400 }))
     expect(await asPng(uploaded.imageUrl)).toMatchObject({ type: 'image/png', says: { kind: 'none' } })
