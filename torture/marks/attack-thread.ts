@@ -10,9 +10,10 @@ export type Task = {
   current: Int32Array<SharedArrayBuffer>
 }
 export type Found = { number: number; what: string }
-export type Message = { found: Found } | { ended: Ended }
+export type Message = { found: Found } | { done: number } | { ended: Ended }
 export type Ended = { kinds: [string, number][]; slowestMs: number; seconds: number }
 
+const TOLD_EACH = 50_000
 /** A signature takes a thousand times as long as a mark. */
 const CREDENTIALS_EACH = 4
 
@@ -37,6 +38,7 @@ for (let number = from; number < from + inputs; number++) {
   const { user, system } = process.threadCpuUsage(before)
   const ms = (user + system) / 1000
   slowestMs = Math.max(slowestMs, ms)
+  if ((number + 1) % TOLD_EACH === 0) send({ done: number + 1 })
   if (ms > hangMs) tell(number, `takes ${Math.round(ms)} ms`)
 }
 const ended: Ended = { kinds: [...kinds], slowestMs, seconds: (performance.now() - startedAt) / 1000 }

@@ -1,6 +1,7 @@
 /**
- * `npm run torture:marks`: files that are nearly pictures with credentials and marks, a million by default, one in four for the
- * reader of credentials, in a thread that is watched. Ends with 1 where one crashes, hangs for a second or passes for signed. A run is
+ * `npm run torture:marks`: files that are nearly pictures with credentials and marks, a million by default, one in four for
+ * the reader of credentials, in a thread that is watched. Ends with 1 where one crashes, hangs for a second or passes for
+ * signed. A run is
  * repeated by its seed, and one input by `--from` and `--inputs 1`.
  */
 import { parseArgs } from 'node:util'
@@ -47,6 +48,7 @@ const ended = await new Promise<Ended | undefined>((resolve, reject) => {
   }
   worker.on('message', (message: Message) => {
     if ('ended' in message) finish(message.ended)
+    else if ('done' in message) console.log(`  ${message.done} so far, ${found.length} found`)
     else found.push(message.found)
   })
   worker.on('error', reject)
