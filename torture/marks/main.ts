@@ -1,8 +1,7 @@
 /**
  * `npm run torture:marks`: files that are nearly pictures with credentials and marks, a million by default, one in four for
  * the reader of credentials, in a thread that is watched. Ends with 1 where one crashes, hangs for a second or passes for
- * signed. A run is
- * repeated by its seed, and one input by `--from` and `--inputs 1`.
+ * signed. A run is repeated by its seed, and one input by `--from` and `--inputs 1`.
  */
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
