@@ -1,19 +1,30 @@
 /** A look in another format than its file has. */
 import { readXmp } from '@toile/engine/read-xmp'
+import { readGeneration } from '../../../api/read-generation.ts'
+import { decodePicture } from '../picture/decode-picture.ts'
 import type { DecodePicture } from '../picture/read-picture.ts'
-import { downloadFormats, type DownloadFormat, type ServedLook } from './download.ts'
-import { fetchBlob, fetchKept } from './look-file.ts'
+import { downloadFormats, type DownloadFormat } from './download.ts'
+import { fetchBlob } from './look-file.ts'
+import type { DoneLook } from './look-state.ts'
 import { jpegWithXmp, pngWithXmp, webpWithXmp } from './picture-mark.ts'
+
+type ServedLook = { imageUrl: string; statusUrl: string }
 
 /** From the server where it can sign that format; made here otherwise, and where it does not answer, with the AI mark. */
 export async function convertLook(
   format: DownloadFormat,
   file: Blob,
-  served: ServedLook | null,
-  decode: DecodePicture,
+  look?: DoneLook,
+  decode: DecodePicture = decodePicture,
 ): Promise<Blob> {
-  const signed = served && format !== 'webp' ? await fetchSigned(format, served) : null
+  const served = look && format !== 'webp' ? servedOf(look) : null
+  const signed = served && (await fetchSigned(format, served))
   return signed ?? (await convertHere(format, file, decode))
+}
+
+/** Null for a look of this device. */
+function servedOf({ finished: { image }, reference: { statusUrl } }: DoneLook): ServedLook | null {
+  return typeof image === 'string' && statusUrl !== null ? { imageUrl: image, statusUrl } : null
 }
 
 async function fetchSigned(
@@ -22,8 +33,17 @@ async function fetchSigned(
 ): Promise<Blob | null> {
   const fetchAs = (url: string) => fetchBlob(`${url}&as=${format}`)
   try {
-    const signed = await fetchKept('imageUrl', imageUrl, statusUrl, undefined, fetchAs)
-    return signed.type === downloadFormats[format].type ? signed : null
+    return await fetchAs(imageUrl)
+  } catch {
+    return await fetchAnew(statusUrl, fetchAs)
+  }
+}
+
+/** Addresses work for minutes only. */
+async function fetchAnew(statusUrl: string, fetchAs: (url: string) => Promise<Blob>): Promise<Blob | null> {
+  try {
+    const { imageUrl } = await readGeneration(statusUrl)
+    return imageUrl === null ? null : await fetchAs(imageUrl)
   } catch {
     return null
   }

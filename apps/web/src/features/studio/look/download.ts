@@ -1,6 +1,6 @@
 /** The finished look as a file of the format somebody wants. */
-import { decodePicture } from '../picture/decode-picture.ts'
 import type { DecodePicture } from '../picture/read-picture.ts'
+import type { DoneLook } from './look-state.ts'
 import { t } from '../../../words/translate.ts'
 
 export const downloadFormats = {
@@ -19,20 +19,17 @@ export const formatOf = ({ type }: Blob): DownloadFormat =>
 
 export const isDownloadFormat = (value: string): value is DownloadFormat => value in downloadFormats
 
-/** A look of the server's, where its file comes from. */
-export type ServedLook = { imageUrl: string; statusUrl: string }
-
 /** In its own format the served file, byte for byte. Others come from the server, which signs them, or are made here. */
 export async function lookAs(
   format: DownloadFormat,
   file: Blob,
-  served: ServedLook | null = null,
-  decode: DecodePicture = decodePicture,
+  look?: DoneLook,
+  decode?: DecodePicture,
 ): Promise<Blob> {
   if (file.type === downloadFormats[format].type) return file
   // For those who want another format only.
   const { convertLook } = await import('./convert-look.ts')
-  return await convertLook(format, file, served, decode)
+  return await convertLook(format, file, look, decode)
 }
 
 /** `toile-purple-dress-on-woman-in-navy.jpg`; parts without a name are left out. */

@@ -12,15 +12,14 @@ export async function fetchKept(
   url: string,
   statusUrl: string,
   signal?: AbortSignal,
-  fetchAt = fetchBlob,
 ): Promise<Blob> {
   try {
-    return await fetchAt(url, signal)
+    return await fetchBlob(url, signal)
   } catch {
     signal?.throwIfAborted()
     const { [which]: fresh } = await readGeneration(statusUrl, signal)
     if (fresh === null) throw new Error('the picture has been erased')
-    return await fetchAt(fresh, signal)
+    return await fetchBlob(fresh, signal)
   }
 }
 

@@ -53,10 +53,6 @@ export function ResultView({ onShow, ...props }: ResultViewProps) {
   )
 }
 
-function servedOf({ finished: { image }, reference: { statusUrl } }: DoneLook) {
-  return typeof image === 'string' && statusUrl !== null ? { imageUrl: image, statusUrl } : null
-}
-
 /** To compare with the photo, to look at closely, and to take away. */
 function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<ResultViewProps, 'onShow'>) {
   const { finished, sources, reference } = look
@@ -142,7 +138,7 @@ function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<Resu
       )}
       <SaveBar
         file={file}
-        served={servedOf(look)}
+        look={look}
         names={namesOf(look)}
         shortcuts={shortcuts}
         more={further('lg:hidden')}

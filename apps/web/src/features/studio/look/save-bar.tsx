@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { downloadFormats, downloadName, formatOf, isDownloadFormat, lookAs } from './download.ts'
-import type { DownloadFormat, ServedLook } from './download.ts'
+import type { DownloadFormat } from './download.ts'
+import type { DoneLook } from './look-state.ts'
 import { canCopy, canShare, copyLook, shareLook } from './share.ts'
 import { useKey } from './use-key.ts'
 import { t } from '../../../words/translate.ts'
@@ -14,7 +15,7 @@ import { t } from '../../../words/translate.ts'
 type SaveBarProps = {
   /** `null` while it loads. */
   file: Blob | null
-  served: ServedLook | null
+  look?: DoneLook
   /** Of the two pictures; '' without a name. */
   names: { model: string; clothing: string }
   shortcuts: boolean
@@ -25,7 +26,7 @@ type SaveBarProps = {
 }
 
 /** Download in the wanted format, copy, share. */
-export function SaveBar({ file, served, names, shortcuts, more, children }: SaveBarProps) {
+export function SaveBar({ file, look, names, shortcuts, more, children }: SaveBarProps) {
   const [format, setFormat] = useState<DownloadFormat>('jpeg')
   const name = downloadName(product.name, names.clothing, names.model, format)
   const reason = file ? null : t('studio.save.loading')
@@ -33,7 +34,7 @@ export function SaveBar({ file, served, names, shortcuts, more, children }: Save
   const download = async () => {
     if (!file) return
     try {
-      saveFile(await lookAs(format, file, served), name)
+      saveFile(await lookAs(format, file, look), name)
     } catch {
       showToast(t('studio.save.cannotWrite', { format: downloadFormats[format].label }))
     }
