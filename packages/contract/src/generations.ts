@@ -122,6 +122,8 @@ export const generation = z.object({
   personAt: z.nullable(placeInPhoto),
   /** Credits: held while it is made, spent once it has succeeded, given back when it has failed. 0 for a demo. */
   cost: z.int(),
+  /** Credits that came back as the person found the look not right; left out where none did. */
+  creditsBack: z.optional(z.int()),
   favourite: z.boolean(),
   /** The pictures it was asked for with, as long as they are kept; a demo's are erased once it is made. */
   personUrl: z.nullable(z.string()),
