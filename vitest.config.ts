@@ -72,7 +72,10 @@ export default defineConfig({
       apiProject('postgres', ['**/*.embedded.test.ts']),
       'apps/web/vite.config.ts',
       unitProject('cli', ['apps/cli/test/**/*.test.ts'], 120_000),
-      unitProject('tooling', ['{scripts,bench}/test/**/*.test.ts', 'torture/test/{audit,plants}.test.ts']),
+      unitProject('tooling', [
+        '{scripts,bench}/test/**/*.test.ts',
+        'torture/test/{asvs,audit,plants}.test.ts',
+      ]),
       {
         test: {
           name: 'e2e',

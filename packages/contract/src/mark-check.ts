@@ -1,8 +1,8 @@
-/** Whether a picture carries the invisible mark of looks made on this server. */
+/** Asks if a picture carries the invisible mark of looks made on this server. */
 import * as z from 'zod/mini'
 import { defineOperation } from './operation.ts'
 
-/** What the mark of a picture says; `found: false` alone where there is none that can be read. */
+/** The reading of a picture's mark; `found: false` alone where there is none that can be read. */
 export const markCheck = z.union([
   z.object({ found: z.literal(false) }),
   z.object({

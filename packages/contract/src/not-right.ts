@@ -25,7 +25,7 @@ const count = z.int().check(z.gte(0))
 export const creditsBack = z.object({
   /** Credits that came back for this look. */
   returned: count,
-  /** What can be spent now. */
+  /** Credits that can be spent now. */
   credits: count,
   /** Looks that may still be given back this month. */
   left: count,

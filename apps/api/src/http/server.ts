@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { apiPathOfPrograms, type AdmitWidget } from '../platform/api-caller.ts'
 import { AppError } from '../platform/errors.ts'
 import { report } from '../platform/report.ts'
+import { findPrincipal } from '../platform/request-principal.ts'
 import { findTracer } from '../platform/tracing.ts'
 import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
@@ -104,6 +105,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         route: routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // The random number of the ledger: it names nobody once the account is gone.
+        person: findPrincipal(request)?.holder,
       })
   })
 

@@ -17,6 +17,7 @@ import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
 import { returnPaths } from './return-paths.ts'
 import { secondFactorPlugin } from './second-factor.ts'
 import { identityBase, identityMails } from './send-mails.ts'
+import { sessionDays } from './session-times.ts'
 import { signingKeyStore } from './signing-keys.ts'
 import { keyGraceSeconds, keyLifetimeSeconds, tokenClaims } from './token-claims.ts'
 
@@ -45,7 +46,7 @@ export type Library = {
 }
 
 const DAY_SECONDS = 86_400
-const SESSION_SECONDS = 30 * DAY_SECONDS
+const SESSION_SECONDS = sessionDays * DAY_SECONDS
 const VERIFICATION_SECONDS = DAY_SECONDS
 const RESET_SECONDS = 3600
 export const maxPasswordLength = 128
