@@ -11,7 +11,7 @@ export const markCheck = z.union([
     madeOn: z.iso.date(),
     /** Null where a newer version of the product wrote an engine that this one does not know. */
     engine: z.nullable(z.string()),
-    /** Eight hex digits by which an operator finds the look while it is kept. */
+    /** Six hex digits by which an operator finds the look while it is kept. */
     reference: z.string(),
   }),
 ])

@@ -1,0 +1,69 @@
+/**
+ * `node bench/marks/watermark.ts [--looks <folder>] [--part unmarked|marked] [--unmarked <count>]`: how well the invisible
+ * mark is read after what pictures go through, how little it changes, and whether it is ever seen where there is none.
+ * Looks are PNG files of a folder, or else those of every sample person in every sample garment, made here.
+ */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createCarrier } from '@toile/engine/watermark/carrier'
+import { detectMark } from '@toile/engine/watermark/detect'
+import { embedMark } from '@toile/engine/watermark/embed'
+import { payloadOf } from '@toile/engine/watermark/payload'
+import { makeSampleLooks } from './sample-looks.ts'
+import { attacks, fromFile, psnr, throughFile } from './attacks.ts'
+import { unmarkedPictures } from './unmarked.ts'
+
+const { values } = parseArgs({
+  options: {
+    looks: { type: 'string' },
+    part: { type: 'string' },
+    unmarked: { type: 'string', default: '10000' },
+  },
+})
+const carrier = createCarrier(Buffer.from('the key of the bench, and of nothing else'))
+if (values.part !== 'unmarked') await measureMarked()
+if (values.part !== 'marked') await measureUnmarked(Number(values.unmarked))
+
+async function measureMarked(): Promise<void> {
+  const looks = values.looks
+    ? readdirSync(values.looks)
+        .filter((name) => name.endsWith('.png'))
+        .map((name) => path.join(values.looks!, name))
+    : await makeSampleLooks()
+  const read = new Map(Object.keys(attacks).map((name) => [name, 0]))
+  const ratios: number[] = []
+  for (const [at, file] of looks.entries()) {
+    const look = await fromFile(file)
+    const payload = payloadOf({
+      id: at.toString(16).padStart(32, '0').split('').reverse().join(''),
+      engine: 'embedded',
+      madeAt: new Date(),
+    })
+    const marked = embedMark(look, payload, carrier)
+    ratios.push(psnr(look, marked))
+    for (const [name, attack] of Object.entries(attacks)) {
+      const found = detectMark(await throughFile(marked, attack), carrier)
+      if (found?.payload.join('') === payload.join('')) read.set(name, read.get(name)! + 1)
+    }
+  }
+  console.log(
+    `${looks.length} looks; PSNR ${Math.min(...ratios).toFixed(1)} dB at least, ${mean(ratios).toFixed(1)} dB on average`,
+  )
+  for (const [name, count] of read)
+    console.log(`${name.padEnd(44)} ${((100 * count) / looks.length).toFixed(1)} %`)
+}
+
+async function measureUnmarked(count: number): Promise<void> {
+  let seen = 0
+  let looked = 0
+  for await (const picture of unmarkedPictures(count)) {
+    looked++
+    if (detectMark(picture, carrier)) seen++
+  }
+  console.log(`${looked} pictures without a mark: one was seen in ${seen}`)
+}
+
+function mean(list: readonly number[]): number {
+  return list.reduce((sum, value) => sum + value, 0) / list.length
+}
