@@ -1,4 +1,4 @@
-/** What becomes of pictures that are passed on. */
+/** Changes that pictures go through as they are passed on. */
 import type { RgbaPicture } from '@toile/engine/picture'
 import sharp, { type Sharp } from 'sharp'
 

@@ -2,6 +2,7 @@
  * Picks what stands behind each port, by the configuration. Each adapter is imported when it is picked: the others cost
  * no time at start.
  */
+import { createHmac } from 'node:crypto'
 import type { QualityTier } from '@toile/contract/business'
 import { clashText, findClash, type GarmentKind } from '@toile/contract/garments'
 import type { CheckoutSetup } from '@toile/contract/payments'
@@ -10,7 +11,9 @@ import type { EngineName } from '@toile/engine/engine-names'
 import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
 import type { BlobStoreConfig, Config, DatabaseConfig } from './config/config.ts'
+import { readSecret } from './config/secret.ts'
 import type { EngineChain } from './config/engines-config.ts'
+import { noMarker, type Marker } from './modules/marks/marker.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
 import type { BlobStore } from './platform/blob-store.ts'
@@ -195,6 +198,12 @@ export async function openModerator({ moderation }: Config): Promise<Moderator> 
       break
   }
   return opened
+}
+
+export async function openMarker({ watermark, secret }: Config): Promise<Marker> {
+  if (watermark.kind === 'off') return noMarker
+  const key = watermark.key ?? createHmac('sha256', readSecret(secret)).update('watermark').digest('hex')
+  return (await import('./modules/marks/threaded-marker.ts')).openMarker(key)
 }
 
 export type Payments = {

@@ -10,6 +10,7 @@ import {
   openBlobStore,
   openDatabase,
   openMailer,
+  openMarker,
   openModerator,
   openPayments,
   warmEngines,
@@ -263,10 +264,12 @@ export async function openContext(
       signedUrls: createSignedUrls(readSecret(config.secret), clock),
       payments: wrapPayments ? { ...payments, adapters: payments.adapters.map(wrapPayments) } : payments,
       door,
+      marker: await openMarker(config),
       clock,
       logger,
       stopping: stop.signal,
     }
+    closers.push(parts.marker.close)
     const mailer = await openMailer({ ...parts, db: parts.database.db })
     closers.push(mailer.close)
     const identity = identityOf(parts, mailer)

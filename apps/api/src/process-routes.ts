@@ -24,6 +24,8 @@ import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
 import { agentDoor } from './modules/identity/agents/documents.ts'
 import { originFor } from './modules/identity/own-origin.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
+import type { Marker } from './modules/marks/marker.ts'
+import { markRoutes } from './modules/marks/routes.ts'
 import type { PictureDoor } from './modules/library/picture-door.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
 import { thumbnailMaker } from './modules/library/thumbnail.ts'
@@ -65,6 +67,7 @@ export type Parts = {
   payments: Payments
   /** Where pictures come in; its decoding processes start with the first picture. */
   door: PictureDoor
+  marker: Marker
   clock: Clock
   logger: Logger
   /** Aborts when the process begins to stop: answers that wait or stream end themselves. */
@@ -97,6 +100,7 @@ export function routesOf(
       isHidden: (key) => isOfDeletedLook(shared.db, key),
     }),
     generationRoutes({ ...shared, limits: config.demo, warmsUp: config.warmsUp }),
+    markRoutes(shared),
     engineWebhookRoutes({ ...shared, ...config.engines }),
     libraryRoutes({ ...shared, planOf, findLook }),
     shareRoutes({

@@ -9,6 +9,13 @@ export type Command =
   | { readonly kind: 'wrong'; readonly problem: string }
   /** Tools for an agent, which may read pictures in these folders. */
   | { readonly kind: 'mcp'; readonly folders: readonly string[] }
+  /** Reads the invisible mark of each. */
+  | {
+      readonly kind: 'watermark'
+      readonly pictures: readonly string[]
+      readonly key: string
+      readonly json: boolean
+    }
   | {
       readonly kind: 'try-on'
       readonly person: string
@@ -70,6 +77,17 @@ function serverOf(address: string | undefined, env: Env): Server | null {
   return { address: url.origin, apiKey }
 }
 
+const WATERMARK_KEY_VARIABLE = 'TOILE_WATERMARK_KEY'
+const LEAST_KEY_LENGTH = 32
+
+function watermarkCommand(pictures: readonly string[], json: boolean, env: Env): Command {
+  const key = env[WATERMARK_KEY_VARIABLE] ?? ''
+  if (pictures.length === 0) throw new WrongArgument('Name the pictures whose mark is to be read.')
+  if (key.length < LEAST_KEY_LENGTH)
+    throw new WrongArgument(`Set ${WATERMARK_KEY_VARIABLE} to the key of the server that made the looks.`)
+  return { kind: 'watermark', pictures, key, json }
+}
+
 /** Reads the arguments after the command's name. Never throws: what is wrong is said in the answer. */
 export function readArguments(args: readonly string[], env: Env = {}): Command {
   try {
@@ -91,6 +109,7 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
     })
     if (values.help) return { kind: 'help' }
     if (positionals[0] === 'mcp') return { kind: 'mcp', folders: positionals.slice(1) }
+    if (positionals[0] === 'watermark') return watermarkCommand(positionals.slice(1), values.json, env)
     const [person, garment, ...rest] = positionals
     if (person === undefined || garment === undefined || rest.length > 0) {
       throw new WrongArgument(

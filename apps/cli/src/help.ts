@@ -1,15 +1,26 @@
 /** What the command ends with, told in `--help`. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, noPersonOrGarment: 3, unreadable: 4, stopped: 130 } as const
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  noPersonOrGarment: 3,
+  unreadable: 4,
+  unmarked: 5,
+  stopped: 130,
+} as const
 
 export const HELP = `Dress the person of one picture in the garment of another.
 
 Usage
   toile <person> <garment> [-o <look>] [options]
   toile <person> <folder of garments> [-o <folder>] [options]
+  toile watermark <picture> … [--json]
   toile mcp [<folder of pictures> …]
 
   Pictures are JPEG, PNG or WebP; so is the look, by the ending of its name.
   Without -o the look goes to look.jpg, and looks of a folder to the folder looks.
+  watermark reads the invisible mark of looks made on a server, with that server's
+  TOILE_WATERMARK_KEY in the variable of that name.
   mcp serves agents by the Model Context Protocol over standard input and output;
   they may read pictures in the folders named, and no others.
 
@@ -36,6 +47,7 @@ Exit codes
   ${EXIT.usage}    the arguments are wrong
   ${EXIT.noPersonOrGarment}    no person or no garment was found in a picture
   ${EXIT.unreadable}    a picture could not be read
+  ${EXIT.unmarked}    a picture carries no mark that the key can read
   ${EXIT.stopped}  stopped by Ctrl+C
 
 The pictures made carry the mark that they were made with AI (IPTC digital source type).

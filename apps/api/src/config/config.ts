@@ -56,6 +56,8 @@ export type Config = {
   engines: EnginesConfig
   /** Who looks at pictures before they are worked on, and before they are shown. */
   moderation: Settings['TOILE_MODERATION']
+  /** Off, looks carry no invisible mark. A key that is not given is made of the secret. */
+  watermark: { kind: 'off' } | { kind: 'on'; key: string | undefined }
   payments: PaymentsConfig
   /** Packages for programs; none where they are not sold. */
   volumePackages: VolumePackage[]
@@ -124,6 +126,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     blobStore: blobStoreOf(set, dataDir),
     engines: enginesConfigOf(set),
     moderation: set.TOILE_MODERATION,
+    watermark: set.TOILE_WATERMARK === 'on' ? { kind: 'on', key: set.TOILE_WATERMARK_KEY } : { kind: 'off' },
     payments: paymentsConfigOf(set),
     volumePackages: set.TOILE_VOLUME_PACKAGES,
     warmsUp: set.TOILE_WARM_UP,

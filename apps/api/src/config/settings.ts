@@ -83,6 +83,20 @@ export const settings = z.object({
     .describe(
       'Who looks at the person photo and at the finished look: `local` refuses explicit pictures by a classifier on this machine, `off` leaves that to the engine.',
     ),
+  TOILE_WATERMARK: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Puts an invisible mark into every look made on the server, which says the day and the engine.',
+    ),
+  TOILE_WATERMARK_KEY: z
+    .string()
+    .min(32, 'must have 32 characters or more')
+    .optional()
+    .describe(
+      'Key of the invisible mark. Marks are read with the key that they were made with: keep it when `TOILE_SECRET` changes. All processes share it.',
+    )
+    .meta({ defaultText: 'made of the secret' }),
   TOILE_CONCURRENCY: wholeNumber(1, 64)
     .optional()
     .describe('Looks one worker process makes at the same time.')

@@ -27,6 +27,7 @@ export type Step =
   | 'book'
   | 'decode'
   | 'moderate'
+  | 'mark'
   | 'engine'
   | 'encode'
   | 'check'

@@ -20,6 +20,7 @@ export function embedMark(picture: RgbaPicture, payload: readonly number[], carr
   const { width, height, data } = picture
   const tile = tileOf(payload, carrier)
   const scale = Math.min(width, height) / REFERENCE_SHORT_EDGE_PX
+  const from = beginningOf(payload)
   const radius = Math.max(1, Math.round(LIVELINESS_RADIUS_PX * scale))
   const { deviation } = localStatistics(luminanceOf(picture), radius)
   const marked = new Uint8ClampedArray(data)
@@ -27,10 +28,17 @@ export function embedMark(picture: RgbaPicture, payload: readonly number[], carr
     for (let x = 0; x < width; x++) {
       const at = y * width + x
       const strength = Math.min(MOST, STILL + BY_LIVELINESS * deviation[at])
-      const change = strength * valueAt(tile, x / scale, y / scale)
+      const change = strength * valueAt(tile, x / scale + from.x, y / scale + from.y)
       for (let channel = 0; channel < 3; channel++) marked[at * 4 + channel] = data[at * 4 + channel] + change
     }
   return { data: marked, width, height }
+}
+
+/** A look that is dressed further has a mark already: tiles that begin elsewhere leave both to be told apart. */
+function beginningOf(payload: readonly number[]): { x: number; y: number } {
+  const bits = payload.slice(-2 * Math.log2(TILE))
+  const place = parseInt(bits.join(''), 2)
+  return { x: place % TILE, y: Math.floor(place / TILE) }
 }
 
 /** The mark of one tile, its root mean square 1. */

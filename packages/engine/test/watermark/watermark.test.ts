@@ -62,6 +62,12 @@ describe('a mark', () => {
     expect(detectMark(await decodePicture(scaled), carrier)?.payload).toEqual(payload)
   })
 
+  test('is read beside an older one, of a look that was dressed further', () => {
+    const later = payloadOf({ ...look, id: '0a1b2c3d' })
+    const both = embedMark(marked, later, carrier)
+    expect([payload, later]).toContainEqual(detectMark(both, carrier)?.payload)
+  })
+
   test('changes a picture by less than can be seen', () => {
     let squares = 0
     for (let at = 0; at < photo.data.length; at++) squares += (photo.data[at] - marked.data[at]) ** 2

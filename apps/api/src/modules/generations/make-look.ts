@@ -8,7 +8,9 @@ import { ContentRejected } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { inStep, report } from '../../platform/report.ts'
+import type { Marker } from '../marks/marker.ts'
 import type { Moderator } from '../moderation/moderator.ts'
 import { findProblem } from './check-look.ts'
 import type { GenerationRow } from './generation-store.ts'
@@ -22,6 +24,8 @@ export type MakeParts = {
   /** The engine that makes this one, by its kind and tier. */
   engineFor: (row: GenerationRow) => Engine
   moderator: Moderator
+  marker: Marker
+  clock: Clock
   logger: Logger
 }
 
@@ -128,15 +132,11 @@ async function moderate(moderator: Moderator, { subject, picture, signal }: Look
   return isAllowed
 }
 
-/** After the checks, which compare the look with the photo. */
-const encodeStamped = (picture: RgbaPicture, format: GenerationRow['output_format']) =>
-  inStep('encode', () => encodePicture(stampTest(picture), format))
-
 type Order = MakeWith & { person: RgbaPicture; garments: RgbaPicture[] }
 
 /** Looks that pass the check, with their files. Rejects with `ContentRejected` where none may be shown. */
 async function makeGoodLooks(
-  { engineFor, moderator, logger }: MakeParts,
+  { engineFor, moderator, marker, clock, logger }: MakeParts,
   row: GenerationRow,
   { person, garments, samples, signal, tell, order }: Order,
 ): Promise<GoodLook[]> {
@@ -186,16 +186,34 @@ async function makeGoodLooks(
             { generation: row.id, engine: made.report.engine, problem },
             'a look did not pass the check',
           )
-        } else files.set(made.image, row.livemode ? look : await encodeStamped(picture, row.output_format))
+        } else files.set(made.image, look)
         return problem
       },
     }),
   )
-  return [first, ...more].slice(0, samples).map((result) => {
-    const look = files.get(result.image)
-    if (!look) throw new Error('The engine gave a look that it had not shown')
-    return { result, look }
-  })
+  return Promise.all(
+    [first, ...more].slice(0, samples).map(async (result) => {
+      const file = files.get(result.image)
+      if (!file) throw new Error('The engine gave a look that it had not shown')
+      return { result, look: await finish({ marker, clock }, row, result, file) }
+    }),
+  )
+}
+
+/**
+ * The file of a look as it is kept, marked and perhaps stamped: after the checks, which compare it with the photo.
+ * @param file the look without either
+ */
+async function finish(
+  { marker, clock }: Pick<MakeParts, 'marker' | 'clock'>,
+  { id, livemode, output_format }: GenerationRow,
+  { image: data, width, height, report: { engine } }: TryOnResult,
+  file: Uint8Array,
+): Promise<Uint8Array> {
+  const picture = { data, width, height }
+  const shown = livemode ? picture : stampTest(picture)
+  const marked = await inStep('mark', () => marker.embed(shown, { id, engine, madeAt: clock.now() }))
+  return marked === picture ? file : inStep('encode', () => encodePicture(marked, output_format))
 }
 
 /** Where the body's landmarks are in a result: as its engine says, or else as the photo has them. */
