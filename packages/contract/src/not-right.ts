@@ -15,8 +15,8 @@ export const longestNotRightComment = 500
 export const notRightRequest = z.object({
   reason: z.enum(notRightReasons),
   comment: z.optional(z.string().check(z.maxLength(longestNotRightComment))),
-  /** The person lets the operator keep the pictures of this look for ninety days to improve the engine. */
-  mayKeepPictures: z.boolean(),
+  /** The person lets the operator keep the reason, the comment and the engine's measures of this look; pictures never. */
+  mayKeep: z.boolean(),
 })
 export type NotRightRequest = z.input<typeof notRightRequest>
 
@@ -43,5 +43,5 @@ export const reportNotRight = defineOperation({
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
   body: notRightRequest,
   responses: { 200: creditsBack },
-  errors: ['invalid_request', 'not_found', 'conflict', 'cap_reached'],
+  errors: ['invalid_request', 'not_found', 'conflict'],
 })

@@ -15,6 +15,7 @@ import type {
 import type { WornGarment } from '@toile/contract/garments'
 import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
+import type { NotRightReason } from '@toile/contract/not-right'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
 import type { OperatorRole } from '@toile/contract/console-policy'
 import type { ReportReason, ShareLifetime } from '@toile/contract/shared-looks'
@@ -96,6 +97,8 @@ export type GenerationTable = {
   /** Of a paid look: its owner, who pays. */
   holder: string | null
   cost: Generated<number>
+  /** Credits that came back as its owner found it not right. */
+  credits_back: ColumnType<number | null, undefined, number | null>
   priority: Generated<number>
   favourite: Generated<boolean>
   quota_day: string | null
@@ -198,6 +201,21 @@ type LookReportTable = {
   comment: string | null
   created_at: Date
   settled_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+type NotRightReportTable = {
+  generation_id: string
+  holder: string
+  credits: number
+  created_at: Date
+  /** Null without consent, like all that follow. */
+  reason: NotRightReason | null
+  comment: string | null
+  engine: string | null
+  quality_tier: QualityTier | null
+  category: GarmentCategory | null
+  score: number | null
+  warnings: ColumnType<Warning[] | null, string | null, never>
 }
 
 type EntitlementTable = {
@@ -435,6 +453,7 @@ export type Tables = {
   library_item: LibraryItemTable
   shared_look: SharedLookTable
   look_report: LookReportTable
+  not_right_report: NotRightReportTable
   entitlement: EntitlementTable
   payment_order: PaymentOrderTable
   payment_event: PaymentEventTable

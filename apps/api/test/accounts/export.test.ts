@@ -53,6 +53,7 @@ describe('an export', () => {
       'generations.json',
       'ledger.json',
       'library.json',
+      'looks-not-right.json',
       'payments.json',
       'photo.jpg',
       'profile.json',

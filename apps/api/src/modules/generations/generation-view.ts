@@ -69,6 +69,7 @@ export function toGeneration(
     rackId: row.rack_id,
     personAt: row.person_at,
     cost: row.cost,
+    ...(row.credits_back !== null && { creditsBack: row.credits_back }),
     favourite: row.favourite,
     personUrl: row.person_key && links.pictureUrl(row.person_key, now),
     outfitUrl: row.garment_key && links.pictureUrl(row.garment_key, now),

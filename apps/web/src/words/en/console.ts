@@ -88,6 +88,7 @@ export const words = {
   'console.kind.look': 'Look',
   'console.kind.payment': 'Payment',
   'console.kind.refund': 'Refund',
+  'console.kind.not-right': 'Look not right',
   'console.kind.key': 'API key',
   'console.kind.sign-in': 'Sign-in',
   'console.kind.act': 'Operator',

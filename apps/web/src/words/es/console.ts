@@ -91,6 +91,7 @@ export const words: Translation<typeof english> = {
   'console.kind.look': 'Look',
   'console.kind.payment': 'Pago',
   'console.kind.refund': 'Reembolso',
+  'console.kind.not-right': 'Look devuelto',
   'console.kind.key': 'Clave de API',
   'console.kind.sign-in': 'Inicio de sesión',
   'console.kind.act': 'Operador',
