@@ -2,40 +2,44 @@
 import type { RgbaPicture } from '@toile/engine/picture'
 import sharp, { type Sharp } from 'sharp'
 
-type Attack = (picture: Sharp, size: { width: number; height: number }) => Sharp | Promise<Sharp>
+type Size = { width: number; height: number }
+export type Attack = { change?: (picture: Sharp, size: Size) => Sharp; jpegQuality?: number }
 
 /** A part that has so much of each side, away from the middle. */
-const part = (picture: Sharp, { width, height }: { width: number; height: number }, share: number) =>
-  picture.extract({
-    left: Math.round(width * (1 - share) * 0.4),
-    top: Math.round(height * (1 - share) * 0.3),
-    width: Math.round(width * share),
-    height: Math.round(height * share),
-  })
+const part =
+  (share: number) =>
+  (picture: Sharp, { width, height }: Size) =>
+    picture.extract({
+      left: Math.round(width * (1 - share) * 0.4),
+      top: Math.round(height * (1 - share) * 0.3),
+      width: Math.round(width * share),
+      height: Math.round(height * share),
+    })
+const half = (picture: Sharp, { width }: Size) => picture.resize(Math.round(width / 2))
 
 export const attacks: Record<string, Attack> = {
-  'as it is': (picture) => picture,
-  'JPEG of quality 70': (picture) => picture.jpeg({ quality: 70 }),
-  'half the size': (picture, { width }) => picture.resize(Math.round(width / 2)),
-  '60 % of each side': (picture, size) => part(picture, size, 0.6),
-  '15 % brighter': (picture) => picture.linear(1.15, 0),
-  '15 % darker': (picture) => picture.linear(0.85, 0),
-  'half the size, JPEG of quality 85': (picture, { width }) =>
-    picture.resize(Math.round(width / 2)).jpeg({ quality: 85 }),
-  '60 % of each side, JPEG of quality 80': (picture, size) => part(picture, size, 0.6).jpeg({ quality: 80 }),
-  '75 % of each side, then at 70 %': async (picture, size) =>
-    sharp(await part(picture, size, 0.75).png().toBuffer()).resize(Math.round(size.width * 0.75 * 0.7)),
+  'as it is': {},
+  'JPEG of quality 70': { jpegQuality: 70 },
+  'half the size': { change: half },
+  '60 % of each side': { change: part(0.6) },
+  '15 % brighter': { change: (picture) => picture.linear(1.15, 0) },
+  '15 % darker': { change: (picture) => picture.linear(0.85, 0) },
+  'half the size, JPEG of quality 85': { change: half, jpegQuality: 85 },
+  '60 % of each side, JPEG of quality 80': { change: part(0.6), jpegQuality: 80 },
+  '75 % of each side, then at 70 %': {
+    change: (picture, size) => part(0.75)(picture, size).resize(Math.round(size.width * 0.75 * 0.7)),
+  },
 }
 
 export async function throughFile(
   { data, width, height }: RgbaPicture,
-  attack: Attack,
+  { change, jpegQuality }: Attack,
 ): Promise<RgbaPicture> {
-  // PNG, unless the attack says JPEG.
-  const plain = sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .png({ compressionLevel: 1 })
-  return fromFile(await (await attack(plain, { width, height })).toBuffer())
+  const plain = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+  const changed = change?.(plain, { width, height }) ?? plain
+  if (jpegQuality !== undefined) return fromFile(await changed.jpeg({ quality: jpegQuality }).toBuffer())
+  const { data: raw, info } = await changed.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data: raw, width: info.width, height: info.height }
 }
 
 export async function fromFile(file: string | Buffer): Promise<RgbaPicture> {

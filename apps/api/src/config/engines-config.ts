@@ -55,7 +55,7 @@ const READ: { [Name in HostedEngineName]: (set: Settings) => HostedEngineSetting
     project: set.VERTEX_PROJECT!,
     location: set.VERTEX_LOCATION,
     keyFile: set.GOOGLE_APPLICATION_CREDENTIALS!,
-    ...given({ baseUrl: set.VERTEX_BASE_URL }),
+    ...given({ baseUrl: set.VERTEX_BASE_URL, model: set.VERTEX_MODEL }),
   }),
   replicate: (set) => ({
     apiToken: set.REPLICATE_API_TOKEN!,
