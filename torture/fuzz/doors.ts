@@ -64,15 +64,17 @@ async function openDoor() {
 }
 
 async function timed(kind: keyof typeof counts, at: number, work: () => unknown): Promise<void> {
-  const from = performance.now()
+  // Of this process's own work: on a busy machine a second passes by itself.
+  const from = process.cpuUsage()
   counts[kind]++
   try {
     await work()
   } catch (error) {
     note(`input ${at} (${kind}): ${error instanceof Error ? error.stack : String(error)}`)
   }
-  const ms = performance.now() - from
-  if (ms > HANG_MS && kind !== 'pictures') note(`input ${at} (${kind}) took ${Math.round(ms)} ms`)
+  const { user, system } = process.cpuUsage(from)
+  const ms = (user + system) / 1000
+  if (ms > HANG_MS) note(`input ${at} (${kind}) took ${Math.round(ms)} ms`)
 }
 
 function note(problem: string): void {
