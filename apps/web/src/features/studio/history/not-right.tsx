@@ -1,11 +1,8 @@
 import type { Generation } from '@toile/contract/generations'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { NotRightDialog } from './not-right-dialog.tsx'
 import { t } from '../../../words/translate.ts'
-
-const NotRightDialog = lazy(async () => ({
-  default: (await import('./not-right-dialog.tsx')).NotRightDialog,
-}))
 
 /** The way to get the credits of a look back, or that they are back; nothing for a look that costs nothing to keep. */
 export function NotRight({ look, onReturned }: { look: Generation; onReturned: () => void }) {
@@ -21,18 +18,16 @@ export function NotRight({ look, onReturned }: { look: Generation; onReturned: (
       <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
         {t('library.notRight')}
       </Button>
-      <Suspense>
-        {asking && (
-          <NotRightDialog
-            look={look}
-            onClose={() => setAsking(false)}
-            onReturned={() => {
-              setAsking(false)
-              onReturned()
-            }}
-          />
-        )}
-      </Suspense>
+      {asking && (
+        <NotRightDialog
+          look={look}
+          onClose={() => setAsking(false)}
+          onReturned={() => {
+            setAsking(false)
+            onReturned()
+          }}
+        />
+      )}
     </>
   )
 }
