@@ -46,6 +46,7 @@ test('a visitor holds three garments against one photo on a phone, goes through 
   await page.reload()
   await page.getByText('3 of 3 looks ready').waitFor()
   await lookIsShown(page)
+  await pressed(page, 'Next outfit').click()
   await pressed(page, /^Try 3 looks/).waitFor()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('3')

@@ -38,7 +38,7 @@ const routes: readonly PageRoute[] = [
     path: paths.studio(),
     frame: { title: 'shell.title.studio', footer: false },
     ...page(
-      async () => (await import('./pages/studio.tsx')).StudioPage,
+      async () => (await import('./pages/studio.tsx')).loadStudioPage(),
       'studio',
       'failures',
       // Of the code that comes at once for whoever is signed in: a page that holds them saves two rounds more.

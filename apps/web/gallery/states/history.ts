@@ -3,7 +3,7 @@ import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { over, underWay } from '../events.ts'
 import { acceptedPaid, fullLibrary, historyOf, looks, ownLook, pricingOf } from '../examples.ts'
 import { statesOf } from '../state.ts'
-import { chooseSample, openDrawer, press, pressAt, seen } from '../steps.ts'
+import { chooseSample, openOptions, press, pressAt, seen } from '../steps.ts'
 
 const history = 'GET /api/generate/history'
 const tile = (place: number) => `.history-tiles li:nth-child(${place}) button`
@@ -98,14 +98,14 @@ export const historyStates = statesOf(
       person: { credits: 325, plan: 'Enterprise' },
       show: async () => {
         await chooseSample('model', 4)
-        if (innerWidth < 1024) await openDrawer()
+        await openOptions()
         await press('Premium')
       },
     },
     'several-offered': {
       answers: severalOffered,
       show: async () => {
-        if (innerWidth < 1024) await openDrawer()
+        await openOptions()
         await press('3')
       },
     },
