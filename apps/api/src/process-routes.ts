@@ -158,6 +158,7 @@ function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin
     adapters: byProvider(payments),
     checkout: payments.checkout,
     volumePackages: config.volumePackages,
+    originalPriceFactor: config.claims.originalPriceFactor,
     originOf: (request: FastifyRequest) => originFor(request, config.publicUrl, config.host),
     limitPerPerson: limitPerPerson(parts),
   }

@@ -4,6 +4,7 @@ import type { VolumePackage } from '@toile/contract/volume-packages'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
+import { claimsConfigOf, type ClaimsConfig } from './claims-config.ts'
 import { engineProblemsOf, enginesConfigOf, type EnginesConfig } from './engines-config.ts'
 import {
   metricsConfigOf,
@@ -71,6 +72,7 @@ export type Config = {
   mailDir: string | undefined
   /** What the legal pages say of whoever runs this. */
   site: SiteFacts
+  claims: ClaimsConfig
   /** Who may read what is counted; nothing is where nobody may. */
   metrics: MetricsConfig
   traces: TracesConfig
@@ -138,6 +140,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     mail: mailConfigOf(set),
     mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
     site: siteConfigOf(set),
+    claims: claimsConfigOf(set),
     metrics: metricsConfigOf(set),
     traces: tracesConfigOf(set),
     fetchesUrls: set.TOILE_FETCH_URLS === 'on',

@@ -8,6 +8,7 @@ import { fetchSettings } from './fetch-settings.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { peopleSettings } from './people-settings.ts'
+import { claimsSettings } from './claims-settings.ts'
 import { siteSettings } from './site-settings.ts'
 import { volumeSettings } from './volume-settings.ts'
 
@@ -145,6 +146,7 @@ export const settings = z.object({
   ...volumeSettings,
   ...peopleSettings,
   ...siteSettings,
+  ...claimsSettings,
   ...fetchSettings,
   S3_BUCKET: z
     .string()

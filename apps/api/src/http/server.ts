@@ -1,4 +1,5 @@
 /** The HTTP server: one Fastify with everything every route needs, and the route plugins it is given. */
+import type { Claims } from '@toile/contract/claims'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
@@ -42,6 +43,8 @@ export type ServerOptions = Authentication & {
   plugins: RoutePlugin[]
   /** The built web app; left out, only the API is served. */
   webDir: string | undefined
+  /** Written into its pages; left out, the examples. */
+  claims?: Claims
   /** The looks of shared pages; left out, there are no such pages. */
   sharedLooks?: SharedLooks | undefined
   /** What pages that sell need of others; left out, they are like all pages. */
@@ -107,7 +110,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       })
   })
 
-  const web = options.webDir ? readWebPages(options.webDir, options.publicUrl) : undefined
+  const web = options.webDir ? readWebPages(options.webDir, options.publicUrl, options.claims) : undefined
   const security = {
     isProduction: options.isProduction,
     imageOrigins: options.publicUrl ? [options.publicUrl] : [],

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../words/translate.ts'
-import { FillIf, filled } from './filled.tsx'
+import { FillIf, filled } from '../../filled.tsx'
 
 /** A shared look, with what stands for it until the server fills it in. */
 export function SharedLook() {

@@ -35,7 +35,7 @@ export async function adjustPicture(
   }
 }
 
-/** What the user told of the garment stays true; where people stand does not. */
+/** The kind of the garment stays as the user told it; where people stand does not. */
 const facts = ({ category }: ReadyPicture) => (category ? { category } : {})
 
 async function drawCut(bitmap: ImageBitmap, cut: Cut, degrees: number, type: string): Promise<Blob> {
