@@ -67,7 +67,9 @@ export function ResultPanel({ compare = null, top, children, ...props }: ResultP
   useEffect(() => {
     if (shown.current === status) return
     shown.current = status
-    if (status === 'sending' || status === 'compared') panel.current?.scrollIntoView({ block: 'nearest' })
+    // All of the look is in the first window of a phone, and the ways to keep it over the bar.
+    if (status === 'sending') panel.current?.scrollIntoView({ block: 'start' })
+    if (status === 'compared') panel.current?.scrollIntoView({ block: 'nearest' })
     // The button that was pressed went away with its state: whoever uses the keyboard goes on from here.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [status])
