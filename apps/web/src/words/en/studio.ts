@@ -142,6 +142,8 @@ export const words = {
   'studio.realism': 'Realism',
   'studio.realism.hint': 'How much of the light, the folds and the shadows the outfit takes on.',
   'studio.category': 'Garment type',
+  'studio.category.recognised': '{kind} recognised',
+  'studio.category.change': 'Change',
   'studio.category.auto': 'Auto',
   'studio.category.top': 'Top',
   'studio.category.bottom': 'Bottom',

@@ -143,6 +143,8 @@ export const words: Translation<typeof en> = {
   'studio.realism': 'Realismo',
   'studio.realism.hint': 'Cuánto toma el conjunto de la luz, los pliegues y las sombras.',
   'studio.category': 'Tipo de prenda',
+  'studio.category.recognised': 'Reconocido: {kind}',
+  'studio.category.change': 'Cambiar',
   'studio.category.auto': 'Auto',
   'studio.category.top': 'Parte de arriba',
   'studio.category.bottom': 'Parte de abajo',

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { changePeople } from '../choose-pictures.ts'
 import { useStore } from '../studio-store.ts'
+import { Recognised } from './recognised.tsx'
 import { isWide } from '../use-wide.ts'
 import type { Area, PeopleFacts, ReadyPicture } from './picture.ts'
 import { usePictureCheck, type CheckState } from './use-picture-check.ts'
@@ -33,6 +34,7 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
 
 function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; onCheck: () => void }) {
   if (state.kind === 'checking') return <p className="studio-check">{t(`studio.${area}.checking`)}</p>
+  if (state.kind === 'fine' && state.category) return <Recognised category={state.category} />
   if (state.kind === 'fine')
     return (
       <p className="studio-check">
