@@ -38,7 +38,7 @@ export const words: Translation<typeof english> = {
   'guidance.adjust.portrait': '3:4, lo mejor',
   'guidance.adjust.square': 'Cuadrada',
   'guidance.adjust.whole': 'Como está',
-  'guidance.adjust.zoom': 'Zoom',
+  'guidance.adjust.zoom': 'Ampliación',
   'guidance.adjust.straighten': 'Enderezar',
   'guidance.adjust.degrees': '{value}°',
   'guidance.adjust.turn': 'Girar un cuarto de vuelta',
