@@ -5,7 +5,16 @@ import { choosePair, demoButton, lookIsShown } from './studio-page.ts'
 
 const open = runProduct()
 
-const addresses = [...Object.values(paths), '/pricing', '/pay', '/success', '/privacy', '/terms', '/refund']
+const addresses = [
+  ...Object.values(paths),
+  '/pricing',
+  '/pay',
+  '/success',
+  '/privacy',
+  '/terms',
+  '/refund',
+  '/verify',
+]
 
 // As the server sends them. Their states, in every size and theme, are looked at in `states.e2e.ts`.
 test('axe finds every page in order as it comes from the server', async () => {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { violations } from './axe.ts'
 import { runProduct, samplesDir } from './harness.ts'
 import { tabTo } from './keys.ts'
-import { comes, lookIsShown, preview, readyForLook } from './studio-page.ts'
+import { comes, lookIsShown, naturalSize, preview, readyForLook } from './studio-page.ts'
 
 const open = runProduct()
 
@@ -104,6 +105,21 @@ test('the keyboard alone takes a picture of its own, and the sample pair to its 
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await preview(page, 'Your Photo').waitFor()
+  await tabTo(page, /^Adjust the photo$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Adjust the photo' }).waitFor()
+  await tabTo(page, /^The cut\./)
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, /^3:4, works best$/)
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, /^Straighten$/)
+  await page.keyboard.press('ArrowRight')
+  expect(await violations(page)).toEqual([])
+  await tabTo(page, /^Use it like this$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const [widthPx, heightPx] = await naturalSize(page, 'Your Photo')
+  expect(Math.abs(widthPx - heightPx)).toBeLessThanOrEqual(1)
   await tabTo(page, /^Remove the photo$/)
   await page.keyboard.press('Enter')
   await preview(page, 'Your Photo').waitFor({ state: 'detached' })

@@ -60,7 +60,7 @@ test('the choice is kept over a reload and on every page, and taken back from th
   expect(new URL(page.url()).search).toBe('')
   await page.reload()
   await page.locator('html[lang=es]').waitFor()
-  for (const path of ['/pricing', '/terms', '/privacy', '/refund', paths.unknown, paths.account]) {
+  for (const path of ['/pricing', '/terms', '/privacy', '/refund', '/verify', paths.unknown, paths.account]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await seeAll(page)

@@ -18,6 +18,7 @@ const addresses = [
   ['/refunds', true],
   ['/refund-policy', true],
   ['/developers', true],
+  ['/verify', true],
   ['/pay', false],
   ['/success', false],
   ['/account', false],

@@ -3,26 +3,11 @@ import { expect, test } from 'vitest'
 import { overflow, violations } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { creditsShown, signInAsNew } from './people-page.ts'
-import { chooseSample, lookIsShown, readyForLook, resultPanel } from './studio-page.ts'
+import { chooseMore, chooseSample, lookIsShown, pressed, readyForLook, resultPanel } from './studio-page.ts'
 
 const open = runProduct()
 
 const LOOKS_WITHIN = { timeout: 180_000 }
-
-const pressed = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first()
-
-async function chooseMore(page: Page, ...clothes: string[]) {
-  for (const name of clothes) {
-    await pressed(page, 'Add another').click()
-    await page
-      .getByText('Choose the next one below or above, or upload it.')
-      .filter({ visible: true })
-      .waitFor()
-    await chooseSample(page, name)
-    await pressed(page, `Remove ${name}`).waitFor()
-  }
-}
 
 const tiles = (page: Page) => page.getByRole('group', { name: 'Rack' }).getByRole('radio')
 
@@ -46,6 +31,7 @@ test('a visitor holds three garments against one photo on a phone, goes through 
   await page.reload()
   await page.getByText('3 of 3 looks ready').waitFor()
   await lookIsShown(page)
+  await pressed(page, 'Next outfit').click()
   await pressed(page, /^Try 3 looks/).waitFor()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('3')

@@ -6,7 +6,16 @@ import { runProduct } from './harness.ts'
 
 const open = runProduct()
 
-const publicPaths = ['/', '/virtual-try-outfit', '/pricing', '/privacy', '/terms', '/refund', '/developers']
+const publicPaths = [
+  '/',
+  '/virtual-try-outfit',
+  '/pricing',
+  '/privacy',
+  '/terms',
+  '/refund',
+  '/verify',
+  '/developers',
+]
 const ownPaths = ['/pay', '/success', '/account', '/account/reset', '/connect', '/offline', '/nowhere']
 
 /** The head of a page as it is sent, before any script. */

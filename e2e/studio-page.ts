@@ -33,6 +33,23 @@ export async function readyForLook(page: Page) {
   )
 }
 
+/** The first of its name that is seen. */
+export const pressed = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first()
+
+/** Garments beyond the first one. */
+export async function chooseMore(page: Page, ...clothes: string[]) {
+  for (const name of clothes) {
+    await pressed(page, 'Add another').click()
+    await page
+      .getByText('Choose the next one below or above, or upload it.')
+      .filter({ visible: true })
+      .waitFor()
+    await chooseSample(page, name)
+    await pressed(page, `Remove ${name}`).waitFor()
+  }
+}
+
 /** Whether something comes into view. */
 export const comes = (locator: Locator): Promise<boolean> =>
   locator.waitFor().then(

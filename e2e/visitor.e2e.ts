@@ -1,6 +1,18 @@
+import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runProduct, paths } from './harness.ts'
-import { choosePair, demoButton, download, expectMarked, lookIsShown, naturalSize } from './studio-page.ts'
+import { violations } from './axe.ts'
+import { runProduct, paths, samplesDir } from './harness.ts'
+import { layoutProblems } from './layout.ts'
+import {
+  choosePair,
+  demoButton,
+  download,
+  expectMarked,
+  lookIsShown,
+  naturalSize,
+  readyForLook,
+} from './studio-page.ts'
 
 const open = runProduct()
 
@@ -57,17 +69,34 @@ test('a visitor has a first look by one press', async () => {
   expect(await page.getByRole('button', { name: 'Download', exact: true }).isVisible()).toBe(true)
 })
 
-test('a visitor has the same on a phone, with the elements in a drawer', async () => {
+test('a visitor on a phone goes from two own pictures to a look in six taps at most, and on to the next outfit', async () => {
   const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await page.getByRole('button', { name: 'Design Elements', exact: true }).tap()
-  const drawer = page.getByRole('dialog', { name: 'Design Elements' })
-  await drawer.getByRole('radio', { name: 'Woman in yellow' }).check({ force: true })
-  await drawer.getByRole('radio', { name: 'White polo' }).check({ force: true })
-  await drawer.getByRole('button', { name: 'Done' }).tap()
-  await drawer.waitFor({ state: 'detached' })
-  await demoButton(page).tap()
+  let taps = 0
+  const tap = async (control: Locator) => {
+    await control.tap()
+    taps++
+  }
+  const add = async (box: string, file: string) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), tap(page.getByLabel(box))])
+    await chooser.setFiles(join(samplesDir, file))
+    // In the system's sheet.
+    taps++
+  }
+  await add('Add your photo', 'woman-yellow.jpg')
+  await add('Add the outfit', 'black-jacket.jpg')
+  await readyForLook(page)
+  expect(await layoutProblems(page, { targetPx: 44 })).toEqual([])
+  await tap(demoButton(page))
   await lookIsShown(page)
-  expect((await download(page)).name).toBe('toile-white-polo-on-woman-in-yellow.jpg')
+  expect(taps).toBeLessThanOrEqual(6)
+  expect(await layoutProblems(page, { targetPx: 44 })).toEqual([])
+  expect(await violations(page)).toEqual([])
+
+  expect((await download(page)).name).toBe('toile-black-jacket-on-woman-yellow.jpg')
+  await page.getByRole('button', { name: 'Next outfit' }).tap()
+  await page.getByRole('radio', { name: 'White polo' }).check({ force: true })
+  await readyForLook(page)
+  expect(await naturalSize(page, 'Outfit Image')).toEqual([expect.any(Number), expect.any(Number)])
 })
 
 test('a visitor is asked to create an account for a paid look, and can go on without', async () => {

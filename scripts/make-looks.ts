@@ -1,11 +1,13 @@
 /**
- * `node scripts/make-looks.ts`: makes the looks that the landing page shows, with the product's own engine from its own
+ * `node scripts/make-looks.ts`: makes the looks that the landing page shows, and the pieces that tell the tiers apart, with the product's own engine from its own
  * samples, into samples/looks. The same pictures come out each time, so run it when the engine has become better.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { decodePicture, encodePicture } from '../packages/engine/src/codecs.ts'
 import { createEmbeddedEngine } from '../packages/engine/src/embedded-engine.ts'
+import { qualities } from '../packages/engine/src/engine.ts'
 
 const samples = join(import.meta.dirname, '../samples')
 const pairs = [
@@ -25,4 +27,22 @@ for (const [model, clothing] of pairs) {
   await writeFile(file, await encodePicture({ data: image, width, height }, 'jpeg'))
   console.log(`${file}: ${width} × ${height}`, ...warnings.map(({ message }) => message))
 }
+/** A piece of one look by each tier, close enough to tell them apart. */
+const piece = { left: 360, top: 430, width: 160, height: 160 }
+const [person, garment] = await Promise.all(
+  ['woman-pink', 'floral-dress'].map((name) => decodePicture(join(samples, `${name}.jpg`))),
+)
+if (person && garment)
+  for (const quality of qualities) {
+    const options = { seed: 1, quality, shortEdgePx: 2160 }
+    const { image, width, height } = await engine.tryOn({ person, garment, options })
+    const { data, info } = await sharp(image, { raw: { width, height, channels: 4 } })
+      .extract(piece)
+      .resize(360, 360, { kernel: 'cubic' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const file = join(samples, 'looks', `tier-${quality}.jpg`)
+    await writeFile(file, await encodePicture({ data, width: info.width, height: info.height }, 'jpeg'))
+    console.log(file)
+  }
 await engine.close()

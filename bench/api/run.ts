@@ -1,8 +1,9 @@
-/** npm run bench:api: a demo over HTTP minus the engine, requests per second beside a bare Fastify, what waiting costs, uploads, and what keys cost. */
+/** npm run bench:api: a demo over HTTP minus the engine, requests per second beside a bare Fastify, what waiting costs, uploads, what keys cost, and the console in a large base. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { measureConsole } from './console.ts'
 import { measureDemoOverhead } from './demo-overhead.ts'
 import { measureKeys } from './keys.ts'
 import { measureThroughput } from './throughput.ts'
@@ -24,8 +25,19 @@ try {
 
   const keys = await measureKeys(join(home, 'keys'))
   console.table(keys.map(roundAll))
+  const operators = await measureConsole()
+  console.table(operators.map(roundAll))
   const cores = availableParallelism()
-  const report = { date: new Date().toISOString(), cores, demo, throughput, waiting, uploads, keys }
+  const report = {
+    date: new Date().toISOString(),
+    cores,
+    demo,
+    throughput,
+    waiting,
+    uploads,
+    keys,
+    console: operators,
+  }
   await mkdir(out, { recursive: true })
   await writeFile(join(out, 'api.json'), `${JSON.stringify(report, null, 2)}\n`)
 } finally {

@@ -1,7 +1,6 @@
 /** How long a pair takes, and how much memory the process has needed at most. */
 import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { decodePicture } from '@toile/engine/codecs'
-import { discard } from '@toile/engine/embedded/image/pool'
 import type { Engine } from '@toile/engine/engine'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Pairing } from './pairings.ts'
@@ -36,6 +35,11 @@ async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   const start = performance.now()
   const value = await work()
   return { ms: performance.now() - start, value }
+}
+
+/** Frees memory at once: a collector would come by much later, and what is left until then would count as the engine's. */
+function discard(parts: readonly (Uint8Array | Uint8ClampedArray)[]): void {
+  for (const { buffer } of parts) if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 /** Times a fresh engine. No result is kept: what this process holds and does beside would count as the engine's memory. */
@@ -73,7 +77,7 @@ async function timePairings(engine: Engine, pairings: readonly Pairing[]): Promi
     const time = (p: RgbaPicture, g: RgbaPicture) => timed(() => engine.tryOn({ person: p, garment: g }))
     const repeat = async (p: RgbaPicture, g: RgbaPicture) => {
       const { ms, value } = await time(p, g)
-      discard(value.image)
+      discard([value.image])
       return ms
     }
     try {

@@ -8,14 +8,17 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { keyRightsVersion } from '@toile/contract/api-limits'
+import { apiLimitsByPlan, keyRightsVersion } from '@toile/contract/api-limits'
 import { freePort, startCluster } from '../../apps/api/test/postgres-cluster.ts'
 import { jsonOf, openConnection } from '../clients/connection.ts'
 import { signUp, type Person } from '../clients/person.ts'
 import { keepRunning } from '../world/app-process.ts'
 
 const configFile = join(import.meta.dirname, 'schemathesis.toml')
+const hooksFile = join(import.meta.dirname, 'hooks.py')
 const PHASES = 'examples,coverage,fuzzing'
+/** A little less than a key may. */
+const callsAMinute = apiLimitsByPlan.Enterprise.requestsPerMinute - 20
 const dir = mkdtempSync(join(tmpdir(), 'toile-fuzz-'))
 const mailDir = join(dir, 'mails')
 mkdirSync(mailDir)
@@ -46,7 +49,7 @@ try {
   const key = await makeKey(person)
   for (const [who, headers] of [
     ['signed out', []],
-    ['with a key', ['-H', `Authorization: Bearer ${key}`]],
+    ['with a key', ['-H', `Authorization: Bearer ${key}`, '--rate-limit', `${callsAMinute}/m`]],
     // Last, as it revokes what keys it finds.
     ['with a token', ['-H', `Authorization: Bearer ${person.token()}`]],
   ] as const) {
@@ -57,7 +60,7 @@ try {
       program,
       ['--config-file', configFile, 'run', `${address}/api/openapi.json`, ...options],
       // It keeps what it found where it runs.
-      { stdio: 'inherit', cwd: dir },
+      { stdio: 'inherit', cwd: dir, env: { ...process.env, SCHEMATHESIS_HOOKS: hooksFile } },
     )
     const [code] = (await once(run, 'exit')) as [number | null]
     if (code !== 0) found.push(who)

@@ -14,7 +14,8 @@ const hosted = (await createHostedEngines(config.engines.hosted)).get('fashn')
 if (!hosted) throw new Error('The torture runs the engine fashn')
 
 let opened: Context | undefined
-const meter = (): Meter => createMeter({ db: opened!.database.db, clock: opened!.clock }, config.engines)
+const meter = (): Meter =>
+  createMeter({ db: opened!.database.db, clock: opened!.clock }, () => config.engines)
 const engine = createChain([{ engine: hosted, hosted: { concurrency: config.engines.hostedConcurrency } }], {
   meter: {
     reserve: (name, pictures) => meter().reserve(name, pictures),

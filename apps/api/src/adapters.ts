@@ -2,19 +2,29 @@
  * Picks what stands behind each port, by the configuration. Each adapter is imported when it is picked: the others cost
  * no time at start.
  */
+import { createHmac } from 'node:crypto'
 import type { QualityTier } from '@toile/contract/business'
+import type { LookKind } from '@toile/contract/console-engines'
 import { clashText, findClash, type GarmentKind } from '@toile/contract/garments'
 import type { CheckoutSetup } from '@toile/contract/payments'
 import type { Link, Meter } from '@toile/engine/chain'
-import type { EngineName } from '@toile/engine/engine-names'
+import type { HostedEngineName } from '@toile/engine/engine-names'
 import type { Engine } from '@toile/engine/engine'
 import type { Logger } from 'pino'
-import type { BlobStoreConfig, Config, DatabaseConfig } from './config/config.ts'
+import type { HealthNotes } from './modules/engines/engine-health.ts'
+import type { FollowedSteering } from './modules/engines/follow-steering.ts'
+import { steeredEngine } from './modules/engines/steered-engine.ts'
+import type { SigningChain } from '@toile/engine/credentials/signing-chain'
+import { ConfigError, type BlobStoreConfig, type Config, type DatabaseConfig } from './config/config.ts'
+import { readSecret } from './config/secret.ts'
 import type { EngineChain } from './config/engines-config.ts'
+import { noMarker, type Marker } from './modules/marks/marker.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
+import { openCredentials } from './modules/trust/open-credentials.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Credentials } from './platform/credentials.ts'
 import type { Database, Db } from './platform/db.ts'
 import { createMailer, type MailCarrier, type Mailer } from './platform/mailer.ts'
 
@@ -73,9 +83,32 @@ export async function openBlobStore(config: BlobStoreConfig): Promise<BlobStore>
   return opened
 }
 
+/** Throws `ConfigError` when the given key or certificates cannot sign. */
+export async function openCredentialsOf(
+  { credentials }: Config,
+  { secret, clock, logger }: { secret: string; clock: Clock; logger: Logger },
+): Promise<Credentials> {
+  const { developmentChain, givenChain } = await import('./modules/trust/find-chain.ts')
+  let findChain: () => Promise<SigningChain>
+  switch (credentials.kind) {
+    case 'development':
+      findChain = developmentChain(secret)
+      break
+    case 'given': {
+      const fail = (reason: string) =>
+        new ConfigError([`TOILE_CREDENTIALS_KEY_FILE and _CHAIN_FILE cannot sign looks: ${reason}`])
+      findChain = await givenChain(credentials, { now: clock.now(), logger, fail })
+      break
+    }
+  }
+  return openCredentials(findChain, clock)
+}
+
 type EngineFor = (look: { kind: 'demo' | 'try-on'; quality_tier: QualityTier; livemode: boolean }) => Engine
 export type WarmingEngines = {
   engineFor: Promise<EngineFor>
+  /** The engine of this name alone, with its breaker and its price. */
+  engineNamed: Promise<(name: string) => Engine>
   /** Resolves when every kind of look can be made by some engine; rejects while one cannot. */
   check: () => Promise<void>
   /** Resolves where a hosted engine can be reached, by its name. */
@@ -91,13 +124,14 @@ export function warmEngines(
 ): WarmingEngines {
   const opened = openEngines(config, given, hosting)
   const check = async () => {
-    const { chains } = await opened
-    await Promise.all(chains.map((chain) => chain.warmUp()))
+    const { byLook } = await opened
+    await Promise.all(byLook.map((engine) => engine.warmUp()))
   }
   let isClosing = false
   check().catch((error: unknown) => !isClosing && onError(error))
   return {
     engineFor: opened.then(({ engineFor }) => engineFor),
+    engineNamed: opened.then(({ engineNamed }) => engineNamed),
     check,
     hosted: opened.then(({ hosted }) =>
       Object.fromEntries([...hosted].map(([name, engine]) => [`engine:${name}`, () => engine.warmUp()])),
@@ -105,7 +139,7 @@ export function warmEngines(
     async close() {
       isClosing = true
       const { chains, own, hosted } = await opened
-      await Promise.all([...chains, own, ...hosted.values()].map((engine) => engine.close()))
+      await Promise.all([...chains(), own, ...hosted.values()].map((engine) => engine.close()))
     },
   }
 }
@@ -113,7 +147,9 @@ export function warmEngines(
 type EngineHosting = {
   onSkip: (engine: string, error: unknown) => void
   onRest: (engine: string, isResting: boolean) => void
+  onCall: HealthNotes['call']
   meter: Meter
+  steering: FollowedSteering
 }
 
 const clashOf = (kinds: readonly (GarmentKind | null)[]): string | undefined => {
@@ -122,40 +158,52 @@ const clashOf = (kinds: readonly (GarmentKind | null)[]): string | undefined => 
 }
 
 type OpenEngines = {
-  chains: Engine[]
+  /** One for each kind of look. */
+  byLook: Engine[]
+  /** Those that were made so far. */
+  chains: () => Engine[]
   /** Runs on this machine. Where a chain sends photos elsewhere, it looks at them before. */
   own: Engine
   hosted: Map<string, Engine>
   engineFor: EngineFor
+  engineNamed: (name: string) => Engine
 }
 
 async function openEngines(
-  { engines: { chains, hosted: settings, hostedConcurrency }, concurrency, warmsUp }: Config,
+  { engines: { hosted: settings, hostedConcurrency }, concurrency, warmsUp }: Config,
   given: Engine | undefined,
-  { onSkip, onRest, meter }: EngineHosting,
+  { onSkip, onRest, onCall, meter, steering }: EngineHosting,
 ): Promise<OpenEngines> {
   const { createChain } = await import('@toile/engine/chain')
   const { timedEngine } = await import('./modules/generations/timed-engine.ts')
   if (given) {
     const chain = createChain([{ engine: timedEngine(given) }], { onSkip, clashOf })
-    return { chains: [chain], own: given, hosted: new Map(), engineFor: () => chain }
+    return {
+      byLook: [chain],
+      chains: () => [chain],
+      own: given,
+      hosted: new Map(),
+      engineFor: () => chain,
+      engineNamed: () => chain,
+    }
   }
   const { createHostedEngines, createOwnEngine } = await import('@toile/engine/create-engine')
   const own = await createOwnEngine(concurrency, { practises: warmsUp })
   const hosted = await createHostedEngines(settings)
-  const linkOf = (name: EngineName): Link => {
-    const engine = name === 'embedded' ? own : hosted.get(name)
+  const linkOf = (name: string): Link => {
+    const engine = name === 'embedded' ? own : hosted.get(name as HostedEngineName)
     if (!engine) throw new Error(`The engine ${name} has no settings`)
-    const timed = timedEngine(engine)
+    const timed = timedEngine(engine, (call) => onCall(name, call))
     return name === 'embedded'
       ? { engine: timed }
       : { engine: timed, hosted: { concurrency: hostedConcurrency } }
   }
   // The same chain for all that name the same engines: one breaker, one line to wait in.
   const byNames = new Map<string, Engine>()
-  const chainOf = ([first, ...others]: EngineChain): Engine => {
-    const names = [first, ...others].join()
-    const known = byNames.get(names)
+  const chainOf = (names: readonly string[]): Engine => {
+    const [first = 'embedded', ...others] = names
+    const key = names.join()
+    const known = byNames.get(key)
     if (known) return known
     const chain = createChain([linkOf(first), ...others.map(linkOf)], {
       onSkip,
@@ -164,23 +212,27 @@ async function openEngines(
       meter,
       clashOf,
     })
-    byNames.set(names, chain)
+    byNames.set(key, chain)
     return chain
   }
+  const known = ['embedded', ...hosted.keys()]
+  const steered = (kind: LookKind) => steeredEngine({ names: () => steering.chainFor(kind), known, chainOf })
   const byLook = {
-    demo: chainOf(chains.demo),
-    basic: chainOf(chains.basic),
-    standard: chainOf(chains.standard),
-    premium: chainOf(chains.premium),
+    demo: steered('demo'),
+    basic: steered('basic'),
+    standard: steered('standard'),
+    premium: steered('premium'),
   }
   // A look by a test key is free, and no vendor is paid for it.
   const forTests = chainOf(['embedded'])
   return {
-    chains: [...byNames.values()],
+    byLook: [...Object.values(byLook), forTests],
+    chains: () => [...byNames.values()],
     own,
     hosted,
     engineFor: ({ kind, quality_tier, livemode }) =>
       livemode ? byLook[kind === 'demo' ? 'demo' : quality_tier] : forTests,
+    engineNamed: (name) => chainOf([name]),
   }
 }
 
@@ -195,6 +247,12 @@ export async function openModerator({ moderation }: Config): Promise<Moderator> 
       break
   }
   return opened
+}
+
+export async function openMarker({ watermark, secret }: Config): Promise<Marker> {
+  if (watermark.kind === 'off') return noMarker
+  const key = watermark.key ?? createHmac('sha256', readSecret(secret)).update('watermark').digest('hex')
+  return (await import('./modules/marks/threaded-marker.ts')).openMarker(key)
 }
 
 export type Payments = {

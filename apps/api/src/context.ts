@@ -5,11 +5,14 @@
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { Engine } from '@toile/engine/engine'
+import { mostOf } from '@toile/engine/samples'
 import type { Logger } from 'pino'
 import {
   openBlobStore,
+  openCredentialsOf,
   openDatabase,
   openMailer,
+  openMarker,
   openModerator,
   openPayments,
   warmEngines,
@@ -26,7 +29,7 @@ import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { heldForLooks } from './modules/generations/audit-holds.ts'
 import { checkPicturesJob, runGenerationJob, settleStaleJob } from './modules/generations/job.ts'
-import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
+import { offerOf, type OfferOf } from './modules/generations/samples-offer.ts'
 import { createIdentity } from './modules/identity/identity.ts'
 import { createAdmitOperator } from './modules/console/admit-operator.ts'
 import { makeFirstAdmin } from './modules/console/roles.ts'
@@ -51,6 +54,13 @@ import { deliverWebhookWork } from './modules/webhooks/deliver.ts'
 import { deliverWebhookJob } from './modules/webhooks/job.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
 import { createMeter } from './modules/generations/engine-spending.ts'
+import { noteHealth } from './modules/engines/engine-health.ts'
+import { followSteering } from './modules/engines/follow-steering.ts'
+import { sendNoticeJob } from './modules/notices/jobs.ts'
+import { sendNoticeWork } from './modules/notices/send-notice.ts'
+import { testEngineJob } from './modules/engines/jobs.ts'
+import { testEngineWork } from './modules/engines/test-engine.ts'
+import { engineFactsOf } from './modules/engines/engine-facts.ts'
 import { eraseExpiredJob, eraseExpiredWork } from './modules/retention/erase-expired.ts'
 import { sweepOrphansJob, sweepOrphansWork } from './modules/retention/sweep-orphans.ts'
 import { timedBlobStore } from './platform/blob-store-timed.ts'
@@ -125,6 +135,8 @@ const jobDefinitions = [
   deliverWebhookJob,
   startBatchRowJob,
   tellPausedJob,
+  testEngineJob,
+  sendNoticeJob,
 ]
 
 function identityOf(parts: Parts, mailer: Mailer) {
@@ -152,7 +164,7 @@ const webhooksOf = ({ publicUrl, secret }: Config) =>
 /** What runs the engine is imported late, like the engine itself: a process of the HTTP role loads neither. */
 async function workOf(
   parts: Parts,
-  { engineFor, check, hosted }: WarmingEngines,
+  { engineFor, engineNamed, check, hosted }: WarmingEngines,
   { moderator, mailer }: { moderator: Moderator; mailer: Mailer },
 ): Promise<Work> {
   const { generationJob } = await import('./modules/generations/run-generation.ts')
@@ -162,6 +174,7 @@ async function workOf(
     ...parts,
     db: parts.database.db,
     engineFor: await engineFor,
+    engineNamed: await engineNamed,
     webhooks: webhooksOf(parts.config),
     moderator,
     adapters: byProvider(parts.payments),
@@ -186,6 +199,8 @@ async function workOf(
       receiptWork(all),
       deliverWebhookWork(all),
       tellPausedWork(all),
+      testEngineWork(all),
+      sendNoticeWork(all),
       startBatchRowWork({ ...all, fetchGuarded: pictureFetchOf(parts.config) }),
     ],
     checks: { engine: check },
@@ -226,11 +241,21 @@ export async function openContext(
       report('enginePassedOver', { engine })
       logger.warn({ err: error, engine }, 'an engine did not make a look')
     }
-    const onRest = (engine: string, isResting: boolean) => report('engineRested', { engine, isResting })
-    const meter = createMeter({ db: database.db, clock }, config.engines)
-    const warming = doesWork
-      ? warmEngines(config, given.engine, { onError, onSkip, onRest, meter })
-      : undefined
+    const facts = engineFactsOf(config.engines)
+    const steering = followSteering(database.db, facts, onError)
+    closers.push(async () => steering.close())
+    const health = noteHealth({ db: database.db, clock }, onError)
+    const onRest = (engine: string, isResting: boolean) => {
+      report('engineRested', { engine, isResting })
+      health.rest(engine, isResting)
+    }
+    const meter = createMeter({ db: database.db, clock }, () => {
+      const { dailyBudgetMicros, budgetsMicros: budgets } = steering.current().steering
+      return { ...facts, dailyBudget: dailyBudgetMicros ?? facts.dailyBudget, budgets }
+    })
+    const hosting = { onError, onSkip, onRest, onCall: health.call, meter, steering }
+    if (doesWork) closers.push(health.close)
+    const warming = doesWork ? warmEngines(config, given.engine, hosting) : undefined
     if (warming) closers.push(warming.close)
     const events = await openEvents(database)
     closers.push(events.close)
@@ -242,6 +267,7 @@ export async function openContext(
       return openQueue({ database, events }, jobDefinitions, { maintains: doesWork, onError })
     })
     closers.push(queue.close)
+    await steering.begin(events)
 
     const payments = await openPayments(config, {
       db: database.db,
@@ -261,19 +287,25 @@ export async function openContext(
       queue,
       blobStore: timedBlobStore(await openBlobStore(config.blobStore)),
       signedUrls: createSignedUrls(readSecret(config.secret), clock),
+      credentials: await openCredentialsOf(config, { secret: readSecret(config.secret), clock, logger }),
       payments: wrapPayments ? { ...payments, adapters: payments.adapters.map(wrapPayments) } : payments,
       door,
+      marker: await openMarker(config),
       clock,
       logger,
       stopping: stop.signal,
     }
+    closers.push(parts.marker.close)
     const mailer = await openMailer({ ...parts, db: parts.database.db })
     closers.push(mailer.close)
     const identity = identityOf(parts, mailer)
     const moderator = given.moderator ?? (doesWork ? await openModerator(config) : noModerator)
     closers.push(moderator.close)
-    const maxSamplesOf: MaxSamplesOf = (tier) =>
-      given.engine ? (given.engine.maxSamples ?? 1) : config.engines.maxSamples[tier]
+    const offers: OfferOf = (tier) =>
+      offerOf(
+        tier,
+        given.engine ? mostOf(given.engine) : (facts.mostBy[steering.chainFor(tier)[0] ?? ''] ?? mostOf({})),
+      )
     const work = warming
       ? await workOf(parts, warming, { moderator, mailer })
       : { jobs: [], checks: {}, shown: {} }
@@ -299,7 +331,7 @@ export async function openContext(
       routes:
         config.role === 'worker'
           ? []
-          : [...routesOf({ ...parts, maxSamplesOf, authenticateKey }), ...identity.routes],
+          : [...routesOf({ ...parts, facts, offerOf: offers, authenticateKey }), ...identity.routes],
       sharedLooks: config.role === 'worker' ? undefined : sharedLooksOf(parts),
       work,
       shown: work.shown,

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
+import { endingModelsOf } from './config/ending-models.ts'
 import { openContext } from './context.ts'
 import { findFailing } from './http/health-routes.ts'
 import { FolderInUseError } from './platform/folder-lock.ts'
@@ -25,6 +26,7 @@ export async function launch(env: Record<string, string | undefined>): Promise<v
     const failing = await findFailing(context.checks, WARM_UP_MS)
     if (context.stopping.aborted) return
     console.log(describe(config, running.address, [...failing.keys()]))
+    for (const warning of endingModelsOf(config.engines)) console.warn(warning)
   } catch (error) {
     console.error(isPlain(error) ? error.message : error)
     process.exit(1)

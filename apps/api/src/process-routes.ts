@@ -10,6 +10,12 @@ import type { SharedLooks } from './http/look-pages.ts'
 import type { RoutePlugin } from './http/server.ts'
 import { siteRoutes } from './http/site-routes.ts'
 import { exportActsOf } from './modules/audit/personal-data.ts'
+import { consoleLookRoutes } from './modules/console/look-routes.ts'
+import { consoleMoneyRoutes } from './modules/console/money-routes.ts'
+import { exportNotesOf } from './modules/console/notes.ts'
+import { mailChoiceRoutes } from './modules/notices/choose-mails.ts'
+import { engineRoutes } from './modules/engines/routes.ts'
+import type { EngineFacts } from './modules/engines/steering.ts'
 import { consoleRoutes } from './modules/console/routes.ts'
 import { limitPerPerson } from './modules/accounts/person-limit.ts'
 import { accountRoutes } from './modules/accounts/routes.ts'
@@ -18,18 +24,23 @@ import { erasePlansOf } from './modules/credits/personal-data.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
 import { isOfDeletedLook } from './modules/generations/deleted-looks.ts'
 import { findFinishedLook, findLookInputs } from './modules/generations/generation-store.ts'
+import { findLookFacts } from './modules/generations/look-facts.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
 import { generationRoutes } from './modules/generations/routes.ts'
-import type { MaxSamplesOf } from './modules/generations/samples-offer.ts'
+import type { OfferOf } from './modules/generations/samples-offer.ts'
 import { agentDoor } from './modules/identity/agents/documents.ts'
 import { originFor } from './modules/identity/own-origin.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
+import type { Marker } from './modules/marks/marker.ts'
+import { markRoutes } from './modules/marks/routes.ts'
 import type { PictureDoor } from './modules/library/picture-door.ts'
 import { libraryRoutes } from './modules/library/routes.ts'
 import { thumbnailMaker } from './modules/library/thumbnail.ts'
 import { exportPaymentsOf, forgetCheckoutsOf } from './modules/payments/personal-data.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { eraseSharesOf, exportSharesOf } from './modules/shares/personal-data.ts'
+import { lookConverter } from './modules/trust/convert-look.ts'
+import { trustRoutes } from './modules/trust/routes.ts'
 import { lookPages } from './modules/shares/look-pages.ts'
 import { shareRoutes } from './modules/shares/routes.ts'
 import { eraseKeysOf, exportKeysOf } from './modules/keys/personal-data.ts'
@@ -40,7 +51,7 @@ import { eraseFilesOf, exportBatchesOf, exportFilesOf } from './modules/v1/perso
 import { eraseEndpointsOf, exportEndpointsOf } from './modules/webhooks/personal-data.ts'
 import { endpointRoutes } from './modules/webhooks/routes.ts'
 import { createGuardedFetch, type GuardedFetch } from './platform/guarded-fetch.ts'
-import { sealerFor } from './platform/sealed-text.ts'
+import { sealerFor, type Sealer } from './platform/sealed-text.ts'
 import { mcpRoutes } from './modules/mcp/routes.ts'
 import { apiPreflightRoutes, apiRoutes } from './modules/v1/routes.ts'
 import { testCheckoutRoutes } from './modules/payments/test-checkout-routes.ts'
@@ -49,6 +60,7 @@ import { engineWebhookRoutes } from './modules/generations/engine-webhooks.ts'
 import type { AuthenticateKey } from './platform/api-caller.ts'
 import type { BlobStore } from './platform/blob-store.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Credentials } from './platform/credentials.ts'
 import type { Database, Db } from './platform/db.ts'
 import type { Events } from './platform/events.ts'
 import type { Queue } from './platform/queue.ts'
@@ -62,9 +74,11 @@ export type Parts = {
   queue: Queue
   blobStore: BlobStore
   signedUrls: SignedUrls
+  credentials: Credentials
   payments: Payments
   /** Where pictures come in; its decoding processes start with the first picture. */
   door: PictureDoor
+  marker: Marker
   clock: Clock
   logger: Logger
   /** Aborts when the process begins to stop: answers that wait or stream end themselves. */
@@ -72,7 +86,7 @@ export type Parts = {
 }
 
 export function routesOf(
-  parts: Parts & { maxSamplesOf: MaxSamplesOf; authenticateKey: AuthenticateKey },
+  parts: Parts & { facts: EngineFacts; offerOf: OfferOf; authenticateKey: AuthenticateKey },
 ): RoutePlugin[] {
   const { config } = parts
   const shared = {
@@ -91,48 +105,31 @@ export function routesOf(
   const originOf = (request: FastifyRequest) => originFor(request, config.publicUrl, config.host)
   return [
     siteRoutes(config.site),
+    trustRoutes(parts),
     filesRoutes({
       ...parts,
       makeMissing: thumbnailMaker(shared),
+      convert: lookConverter(shared),
       isHidden: (key) => isOfDeletedLook(shared.db, key),
     }),
     generationRoutes({ ...shared, limits: config.demo, warmsUp: config.warmsUp }),
+    markRoutes(shared),
     engineWebhookRoutes({ ...shared, ...config.engines }),
     libraryRoutes({ ...shared, planOf, findLook }),
     shareRoutes({
       ...shared,
       planOf,
       findLook,
+      findFacts: (id) => findLookFacts(shared.db, id),
       findInputs: (look) => findLookInputs(shared.db, { ...look, now: parts.clock.now() }),
       limitPerPerson: limitPerPerson(shared),
     }),
     creditRoutes(shared),
-    accountRoutes({
-      ...shared,
-      erasers: [
-        eraseLooksOf(shared),
-        eraseSharesOf,
-        eraseItemsOf,
-        eraseFilesOf,
-        eraseKeysOf,
-        eraseEndpointsOf,
-        erasePlansOf,
-        forgetCheckoutsOf,
-      ],
-      exporters: [
-        exportLooksOf,
-        exportItemsOf,
-        exportSharesOf,
-        exportFilesOf,
-        exportBatchesOf,
-        exportKeysOf(shared),
-        exportEndpointsOf(shared),
-        exportPaymentsOf,
-        exportActsOf,
-      ],
-    }),
+    accountRoutes({ ...shared, ...personalDataOf(shared) }),
     ...paymentRoutesOf(shared),
-    consoleRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
+    ...consoleRoutesOf(shared),
+    mailChoiceRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
+    engineRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     keyRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     endpointRoutes({ ...shared, limitPerPerson: limitPerPerson(shared) }),
     widgetRoutes({ ...shared, planOf }),
@@ -140,6 +137,41 @@ export function routesOf(
     apiRoutes({ ...shared, planOf }),
     mcpRoutes({ ...shared, planOf, originOf, agents: agentsOf(config, shared) }),
     ...(config.environment === 'production' ? [] : [devShopRoutes]),
+  ]
+}
+
+/** Exporters and erasers of all modules that keep something of people. */
+const personalDataOf = (parts: Parts & { db: Db; sealer: Sealer }) => ({
+  erasers: [
+    eraseLooksOf(parts),
+    eraseSharesOf,
+    eraseItemsOf,
+    eraseFilesOf,
+    eraseKeysOf,
+    eraseEndpointsOf,
+    erasePlansOf,
+    forgetCheckoutsOf,
+  ],
+  exporters: [
+    exportLooksOf,
+    exportItemsOf,
+    exportSharesOf,
+    exportFilesOf,
+    exportBatchesOf,
+    exportKeysOf(parts),
+    exportEndpointsOf(parts),
+    exportPaymentsOf,
+    exportActsOf,
+    exportNotesOf,
+  ],
+})
+
+function consoleRoutesOf(shared: Parts & { db: Db; secret: string; sealer: Sealer }): RoutePlugin[] {
+  const parts = { ...shared, adapters: byProvider(shared.payments), limitPerPerson: limitPerPerson(shared) }
+  return [
+    consoleRoutes({ ...parts, ...personalDataOf(shared) }),
+    consoleMoneyRoutes(parts),
+    consoleLookRoutes(parts),
   ]
 }
 
@@ -158,6 +190,7 @@ function paymentRoutesOf(parts: Parts & { db: Db; secret: string }): RoutePlugin
     adapters: byProvider(payments),
     checkout: payments.checkout,
     volumePackages: config.volumePackages,
+    originalPriceFactor: config.claims.originalPriceFactor,
     originOf: (request: FastifyRequest) => originFor(request, config.publicUrl, config.host),
     limitPerPerson: limitPerPerson(parts),
   }

@@ -64,6 +64,8 @@ export async function start(context: Context, webDir: string | undefined): Promi
     const tokenOnly =
       metrics && config.metrics.kind === 'token' ? [metricsRoutes({ ...metrics, ...config.metrics })] : []
     if (config.port !== undefined) {
+      // Not the factor of prices, which comes with the packages.
+      const { statistics, testimonials } = config.claims
       server = await createServer({
         logger: context.logger,
         isProduction: config.environment === 'production',
@@ -79,6 +81,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         admitWidget: context.admitWidget,
         plugins: [...context.routes, ...tokenOnly],
         webDir: config.role === 'worker' ? undefined : webDir,
+        claims: { statistics, testimonials },
         sharedLooks: context.sharedLooks,
         checkoutSources: checkoutSourcesOf(context.payments.checkout),
       })

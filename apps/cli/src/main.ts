@@ -47,6 +47,18 @@ async function serve(folders: readonly string[]): Promise<number> {
   return EXIT.ok
 }
 
+async function verify(command: Extract<Command, { kind: 'verify' }>): Promise<number> {
+  const { verifyFiles } = await import('./verify.ts')
+  const { lines, areAllFromThere } = await verifyFiles(command)
+  console.log(lines.join('\n'))
+  return areAllFromThere ? EXIT.ok : EXIT.failed
+}
+
+async function readMarks({ pictures, key, json }: Extract<Command, { kind: 'watermark' }>): Promise<number> {
+  const { readWatermarks } = await import('./read-watermark.ts')
+  return readWatermarks(pictures, key, json)
+}
+
 async function main(): Promise<number> {
   const command = readArguments(process.argv.slice(2), process.env)
   if (command.kind === 'help') {
@@ -58,7 +70,10 @@ async function main(): Promise<number> {
     return EXIT.usage
   }
   try {
-    return command.kind === 'mcp' ? await serve(command.folders) : await run(command)
+    if (command.kind === 'mcp') return await serve(command.folders)
+    if (command.kind === 'verify') return await verify(command)
+    if (command.kind === 'watermark') return await readMarks(command)
+    return await run(command)
   } catch (error) {
     const { exitCode, problem } = explainFailure(error)
     const isPerson = command.kind === 'try-on' && error instanceof UnreadablePicture

@@ -12,7 +12,7 @@ type Remotely = { server: Server; person: string; options: TryOnOptions; signal:
 
 export function makeRemotely({ server, person, options, signal }: Remotely): MakeLook {
   const toile = new Toile({ apiKey: server.apiKey, baseUrl: server.address })
-  const { category, quality, realism, seed, personAt } = options
+  const { category, quality, realism, fit, tuck, seed, personAt } = options
   const make: MakeLook = async ({ garment, format }) => {
     const startedAt = performance.now()
     const asked = await toile.looks.create(
@@ -23,6 +23,8 @@ export function makeRemotely({ server, person, options, signal }: Remotely): Mak
         ...(category && { category }),
         ...(quality && { tier: quality }),
         ...(realism !== undefined && { realism }),
+        ...(fit && { fit }),
+        ...(tuck && { tuck }),
         ...(seed !== undefined && { seed }),
         ...(personAt && { personAt }),
       },

@@ -7,6 +7,9 @@ import path from 'node:path'
 import { decodePicture, encodePicture } from '@toile/engine/codecs'
 import { flattenPicture, toPicture } from '@toile/engine/embedded/image/flatten'
 import { resizeImage } from '@toile/engine/embedded/image/resize'
+import { createCarrier } from '@toile/engine/watermark/carrier'
+import { embedMark } from '@toile/engine/watermark/embed'
+import { payloadOf } from '@toile/engine/watermark/payload'
 import { afterAll, expect, test } from 'vitest'
 
 const BIN = path.resolve(import.meta.dirname, '../bin/toile.mjs')
@@ -130,4 +133,26 @@ test('has a look made by a server, with the key of the environment', async () =>
     'GET /picture undefined',
   ])
   expect(sent).toMatch(/name="personAt"\r\n\r\n0\.3,0\.5\r\n/)
+})
+
+test('reads the invisible mark of a look with the key it was made with', async () => {
+  const key = 'the key of a server, long enough for it'
+  const look = await decodePicture(sample('woman-red'), { maxShortEdgePx: 480 })
+  const facts = { id: 'beefc0de', engine: 'embedded', madeAt: new Date('2026-11-27') }
+  const marked = embedMark(look, payloadOf(facts), createCarrier(Buffer.from(key)))
+  fs.writeFileSync(file('marked.jpg'), await encodePicture(marked, 'jpeg'))
+
+  const { code, out } = await toileWith(
+    { TOILE_WATERMARK_KEY: key },
+    'watermark',
+    file('marked.jpg'),
+    '--json',
+  )
+  const found = { found: true, madeOn: '2026-11-27', engine: 'embedded', reference: 'beefc0' }
+  expect([code, JSON.parse(out)]).toEqual([0, { picture: file('marked.jpg'), ...found }])
+  const bare = await toileWith({ TOILE_WATERMARK_KEY: key }, 'watermark', sample('woman-navy'))
+  expect(bare).toMatchObject({ code: 5, out: expect.stringContaining('no mark') })
+  expect(await toileWith({ TOILE_WATERMARK_KEY: '' }, 'watermark', sample('woman-navy'))).toMatchObject({
+    code: 2,
+  })
 })

@@ -1,4 +1,5 @@
 /** Puts a page together: the built `index.html`, with what differs from page to page. */
+import { claimsMeta } from '@toile/contract/claims'
 import { directionOf, type Language } from '@toile/contract/languages'
 import type { WordsInPage } from '../src/words/load-words.ts'
 import type { PageFiles } from './page-files.ts'
@@ -10,6 +11,8 @@ type Page = PageHead & {
   /** What `startWords` of the app reads. */
   words: WordsInPage
   noscript: string | null
+  /** It may say what the operator claims, which the server fills in. */
+  claims: boolean
   /** The page as it is first seen, and its address; null where the app begins with an empty one. */
   prerendered: { path: string; html: string } | null
 }
@@ -21,7 +24,11 @@ const CODE = /\s*<(?:link rel="modulepreload"[^>]*>|script type="module"[^>]*><\
 
 export function pageHtml(template: string, page: Page): string {
   const { language, files, words, noscript, prerendered } = page
-  const head = [...headOf(page), ...(prerendered ? preloadsIn(prerendered.html) : [])]
+  const head = [
+    ...headOf(page),
+    ...(page.claims ? [tag('meta', { name: claimsMeta, content: '{{claims}}' })] : []),
+    ...(prerendered ? preloadsIn(prerendered.html) : []),
+  ]
   const root = prerendered ? tag('div', { id: 'root', 'data-page': prerendered.path }) : '<div id="root">'
   return fill(files.fit(template).replaceAll(COMMENT, ''), {
     '<html lang="en">': tag('html', { lang: language, dir: directionOf(language) }),

@@ -107,6 +107,7 @@ function apartHtml(language: Language, { app, built, words, page }: Apart): stri
     files: pageFiles(built, { module: null, seen: [], inlined: false }),
     words: { parts: [...parts], words: Object.assign({}, ...parts.map((part) => words.get(part))) },
     noscript: null,
+    claims: false,
     prerendered: null,
   })
 }
@@ -136,6 +137,7 @@ async function pagesIn(
       files: pageFiles(output, { module: `pages/${name}.tsx`, seen, inlined }),
       words: { parts, words: Object.assign({}, ...parts.map((part) => words.get(part))) },
       noscript: page.noscript && app.say(page.noscript),
+      claims: true,
       prerendered: inlined ? { path, html: await app.renderPage(page) } : null,
     })
     pages.set(name, html)

@@ -70,6 +70,24 @@ export async function openDrawer(): Promise<void> {
   await seen('[role="dialog"] [data-area]')
 }
 
+const isSmall = () => innerWidth < 1024
+
+/** Does something in the sidebar: on a small screen in the drawer, which is closed again. */
+export async function inSidebar(work: () => Promise<void>): Promise<void> {
+  if (!isSmall() || document.querySelector('[role="dialog"]')) return work()
+  await openDrawer()
+  await work()
+  await press('Done')
+  return until('closed drawer', () => !document.querySelector('[role="dialog"]')).then(() => undefined)
+}
+
+/** The options, in sight: those of a small screen lie in the drawer. */
+export async function openOptions(): Promise<void> {
+  if (!isSmall()) return
+  if (!document.querySelector('[role="dialog"]')) await openDrawer()
+  if (!document.querySelector('.studio-more[open]')) await press('More')
+}
+
 /** Waits for what a selector finds. */
 export const seen = (selector: string) => until(selector, () => document.querySelector(selector))
 
@@ -93,11 +111,13 @@ export async function fill(selector: string, value: string): Promise<void> {
 
 /** One of the samples of an area, by its place. */
 export async function chooseSample(area: 'model' | 'clothing', place: number): Promise<void> {
-  const samples = await until(`samples for ${area}`, () => {
-    const found = document.querySelectorAll<HTMLInputElement>(`[data-area="${area}"] input[type="radio"]`)
-    return found.length > place && found
+  await inSidebar(async () => {
+    const samples = await until(`samples for ${area}`, () => {
+      const found = document.querySelectorAll<HTMLInputElement>(`[data-area="${area}"] input[type="radio"]`)
+      return found.length > place && found
+    })
+    samples[place]?.click()
   })
-  samples[place]?.click()
 }
 
 /** Gives a picture of ours to a file field, under another name. */

@@ -22,6 +22,8 @@ export const paths = {
   developers: (part?: string) => withPart('/developers', part),
   /** Where the server leads a person who is to let an agent in. */
   connect: () => '/connect',
+  /** Checks where a picture comes from. */
+  verify: () => '/verify',
   resetPassword: () => '/account/reset',
   privacy: (part?: string) => withPart('/privacy', part),
   terms: (part?: string) => withPart('/terms', part),

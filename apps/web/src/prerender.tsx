@@ -6,7 +6,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { product } from './content.ts'
 import { otherPaths, paths } from './paths.ts'
-import { filled } from './features/look-page/filled.tsx'
+import { filled } from './filled.tsx'
 import { LookPage } from './pages/look.tsx'
 import { OfflinePage } from './pages/offline.tsx'
 import { AppRoutes, preloadPage, routeOf } from './routes.tsx'
@@ -26,7 +26,7 @@ export type PageFacts = {
   /** Modules of what is seen on it before their code comes. */
   seen: readonly string[]
   /** What is said where no scripts run; null where nothing is missed. */
-  noscript: 'head.noscript' | 'head.noscript.pricing' | null
+  noscript: 'head.noscript' | 'head.noscript.pricing' | 'head.noscript.verify' | null
 }
 
 const shown = { isPublic: true, isPrerendered: true, seen: [], noscript: null }
@@ -36,6 +36,7 @@ export const pages: readonly PageFacts[] = [
   { name: 'landing', paths: [paths.landing()], ...shown, seen: ['pages/landing-below.tsx'] },
   { ...own, name: 'studio', paths: [paths.studio()], isPublic: true },
   { name: 'pricing', paths: [paths.pricing()], ...shown, noscript: 'head.noscript.pricing' },
+  { name: 'verify', paths: [paths.verify()], ...shown, noscript: 'head.noscript.verify' },
   { name: 'privacy', paths: [paths.privacy()], ...shown },
   { name: 'terms', paths: [paths.terms(), ...otherPaths.terms], ...shown },
   { name: 'refund', paths: [paths.refund(), ...otherPaths.refund], ...shown },

@@ -38,7 +38,7 @@ const routes: readonly PageRoute[] = [
     path: paths.studio(),
     frame: { title: 'shell.title.studio', footer: false },
     ...page(
-      async () => (await import('./pages/studio.tsx')).StudioPage,
+      async () => (await import('./pages/studio.tsx')).loadStudioPage(),
       'studio',
       'failures',
       // Of the code that comes at once for whoever is signed in: a page that holds them saves two rounds more.
@@ -104,6 +104,11 @@ const routes: readonly PageRoute[] = [
       'failures',
       'pricing',
     ),
+  },
+  {
+    path: paths.verify(),
+    frame: { title: 'shell.title.verify', backToStudio: true },
+    ...page(async () => (await import('./pages/verify.tsx')).VerifyPage, 'verify'),
   },
   {
     path: paths.connect(),

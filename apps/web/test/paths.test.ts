@@ -16,6 +16,7 @@ it('prints every address of the app', () => {
     account: '/account',
     developers: '/developers',
     connect: '/connect',
+    verify: '/verify',
     resetPassword: '/account/reset',
     privacy: '/privacy',
     terms: '/terms',

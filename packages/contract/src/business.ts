@@ -12,7 +12,10 @@ export const garmentsRange = { min: 1, max: 3 } as const
 /** Credits for each garment of a look beyond the first. */
 export const furtherGarmentCredits = 10
 
-/** Credits for one look of so many garments. */
+/** Pictures that the price of one look brings, to choose from, where engine and garment allow. */
+export const picturesByTier: Record<QualityTier, number> = { basic: 1, standard: 1, premium: 4 }
+
+/** Credits for one look of so many garments, however many pictures it brings. */
 export const costOfLook = (tier: QualityTier, garments: number = garmentsRange.min): number =>
   costByTier[tier] + furtherGarmentCredits * (garments - garmentsRange.min)
 

@@ -19,18 +19,56 @@ export const consoleActs = [
   'review.read',
   'review.settle',
   'audit.read',
+  'payments.read',
+  'payment.refund',
+  'payment.override',
+  'payments.settle',
+  'looks.read',
+  'look.retry',
+  'picture.open',
+  'keys.read',
+  'person.note',
+  'person.export',
+  'person.erase',
+  'engines.read',
+  'engines.propose',
+  'engines.confirm',
+  'engines.test',
 ] as const
 export type ConsoleAct = (typeof consoleActs)[number]
 
 /** Acts of each role. */
 export const consolePolicy: Record<OperatorRole, readonly ConsoleAct[]> = {
-  support: ['console.enter', 'people.search', 'person.read', 'credits.move', 'sessions.end'],
+  support: [
+    'console.enter',
+    'people.search',
+    'person.read',
+    'credits.move',
+    'sessions.end',
+    'payments.read',
+    'payment.refund',
+    'looks.read',
+    'look.retry',
+    'picture.open',
+    'keys.read',
+    'person.note',
+  ],
   moderator: ['console.enter', 'review.read', 'review.settle'],
   admin: consoleActs,
 }
 
 /** Money and power: the second factor must have been shown in the last few minutes. */
-export const freshActs: readonly ConsoleAct[] = ['credits.move', 'person.suspend', 'role.set']
+export const freshActs: readonly ConsoleAct[] = [
+  'credits.move',
+  'person.suspend',
+  'role.set',
+  'payment.refund',
+  'payment.override',
+  'person.export',
+  'person.erase',
+  'engines.confirm',
+  'engines.test',
+]
 
 /** The console closes after so long without a call. */
 export const consoleIdleMinutes = 30
@@ -40,5 +78,9 @@ export const freshProofMinutes = 15
 /** Why the second factor is asked for, as `reason` in the details of `proof_required`. */
 export const proofReasons = ['not-set-up', 'not-shown', 'idle', 'not-fresh'] as const
 export type ProofReason = (typeof proofReasons)[number]
+
+/** Second factors that an account can show, as `methods` in the same details. */
+export const proofMethods = ['code', 'passkey'] as const
+export type ProofMethod = (typeof proofMethods)[number]
 
 export const mayDo = (role: OperatorRole, act: ConsoleAct): boolean => consolePolicy[role].includes(act)

@@ -63,7 +63,17 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-export const timelineKinds = ['credits', 'look', 'payment', 'refund', 'key', 'sign-in', 'act'] as const
+export const timelineKinds = [
+  'credits',
+  'look',
+  'payment',
+  'refund',
+  'not-right',
+  'key',
+  'sign-in',
+  'act',
+  'note',
+] as const
 
 export const timelineEvent = z.object({
   kind: z.enum(timelineKinds),

@@ -51,6 +51,8 @@ export const tierPrice = z.object({
   description: z.string(),
   /** How many looks of one pair can be asked for together; each costs as much as one. */
   maxSamples: z.int().check(z.gte(samplesRange.min), z.lte(samplesRange.max)),
+  /** Pictures to choose from that the price of one look brings, at most: see `fit` and `tuck`. A rack has one of each garment. */
+  pictures: z.int().check(z.gte(1)),
 })
 export type TierPrice = z.infer<typeof tierPrice>
 

@@ -7,6 +7,7 @@ import { idempotencyKeyField } from './idempotency.ts'
 import { lookFields, lookFiles, tryOnFields, tryOnFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 import { placeInPhoto } from './person-at.ts'
+import { fits, tucks, wearing } from './wearing.ts'
 
 export { garmentCategories, type GarmentCategory } from './garments.ts'
 export type { LookFields } from './look-form.ts'
@@ -43,6 +44,9 @@ const madeLook = z.object({
   height: px,
   engine: z.string(),
   qualityTier: z.enum(qualityTiers),
+  /** As it is worn; an engine that wears clothes its own way says so in a warning. */
+  fit: z.enum(fits),
+  tuck: z.enum(tucks),
   warnings: z.array(warning),
   /** In the order of the pictures. */
   garments: z.array(wornGarment),
@@ -65,13 +69,15 @@ const madeVariant = z.pick(madeLook, {
   imageUrl: true,
   width: true,
   height: true,
+  fit: true,
+  tuck: true,
   warnings: true,
   statusUrl: true,
 })
 
 /** A paid look. */
 export const tryOnLook = z.extend(madeLook, {
-  /** Every look that was made of the request, the first one being this; those that were not made cost nothing. */
+  /** Every look that was made of the request, the first one being this: those that the tier brings, or that were asked for. What was not made costs nothing. */
   looks: z.array(madeVariant),
   /** Credits that all of them have cost. */
   cost: z.int(),
@@ -92,7 +98,7 @@ export const acceptedDemo = z.extend(acceptedGeneration, { demo: demoQuota })
 export type AcceptedDemo = z.infer<typeof acceptedDemo>
 
 /** A look as those that were asked for with it know it. */
-const variant = z.object({
+const variant = z.extend(wearing, {
   id: z.string(),
   status: z.enum(generationStatuses),
   imageUrl: z.nullable(z.string()),
@@ -110,6 +116,9 @@ export const generation = z.object({
   progress: z.number().check(z.gte(0), z.lte(1)),
   qualityTier: z.enum(qualityTiers),
   realism: z.int(),
+  /** As asked for, and as it is worn once it is made. */
+  fit: z.enum(fits),
+  tuck: z.enum(tucks),
   /** Of the first garment. */
   category: z.enum(garmentCategories),
   /** In the order of the pictures. */
@@ -120,8 +129,10 @@ export const generation = z.object({
   rackId: z.nullable(z.string()),
   /** As the request chose the person; null where it did not. */
   personAt: z.nullable(placeInPhoto),
-  /** Credits: held while it is made, spent once it has succeeded, given back when it has failed. 0 for a demo. */
+  /** Credits: held while it is made, spent once it has succeeded, given back when it has failed. 0 for a demo, and for the further pictures that a tier brings for the price of one. */
   cost: z.int(),
+  /** Credits that came back as the person found the look not right; left out where none did. */
+  creditsBack: z.optional(z.int()),
   favourite: z.boolean(),
   /** The pictures it was asked for with, as long as they are kept; a demo's are erased once it is made. */
   personUrl: z.nullable(z.string()),

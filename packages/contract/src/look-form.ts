@@ -4,6 +4,7 @@ import { garmentsRange, outputFormats, qualityTiers, realismRange, samplesRange 
 import { categoriesField, garmentCategories } from './garments.ts'
 import { placeField } from './person-at.ts'
 import { itemNameField, optionalText } from './text-fields.ts'
+import { fits, tucks } from './wearing.ts'
 
 /** A form field is text: '' counts as not given. */
 export const numberField = (min: number, max: number) =>
@@ -28,10 +29,17 @@ export const lookFields = z.object({
   qualityTier: choiceField(qualityTiers),
   realism: numberField(realismRange.min, realismRange.max),
   category: choiceField(garmentCategories),
+  /** How loosely the garment is worn; `regular` unless told. */
+  fit: choiceField(fits),
+  /** A top tucked in, or over the waistband; `auto` unless told. */
+  tuck: choiceField(tucks),
   seed: numberField(0, 2 ** 31 - 1),
   /** The person to dress, in a photo of several people: `x,y`. The largest near the middle unless told. */
   personAt: placeField,
-  /** Looks of this pair: each is one of its own, and paid. No more than `maxSamples` of the tier; a free look is one. */
+  /**
+   * Looks of this pair: each is one of its own, and paid. No more than `maxSamples` of the tier; a free look is one. A tier
+   * that brings several `pictures` for its price takes none.
+   */
   numSamples: numberField(samplesRange.min, samplesRange.max),
   /** Kind of file of the look; JPEG unless told. Each says that it was made by AI. */
   outputFormat: choiceField(outputFormats),

@@ -43,9 +43,9 @@ export const packageOffer = z.object({
   credits: z.int(),
   /** In whole units of the currency, as 9.99. */
   price: z.number(),
-  /** The struck-out price. */
-  originalPrice: z.number(),
-  savingPercent: z.int(),
+  /** The struck-out price, and the saving by it; null where the operator claims none. */
+  originalPrice: z.nullable(z.number()),
+  savingPercent: z.nullable(z.int()),
   currency: z.string(),
   badge: z.nullable(z.string()),
   plan: z.enum(planNames),

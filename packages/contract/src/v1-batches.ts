@@ -4,6 +4,7 @@ import { batchKeptHours } from './api-limits.ts'
 import { outputFormats, qualityTiers, realismRange } from './business.ts'
 import { choiceField, numberField } from './look-form.ts'
 import { defineOperation } from './operation.ts'
+import { fits, tucks } from './wearing.ts'
 
 const isoTime = z.iso.datetime()
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
@@ -62,6 +63,8 @@ const yesField = z.optional(
 export const batchFields = z.object({
   tier: choiceField(qualityTiers),
   realism: numberField(realismRange.min, realismRange.max),
+  fit: choiceField(fits),
+  tuck: choiceField(tucks),
   outputFormat: choiceField(outputFormats),
   dryRun: yesField,
 })
@@ -77,7 +80,7 @@ export const createBatch = defineOperation({
     files: {
       rows: {
         description:
-          'Up to 2,000 rows. JSONL: a request as of `POST /v1/looks` in each line. CSV: columns `person`, `garment`, and `category`, `tier`, `personAt` (as `"0.3,0.5"`) if need be; any others become metadata. Pictures are addresses, ids of files, or `library:<id>` and `sample:<id>`.',
+          'Up to 2,000 rows. JSONL: a request as of `POST /v1/looks` in each line. CSV: columns `person`, `garment`, and `category`, `tier`, `fit`, `tuck`, `personAt` (as `"0.3,0.5"`) if need be; any others become metadata. Pictures are addresses, ids of files, or `library:<id>` and `sample:<id>`.',
       },
     },
     fields: batchFields,

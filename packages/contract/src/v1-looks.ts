@@ -8,6 +8,7 @@ import { idempotencyKeyField } from './idempotency.ts'
 import { choiceField, numberField } from './look-form.ts'
 import { defineOperation } from './operation.ts'
 import { placeField, placeInPhoto } from './person-at.ts'
+import { fits, tucks } from './wearing.ts'
 
 export const lookStatuses = ['queued', 'running', 'succeeded', 'failed', 'canceled'] as const
 export type LookStatus = (typeof lookStatuses)[number]
@@ -61,6 +62,10 @@ export const lookRequest = z.object({
   garments: z.array(garmentSource).check(z.minLength(garmentsRange.min), z.maxLength(garmentsRange.max)),
   tier: z.optional(z.enum(qualityTiers)),
   realism: z.optional(z.int().check(z.gte(realismRange.min), z.lte(realismRange.max))),
+  /** How loosely the garment is worn; `regular` unless told. */
+  fit: z.optional(z.enum(fits)),
+  /** A top tucked in, or over the waistband; `auto` unless told. */
+  tuck: z.optional(z.enum(tucks)),
   seed: z.optional(z.int().check(z.gte(seed.min), z.lte(seed.max))),
   /** The person to dress, in a photo of several people. The largest near the middle unless told. */
   personAt: z.optional(placeInPhoto),
@@ -91,6 +96,8 @@ export const lookFormFields = z.object({
   /** Comma-separated, one for each garment in their order; those left out are `auto`. */
   category: categoriesField,
   realism: numberField(realismRange.min, realismRange.max),
+  fit: choiceField(fits),
+  tuck: choiceField(tucks),
   seed: numberField(seed.min, seed.max),
   personAt: placeField,
   outputFormat: choiceField(outputFormats),
@@ -119,6 +126,9 @@ export const look = z.object({
   /** In the order of the request. */
   garments: z.array(wornGarment),
   realism: z.int(),
+  /** As asked for, and as it is worn once it is made. */
+  fit: z.enum(fits),
+  tuck: z.enum(tucks),
   seed: z.nullable(z.int()),
   personAt: z.nullable(placeInPhoto),
   outputFormat: z.enum(outputFormats),

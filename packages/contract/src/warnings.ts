@@ -31,6 +31,9 @@ export const warningCodes = [
   'much_uncovered',
   'old_clothes_wider',
   'old_clothes_show',
+  'fit_not_followed',
+  'not_tucked',
+  'fewer_pictures',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

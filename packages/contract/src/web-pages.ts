@@ -25,7 +25,7 @@ export type WebPagesManifest = z.infer<typeof webPages>
 /**
  * Values of a page that the server fills in, by name: `{{name}}` stands in the file where the text belongs. What lies
  * between `<fill-if name="name">` and `</fill-if>` is left out where the name has no text, and with `not="name"` where it
- * has. None lies in another.
+ * has. They may lie in one another.
  */
 export type PageValues<Name extends string = string> = Record<Name, string | null>
 

@@ -3,11 +3,12 @@ import { EMBEDDED } from './embedded/try-on.ts'
 import type { OnnxBuild } from './embedded/runtime-node.ts'
 import type { Engine } from './engine.ts'
 import { EngineFailed } from './errors.ts'
+import { inEachWay, MOST_WAYS } from './ways.ts'
 import { isWhole, type RgbaPicture } from './picture.ts'
 import { tryOnQueue } from './threads/try-on-queue.ts'
 
 export type EmbeddedSettings = {
-  /** Try-ons at the same time. Each takes three threads, of which two work as a rule, and some hundred megabytes. */
+  /** Try-ons at the same time. Each takes two threads, a third one for a network, and some hundred megabytes. */
   readonly threads?: number
   /** Whether `warmUp` runs every stage some times over, or loads what they need and no more. */
   readonly practises?: boolean
@@ -37,16 +38,19 @@ export function createEmbeddedEngine(settings: EmbeddedSettings = {}): Engine {
   return {
     name: EMBEDDED,
     warmUp: () => queue.start(),
-    async tryOn({ person, garment, options, signal, onProgress }) {
-      requireWhole(person, 'person')
-      requireWhole(garment, 'garment')
-      const outcome = await queue.run({
-        work: { kind: 'try-on', input: { person, garment, ...(options && { options }) } },
-        ...(signal && { signal }),
-        onProgress: (progress) => onProgress?.(progress),
+    maxWays: MOST_WAYS,
+    async tryOn(request) {
+      requireWhole(request.person, 'person')
+      requireWhole(request.garment, 'garment')
+      return inEachWay(request, async ({ person, garment, options, signal, onProgress }) => {
+        const outcome = await queue.run({
+          work: { kind: 'try-on', input: { person, garment, ...(options && { options }) } },
+          ...(signal && { signal }),
+          onProgress: (progress) => onProgress?.(progress),
+        })
+        if (outcome.kind !== 'try-on') throw new TypeError('The try-on thread answered something else.')
+        return outcome.result
       })
-      if (outcome.kind !== 'try-on') throw new TypeError('The try-on thread answered something else.')
-      return outcome.result
     },
     async check({ signal, ...input }) {
       if (input.person) requireWhole(input.person, 'person')

@@ -20,6 +20,20 @@ export type PlaceInPicture = { readonly x: number; readonly y: number }
 /** A person who was seen, by a place on the trunk that `personAt` finds again; `isChosen` is the one to be dressed. */
 export type SeenPerson = PlaceInPicture & { readonly isChosen: boolean }
 
+export const fits = ['close', 'regular', 'relaxed'] as const
+/** How loosely a garment is worn. */
+export type Fit = (typeof fits)[number]
+
+export const tucks = ['auto', 'in', 'out'] as const
+/** A top ends at the waistband or falls over it; `auto` leaves it as the garment is cut. */
+export type Tuck = (typeof tucks)[number]
+
+/** How a garment is worn. */
+export type Wearing = { readonly fit: Fit; readonly tuck: Tuck }
+
+/** As a garment is worn unless told. */
+export const AS_USUAL: Wearing = { fit: 'regular', tuck: 'auto' }
+
 export type TryOnOptions = {
   readonly category?: GarmentCategory
   readonly quality?: Quality
@@ -36,6 +50,12 @@ export type TryOnOptions = {
   readonly personAt?: PlaceInPicture
   /** Pictures wanted, all of the same pair; 1 unless told. An engine makes as many of them as it makes of one order. */
   readonly samples?: number
+  /** `regular` unless told. An engine that wears clothes its own way says so in a warning. */
+  readonly fit?: Fit
+  /** `auto` unless told; as `fit`. */
+  readonly tuck?: Tuck
+  /** Ways of wearing to be shown, in place of `fit` and `tuck`, a picture for each; engines without `maxWays` see none of it. */
+  readonly ways?: readonly Wearing[]
 }
 
 /** The stages of a try-on that every engine can report, in the order they usually end. */
@@ -124,7 +144,9 @@ export type TryOnResult = {
   readonly height: number
   readonly warnings: readonly TryOnWarning[]
   readonly report: TryOnReport
-  /** Further pictures of the same order, where `samples` were asked for; they have none themselves. */
+  /** As it is worn, where the engine follows `fit` and `tuck`. */
+  readonly wearing?: Wearing
+  /** Further pictures of the same order, where `samples` or `ways` were asked for; they have none themselves. */
   readonly others?: readonly TryOnResult[]
 }
 
@@ -187,6 +209,8 @@ export type Engine = {
   readonly name: string
   /** How many pictures it makes of one order; 1 where it does not say. */
   readonly maxSamples?: number
+  /** How many ways of wearing one pair it shows in one call; 1 where it does not say. */
+  readonly maxWays?: number
   /** How many garments it puts on in one pass; 1 where it does not say. See `outfit.ts` for more than that. */
   readonly maxGarments?: number
   /** Gets ready for the first call, as far as that is possible; rejects with EngineFailed when it cannot work. */

@@ -1,4 +1,5 @@
-/** How many pictures each engine makes of one order: of no weight, for processes that load no engine. */
+/** How many pictures each engine makes of one order or pair: of no weight, for processes that load no engine. */
+import type { Engine } from './engine.ts'
 import type { EngineName } from './engine-names.ts'
 
 /** JSON values; a text of the form `{person}` stands for what belongs there. */
@@ -50,3 +51,18 @@ export function maxSamplesOf(engine: EngineName, template?: InputTemplate): numb
   }
   return 1
 }
+
+/** Pictures that an engine makes of one order, and `ways` of wearing one pair that it shows. */
+export type Most = { readonly most: number; readonly ways: number }
+
+/** @param template of the operator, for engines that have one */
+export const mostOfEngine = (engine: EngineName, template?: InputTemplate): Most => ({
+  most: maxSamplesOf(engine, template),
+  ways: engine === 'embedded' ? MOST_SAMPLES : 1,
+})
+
+/** The same of an engine at hand. */
+export const mostOf = ({ maxSamples = 1, maxWays = 1 }: Pick<Engine, 'maxSamples' | 'maxWays'>): Most => ({
+  most: maxSamples,
+  ways: maxWays,
+})

@@ -30,7 +30,9 @@ const smaller = (picture: RgbaPicture, w: number, h: number): RgbaPicture =>
 
 test('analyses each picture once', async () => {
   const first = await wear()
-  expect(Object.keys(first.report.ms)).toEqual(expect.arrayContaining(['garment', 'pose', 'parse', 'blend']))
+  expect(Object.keys(first.report.ms)).toEqual(
+    expect.arrayContaining(['garment', 'pose', 'parse', 'composite']),
+  )
   const again = await wear({ seed: 2 })
   for (const step of ['garment', 'prepare', 'pose', 'parse']) expect(again.report.ms).not.toHaveProperty(step)
   const asDress = await wear({ category: 'dress' })

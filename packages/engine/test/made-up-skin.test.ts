@@ -4,15 +4,14 @@ import { drawPerson } from '../src/embedded/drawn-figure.ts'
 import type { Colour, Point } from '../src/embedded/image/maths.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
 import { parsePerson } from '../src/embedded/person/parse.ts'
-import { tailorHere } from '../src/embedded/tailor.ts'
+import { garmentTasksHere } from '../src/embedded/garment-tasks.ts'
 import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
 import { DRESS, drawMask, drawPicture, LONG_SLEEVED, TEE, TROUSERS } from './garment/drawn-garments.ts'
 import { garmentIn } from './own-networks.ts'
 
 const finish = { samples: 1, seed: 1, realism: 1, withCloth: false } as const
-const tailor = tailorHere({ run: () => Promise.reject(new Error('nothing asks for a network')) })
 const { image, pose, reading } = drawPerson()
-const person = await parsePerson(halveImage(image), pose, reading)
+const person = parsePerson(halveImage(image), pose, reading)
 
 const cloth: Colour = [60, 96, 150]
 const ground: Colour = [255, 255, 255]
@@ -44,7 +43,7 @@ async function worn(polygon: readonly Point[], category: 'top' | 'bottom' | 'dre
     () => ground,
   )
   const { garment } = await garmentIn(picture, category)
-  const look = await wear(tailor, image, person, garment, finish, NO_OPEN_SIDES, () => undefined)
+  const look = await wear(garmentTasksHere, image, person, garment, finish, NO_OPEN_SIDES, () => undefined)
   if (!look) throw new Error('the garment reaches out of the picture')
   const codes = assessWorn(person, garment, look.uncovered).map(({ code }) => code)
   return { skin: look.uncovered.skin, codes, kind: garment.shape.kind }

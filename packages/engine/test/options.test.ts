@@ -11,6 +11,7 @@ test('fills in what was not asked for', () => {
     seed: 1,
     samples: 4,
     detail: 'linear',
+    wearing: { fit: 'regular', tuck: 'auto' },
   })
 })
 

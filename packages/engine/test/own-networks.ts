@@ -1,5 +1,6 @@
 /** Our own networks as the engine runs them, beside a detector that sees no person. */
 import { garmentOf } from '../src/embedded/garment/read.ts'
+import type { GarmentView } from '../src/embedded/garment/read.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { readGarment } from '../src/embedded/nets/garment-reader.ts'
@@ -13,9 +14,14 @@ export const ownNetworks: VisionRuntime = joinRuntimes(
   await openOwnNetworks('native'),
 )
 
+/** What the network reads in a picture of the working size, which no person wears. */
+export async function viewOf(image: RgbImage, category: GarmentCategory = 'auto'): Promise<GarmentView> {
+  const half = halveImage(image)
+  return { image, half, reading: await readGarment(ownNetworks, half, category), wearer: null }
+}
+
 /** A garment as it is read from a picture of the working size. */
 export async function garmentIn(image: RgbImage, category: GarmentCategory = 'auto') {
-  const half = halveImage(image)
-  const reading = await readGarment(ownNetworks, half, category)
-  return { reading, ...garmentOf({ image, half }, reading, category) }
+  const view = await viewOf(image, category)
+  return { reading: view.reading, ...garmentOf(view, category) }
 }

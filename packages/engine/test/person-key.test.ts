@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { webDigest } from '../src/embedded/analysis-cache.ts'
 import { personKey } from '../src/embedded/person-analysis.ts'
 
 const picture = { data: new Uint8ClampedArray(16).fill(7), width: 2, height: 2 }
-const keyOf = (wish: Parameters<typeof personKey>[2]) => personKey(webDigest, picture, wish)
+const keyOf = (wish: Parameters<typeof personKey>[1]) => personKey(picture, wish)
 
 test('a photo is analysed anew for another person in it, and for another size', async () => {
   const largest = await keyOf({ shortEdgePx: 768 })

@@ -8,11 +8,11 @@ const ORDER: Step[] = [
   'parse',
   'garment',
   'fit',
-  'strip',
-  'drape',
-  'undress',
-  'shade',
-  'blend',
+  'zones',
+  'warp',
+  'light',
+  'inpaint',
+  'composite',
 ]
 
 test('progress grows with every step and ends at 1', () => {
@@ -25,14 +25,14 @@ test('progress grows with every step and ends at 1', () => {
 test('names the stages of the port', () => {
   expect(progressAfter('parse').stage).toBe('person')
   expect(progressAfter('fit').stage).toBe('fit')
-  expect(progressAfter('blend').stage).toBe('compose')
+  expect(progressAfter('composite').stage).toBe('compose')
 })
 
 test('tells no progress that was told before, where a photo is read again', () => {
   const told: number[] = []
   const hook = rising(({ fraction }) => told.push(fraction))
-  for (const step of ['prepare', 'parse', 'fit', 'prepare', 'parse', 'fit', 'drape'] as const) hook(step)
-  expect(told).toEqual((['prepare', 'parse', 'fit', 'drape'] as const).map((s) => progressAfter(s).fraction))
+  for (const step of ['prepare', 'parse', 'fit', 'prepare', 'parse', 'fit', 'warp'] as const) hook(step)
+  expect(told).toEqual((['prepare', 'parse', 'fit', 'warp'] as const).map((s) => progressAfter(s).fraction))
 })
 
 test('adds a step’s laps up', () => {

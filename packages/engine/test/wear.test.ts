@@ -7,7 +7,7 @@ import { boxAbout, poseWithin } from '../src/embedded/person/about.ts'
 import { readingWithin } from '../src/embedded/nets/person-parser.ts'
 import type { PersonReading } from '../src/embedded/nets/person-parser.ts'
 import { parsePerson } from '../src/embedded/person/parse.ts'
-import { tailorHere } from '../src/embedded/tailor.ts'
+import { garmentTasksHere } from '../src/embedded/garment-tasks.ts'
 import type { Pose } from '../src/embedded/vision/types.ts'
 import { NO_OPEN_SIDES, wear } from '../src/embedded/wear.ts'
 import { garmentIn } from './own-networks.ts'
@@ -18,7 +18,6 @@ const ALL_OPEN = { left: true, right: true, top: true, bottom: true }
 
 const drawn = drawPerson()
 const { garment } = await garmentIn(drawShirt(), 'top')
-const tailor = tailorHere({ run: () => Promise.reject(new Error('nothing asks for a network')) })
 const nobodyAsks = () => undefined
 
 /** The drawn person with more ground to either side. */
@@ -46,9 +45,9 @@ test('dresses a person in what lies about them as in the whole picture', async (
   const { image, pose, reading } = widePicture()
   const half = halveImage(image)
   const whole = await wear(
-    tailor,
+    garmentTasksHere,
     image,
-    await parsePerson(half, pose, reading),
+    parsePerson(half, pose, reading),
     garment,
     finish,
     NO_OPEN_SIDES,
@@ -56,13 +55,9 @@ test('dresses a person in what lies about them as in the whole picture', async (
   )
   const box = boxAbout(pose, half.w, half.h)
   expect(box.x1 - box.x0).toBeLessThan(0.7 * half.w)
-  const person = await parsePerson(
-    cropImage(half, box),
-    poseWithin(pose, box, half.w),
-    readingWithin(reading, box),
-  )
+  const person = parsePerson(cropImage(half, box), poseWithin(pose, box, half.w), readingWithin(reading, box))
   const view = cropImage(image, doubled(box))
-  const worn = await wear(tailor, view, person, garment, finish, ALL_OPEN, nobodyAsks)
+  const worn = await wear(garmentTasksHere, view, person, garment, finish, ALL_OPEN, nobodyAsks)
   if (!worn || !whole) throw new Error('the shirt does not reach out of the view')
   const pasted = pasteImage(image, worn.picture, doubled(box))
   let off = 0
@@ -75,13 +70,11 @@ test('says when a garment reaches beyond an open side', async () => {
   // Just above the shirt's hem.
   const box = { x0: 0, y0: 0, x1: image.w / 2, y1: 140 }
   const half = halveImage(image)
-  const person = await parsePerson(
-    cropImage(half, box),
-    poseWithin(pose, box, half.w),
-    readingWithin(reading, box),
-  )
+  const person = parsePerson(cropImage(half, box), poseWithin(pose, box, half.w), readingWithin(reading, box))
   const view = cropImage(image, doubled(box))
   const bottom = { ...NO_OPEN_SIDES, bottom: true }
-  expect(await wear(tailor, view, person, garment, finish, bottom, nobodyAsks)).toBeNull()
-  expect(await wear(tailor, view, person, garment, finish, NO_OPEN_SIDES, nobodyAsks)).not.toBeNull()
+  expect(await wear(garmentTasksHere, view, person, garment, finish, bottom, nobodyAsks)).toBeNull()
+  expect(
+    await wear(garmentTasksHere, view, person, garment, finish, NO_OPEN_SIDES, nobodyAsks),
+  ).not.toBeNull()
 })

@@ -32,6 +32,7 @@ export type AdjustmentRow = {
   action: AdjustmentAction
   status: 'pending_approval' | 'approved' | 'rejected' | 'reversed'
   total: number
+  reason?: string
   createdAt: Date
   updatedAt: Date
 }
@@ -95,7 +96,18 @@ export function transactionJson(row: TransactionRow): Record<string, unknown> {
         earnings: null,
         currency_code: row.currency,
       },
-      line_items: [],
+      line_items: [
+        {
+          id: itemIdOf(row),
+          price_id: 'pri_simulated',
+          quantity: row.quantity,
+          proration: null,
+          tax_rate: String(TAX_PERCENT / 100),
+          unit_totals: null,
+          totals,
+          product: null,
+        },
+      ],
     },
     payments: row.attempts.map((status, index) => ({
       payment_attempt_id: `${row.id}-${index}`,
@@ -116,6 +128,9 @@ export function transactionJson(row: TransactionRow): Record<string, unknown> {
   }
 }
 
+/** Of the only item that a transaction has here. */
+export const itemIdOf = ({ id }: TransactionRow): string => id.replace('txn_', 'txnitm_')
+
 export function adjustmentJson(row: AdjustmentRow, { customerId, currency }: TransactionRow) {
   const tax = taxOf(row.total)
   return {
@@ -125,7 +140,7 @@ export function adjustmentJson(row: AdjustmentRow, { customerId, currency }: Tra
     transaction_id: row.transactionId,
     subscription_id: null,
     customer_id: customerId,
-    reason: 'Simulated',
+    reason: row.reason ?? 'Simulated',
     credit_applied_to_balance: null,
     currency_code: currency,
     status: row.status,

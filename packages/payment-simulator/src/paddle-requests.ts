@@ -1,6 +1,6 @@
 /** What Paddle's API takes: it refuses what the real one would, as far as we can know. */
 import { Refusal } from './http.ts'
-import { totalOf } from './paddle-objects.ts'
+import { itemIdOf, totalOf, type AdjustmentRow, type TransactionRow } from './paddle-objects.ts'
 
 type Json = Record<string, unknown>
 
@@ -72,6 +72,48 @@ export function readAskedTransaction(body: Json) {
       product: null,
     },
   }
+}
+
+/** A part of the one item of a transaction, with the tax in it. */
+export function readAskedRefund(body: Json): {
+  transactionId: string
+  reason: string
+  itemId: string
+  total: number
+} {
+  if (body['action'] !== 'refund') throw invalid('action', 'is not simulated')
+  const items = body['items']
+  if (!Array.isArray(items) || items.length !== 1) throw invalid('items', 'is not one item')
+  const item = objectAt(items[0], 'items[0]')
+  if (item['type'] !== 'partial') throw invalid('items[0].type', 'is not simulated')
+  const amount = textAt(item['amount'], 'items[0].amount')
+  if (!/^[1-9]\d*$/.test(amount)) throw invalid('items[0].amount', 'is not in minor units')
+  return {
+    transactionId: textAt(body['transaction_id'], 'transaction_id'),
+    reason: textAt(body['reason'], 'reason'),
+    itemId: textAt(item['item_id'], 'items[0].item_id'),
+    total: Number(amount),
+  }
+}
+
+/** Throws Paddle's refusals of a refund. */
+export function insistOnRefundable(
+  transaction: TransactionRow,
+  adjustments: readonly AdjustmentRow[],
+  { itemId, total }: { itemId: string; total: number },
+): void {
+  if (transaction.status !== 'completed')
+    throw refusal(400, 'adjustment_transaction_invalid_status_for_refund', 'It is not completed')
+  if (itemId !== itemIdOf(transaction))
+    throw refusal(400, 'adjustment_transaction_item_invalid', 'It has no such item')
+  const own = adjustments.filter(
+    ({ transactionId, action }) => transactionId === transaction.id && action === 'refund',
+  )
+  if (own.some(({ status }) => status === 'pending_approval'))
+    throw refusal(400, 'adjustment_pending_refund_request', 'A refund is pending')
+  const back = own.filter(({ status }) => status === 'approved').reduce((sum, row) => sum + row.total, 0)
+  if (back + total > transaction.total)
+    throw refusal(400, 'adjustment_total_amount_above_remaining_allowed', 'So much is not left')
 }
 
 export function readAskedCustomer(body: Json): { email: string; name: string | null } {

@@ -9,7 +9,14 @@ import {
   type CustomerRow,
   type TransactionRow,
 } from './paddle-objects.ts'
-import { pageOf, readAskedCustomer, readAskedTransaction, refusal } from './paddle-requests.ts'
+import {
+  insistOnRefundable,
+  pageOf,
+  readAskedCustomer,
+  readAskedRefund,
+  readAskedTransaction,
+  refusal,
+} from './paddle-requests.ts'
 import { paddleWebhook } from './paddle-webhook.ts'
 
 export type PaddleOptions = {
@@ -19,6 +26,8 @@ export type PaddleOptions = {
   now?: () => Date
   /** However many somebody asks for. */
   mostPerPage?: number
+  /** Most refunds of a live account are looked at first. */
+  refundsAre?: 'approved' | 'pending_approval'
 }
 
 /** @property secrets whose signatures it carries, by the one of the options unless told */
@@ -43,6 +52,7 @@ export type PaddleSimulator = HttpSimulator & {
   payUnknown: () => string
   archiveCustomer: (email: string) => void
   transactions: () => TransactionRow[]
+  adjustmentsOf: (transactionId: string) => AdjustmentRow[]
   /** A notification about the transaction, or about an adjustment of it where `type` says so. */
   webhook: (
     transactionId: string | undefined,
@@ -57,6 +67,7 @@ export async function startPaddle({
   webhookSecret,
   now = () => new Date(),
   mostPerPage = 50,
+  refundsAre = 'approved',
 }: PaddleOptions): Promise<PaddleSimulator> {
   const transactions: TransactionRow[] = []
   const adjustments: AdjustmentRow[] = []
@@ -97,6 +108,17 @@ export async function startPaddle({
     return { status: 201, json: { data: customerJson(row), meta } }
   }
 
+  function createAdjustment(call: Call): Answer {
+    const { transactionId, reason, itemId, total } = readAskedRefund(jsonOf(call))
+    const transaction = transactionWith(transactionId)
+    insistOnRefundable(transaction, adjustments, { itemId, total })
+    const times = { createdAt: now(), updatedAt: now() }
+    const own = { id: idOf('adj'), action: 'refund', status: refundsAre } as const
+    const row: AdjustmentRow = { ...own, transactionId, total, reason, ...times }
+    adjustments.push(row)
+    return { status: 201, json: { data: adjustmentJson(row, transaction), meta } }
+  }
+
   function list<Row extends { id: string }>(
     { query, path }: Call,
     rows: Row[],
@@ -133,6 +155,7 @@ export async function startPaddle({
     'POST /transactions': createTransaction,
     'GET /transactions': listTransactions,
     'GET /adjustments': listAdjustments,
+    'POST /adjustments': createAdjustment,
   }
   const http = await startHttpSimulator((call) => {
     if (call.headers.authorization?.toLowerCase() !== `bearer ${apiKey}`.toLowerCase())
@@ -147,6 +170,7 @@ export async function startPaddle({
   return {
     ...http,
     transactions: () => transactions,
+    adjustmentsOf: (id) => adjustments.filter(({ transactionId }) => transactionId === id),
     change,
     pay(id, status = 'completed') {
       transactionWith(id).attempts.push('captured')

@@ -13,6 +13,7 @@ export type Refund = {
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
   amount: Money
   create_time: string
+  custom_id?: string
 }
 
 export type Dispute = {
@@ -72,6 +73,38 @@ export function wrongIn(intent: unknown, units: unknown): string | undefined {
 }
 
 export const newId = (): string => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
+
+/**
+ * Pays a part of a capture back, or says why not. Leaves the capture as PayPal does: refunded, or partially.
+ * @param asked the body of the call
+ */
+export function payBack(
+  { purchase_units: [{ payments }] }: Order,
+  asked: Record<string, unknown>,
+  at: string,
+): Refund | 'INVALID_REQUEST' | 'CAPTURE_FULLY_REFUNDED' | 'REFUND_AMOUNT_EXCEEDED' {
+  const [capture] = payments!.captures
+  const { amount = capture!.amount, custom_id } = asked as { amount?: Money; custom_id?: string }
+  if (amount.currency_code !== capture!.amount.currency_code || !/^\d+(?:\.\d\d)?$/.test(amount.value))
+    return 'INVALID_REQUEST'
+  const before = (payments!.refunds ?? []).filter(
+    ({ status }) => status === 'COMPLETED' || status === 'PENDING',
+  )
+  const left = Number(capture!.amount.value) - before.reduce((sum, one) => sum + Number(one.amount.value), 0)
+  const rest = Math.round((left - Number(amount.value)) * 100)
+  if (left < 0.005) return 'CAPTURE_FULLY_REFUNDED'
+  if (rest < 0) return 'REFUND_AMOUNT_EXCEEDED'
+  const refund: Refund = {
+    id: newId(),
+    status: 'COMPLETED',
+    amount,
+    create_time: at,
+    ...(custom_id !== undefined && { custom_id }),
+  }
+  payments!.refunds = [...(payments!.refunds ?? []), refund]
+  capture!.status = rest === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  return refund
+}
 
 /** To the second, as PayPal gives times; always later than the one before. */
 export function nextTime(now: Date, before?: string): string {

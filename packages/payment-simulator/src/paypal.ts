@@ -7,6 +7,7 @@ import {
   moneyOf,
   newId,
   nextTime,
+  payBack,
   wrongIn,
   type Capture,
   type CaptureStatus,
@@ -46,6 +47,8 @@ export type PaypalSimulator = HttpSimulator & {
   payUnknown: (minor: number) => string
   orderOf: (orderId: string) => Order
   webhook: (event: { id: string; type: string; resource: unknown }, options?: WebhookOptions) => PaypalWebhook
+  /** Time has passed: request ids are known no more. */
+  forgetRequests: () => void
   /** No token that was given out is taken any more. */
   revokeTokens: () => void
   /** The app may not use calls below this path. */
@@ -197,6 +200,12 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
         const { order, capture: found } = orderOfCapture(id!)
         return { json: { ...found, supplementary_data: { related_ids: { order_id: order.id } } } }
       }
+      case 'POST payments captures :id refund':
+        return once(call, () => {
+          const refund = payBack(orderOfCapture(id!).order, jsonOf(call), nextTime(now()))
+          if (typeof refund === 'string') throw unprocessable(refund)
+          return { status: 201, json: refund }
+        })
       case 'GET reporting transactions':
         return { json: listTransactions(orders.values(), call.query) }
       case 'GET customer disputes':
@@ -263,6 +272,7 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
         webhookId: by === 'old' ? 'WH-OF-LAST-YEAR' : webhookId,
         at: new Date(now().getTime() - ageSeconds * 1000),
       }),
+    forgetRequests: () => answered.clear(),
     revokeTokens: () => tokens.clear(),
     forbid: (path) => void forbidden.push(path),
   }

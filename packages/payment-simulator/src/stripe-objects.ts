@@ -37,6 +37,7 @@ export type Refund = {
   amount: number
   currency: string
   payment_intent: string
+  metadata: Record<string, string>
 }
 
 export type Dispute = {
@@ -91,10 +92,6 @@ export function wrongIn(form: URLSearchParams): string | undefined {
 export function beginSession(form: URLSearchParams, created: number): Session {
   const price = (name: string) => form.get(`line_items[0][price_data][${name}]`)
   const total = Number(price('unit_amount')) * Number(form.get('line_items[0][quantity]'))
-  const metadata = [...form].flatMap(([name, value]) => {
-    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-    return key === undefined ? [] : [[key, value] as const]
-  })
   const id = newId('cs_test')
   return {
     id,
@@ -109,8 +106,17 @@ export function beginSession(form: URLSearchParams, created: number): Session {
     currency: (price('currency') ?? '').toLowerCase(),
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     client_reference_id: form.get('client_reference_id'),
-    metadata: Object.fromEntries(metadata),
+    metadata: metadataOf(form),
     payment_intent: null,
     url: `https://checkout.stripe.com/c/pay/${id}`,
   }
 }
+
+/** Fields of a form named `metadata[name]`. */
+export const metadataOf = (form: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
+      return key === undefined ? [] : [[key, value] as const]
+    }),
+  )

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { Refusal, startHttpSimulator, type Answer, type Call, type HttpSimulator } from './http.ts'
 import {
   beginSession,
+  metadataOf,
   newId,
   pageOf,
   secondsOf,
@@ -33,6 +34,9 @@ export type StripeSimulator = HttpSimulator & {
   /** Paid, but by no order of the shop's. */
   payUnknown: (amount: number) => string
   sessionOf: (sessionId: string) => Session
+  refundsOf: (sessionId: string) => Refund[]
+  /** Time has passed: idempotency keys are known no more. */
+  forgetRequests: () => void
   /** The last event of a type that told of this session, refund or dispute. */
   eventOf: (type: string, objectId: string) => Event
   webhook: (event: Pick<Event, 'id' | 'type'> & { object: unknown }, options: WebhookOptions) => StripeWebhook
@@ -116,6 +120,32 @@ export async function startStripe({
     return answer
   }
 
+  /** Refuses more than is left of what was paid, as far as refunds go. */
+  function payBack(form: URLSearchParams): Refund {
+    const intent = intents.get(form.get('payment_intent') ?? '')
+    if (intent?.status !== 'succeeded') throw missing()
+    const amount = Number(form.get('amount'))
+    if (!Number.isSafeInteger(amount) || amount < 1)
+      throw refuse(400, 'invalid_request_error', 'parameter_invalid_integer')
+    const before = [...refunds.values()]
+      .filter((one) => one.payment_intent === intent.id && !['failed', 'canceled'].includes(one.status))
+      .reduce((sum, one) => sum + one.amount, 0)
+    if (before + amount > intent.amount) throw refuse(400, 'invalid_request_error', 'charge_already_refunded')
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      created: created(),
+      status: 'succeeded',
+      amount,
+      currency: intent.currency,
+      payment_intent: intent.id,
+      metadata: metadataOf(form),
+    }
+    refunds.set(refund.id, refund)
+    record('refund.created', refund)
+    return refund
+  }
+
   function showSession(id: string, query: URLSearchParams): object {
     const session = sessionOf(id)
     const isExpanded = [...query].some(
@@ -154,6 +184,8 @@ export async function startStripe({
         })
       case 'GET /v1/checkout/sessions':
         return { json: of(sessions.values()) }
+      case 'POST /v1/refunds':
+        return once(call, (form) => ({ json: payBack(form) }))
       case 'GET /v1/refunds':
         return { json: of(refunds.values()) }
       case 'GET /v1/disputes':
@@ -169,6 +201,11 @@ export async function startStripe({
   return {
     ...http,
     sessionOf,
+    forgetRequests: () => answered.clear(),
+    refundsOf(id) {
+      const { payment_intent } = sessionOf(id)
+      return [...refunds.values()].filter((one) => one.payment_intent === payment_intent)
+    },
     pay,
     payLater(id) {
       complete(id, 'processing')
@@ -194,6 +231,7 @@ export async function startStripe({
         amount,
         currency,
         payment_intent: payment_intent!,
+        metadata: {},
       }
       refunds.set(refundId, refund)
       record(isNew ? 'refund.created' : 'refund.updated', refund)

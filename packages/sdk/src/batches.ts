@@ -6,7 +6,7 @@ import { pause, type CallOptions, type Send } from './send.ts'
 /** Requests as of `looks.create` with named pictures, or a file of them: CSV or JSONL. */
 export type BatchRows = readonly CreateLookJson[] | Blob
 
-export type BatchOptions = Pick<CreateLookJson, 'tier' | 'realism' | 'outputFormat'>
+export type BatchOptions = Pick<CreateLookJson, 'tier' | 'realism' | 'fit' | 'tuck' | 'outputFormat'>
 
 export type BatchResult = {
   row: number

@@ -49,6 +49,8 @@ export type CreateLookJson = {
   >
   tier?: 'basic' | 'standard' | 'premium'
   realism?: number
+  fit?: 'close' | 'regular' | 'relaxed'
+  tuck?: 'auto' | 'in' | 'out'
   seed?: number
   personAt?: { x: number; y: number }
   outputFormat?: 'jpeg' | 'png' | 'webp'
@@ -63,6 +65,8 @@ export type Look = {
   category: GarmentCategory
   garments: Array<{ kind: 'top' | 'bottom' | 'dress' | 'outerwear' | null; layer: number | null }>
   realism: number
+  fit: 'close' | 'regular' | 'relaxed'
+  tuck: 'auto' | 'in' | 'out'
   seed: number | null
   personAt: { x: number; y: number } | null
   outputFormat: 'jpeg' | 'png' | 'webp'

@@ -4,6 +4,7 @@ import type { VolumePackage } from '@toile/contract/volume-packages'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
+import { claimsConfigOf, type ClaimsConfig } from './claims-config.ts'
 import { engineProblemsOf, enginesConfigOf, type EnginesConfig } from './engines-config.ts'
 import {
   metricsConfigOf,
@@ -21,7 +22,7 @@ import {
   type MailConfig,
 } from './people-config.ts'
 import { LEAST_STOP_SECONDS, MOST_COUNTED, settings, type SettingName, type Settings } from './settings.ts'
-import { siteConfigOf } from './site-config.ts'
+import { invoiceConfigOf, siteConfigOf, type InvoiceConfig } from './site-config.ts'
 
 export type DatabaseConfig =
   { kind: 'embedded'; dir: string } | { kind: 'postgres'; url: string; connections: number }
@@ -56,6 +57,8 @@ export type Config = {
   engines: EnginesConfig
   /** Who looks at pictures before they are worked on, and before they are shown. */
   moderation: Settings['TOILE_MODERATION']
+  /** Off, looks carry no invisible mark. A key that is not given is made of the secret. */
+  watermark: { kind: 'off' } | { kind: 'on'; key: string | undefined }
   payments: PaymentsConfig
   /** Packages for programs; none where they are not sold. */
   volumePackages: VolumePackage[]
@@ -71,9 +74,14 @@ export type Config = {
   mailDir: string | undefined
   /** What the legal pages say of whoever runs this. */
   site: SiteFacts
+  claims: ClaimsConfig
+  /** Undefined where receipts come without an invoice. */
+  invoices: InvoiceConfig | undefined
   /** Who may read what is counted; nothing is where nobody may. */
   metrics: MetricsConfig
   traces: TracesConfig
+  /** The files that looks are signed with. */
+  credentials: { kind: 'development' } | { kind: 'given'; keyFile: string; chainFile: string }
   /** True where pictures are fetched from addresses that programs name. */
   fetchesUrls: boolean
   /** `host:port` of private hosts that users may name as addresses; none in production. */
@@ -124,6 +132,7 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     blobStore: blobStoreOf(set, dataDir),
     engines: enginesConfigOf(set),
     moderation: set.TOILE_MODERATION,
+    watermark: set.TOILE_WATERMARK === 'on' ? { kind: 'on', key: set.TOILE_WATERMARK_KEY } : { kind: 'off' },
     payments: paymentsConfigOf(set),
     volumePackages: set.TOILE_VOLUME_PACKAGES,
     warmsUp: set.TOILE_WARM_UP,
@@ -138,8 +147,11 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
     mail: mailConfigOf(set),
     mailDir: set.TOILE_MAIL_DIR && resolve(set.TOILE_MAIL_DIR),
     site: siteConfigOf(set),
+    claims: claimsConfigOf(set),
+    invoices: invoiceConfigOf(set),
     metrics: metricsConfigOf(set),
     traces: tracesConfigOf(set),
+    credentials: credentialsOf(set),
     fetchesUrls: set.TOILE_FETCH_URLS === 'on',
     privateHosts: set.TOILE_FETCH_PRIVATE,
     logLevel: set.TOILE_LOG_LEVEL ?? (set.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -149,6 +161,15 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
 /** A server apart has others beside it, and a load balancer before them. */
 const drainSecondsOf = (set: Settings): number =>
   set.TOILE_DRAIN_SECONDS ?? (set.TOILE_ROLE === 'http' ? 2 : 0)
+
+function credentialsOf({
+  TOILE_CREDENTIALS_KEY_FILE: keyFile,
+  TOILE_CREDENTIALS_CHAIN_FILE: chainFile,
+}: Settings): Config['credentials'] {
+  return keyFile && chainFile
+    ? { kind: 'given', keyFile: resolve(keyFile), chainFile: resolve(chainFile) }
+    : { kind: 'development' }
+}
 
 function blobStoreOf(set: Settings, dataDir: string): BlobStoreConfig {
   if (!set.S3_BUCKET) return { kind: 'folder', dir: join(dataDir, 'blobs') }
@@ -180,6 +201,10 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     problems.push('TOILE_DATABASE_CONNECTIONS does nothing without DATABASE_URL')
   if (drainSecondsOf(set) + LEAST_STOP_SECONDS > set.TOILE_STOP_SECONDS)
     problems.push(`TOILE_STOP_SECONDS must be ${LEAST_STOP_SECONDS} more than TOILE_DRAIN_SECONDS, or longer`)
+  if (!set.TOILE_CREDENTIALS_KEY_FILE !== !set.TOILE_CREDENTIALS_CHAIN_FILE)
+    problems.push(
+      'TOILE_CREDENTIALS_KEY_FILE and TOILE_CREDENTIALS_CHAIN_FILE go together: give both, or neither',
+    )
   const s3Names: SettingName[] = [
     'S3_REGION',
     'S3_ENDPOINT',
@@ -197,6 +222,11 @@ function contradictionsOf(set: Settings, named: Set<string>): string[] {
     ...paymentProblemsOf(set, named),
     ...peopleProblemsOf(set, named),
     ...operationsProblemsOf(set, named),
+    ...(set.TOILE_INVOICE_SELLER
+      ? []
+      : (['TOILE_INVOICE_VAT_ID', 'TOILE_INVOICE_VAT_PERCENT', 'TOILE_INVOICE_PREFIX'] as const)
+          .filter((name) => named.has(name))
+          .map((name) => `${name} does nothing without TOILE_INVOICE_SELLER`)),
   ]
 }
 

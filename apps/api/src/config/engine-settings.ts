@@ -137,6 +137,7 @@ export const engineSettings = {
     .default('us-central1')
     .describe('Where Vertex AI runs it.'),
   VERTEX_BASE_URL: baseUrl('Vertex AI’s'),
+  VERTEX_MODEL: model('virtual-try-on-001'),
   GOOGLE_APPLICATION_CREDENTIALS: secret('JSON file with the key of a service account, for `vertex`.'),
   REPLICATE_API_TOKEN: secret('Token of Replicate’s API, for the engine `replicate`.'),
   REPLICATE_BASE_URL: baseUrl('Replicate’s'),

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import type { QualityTier } from '@toile/contract/business'
 import type { HostedEngineSettings } from '@toile/engine/create-engine'
 import type { EngineName, HostedEngineName } from '@toile/engine/engine-names'
-import { maxSamplesOf, type InputTemplate } from '@toile/engine/samples'
+import { mostOfEngine, type InputTemplate, type Most } from '@toile/engine/samples'
 import type { SettingName, Settings } from './settings.ts'
 
 /** Engines in the order they are asked. */
-export type EngineChain = readonly [EngineName, ...EngineName[]]
+type EngineChain = readonly [EngineName, ...EngineName[]]
 
 export type EnginesConfig = {
   chains: Record<'demo' | QualityTier, EngineChain>
   /** Settings of those that some chain names. */
   hosted: Partial<HostedEngineSettings>
-  /** Looks of one pair that can be asked for together: as many as the first engine of the tier makes of one order. */
-  maxSamples: Record<QualityTier, number>
+  /** Pictures that each engine makes of one order. */
+  mostBy: Partial<Record<EngineName, Most>>
   /** Looks that one process has each hosted engine make at the same time. */
   hostedConcurrency: number
   /** Of a picture, in millionths of a US dollar. */
@@ -55,7 +55,7 @@ const READ: { [Name in HostedEngineName]: (set: Settings) => HostedEngineSetting
     project: set.VERTEX_PROJECT!,
     location: set.VERTEX_LOCATION,
     keyFile: set.GOOGLE_APPLICATION_CREDENTIALS!,
-    ...given({ baseUrl: set.VERTEX_BASE_URL }),
+    ...given({ baseUrl: set.VERTEX_BASE_URL, model: set.VERTEX_MODEL }),
   }),
   replicate: (set) => ({
     apiToken: set.REPLICATE_API_TOKEN!,
@@ -90,11 +90,9 @@ export function enginesConfigOf(set: Settings): EnginesConfig {
   return {
     chains,
     hosted,
-    maxSamples: {
-      basic: samplesOfFirst(chains.basic, hosted),
-      standard: samplesOfFirst(chains.standard, hosted),
-      premium: samplesOfFirst(chains.premium, hosted),
-    },
+    mostBy: Object.fromEntries(
+      (['embedded', ...namedIn(chains)] as const).map((name) => [name, mostOfNamed(name, hosted)]),
+    ),
     hostedConcurrency: set.TOILE_ENGINE_CONCURRENCY,
     prices: set.TOILE_ENGINE_PRICES,
     dailyBudget: dollars === undefined ? undefined : Math.round(dollars * 1_000_000),
@@ -103,13 +101,13 @@ export function enginesConfigOf(set: Settings): EnginesConfig {
   }
 }
 
-function samplesOfFirst([first]: EngineChain, { replicate, cog, fal }: EnginesConfig['hosted']): number {
+function mostOfNamed(name: EngineName, { replicate, cog, fal }: EnginesConfig['hosted']): Most {
   const templates: Partial<Record<EngineName, InputTemplate | undefined>> = {
     replicate: replicate?.input,
     cog: cog?.input,
     fal: fal?.input,
   }
-  return maxSamplesOf(first, templates[first])
+  return mostOfEngine(name, templates[name])
 }
 
 const chainsOf = (set: Settings): EnginesConfig['chains'] => ({

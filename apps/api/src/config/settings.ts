@@ -3,11 +3,13 @@
  * generated from here. Values are strings as the shell gives them; an empty one counts as not given.
  */
 import * as z from 'zod'
+import { credentialsSettings } from './credentials-settings.ts'
 import { engineSettings } from './engine-settings.ts'
 import { fetchSettings } from './fetch-settings.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
 import { peopleSettings } from './people-settings.ts'
+import { claimsSettings } from './claims-settings.ts'
 import { siteSettings } from './site-settings.ts'
 import { volumeSettings } from './volume-settings.ts'
 
@@ -83,6 +85,20 @@ export const settings = z.object({
     .describe(
       'Who looks at the person photo and at the finished look: `local` refuses explicit pictures by a classifier on this machine, `off` leaves that to the engine.',
     ),
+  TOILE_WATERMARK: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Puts an invisible mark into every look made on the server, which says the day and the engine.',
+    ),
+  TOILE_WATERMARK_KEY: z
+    .string()
+    .min(32, 'must have 32 characters or more')
+    .optional()
+    .describe(
+      'Key of the invisible mark. Marks are read with the key that they were made with: keep it when `TOILE_SECRET` changes. All processes share it.',
+    )
+    .meta({ defaultText: 'made of the secret' }),
   TOILE_CONCURRENCY: wholeNumber(1, 64)
     .optional()
     .describe('Looks one worker process makes at the same time.')
@@ -145,7 +161,9 @@ export const settings = z.object({
   ...volumeSettings,
   ...peopleSettings,
   ...siteSettings,
+  ...claimsSettings,
   ...fetchSettings,
+  ...credentialsSettings,
   S3_BUCKET: z
     .string()
     .optional()

@@ -3,6 +3,22 @@ import type { SiteFacts } from '@toile/contract/site'
 import { pictureReceiversOf } from './engines-config.ts'
 import type { Settings } from './settings.ts'
 
+export type InvoiceConfig = {
+  prefix: string
+  seller: { lines: string[]; vatId: string | undefined }
+  vatPercent: number | undefined
+}
+
+/** Undefined where no seller is named: receipts come without an invoice then. */
+export const invoiceConfigOf = (set: Settings): InvoiceConfig | undefined =>
+  set.TOILE_INVOICE_SELLER?.length
+    ? {
+        prefix: set.TOILE_INVOICE_PREFIX,
+        seller: { lines: set.TOILE_INVOICE_SELLER, vatId: set.TOILE_INVOICE_VAT_ID },
+        vatPercent: set.TOILE_INVOICE_VAT_PERCENT,
+      }
+    : undefined
+
 export function siteConfigOf(set: Settings): SiteFacts {
   const host = set.TOILE_PUBLIC_URL ? new URL(set.TOILE_PUBLIC_URL).hostname : 'localhost'
   return {

@@ -1,5 +1,6 @@
 /** Pictures by their signed addresses. Unknown, expired and forged ones answer alike. */
 import { Readable } from 'node:stream'
+import { signedFormats, type SignedFormat } from '@toile/contract/trust'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -13,6 +14,8 @@ type FilesParts = {
   signedUrls: SignedUrls
   /** Makes a blob that is made only when it is asked for; false where there is no such. */
   makeMissing: (key: string) => Promise<boolean>
+  /** A look of the store in another format; undefined for what is no look. */
+  convert: (key: string, format: SignedFormat) => Promise<Uint8Array | undefined>
   /** True for a blob that its owner has deleted, and that only waits for its end. */
   isHidden: (key: string) => Promise<boolean>
 }
@@ -22,7 +25,15 @@ const schema = {
   operationId: 'getFile',
   tags: ['Files'],
   summary: 'A picture, by the signed address that another call has given',
-  querystring: z.object({ expires: z.unknown().optional(), signature: z.unknown().optional() }),
+  querystring: z.object({
+    expires: z.unknown().optional(),
+    signature: z.unknown().optional(),
+    as: z
+      .enum(signedFormats)
+      .optional()
+      .catch(undefined)
+      .describe('Of a look: the format it is to come in, with content credentials. It comes whole.'),
+  }),
   documented: {
     response: {
       200: picture('The picture'),
@@ -43,18 +54,24 @@ export function filesRoutes({
   blobStore,
   signedUrls,
   makeMissing,
+  convert,
   isHidden,
 }: FilesParts): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(`${filesPath}*`, { schema }, async (request, reply) => {
       const { '*': key = '' } = request.params as { '*'?: string }
-      const { expires, signature } = request.query
+      const { expires, signature, as: format } = request.query
       installHeaders(reply)
       if (typeof expires !== 'string' || typeof signature !== 'string') throw notFound()
       if (!signedUrls.verify(key, expires, signature) || (await isHidden(key))) throw notFound()
       const find = () => blobStore.findInfo(key)
       const info = (await find()) ?? ((await makeMissing(key)) ? await find() : undefined)
       if (!info) throw notFound()
+      if (format && info.contentType !== `image/${format}`) {
+        const converted = await convert(key, format)
+        if (!converted) throw notFound()
+        return reply.type(`image/${format}`).send(converted)
+      }
 
       const etag = `"${info.bytes.toString(36)}-${info.modifiedAt.getTime().toString(36)}"`
       reply.type(info.contentType).headers({

@@ -1,7 +1,8 @@
 /** Fills in a page that the build has made, with the marks that `PageValues` of the contract describes. */
 import type { PageValues } from '@toile/contract/web-pages'
 
-const CONDITION = /<fill-if (name|not)="(\w+)">([^]*?)<\/fill-if>/g
+/** One without another in it: the inner ones go first. */
+const CONDITION = /<fill-if (name|not)="(\w+)">((?:(?!<fill-if )[^])*?)<\/fill-if>/g
 const PLACE = /\{\{(\w+)\}\}/g
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -18,11 +19,13 @@ export function fillPage(html: string, values: PageValues): string {
     if (value === undefined) throw new Error(`The page asks for ${name}, which has no value`)
     return value
   }
-  return html
-    .replaceAll(CONDITION, (_, kind: string, name: string, inner: string) =>
+  const decided = (text: string): string => {
+    const next = text.replaceAll(CONDITION, (_, kind: string, name: string, inner: string) =>
       (valueOf(name) !== null) === (kind === 'name') ? inner : '',
     )
-    .replaceAll(PLACE, (_, name: string) => escaped(valueOf(name) ?? ''))
+    return next === text ? text : decided(next)
+  }
+  return decided(html).replaceAll(PLACE, (_, name: string) => escaped(valueOf(name) ?? ''))
 }
 
 const escaped = (text: string): string =>

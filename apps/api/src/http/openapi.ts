@@ -25,6 +25,7 @@ const tags = [
   ...[
     'Identity',
     'Generation',
+    'Verification',
     'Library',
     'Credits',
     'Account',

@@ -1,4 +1,5 @@
 /** The HTTP server: one Fastify with everything every route needs, and the route plugins it is given. */
+import type { Claims } from '@toile/contract/claims'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
@@ -14,6 +15,7 @@ import type { Logger } from 'pino'
 import { apiPathOfPrograms, type AdmitWidget } from '../platform/api-caller.ts'
 import { AppError } from '../platform/errors.ts'
 import { report } from '../platform/report.ts'
+import { findPrincipal } from '../platform/request-principal.ts'
 import { findTracer } from '../platform/tracing.ts'
 import { answerError, answerNotFound, errorBodyOf } from './error-handler.ts'
 import { healthRoutes, type ReadinessChecks } from './health-routes.ts'
@@ -42,6 +44,8 @@ export type ServerOptions = Authentication & {
   plugins: RoutePlugin[]
   /** The built web app; left out, only the API is served. */
   webDir: string | undefined
+  /** Written into its pages; left out, the examples. */
+  claims?: Claims
   /** The looks of shared pages; left out, there are no such pages. */
   sharedLooks?: SharedLooks | undefined
   /** What pages that sell need of others; left out, they are like all pages. */
@@ -104,10 +108,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         route: routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        // The random number of the ledger: it names nobody once the account is gone.
+        person: findPrincipal(request)?.holder,
       })
   })
 
-  const web = options.webDir ? readWebPages(options.webDir, options.publicUrl) : undefined
+  const web = options.webDir ? readWebPages(options.webDir, options.publicUrl, options.claims) : undefined
   const security = {
     isProduction: options.isProduction,
     imageOrigins: options.publicUrl ? [options.publicUrl] : [],

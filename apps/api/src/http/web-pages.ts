@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { exampleClaims, type Claims } from '@toile/contract/claims'
 import { languages } from '@toile/contract/languages'
 import {
   originPlaceholder,
@@ -17,6 +18,7 @@ import {
   type WebPagesManifest,
 } from '@toile/contract/web-pages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { claimValues } from './claim-values.ts'
 import { fillPage } from './fill-page.ts'
 import { languageFor, languageVaries } from './page-language.ts'
 
@@ -36,6 +38,9 @@ export type WebPages = WebPagesManifest & {
   ) => FastifyReply
 }
 
+/** In the pages of the app. */
+const CLAIMS = '{{claims}}'
+
 type Forms = { etag: string; br: Buffer; gzip: Buffer; identity: Buffer }
 
 /** Without a public URL the origin is of each request, and anyone may put any host into one. */
@@ -44,8 +49,15 @@ const HOST = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i
 /** A tenth of the time of the best for a twentieth more bytes. */
 const BROTLI_QUALITY = 5
 
-/** Undefined when the app is not built. */
-export function readWebPages(webDir: string, publicUrl: string | undefined): WebPages | undefined {
+/**
+ * Undefined when the app is not built.
+ * @param claims written into the pages of the app
+ */
+export function readWebPages(
+  webDir: string,
+  publicUrl: string | undefined,
+  claims: Claims = exampleClaims,
+): WebPages | undefined {
   const folder = join(webDir, webPagesFolder)
   const manifestFile = join(folder, webPagesManifest)
   if (!existsSync(manifestFile)) return undefined
@@ -56,6 +68,15 @@ export function readWebPages(webDir: string, publicUrl: string | undefined): Web
     ...Object.values(manifest.documents).map(({ file }) => file),
   ]
   const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+  for (const language of languages) {
+    const values = claimValues(claims, language)
+    for (const name of names) {
+      const file = webPageFile(name, language)
+      const text = texts.get(file)!
+      // That of a shared look is filled in for each look.
+      if (text.includes(CLAIMS)) texts.set(file, fillPage(text, values))
+    }
+  }
   const kept = new Map<string, Forms>()
 
   const readText = (file: string, origin: string) => texts.get(file)!.replaceAll(originPlaceholder, origin)

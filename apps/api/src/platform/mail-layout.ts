@@ -1,10 +1,13 @@
 /** One layout for all mails, in the two forms that mail programs show. */
 import { render } from '@react-email/render'
+import { defaultLanguage, type Language } from '@toile/contract/languages'
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import type { Mail } from './mailer.ts'
 
 /** What a mail says. Nothing in it is written by a stranger: no names, only our words and our addresses. */
 export type MailContent = {
+  /** The first of ours where none is given. */
+  language?: Language
   subject: string
   paragraphs: string[]
   /** Names and what stands under them, as on a bill. */
@@ -67,7 +70,19 @@ export async function writeMail(to: string, content: MailContent): Promise<Mail>
   }
 }
 
-function pageOf({ subject, paragraphs, facts = [], action, footnote }: MailContent): ReactNode {
+const ifNoButton: Record<Language, string> = {
+  en: 'If the button does not work, open this address: ',
+  es: 'Si el botón no funciona, abre esta dirección: ',
+}
+
+function pageOf({
+  language = defaultLanguage,
+  subject,
+  paragraphs,
+  facts = [],
+  action,
+  footnote,
+}: MailContent): ReactNode {
   const text = paragraphs.map((words, index) => h('p', { key: index, style: styles.text }, words))
   const head = h(
     'head',
@@ -88,12 +103,12 @@ function pageOf({ subject, paragraphs, facts = [], action, footnote }: MailConte
       h(
         'p',
         { style: styles.small },
-        'If the button does not work, open this address: ',
+        ifNoButton[language],
         h('a', { href: action.url, style: styles.address }, action.url),
       ),
     h('p', { style: styles.small }, footnote),
   )
-  return h('html', { lang: 'en' }, head, h('body', { style: styles.body }, card))
+  return h('html', { lang: language }, head, h('body', { style: styles.body }, card))
 }
 
 function tableOf(facts: NonNullable<MailContent['facts']>): ReactNode {

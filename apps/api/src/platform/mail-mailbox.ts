@@ -14,11 +14,26 @@ export type KeptMail = Selectable<Tables['dev_mail']>
 export function openMailbox({ db, clock }: { db: Db; clock: Clock }): MailCarrier {
   return {
     isLocal: true,
-    async deliver({ to, subject, text, html, links }) {
+    async deliver({ to, subject, text, html, links, attachments = [] }) {
       const now = clock.now()
       await db
         .insertInto('dev_mail')
-        .values({ id: randomUUID(), to, subject, text, html, links: JSON.stringify(links), created_at: now })
+        .values({
+          id: randomUUID(),
+          to,
+          subject,
+          text,
+          html,
+          links: JSON.stringify(links),
+          attachments: JSON.stringify(
+            attachments.map(({ name, type, content }) => ({
+              name,
+              type,
+              content: Buffer.from(content).toString('base64'),
+            })),
+          ),
+          created_at: now,
+        })
         .execute()
       await db
         .deleteFrom('dev_mail')

@@ -23,13 +23,18 @@ export function openSmtp({ url, from }: { url: string; from: string }): MailCarr
   const ourHost = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     isLocal: false,
-    async deliver({ to, subject, text, html, id }) {
+    async deliver({ to, subject, text, html, id, attachments = [] }) {
       // As an object: one recipient, whatever stands in the address.
       await transport.sendMail({
         to: { name: '', address: to },
         subject,
         text,
         html,
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content: Buffer.from(content),
+        })),
         ...(id && { messageId: `<${id}@${ourHost}>` }),
       })
     },

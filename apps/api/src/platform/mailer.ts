@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { report } from './report.ts'
 
+/** `content` as bytes. */
+export type Attachment = { name: string; type: string; content: Uint8Array }
+
 export type Mail = {
   to: string
   subject: string
@@ -13,6 +16,7 @@ export type Mail = {
   html: string
   /** Every address that the mail wants opened. */
   links: string[]
+  attachments?: readonly Attachment[]
   /** The same for one mail however often it is sent, so that whoever gets it twice can tell. */
   id?: string
 }

@@ -32,6 +32,8 @@ export type ApiKeyTable = {
   /** Of an agent that its person signed in: the client at OAuth. Such a key has no text. */
   oauth_client_id: ColumnType<string | null, string | null | undefined, never>
   paused_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** As `user.suspendedAt` of its account, so that a call reads this row alone. */
+  suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** `day` in UTC, as `2026-11-26`. */

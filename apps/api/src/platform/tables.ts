@@ -15,8 +15,11 @@ import type {
 import type { WornGarment } from '@toile/contract/garments'
 import type { LibraryKind } from '@toile/contract/library'
 import type { OrderStatus, PackageKey, PaymentProvider } from '@toile/contract/payments'
+import type { NotRightReason } from '@toile/contract/not-right'
 import type { PlaceInPhoto } from '@toile/contract/person-at'
+import type { Fit, Tuck } from '@toile/contract/wearing'
 import type { OperatorRole } from '@toile/contract/console-policy'
+import type { RefundGround } from '@toile/contract/refund-policy'
 import type { ReportReason, ShareLifetime } from '@toile/contract/shared-looks'
 import type { TestCheckout } from '@toile/contract/test-checkout'
 import type {
@@ -37,6 +40,15 @@ import type {
   WebhookEventTable,
   WidgetUsageTable,
 } from './program-tables.ts'
+import type { DevMailTable, InvoiceSeriesTable, InvoiceTable, KnownDeviceTable } from './mail-tables.ts'
+import type {
+  EngineMinuteTable,
+  EngineProposalTable,
+  EngineRestTable,
+  EngineSteeringTable,
+  EngineTestTable,
+  PasskeyTable,
+} from './steering-tables.ts'
 
 /** A garment of an outfit as the request told it. */
 type FurtherGarment = { category: GarmentCategory; name: string | null; sha256: string }
@@ -51,6 +63,9 @@ export type GenerationTable = {
   attempt: ColumnType<number, number | undefined, number>
   quality_tier: QualityTier
   realism: number
+  /** As asked for, and as it is worn once it is made. */
+  fit: Generated<Fit>
+  tuck: Generated<Tuck>
   category: GarmentCategory
   seed: number | null
   /** The person who was chosen in the photo; null for the one the engine takes. */
@@ -96,6 +111,8 @@ export type GenerationTable = {
   /** Of a paid look: its owner, who pays. */
   holder: string | null
   cost: Generated<number>
+  /** Credits that came back as its owner found it not right. */
+  credits_back: ColumnType<number | null, undefined, number | null>
   priority: Generated<number>
   favourite: Generated<boolean>
   quota_day: string | null
@@ -121,6 +138,10 @@ export type GenerationTable = {
   /** Of a look of a batch: which row of which. */
   batch_id: ColumnType<string | null, string | null | undefined, never>
   batch_row: ColumnType<number | null, number | null | undefined, never>
+  /** Of the request that asked for it; null where no traces are written. */
+  trace_id: ColumnType<string | null, string | null | undefined, never>
+  /** The look that an operator had made once more as this one. */
+  again_of: ColumnType<string | null, string | null | undefined, never>
 }
 
 /** `credits` are those left by then, `cost` that of all looks of the request, `demo` the free looks of the day. */
@@ -200,6 +221,21 @@ type LookReportTable = {
   settled_at: ColumnType<Date | null, undefined, Date | null>
 }
 
+type NotRightReportTable = {
+  generation_id: string
+  holder: string
+  credits: number
+  created_at: Date
+  /** Null without consent, like all that follow. */
+  reason: NotRightReason | null
+  comment: string | null
+  engine: string | null
+  quality_tier: QualityTier | null
+  category: GarmentCategory | null
+  score: number | null
+  warnings: ColumnType<Warning[] | null, string | null, never>
+}
+
 type EntitlementTable = {
   reference: string
   holder: string
@@ -228,6 +264,7 @@ type UserTable = {
   role: ColumnType<OperatorRole | null, undefined, OperatorRole | null>
   /** A suspended account cannot be signed in to, and its keys do not work. */
   suspendedAt: ColumnType<Date | null, undefined, Date | null>
+  language: ColumnType<string | null, undefined, string>
 }
 
 type SessionTable = {
@@ -306,16 +343,6 @@ type JwksTable = {
   crv: string | null
 }
 
-type DevMailTable = {
-  id: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  links: Json<string[]>
-  created_at: Date
-}
-
 export type ProfileTable = {
   user_id: string
   /** Whose credits these are in the ledger. */
@@ -331,6 +358,9 @@ export type ProfileTable = {
   share_key_hash: string | null
   welcomed_at: Date | null
   created_at: Date
+  mail_look_ready: Generated<boolean>
+  /** 0 for no mail. */
+  low_credits_line: Generated<number>
 }
 
 /** What is left of subjects of other providers whose account was deleted; see `accounts/erased-subjects.ts`. */
@@ -399,6 +429,36 @@ export type PaymentAdjustmentTable = {
   created_at: Date
 }
 
+export type PaymentRefundTable = {
+  id: string
+  order_id: string
+  request_key: string
+  amount_minor: number
+  ground: RefundGround
+  is_override: boolean
+  state: 'asked' | 'taken' | 'refused'
+  adjustment_id: ColumnType<string | null, undefined, string | null>
+  problem: ColumnType<string | null, undefined, string | null>
+  tries: Generated<number>
+  retry_at: Date | null
+  created_at: Date
+}
+
+type PaymentDifferenceTable = {
+  id: string
+  provider: PaymentProvider
+  name: string
+  alert: string
+  reference: string | null
+  order_id: string | null
+  /** JSON. */
+  details: string
+  found_at: Date
+  settled_at: ColumnType<Date | null, undefined, Date | null>
+}
+
+type PersonNoteTable = { id: string; holder: string; text: string; created_at: Date }
+
 export type TestCheckoutTable = {
   id: string
   order_id: string
@@ -423,9 +483,13 @@ export type Tables = {
   verification: VerificationTable
   jwks: JwksTable
   twoFactor: TwoFactorTable
+  passkey: PasskeyTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   dev_mail: DevMailTable
+  known_device: KnownDeviceTable
+  invoice_series: InvoiceSeriesTable
+  invoice: InvoiceTable
   profile: ProfileTable
   erased_subject: ErasedSubjectTable
   credit_posting: CreditPostingTable
@@ -435,13 +499,22 @@ export type Tables = {
   library_item: LibraryItemTable
   shared_look: SharedLookTable
   look_report: LookReportTable
+  not_right_report: NotRightReportTable
   entitlement: EntitlementTable
   payment_order: PaymentOrderTable
   payment_event: PaymentEventTable
   payment_adjustment: PaymentAdjustmentTable
+  payment_refund: PaymentRefundTable
+  payment_difference: PaymentDifferenceTable
+  person_note: PersonNoteTable
   test_checkout: TestCheckoutTable
   demo_quota: DemoQuotaTable
   engine_spending: EngineSpendingTable
+  engine_steering: EngineSteeringTable
+  engine_proposal: EngineProposalTable
+  engine_minute: EngineMinuteTable
+  engine_rest: EngineRestTable
+  engine_test: EngineTestTable
   request_window: RequestWindowTable
   api_key: ApiKeyTable
   api_usage: ApiUsageTable

@@ -10,10 +10,10 @@ type Factor = { isOn?: boolean; shownAt?: Date | null; seenAt?: Date | null }
 type Asked = { params?: Record<string, string>; query?: string; body?: unknown; key?: string }
 
 /** The app with a clock that can be set forward. */
-export async function bootConsole() {
+export async function bootConsole(options?: Parameters<typeof bootForPeople>[1]) {
   let laterMs = 0
   const clock = { now: () => new Date(Date.now() + laterMs) }
-  const { db, app, context, signUp } = await bootForPeople(clock)
+  const { db, app, context, signUp } = await bootForPeople(clock, options)
 
   /** A person with the 50 credits of a new account, and no session. */
   async function createPerson() {

@@ -10,14 +10,16 @@ import {
 } from '@toile/contract/console'
 import { getProfile } from '@toile/contract/accounts'
 import { getApiCredits } from '@toile/contract/v1-account'
-import { createKey } from '@toile/contract/api-keys'
+import { createKey, rotateKey } from '@toile/contract/api-keys'
 import { keyRightsVersion } from '@toile/contract/api-limits'
 import { errorBody } from '@toile/contract/errors'
 import { creditPackages } from '@toile/contract/business'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { grant, hold } from '../../src/modules/credits/ledger.ts'
 import { peopleAnHour } from '../../src/modules/console/mass-reading.ts'
-import { inTransaction } from '../../src/platform/db.ts'
+import { markSuspended } from '../../src/modules/keys/key-store.ts'
+import { inTransaction, type DbOrTrx } from '../../src/platform/db.ts'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
 let console: Console
@@ -26,6 +28,15 @@ beforeAll(async () => {
   console = await bootConsole()
   support = await console.createOperator('support')
 })
+
+/** Statements of this database that wait for a lock. */
+async function countWaiting(on: DbOrTrx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(on)
+  return rows[0]?.count ?? 0
+}
 
 const find = async (q: string) =>
   (
@@ -206,6 +217,25 @@ describe('an account', () => {
     expect(entries).toHaveLength(2)
     expect((await suspend(true, admin.holder)).status).toBe(409)
     expect((await admin.call(getProfile)).status).toBe(200)
+  })
+
+  it('gets no key, made or rotated, by a call that meets the suspension', async () => {
+    const { db } = console
+    const person = await console.createOperator(null)
+    const wish = { name: 'Shop', kind: 'secret', rightsVersion: keyRightsVersion }
+    const { id } = await jsonOf<{ id: string }>(await person.call(createKey, { body: wish }))
+    const at = new Date()
+    const calls = await inTransaction(db, async (trx) => {
+      await trx.updateTable('user').set({ suspendedAt: at }).where('id', '=', person.id).execute()
+      await markSuspended(trx, person.holder, at)
+      const begun = [person.call(createKey, { body: wish }), person.call(rotateKey, { params: { id } })]
+      await expect.poll(() => countWaiting(trx)).toBe(2)
+      return { begun }
+    })
+    const answers = await Promise.all(calls.begun)
+    expect(answers.map(({ status }) => status)).toEqual([401, 401])
+    const keys = await db.selectFrom('api_key').selectAll().where('holder', '=', person.holder).execute()
+    expect(keys).toMatchObject([{ id, suspended_at: at, previous_hash: null }])
   })
 })
 

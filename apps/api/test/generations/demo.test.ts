@@ -25,7 +25,7 @@ describe('a free look', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const look = demoLook.parse(await response.json())
-    expect(look).toMatchObject({ width: 720, height: 960, engine: 'fake', qualityTier: 'standard' })
+    expect(look).toMatchObject({ width: 720, height: 960, engine: 'fake', qualityTier: 'basic' })
     expect(await pictureAt(look.imageUrl)).toMatchObject({ format: 'jpeg', width: 720, height: 960 })
   })
 
@@ -52,7 +52,9 @@ describe('a free look', () => {
       garmentSize: [500, 700],
       options: {
         category: 'dress',
-        quality: 'standard',
+        quality: 'basic',
+        fit: 'regular',
+        tuck: 'auto',
         shortEdgePx: 720,
         realism: 15,
         seed: 7,

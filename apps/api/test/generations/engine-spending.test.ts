@@ -10,11 +10,12 @@ let days = 0
 function meterOf(
   dailyBudget: number | undefined,
   prices: Record<string, number> = { fal: PRICE, fashn: 75_000 },
+  budgets: Record<string, number> = {},
 ) {
   const day = `2031-01-${String(++days).padStart(2, '0')}`
   const clock = { now: () => new Date(`${day}T12:00:00Z`) }
   const spent = async () => (await readSpending(db, { since: day })).filter((row) => row.day === day)
-  return { meter: createMeter({ db, clock }, { prices, dailyBudget }), spent, day }
+  return { meter: createMeter({ db, clock }, () => ({ prices, dailyBudget, budgets })), spent, day }
 }
 
 describe('what hosted engines cost', () => {
@@ -45,6 +46,17 @@ describe('what hosted engines cost', () => {
       'all fashn 1 2 0 0.07 0.0375',
     ])
     expect(describeSpending([], day)).toContain('No picture')
+  })
+
+  it('stops one engine at its own budget, and leaves the others theirs', async () => {
+    const { meter, spent } = meterOf(100 * PRICE, undefined, { fal: 3 * PRICE })
+    const asked = await Promise.all(Array.from({ length: 8 }, () => meter.reserve('fal', 1)))
+    expect(asked.filter(Boolean)).toHaveLength(3)
+    expect(await meter.reserve('fashn', 1)).toBeDefined()
+    expect(await spent()).toMatchObject([
+      { engine: 'fal', orders: 3, micros: 3 * PRICE },
+      { engine: 'fashn', orders: 1 },
+    ])
   })
 
   it('never passes a day’s money, however many orders come at once', async () => {

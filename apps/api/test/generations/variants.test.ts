@@ -131,7 +131,8 @@ describe('several looks of one request', () => {
   it('are told of before they cost anything', async () => {
     const ada = await createCustomer()
     const pricing = creditPricing.parse(await (await app.fetch('/api/credits/pricing')).json())
-    expect(pricing.tiers.map(({ maxSamples }) => maxSamples)).toEqual([4, 4, 4])
+    expect(pricing.tiers.map(({ maxSamples }) => maxSamples)).toEqual([4, 4, 1])
+    expect(pricing.tiers.map(({ pictures }) => pictures)).toEqual([1, 1, 4])
     const check = (body: object) =>
       ada.call('/credits/check', {
         method: 'POST',

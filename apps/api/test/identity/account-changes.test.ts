@@ -92,6 +92,14 @@ describe('a new password by mail', () => {
   })
 })
 
+it.each(['Toile123', 'my-TOILE', 'toiletoile!'])(
+  'a password may not be made of our name (%s)',
+  async (made) => {
+    const refused = await failure(await signUp(app, freshEmail(), { password: made }))
+    expect(refused).toMatchObject({ status: 400, reason: 'PASSWORD_TOO_COMMON' })
+  },
+)
+
 describe('changing the password', () => {
   it('ends all other sessions and tells the person', async () => {
     const { email, session } = await person(app)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bootApp, type App } from '../harness.ts'
 import { codeOf, cookiesOf, turnOnCodes } from './codes-of-an-app.ts'
-import { bearer, failure, get, password, person, post, sessionOf, signIn } from './people.ts'
+import { bearer, failure, get, newestLink, password, person, post, sessionOf, signIn } from './people.ts'
 
 let app: App
 beforeAll(async () => {
@@ -37,6 +37,16 @@ describe('codes of an app', () => {
     expect(again['cookie']).toContain('two_factor')
     const used = await failure(await post(app, '/two-factor/verify-totp', { code }, again))
     expect(used).toMatchObject({ status: 401, reason: 'INVALID_CODE' })
+  })
+
+  it('are asked for after a new password by mail', async () => {
+    const { email, session } = await person(app)
+    await turnOnCodes(app, session)
+    await post(app, '/request-password-reset', { email })
+    const token = new URL(await newestLink(app, email), app.address).searchParams.get('token') ?? ''
+    const another = 'ochre-placket-77'
+    expect((await post(app, '/reset-password', { token, newPassword: another })).status).toBe(200)
+    expect(await (await signIn(app, email, another)).json()).toMatchObject({ twoFactorRedirect: true })
   })
 
   it('can be replaced by a recovery code, once', async () => {

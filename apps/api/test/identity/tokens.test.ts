@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { forgetExpiredSessions } from '../../src/modules/identity/forget-expired.ts'
 import { tokenClaims } from '../../src/modules/identity/token-claims.ts'
 import { bootApp, createHome, type App } from '../harness.ts'
 import { bearer, failure, get, person, post, sessionOf, signIn, tokenOf, type SignedIn } from './people.ts'
@@ -189,6 +190,19 @@ describe('a token stops working', () => {
       .where('id', '=', String(decodeJwt(token)['sid']))
       .execute()
     expect((await use(token)).status).toBe(401)
+  })
+
+  it('when its session began a year ago, however often it was used', async () => {
+    const { token, session } = await person(app)
+    const { db } = app.context.database
+    await db
+      .updateTable('session')
+      .set({ createdAt: new Date(Date.now() - 366 * DAY_MS) })
+      .where('id', '=', String(decodeJwt(token)['sid']))
+      .execute()
+    expect((await use(token)).status).toBe(401)
+    await forgetExpiredSessions(db, new Date())
+    expect((await get(app, '/token', bearer(session))).status).toBe(401)
   })
 
   it('when the account is deleted', async () => {

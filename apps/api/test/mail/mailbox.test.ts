@@ -109,6 +109,9 @@ describe('behind a public address', () => {
       expect.stringMatching(
         /^__Host-toile\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
+      expect.stringMatching(
+        /^__Host-toile\.device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ])
   })
 })

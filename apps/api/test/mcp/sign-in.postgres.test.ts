@@ -2,6 +2,8 @@ import { apiKey } from '@toile/contract/api-keys'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { forgetExpiredSessions } from '../../src/modules/identity/forget-expired.ts'
+import { markSuspended } from '../../src/modules/keys/key-store.ts'
+import { inTransaction } from '../../src/platform/db.ts'
 import { bootApp } from '../harness.ts'
 import { bearer, get, person } from '../identity/people.ts'
 import { answerOn, createProgram, led, redirectUrl, signIn, takenFrom } from './agents.ts'
@@ -116,6 +118,33 @@ describe('an agent that a person signs in', () => {
     // It is asked for again.
     const page = await led(app, askedAgain(program.kept.leadsTo), owner.session)
     expect(page.pathname).toBe('/connect')
+  })
+
+  it('is refused while its account is suspended, with a key of its own or before it has one', async () => {
+    const { db } = app.context.database
+    const { holder, user_id } = await db
+      .selectFrom('profile')
+      .innerJoin('user', 'user.id', 'user_id')
+      .select(['holder', 'user_id'])
+      .where('email', '=', somebody.email)
+      .executeTakeFirstOrThrow()
+    const suspend = (suspendedAt: Date | null) =>
+      inTransaction(db, async (trx) => {
+        await trx.updateTable('user').set({ suspendedAt }).where('id', '=', user_id).execute()
+        await markSuspended(trx, holder, suspendedAt)
+      })
+    const [known, fresh] = [await signIn(app, somebody.session), await signIn(app, somebody.session)]
+    const statuses = async () => [
+      (await ping(known.kept.tokens?.access_token)).status,
+      (await ping(fresh.kept.tokens?.access_token)).status,
+    ]
+    expect((await ping(known.kept.tokens?.access_token)).status).toBe(200)
+    const agents = await agentsOf(somebody)
+    await suspend(new Date())
+    expect(await statuses()).toEqual([401, 401])
+    await suspend(null)
+    expect(await agentsOf(somebody)).toEqual(agents)
+    expect(await statuses()).toEqual([200, 200])
   })
 
   it('can give its tokens back', async () => {

@@ -148,7 +148,7 @@ describe('what is counted', () => {
 
   it('is what pictures of hosted engines cost today, and what became of them', async () => {
     const { app, db, clock } = looks
-    const meter = createMeter({ db, clock }, { prices: { fashn: 75_000 }, dailyBudget: 100_000 })
+    const meter = createMeter({ db, clock }, () => ({ prices: { fashn: 75_000 }, dailyBudget: 100_000 }))
     const spending = await meter.reserve('fashn', 1)
     expect(await meter.reserve('fashn', 1)).toBeUndefined()
     await spending!.settle({ kept: 0, discarded: 1 })

@@ -1,13 +1,11 @@
 /** Something breaks in the middle, at each step there is: nothing is half done, and doing it again does it once. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { processEvent } from '../../src/modules/payments/process-event.ts'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
+import { whileBroken, type Write } from './broken-writes.ts'
 import { providersUnderTest } from './providers-under-test.ts'
 import { openShop, type Shop } from './shop.ts'
-
-type Write = [operation: 'insert' | 'update', table: string]
 
 const paying: Write[] = [
   ['insert', 'credit_posting'],
@@ -29,20 +27,7 @@ describe.each(providersUnderTest)('a crash while something of $provider is proce
     shop = await openShop(underTest)
   })
 
-  /** Runs `work` while writing to the table fails. */
-  async function withBroken([operation, table]: Write, work: () => Promise<void>) {
-    await sql`
-      create or replace function test_break() returns trigger language plpgsql as 'begin raise exception ''broken for the test''; end'
-    `.execute(shop.db)
-    await sql`
-      create trigger test_break before ${sql.raw(operation)} on ${sql.table(table)} for each row execute function test_break()
-    `.execute(shop.db)
-    try {
-      await work()
-    } finally {
-      await sql`drop trigger test_break on ${sql.table(table)}`.execute(shop.db)
-    }
-  }
+  const withBroken = (write: Write, work: () => Promise<void>) => whileBroken(shop.db, write, work)
   /** A webhook that was kept, without the job that sees to it. */
   async function keepEvent(reference: string) {
     const eventId = randomUUID()

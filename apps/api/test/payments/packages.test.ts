@@ -1,13 +1,16 @@
 import { packageList, type PackageList } from '@toile/contract/payments'
 import { volumeList } from '@toile/contract/volume-offers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { packageOffers } from '../../src/modules/payments/packages.ts'
+import { packageOffersOf } from '../../src/modules/payments/packages.ts'
+import { originalPriceFactor } from '@toile/contract/business'
 import { bootForPeople } from '../accounts/people.ts'
 
 const readPackages = async (response: Response): Promise<PackageList> => {
   expect(response.status).toBe(200)
   return packageList.parse(await response.json())
 }
+
+const packageOffers = packageOffersOf(originalPriceFactor)
 
 describe('the packages', () => {
   it('cost what they cost, beside a price half as much again', () => {
@@ -26,6 +29,11 @@ describe('the packages', () => {
       ['value_pack', 300, 24.99, 37.49, 33, 'Most Popular', 'Professional'],
       ['studio_pack', 1000, 49.99, 74.99, 33, 'Best Value', 'Enterprise'],
     ])
+  })
+
+  it('strike out no price that the operator does not claim', () => {
+    for (const { originalPrice, savingPercent } of packageOffersOf(null))
+      expect([originalPrice, savingPercent]).toEqual([null, null])
   })
 
   it('say what is in them', () => {

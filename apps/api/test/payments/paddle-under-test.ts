@@ -26,13 +26,15 @@ export const paddleUnderTest: ProviderUnderTest = {
 }
 
 /** The simulator as well, for what only Paddle does. */
-export async function openPaddleFarSide({ mostPerPage = 50 } = {}) {
+export async function openPaddleFarSide(
+  options: { mostPerPage?: number; refundsAre?: 'pending_approval' } = {},
+) {
   let now = () => new Date()
   const paddle = await startPaddle({
     apiKey,
     webhookSecret: secrets.provider,
     now: () => now(),
-    mostPerPage,
+    ...options,
   })
   return {
     paddle,
@@ -83,6 +85,7 @@ function farSideOf(paddle: PaddleSimulator, { now }: { now: () => Date }): FarSi
       if (kind === 'refund') throw new Error('No refund of Paddle’s is undone')
       paddle.adjust(id, { id: `${own}_reverse`, action: `${kind}_reverse`, status: 'approved', total })
     },
+    refundsOf: async (id) => paddle.adjustmentsOf(id).map(({ total }) => total),
     payUnknown: async () => paddle.payUnknown(),
     webhook: (reference, { id, type = 'payment.paid', ageSeconds = 0, signedBy } = {}) =>
       paddle.webhook(reference, {

@@ -80,6 +80,11 @@ function farSideOf(paypal: PaypalSimulator): FarSide {
       const { id: own, status, amountMinor: minor } = adjustment
       paypal.refund(id, { id: own, status: refundAt[status], minor })
     },
+    forgetRequests: paypal.forgetRequests,
+    refundsOf: async (id) =>
+      (paypal.orderOf(id).purchase_units[0].payments?.refunds ?? []).map(({ amount }) =>
+        Math.round(Number(amount.value) * 100),
+      ),
     payUnknown: async () => paypal.payUnknown(2499),
     webhook: (reference, { id = randomUUID(), type = 'payment.paid', ageSeconds = 0, signedBy } = {}) => {
       const webhook = paypal.webhook(

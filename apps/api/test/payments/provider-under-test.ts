@@ -22,6 +22,10 @@ export type FarSide = {
   payOther: (reference: string, what: 'amount' | 'currency' | 'package' | 'discount') => Promise<void>
   /** Adds an adjustment, or changes the one with its id. */
   adjust: (reference: string, adjustment: Adjustment) => Promise<void>
+  /** The amounts of all its refunds. */
+  refundsOf: (reference: string) => Promise<number[]>
+  /** So much time passes that idempotency keys are known no more, where the provider takes any. */
+  forgetRequests?: () => void
   /** Paid, but by no order of ours. */
   payUnknown: () => Promise<string>
   webhook: (reference: string | undefined, options?: WebhookOptions) => Webhook

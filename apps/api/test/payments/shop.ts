@@ -10,7 +10,7 @@ import { entitlementOf } from '../../src/modules/credits/entitlements.ts'
 import { balanceOf, revoke } from '../../src/modules/credits/ledger.ts'
 import { creditsForPayments } from '../../src/modules/payments/audit-payments.ts'
 import type { FulfilParts } from '../../src/modules/payments/fulfil.ts'
-import type { PaymentAdapter } from '../../src/modules/payments/provider.ts'
+import type { PaymentAdapter, TakenRefund } from '../../src/modules/payments/provider.ts'
 import { reconcile } from '../../src/modules/payments/reconcile.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import type { JobDefinition } from '../../src/platform/jobs.ts'
@@ -32,6 +32,9 @@ export type Faults = {
   deadlineMs?: number | undefined
   /** What happens after it has begun a payment and before we know. */
   afterBegin?: ((reference: string) => Promise<void>) | undefined
+  /** Changes the provider's side before it is asked to pay back, and its answer. */
+  beforeRefund?: ((reference: string) => Promise<void>) | undefined
+  afterRefund?: ((taken: TakenRefund) => TakenRefund) | undefined
   /** The reference that it gives instead. */
   rename?: ((reference: string) => string) | undefined
   calls: number
@@ -59,6 +62,11 @@ const wrapWith =
       fetchPayment(...given) {
         faults.calls++
         return guard('fetch', () => adapter.fetchPayment(...given))
+      },
+      async refund(...given) {
+        await faults.beforeRefund?.(given[0].reference)
+        const taken = await guard('refund', () => adapter.refund(...given))
+        return faults.afterRefund ? faults.afterRefund(taken) : taken
       },
       verifyWebhook: (...given) => guard('verify', () => adapter.verifyWebhook(...given)),
       listChanged: (...given) => guard('list', () => adapter.listChanged(...given)),

@@ -88,6 +88,8 @@ function farSideOf(stripe: StripeSimulator): FarSide {
       if (kind === 'refund') stripe.refund(id, { id: own, status: refundAt[status], amount })
       else stripe.dispute(id, { id: own, status: disputeAt[kind][status], amount })
     },
+    forgetRequests: stripe.forgetRequests,
+    refundsOf: async (id) => stripe.refundsOf(id).map(({ amount }) => amount),
     payUnknown: async () => stripe.payUnknown(2499),
     webhook: (reference, { id = randomUUID(), type = 'payment.paid', ageSeconds = 0, signedBy } = {}) =>
       stripe.webhook(

@@ -50,6 +50,14 @@ function openTestBooks({ db, now }: { db: Db; now: () => Date }): FarSide {
         .set({ adjustments: JSON.stringify(all) })
         .execute()
     },
+    async refundsOf(id) {
+      const { adjustments } = await db
+        .selectFrom('test_checkout')
+        .select('adjustments')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return adjustments.map(({ amountMinor }) => amountMinor)
+    },
     async payUnknown() {
       const id = `test_${randomUUID()}`
       const row = { id, order_id: randomUUID(), package_key: 'value_pack', amount_minor: 2499 } as const

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { expect, it } from 'vitest'
+import { up as markKeys } from '../../migrations/024-suspended-keys.ts'
 import { openContext } from '../../src/context.ts'
 import { migrate } from '../../src/platform/migrate.ts'
 import { configOf, createHome } from '../harness.ts'
@@ -28,6 +30,37 @@ it('starts on a database that a newer version has migrated: an update is rolled 
   const second = await openContext(config)
   expect(await migrate(second.database.db)).toEqual([])
   await second.close()
+})
+
+it('marks the keys of accounts that were suspended before keys had marks', async () => {
+  const home = await createHome()
+  const context = await openContext(configOf(home, { TOILE_ROLE: 'http' }))
+  const { db } = context.database
+  const holders = []
+  for (const suspendedAt of [new Date(), null]) {
+    const [id, holder] = [randomUUID(), randomUUID()]
+    holders.push(holder)
+    await sql`
+      insert into "user" (id, name, email, "emailVerified", "suspendedAt", "createdAt", "updatedAt")
+      values (${id}, '', ${`${id}@people.test`}, true, ${suspendedAt}, now(), now())
+    `.execute(db)
+    await sql`
+      insert into profile (user_id, holder, referral_code, created_at) values (${id}, ${holder}, ${id}, now())
+    `.execute(db)
+    await sql`
+      insert into api_key (id, holder, kind, name, prefix, hash, scopes, origins, rights_version, created_at)
+      values (${randomUUID()}, ${holder}, 'secret', '', '', ${holder}, '[]', '[]', '', now())
+    `.execute(db)
+  }
+  await sql`alter table api_key drop column suspended_at`.execute(db)
+  await markKeys(db as unknown as Kysely<unknown>)
+  const marked = await db
+    .selectFrom('api_key')
+    .select('holder')
+    .where('suspended_at', 'is not', null)
+    .execute()
+  expect(marked).toEqual([{ holder: holders[0] }])
+  await context.close()
 })
 
 it('takes nothing away that the version before still uses', async () => {

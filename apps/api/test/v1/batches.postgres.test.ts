@@ -3,6 +3,8 @@ import { look, type LookRequest } from '@toile/contract/v1-looks'
 import { NoPersonFound } from '@toile/engine/errors'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { markSuspended } from '../../src/modules/keys/key-store.ts'
+import { inTransaction } from '../../src/platform/db.ts'
 import { unzip } from '../accounts/unzip.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { failWith, gate } from '../fake-engine.ts'
@@ -42,11 +44,14 @@ async function create(program: Pick<Program, 'call'>, rows: readonly unknown[]):
 }
 const read = async ({ call }: Pick<Program, 'call'>, { id }: { id: string }) =>
   batch.parse(await (await call(`/batches/${id}`)).json())
-async function ended(program: Pick<Program, 'call'>, given: { id: string }): Promise<Batch> {
+/** Asked of the database: calls are few a minute. */
+async function untilEnded({ id }: { id: string }): Promise<void> {
   const statusOf = async () =>
-    (await db.selectFrom('batch').select('status').where('id', '=', given.id).executeTakeFirst())?.status
-  // Of the database: calls are few a minute.
+    (await db.selectFrom('batch').select('status').where('id', '=', id).executeTakeFirst())?.status
   await expect.poll(statusOf, { timeout: 30_000 }).not.toBe('running')
+}
+async function ended(program: Pick<Program, 'call'>, given: { id: string }): Promise<Batch> {
+  await untilEnded(given)
   return read(program, given)
 }
 const resultLine = z.object({
@@ -164,6 +169,22 @@ describe('a batch', () => {
     expect(
       await db.selectFrom('batch').selectAll().where('holder', '=', program.customer.holder).execute(),
     ).toEqual([])
+  })
+
+  it('makes no more once its account is suspended', async () => {
+    const program = await createProgram(500)
+    const suspend = (at: Date | null) =>
+      inTransaction(db, (trx) => markSuspended(trx, program.customer.holder, at))
+    const { behaviour, entered, open } = gate()
+    engine.next(behaviour)
+    const running = await create(program, rowsOf(batchLimits.inFlight + 1))
+    await entered
+    await suspend(new Date())
+    open()
+    await untilEnded(running)
+    await suspend(null)
+    const last = (await resultsOf(program, running)).at(-1)
+    expect(last).toMatchObject({ error: { code: 'key_revoked' } })
   })
 
   it('stops with its key', async () => {

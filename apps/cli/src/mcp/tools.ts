@@ -1,7 +1,7 @@
 /** The tools of an agent on this machine: looks by the embedded engine, without an account. */
 import { McpServer, type CallToolResult, type ServerContext } from '@modelcontextprotocol/server'
 import { decodeForLook, encodePicture, UnreadablePicture } from '@toile/engine/codecs'
-import { garmentCategories, qualities, type Engine, type TryOnStage } from '@toile/engine/engine'
+import { fits, garmentCategories, qualities, tucks, type Engine, type TryOnStage } from '@toile/engine/engine'
 import { EngineError } from '@toile/engine/errors'
 import { lookViewMeta, photoForView, registerLookView } from '@toile/mcp/look-view'
 import * as z from 'zod'
@@ -16,6 +16,8 @@ const tryOnInput = z.object({
   category: category.describe('Where the garment is worn; found out unless told.'),
   quality: z.enum(qualities).optional().describe('Better ones take longer.'),
   realism: z.int().min(0).max(100).optional(),
+  fit: z.enum(fits).optional().describe('How loosely the garment is worn; regular unless told.'),
+  tuck: z.enum(tucks).optional().describe('Whether a top is tucked in; auto unless told.'),
   seed: z
     .int()
     .min(0)

@@ -1,9 +1,10 @@
 /** The studio of somebody who is signed in: looks for credits, and those made before. */
+import { usualWearing } from '@toile/contract/wearing'
 import { nothingComes, ok, refuses, waits } from '../answers.ts'
 import { over, underWay } from '../events.ts'
 import { acceptedPaid, fullLibrary, historyOf, looks, ownLook, pricingOf } from '../examples.ts'
 import { statesOf } from '../state.ts'
-import { chooseSample, openDrawer, press, pressAt, seen } from '../steps.ts'
+import { chooseSample, openOptions, press, pressAt, seen } from '../steps.ts'
 
 const history = 'GET /api/generate/history'
 const tile = (place: number) => `.history-tiles li:nth-child(${place}) button`
@@ -13,12 +14,22 @@ const showLook = async () => {
 }
 const newLook = ownLook(7, { id: acceptedPaid.id })
 /** Four were asked for, three came. */
+const { fit, tuck } = usualWearing
 const variants = [7, 8, 9, 0].map((k) => {
   const { imageUrl, thumbnailUrl, width, height } = ownLook(k)
   const id = k === 7 ? acceptedPaid.id : `look-7-${k}`
   return k === 0
-    ? { id, status: 'failed' as const, imageUrl: null, thumbnailUrl: null, width: null, height: null }
-    : { id, status: 'succeeded' as const, imageUrl, thumbnailUrl, width, height }
+    ? {
+        id,
+        status: 'failed' as const,
+        fit,
+        tuck,
+        imageUrl: null,
+        thumbnailUrl: null,
+        width: null,
+        height: null,
+      }
+    : { id, status: 'succeeded' as const, fit, tuck, imageUrl, thumbnailUrl, width, height }
 })
 const severalOffered = {
   'GET /api/credits/pricing': ok(pricingOf(4)),
@@ -98,14 +109,14 @@ export const historyStates = statesOf(
       person: { credits: 325, plan: 'Enterprise' },
       show: async () => {
         await chooseSample('model', 4)
-        if (innerWidth < 1024) await openDrawer()
+        await openOptions()
         await press('Premium')
       },
     },
     'several-offered': {
       answers: severalOffered,
       show: async () => {
-        if (innerWidth < 1024) await openDrawer()
+        await openOptions()
         await press('3')
       },
     },

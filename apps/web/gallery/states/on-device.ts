@@ -2,7 +2,7 @@
 import type { FromWorker } from '../../src/features/studio/device/messages.ts'
 import { deviceSays, sampleLook } from '../own-device.ts'
 import { statesOf } from '../state.ts'
-import { chooseSample, openDrawer, press, seen } from '../steps.ts'
+import { chooseSample, inSidebar, openOptions, press, seen } from '../steps.ts'
 
 const ready: FromWorker = { kind: 'ready' }
 const loading: FromWorker = { kind: 'loading', fraction: 0.42 }
@@ -20,10 +20,13 @@ const chosen =
   (prepare: Answers['prepare'], make: Answers['make'] = []) =>
   async () => {
     deviceSays({ prepare, make })
-    await chooseSample('model', 1)
-    await chooseSample('clothing', 2)
-    await press('On this device')
-    await seen('fieldset [id$="-note"] p')
+    await inSidebar(async () => {
+      await chooseSample('model', 1)
+      await chooseSample('clothing', 2)
+      await openOptions()
+      await press('On this device')
+      await seen('fieldset [id$="-note"] p')
+    })
   }
 const asked = (make: Answers['make'], then: string) => async () => {
   await chosen([ready], make)()
@@ -32,11 +35,11 @@ const asked = (make: Answers['make'], then: string) => async () => {
 }
 const inDrawer = (show: () => Promise<void>) => async () => {
   await show()
-  await openDrawer()
+  await openOptions()
 }
 const withoutCanvas = async () => {
   Object.assign(window, { OffscreenCanvas: undefined })
-  await openDrawer()
+  await openOptions()
 }
 
 export const onDeviceStates = statesOf(
@@ -46,7 +49,7 @@ export const onDeviceStates = statesOf(
     held: {
       show: async () => {
         deviceSays({ prepare: [ready], make: [] })
-        if (innerWidth < 1024) await openDrawer()
+        if (innerWidth < 1024) await openOptions()
         await press('On this device')
         await seen('fieldset [id$="-note"] p')
         if (innerWidth < 1024) await press('Done')

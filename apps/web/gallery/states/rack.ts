@@ -4,7 +4,7 @@ import { fakeEvents } from '../../test/studio/fake-network.ts'
 import { accepts } from '../answers.ts'
 import { demoLook, ownLook } from '../examples.ts'
 import { statesOf } from '../state.ts'
-import { chooseSample, press, pressAt, seen } from '../steps.ts'
+import { chooseSample, inSidebar, press, pressAt, seen } from '../steps.ts'
 
 const ids = ['r1', 'r2', 'r3']
 const order: AcceptedRack = {
@@ -52,14 +52,16 @@ const add = async (place: number) => {
   await seen(`.rack-garment:nth-child(${place})`)
 }
 const choose = async () => {
-  await chooseSample('model', 4)
-  await chooseSample('clothing', 1)
-  await add(2)
-  await add(3)
+  await inSidebar(async () => {
+    await chooseSample('model', 4)
+    await chooseSample('clothing', 1)
+    await add(2)
+    await add(3)
+  })
 }
 const together = async () => {
   await choose()
-  await pressAt('fieldset:has(.chip) .chip:nth-child(2) input')
+  await inSidebar(() => pressAt('fieldset:has(.chip) .chip:nth-child(2) input'))
 }
 const make = async () => {
   await choose()

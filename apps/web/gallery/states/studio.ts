@@ -4,7 +4,7 @@ import type { Answers } from '../answers.ts'
 import { over, underWay } from '../events.ts'
 import { accepted, demoLook, UNBROKEN } from '../examples.ts'
 import { statesOf } from '../state.ts'
-import { chooseSample, fill, giveFile, openDrawer, paste, press, pressAt, seen } from '../steps.ts'
+import { chooseSample, fill, giveFile, inSidebar, openDrawer, paste, press, pressAt, seen } from '../steps.ts'
 
 const events = 'GET /api/generate/g1/events*'
 const status = 'GET /api/generate/g1'
@@ -34,6 +34,7 @@ const mode = (place: number) => async () => {
   await pressAt(`.studio-mode:nth-of-type(${place}) input`)
 }
 const openPicker = (area: 'model' | 'clothing') => async () => {
+  if (innerWidth < 1024) await openDrawer()
   await pressAt(`[data-area="${area}"] button.button-sm`)
   await seen('[role="dialog"] .studio-drop-zone')
 }
@@ -61,17 +62,26 @@ export const studioStates = statesOf(
     pair: { show: choosePair },
     'long-name': {
       show: async () => {
-        await openPicker('model')()
-        await giveFile(zone, '/samples/woman-red.jpg', UNBROKEN)
-        await press('Show Preview')
-        await chooseSample('clothing', 2)
+        await inSidebar(async () => {
+          await pressAt('[data-area="model"] button.button-sm')
+          await giveFile(zone, '/samples/woman-red.jpg', UNBROKEN)
+          await press('Show Preview')
+          await chooseSample('clothing', 2)
+        })
       },
     },
     opening: {
       show: async () => {
         window.createImageBitmap = waits
         await paste('/samples/woman-red.jpg', 'me.jpg')
-        await seen('[data-area="model"] .spinner')
+        await seen('[data-area="model"] [data-reading]')
+      },
+    },
+    adjust: {
+      show: async () => {
+        await paste('/samples/woman-red.jpg', 'me.jpg')
+        await press('Adjust the photo')
+        await seen('.reactEasyCrop_CropArea')
       },
     },
     'own-impossible': {
@@ -93,9 +103,7 @@ export const studioStates = statesOf(
     'own-checked': {
       answers: found({ person: { found: true, warnings } }),
       show: async () => {
-        await openPicker('model')()
-        await giveFile(zone, '/samples/woman-red.jpg', 'me.jpg')
-        await press('Show Preview')
+        await paste('/samples/woman-red.jpg', 'me.jpg')
         await press('Check this photo')
         await seen('.studio-findings li')
       },
@@ -106,7 +114,7 @@ export const studioStates = statesOf(
         window.fetch = async (input, init) =>
           typeof input === 'string' && input.startsWith('/samples/') ? nothingComes() : online(input, init)
         await chooseSample('model', 2)
-        await seen('[data-area="model"] [data-tone]')
+        await seen('[data-tone]')
       },
     },
     sending: { answers: { [demo]: waits }, show: order },

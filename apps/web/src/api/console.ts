@@ -1,6 +1,12 @@
 /** The calls of the operators' console. All throw ApiError. */
 import * as calls from '@toile/contract/console'
-import { proofReasons, type OperatorRole, type ProofReason } from '@toile/contract/console-policy'
+import {
+  proofMethods,
+  proofReasons,
+  type OperatorRole,
+  type ProofMethod,
+  type ProofReason,
+} from '@toile/contract/console-policy'
 import * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
@@ -38,12 +44,12 @@ export const settleReports = async ({
 export const readAudit = async (query: { before?: string; subject?: string; limit?: number }) =>
   (await call(calls.listAudit, { query })).body
 
-const proofDetails = z.object({ reason: z.enum(proofReasons) })
+const proofDetails = z.object({ reason: z.enum(proofReasons), methods: z.array(z.enum(proofMethods)) })
 
-/** Why a call wants the second factor; null for any other failure. */
-export function proofReasonOf(error: unknown): ProofReason | null {
+/** Why a call wants the second factor, and which ones the account has; null for any other failure. */
+export function proofWantedBy(error: unknown): { reason: ProofReason; methods: ProofMethod[] } | null {
   if (!(error instanceof ApiError) || error.code !== 'proof_required') return null
-  return proofDetails.safeParse(error.details).data?.reason ?? null
+  return proofDetails.safeParse(error.details).data ?? null
 }
 
 /** True where the account is no operator's, or its role does not allow it. */

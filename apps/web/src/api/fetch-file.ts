@@ -4,11 +4,19 @@ import { errorOfAnswer, unreachable } from './api-error.ts'
 import { addressOf } from './call.ts'
 import { withBearer } from './credentials.ts'
 
+type Asked = { params?: Record<string, string>; body?: object }
+
 /** Fetches a file that a call answers with. Throws ApiError. */
-export async function fetchFile(operation: Operation): Promise<Blob> {
+export async function fetchFile(operation: Operation, { params, body }: Asked = {}): Promise<Blob> {
+  const sent = body && { body: JSON.stringify(body) }
+  const type = body && { 'content-type': 'application/json' }
   try {
     const response = await withBearer((headers) =>
-      fetch(addressOf(pathOf(operation)), { method: operation.method, headers }),
+      fetch(addressOf(pathOf(operation, params)), {
+        method: operation.method,
+        headers: { ...type, ...headers },
+        ...sent,
+      }),
     )
     if (response.ok) return await response.blob()
     throw errorOfAnswer(response.status, jsonOf(await response.text()), response.headers.get('retry-after'))

@@ -1,6 +1,6 @@
+import { refundFigures } from '@toile/contract/refund-policy'
 import { LegalPage } from '../features/legal/legal-page.tsx'
 import { refundSections } from '../features/legal/refund-text.tsx'
-import { refundFigures } from '../legal-figures.ts'
 import { t } from '../words/translate.ts'
 
 export function RefundPage() {

@@ -2,10 +2,18 @@ import { useLocation, useNavigate } from 'react-router'
 import { useSession, type Session } from '../features/session/session-store.ts'
 import { openSignUp } from '../features/session/sign-in-wish.ts'
 import type { Person } from '../features/studio/person.ts'
+import { preloadSidebar } from '../features/studio/lazy-sidebar.tsx'
 import { Studio } from '../features/studio/studio.tsx'
+import { isWide } from '../features/studio/use-wide.ts'
 import { paths } from '../paths.ts'
 
-export function StudioPage() {
+/** With all that its first view shows. */
+export async function loadStudioPage() {
+  if (isWide()) await preloadSidebar()
+  return StudioPage
+}
+
+function StudioPage() {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, hash } = useLocation()

@@ -24,6 +24,8 @@ import type { words as developers } from './en/developers.ts'
 import type { words as connect } from './en/connect.ts'
 import type { words as consoleWords } from './en/console.ts'
 import type { words as embed } from './en/embed.ts'
+import type { words as verify } from './en/verify.ts'
+import type { words as wearing } from './en/wearing.ts'
 import type { words as wardrobe } from './en/wardrobe.ts'
 
 type Messages = {
@@ -52,7 +54,9 @@ type Messages = {
   connect: typeof connect
   console: typeof consoleWords
   embed: typeof embed
+  verify: typeof verify
   wardrobe: typeof wardrobe
+  wearing: typeof wearing
 }
 
 /** A file of `en/` and of each other language: fetched together, shown together. */

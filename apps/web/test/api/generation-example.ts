@@ -9,6 +9,8 @@ export const exampleGeneration = (facts: Partial<Generation> = {}): Generation =
   progress: 0.5,
   qualityTier: 'standard',
   realism: 70,
+  fit: 'regular',
+  tuck: 'auto',
   category: 'auto',
   garments: [],
   parentId: null,

@@ -14,9 +14,9 @@ import { packageList } from './payments-examples.ts'
 const pricing: CreditPricing = {
   defaultTier: 'standard',
   tiers: [
-    { tier: 'basic', cost: 20, label: 'Basic', description: 'Quick.', maxSamples: 1 },
-    { tier: 'standard', cost: 25, label: 'Standard', description: 'Careful.', maxSamples: 1 },
-    { tier: 'premium', cost: 35, label: 'Premium', description: 'Finest.', maxSamples: 1 },
+    { tier: 'basic', cost: 20, label: 'Basic', description: 'Quick.', maxSamples: 1, pictures: 1 },
+    { tier: 'standard', cost: 25, label: 'Standard', description: 'Careful.', maxSamples: 1, pictures: 1 },
+    { tier: 'premium', cost: 35, label: 'Premium', description: 'Finest.', maxSamples: 1, pictures: 1 },
   ],
   furtherGarmentCost: 10,
   maxGarments: 3,

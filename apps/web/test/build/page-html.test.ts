@@ -11,6 +11,7 @@ const page = {
   files: { tags: ['<style>a{}</style>'], fit: (html: string) => html },
   words: { parts: [], words: {} },
   noscript: 'Scripts & <all>',
+  claims: false,
   prerendered: null,
 } satisfies Parameters<typeof pageHtml>[1]
 

@@ -1,12 +1,10 @@
 import type { AuditEntry, Person, TimelineEvent } from '@toile/contract/console'
 import { consolePolicy, type OperatorRole } from '@toile/contract/console-policy'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { auditCsv } from '../../src/features/console/audit-csv.ts'
 import { consoleAddress, viewIn } from '../../src/features/console/addresses.ts'
-import { Console } from '../../src/features/console/console.tsx'
-import { fakeServer, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
+import { csvOf } from '../../src/features/console/csv.ts'
+import { ok, openConsole, refused, type, type Answers } from './open-console.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -39,44 +37,22 @@ const event: TimelineEvent = {
   note: 'engine_failed',
 }
 
-const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
-const refused = (code: string, details: object): FakeAnswer => ({
-  status: 403,
-  body: { error: 'No.', code, requestId: 'r', details },
-})
-
-function open(
-  role: OperatorRole,
-  view: string,
-  answers: Record<string, (request: FakeRequest) => FakeAnswer> = {},
-) {
-  const server = fakeServer((request) => {
-    const path = request.path.replace('/api', '').replace(/\?.*/, '')
-    const answer = answers[`${request.method} ${path}`] ?? answers[path]
-    if (answer) return answer(request)
-    if (path === '/console/me') return ok({ email: 'op@example.com', role, acts: consolePolicy[role] })
-    if (path === `/console/people/${person.holder}`) return ok(person)
-    if (path.endsWith('/timeline')) return ok({ events: [event], nextCursor: null })
-    throw new Error(`nobody answers ${request.method} ${path}`)
+const open = (role: OperatorRole, view: string, answers: Answers = {}) =>
+  openConsole(role, view, {
+    [`/console/people/${person.holder}`]: () => ok(person),
+    [`/console/people/${person.holder}/timeline`]: () => ok({ events: [event], nextCursor: null }),
+    ...answers,
   })
-  render(
-    <MemoryRouter initialEntries={[view]}>
-      <Console />
-    </MemoryRouter>,
-  )
-  return server
-}
-
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('the door', () => {
-  it('tells whoever is no operator, and leads one without codes to their account', async () => {
+  it('tells whoever is no operator, and leads one without a second factor to their account', async () => {
     open('support', '/console', { '/console/me': () => refused('scope_missing', {}) })
     expect(await screen.findByText('This account is not one of an operator.')).toBeTruthy()
-    open('support', '/console', { '/console/me': () => refused('proof_required', { reason: 'not-set-up' }) })
-    const link = await screen.findByRole('link', { name: 'Turn on codes in your account' })
-    expect(link.getAttribute('href')).toBe('/account#codes')
+    open('support', '/console', {
+      '/console/me': () => refused('proof_required', { reason: 'not-set-up', methods: [] }),
+    })
+    const link = await screen.findByRole('link', { name: 'Set one up in your account' })
+    expect(link.getAttribute('href')).toBe('/account#passkeys')
   })
 
   it('asks for a code, and opens once it is shown', async () => {
@@ -85,7 +61,7 @@ describe('the door', () => {
       '/console/me': () =>
         isShown
           ? ok({ email: 'op@example.com', role: 'moderator', acts: consolePolicy.moderator })
-          : refused('proof_required', { reason: 'not-shown' }),
+          : refused('proof_required', { reason: 'not-shown', methods: ['code'] }),
       '/identity/two-factor/verify-totp': () => {
         isShown = true
         return ok({})
@@ -227,8 +203,13 @@ describe('the audit', () => {
   })
 
   it('is written as CSV that no spreadsheet runs', () => {
-    expect(auditCsv([entry]).split('\r\n')[1]).toBe(
-      `2,${at},op@example.com,credits.move,${person.holder},"'=1+1, ""quoted""",,"{""amount"":5}",abc`,
+    expect(csvOf([entry, { ...entry, seq: -2 }], ['seq', 'actor', 'reason', 'before', 'after'])).toBe(
+      [
+        'seq,actor,reason,before,after',
+        `2,op@example.com,"'=1+1, ""quoted""",,"{""amount"":5}"`,
+        `-2,op@example.com,"'=1+1, ""quoted""",,"{""amount"":5}"`,
+        '',
+      ].join('\r\n'),
     )
   })
 })

@@ -1,11 +1,14 @@
 /** What jsdom lacks of a browser and the studio touches. */
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { preloadSidebar } from '../../src/features/studio/lazy-sidebar.tsx'
 
 /** Sizes by file name, '' for bytes without one, for pictures that no decoder here can read. */
 export const pictureSizes = new Map<string, [widthPx: number, heightPx: number]>()
 
 export function standInForBrowser() {
+  // As the page does before it shows the studio on a wide screen.
+  beforeAll(preloadSidebar)
   beforeEach(() => {
     localStorage.clear()
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))

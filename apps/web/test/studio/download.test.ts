@@ -1,6 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
+import type { DoneLook } from '../../src/features/studio/look/look-state.ts'
 import { downloadName, formatOf, isDownloadFormat, lookAs } from '../../src/features/studio/look/download.ts'
 
 const encodedBySharp = (close = () => {}) => ({
@@ -37,12 +38,12 @@ const markedJpeg = async () => {
 
 test('a JPEG download is the served file itself', async () => {
   const look = await markedJpeg()
-  expect(await lookAs('jpeg', look, () => Promise.reject(new Error('not needed')))).toBe(look)
+  expect(await lookAs('jpeg', look, undefined, () => Promise.reject(new Error('not needed')))).toBe(look)
 })
 
 test.each(['png', 'webp'] as const)('a %s download keeps the size and the AI mark', async (format) => {
   const close = vi.fn()
-  const file = await lookAs(format, await markedJpeg(), encodedBySharp(close).decode)
+  const file = await lookAs(format, await markedJpeg(), undefined, encodedBySharp(close).decode)
   const metadata = await sharp(Buffer.from(await file.arrayBuffer())).metadata()
   expect(file.type).toBe(`image/${format}`)
   expect(metadata).toMatchObject({ format, width: 30, height: 40 })
@@ -52,14 +53,37 @@ test.each(['png', 'webp'] as const)('a %s download keeps the size and the AI mar
 
 test('a look that was asked for as PNG can be had as JPEG, with its mark', async () => {
   const { decode } = encodedBySharp()
-  const png = await lookAs('png', await markedJpeg(), decode)
+  const png = await lookAs('png', await markedJpeg(), undefined, decode)
   expect(formatOf(png)).toBe('png')
-  expect(await lookAs('png', png, () => Promise.reject(new Error('not needed')))).toBe(png)
+  expect(await lookAs('png', png, undefined, () => Promise.reject(new Error('not needed')))).toBe(png)
   const metadata = await sharp(
-    Buffer.from(await (await lookAs('jpeg', png, decode)).arrayBuffer()),
+    Buffer.from(await (await lookAs('jpeg', png, undefined, decode)).arrayBuffer()),
   ).metadata()
   expect(metadata).toMatchObject({ format: 'jpeg', width: 30 })
   expect(metadata.xmp?.toString()).toContain('xmpmeta')
+})
+
+test('a look of the server comes from there in another format, signed; where it does not answer it is made here', async () => {
+  const imageUrl = 'https://toile.test/look.jpg?expires=1'
+  const served = {
+    finished: { image: imageUrl },
+    reference: { statusUrl: 'https://toile.test/status' },
+  } as DoneLook
+  const signed = new Blob(['signed'], { type: 'image/png' })
+  const asked = vi.fn<typeof fetch>(
+    async () => new Response(signed, { headers: { 'content-type': 'image/png' } }),
+  )
+  vi.stubGlobal('fetch', asked)
+  const { decode } = encodedBySharp()
+  const png = await lookAs('png', await markedJpeg(), served, () => Promise.reject(new Error('not needed')))
+  expect(await png.text()).toBe('signed')
+  expect(asked.mock.calls.map(([url]) => url)).toEqual([`${imageUrl}&as=png`])
+
+  await lookAs('webp', await markedJpeg(), served, decode)
+  expect(asked).toHaveBeenCalledOnce()
+  asked.mockImplementation(async () => Promise.reject(new TypeError('no network')))
+  expect((await lookAs('png', await markedJpeg(), served, decode)).type).toBe('image/png')
+  vi.unstubAllGlobals()
 })
 
 test('names the file after the outfit and the person', () => {

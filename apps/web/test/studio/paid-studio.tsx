@@ -72,6 +72,7 @@ const pricingWith = (maxSamples: number): CreditPricing => ({
     label: tier,
     description: '',
     maxSamples,
+    pictures: 1,
   })),
   furtherGarmentCost: furtherGarmentCredits,
   maxGarments: garmentsRange.max,

@@ -45,6 +45,21 @@ test('a photo leaves this device for a check only when asked, and is told to be 
   expect([...(checks()[0]?.form?.keys() ?? [])]).toEqual(['userPhoto'])
 })
 
+test('a garment is told for what it is taken, and that is corrected there', async () => {
+  serveChecks(() => seen({ garment: { found: true, kind: 'trousers', category: 'skirt', warnings: [] } }))
+  show()
+  fireEvent.click(screen.getByRole('radio', { name: 'Woman in red' }))
+  pictureSizes.set('skirt.png', [900, 1200])
+  fireEvent.paste(document, { clipboardData: { files: [pngFile('skirt.png')] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Check this outfit' }))
+  expect(await screen.findByText(/^Bottom recognised/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  const kinds = screen.getByRole('combobox', { name: 'Garment type' })
+  expect(document.activeElement).toBe(kinds)
+  fireEvent.change(kinds, { target: { value: 'dress' } })
+  expect(screen.getByRole('radio', { name: 'Dress' })).toHaveProperty('checked', true)
+})
+
 test('what makes a look impossible, or worse, is told in the server’s words; another photo begins anew', async () => {
   const warnings = [
     { code: 'no_person_found', message: 'Nobody is in this photo.' },

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { jpegWithXmp, pngWithXmp, readXmp, webpWithXmp } from '../../src/features/studio/look/picture-mark.ts'
+import { readXmp } from '@toile/engine/read-xmp'
+import { jpegWithXmp, pngWithXmp, webpWithXmp } from '../../src/features/studio/look/picture-mark.ts'
 
 const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>`
 

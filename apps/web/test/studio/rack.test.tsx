@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { StudioProps } from '../../src/features/studio/person.ts'
 import { currentToasts } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
-import { failed } from './fake-server.ts'
+import { rememberedRack } from '../../src/features/studio/rack/rack-reference.ts'
+import { accepted, failed, fakeEvents, succeeded } from './fake-server.ts'
 import { button, chooseRack, lookIds, madeLook, serveRack } from './rack-examples.ts'
 import { isHeld, show } from './shown-studio.tsx'
 
@@ -58,10 +59,38 @@ test('several garments are sent once, in their order, and the tiles fill as the 
   await waitFor(() => expect(labels()[0]).toBe('Look 1 of 3: White polo, failed'))
   fireEvent.click(tiles()[0]!)
   expect(await screen.findByText('The engine gave up.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   events.send('done', madeLook('r3'))
   events.send('end', {})
   await waitFor(() => expect(isHeld(button(/^Try 3 looks/))).toBe(false))
+})
+
+test('one that failed is asked for again by itself, in its place, and remembered', async () => {
+  const alone = fakeEvents()
+  const server = serveRack(({ path }) => {
+    if (path === '/api/generate/demo') return { status: 202, body: accepted }
+    return path === accepted.eventsUrl ? alone.response() : undefined
+  })
+  show()
+  await chooseRack(...clothes)
+  fireEvent.click(button(/^Try 3 looks/))
+  await screen.findByRole('group', { name: 'Rack' })
+  server.events.send('done', madeLook('r1'))
+  server.events.send('failed', { ...failed('engine_failed', 'The engine gave up.'), id: 'r2' })
+  server.events.send('done', madeLook('r3'))
+  server.events.send('end', {})
+  await waitFor(() => expect(labels()[1]).toBe('Look 2 of 3: Floral dress, failed'))
+  fireEvent.click(tiles()[1]!)
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(labels()[1]).toBe('Look 2 of 3: Floral dress, 20 %'))
+  expect(shown()).toBe(1)
+  const [request] = server.asked('/api/generate/demo')
+  expect(request?.form?.getAll('outfitPhoto')).toHaveLength(1)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.title = 'Virtual Try-On'
+  alone.send('done', { ...succeeded, id: accepted.id })
+  await screen.findByText('3 of 3 looks ready')
+  await waitFor(() => expect(document.title).toBe('✓ Virtual Try-On'))
+  expect(rememberedRack()?.looks[1]).toMatchObject({ id: accepted.id, name: 'Floral dress', isAlone: true })
 })
 
 test('figures and arrows go from look to look', async () => {

@@ -7,6 +7,8 @@ beforeEach(() => localStorage.clear())
 test('the options are there again', () => {
   const options = {
     realism: 0,
+    fit: 'relaxed',
+    tuck: 'in',
     category: 'dress',
     qualityTier: 'premium',
     samples: 3,

@@ -1,5 +1,6 @@
 /** Several looks of one pair: chosen, priced, waited for and shown. */
 import type { Variant } from '@toile/contract/generations'
+import { usualWearing } from '@toile/contract/wearing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { standInForBrowser } from './browser-stand-ins.ts'
@@ -14,7 +15,12 @@ const group = () => screen.findByRole('group', { name: 'Looks at once' })
 const variantOf = (id: string, status: Variant['status'] = 'succeeded'): Variant => {
   const { imageUrl, thumbnailUrl, width, height } = pastLook(id)
   const none = { imageUrl: null, thumbnailUrl: null, width: null, height: null }
-  return { id, status, ...(status === 'succeeded' ? { imageUrl, thumbnailUrl, width, height } : none) }
+  return {
+    id,
+    status,
+    ...usualWearing,
+    ...(status === 'succeeded' ? { imageUrl, thumbnailUrl, width, height } : none),
+  }
 }
 const variants = [variantOf('g2'), variantOf('g3'), variantOf('g4', 'failed')]
 const shown = () => screen.findByAltText('After: the new look')

@@ -3,11 +3,11 @@ import type { CheckResult, TryOnOptions } from '../engine.ts'
 import { NoGarmentFound, NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { warningsOf } from './doubt.ts'
-import { drain } from './image/pool.ts'
 import { decideOptions } from './options.ts'
 import type { StepHook } from './steps.ts'
-import { namedLandmarks, recallGarment, recallPerson } from './try-on.ts'
-import type { Workshop } from './try-on.ts'
+import { recallGarment, recallPerson } from './recall.ts'
+import type { TryOnDeps } from './recall.ts'
+import { namedLandmarks } from './try-on.ts'
 
 export type CheckInput = {
   readonly person?: RgbaPicture
@@ -15,35 +15,33 @@ export type CheckInput = {
   readonly options?: TryOnOptions
 }
 
-/** What is in the pictures that were given. Throws whatever `onStep` throws: that is the way to stop it. */
+/** Tells what is in the pictures that were given. Throws whatever `onStep` throws: that is the way to stop it. */
 export async function check(
-  workshop: Workshop,
+  deps: TryOnDeps,
   { person, garment, options: asked }: CheckInput,
   onStep: StepHook,
 ): Promise<CheckResult> {
   const options = decideOptions(asked)
-  const seenGarment = garment && checkGarment(workshop, garment, options)
+  const seenGarment = garment && checkGarment(deps, garment, options)
   // The person's failure is reported first; the garment's own must not count as unhandled in the meantime.
   seenGarment?.catch(() => undefined)
-  const seenPerson = person && (await checkPerson(workshop, person, options, onStep))
-  const result = {
+  const seenPerson = person && (await checkPerson(deps, person, options, onStep))
+  return {
     ...(seenPerson && { person: seenPerson }),
-    ...(seenGarment && { garment: await workshop.tailor.helping(seenGarment) }),
+    ...(seenGarment && { garment: await seenGarment }),
   }
-  drain()
-  return result
 }
 
 type Options = ReturnType<typeof decideOptions>
 
 async function checkPerson(
-  workshop: Workshop,
+  deps: TryOnDeps,
   picture: RgbaPicture,
   options: Options,
   onStep: StepHook,
 ): Promise<NonNullable<CheckResult['person']>> {
   try {
-    const seen = await recallPerson(workshop, picture, options, onStep)
+    const seen = await recallPerson(deps, picture, options, onStep)
     const { people, doubts } = seen
     return { found: true, warnings: warningsOf(doubts), landmarks: namedLandmarks(seen, picture), people }
   } catch (error) {
@@ -53,12 +51,12 @@ async function checkPerson(
 }
 
 async function checkGarment(
-  workshop: Workshop,
+  deps: TryOnDeps,
   picture: RgbaPicture,
   options: Options,
 ): Promise<NonNullable<CheckResult['garment']>> {
   try {
-    const { garment } = await recallGarment(workshop, picture, options)
+    const { garment } = await recallGarment(deps, picture, options)
     const { shape, category } = garment.garment
     return { found: true, kind: shape.kind, category, warnings: warningsOf(garment.doubts) }
   } catch (error) {

@@ -8,7 +8,6 @@ import type { LargeImage } from './enlarge.ts'
 import { pastePlane } from './image/box.ts'
 import type { Box } from './image/box.ts'
 import { clamp } from './image/maths.ts'
-import { zeroBytes, zeroPlane } from './image/pool.ts'
 import type { Mask, Plane, RgbImage } from './image/raster.ts'
 import { rowEnlarger } from './image/resample.ts'
 import { cubic, resizeImage } from './image/resize.ts'
@@ -102,22 +101,22 @@ export function addClothDetail(
 
 /** 1 well inside of cloth with a known place, falling to 0 towards its ends. */
 function wholeCloth({ alpha, places, w, h }: SeenLayer): Plane {
-  const open = zeroBytes(w * h)
+  const open = new Uint8Array(w * h)
   for (let i = 0; i < w * h; i++) open[i] = alpha[i] < WHOLE || !places || places.u[i] < 0 ? 1 : 0
   const grown = grownBy(INSIDE, open, w, h)
-  const whole = zeroPlane(w * h)
+  const whole = new Float32Array(w * h)
   for (let i = 0; i < w * h; i++) whole[i] = 1 - grown[i]
   return whole
 }
 
 function grownBy(reach: number, mask: Mask, w: number, h: number): Mask {
-  const across = zeroBytes(w * h)
+  const across = new Uint8Array(w * h)
   for (let i = 0; i < mask.length; i++) {
     if (!mask[i]) continue
     const x = i % w
     across.fill(1, i - Math.min(reach, x), i + Math.min(reach, w - 1 - x) + 1)
   }
-  const out = zeroBytes(w * h)
+  const out = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) {
     for (let near = Math.max(0, y - reach); near <= Math.min(h - 1, y + reach); near++) {
       for (let x = 0; x < w; x++) out[y * w + x] |= across[near * w + x]

@@ -30,6 +30,7 @@ export const doubtCodes = [
   'much_uncovered',
   'old_clothes_wider',
   'old_clothes_show',
+  'not_tucked',
 ] as const
 type DoubtCode = (typeof doubtCodes)[number]
 

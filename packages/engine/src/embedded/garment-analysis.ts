@@ -3,12 +3,8 @@ import type { GarmentCategory } from '../engine.ts'
 import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import type { Doubt } from './doubt.ts'
-import { assessGarment } from './garment/assess.ts'
-import type { Garment } from './garment/garment.ts'
-import type { Cutter } from './garment/texture.ts'
-import { garmentOf } from './garment/read.ts'
+import type { AnalysedGarment, GarmentTasks } from './garment-tasks.ts'
 import { flattenPicture } from './image/flatten.ts'
-import { giveAll, scoped, sharing } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { components } from './image/regions.ts'
 import { halveImage } from './image/resample.ts'
@@ -31,39 +27,33 @@ const MAX_ENLARGEMENT = 1.8
 /** Pose confidence from which on a wearer is seen. */
 const MIN_CONFIDENCE = 0.8
 
-export type AnalysedGarment = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
-
-/** Reads the garment. Rejects with NoGarmentFound. */
+/** Reads the garment: networks here, the rest as a task. Rejects with NoGarmentFound. */
 export async function analyseGarmentPicture(
   runtime: VisionRuntime,
+  tasks: Pick<GarmentTasks, 'read'>,
   picture: RgbaPicture,
   category: GarmentCategory,
-  assistant?: Cutter,
 ): Promise<AnalysedGarment> {
   const size = garmentSize(picture.width, picture.height)
   if (Math.min(size.w, size.h) < MIN_SIDE) {
     throw new NoGarmentFound('The garment’s picture is too narrow. Use one that shows the whole garment.')
   }
-  const image = scoped(() => sharing(() => resizeImage(flattenPicture(picture), size.w, size.h)))
-  const half = scoped(() => sharing(() => halveImage(image)))
+  const image = resizeImage(flattenPicture(picture), size.w, size.h)
+  const half = halveImage(image)
   const reading = await readGarment(runtime, half, category)
   const wearer = reading.attributes.worn.value === 'yes' ? await wearerIn(runtime, image, half) : null
-  const read = scoped(() =>
-    garmentOf({ image, half }, reading, category, wearer && bodyBefore(wearer), assistant),
+  const { garment, doubts } = await tasks.read(
+    { image, half, reading, wearer: wearer && bodyBefore(wearer) },
+    category,
   )
-  const doubts = scoped(() => assessGarment(read, reading, category))
-  giveAll([image, half, reading.parts, wearer])
-  return { garment: read.garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }
+  return { garment, doubts: [...doubtsOfThePicture(picture, size), ...doubts] }
 }
 
-/** The person who wears the garment; null where the networks see none. */
+/** Finds the person who wears the garment; null where the networks see none. */
 async function wearerIn(runtime: VisionRuntime, image: RgbImage, half: RgbImage): Promise<Person | null> {
   const pose = await analysePose(runtime, image, half, MIN_CONFIDENCE)
   if (!pose) return null
-  const seen = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
-  const person = await parsePerson(half, pose, seen)
-  giveAll([pose.probability, seen.parts])
-  return person
+  return parsePerson(half, pose, await readPerson(runtime, half, bodyBox(pose, half.w, half.h)))
 }
 
 /** The wearer's labels without islands of skin: a bare body hangs together with its face, its arms or its hands. */

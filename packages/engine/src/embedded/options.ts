@@ -1,5 +1,6 @@
 /** A request's options with everything decided. */
-import type { GarmentCategory, PlaceInPicture, Quality, TryOnOptions } from '../engine.ts'
+import { AS_USUAL } from '../engine.ts'
+import type { GarmentCategory, PlaceInPicture, Quality, TryOnOptions, Wearing } from '../engine.ts'
 import type { Samples } from './compose/layer.ts'
 import { clamp } from './image/maths.ts'
 import { SHORT_EDGE_PX } from './working-size.ts'
@@ -23,6 +24,7 @@ export type DecidedOptions = {
   /** Strength of shading, shadow and grain, 1 at the usual realism. */
   readonly realism: number
   readonly seed: number
+  readonly wearing: Wearing
   /** Undefined for the largest person. */
   readonly personAt: PlaceInPicture | undefined
   readonly samples: Samples
@@ -39,6 +41,7 @@ export function decideOptions(options: TryOnOptions = {}): DecidedOptions {
     shortEdgePx,
     realism: clamp(options.realism ?? USUAL_REALISM, 0, 100) / USUAL_REALISM,
     seed: options.seed ?? DEFAULT_SEED,
+    wearing: { fit: options.fit ?? AS_USUAL.fit, tuck: options.tuck ?? AS_USUAL.tuck },
     personAt: options.personAt,
     samples: SAMPLES[quality],
     detail: DETAIL[quality],

@@ -3,13 +3,11 @@ import type { PlaceInPicture, SeenPerson } from '../engine.ts'
 import { NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { contentKey } from './analysis-cache.ts'
-import type { Digest } from './analysis-cache.ts'
 import type { Doubt } from './doubt.ts'
 import { cropImage, doubled } from './image/box.ts'
 import type { Box } from './image/box.ts'
 import { flattenPicture } from './image/flatten.ts'
 import { clamp } from './image/maths.ts'
-import { giveAll, scoped, sharing } from './image/pool.ts'
 import type { RgbImage } from './image/raster.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
@@ -18,7 +16,6 @@ import type { PersonReading } from './nets/person-parser.ts'
 import { bodyBox, boxAbout, poseWithin } from './person/about.ts'
 import { doReadingsDiffer } from './person/agreement.ts'
 import { assessPerson, torsoShown } from './person/assess.ts'
-import type { Helper } from './person/helper.ts'
 import { parsePerson } from './person/parse.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
@@ -28,7 +25,7 @@ import type { Landmark, Pose, VisionRuntime } from './vision/types.ts'
 import { limitWords, personSizes } from './working-size.ts'
 import type { Size } from './working-size.ts'
 
-/** The landmark model's flag: below the first nobody is there, below the second it is not sure. */
+/** The landmark model's flag: below the first there is no person, below the second it is not sure. */
 const SURE = [0.5, 0.85] as const
 /** Share of the torso inside the picture, and shoulder distance in analysis pixels, that are needed at least. */
 const MIN_TORSO = 0.35
@@ -62,42 +59,33 @@ export type PersonWish = {
 }
 
 /** The key of an analysis: the size and the person that were asked for count as well as the picture. */
-export const personKey = (
-  digest: Digest,
-  picture: RgbaPicture,
-  { shortEdgePx, personAt }: PersonWish,
-): Promise<string> =>
-  contentKey(digest, picture, personAt ? `${shortEdgePx} ${personAt.x} ${personAt.y}` : shortEdgePx)
+export const personKey = (picture: RgbaPicture, { shortEdgePx, personAt }: PersonWish): Promise<string> =>
+  contentKey(picture, personAt ? `${shortEdgePx} ${personAt.x} ${personAt.y}` : shortEdgePx)
 
 /** Finds and parses the person; `seen` says how much of the picture. Throws NoPersonFound, with what to change. */
 export async function analysePersonPicture(
   runtime: VisionRuntime,
-  helper: Helper,
   picture: RgbaPicture,
   { shortEdgePx, personAt }: PersonWish,
   onStep: StepHook,
   seen: 'about' | 'whole' = 'about',
 ): Promise<AnalysedPerson> {
   const { result, work } = personSizes(picture.width, picture.height, shortEdgePx)
-  // The helper looks at both too.
-  const image = scoped(() => sharing(() => resizeImage(flattenPicture(picture), work.w, work.h)))
-  const half = scoped(() => sharing(() => halveImage(image)))
+  const image = resizeImage(flattenPicture(picture), work.w, work.h)
+  const half = halveImage(image)
   onStep('prepare')
   const at = personAt && ([personAt.x * work.w, personAt.y * work.h] as const)
-  const pose = await analysePose(runtime, image, half, SURE[0], { at, helper })
+  const pose = await analysePose(runtime, image, half, SURE[0], at)
   onStep('pose')
   if (!pose) throw new NoPersonFound()
   const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
   const doDiffer = doReadingsDiffer(pose, reading, half.w, half.h)
   const all = { x0: 0, y0: 0, x1: half.w, y1: half.h }
   const box = seen === 'whole' ? all : boxAbout(pose, half.w, half.h)
-  const part = scoped(() => partOf({ image, half, pose, reading }, box))
-  giveAll([part.half === half ? null : half, part.pose === pose ? null : pose.probability])
-  const person = await parsePerson(part.half, part.pose, part.reading, { ...runtime, helper })
+  const part = partOf({ image, half, pose, reading }, box)
+  const person = parsePerson(part.half, part.pose, part.reading)
   onStep('parse')
-  giveAll([part.half, part.pose.probability, reading.parts])
   requireBody(person)
-  if (part.image !== image) giveAll(image)
   return {
     work,
     result,
@@ -134,7 +122,7 @@ function partOf(whole: Seen, box: Box): Seen {
   if (box.x1 - box.x0 === half.w && box.y1 - box.y0 === half.h) return whole
   return {
     image: cropImage(image, doubled(box)),
-    half: sharing(() => cropImage(half, box)),
+    half: cropImage(half, box),
     pose: poseWithin(pose, box, half.w),
     reading: readingWithin(reading, box),
   }

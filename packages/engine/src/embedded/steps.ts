@@ -10,11 +10,11 @@ const PLAN = {
   parse: { stage: 'person', share: 0.3 },
   garment: { stage: 'garment', share: 0.05 },
   fit: { stage: 'fit', share: 0.02 },
-  strip: { stage: 'compose', share: 0.12 },
-  drape: { stage: 'compose', share: 0.03 },
-  undress: { stage: 'compose', share: 0.1 },
-  shade: { stage: 'compose', share: 0.08 },
-  blend: { stage: 'compose', share: 0.05 },
+  zones: { stage: 'compose', share: 0.12 },
+  warp: { stage: 'compose', share: 0.03 },
+  light: { stage: 'compose', share: 0.08 },
+  inpaint: { stage: 'compose', share: 0.1 },
+  composite: { stage: 'compose', share: 0.05 },
 } as const satisfies Record<string, StepPlan>
 
 export type Step = keyof typeof PLAN
@@ -32,7 +32,7 @@ export function progressAfter(step: Step): TryOnProgress {
   return { stage: PLAN[step].stage, fraction: Math.min(1, Math.round(done * 1000) / 1000) }
 }
 
-/** A hook that tells progress as far as it rises: a photo that is read again begins anew, which nobody need see. */
+/** A hook that tells progress as far as it rises: a photo that is read again begins anew, which need not show. */
 export function rising(tell: (progress: TryOnProgress) => void): StepHook {
   let furthest = 0
   return (step) => {

@@ -13,7 +13,8 @@ export type Size = { readonly w: number; readonly h: number }
 
 const toFour = (x: number): number => Math.max(4, Math.round(x / 4) * 4)
 
-const scaled = (width: number, height: number, factor: number): Size => ({
+/** Width and height times a factor, to multiples of 4. */
+export const scaledSize = (width: number, height: number, factor: number): Size => ({
   w: toFour(width * factor),
   h: toFour(height * factor),
 })
@@ -33,8 +34,8 @@ export function personSizes(
   const wanted = Math.max(worked, Math.min(shortEdgePx, short, MAX_RESULT_PX))
   const limit = Math.min(1, MAX_ASPECT / aspect)
   return {
-    result: scaled(width, height, wanted / short),
-    work: scaled(width, height, (worked * limit) / short),
+    result: scaledSize(width, height, wanted / short),
+    work: scaledSize(width, height, (worked * limit) / short),
   }
 }
 
@@ -47,5 +48,5 @@ export function limitWords(width: number, height: number): string {
 
 /** The size at which a garment picture is read: inside 768×1024. */
 export function garmentSize(width: number, height: number): Size {
-  return scaled(width, height, Math.min(GARMENT_BOX.w / width, GARMENT_BOX.h / height))
+  return scaledSize(width, height, Math.min(GARMENT_BOX.w / width, GARMENT_BOX.h / height))
 }

@@ -58,6 +58,7 @@ export function createGemini({ apiKey, baseUrl = BASE_URL, model = MODEL }: Gemi
     maxEdgePx: MAX_EDGE_PX,
     maxSamples: maxSamplesOf(NAME),
     aspects: ASPECTS,
+    followsWearing: true,
     async submit(order, signal) {
       const answer = await callProvider(NAME, `${url}:generateContent`, {
         headers,
@@ -81,12 +82,12 @@ export function createGemini({ apiKey, baseUrl = BASE_URL, model = MODEL }: Gemi
   }
 }
 
-function messageOf({ person, garment, category, shortEdgePx, seed }: ProviderOrder) {
+function messageOf({ person, garment, category, wearing, shortEdgePx, seed }: ProviderOrder) {
   return {
     contents: [
       {
         role: 'user',
-        parts: [inline(person), inline(garment), { text: tryOnPrompt(category) }],
+        parts: [inline(person), inline(garment), { text: tryOnPrompt(category, wearing) }],
       },
     ],
     generationConfig: {

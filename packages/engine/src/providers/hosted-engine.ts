@@ -2,14 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { decodePicture } from '../codecs.ts'
+import { AS_USUAL } from '../engine.ts'
 import type {
   Engine,
   OrderKeeper,
+  TryOnOptions,
   TryOnProgress,
   TryOnReport,
   TryOnRequest,
   TryOnResult,
   TryOnWarning,
+  Wearing,
 } from '../engine.ts'
 import { Aborted, EngineError, EngineFailed, OrderForgotten } from '../errors.ts'
 import { isWhole, type RgbaPicture } from '../picture.ts'
@@ -139,13 +142,18 @@ async function dress(provider: Provider, request: TryOnRequest, patience: Patien
     confidence: CONFIDENCE,
     verdict: 'likely',
   }
+  const follows = provider.followsWearing ?? false
   const resultOf = ({ data, width, height }: RgbaPicture): TryOnResult => {
     const madePx = Math.min(width, height)
     return {
       image: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
       width,
       height,
-      warnings: madePx < shortEdgePx ? [sizeWarning(madePx, shortEdgePx)] : [],
+      warnings: [
+        ...(madePx < shortEdgePx ? [sizeWarning(madePx, shortEdgePx)] : []),
+        ...(follows || isUsual(order.wearing) ? [] : [FIT_WARNING]),
+      ],
+      wearing: follows ? order.wearing : AS_USUAL,
       report,
     }
   }
@@ -170,6 +178,7 @@ async function toOrder(
     garment: garmentFile,
     category: options.category ?? 'auto',
     quality: options.quality ?? 'standard',
+    wearing: wearingOf(options),
     shortEdgePx: options.shortEdgePx ?? SHORT_EDGE_PX,
     seed: options.seed,
     samples: Math.min(options.samples ?? 1, provider.maxSamples),
@@ -337,6 +346,18 @@ async function readPicture(
   const cut = await cutOut(frame, picture, sent)
   const long = Math.max(cut.width, cut.height) / Math.min(cut.width, cut.height)
   return shrink(cut, Math.round(shortEdgePx * long))
+}
+
+const wearingOf = ({ fit, tuck }: TryOnOptions = {}): Wearing => ({
+  fit: fit ?? AS_USUAL.fit,
+  tuck: tuck ?? AS_USUAL.tuck,
+})
+
+const isUsual = ({ fit, tuck }: Wearing): boolean => fit === AS_USUAL.fit && tuck === AS_USUAL.tuck
+
+const FIT_WARNING: TryOnWarning = {
+  code: 'fit_not_followed',
+  message: 'Clothes are worn as the engine that made this look sees fit: the chosen fit was not followed.',
 }
 
 /** As the embedded engine says it. */

@@ -41,6 +41,7 @@ export function createOpenai({ apiKey, baseUrl = BASE_URL, model = MODEL }: Open
     maxEdgePx: MAX_EDGE_PX,
     maxSamples: maxSamplesOf(NAME),
     gridPx: GRID_PX,
+    followsWearing: true,
     async submit(order, signal) {
       const answer = await callProvider(NAME, `${baseUrl}/images/edits`, {
         headers: { ...headers, 'idempotency-key': order.idempotencyKey },
@@ -62,12 +63,12 @@ export function createOpenai({ apiKey, baseUrl = BASE_URL, model = MODEL }: Open
 const bytesOf = ({ b64_json }: z.output<typeof picture>): Uint8Array => Buffer.from(b64_json, 'base64')
 
 function formOf(
-  { person, garment, category, quality, seed, samples }: ProviderOrder,
+  { person, garment, category, wearing, quality, seed, samples }: ProviderOrder,
   model: string,
 ): FormData {
   const form = new FormData()
   form.append('model', model)
-  form.append('prompt', tryOnPrompt(category))
+  form.append('prompt', tryOnPrompt(category, wearing))
   form.append('image[]', toBlob(person), 'person.jpg')
   form.append('image[]', toBlob(garment), 'garment.jpg')
   form.append('size', `${person.width}x${person.height}`)

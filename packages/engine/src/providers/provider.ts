@@ -2,7 +2,7 @@
  * What hosted and self-hosted engines have in common: two pictures go in as files, and a file, or a reference to ask
  * again by, comes out. One file of this folder speaks to one of them; `hosted-engine.ts` makes engines of the port of them.
  */
-import type { GarmentCategory, Quality } from '../engine.ts'
+import type { GarmentCategory, Quality, Wearing } from '../engine.ts'
 import type { Shapes } from './frame.ts'
 
 export type PictureFile = {
@@ -18,6 +18,7 @@ export type ProviderOrder = {
   readonly garment: PictureFile
   readonly category: GarmentCategory
   readonly quality: Quality
+  readonly wearing: Wearing
   /** Wanted length of the result's shorter side. */
   readonly shortEdgePx: number
   readonly seed: number | undefined
@@ -42,6 +43,8 @@ export type Provider = Shapes & {
   readonly name: string
   /** Pictures are scaled down to this longer side before they are sent. */
   readonly maxEdgePx: number
+  /** True where it is told how the garment is worn. */
+  readonly followsWearing?: boolean
   /** Pictures that it makes of one order. */
   readonly maxSamples: number
   readonly submit: (order: ProviderOrder, signal: AbortSignal) => Promise<ProviderAnswer>

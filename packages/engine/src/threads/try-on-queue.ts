@@ -1,21 +1,26 @@
-/** Jobs wait in order for a try-on thread; threads that die or hang are replaced. */
+/** A pool of try-on threads: jobs wait in order, and threads that die or hang are replaced. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { OnnxBuild } from '../embedded/runtime-node.ts'
 import type { TryOnProgress } from '../engine.ts'
 import { Aborted, EngineFailed } from '../errors.ts'
-import type { OnnxBuild } from '../embedded/runtime-node.ts'
-import type { Outcome, Work } from './messages.ts'
-import { startTryOnThread } from './try-on-thread.ts'
-import type { TryOnThread } from './try-on-thread.ts'
+import { CELL, NATIVE } from './messages.ts'
+import type { Outcome, TryOnThreadData, Work } from './messages.ts'
+import { startThread } from './thread.ts'
+import type { Thread } from './thread.ts'
+
+/** A run of a network takes some hundred milliseconds. */
+const NATIVE_POLL_MS = 10
 
 export type QueueSettings = {
   readonly script: URL
   readonly threads: number
-  /** Whether threads run every stage before they are ready, unless a job waits for them. */
+  /** True has threads run every stage before they are ready, unless a job waits for them. */
   readonly practises: boolean
-  /** How threads run our own networks: natively, unless told otherwise. */
   readonly build?: OnnxBuild
   /** A job that takes longer has hung: its thread is replaced, and it fails as retryable. */
   readonly jobTimeoutMs: number
-  /** A stopped job may finish its step for this long before its thread is replaced. */
+  /** Time for a stopped job to finish its step, before its thread is replaced. */
   readonly stopGraceMs: number
 }
 
@@ -33,77 +38,71 @@ export type TryOnQueue = {
   close(): Promise<void>
 }
 
-type Slot = { thread: TryOnThread | null; busy: boolean }
-type Entry = QueuedJob & {
-  readonly resolve: (outcome: Outcome) => void
-  readonly reject: (error: Error) => void
-}
+type TryOnThread = Thread<Work, Outcome> & { readonly cells: Int32Array }
 
 export function tryOnQueue(settings: QueueSettings): TryOnQueue {
-  const slots = Array.from({ length: settings.threads }, (): Slot => ({ thread: null, busy: false }))
-  const waiting: Entry[] = []
-  let closed = false
+  const slots: { thread: TryOnThread | null; busy: boolean }[] = Array.from(
+    { length: settings.threads },
+    () => ({ thread: null, busy: false }),
+  )
+  type Slot = (typeof slots)[number]
+  const inTurn = pLimit(settings.threads)
+  let isClosed = false
 
   function threadOf(slot: Slot, warm: boolean): TryOnThread {
-    if (slot.thread) return slot.thread
-    const thread = startTryOnThread(settings.script, { warm, build: settings.build ?? 'native' }, () => {
-      if (slot.thread === thread) slot.thread = null
+    slot.thread ??= startTryOnThread(settings, warm, (ended) => {
+      if (slot.thread === ended) slot.thread = null
     })
-    slot.thread = thread
-    return thread
+    return slot.thread
   }
 
   /** Ends a slot's thread and starts another; the job on the old one rejects when it has ended. */
   function replace(slot: Slot): void {
     const old = slot.thread
     slot.thread = null
-    if (!closed) threadOf(slot, settings.practises)
+    if (!isClosed) threadOf(slot, settings.practises)
     void old?.end()
   }
 
-  /** Runs one job to its end on a free slot. The caller may have been told of its abortion long before. */
-  async function runOn(slot: Slot, { work, signal, onProgress, resolve, reject }: Entry): Promise<void> {
-    // A job that nobody warmed up for is itself the quickest way to warm up.
+  /** Runs one job to its end on a slot. Its caller may have been told of its abortion long before. */
+  async function runOn(slot: Slot, { work, signal, onProgress }: QueuedJob): Promise<Outcome> {
+    // A job that came before any warming up is itself the quickest way to warm up.
     const thread = threadOf(slot, false)
-    let timer: NodeJS.Timeout | undefined
-    let [started, hung] = [false, false]
-    const replaceAfter = (delayMs: number): void => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
+    await thread.ready
+    if (signal?.aborted || isClosed) throw new Aborted({ cause: signal?.reason })
+    let hung = false
+    const replaceAfter = (delayMs: number): NodeJS.Timeout =>
+      setTimeout(() => {
         hung = true
         replace(slot)
       }, delayMs)
-    }
+    let timer = replaceAfter(settings.jobTimeoutMs)
     const stop = (): void => {
-      reject(new Aborted({ cause: signal?.reason }))
-      if (!started) return
-      thread.stopJob()
-      replaceAfter(settings.stopGraceMs)
+      Atomics.store(thread.cells, CELL.stop, 1)
+      clearTimeout(timer)
+      timer = replaceAfter(settings.stopGraceMs)
     }
+    Atomics.store(thread.cells, CELL.stop, 0)
     signal?.addEventListener('abort', stop, { once: true })
     try {
-      await thread.ready
-      if (signal?.aborted) return
-      started = true
-      replaceAfter(settings.jobTimeoutMs)
-      resolve(await thread.run(work, (progress) => signal?.aborted || onProgress(progress)))
+      return await thread.run(work, (progress) => signal?.aborted || onProgress(progress))
     } catch (error) {
-      reject(hung ? new EngineFailed('The engine took too long.', { retryable: true }) : (error as Error))
+      throw hung ? new EngineFailed('The engine took too long.', { retryable: true }) : error
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
     }
   }
 
-  function next(): void {
-    const slot = slots.find((s) => !s.busy)
-    const entry = slot && waiting.shift()
-    if (!slot || !entry) return
+  async function runInTurn(job: QueuedJob): Promise<Outcome> {
+    const slot = slots.find(({ busy }) => !busy)
+    if (!slot || job.signal?.aborted || isClosed) throw new Aborted({ cause: job.signal?.reason })
     slot.busy = true
-    void runOn(slot, entry).finally(() => {
+    try {
+      return await runOn(slot, job)
+    } finally {
       slot.busy = false
-      next()
-    })
+    }
   }
 
   return {
@@ -111,39 +110,54 @@ export function tryOnQueue(settings: QueueSettings): TryOnQueue {
       await Promise.all(slots.map((slot) => threadOf(slot, settings.practises).ready))
     },
     run: (job) =>
-      new Promise((resolve, reject) => {
-        if (closed || job.signal?.aborted) {
-          reject(new Aborted({ cause: job.signal?.reason }))
-          return
-        }
-        // A job that still waits leaves the queue at once; a running one is stopped by runOn.
-        const leave = (): void => {
-          const place = waiting.indexOf(entry)
-          if (place < 0) return
-          waiting.splice(place, 1)
-          entry.reject(new Aborted({ cause: job.signal?.reason }))
-        }
-        // A listener left on a signal made of others keeps it, and the job's pictures, alive as long as those live.
-        const settled = (): void => job.signal?.removeEventListener('abort', leave)
-        const entry: Entry = {
-          ...job,
-          resolve: (outcome) => {
-            settled()
-            resolve(outcome)
-          },
-          reject: (error) => {
-            settled()
-            reject(error)
-          },
-        }
-        job.signal?.addEventListener('abort', leave, { once: true })
-        waiting.push(entry)
-        next()
-      }),
+      untilAborted(
+        job.signal,
+        inTurn(() => runInTurn(job)),
+      ),
     async close() {
-      closed = true
-      for (const { reject } of waiting.splice(0)) reject(new Aborted())
-      await Promise.all(slots.map(async (slot) => slot.thread?.end()))
+      isClosed = true
+      // Jobs that wait are refused in their turn, which comes at once.
+      await Promise.all(slots.map(async ({ thread }) => thread?.end()))
     },
+  }
+}
+
+/** Settles as the work does, or rejects with Aborted as soon as the signal says so. */
+async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  if (!signal) return work
+  const aborted = Promise.withResolvers<never>()
+  const stop = (): void => aborted.reject(new Aborted({ cause: signal.reason }))
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    return await Promise.race([aborted.promise, work])
+  } finally {
+    // A listener left on a signal made of others keeps it, and the job's pictures, alive as long as those live.
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Starts a try-on thread, which is ended only while no native code runs in it. */
+function startTryOnThread(
+  { script, build = 'native' }: QueueSettings,
+  warm: boolean,
+  onExit: (ended: TryOnThread) => void,
+): TryOnThread {
+  const cells = new Int32Array(new SharedArrayBuffer(4 * Object.keys(CELL).length))
+  const data: TryOnThreadData = { cells, warm, build }
+  const thread = startThread<Work, Outcome>(script, data, () => {
+    // One that died in the middle of native code never says that it is through.
+    Atomics.store(cells, CELL.native, NATIVE.idle)
+    onExit(ended)
+  })
+  const ended: TryOnThread = { ...thread, cells, end: () => thread.end(nativeCodeOver(cells)) }
+  return ended
+}
+
+/** Resolves when no native code runs, and keeps more from beginning. */
+async function nativeCodeOver(cells: Int32Array): Promise<void> {
+  while (Atomics.compareExchange(cells, CELL.native, NATIVE.idle, NATIVE.ending) === NATIVE.running) {
+    await sleep(NATIVE_POLL_MS)
   }
 }

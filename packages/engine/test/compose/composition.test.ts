@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cleanPhoto, rebuildBase } from '../../src/embedded/compose/base.ts'
 import type { Grain } from '../../src/embedded/compose/skin-texture.ts'
-import { blend, blendRows } from '../../src/embedded/compose/blend.ts'
+import { blend } from '../../src/embedded/compose/blend.ts'
 import type { Ingredients } from '../../src/embedded/compose/blend.ts'
-import { edgesOf, frontPlane } from '../../src/embedded/compose/occlusion.ts'
-import { lightOnClothes, oldShading } from '../../src/embedded/compose/shading.ts'
+import { frontPlane } from '../../src/embedded/compose/occlusion.ts'
+import { oldShading } from '../../src/embedded/compose/shading.ts'
 import type { Plane } from '../../src/embedded/image/raster.ts'
 import { armBones, limbShare } from '../../src/embedded/person/limbs.ts'
 import { ARM, HAIR, SKIN, TRUNK, UPPER } from '../../src/embedded/person/types.ts'
@@ -51,7 +51,7 @@ describe('the base', () => {
 })
 
 describe('the front plane', () => {
-  const front = frontPlane(person, edgesOf(person), layer, zones, kind, fit)
+  const front = frontPlane(person, layer, zones, kind, fit)
 
   test('holds the hair and the face, and not the chest', () => {
     const hair = person.labels.indexOf(HAIR) + 3 * w
@@ -90,14 +90,7 @@ describe('the front plane of a bare arm beside a wide garment', () => {
     labels[i] = SKIN
     skinParts[i] = Math.min(...bones.map((b) => limbShare(b, i % w, Math.floor(i / w)))) < 1.2 ? ARM : TRUNK
   }
-  const shown = frontPlane(
-    { ...person, labels, skinParts },
-    edgesOf(person),
-    { ...layer, sleeves },
-    zones,
-    kind,
-    bare,
-  )
+  const shown = frontPlane({ ...person, labels, skinParts }, { ...layer, sleeves }, zones, kind, bare)
 
   test('begins further up at the outer edge than at the inner one, as an armhole runs', () => {
     expect(shown[half(upperArm(0.32, 0.6))]).toBeGreaterThan(0.8)
@@ -115,7 +108,7 @@ describe('the old shading', () => {
   const inCloth = (luma: (i: number) => number) => {
     const plane = Float32Array.from({ length: w * h }, (_, i) => luma(i))
     const clothed = { ...person, rgb: [plane, plane, plane] }
-    return oldShading(clothed, lightOnClothes(clothed), zones.old, 1)
+    return oldShading(clothed, zones.old, 1)
   }
 
   const furthestFrom1 = (gain: Plane) => gain.reduce((most, g) => Math.max(most, Math.abs(g - 1)), 0)
@@ -174,16 +167,6 @@ describe('the blend', () => {
     expect(changed).toBe(0)
     expect(checked).toBeGreaterThan(1000)
   })
-
-  test.each([0, 7, 200, image.h / 2, image.h])(
-    'gives the same in two parts that meet at row %d',
-    (middle) => {
-      const data = new Uint8ClampedArray(image.data.length).fill(77)
-      blendRows(usual, { from: middle, to: image.h }, data)
-      blendRows(usual, { from: 0, to: middle }, data)
-      expect(data).toEqual(blend(usual).data)
-    },
-  )
 
   test('shows the garment where it is opaque, scaled by the gain', () => {
     const o = full(chest) * 3

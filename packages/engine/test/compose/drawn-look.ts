@@ -11,7 +11,7 @@ import { garmentIn } from '../own-networks.ts'
 
 export async function drawnLook() {
   const { image, pose, reading } = drawPerson()
-  const person = await parsePerson(halveImage(image), pose, reading)
+  const person = parsePerson(halveImage(image), pose, reading)
   const { garment } = await garmentIn(drawShirt())
   const { shape } = garment
   if (shape.kind === 'trousers') throw new Error('the drawn shirt is taken for trousers')

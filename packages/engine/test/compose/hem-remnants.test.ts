@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
-import { prepareBase, rebuildBase } from '../../src/embedded/compose/base.ts'
+import { rebuildBase } from '../../src/embedded/compose/base.ts'
 import { hemRemnants } from '../../src/embedded/compose/hem-remnants.ts'
 import { labelMask } from '../../src/embedded/image/regions.ts'
 import { LOWER, UPPER } from '../../src/embedded/person/types.ts'
@@ -48,7 +48,6 @@ test('below a shorter top trousers go on, without the colour of the old one', ()
   const wearer = { ...person, labels: wrong }
   const cropped = { ...fit, hemV: 0.7, sideV: [0.7, 0.7] as const }
   const zones = oldGarmentZones(wearer, cropped, 'top')
-  prepareBase(wearer, 'top', zones)
   const photo = Float32Array.from(image.data, (v) => v / 255)
   const base = rebuildBase(photo, image, wearer, zones, 'top', { seed: 1, realism: 0 })
   const middle = rim.filter((i) => Math.abs((i % w) - body.pelvis[0]) < 0.3 * body.unit)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { closeArmholes } from '../../src/embedded/compose/armholes.ts'
-import { garmentLayer, takeBackLayer } from '../../src/embedded/compose/layer.ts'
+import { garmentLayer } from '../../src/embedded/compose/layer.ts'
 import type { GarmentLayer } from '../../src/embedded/compose/layer.ts'
 import { partShare } from '../../src/embedded/compose/part-share.ts'
 import { mapCells } from '../../src/embedded/compose/texture-map.ts'
@@ -8,7 +8,6 @@ import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
 import { deform } from '../../src/embedded/fit/arap.ts'
 import type { Crease } from '../../src/embedded/fit/fit.ts'
 import type { TopShape } from '../../src/embedded/garment/garment.ts'
-import { scoped } from '../../src/embedded/image/pool.ts'
 import { TEE } from '../garment/drawn-garments.ts'
 import { meshOf, targetsOf } from '../fit/drawn-fits.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -20,7 +19,7 @@ const garment = { ...drawn, category: 'top' } as const
 /** The mesh shifted by (dx, dy) half-size pixels. */
 const shifted = (dx: number, dy: number) => deform(drawn.mesh, targetsOf(0, 1, [dx, dy], []), drawn.shape)
 
-const planes = () => ({ u: new Float32Array(W * H), v: new Float32Array(W * H), w: W, top: 0, bottom: H })
+const planes = () => ({ u: new Float32Array(W * H), v: new Float32Array(W * H), w: W, h: H })
 
 describe('the texture map', () => {
   test('of an unmoved mesh says that every pixel comes from itself', () => {
@@ -46,43 +45,6 @@ describe('the texture map', () => {
       if (u >= 0 && (x < map.x0 || x > map.x1 || y < map.y0 || y > map.y1)) outside++
     })
     expect(outside).toBe(0)
-  })
-})
-
-describe('the texture map of some rows', () => {
-  test('is that of all of them, there', () => {
-    const mesh = shifted(3.3, -2.7)
-    const [top, bottom] = [101, 307]
-    const all = mapCells(mesh, 0, planes())
-    const n = (bottom - top) * W
-    const some = mapCells(mesh, 0, { u: new Float32Array(n), v: new Float32Array(n), w: W, top, bottom })
-    expect(some.u).toEqual(all.u.subarray(top * W, bottom * W))
-    expect([some.y0, some.y1]).toEqual([top, bottom - 1])
-  })
-})
-
-describe('a layer in the memory of another', () => {
-  const layerOf = (dx: number, w = W, h = H) => scoped(() => garmentLayer(garment, shifted(dx, 0), w, h))
-
-  test('is used, and shows nothing of it', () => {
-    const fresh = layerOf(20)
-    const before = layerOf(-20)
-    takeBackLayer(before)
-    const again = layerOf(20)
-    expect(again.rgb.buffer).toBe(before.rgb.buffer)
-    expect(again).toEqual(fresh)
-  })
-
-  test('of another size is the same, be that memory of use or too large', () => {
-    for (const [w, h] of [
-      [W - 40, H - 30],
-      [120, 90],
-      [W, H],
-    ]) {
-      const fresh = layerOf(4, w, h)
-      takeBackLayer(layerOf(-20))
-      expect(layerOf(4, w, h)).toEqual(fresh)
-    }
   })
 })
 

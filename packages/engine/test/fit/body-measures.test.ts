@@ -20,7 +20,7 @@ import { LOWER, SIDES, UPPER } from '../../src/embedded/person/types.ts'
 import type { Pair } from '../../src/embedded/person/types.ts'
 
 const { image, pose, reading } = drawPerson()
-const person = await parsePerson(halveImage(image), pose, reading)
+const person = parsePerson(halveImage(image), pose, reading)
 const { body, w, matte } = person
 
 describe('the arm as a path', () => {

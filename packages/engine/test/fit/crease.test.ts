@@ -8,7 +8,7 @@ import { parsePerson } from '../../src/embedded/person/parse.ts'
 import { SIDES } from '../../src/embedded/person/types.ts'
 
 const { image, pose, reading } = drawPerson()
-const person = await parsePerson(halveImage(image), pose, reading)
+const person = parsePerson(halveImage(image), pose, reading)
 const { body } = person
 
 /** The arm drawn down to `elbow`, and its crease from an armpit beside its shoulder. */

@@ -11,7 +11,7 @@ import { shapeOf } from '../garment/drawn-cuts.ts'
 import { DRESS, TEE } from '../garment/drawn-garments.ts'
 
 const { image, pose, reading } = drawPerson()
-const person = await parsePerson(halveImage(image), pose, reading)
+const person = parsePerson(halveImage(image), pose, reading)
 const { body } = person
 const tee = shapeOf(TEE) as TopShape
 

@@ -17,7 +17,7 @@ import { COLLARED, DRESS, HEM_FROM_ARMPIT, LONG_SLEEVED, TEE, TROUSERS } from '.
 import { meshOf, placesOf } from './drawn-fits.ts'
 
 const { image, pose, reading } = drawPerson()
-const person = await parsePerson(halveImage(image), pose, reading)
+const person = parsePerson(halveImage(image), pose, reading)
 const { body } = person
 
 function topOf(polygon: readonly Point[]) {

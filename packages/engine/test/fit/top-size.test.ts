@@ -10,7 +10,7 @@ import { TEE } from '../garment/drawn-garments.ts'
 import { meshOf } from './drawn-fits.ts'
 
 const { image, pose, reading } = drawPerson()
-const torso = torsoShapeOf(await parsePerson(halveImage(image), pose, reading))
+const torso = torsoShapeOf(parsePerson(halveImage(image), pose, reading))
 const tee = meshOf(TEE).shape as TopShape
 const old = oldHem(torso, [UPPER], 1.6)
 

@@ -4,7 +4,6 @@ import type { PairedName } from '../../src/embedded/garment/landmarks.ts'
 import { readTop } from '../../src/embedded/garment/top.ts'
 import { readTrousers } from '../../src/embedded/garment/trousers.ts'
 import type { Point } from '../../src/embedded/image/maths.ts'
-import { zeroBytes } from '../../src/embedded/image/pool.ts'
 import type {
   GarmentAttributes,
   GarmentLandmark,
@@ -103,7 +102,7 @@ export function cutOf(
 
 /** Beyond the armpits lie the sleeves; trousers have a leg on either side. */
 function partsOf(polygon: readonly Point[], { armpit }: Corners): Uint8Array {
-  const part = zeroBytes(DRAWN_W * DRAWN_H)
+  const part = new Uint8Array(DRAWN_W * DRAWN_H)
   const reach = armpit === undefined ? 0 : polygon[armpit][0] - DRAWN_W / 2
   for (let i = 0; i < part.length; i++) {
     const off = (i % DRAWN_W) + 0.5 - DRAWN_W / 2

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { analyseGarmentPicture } from '../../src/embedded/garment-analysis.ts'
+import { garmentTasksHere } from '../../src/embedded/garment-tasks.ts'
 import { NoGarmentFound } from '../../src/errors.ts'
 import { badPictures, painted } from '../bad-pictures.ts'
 import { ownNetworks } from '../own-networks.ts'
 import { SAMPLE_GARMENTS, samplePicture } from '../sample-pictures.ts'
 
 /** Whether there is no garment, or what is said against it. */
-async function answerTo(picture: Parameters<typeof analyseGarmentPicture>[1]): Promise<'none' | string[]> {
+async function answerTo(picture: Parameters<typeof analyseGarmentPicture>[2]): Promise<'none' | string[]> {
   try {
-    const { doubts } = await analyseGarmentPicture(ownNetworks, picture, 'auto')
+    const { doubts } = await analyseGarmentPicture(ownNetworks, garmentTasksHere, picture, 'auto')
     return doubts.map(({ code }) => code)
   } catch (error) {
     if (error instanceof NoGarmentFound) return 'none'

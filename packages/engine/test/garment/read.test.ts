@@ -1,31 +1,26 @@
 import { expect, test } from 'vitest'
 import { drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { garmentOf } from '../../src/embedded/garment/read.ts'
-import { halveImage } from '../../src/embedded/image/resample.ts'
-import { readGarment } from '../../src/embedded/nets/garment-reader.ts'
 import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
-import { ownNetworks } from '../own-networks.ts'
+import { viewOf } from '../own-networks.ts'
 import { overlap } from './drawn-garments.ts'
 
-const shirt = drawShirt()
+const view = await viewOf(drawShirt())
+const { half } = view
 
-test('cuts out what was drawn, to the pixel', async () => {
-  const half = halveImage(shirt)
-  const reading = await readGarment(ownNetworks, half, 'auto')
-  const { garment } = garmentOf({ image: shirt, half }, reading, 'auto')
+test('cuts out what was drawn, to the pixel', () => {
+  const { garment } = garmentOf(view, 'auto')
   const drawn = Uint8Array.from({ length: half.w * half.h }, (_, i) => (half.data[i * 3] < 160 ? 1 : 0))
   expect(overlap(garment.shape.mask, drawn)).toBeGreaterThan(0.985)
 })
 
-test('leaves the skin of a wearer out of the garment', async () => {
-  const half = halveImage(shirt)
-  const reading = await readGarment(ownNetworks, half, 'auto')
+test('leaves the skin of a wearer out of the garment', () => {
   // Everything above the armpits on the right is said to be a bare shoulder.
-  const labels = Uint8Array.from({ length: half.w * half.h }, (_, i) =>
+  const wearer = Uint8Array.from({ length: half.w * half.h }, (_, i) =>
     i % half.w > 115 && Math.floor(i / half.w) < 80 ? SKIN : UPPER,
   )
-  const bare = garmentOf({ image: shirt, half }, reading, 'auto', labels).garment.shape
-  const whole = garmentOf({ image: shirt, half }, reading, 'auto').garment.shape
+  const bare = garmentOf({ ...view, wearer }, 'auto').garment.shape
+  const whole = garmentOf(view, 'auto').garment.shape
   const at = 62 * half.w + 130
   expect([whole.mask[at], bare.mask[at]]).toEqual([1, 0])
   expect(bare.mask[150 * half.w + 96]).toBe(1)

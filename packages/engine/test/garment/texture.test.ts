@@ -15,11 +15,7 @@ function cutOf(ground: Colour, share = 0) {
     2,
   )
   const printed = new Float32Array(mask.length).fill(share)
-  const { texture, contrast } = garmentTexture(
-    { image, half: halveImage(image), mask, printed },
-    undefined,
-    () => null,
-  )
+  const { texture, contrast } = garmentTexture({ image, half: halveImage(image), mask, printed })
   return { image, texture, contrast }
 }
 

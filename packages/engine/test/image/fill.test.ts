@@ -50,22 +50,6 @@ test('with a box it gives the same inside it', () => {
   }
 })
 
-test('writes into planes that there are already, of whatever size', () => {
-  for (const [w, h] of [
-    [45, 38],
-    [2, 2],
-  ] as const) {
-    const noise = noiseSource(3)
-    const planes = [0, 1].map(() => Float32Array.from({ length: w * h }, noise))
-    const weight = Float32Array.from({ length: w * h }, () => (noise() > 0.3 ? 1 : 0))
-    const into = planes.map(() => new Float32Array(w * h))
-    const all = { x0: 0, y0: 0, x1: w, y1: h }
-    const out = pushPull(planes, weight, w, h, all, null, into)
-    expect(out.map((plane, c) => plane === into[c])).toEqual([true, true])
-    expect(out).toEqual(pushPull(planes, weight, w, h))
-  }
-})
-
 test('with a mask it gives the same where that is set', () => {
   const [w, h] = [45, 38]
   const noise = noiseSource(7)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flattenPicture, opaqueCopy, pasteIntoPicture, toPicture } from '../../src/embedded/image/flatten.ts'
+import { flattenPicture, toPicture } from '../../src/embedded/image/flatten.ts'
 import type { RgbImage } from '../../src/embedded/image/raster.ts'
 import { resizeImage } from '../../src/embedded/image/resize.ts'
 
@@ -72,13 +72,4 @@ test('lays transparent parts on white, and makes pictures opaque', () => {
   const flat = flattenPicture({ data, width: 3, height: 1 })
   expect([...flat.data]).toEqual([10, 20, 30, 255, 255, 255, 204, 204, 204])
   expect([...toPicture(flat).data.subarray(0, 8)]).toEqual([10, 20, 30, 255, 255, 255, 255, 255])
-})
-
-test('pastes a part into a picture, transparent parts of which it lays on white', () => {
-  const data = Uint8Array.from([10, 20, 30, 255, 10, 20, 30, 0, 0, 0, 0, 51, 1, 2, 3, 255])
-  const part = { data: Uint8ClampedArray.of(7, 8, 9), w: 1, h: 1 }
-  const copy = opaqueCopy({ data, width: 2, height: 2 })
-  pasteIntoPicture(copy, part, { x0: 1, y0: 1, x1: 2, y1: 2 })
-  expect([...copy.data]).toEqual([10, 20, 30, 255, 255, 255, 255, 255, 204, 204, 204, 255, 7, 8, 9, 255])
-  expect(data[4]).toBe(10)
 })

@@ -42,7 +42,7 @@ const at = (x: number, y: number) => (y >> 1) * W + (x >> 1)
 const PLACES = { chest: at(192, 200), thigh: at(220, 340), forearm: at(257, 240), hand: at(265, 288) }
 
 test('tells the parts of skin', async () => {
-  const { labels, skinParts } = await parsed(reading)
+  const { labels, skinParts } = parsed(reading)
   expect([skinParts[PLACES.forearm], skinParts[PLACES.hand]]).toEqual([ARM, HAND])
   expect([skinParts[at(192, 84)], skinParts[at(192, 115)]]).toEqual([FACE, NECK])
   expect(skinParts[PLACES.chest]).toBe(NONE)
@@ -50,25 +50,25 @@ test('tells the parts of skin', async () => {
 })
 
 test('takes for a face what the pose says is one, where the net sees neck, as in a bowed head', async () => {
-  const { skinParts } = await parsed(renamed(['face'], 'neck'))
+  const { skinParts } = parsed(renamed(['face'], 'neck'))
   expect([skinParts[at(192, 84)], skinParts[at(192, 115)]]).toEqual([FACE, NECK])
 })
 
 test('takes a dress for a top above the waist and for lower clothes below', async () => {
-  const { labels } = await parsed(renamed(['upperClothes', 'lowerClothes'], 'dress'))
+  const { labels } = parsed(renamed(['upperClothes', 'lowerClothes'], 'dress'))
   expect([labels[PLACES.chest], labels[PLACES.thigh]]).toEqual([UPPER, LOWER])
 })
 
 test('keeps shoes and what a person holds apart from clothes', async () => {
   const shin = at(221, 440)
-  const { labels } = await parsed(renamed(['lowerClothes'], 'shoes', 140))
+  const { labels } = parsed(renamed(['lowerClothes'], 'shoes', 140))
   expect([labels[shin], labels[PLACES.thigh]]).toEqual([SHOES, LOWER])
-  const held = await parsed(renamed(['leftHand'], 'other'))
+  const held = parsed(renamed(['leftHand'], 'other'))
   expect(held.labels[PLACES.hand]).toBe(OBJECT)
 })
 
 test('believes in no hand far from every wrist', async () => {
-  const { labels, skinParts } = await parsed(renamed(['hair'], 'leftHand'))
+  const { labels, skinParts } = parsed(renamed(['hair'], 'leftHand'))
   const top = at(192, 42)
   expect(labels[top]).not.toBe(0)
   expect(skinParts[top]).not.toBe(HAND)
@@ -82,8 +82,8 @@ test('moves the border between skin and cloth to where the photo shows it', asyn
     moved.copyWithin(BODY_GRID.w, 0)
     return moved
   })
-  const { labels } = await parsed({ ...reading, parts: shifted })
-  const exact = await parsed(reading)
+  const { labels } = parsed({ ...reading, parts: shifted })
+  const exact = parsed(reading)
   let off = 0
   labels.forEach((label, i) => {
     if ((label === SKIN) !== (exact.labels[i] === SKIN) && exact.matte[i] > 0.9) off++

@@ -14,7 +14,7 @@ test('pulls a blurred network outline to the edge that the picture shows', async
   const probability = Float32Array.from({ length: W * H }, (_, i) =>
     Math.min(0.99, Math.max(0.01, 0.5 + (edge + 3 - (i % W)) / 20)),
   )
-  const matte = await personMatte(probability, { rgb, lab, w: W, h: H })
+  const matte = personMatte(probability, { rgb, lab, w: W, h: H })
   const row = matte.subarray(30 * W, 31 * W)
   expect(row[10]).toBe(1)
   expect(row[70]).toBe(0)

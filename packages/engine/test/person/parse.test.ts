@@ -9,7 +9,7 @@ import type { Label } from '../../src/embedded/person/types.ts'
 
 const { image, pose, reading } = drawPerson()
 const half = halveImage(image)
-const person = await parsePerson(half, pose, reading)
+const person = parsePerson(half, pose, reading)
 
 /** The drawn material at a pixel of the half-size picture, by its colour; null on the soft rims. */
 function drawnLabel(i: number): Label | null {
@@ -65,7 +65,7 @@ test('parses a headless crop', async () => {
   const points = pose.points.map((p) => ({ ...p, y: p.y - 2 * cut, visibility: p.y < 2 * cut ? 0.1 : 0.99 }))
   const probability = pose.probability.slice(cut * half.w)
   const box = { x0: 0, y0: cut, x1: half.w, y1: half.h }
-  const parsed = await parsePerson(
+  const parsed = parsePerson(
     halveImage(low),
     { points, probability, confidence: 1, alone: true },
     readingWithin(reading, box),
@@ -79,8 +79,8 @@ test('counts a bare limb that the pose networks miss, unless there is another pe
   const forearm = 120 * half.w + 128
   expect(person.matte[forearm]).toBeGreaterThan(0.9)
   const missed = pose.probability.map((p, i) => (i % half.w > 118 && Math.floor(i / half.w) > 90 ? 0.01 : p))
-  const seen = await parsePerson(half, { ...pose, probability: missed }, reading)
-  const among = await parsePerson(half, { ...pose, probability: missed, alone: false }, reading)
+  const seen = parsePerson(half, { ...pose, probability: missed }, reading)
+  const among = parsePerson(half, { ...pose, probability: missed, alone: false }, reading)
   expect(seen.matte[forearm]).toBeGreaterThan(0.9)
   expect(among.matte[forearm]).toBeLessThan(0.5)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropRegion, cropRows, uncropMask } from '../../src/embedded/vision/crop.ts'
+import { cropRegion, uncropMask } from '../../src/embedded/vision/crop.ts'
 import type { SquareRegion } from '../../src/embedded/vision/types.ts'
 
 const W = 60
@@ -14,9 +14,9 @@ const gradient = {
   h: H,
 }
 
-test('an upright crop at the same scale is the picture itself', async () => {
+test('an upright crop at the same scale is the picture itself', () => {
   const region = { cx: 30, cy: 40, size: 16, angle: 0 }
-  const crop = await cropRegion({ image: gradient, region, n: 16, scale: 255, offset: 0 })
+  const crop = cropRegion({ image: gradient, region, n: 16, scale: 255, offset: 0 })
   for (let y = 0; y < 16; y++) {
     for (let x = 0; x < 16; x++) {
       expect(crop[(y * 16 + x) * 3]).toBeCloseTo(2 * (22 + x), 2)
@@ -25,45 +25,24 @@ test('an upright crop at the same scale is the picture itself', async () => {
   }
 })
 
-test('a quarter turn reads columns as rows', async () => {
+test('a quarter turn reads columns as rows', () => {
   const region = { cx: 30, cy: 40, size: 16, angle: Math.PI / 2 }
-  const crop = await cropRegion({ image: gradient, region, n: 16, scale: 255, offset: 0 })
+  const crop = cropRegion({ image: gradient, region, n: 16, scale: 255, offset: 0 })
   // The crop's x axis points down the picture, its y axis to the picture's left.
   expect(crop[(8 * 16 + 3) * 3 + 1]).toBeCloseTo(2 * (32 + 3), 1)
   expect(crop[(3 * 16 + 8) * 3]).toBeCloseTo(2 * (37 - 3), 1)
 })
 
-test('scales and shifts values, and leaves 0·scale + offset outside the picture', async () => {
+test('scales and shifts values, and leaves 0·scale + offset outside the picture', () => {
   const white = { data: new Uint8Array(10 * 10 * 3).fill(255), w: 10, h: 10 }
   const region = { cx: 5, cy: 5, size: 40, angle: 0 }
-  const crop = await cropRegion({ image: white, region, n: 8, scale: 2, offset: -1 })
+  const crop = cropRegion({ image: white, region, n: 8, scale: 2, offset: -1 })
   expect(crop[(4 * 8 + 4) * 3]).toBeCloseTo(1, 5)
   expect(crop[0]).toBe(-1)
 })
 
-test('half of a crop is done by who is free, none of it by who is not', async () => {
-  const region = { cx: 28, cy: 41, size: 50, angle: 0.3 }
-  const crop = { image: gradient, region, n: 24, scale: 1, offset: 0 }
-  const alone = await cropRegion(crop)
-  const asked: (readonly [from: number, to: number])[] = []
-  const helper = (isFree: boolean) => ({
-    isFree: () => isFree,
-    cropRows: async (...[given, from, to, out]: Parameters<typeof cropRows>) => {
-      asked.push([from, to])
-      cropRows(given, from, to, out)
-    },
-  })
-  expect(await cropRegion(crop, helper(true))).toEqual(alone)
-  expect(asked).toEqual([[12, 24]])
-  expect(await cropRegion(crop, helper(false))).toEqual(alone)
-  expect(asked).toHaveLength(1)
-})
-
 function laidBack(logits: Float32Array, n: number, region: SquareRegion, shrink: number): Float32Array {
-  const [w, h] = [W / shrink, H / shrink]
-  const out = new Float32Array(w * h).fill(0.5)
-  uncropMask(logits, n, region, w, h, shrink, out)
-  return out
+  return uncropMask(logits, n, region, W / shrink, H / shrink, shrink)
 }
 
 test('a mask laid back lands where it was cut from, at any angle', () => {

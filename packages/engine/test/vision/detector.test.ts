@@ -90,7 +90,7 @@ test('takes the person nearest to a place that is told', async () => {
     { anchor: 0, logit: 4, values: MIDDLE },
     { anchor: 1, logit: 2, values: far },
   ])
-  const at = async (x: number) => (await detectPerson(seen, picture, { at: [x, 100] }))?.region.cx
+  const at = async (x: number) => (await detectPerson(seen, picture, [x, 100]))?.region.cx
   expect(await at(210)).toBeCloseTo(224, 1)
   expect(await at(400)).toBeCloseTo(224 + (100 / 224) * 448, 1)
 })
@@ -105,7 +105,7 @@ test('tells where everyone is, and who is chosen, so that each is found again th
   const { people = [] } = (await detectPerson(seen, picture)) ?? {}
   expect(people.map(({ isChosen }) => isChosen)).toEqual([true, false])
   for (const { at } of people) {
-    const found = await detectPerson(seen, picture, { at })
+    const found = await detectPerson(seen, picture, at)
     expect(found?.people.find(({ isChosen }) => isChosen)?.at).toEqual(at)
   }
 })

@@ -29,13 +29,16 @@ export type DeleteParts = {
 /**
  * `confirm` is the account's e-mail, whatever its case; throws `invalid_request` for anything else. Sessions and tokens
  * end with it. Blobs go right after, by a job if need be.
+ * @param alsoFirst done in the same transaction, before all else
  */
 export async function deleteAccount(
   parts: DeleteParts,
-  { userId, holder }: Principal,
+  { userId, holder }: Pick<Principal, 'userId' | 'holder'>,
   confirm: string,
+  alsoFirst?: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   const eraseBlobs = await inTransaction(parts.db, async (trx) => {
+    await alsoFirst?.(trx)
     const user = await trx
       .selectFrom('user')
       .select('email')

@@ -4,7 +4,7 @@ import { nobody } from './read-profile.ts'
 import type { ExportedFile } from '../../platform/zip-stream.ts'
 import type { Exporter } from './personal-data.ts'
 
-/** Yields `profile.json`, `sessions.json`, and `photo.jpg` where there is one. */
+/** Yields `profile.json`, `sessions.json`, `passkeys.json`, and `photo.jpg` where there is one. */
 export const exportProfile: Exporter = async function* (db, { userId }) {
   const person = await db
     .selectFrom('user')
@@ -34,6 +34,8 @@ export const exportProfile: Exporter = async function* (db, { userId }) {
     welcomedAt: person.welcomed_at,
     terms: { version: person.termsVersion, agreedAt: person.termsAgreedAt },
     hasSecondFactor: person.twoFactorEnabled === true,
+    mails: { lookReady: person.mail_look_ready, lowCreditsLine: person.low_credits_line },
+    language: person.language,
     role: person.role,
     suspendedAt: person.suspendedAt,
     createdAt: person.createdAt,
@@ -49,5 +51,13 @@ export const exportProfile: Exporter = async function* (db, { userId }) {
     .orderBy('createdAt')
     .execute()
   yield { name: 'sessions.json', json: sessions } satisfies ExportedFile
+
+  const passkeys = await db
+    .selectFrom('passkey')
+    .select(['name', 'createdAt', 'lastUsedAt', 'backedUp'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+  yield { name: 'passkeys.json', json: passkeys } satisfies ExportedFile
   if (person.photo_key) yield { name: 'photo.jpg', blobKey: person.photo_key } satisfies ExportedFile
 }

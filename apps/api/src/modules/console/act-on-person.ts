@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Operator } from '../../platform/operator.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { markSuspended } from '../keys/key-store.ts'
 import { changeRole } from './roles.ts'
 
 type Parts = { db: Db; clock: Clock }
@@ -53,6 +54,7 @@ export async function suspendPerson(
       .set({ suspendedAt: isSuspended ? at : null })
       .where('id', '=', userId)
       .execute()
+    await markSuspended(trx, holder, isSuspended ? at : null)
     if (isSuspended) await endSessions(trx, userId)
     await recordAct(trx, {
       at,

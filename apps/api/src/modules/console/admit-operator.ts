@@ -5,6 +5,7 @@ import {
   freshProofMinutes,
   mayDo,
   type ConsoleAct,
+  type ProofMethod,
   type ProofReason,
 } from '@toile/contract/console-policy'
 import type { Clock } from '../../platform/clock.ts'
@@ -24,6 +25,11 @@ export function createAdmitOperator({ db, clock }: { db: Db; clock: Clock }): Ad
     const user = await db
       .selectFrom('user')
       .select(['role', 'twoFactorEnabled'])
+      .select((eb) =>
+        eb
+          .exists(eb.selectFrom('passkey').select('id').whereRef('passkey.userId', '=', 'user.id'))
+          .as('hasPasskey'),
+      )
       .where('id', '=', userId)
       .executeTakeFirst()
     if (!user?.role || !mayDo(user.role, act))
@@ -37,8 +43,12 @@ export function createAdmitOperator({ db, clock }: { db: Db; clock: Clock }): Ad
           .where('id', '=', sessionId)
           .executeTakeFirst()
       : undefined
-    const reason = user.twoFactorEnabled ? proofLacking(session, act, now) : 'not-set-up'
-    if (reason) throw proofRequired(reason)
+    const methods: ProofMethod[] = [
+      ...(user.twoFactorEnabled ? (['code'] as const) : []),
+      ...(user.hasPasskey ? (['passkey'] as const) : []),
+    ]
+    const reason = methods.length > 0 ? proofLacking(session, act, now) : 'not-set-up'
+    if (reason) throw proofRequired(reason, methods)
     await noteSeen(db, { sessionId: sessionId!, seen: session!.consoleSeenAt, now })
     return { ...principal, role: user.role }
   }
@@ -55,14 +65,14 @@ function proofLacking(session: Seen | undefined, act: ConsoleAct, now: Date): Pr
 }
 
 const sentences: Record<ProofReason, string> = {
-  'not-set-up': 'Operators need codes of an app. Turn them on in your account first.',
-  'not-shown': 'Show a code of your app first.',
-  idle: 'Nobody has used the console for a while. Show a code of your app.',
-  'not-fresh': 'This takes a code of your app that was shown a moment ago.',
+  'not-set-up': 'Operators need a passkey or codes of an app. Set one up in your account first.',
+  'not-shown': 'Show a passkey or a code of your app first.',
+  idle: 'The console was not used for a while. Show a passkey or a code of your app.',
+  'not-fresh': 'This takes a passkey or a code of your app that was shown a moment ago.',
 }
 
-const proofRequired = (reason: ProofReason) =>
-  new AppError('proof_required', sentences[reason], { details: { reason } })
+const proofRequired = (reason: ProofReason, methods: readonly ProofMethod[]) =>
+  new AppError('proof_required', sentences[reason], { details: { reason, methods } })
 
 /** To the minute, so that most calls write nothing. */
 async function noteSeen(

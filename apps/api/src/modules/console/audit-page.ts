@@ -30,7 +30,8 @@ export async function readAudit(
   }
 }
 
-async function namesOf(db: Db, actors: string[]): Promise<Map<string, string>> {
+/** E-mails of operators who are still there, by their holders. */
+export async function namesOf(db: Db, actors: string[]): Promise<Map<string, string>> {
   const holders = actors.filter((actor) => actor.includes('-'))
   if (holders.length === 0) return new Map()
   const rows = await db

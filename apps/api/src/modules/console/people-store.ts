@@ -52,6 +52,9 @@ export async function getPerson(db: DbOrTrx, holder: string, now: Date): Promise
             .where('api_key.revoked_at', 'is', null)
             .where((or) => or.or([or('api_key.expires_at', 'is', null), or('api_key.expires_at', '>', now)]))
             .as('keys'),
+          eb
+            .exists(eb.selectFrom('passkey').select('id').whereRef('passkey.userId', '=', 'user.id'))
+            .as('hasPasskey'),
         ])
         .where('profile.holder', '=', holder)
         .executeTakeFirst()
@@ -67,7 +70,7 @@ export async function getPerson(db: DbOrTrx, holder: string, now: Date): Promise
     displayName: row.name || null,
     username: row.username,
     role: row.role,
-    hasSecondFactor: row.twoFactorEnabled === true,
+    hasSecondFactor: row.twoFactorEnabled === true || row.hasPasskey === true,
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     credits,

@@ -1,30 +1,30 @@
 /** The calls of the operators' console. The door has let the operator in before any of them runs. */
 import * as calls from '@toile/contract/console'
+import * as personCalls from '@toile/contract/console-person'
 import { consolePolicy } from '@toile/contract/console-policy'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { Logger } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
 import { operatorOf } from '../../platform/operator.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
+import type { DeleteParts } from '../accounts/delete-account.ts'
+import type { ExportParts } from '../accounts/export-account.ts'
 import { findReported } from '../shares/settle-reports.ts'
 import { giveRole, signOutPerson, suspendPerson } from './act-on-person.ts'
 import { readAudit } from './audit-page.ts'
 import { watchReading } from './mass-reading.ts'
 import { moveCredits } from './move-credits.ts'
+import { writeNote } from './notes.ts'
 import { findHolders, getPerson } from './people-store.ts'
+import { erasePerson, exportPerson } from './personal-data.ts'
 import { settleReported } from './review.ts'
 import { readTimelineOf } from './timeline.ts'
 import { readToday } from './today.ts'
 
-type ConsoleParts = {
-  db: Db
-  clock: Clock
-  logger: Logger
-  /** A hook that bounds how often one person may ask. */
-  limitPerPerson: (request: FastifyRequest) => Promise<void>
-}
+type ConsoleParts = DeleteParts &
+  ExportParts & {
+    /** A hook that bounds how often one person may ask. */
+    limitPerPerson: (request: FastifyRequest) => Promise<void>
+  }
 
 export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
   const { db, clock, limitPerPerson: preHandler } = parts
@@ -102,6 +102,36 @@ export function consoleRoutes(parts: ConsoleParts): FastifyPluginAsyncZod {
       async handler(request) {
         await giveRole(parts, operatorOf(request), { ...request.params, ...request.body })
         return personOf(request.params.holder)
+      },
+    })
+
+    app.route({
+      ...routeOf(personCalls.writeNote),
+      preHandler,
+      async handler(request, reply) {
+        await writeNote(parts, operatorOf(request), { ...request.params, ...request.body })
+        return reply.code(204).send()
+      },
+    })
+
+    app.route({
+      ...routeOf(personCalls.exportPerson),
+      preHandler,
+      async handler(request, reply) {
+        const zip = await exportPerson(parts, operatorOf(request), { ...request.params, ...request.body })
+        return reply
+          .type('application/zip')
+          .header('content-disposition', 'attachment; filename="toile-account.zip"')
+          .send(zip)
+      },
+    })
+
+    app.route({
+      ...routeOf(personCalls.erasePerson),
+      preHandler,
+      async handler(request, reply) {
+        await erasePerson(parts, operatorOf(request), { ...request.params, ...request.body })
+        return reply.code(204).send()
       },
     })
 

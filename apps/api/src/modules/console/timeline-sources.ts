@@ -14,7 +14,8 @@ type Source = (
   page: { after: string | undefined; limit: number },
 ) => Promise<Placed[]>
 
-export type SourceName = 'ledger' | 'looks' | 'orders' | 'adjustments' | 'keys' | 'sessions' | 'acts'
+export type SourceName =
+  'ledger' | 'looks' | 'orders' | 'adjustments' | 'reports' | 'keys' | 'sessions' | 'acts' | 'notes'
 
 /** Rows that come after a position, in the order of both columns; a position that is none begins at the end. */
 function isAfter(atColumn: string, idColumn: string, position = ''): RawBuilder<SqlBool> {
@@ -109,6 +110,27 @@ export const timelineSources: Record<SourceName, Source> = {
     )
   },
 
+  async reports(db, { holder }, { after, limit }) {
+    const rows = await db
+      .selectFrom('not_right_report')
+      .select(['generation_id', 'created_at', 'credits', 'reason', 'comment'])
+      .where('holder', '=', holder)
+      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'generation_id', after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('generation_id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) =>
+      placed(row.created_at, row.generation_id, {
+        kind: 'not-right',
+        id: row.generation_id,
+        what: row.reason ?? 'not-said',
+        amount: row.credits,
+        note: row.comment,
+      }),
+    )
+  },
+
   async keys(db, { holder }, { after, limit }) {
     const rows = await db
       .selectFrom('api_key')
@@ -162,6 +184,21 @@ export const timelineSources: Record<SourceName, Source> = {
       position: String(row.seq),
       event: eventOf('act', row.at, { id: String(row.seq), what: row.act, note: row.reason }),
     }))
+  },
+
+  async notes(db, { holder }, { after, limit }) {
+    const rows = await db
+      .selectFrom('person_note')
+      .select(['id', 'created_at', 'text'])
+      .where('holder', '=', holder)
+      .$if(after !== undefined, (query) => query.where(isAfter('created_at', 'id', after)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map((row) =>
+      placed(row.created_at, row.id, { kind: 'note', id: row.id, what: 'note', note: row.text }),
+    )
   },
 }
 

@@ -13,23 +13,29 @@ import {
   signUpBonusCredits,
   type QualityTier,
 } from '@toile/contract/business'
-import type { CreditPricing } from '@toile/contract/credits'
+import type { CreditPricing, TierPrice } from '@toile/contract/credits'
 
 const wordsByTier: Record<QualityTier, { label: string; description: string }> = {
   basic: { label: 'Basic', description: 'A quick look, to see whether it suits you.' },
-  standard: { label: 'Standard', description: 'Finer cloth, for most pictures.' },
+  standard: {
+    label: 'Standard',
+    description: 'Cloth as fine as in the garment’s own picture, with clean edges.',
+  },
   premium: {
     label: 'Premium',
-    description: 'The finest cloth: knit and small prints stay clear where you are small in the photo.',
+    description: 'The finest cloth and edges, and several ways of wearing it to choose from.',
   },
 }
 
-/** @param maxSamplesOf looks of one pair that can be asked for together */
-export const pricingOf = (maxSamplesOf: (tier: QualityTier) => number): CreditPricing => ({
+export type Offer = Pick<TierPrice, 'maxSamples' | 'pictures'>
+
+/** @param offerOf what there is of one pair, by the engines that are set up */
+export const pricingOf = (offerOf: (tier: QualityTier) => Offer): CreditPricing => ({
   defaultTier: defaultQualityTier,
   tiers: qualityTiers.map((tier) => {
     const { label, description } = wordsByTier[tier]
-    return { tier, cost: costByTier[tier], label, description, maxSamples: maxSamplesOf(tier) }
+    const { maxSamples, pictures } = offerOf(tier)
+    return { tier, cost: costByTier[tier], label, description, maxSamples, pictures }
   }),
   furtherGarmentCost: furtherGarmentCredits,
   maxGarments: garmentsRange.max,

@@ -7,13 +7,12 @@ import type { Db } from '../../platform/db.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
 import { balanceOf } from './ledger.ts'
-import { pricingOf } from './pricing.ts'
+import { pricingOf, type Offer } from './pricing.ts'
 import { readStatement } from './statement.ts'
 
-type CreditRouteParts = { db: Db; clock: Clock; maxSamplesOf: (tier: QualityTier) => number }
+type CreditRouteParts = { db: Db; clock: Clock; offerOf: (tier: QualityTier) => Offer }
 
 export function creditRoutes(parts: CreditRouteParts): FastifyPluginAsyncZod {
-  const pricing = pricingOf(parts.maxSamplesOf)
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
 
@@ -22,7 +21,7 @@ export function creditRoutes(parts: CreditRouteParts): FastifyPluginAsyncZod {
       handler: (request) => readStatement(parts, principalOf(request).holder, request.query),
     })
 
-    app.route({ ...routeOf(getCreditPricing), handler: async () => pricing })
+    app.route({ ...routeOf(getCreditPricing), handler: async () => pricingOf(parts.offerOf) })
 
     app.route({
       ...routeOf(checkCredits),

@@ -13,6 +13,8 @@ export type SpendingLimits = {
   prices: Readonly<Record<string, number>>
   /** Of all pictures of a day (UTC), in millionths of a US dollar. */
   dailyBudget: number | undefined
+  /** Of single engines for a day, in the same unit. */
+  budgets?: Readonly<Record<string, number>>
 }
 
 export const spendingDayOf = (now: Date): string => now.toISOString().slice(0, 10)
@@ -21,7 +23,7 @@ type Ordered = { micros: number; pictures: number }
 type SettledAs = 'kept' | 'discarded' | 'unspent'
 
 /** Whatever is set aside counts as spent until it is given back: a process that dies in between spends too much, never too little. */
-export function createMeter({ db, clock }: { db: Db; clock: Clock }, limits: SpendingLimits): Meter {
+export function createMeter({ db, clock }: { db: Db; clock: Clock }, limitsNow: () => SpendingLimits): Meter {
   const spendingOf = (day: string, engine: string, { micros, pictures }: Ordered): Spending => ({
     async settle({ kept, discarded }) {
       await inTransaction(db, (trx) => settle(trx, { day, engine, micros }, { kept, discarded }))
@@ -33,11 +35,14 @@ export function createMeter({ db, clock }: { db: Db; clock: Clock }, limits: Spe
   return {
     async reserve(engine, pictures) {
       const day = spendingDayOf(clock.now())
-      const micros = (limits.prices[engine] ?? 0) * pictures
+      const { prices, dailyBudget, budgets } = limitsNow()
+      const micros = (prices[engine] ?? 0) * pictures
       const isLeft = await inTransaction(db, async (trx) => {
-        if (!(await setAside(trx, { day, micros }, limits.dailyBudget))) return false
-        await add(trx, { day, engine, orders: 1, micros })
-        return true
+        // Always in this order: two at once would wait for each other else.
+        if (!(await setAside(trx, { day, engine: ALL, micros }, dailyBudget))) return false
+        if (await setAside(trx, { day, engine, micros }, budgets?.[engine])) return true
+        await add(trx, { day, engine: ALL, orders: -1, micros: -micros })
+        return false
       })
       report('enginePaid', { engine, pictures, outcome: isLeft ? 'ordered' : 'over-budget' })
       return isLeft ? spendingOf(day, engine, { micros, pictures }) : undefined
@@ -49,22 +54,22 @@ export function createMeter({ db, clock }: { db: Db; clock: Clock }, limits: Spe
 
 async function setAside(
   trx: Trx,
-  { day, micros }: { day: string; micros: number },
-  dailyBudget: number | undefined,
+  { day, engine, micros }: { day: string; engine: string; micros: number },
+  budget: number | undefined,
 ): Promise<boolean> {
-  if (dailyBudget !== undefined && micros > dailyBudget) return false
+  if (budget !== undefined && micros > budget) return false
   const row = await trx
     .insertInto('engine_spending')
-    .values({ day, engine: ALL, orders: 1, micros })
+    .values({ day, engine, orders: 1, micros })
     .onConflict((conflict) => {
       const adding = conflict.columns(['day', 'engine']).doUpdateSet({
         orders: sql`engine_spending.orders + 1`,
         micros: sql`engine_spending.micros + excluded.micros`,
       })
       // What costs nothing is never in the way.
-      return dailyBudget === undefined || micros === 0
+      return budget === undefined || micros === 0
         ? adding
-        : adding.where(sql<boolean>`engine_spending.micros + excluded.micros <= ${dailyBudget}`)
+        : adding.where(sql<boolean>`engine_spending.micros + excluded.micros <= ${budget}`)
     })
     .returning('day')
     .executeTakeFirst()
@@ -83,7 +88,7 @@ type Added = {
 async function add(trx: Trx, { day, engine, orders = 0, pictures = 0, discarded = 0, micros = 0 }: Added) {
   await trx
     .insertInto('engine_spending')
-    .values({ day, engine, orders, pictures, discarded, micros: Math.max(0, micros) })
+    .values({ day, engine, orders: Math.max(0, orders), pictures, discarded, micros: Math.max(0, micros) })
     .onConflict((conflict) =>
       conflict.columns(['day', 'engine']).doUpdateSet({
         orders: sql`engine_spending.orders + ${orders}`,

@@ -63,12 +63,15 @@ export function toGeneration(
     progress: row.progress,
     qualityTier: row.quality_tier,
     realism: row.realism,
+    fit: row.fit,
+    tuck: row.tuck,
     category: row.category,
     garments: garmentsOf(row).map((garment) => toGarment(garment, links, now)),
     parentId: row.parent_id,
     rackId: row.rack_id,
     personAt: row.person_at,
     cost: row.cost,
+    ...(row.credits_back !== null && { creditsBack: row.credits_back }),
     favourite: row.favourite,
     personUrl: row.person_key && links.pictureUrl(row.person_key, now),
     outfitUrl: row.garment_key && links.pictureUrl(row.garment_key, now),
@@ -97,6 +100,8 @@ const toGarment = ({ key, ...garment }: RowGarment, links: Links, now: Date): Lo
 const toVariant = (row: GenerationRow, links: Links, now: Date): Variant => ({
   id: row.id,
   status: row.status,
+  fit: row.fit,
+  tuck: row.tuck,
   imageUrl: row.look_key && links.pictureUrl(row.look_key, now),
   thumbnailUrl: row.thumbnail_key && links.pictureUrl(row.thumbnail_key, now),
   width: row.width,
@@ -115,6 +120,8 @@ export function toMadeLook(row: GenerationRow, links: Links, at: Date): MadeLook
     height,
     engine,
     qualityTier: row.quality_tier,
+    fit: row.fit,
+    tuck: row.tuck,
     warnings: row.warnings,
     garments: garmentsOf(row).map(({ kind, layer }) => ({ kind, layer })),
     statusUrl: links.statusUrl(row),
@@ -134,8 +141,8 @@ export function toTryOnLook(
   return {
     ...toMadeLook(row, links, at),
     looks: set.filter(isMade).map((one) => {
-      const { id, imageUrl, width, height, warnings, statusUrl } = toMadeLook(one, links, at)
-      return { id, imageUrl, width, height, warnings, statusUrl }
+      const { id, imageUrl, width, height, fit, tuck, warnings, statusUrl } = toMadeLook(one, links, at)
+      return { id, imageUrl, width, height, fit, tuck, warnings, statusUrl }
     }),
     cost,
     credits,

@@ -1,5 +1,6 @@
 /** The calls about the looks that a person has had made: to list, to mark, and to restore a deleted one. */
 import { getHistory, historyPage, restoreGeneration, updateGeneration } from '@toile/contract/history'
+import { reportNotRight } from '@toile/contract/not-right'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,6 +12,7 @@ import { isUuid } from '../../platform/uuid.ts'
 import { findSaved } from '../library/library-store.ts'
 import { restoreLook } from './deleted-looks.ts'
 import { findHistory, findSet, findSets, markFavourite, type GenerationRow } from './generation-store.ts'
+import { giveBack } from './give-back.ts'
 import { toGeneration, type Links } from './generation-view.ts'
 
 export function addHistoryRoutes(
@@ -53,6 +55,15 @@ export function addHistoryRoutes(
         : undefined
       if (!row) throw notFound()
       return toGeneration(row, linksFor(request), now, await findBesides(db, row))
+    },
+  })
+
+  app.route({
+    ...routeOf(reportNotRight),
+    async handler(request) {
+      const { id } = request.params
+      if (!isUuid(id)) throw notFound()
+      return giveBack({ db, clock }, { id, holder: principalOf(request).holder, report: request.body })
     },
   })
 

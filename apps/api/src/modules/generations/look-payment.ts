@@ -1,6 +1,7 @@
 /** The credits of a paid look, in step with it: each call belongs into the transaction that changes the generation. */
 import type { Trx } from '../../platform/db.ts'
 import { capture, hold, release } from '../credits/ledger.ts'
+import { promiseLowCredits } from '../notices/promise-notices.ts'
 import { giveUsageBack } from '../keys/usage-store.ts'
 import type { SendDeps } from '../webhooks/send-event.ts'
 import type { GenerationRow } from './generation-store.ts'
@@ -27,9 +28,12 @@ export async function holdCost(deps: SendDeps, trx: Trx, row: Paid & { created_a
 }
 
 /** The look is there: what was held for it is spent. */
-export async function captureCost(trx: Trx, row: Paid, at: Date): Promise<void> {
+export async function captureCost(deps: SendDeps, trx: Trx, row: Paid, at: Date): Promise<void> {
   const holder = payerOf(row)
-  if (holder !== null) await capture(trx, { ...movementOf(row, holder), holdKey: holdKeyOf(row.id), at })
+  if (holder === null) return
+  const posted = await capture(trx, { ...movementOf(row, holder), holdKey: holdKeyOf(row.id), at })
+  const after = posted.balance.credits + posted.balance.held
+  if (!posted.isRepeated) await promiseLowCredits(deps, trx, { holder, before: after + row.cost, after })
 }
 
 /** There is no look: what was held for it comes back, and it no longer counts as used by its API key. */

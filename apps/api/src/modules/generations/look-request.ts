@@ -70,6 +70,8 @@ type OwnColumns = Pick<
 
 /** What tells a demo from a paid look. */
 export type LookTerms = {
+  /** Pictures that a look brings for its price, each worn in another way; 1 unless told. */
+  pictures?: number
   /** Idempotency keys are theirs alone. */
   owner: Owner
   /** Of the look, at most. */

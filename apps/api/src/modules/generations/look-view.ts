@@ -17,6 +17,8 @@ export function toLook(row: GenerationRow, sign: SignPicture): Look {
     category: row.category,
     garments: garmentsOf(row).map(({ kind, layer }) => ({ kind, layer })),
     realism: row.realism,
+    fit: row.fit,
+    tuck: row.tuck,
     seed: row.seed,
     personAt: row.person_at,
     outputFormat: row.output_format,

@@ -2,16 +2,28 @@
 import type { WornGarment } from '@toile/contract/garments'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
 import { decodeForLook, decodePicture, encodePicture } from '@toile/engine/codecs'
-import type { CheckRequest, Engine, NamedLandmark, OrderKeeper, TryOnResult } from '@toile/engine/engine'
+import type { LookFacts } from '@toile/engine/credentials/look-facts'
+import type {
+  CheckRequest,
+  Engine,
+  NamedLandmark,
+  OrderKeeper,
+  TryOnResult,
+  Wearing,
+} from '@toile/engine/engine'
 import type { EngineName } from '@toile/engine/engine-names'
 import { ContentRejected } from '@toile/engine/errors'
 import type { RgbaPicture } from '@toile/engine/picture'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { inStep, report } from '../../platform/report.ts'
+import type { Marker } from '../marks/marker.ts'
 import type { Moderator } from '../moderation/moderator.ts'
+import type { Credentials } from '../../platform/credentials.ts'
 import { findProblem } from './check-look.ts'
 import type { GenerationRow } from './generation-store.ts'
+import { hashesOf } from './look-facts.ts'
 import { garmentsOf } from './row-garments.ts'
 import { stampTest } from './test-stamp.ts'
 
@@ -22,6 +34,9 @@ export type MakeParts = {
   /** The engine that makes this one, by its kind and tier. */
   engineFor: (row: GenerationRow) => Engine
   moderator: Moderator
+  credentials: Pick<Credentials, 'sign'>
+  marker: Marker
+  clock: Clock
   logger: Logger
 }
 
@@ -37,6 +52,8 @@ export type MadeLook = {
   warnings: Warning[]
   /** In the order of the request. */
   garments: WornGarment[]
+  /** Null where the engine wears clothes its own way. */
+  wearing: Wearing | null
 }
 
 type Tell = (stage: GenerationStage, progress: number) => void
@@ -51,8 +68,8 @@ const REFUSED_PHOTO =
 const REFUSED_LOOK = 'We may not show what came of these pictures. Please choose others.'
 
 export type MakeWith = {
-  /** Looks that are wanted. */
-  samples: number
+  /** Looks that are wanted, as each is to be worn. */
+  ways: readonly Wearing[]
   signal: AbortSignal
   tell: Tell
   order: OrderKeeper
@@ -83,7 +100,7 @@ export async function makeLooks(
   parts: MakeParts,
   row: GenerationRow,
   inputs: InputFiles,
-  { samples, signal, tell, order }: MakeWith,
+  { ways, signal, tell, order }: MakeWith,
 ): Promise<MadeLook[]> {
   const { moderator } = parts
   const decode = (file: Uint8Array) => decodeForLook(file, row.short_edge_px)
@@ -94,14 +111,15 @@ export async function makeLooks(
   if (!(await moderate(moderator, { subject: 'photo', picture: person, signal })))
     throw new ContentRejected(REFUSED_PHOTO)
 
-  const made = await makeGoodLooks(parts, row, { person, garments, samples, signal, tell, order })
+  const hashes = hashesOf(row, inputs)
+  const made = await makeGoodLooks(parts, row, { person, garments, hashes, ways, signal, tell, order })
   return Promise.all(made.map((one) => toMadeLook(row, one)))
 }
 
 type GoodLook = { result: TryOnResult; look: Uint8Array }
 
 async function toMadeLook(row: GenerationRow, { result, look }: GoodLook): Promise<MadeLook> {
-  const { width, height, warnings, report } = result
+  const { width, height, warnings, report, wearing = null } = result
   const thumbnail = await inStep('encode', async () =>
     encodePicture(await decodePicture(look, { maxShortEdgePx: THUMBNAIL_SHORT_EDGE_PX }), 'jpeg'),
   )
@@ -117,6 +135,7 @@ async function toMadeLook(row: GenerationRow, { result, look }: GoodLook): Promi
       kind: category === 'auto' ? (report.garments?.[at]?.kind ?? null) : category,
       layer: report.garments?.[at]?.layer ?? at + 1,
     })),
+    wearing,
   }
 }
 
@@ -128,18 +147,20 @@ async function moderate(moderator: Moderator, { subject, picture, signal }: Look
   return isAllowed
 }
 
-/** After the checks, which compare the look with the photo. */
-const encodeStamped = (picture: RgbaPicture, format: GenerationRow['output_format']) =>
-  inStep('encode', () => encodePicture(stampTest(picture), format))
-
-type Order = MakeWith & { person: RgbaPicture; garments: RgbaPicture[] }
+type Order = MakeWith & {
+  person: RgbaPicture
+  garments: RgbaPicture[]
+  /** Of their files. */
+  hashes: Pick<LookFacts, 'photo' | 'garments'>
+}
 
 /** Looks that pass the check, with their files. Rejects with `ContentRejected` where none may be shown. */
 async function makeGoodLooks(
-  { engineFor, moderator, logger }: MakeParts,
+  parts: MakeParts,
   row: GenerationRow,
-  { person, garments, samples, signal, tell, order }: Order,
+  { person, garments, hashes, ways, signal, tell, order }: Order,
 ): Promise<GoodLook[]> {
+  const { engineFor, moderator, logger } = parts
   const engine = engineFor(row)
   const options = {
     category: row.category,
@@ -148,7 +169,9 @@ async function makeGoodLooks(
     realism: row.realism,
     ...(row.seed !== null && { seed: row.seed }),
     ...(row.person_at && { personAt: row.person_at }),
-    ...(samples > 1 && { samples }),
+    fit: row.fit,
+    tuck: row.tuck,
+    ...(ways.length > 1 && { samples: ways.length, ways }),
   }
   const [garment, ...others] = garments
   if (!garment) throw new Error(`Generation ${row.id} has no garment`)
@@ -186,16 +209,40 @@ async function makeGoodLooks(
             { generation: row.id, engine: made.report.engine, problem },
             'a look did not pass the check',
           )
-        } else files.set(made.image, row.livemode ? look : await encodeStamped(picture, row.output_format))
+        } else files.set(made.image, look)
         return problem
       },
     }),
   )
-  return [first, ...more].slice(0, samples).map((result) => {
-    const look = files.get(result.image)
-    if (!look) throw new Error('The engine gave a look that it had not shown')
-    return { result, look }
-  })
+  return Promise.all(
+    [first, ...more].slice(0, ways.length).map(async (result) => {
+      const file = files.get(result.image)
+      if (!file) throw new Error('The engine gave a look that it had not shown')
+      return { result, look: await finish(parts, row, result, { file, hashes }) }
+    }),
+  )
+}
+
+/** An encoded look, without marks, and the hashes of the files that it was made of. */
+type Unmarked = { file: Uint8Array; hashes: Order['hashes'] }
+
+/**
+ * Makes the file of a look that is kept and served, after the checks, which compare it with the photo: perhaps stamped, with
+ * the invisible mark in its pixels, encoded with the mark of AI (XMP), and signed last (C2PA; WebP stays unsigned).
+ */
+async function finish(
+  { marker, credentials, clock }: MakeParts,
+  { id, livemode, output_format }: GenerationRow,
+  { image: data, width, height, report: { engine } }: TryOnResult,
+  { file, hashes }: Unmarked,
+): Promise<Uint8Array> {
+  const picture = { data, width, height }
+  const madeAt = clock.now()
+  const shown = livemode ? picture : stampTest(picture)
+  const marked = await inStep('mark', () => marker.embed(shown, { id, engine, madeAt }))
+  const encoded =
+    marked === picture ? file : await inStep('encode', () => encodePicture(marked, output_format))
+  return inStep('sign', () => credentials.sign(encoded, { engine, madeAt, ...hashes }))
 }
 
 /** Where the body's landmarks are in a result: as its engine says, or else as the photo has them. */

@@ -35,9 +35,19 @@ export async function* exportLooksOf(db: DbOrTrx, { holder }: Person) {
     .orderBy('created_at')
     .execute()
   yield { name: 'generations.json', json: rows.map(toDocument) }
+  yield { name: 'looks-not-right.json', json: await reportsOf(db, holder) }
   for (const row of rows)
     for (const [name, blobKey] of picturesOf(row)) yield { name: `looks/${row.id}/${name}`, blobKey }
 }
+
+const reportsOf = (db: DbOrTrx, holder: string) =>
+  db
+    .selectFrom('not_right_report')
+    .select(['generation_id as look', 'credits', 'created_at as reportedAt', 'reason', 'comment', 'engine'])
+    .select(['quality_tier as qualityTier', 'category', 'score', 'warnings'])
+    .where('holder', '=', holder)
+    .orderBy('created_at')
+    .execute()
 
 function toDocument(row: GenerationRow) {
   return {
@@ -45,6 +55,8 @@ function toDocument(row: GenerationRow) {
     status: row.status,
     qualityTier: row.quality_tier,
     realism: row.realism,
+    fit: row.fit,
+    tuck: row.tuck,
     category: row.category,
     furtherGarments: row.further_garments,
     worn: row.worn,

@@ -1,5 +1,5 @@
 /** Takes a visitor's request for a free look, or a rack of them, out of the day's quota. */
-import { defaultQualityTier, maxShortEdgePxByPlan } from '@toile/contract/business'
+import { maxShortEdgePxByPlan, type QualityTier } from '@toile/contract/business'
 import type { DemoQuota } from '@toile/contract/generations'
 import { hashAddress } from '../../platform/client-address.ts'
 import { checkDemoQuota, quotaDayOf, readDemoQuota, takeDemoQuota, type DemoLimits } from './demo-quota.ts'
@@ -11,6 +11,8 @@ import { requestGeneration } from './request-generation.ts'
 
 export type DemoParts = RequestParts & { limits: DemoLimits }
 
+/** Free looks have no cloth detail. */
+const DEMO_TIER: QualityTier = 'basic'
 /** Everybody who pays, or has an account, goes before. */
 const DEMO_PRIORITY = 0
 
@@ -35,7 +37,7 @@ export async function requestDemo(
     },
     columnsOf: (id, now) => ({
       kind: 'demo',
-      quality_tier: defaultQualityTier,
+      quality_tier: DEMO_TIER,
       priority: DEMO_PRIORITY,
       secret_hash: hashSecret(demoSecretOf(secret, id)),
       quota_day: quotaDayOf(now),

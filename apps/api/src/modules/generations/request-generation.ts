@@ -6,10 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { outputFormats, realismRange, samplesRange, temporaryHours } from '@toile/contract/business'
 import { shortEdgeLimitPx } from '@toile/contract/look-size'
 import type { LookFields } from '@toile/contract/look-form'
+import { usualWearing, waysOf, type Wearing } from '@toile/contract/wearing'
 import { inTransaction, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { inStep, report } from '../../platform/report.ts'
 import type { FirstAnswer } from '../../platform/tables.ts'
+import { findTracer } from '../../platform/tracing.ts'
 import { removeBlobs } from './erase.ts'
 import { insertGeneration, type GenerationRow } from './generation-store.ts'
 import { runGenerationJob } from './job.ts'
@@ -87,11 +89,13 @@ async function book(
   { queue, clock }: RequestParts,
   trx: Trx,
   { looks, isRack = false, fields, metadata, person }: LooksRequest,
-  { owner, shortEdgePx, columnsOf, pay }: LookTerms,
+  { owner, shortEdgePx, columnsOf, pay, pictures = 1 }: LookTerms,
   { asked, ids, looks: inputs, keys }: Order,
 ): Promise<GenerationRow[] | undefined> {
   const now = clock.now()
-  const samples = fields.numSamples ?? samplesRange.min
+  const wearing = wearingOf(fields)
+  const ways = waysOf(wearing).slice(0, pictures)
+  const samples = Math.max(ways.length, fields.numSamples ?? samplesRange.min)
   const rackId = isRack ? randomUUID() : null
   const rows: GenerationRow[] = []
   for (const [place, garments] of looks.entries()) {
@@ -128,7 +132,14 @@ async function book(
     rows.push(row)
     for (let variant = 1; variant < samples; variant++) {
       const other = randomUUID()
-      const made = await insertGeneration(trx, { id: other, ...shared, ...columnsOf(other, now), variant })
+      const made = await insertGeneration(trx, {
+        id: other,
+        ...shared,
+        ...columnsOf(other, now),
+        // The first has the price of all that it brings.
+        ...(ways[variant] && { ...ways[variant], cost: 0 }),
+        variant,
+      })
       if (made) rows.push(made)
     }
   }
@@ -151,11 +162,18 @@ const beginning = (now: Date) => ({
   stage: 'queued' as const,
   progress: 0,
   version: 1,
+  trace_id: findTracer()?.current()?.traceId ?? null,
   created_at: now,
   expires_at: new Date(now.getTime() + temporaryHours * 3_600_000),
 })
 
+const wearingOf = ({ fit, tuck }: LookFields): Wearing => ({
+  fit: fit ?? usualWearing.fit,
+  tuck: tuck ?? usualWearing.tuck,
+})
+
 const optionsOf = (fields: LookFields) => ({
+  ...wearingOf(fields),
   realism: fields.realism ?? realismRange.default,
   seed: fields.seed ?? null,
   person_at: fields.personAt ? JSON.stringify(fields.personAt) : null,

@@ -9,9 +9,9 @@ import type { GenerationRow } from './generation-store.ts'
 import { holdCost } from './look-payment.ts'
 import type { LooksRequest, RequestParts } from './look-request.ts'
 import { requestGeneration } from './request-generation.ts'
-import { insistOnSamples, type MaxSamplesOf } from './samples-offer.ts'
+import { insistOnSamples, type OfferOf } from './samples-offer.ts'
 
-export type TryOnParts = RequestParts & { maxSamplesOf: MaxSamplesOf }
+export type TryOnParts = RequestParts & { offerOf: OfferOf }
 
 /** Throws `insufficient_credits`, and what `requestGeneration` throws. */
 export async function requestTryOn(
@@ -25,15 +25,17 @@ export async function requestTryOn(
   // Looks of one request have as many garments each.
   const cost = costOfLook(tier, looks[0]?.length)
   const total = cost * looks.length * samples
+  const offer = parts.offerOf(tier)
   const entitlement = await entitlementOf(parts.db, holder, parts.clock.now())
   try {
     return await requestGeneration(parts, request, {
       owner: { holder },
       shortEdgePx: maxShortEdgePxOf(entitlement),
       async check() {
-        insistOnSamples(fields, parts.maxSamplesOf(tier))
+        insistOnSamples(fields, offer.maxSamples)
         await assertEnough(parts.db, holder, total)
       },
+      pictures: request.isRack ? 1 : offer.pictures,
       readParent: (id) => findParentPhoto(parts, { id, holder }),
       columnsOf: () => ({
         kind: 'try-on',

@@ -21,6 +21,7 @@ import { keepOrder } from './keep-order.ts'
 import { tellOfEnd, type LookEventDeps } from './look-events.ts'
 import { captureCost } from './look-payment.ts'
 import { makeLooks, readInputs, type InputFiles, type MadeLook, type MakeParts } from './make-look.ts'
+import { promiseLookReady } from '../notices/promise-notices.ts'
 import { reportProgress } from './progress-report.ts'
 import { beginTry, lockTry, markSucceeded, noteOrder, noteWaiting } from './try-store.ts'
 
@@ -67,7 +68,7 @@ async function runGeneration(parts: RunParts, job: GenerationJob): Promise<void>
   try {
     const inputs = await readInputs(blobStore, first)
     const looks = await makeLooks(parts, first, inputs, {
-      samples: rows.length,
+      ways: rows.map(({ fit, tuck }) => ({ fit, tuck })),
       signal: AbortSignal.any([job.signal, erased.signal]),
       tell: progress.tell,
       order: {
@@ -114,12 +115,14 @@ async function keepLooks(
     const locked = await lockTry(trx, current)
     for (const { row, made, keys } of kept) {
       if (!locked.has(row.id)) continue
-      const { width, height, engine, score, garments } = made
+      const { width, height, engine, score, garments, wearing } = made
       const warnings = [...row.warnings, ...made.warnings]
       await markSucceeded(trx, {
         id: row.id,
         ...keys,
         garments,
+        // Another way may have come in place of one that did not.
+        ...(wearing ?? wearingOf(rows[0] ?? row)),
         width,
         height,
         engine,
@@ -127,8 +130,10 @@ async function keepLooks(
         warnings,
         finishedAt,
       })
-      await captureCost(trx, row, finishedAt)
+      await captureCost(parts, trx, row, finishedAt)
       await tellOfEnd(parts, trx, row)
+      // One mail for all that were asked for together.
+      if (row.variant === 0) await promiseLookReady(parts, trx, row, finishedAt)
     }
     if (locked.size > 0) {
       await failGeneration(parts, trx, current.id, leftOut)
@@ -166,6 +171,8 @@ const keptInputsOf = ({ personKey, garmentKey, furtherKeys }: KeptKeys) => [
   garmentKey,
   ...(furtherKeys ?? []),
 ]
+
+const wearingOf = ({ fit, tuck }: GenerationRow) => ({ fit, tuck })
 
 const lookOf = ({ kind, quality_tier: tier }: GenerationRow) => ({ kind, tier })
 

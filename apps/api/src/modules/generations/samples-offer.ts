@@ -1,9 +1,25 @@
-/** How many looks of one pair can be asked for together: as many as the engine that a tier asks first makes of one order. */
-import { samplesRange, type QualityTier } from '@toile/contract/business'
+/** The offer of a tier for one pair, by the engine that it asks first. */
+import { picturesByTier, samplesRange, type QualityTier } from '@toile/contract/business'
 import type { LookFields } from '@toile/contract/generations'
 import { AppError } from '../../platform/errors.ts'
 
-export type MaxSamplesOf = (tier: QualityTier) => number
+export type Offer = {
+  /** Looks that can be asked for together, each paid. */
+  maxSamples: number
+  /** Pictures to choose from that the price of one look brings. */
+  pictures: number
+}
+export type OfferOf = (tier: QualityTier) => Offer
+
+/**
+ * A tier that brings several pictures for its price makes as many as the engine does, and no more are sold.
+ * @param most pictures that the engine makes of one order, and `ways` of wearing one pair that it shows
+ */
+export function offerOf(tier: QualityTier, { most, ways }: { most: number; ways: number }): Offer {
+  const pictures = picturesByTier[tier]
+  if (pictures === 1) return { maxSamples: most, pictures: 1 }
+  return { maxSamples: samplesRange.min, pictures: Math.min(pictures, Math.max(most, ways)) }
+}
 
 /** Throws `invalid_request` where more are asked for than there may be. */
 export function insistOnSamples({ numSamples = samplesRange.min }: LookFields, most: number): void {

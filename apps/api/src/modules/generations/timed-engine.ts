@@ -4,7 +4,11 @@ import { EngineError } from '@toile/engine/errors'
 import { report } from '../../platform/report.ts'
 import { findTracer, inSpan } from '../../platform/tracing.ts'
 
-export function timedEngine(engine: Engine): Engine {
+/** @param onCall told of each look that was made, or that failed by the engine's own fault */
+export function timedEngine(
+  engine: Engine,
+  onCall: (call: { isDone: boolean; ms: number }) => void = () => undefined,
+): Engine {
   const { name } = engine
   async function tryOn(request: TryOnRequest) {
     const result = await engine.tryOn(request)
@@ -17,8 +21,11 @@ export function timedEngine(engine: Engine): Engine {
     ...engine,
     async tryOn(request) {
       const startedAt = performance.now()
-      const tell = (outcome: string) =>
-        report('engineCalled', { engine: name, outcome, seconds: (performance.now() - startedAt) / 1000 })
+      const tell = (outcome: string) => {
+        const ms = performance.now() - startedAt
+        report('engineCalled', { engine: name, outcome, seconds: ms / 1000 })
+        if (outcome === 'done' || outcome === 'engine_failed') onCall({ isDone: outcome === 'done', ms })
+      }
       try {
         const result = await inSpan(`engine ${name}`, {}, () => tryOn(request))
         tell('done')

@@ -5,6 +5,7 @@
 import { sql, type Expression, type SqlBool, type Updateable } from 'kysely'
 import type { WornGarment } from '@toile/contract/garments'
 import type { GenerationStage, Warning } from '@toile/contract/generations'
+import type { Fit, Tuck } from '@toile/contract/wearing'
 import type { ErrorCode } from '@toile/contract/errors'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { GenerationTable, TakenOrder } from '../../platform/tables.ts'
@@ -72,6 +73,8 @@ export type FinishedLook = {
   furtherKeys: string[] | null
   /** In the order of the request. */
   garments: WornGarment[]
+  fit: Fit
+  tuck: Tuck
   finishedAt: Date
 }
 
@@ -93,6 +96,8 @@ export async function markSucceeded(trx: Trx, look: FinishedLook): Promise<void>
       garment_key: look.garmentKey,
       further_keys: look.furtherKeys && JSON.stringify(look.furtherKeys),
       worn: JSON.stringify(look.garments),
+      fit: look.fit,
+      tuck: look.tuck,
       finished_at: look.finishedAt,
       version: sql`version + 1`,
     })
@@ -100,10 +105,22 @@ export async function markSucceeded(trx: Trx, look: FinishedLook): Promise<void>
     .execute()
 }
 
+/**
+ * Removes those that are not made and that come for the price of the first: they were not paid, and are not missed in the
+ * history.
+ */
+async function removeUnpriced(trx: Trx, id: string): Promise<void> {
+  await trx
+    .deleteFrom('generation')
+    .where(rowsOf(id, sql`status in ('queued', 'running') and variant > 0 and cost = 0`))
+    .execute()
+}
+
 export type Failure = { code: ErrorCode; message: string; finishedAt: Date }
 
-/** All that were to be made, as they were before; none when they are gone or finished already. */
+/** All that were to be made and paid, as they were before; none when they are gone or finished already. */
 export async function markFailed(trx: Trx, id: string, failure: Failure): Promise<GenerationRow[]> {
+  await removeUnpriced(trx, id)
   const rows = await lockUnfinished(trx, id)
   for (const row of rows) await failOne(trx, row.id, failure)
   return rows

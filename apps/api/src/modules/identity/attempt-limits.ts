@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import { countInWindow, endWindows } from '../../platform/request-window.ts'
 
 /** What a call counts as, besides being one of the calls that an address makes. */
-export type AttemptKind = 'sign-up' | 'sign-in' | 'mail' | 'password' | 'register' | 'other'
+export type AttemptKind = 'sign-up' | 'sign-in' | 'mail' | 'password' | 'passkey' | 'register' | 'other'
 
 export type Attempt = {
   kind: AttemptKind
@@ -47,6 +47,8 @@ const limitsOf = (signUpsPerHour: number): Record<AttemptKind, Limit[]> => ({
     { per: [], max: 2000, minutes: 60 },
   ],
   password: [{ per: ['address'], max: 30, minutes: 15 }],
+  // Nothing can be guessed; each begun one is a row for five minutes.
+  passkey: [{ per: ['address'], max: 200, minutes: 15 }],
   // Programs of agents register once for each person; those that run on servers of their makers do it from few addresses.
   register: [
     { per: ['address'], max: 200, minutes: 60 },

@@ -1,8 +1,13 @@
-/** Passwords that are tried first: the list that zxcvbn's own checks read, 49,233 of them. */
+/** Passwords that are tried first: the list that zxcvbn's own checks read, 49,233 of them, and those made of our name. */
+import { minPasswordLength } from '@toile/contract/business'
 
-/** Whether it stands on the list, whatever the case. */
+const OUR_NAME = 'toile'
+
+/** True for a password that stands on the list, whatever the case, or has too little beside our name. */
 export async function isCommonPassword(password: string): Promise<boolean> {
+  const plain = password.toLowerCase()
+  if (plain.includes(OUR_NAME) && plain.replaceAll(OUR_NAME, '').length < minPasswordLength) return true
   // Late: it takes some megabytes, which a server where nobody signs up does without.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return dictionary['passwords-common'].includes(password.toLowerCase())
+  return dictionary['passwords-common'].includes(plain)
 }

@@ -1,7 +1,7 @@
 /** The identity library's calls in the OpenAPI document. */
 import * as z from 'zod/mini'
 import type { Documented } from '../../platform/operation-schema.ts'
-import type { LibraryCall } from './calls.ts'
+import type { LibraryCall } from './library-call.ts'
 
 const leadsOn = z.undefined().check(z.describe('To a page of ours, or of the provider'))
 

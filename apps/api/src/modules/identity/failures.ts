@@ -42,7 +42,15 @@ const sentences: Record<string, string> = {
   TOTP_ALREADY_ENABLED: 'Codes of an app are on for this account already.',
   TOTP_NOT_ENABLED: 'Codes of an app are not on for this account.',
   TWO_FACTOR_NOT_ENABLED: 'Codes of an app are not on for this account.',
-  SECOND_FACTOR_REQUIRED: 'Show a code of your app first.',
+  SECOND_FACTOR_REQUIRED: 'Show a code of your app, or a passkey, first.',
+  USER_NOT_VERIFIED: 'Your device has to check that it is you: by a PIN, a fingerprint or your face.',
+  PASSKEY_NOT_FOUND: 'This passkey belongs to no account here.',
+  PASSKEY_NAME_INVALID: 'Please choose a name of 1 to 60 characters.',
+  PREVIOUSLY_REGISTERED: 'This passkey is there already.',
+  TOO_MANY_PASSKEYS: 'An account has 20 passkeys at most. Remove one that you do not use.',
+  CHALLENGE_NOT_FOUND: 'That took too long. Please try once more.',
+  AUTHENTICATION_FAILED: 'This passkey could not be checked. Please try once more.',
+  FAILED_TO_VERIFY_REGISTRATION: 'This passkey could not be checked. Please try once more.',
   PROVIDER_NOT_FOUND: 'This way to sign in is not available.',
 }
 
@@ -88,7 +96,7 @@ const problemsIn = (message: string): FieldProblem[] =>
 function codeOf(status: number, reason: string): ErrorCode {
   if (reason === 'EMAIL_NOT_VERIFIED') return 'email_not_verified'
   if (reason === 'ACCOUNT_SUSPENDED') return 'unauthenticated'
-  if (reason === 'SECOND_FACTOR_REQUIRED') return 'proof_required'
+  if (reason === 'SECOND_FACTOR_REQUIRED' || reason === 'USER_NOT_VERIFIED') return 'proof_required'
   if (status === 401) return 'unauthenticated'
   if (status === 404) return 'not_found'
   if (status === 409) return 'conflict'

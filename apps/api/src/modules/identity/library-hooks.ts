@@ -6,6 +6,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { noteDevice } from './known-devices.ts'
+import { followPasskeys, guardPasskeys, signsInByPasskey } from './passkeys.ts'
 import { presentableImage, presentableName } from './presentable.ts'
 import { isReturnPath } from './return-paths.ts'
 import { guardSecondFactor, noteSecondFactor, showsSecondFactor, useCodeOnce } from './second-factor.ts'
@@ -43,6 +45,7 @@ export function libraryHooks(parts: HookParts): Hooks {
           (await isCommonPassword(chosen))
         )
           throw refusal('PASSWORD_TOO_COMMON')
+        await guardPasskeys(parts, ctx)
         const shown = await guardSecondFactor(parts, ctx)
         if (shown) return { context: { body: shown } }
         // Whoever changes it may do so because somebody else knows it.
@@ -50,11 +53,16 @@ export function libraryHooks(parts: HookParts): Hooks {
           ? { context: { body: { ...fieldsOf(body), revokeOtherSessions: true } } }
           : undefined
       }),
-      after: createAuthMiddleware(async ({ path, context }) => {
-        const hasChanged = path === '/change-password' && !(context.returned instanceof Error)
-        if (hasChanged && context.session) mails.passwordChanged(context.session.user.email)
-        if (showsSecondFactor(path) && context.session && !(context.returned instanceof Error))
+      after: createAuthMiddleware(async (ctx) => {
+        const { path, context } = ctx
+        // Links of mails and ways back from providers sign in by a redirect, which the library throws.
+        await noteDevice(parts, mails, ctx)
+        if (context.returned instanceof Error) return undefined
+        if (path === '/change-password' && context.session) mails.passwordChanged(context.session.user.email)
+        if (showsSecondFactor(path) && context.session)
           await noteSecondFactor(parts, context.session.session.id)
+        const instead = await followPasskeys(parts, ctx, context.returned)
+        return instead === undefined ? undefined : ctx.json(instead)
       }),
     },
     databaseHooks: {
@@ -97,7 +105,7 @@ export function libraryHooks(parts: HookParts): Hooks {
             const isShown = showsSecondFactor(context?.path)
             if (isShown && !context?.context.session)
               await useCodeOnce(parts, context?.path, session.userId, context?.body)
-            const secondFactorAt = isShown ? clock.now() : null
+            const secondFactorAt = isShown || signsInByPasskey(context?.path) ? clock.now() : null
             return {
               data: { ...session, secondFactorAt, userAgent: session.userAgent?.slice(0, MAX_USER_AGENT) },
             }

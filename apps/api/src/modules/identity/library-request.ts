@@ -7,6 +7,7 @@ export const ownOriginHeader = 'x-toile-own-origin'
 
 const passedOn = [
   'accept',
+  'accept-language',
   'authorization',
   'content-type',
   'cookie',

@@ -14,9 +14,11 @@ import { withoutHiddenFailures } from '../../platform/db-failures.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { libraryHooks } from './library-hooks.ts'
 import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
+import { passkeyPlugin } from './passkeys.ts'
 import { returnPaths } from './return-paths.ts'
 import { secondFactorPlugin } from './second-factor.ts'
 import { identityBase, identityMails } from './send-mails.ts'
+import { sessionDays } from './session-times.ts'
 import { signingKeyStore } from './signing-keys.ts'
 import { keyGraceSeconds, keyLifetimeSeconds, tokenClaims } from './token-claims.ts'
 
@@ -45,7 +47,7 @@ export type Library = {
 }
 
 const DAY_SECONDS = 86_400
-const SESSION_SECONDS = 30 * DAY_SECONDS
+const SESSION_SECONDS = sessionDays * DAY_SECONDS
 const VERIFICATION_SECONDS = DAY_SECONDS
 const RESET_SECONDS = 3600
 export const maxPasswordLength = 128
@@ -157,6 +159,7 @@ async function pluginsOf(
   const plugins: BetterAuthPlugin[] = [
     // Before the other, which tells the session of a password that is not enough.
     secondFactorPlugin(),
+    passkeyPlugin(parts, origin),
     bearer({ requireSignature: true }),
     jwt({
       disableSettingJwtHeader: true,

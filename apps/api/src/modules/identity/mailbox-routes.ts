@@ -72,7 +72,7 @@ function pageOf(mails: KeptMail[]): ReactNode {
   return h('html', { lang: 'en' }, head, body)
 }
 
-function articleOf({ id, to, subject, text, html, links, created_at }: KeptMail): ReactNode {
+function articleOf({ id, to, subject, text, html, links, attachments, created_at }: KeptMail): ReactNode {
   const entry = (name: string, value: ReactNode) => [
     h('dt', { key: name }, name),
     h('dd', { key: `${name} value` }, value),
@@ -87,6 +87,9 @@ function articleOf({ id, to, subject, text, html, links, created_at }: KeptMail)
       ...entry('To', to),
       ...entry('At', h('time', { dateTime: created_at.toISOString() }, created_at.toISOString())),
       ...links.flatMap((link) => entry('Link', h('a', { href: link }, link))),
+      ...attachments.flatMap(({ name, type, content }) =>
+        entry('File', h('a', { href: `data:${type};base64,${content}`, download: name }, name)),
+      ),
     ),
     h('iframe', { title: `Mail: ${subject}`, sandbox: '', srcDoc: html }),
     h('details', null, h('summary', null, 'As text'), h('pre', null, text)),

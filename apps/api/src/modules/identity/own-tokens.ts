@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { ProveToken } from './authenticate.ts'
+import { oldestSession } from './session-times.ts'
 import { publicKeys } from './signing-keys.ts'
 import { tokenClaims } from './token-claims.ts'
 
@@ -21,6 +22,7 @@ export function ownTokens({ db, clock }: { db: Db; clock: Clock }): ProveToken {
       .where('user.id', '=', claimed.sub)
       .where('session.id', '=', claimed.sid)
       .where('session.expiresAt', '>', clock.now())
+      .where('session.createdAt', '>', oldestSession(clock.now()))
       .executeTakeFirst()
     return (
       person && {

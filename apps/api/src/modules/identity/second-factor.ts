@@ -7,15 +7,15 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { countInWindow } from '../../platform/request-window.ts'
 
-type FactorParts = { db: Db; clock: Clock; secret: string }
-type LibraryContext = Parameters<typeof getSessionFromCtx>[0]
+export type FactorParts = { db: Db; clock: Clock; secret: string }
+export type LibraryContext = Parameters<typeof getSessionFromCtx>[0]
 
 /** People who sign in by a provider have no password. */
 export const secondFactorPlugin = (): BetterAuthPlugin => twoFactor({ allowPasswordless: true })
 
 const showing = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
-/** Calls that end the second factor of an account, or replace its recovery codes. */
-const weakening = new Set(['/two-factor/disable', '/two-factor/generate-backup-codes'])
+/** Calls that end the second factor of an account, replace its recovery codes, or put another beside it. */
+const weakening = new Set(['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes'])
 
 const MAX_TRIES = 10
 const TRIES_MS = 15 * 60_000
@@ -37,8 +37,9 @@ export async function guardSecondFactor(
   if (!showsSecondFactor(path) && !weakening.has(path)) return undefined
   const sessions = await sessionsOf(ctx)
   if (weakening.has(path)) {
-    if (sessions.some(({ user, session }) => user['twoFactorEnabled'] && !session['secondFactorAt']))
-      throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
+    for (const { user, session } of sessions)
+      if (!session['secondFactorAt'] && (await isGuarded(parts, user.id)))
+        throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
     return undefined
   }
   for (const { user } of sessions) {
@@ -49,8 +50,19 @@ export async function guardSecondFactor(
   return { ...bodyOf(ctx.body), trustDevice: false, disableSession: false }
 }
 
+/** An account with codes of an app, or of an operator with a passkey: its password alone changes no second factor. */
+export async function isGuarded({ db }: Pick<FactorParts, 'db'>, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('user')
+    .leftJoin('passkey', 'passkey.userId', 'user.id')
+    .select(['user.twoFactorEnabled', 'user.role', 'passkey.id as passkey'])
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+  return user?.twoFactorEnabled === true || (user?.role != null && user.passkey !== null)
+}
+
 /** By cookie and by token: the library reads the token only after what comes before a call. */
-async function sessionsOf(ctx: LibraryContext) {
+export async function sessionsOf(ctx: LibraryContext) {
   const [, given = ''] = /^Bearer +(.+)$/i.exec(ctx.headers?.get('authorization') ?? '') ?? []
   // The signature follows the dot; the library checks it.
   const [token] = decodeURIComponent(given).split('.')
@@ -84,5 +96,6 @@ async function countFor({ db, clock, secret }: FactorParts, what: string, window
 const bodyOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {}
 
-const refusal = (status: 'FORBIDDEN' | 'TOO_MANY_REQUESTS' | 'UNAUTHORIZED', code: string) =>
-  new APIError(status, { code, message: code })
+type Refused = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'TOO_MANY_REQUESTS'
+
+export const refusal = (status: Refused, code: string) => new APIError(status, { code, message: code })

@@ -1,4 +1,5 @@
 /** Which mail goes out when. All are sent in the background, so that no answer tells by its time whether one was. */
+import type { Language } from '@toile/contract/languages'
 import { decodeJwt } from 'jose'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
@@ -10,6 +11,7 @@ import {
   passwordResetMail,
   verificationMail,
 } from './mails.ts'
+import { newSignInMail } from '../notices/notice-mails.ts'
 import { returnPaths } from './return-paths.ts'
 
 /** Below the origin; where the library's routes are. */
@@ -40,6 +42,8 @@ export function identityMails(mailer: Mailer, origin: string) {
       send(to, passwordResetMail(`${origin}${returnPaths.reset}?${query}`))
     },
     passwordChanged: (to: string) => send(to, passwordChangedMail(`${origin}${returnPaths.reset}`)),
+    newSignIn: (to: string, seen: { language: Language; device: string; at: Date }) =>
+      send(to, newSignInMail({ ...seen, url: `${origin}/account#sessions` })),
     knownAddress: (to: string) => send(to, knownAddressMail(`${origin}${returnPaths.signIn}`)),
   }
 }

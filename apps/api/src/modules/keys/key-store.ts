@@ -1,6 +1,7 @@
 /** API keys as rows. */
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { ApiKeyTable } from '../../platform/program-tables.ts'
 
 export type KeyRow = Selectable<ApiKeyTable>
@@ -22,8 +23,31 @@ export async function insertKey(trx: Trx, key: Insertable<ApiKeyTable>): Promise
 }
 
 /** Locks an account's keys against changes by others, by its profile. */
-export async function lockKeys(trx: Trx, holder: string): Promise<void> {
+async function lockKeys(trx: Trx, holder: string): Promise<void> {
   await trx.selectFrom('profile').select('holder').where('holder', '=', holder).forUpdate().execute()
+}
+
+/**
+ * Locks an account's keys to make or replace one. Throws `unauthenticated` for a suspended account: the call came before the
+ * suspension, and a key made now would carry no mark of it.
+ */
+export async function lockKeysOfActive(trx: Trx, holder: string): Promise<void> {
+  await lockKeys(trx, holder)
+  // A statement of its own, as the one that waited for the lock reads the account as it was before.
+  const suspended = await trx
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.user_id')
+    .select('user.id')
+    .where('profile.holder', '=', holder)
+    .where('user.suspendedAt', 'is not', null)
+    .executeTakeFirst()
+  if (suspended) throw new AppError('unauthenticated', 'This account is suspended.')
+}
+
+/** Marks all keys of an account as suspended, or takes the mark off them. */
+export async function markSuspended(trx: Trx, holder: string, suspendedAt: Date | null): Promise<void> {
+  await lockKeys(trx, holder)
+  await trx.updateTable('api_key').set({ suspended_at: suspendedAt }).where('holder', '=', holder).execute()
 }
 
 /** True for a key that is neither revoked nor expired. */

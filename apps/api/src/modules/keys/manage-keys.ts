@@ -7,8 +7,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Queue } from '../../platform/queue.ts'
+import { promiseKeyNotice } from '../notices/promise-notices.ts'
 import { endKey } from './end-key.ts'
-import { findKeys, insertKey, isUsable, lockKeys, replaceHash } from './key-store.ts'
+import { findKeys, insertKey, isUsable, lockKeysOfActive, replaceHash } from './key-store.ts'
 import { makeKeyText } from './key-text.ts'
 import { toApiKey } from './key-view.ts'
 
@@ -17,9 +18,12 @@ type KeyOf = { id: string; holder: string }
 
 const scopesOfPublishable: KeyScope[] = ['looks:write', 'looks:read']
 
-/** Throws `invalid_request` for what fits no key of its kind, and `conflict` when the account has as many as it may. */
+/**
+ * Throws `invalid_request` for what fits no key of its kind, `conflict` when the account has as many as it may, and
+ * `unauthenticated` when it is suspended.
+ */
 export async function createKey(
-  { db, clock }: Pick<KeyDeps, 'db' | 'clock'>,
+  { db, clock, queue }: Pick<KeyDeps, 'db' | 'clock'> & { queue: Pick<Queue, 'enqueue'> },
   holder: string,
   request: ApiKeyRequest,
 ): Promise<NewApiKey> {
@@ -29,7 +33,7 @@ export async function createKey(
   const isPublishable = kind === 'publishable'
   const { key, ...text } = makeKeyText(kind)
   const row = await inTransaction(db, async (trx) => {
-    await lockKeys(trx, holder)
+    await lockKeysOfActive(trx, holder)
     const keys = await findKeys(trx, holder)
     const usable = keys.filter((one) => isUsable(one, now) && one.oauth_client_id === null)
     if (usable.length >= maxApiKeys)
@@ -37,7 +41,7 @@ export async function createKey(
         'conflict',
         `An account has ${maxApiKeys} keys at most. Revoke one that is not used.`,
       )
-    return insertKey(trx, {
+    const made = await insertKey(trx, {
       id: randomUUID(),
       holder,
       kind,
@@ -57,6 +61,8 @@ export async function createKey(
       last_used_on: null,
       last_used_from: null,
     })
+    await promiseKeyNotice({ queue }, trx, made.id)
+    return made
   })
   return { ...toApiKey(row, now), key }
 }
@@ -77,10 +83,11 @@ function insistOnFit({ kind, scopes, origins, dailyCap, visitorCap, expiresAt }:
     throw refuse(misplaced[0], 'Only publishable keys have origins, and caps a day or a visitor.')
 }
 
-/** The same key under a new text; the old one works for another day. Throws `not_found`. */
+/** The same key under a new text; the old one works for another day. Throws `not_found`, and `unauthenticated` when the account is suspended. */
 export async function rotateKey({ db, clock }: KeyDeps, { id, holder }: KeyOf): Promise<NewApiKey> {
   const now = clock.now()
   return inTransaction(db, async (trx) => {
+    await lockKeysOfActive(trx, holder)
     const found = (await findKeys(trx, holder)).find((one) => one.id === id)
     if (!found) throw notFound()
     if (found.oauth_client_id !== null)

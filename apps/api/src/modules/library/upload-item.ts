@@ -1,7 +1,9 @@
 /** Photos, clothing and looks that come as files. */
+import { readFile } from 'node:fs/promises'
 import { uploadLimits } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { UploadFields } from '@toile/contract/library-changes'
+import type { Credentials } from '../../platform/credentials.ts'
 import { AppError } from '../../platform/errors.ts'
 import { markAsAi } from './mark-as-ai.ts'
 import type { IngestOptions } from './ingest.ts'
@@ -11,7 +13,7 @@ import type { PictureDoor } from './picture-door.ts'
 import { findFull } from './room.ts'
 import type { SpooledFile } from './spool.ts'
 
-export type UploadParts = KeepParts & { door: PictureDoor }
+export type UploadParts = KeepParts & { door: PictureDoor; credentials: Pick<Credentials, 'read' | 'sign'> }
 
 const limits = { minShortEdgePx: 1, maxAspect: 10, maxEdgePx: uploadLimits.maxStoredEdgePx }
 
@@ -46,7 +48,10 @@ export async function uploadItem(
   const leave = await parts.door.enter()
   try {
     const options = { field: 'image', label, limits }
-    const files = await (kind === 'generated' ? markedFilesOf : filesOf)(parts.door, file, options)
+    const files =
+      kind === 'generated'
+        ? await markedFilesOf(parts, file, options)
+        : await filesOf(parts.door, file, options)
     return await keepItem(parts, origin, files, {
       name: fields.name ?? name,
       category: fields.category ?? null,
@@ -63,15 +68,21 @@ async function filesOf(door: PictureDoor, upload: SpooledFile, options: IngestOp
   return { picture: file, extension, width, height }
 }
 
-/** The door takes all metadata away, and with it the mark that an AI made a look: it is set anew. */
+/**
+ * The door takes all metadata away, and with it the mark that an AI made a look: it is set anew. So is the signature of a look
+ * that was made here, as free ones are, and that comes back unchanged.
+ */
 async function markedFilesOf(
-  door: PictureDoor,
+  { door, credentials }: UploadParts,
   upload: SpooledFile,
   options: IngestOptions,
 ): Promise<ItemFiles> {
+  const facts = await credentials.read(await readFile(upload.path))
   const ingested = await door.ingest(upload, options)
   const { width, height } = ingested
-  return { picture: await markAsAi(ingested), extension: 'jpg', width, height }
+  const marked = await markAsAi(ingested)
+  const picture = facts ? await credentials.sign(marked, facts, ['converted']) : marked
+  return { picture, extension: 'jpg', width, height }
 }
 
 function arrivedOtherwise(): AppError {

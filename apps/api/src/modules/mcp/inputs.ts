@@ -1,6 +1,7 @@
 /** The inputs of the tools, with the words that agents read. */
 import { qualityTiers, realismRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
+import { fits, tucks } from '@toile/contract/wearing'
 import * as z from 'zod'
 
 const id = z.string().min(1).max(100)
@@ -28,6 +29,8 @@ export const tryOnInput = z.object({
   category: category.describe('Where the garment is worn; found out unless told.'),
   tier: z.enum(qualityTiers).optional().describe('Quality; better ones cost more credits.'),
   realism: z.int().min(realismRange.min).max(realismRange.max).optional(),
+  fit: z.enum(fits).optional().describe('How loosely the garment is worn; regular unless told.'),
+  tuck: z.enum(tucks).optional().describe('A top tucked in, or over the waistband; auto unless told.'),
   personAt,
   seed: z
     .int()

@@ -1,18 +1,16 @@
 /** What a provider paid back, or was made to: the credits go the way the money goes. */
 import type { Selectable } from 'kysely'
 import type { PaymentAlert } from '../../platform/business-events.ts'
-import type { Trx } from '../../platform/db.ts'
+import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { PaymentAdjustmentTable } from '../../platform/tables.ts'
 import { balanceOf, grant, hold, lockHolders, release, revoke } from '../credits/ledger.ts'
+import type { Difference } from './differences.ts'
 import type { OrderRow } from './order-store.ts'
 import type { Adjustment } from './provider.ts'
 import { creditsFor } from './refund-share.ts'
 
 export type AdjustmentRow = Selectable<PaymentAdjustmentTable>
 type Status = AdjustmentRow['status']
-
-/** Something that a person has to look into. */
-export type Alert = { alert: PaymentAlert } & Record<string, unknown>
 
 /** Answers of the provider may come to us in another order than they were given: one step back is an older answer. */
 const movesFrom: Record<Status, { on: readonly Status[]; older: readonly Status[] }> = {
@@ -22,8 +20,8 @@ const movesFrom: Record<Status, { on: readonly Status[]; older: readonly Status[
   reversed: { on: [], older: ['pending', 'approved'] },
 }
 
-export async function findAdjustments(trx: Trx, orderId: string): Promise<AdjustmentRow[]> {
-  return trx
+export async function findAdjustments(db: DbOrTrx, orderId: string): Promise<AdjustmentRow[]> {
+  return db
     .selectFrom('payment_adjustment')
     .selectAll()
     .where('order_id', '=', orderId)
@@ -41,7 +39,7 @@ export async function applyAdjustment(
   order: OrderRow,
   adjustment: Adjustment,
   at: Date,
-): Promise<Alert[]> {
+): Promise<Difference[]> {
   const rows = await findAdjustments(trx, order.id)
   const known = rows.find((row) => row.adjustment_id === adjustment.id)
   if (!known) {
@@ -140,7 +138,7 @@ const movementOf = ({ holder, id }: OrderRow) => ({ holder, reference: id })
 const keyOf = (row: AdjustmentRow) => `adjustment:${row.provider}:${row.adjustment_id}`
 const holdKeyOf = (row: AdjustmentRow) => `hold:${keyOf(row)}`
 
-const alertOf = (row: AdjustmentRow, alert: PaymentAlert, more: object = {}): Alert => ({
+const alertOf = (row: AdjustmentRow, alert: PaymentAlert, more: object = {}): Difference => ({
   alert,
   order: row.order_id,
   provider: row.provider,

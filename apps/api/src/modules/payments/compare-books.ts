@@ -2,6 +2,7 @@
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
 import { ask } from './ask-provider.ts'
+import { keepDifference } from './differences.ts'
 import { fulfil, type FulfilParts } from './fulfil.ts'
 import { comparePaymentsJob } from './jobs.ts'
 import type { PaymentAdapter } from './provider.ts'
@@ -36,5 +37,6 @@ async function compareWith(parts: FulfilParts, adapter: PaymentAdapter, signal: 
     if (payment?.state !== 'paid') continue
     report('paymentAlerted', { provider, alert: 'payment_unknown' })
     parts.logger.error({ alert: 'payment_unknown', provider, reference }, 'a payment is nobody’s purchase')
+    await keepDifference(parts.db, parts.clock.now(), { alert: 'payment_unknown', provider, reference })
   }
 }

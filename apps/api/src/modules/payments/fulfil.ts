@@ -10,9 +10,10 @@ import type { Queue } from '../../platform/queue.ts'
 import { report, reportOnCommit } from '../../platform/report.ts'
 import { turnPlanOn } from '../credits/entitlements.ts'
 import { grant } from '../credits/ledger.ts'
-import { applyAdjustment, findAdjustments, type Alert } from './adjustments.ts'
+import { applyAdjustment, findAdjustments } from './adjustments.ts'
 import { ask } from './ask-provider.ts'
 import { mismatchesOf } from './compare-payment.ts'
+import { keepDifference, type Difference } from './differences.ts'
 import { findOrderByReference, lockOrder, lockProfile, updateOrder, type OrderRow } from './order-store.ts'
 import { isUnpaid, moved } from './order-states.ts'
 import { packageNameOf } from './packages.ts'
@@ -52,9 +53,12 @@ export async function fulfil(
   }
   if (payment.reference !== reference)
     throw new Error(`${provider} was asked for ${reference} and told of ${payment.reference}`)
-  const { order, alerts } = await inTransaction(db, (trx) =>
-    settle(trx, queue, { known, payment, at: clock.now() }),
-  )
+  const { order, alerts } = await inTransaction(db, async (trx) => {
+    const at = clock.now()
+    const settled = await settle(trx, queue, { known, payment, at })
+    for (const alert of settled.alerts) await keepDifference(trx, at, alert)
+    return settled
+  })
   // Once, as whatever is found a second time has changed nothing; and only after it is kept.
   for (const alert of alerts) {
     report('paymentAlerted', { provider, alert: alert.alert })
@@ -63,7 +67,7 @@ export async function fulfil(
   return order
 }
 
-type Settled = { order: OrderRow; alerts: Alert[] }
+type Settled = { order: OrderRow; alerts: Difference[] }
 
 async function settle(
   trx: Trx,

@@ -5,7 +5,6 @@ import {
   defaultQualityTier,
   libraryLimitsByPlan,
   maxShortEdgePxByPlan,
-  originalPriceFactor,
   planDays,
   type CreditPackage,
   type PlanName,
@@ -14,20 +13,20 @@ import type { PackageKey, PackageOffer } from '@toile/contract/payments'
 import type { VolumeList } from '@toile/contract/volume-offers'
 import { volumeName, volumePlan, type VolumePackage } from '@toile/contract/volume-packages'
 
-const savingPercent = Math.round((1 - 1 / originalPriceFactor) * 100)
-
-export const packageOffers: PackageOffer[] = creditPackages.map((offer) => ({
-  key: offer.key,
-  name: offer.name,
-  credits: offer.credits,
-  price: offer.amountMinor / 100,
-  originalPrice: Math.round(offer.amountMinor * originalPriceFactor) / 100,
-  savingPercent,
-  currency: offer.currency,
-  badge: offer.badge,
-  plan: offer.name,
-  features: featuresOf(offer),
-}))
+/** @param originalPriceFactor of the price that is struck out; null for none */
+export const packageOffersOf = (originalPriceFactor: number | null): PackageOffer[] =>
+  creditPackages.map((offer) => ({
+    key: offer.key,
+    name: offer.name,
+    credits: offer.credits,
+    price: offer.amountMinor / 100,
+    originalPrice: originalPriceFactor && Math.round(offer.amountMinor * originalPriceFactor) / 100,
+    savingPercent: originalPriceFactor && Math.round((1 - 1 / originalPriceFactor) * 100),
+    currency: offer.currency,
+    badge: offer.badge,
+    plan: offer.name,
+    features: featuresOf(offer),
+  }))
 
 export const volumeOffersOf = (packages: readonly VolumePackage[]): VolumeList['packages'] =>
   packages.map(({ key, credits, amountMinor, currency }) => ({

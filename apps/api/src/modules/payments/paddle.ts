@@ -3,7 +3,7 @@ import { ApiError, Environment, Paddle, type Adjustment, type Transaction } from
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import { toPayment } from './paddle-payment.ts'
-import { ProviderDown, type PaymentAdapter, type ProviderEvent } from './provider.ts'
+import { ProviderDown, RefundRefused, type PaymentAdapter, type ProviderEvent } from './provider.ts'
 import { isSignedBody } from './webhook-signature.ts'
 
 /** Paddle looks at a refund before it becomes one: an adjustment may change for so long after it was made. */
@@ -56,6 +56,13 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
     return known.find(({ status }) => status === 'active')?.id
   }
 
+  async function adjustmentsOf(reference: string, signal: AbortSignal): Promise<Adjustment[]> {
+    const adjustments: Adjustment[] = []
+    const all = paddle.adjustments.list({ transactionId: [reference] })
+    for await (const page of pagesOf(all, signal)) adjustments.push(...page)
+    return adjustments
+  }
+
   return {
     provider: 'paddle',
     livemode,
@@ -100,10 +107,7 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
       if (!transaction) return undefined
       const payment = toPayment(transaction, [], livemode)
       if (payment.state !== 'paid') return payment
-      const adjustments: Adjustment[] = []
-      const all = paddle.adjustments.list({ transactionId: [reference] })
-      for await (const page of pagesOf(all, signal)) adjustments.push(...page)
-      return toPayment(transaction, adjustments, livemode)
+      return toPayment(transaction, await adjustmentsOf(reference, signal), livemode)
     },
 
     // The SDK's own check refuses what is older than five seconds, and takes what is from the future.
@@ -114,6 +118,27 @@ export function openPaddle(options: PaddleOptions, { clock }: { clock: Clock }):
       const { event_id: id, event_type: type, data } = webhookBody.parse(JSON.parse(rawBody.toString()))
       const reference = referenceIn[type]?.(data)
       return { id, type, ...(reference !== undefined && { reference }) }
+    },
+
+    /**
+     * Paddle takes no idempotency key: ours stands in the reason, by which a refund whose answer was lost is found. It takes
+     * no second refund while it looks at one, and amounts with the tax in them.
+     */
+    async refund({ id, reference, amountMinor }, signal) {
+      const made = (await adjustmentsOf(reference, signal)).find(({ reason }) => reason.endsWith(id))
+      if (made) return { adjustmentId: made.id, amountMinor: Number(made.totals.total) }
+      const transaction = await asking(signal, () => paddle.transactions.get(reference)).catch(noneIfUnknown)
+      const itemId = transaction?.details?.lineItems[0]?.id
+      if (itemId === undefined) throw new RefundRefused('Paddle knows of nothing that was paid')
+      const adjustment = await asking(signal, () =>
+        paddle.adjustments.create({
+          action: 'refund',
+          transactionId: reference,
+          reason: `Refund ${id}`,
+          items: [{ itemId, type: 'partial', amount: String(amountMinor) }],
+        }),
+      ).catch(refusedRefund)
+      return { adjustmentId: adjustment.id, amountMinor: Number(adjustment.totals.total) }
     },
 
     async listChanged(since, signal) {
@@ -165,6 +190,13 @@ function downBy(cause: unknown): ProviderDown {
 
 function noneIfUnknown(error: unknown): undefined {
   if (error instanceof ApiError && error.code.endsWith('not_found')) return
+  throw error
+}
+
+/** A key that may not refund is for the shop's owner to mend, and the refund waits for that. */
+function refusedRefund(error: unknown): never {
+  if (error instanceof ApiError && error.code !== 'forbidden' && !error.code.startsWith('authentication_'))
+    throw new RefundRefused(`Paddle refused with ${error.code}: ${error.detail}`, { cause: error })
   throw error
 }
 

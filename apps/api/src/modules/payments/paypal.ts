@@ -4,6 +4,7 @@ import {
   ItemCategory,
   OrdersController,
   OrderStatus,
+  PaymentsController,
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
   type Order,
@@ -12,9 +13,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { openPaypalApi, PaypalRefusal, type PaypalAccount } from './paypal-api.ts'
 import { movementsSince, openCaptures } from './paypal-captures.ts'
 import { capturesDisputedSince, disputesOf } from './paypal-disputes.ts'
-import { captureOf, moneyOf, toPayment } from './paypal-payment.ts'
+import { captureOf, minorOf, moneyOf, toPayment } from './paypal-payment.ts'
 import { subjectOf, verifiedEvent } from './paypal-webhook.ts'
-import type { PaymentAdapter } from './provider.ts'
+import { RefundRefused, type PaymentAdapter } from './provider.ts'
 
 /** The whole resource, as we compare what was paid. */
 const WHOLE = 'return=representation'
@@ -152,6 +153,27 @@ export function openPaypal(
       return { id: event.id, type: event.event_type, ...(reference !== undefined && { reference }) }
     },
 
+    /** PayPal forgets a request id after some weeks: ours stands in the refund as well. */
+    async refund({ id, reference, amountMinor, currency }, signal) {
+      const order = await readOrder(reference, signal)
+      const captureId = order && captureOf(order)?.id
+      if (captureId === undefined) throw new RefundRefused('PayPal has taken no money for this order')
+      const made = order?.purchaseUnits?.[0]?.payments?.refunds?.find(({ customId }) => customId === id)
+      const body = { amount: moneyOf(amountMinor, currency), customId: id }
+      const refund =
+        made ??
+        (await api
+          .call(signal, (client, options) =>
+            new PaymentsController(client).refundCapturedPayment(
+              { captureId, prefer: WHOLE, paypalRequestId: `refund-${id}`, body },
+              options,
+            ),
+          )
+          .catch(refusedRefund))
+      if (!refund.id || !refund.amount) throw new Error('PayPal paid back without an id or an amount')
+      return { adjustmentId: refund.id, amountMinor: minorOf(refund.amount) }
+    },
+
     /**
      * PayPal has no list of orders. What moved money is in the list of transactions, about three hours late, and names captures;
      * disputes have a list of their own. Rejects where our app may use neither: that is for the shop's owner to allow.
@@ -165,4 +187,11 @@ export function openPaypal(
       return [...new Set([...moved.orderIds, ...orderIds])]
     },
   }
+}
+
+/** An app that may not refund is for the shop's owner to mend, and the refund waits for that. */
+function refusedRefund(error: unknown): never {
+  if (error instanceof PaypalRefusal && error.status !== 401 && error.status !== 403)
+    throw new RefundRefused(error.message, { cause: error })
+  throw error
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { report } from '../../platform/report.ts'
 import type { PaymentEventTable } from '../../platform/tables.ts'
+import { keepDifference } from './differences.ts'
 import { fulfil, type FulfilParts } from './fulfil.ts'
 import { processPaymentEventJob } from './jobs.ts'
 import { ProviderDown } from './provider.ts'
@@ -38,6 +39,7 @@ export async function processEvent(parts: FulfilParts, key: EventKey, signal?: A
     if (!order) {
       report('paymentAlerted', { provider: event.provider, alert: 'payment_unknown' })
       logger.error({ ...alertOf(event) }, 'a webhook is about a payment that we did not begin')
+      await keepDifference(db, clock.now(), alertOf(event))
     }
     await change(db, key, { processed_at: clock.now() })
   } catch (error) {
@@ -93,7 +95,7 @@ async function change(
 }
 
 const alertOf = ({ provider, event_id, provider_reference }: EventRow) => ({
-  alert: 'payment_unknown',
+  alert: 'payment_unknown' as const,
   provider,
   event: event_id,
   reference: provider_reference,

@@ -44,6 +44,18 @@ export type Adjustment = {
   amountMinor: number
 }
 
+/** Money that is to go back of a payment. */
+export type AskedRefund = {
+  /** Ours: it goes back once, however often it is asked for under this id. */
+  id: string
+  reference: string
+  amountMinor: number
+  currency: string
+}
+
+/** As the provider has it in its books, among the adjustments of the payment. */
+export type TakenRefund = { adjustmentId: string; amountMinor: number }
+
 /** A hint that something happened: what did is read from the provider. */
 export type ProviderEvent = {
   id: string
@@ -75,6 +87,11 @@ export type PaymentAdapter = {
     headers: Record<string, string | string[] | undefined>,
     signal: AbortSignal,
   ): Promise<ProviderEvent | undefined>
+  /**
+   * Looks for the refund of this id first. Rejects with `RefundRefused` where the provider will not pay back, and with
+   * anything else while the outcome is open: then it is safe to ask again.
+   */
+  refund(asked: AskedRefund, signal: AbortSignal): Promise<TakenRefund>
   /** References of payments that were paid or changed since, for the daily comparison with our orders. */
   listChanged(since: Date, signal: AbortSignal): Promise<string[]>
 }
@@ -87,5 +104,13 @@ export class ProviderDown extends Error {
     super(`The payment provider ${provider} does not answer`, options)
     this.name = 'ProviderDown'
     this.retryAfterSeconds = options?.retryAfterSeconds
+  }
+}
+
+/** The provider will not pay this back. The message holds its words, for operators. */
+export class RefundRefused extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'RefundRefused'
   }
 }

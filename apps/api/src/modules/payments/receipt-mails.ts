@@ -1,4 +1,5 @@
-/** What the mails about money say. */
+/** The words of the mails about money, in both languages. */
+import type { Language } from '@toile/contract/languages'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import type { AdjustmentRow } from './adjustments.ts'
 import type { OrderRow } from './order-store.ts'
@@ -7,68 +8,127 @@ import { packageNameOf } from './packages.ts'
 type Facts = {
   order: OrderRow
   at: Date
+  language: Language
   /** Our origin; without one the mail leads nowhere. */
   publicUrl: string | undefined
 }
 
-export function receiptMail({ order, at, publicUrl }: Facts): MailContent {
-  const amount = amountWords(order.amount_minor, order.currency)
-  return {
-    subject: `Your receipt from Toile: ${packageNameOf(order.package_key)}, ${amount}`,
-    paragraphs: [
-      `Thank you. ${order.credits.toLocaleString('en')} credits were added to your account, and they never expire.`,
-      ...testWords(order),
-    ],
-    facts: [
-      ['Package', packageNameOf(order.package_key)],
-      ['Credits', order.credits.toLocaleString('en')],
-      ['Paid', amount],
-      ['Date', dateWords(at)],
-      ['Order', order.id],
-    ],
-    ...linkTo(publicUrl),
-    footnote: `You get this mail because a package was bought with your account.${invoiceWords(order)}`,
-  }
-}
-
-export function refundMail({ order, at, publicUrl, refund }: Facts & { refund: AdjustmentRow }): MailContent {
-  const amount = amountWords(refund.amount_minor, order.currency)
-  const credits = refund.credits.toLocaleString('en')
-  return {
-    subject: `Paid back by Toile: ${amount} for ${packageNameOf(order.package_key)}`,
-    paragraphs: [
+const words = {
+  en: {
+    receipt: (what: string, amount: string) => `Your receipt from Toile: ${what}, ${amount}`,
+    thanks: (credits: string) =>
+      `Thank you. ${credits} credits were added to your account, and they never expire.`,
+    refund: (what: string, amount: string) => `Paid back by Toile: ${amount} for ${what}`,
+    paidBack: (amount: string) =>
       `${amount} of your purchase was paid back. Until it shows where you paid from may take a few days.`,
-      ...(refund.credits > 0 ? [`The credits that it had bought, ${credits}, were taken back.`] : []),
-      ...testWords(order),
-    ],
+    takenBack: (credits: string) => `The credits that it had bought, ${credits}, were taken back.`,
+    test: 'This was a test purchase: no money moved.',
+    facts: {
+      package: 'Package',
+      credits: 'Credits',
+      creditsBack: 'Credits taken back',
+      paid: 'Paid',
+      back: 'Paid back',
+      date: 'Date',
+      order: 'Order',
+    },
+    purchases: 'Your purchases',
+    whyReceipt: 'You get this mail because a package was bought with your account.',
+    // Paddle resells: the contract of sale is with them, and so is the bill for the tax office.
+    paddle: ' The invoice comes from Paddle, who sold it to you for us.',
+    whyRefund: 'You get this mail because money for a package of your account was paid back.',
+  },
+  es: {
+    receipt: (what: string, amount: string) => `Tu recibo de Toile: ${what}, ${amount}`,
+    thanks: (credits: string) => `Gracias. Se añadieron ${credits} créditos a tu cuenta, y no caducan.`,
+    refund: (what: string, amount: string) => `Reembolso de Toile: ${amount} por ${what}`,
+    paidBack: (amount: string) =>
+      `Se te devolvieron ${amount} de tu compra. Puede tardar unos días en aparecer donde pagaste.`,
+    takenBack: (credits: string) => `Se retiraron los créditos que había comprado: ${credits}.`,
+    test: 'Fue una compra de prueba: no se movió dinero.',
+    facts: {
+      package: 'Paquete',
+      credits: 'Créditos',
+      creditsBack: 'Créditos retirados',
+      paid: 'Pagado',
+      back: 'Devuelto',
+      date: 'Fecha',
+      order: 'Pedido',
+    },
+    purchases: 'Tus compras',
+    whyReceipt: 'Recibes este correo porque se compró un paquete con tu cuenta.',
+    paddle: ' La factura llega de Paddle, que te lo vendió por nosotros.',
+    whyRefund: 'Recibes este correo porque se devolvió dinero de un paquete de tu cuenta.',
+  },
+} as const
+
+export function receiptMail({ order, at, publicUrl, language }: Facts): MailContent {
+  const say = words[language]
+  const amount = amountWords(order.amount_minor, order.currency, language)
+  const credits = order.credits.toLocaleString(language)
+  return {
+    language,
+    subject: say.receipt(packageNameOf(order.package_key), amount),
+    paragraphs: [say.thanks(credits), ...testWords(order, language)],
     facts: [
-      ['Package', packageNameOf(order.package_key)],
-      ['Credits taken back', credits],
-      ['Paid back', amount],
-      ['Date', dateWords(at)],
-      ['Order', order.id],
+      [say.facts.package, packageNameOf(order.package_key)],
+      [say.facts.credits, credits],
+      [say.facts.paid, amount],
+      [say.facts.date, dateWords(at, language)],
+      [say.facts.order, order.id],
     ],
-    ...linkTo(publicUrl),
-    footnote: 'You get this mail because money for a package of your account was paid back.',
+    ...linkTo(publicUrl, language),
+    footnote: `${say.whyReceipt}${order.provider === 'paddle' ? say.paddle : ''}`,
   }
 }
 
-const testWords = ({ livemode }: OrderRow): string[] =>
-  livemode ? [] : ['This was a test purchase: no money moved.']
+export function refundMail({
+  order,
+  at,
+  publicUrl,
+  refund,
+  language,
+}: Facts & { refund: AdjustmentRow }): MailContent {
+  const say = words[language]
+  const amount = amountWords(refund.amount_minor, order.currency, language)
+  const credits = refund.credits.toLocaleString(language)
+  return {
+    language,
+    subject: say.refund(packageNameOf(order.package_key), amount),
+    paragraphs: [
+      say.paidBack(amount),
+      ...(refund.credits > 0 ? [say.takenBack(credits)] : []),
+      ...testWords(order, language),
+    ],
+    facts: [
+      [say.facts.package, packageNameOf(order.package_key)],
+      [say.facts.creditsBack, credits],
+      [say.facts.back, amount],
+      [say.facts.date, dateWords(at, language)],
+      [say.facts.order, order.id],
+    ],
+    ...linkTo(publicUrl, language),
+    footnote: say.whyRefund,
+  }
+}
 
-/** Paddle resells: the contract of sale is with them, and so is the bill for the tax office. */
-const invoiceWords = ({ provider }: OrderRow): string =>
-  provider === 'paddle' ? ' The invoice comes from Paddle, who sold it to you for us.' : ''
+const testWords = ({ livemode }: OrderRow, language: Language): string[] =>
+  livemode ? [] : [words[language].test]
 
-const linkTo = (publicUrl: string | undefined): Pick<MailContent, 'action'> =>
-  publicUrl === undefined ? {} : { action: { label: 'Your purchases', url: `${publicUrl}/account#payments` } }
+const linkTo = (publicUrl: string | undefined, language: Language): Pick<MailContent, 'action'> =>
+  publicUrl === undefined
+    ? {}
+    : { action: { label: words[language].purchases, url: `${publicUrl}/account#payments` } }
 
-function amountWords(amountMinor: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+function amountWords(amountMinor: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(language === 'en' ? 'en-US' : language, {
+    style: 'currency',
+    currency,
+  })
   // Not every currency has cents.
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0
   return format.format(amountMinor / 10 ** digits)
 }
 
-const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const dateWords = (at: Date): string => `${dateFormat.format(at)} UTC`
+const dateWords = (at: Date, language: Language): string =>
+  `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`

@@ -1,11 +1,15 @@
 /** Mails about money: promised in the transaction that moves the credits, written and sent by a job. */
+import { asLanguage, defaultLanguage, type Language } from '@toile/contract/languages'
 import type { Db, Trx } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
-import type { Mailer } from '../../platform/mailer.ts'
+import type { Attachment, Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { findAdjustments, type AdjustmentRow } from './adjustments.ts'
 import { sendReceiptJob } from './jobs.ts'
 import type { OrderRow } from './order-store.ts'
+import { invoiceNumberOf } from './invoice-numbers.ts'
+import type { InvoiceFacts } from './invoice-pdf.ts'
+import { packageNameOf } from './packages.ts'
 import { receiptMail, refundMail } from './receipt-mails.ts'
 
 type Change = {
@@ -35,7 +39,15 @@ export async function promiseReceipts(
 
 const isPaidBack = ({ kind, status }: AdjustmentRow): boolean => kind === 'refund' && status === 'approved'
 
-type ReceiptParts = { db: Db; mailer: Mailer; publicUrl: string | undefined }
+type Invoicing = Pick<InvoiceFacts, 'seller' | 'vatPercent'> & { prefix: string }
+
+type ReceiptParts = {
+  db: Db
+  mailer: Mailer
+  publicUrl: string | undefined
+  /** Undefined where receipts come without an invoice. */
+  config: { invoices: Invoicing | undefined }
+}
 
 export function receiptWork(parts: ReceiptParts): JobRegistration {
   return registerJob(sendReceiptJob, {
@@ -47,7 +59,7 @@ export function receiptWork(parts: ReceiptParts): JobRegistration {
 type Receipt = { orderId: string; adjustmentId: string | null; at: string }
 
 /** To the address that the account has by now; an account that is gone gets none. Throws where the mail cannot leave. */
-async function sendReceipt({ db, mailer, publicUrl }: ReceiptParts, receipt: Receipt): Promise<void> {
+async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptParts, receipt: Receipt): Promise<void> {
   const { orderId, adjustmentId } = receipt
   const order = await db
     .selectFrom('payment_order')
@@ -57,18 +69,48 @@ async function sendReceipt({ db, mailer, publicUrl }: ReceiptParts, receipt: Rec
   const buyer = await db
     .selectFrom('profile')
     .innerJoin('user', 'user.id', 'profile.user_id')
-    .select('user.email')
+    .select(['user.email', 'user.language'])
     .where('profile.holder', '=', order.holder)
     .executeTakeFirst()
   if (!buyer) return
-  const facts = { order, at: new Date(receipt.at), publicUrl }
+  const language = asLanguage(buyer.language) ?? defaultLanguage
+  const facts = { order, at: new Date(receipt.at), publicUrl, language }
   const content =
     adjustmentId === null
       ? receiptMail(facts)
       : refundMail({ ...facts, refund: await findRefund(db, order, adjustmentId) })
   const { writeMail } = await import('../../platform/mail-layout.ts')
   const id = ['receipt', orderId, adjustmentId].filter(Boolean).join('.')
-  await mailer.deliver({ ...(await writeMail(buyer.email, content)), id })
+  const attachments =
+    adjustmentId === null && config.invoices && order.provider !== 'paddle'
+      ? [await invoiceFor(db, config.invoices, { order, at: facts.at, language, buyer: buyer.email })]
+      : []
+  await mailer.deliver({ ...(await writeMail(buyer.email, content)), attachments, id })
+}
+
+type Invoiced = { order: OrderRow; at: Date; language: Language; buyer: string }
+
+async function invoiceFor(
+  db: Db,
+  { prefix, seller, vatPercent }: Invoicing,
+  { order, at, language, buyer }: Invoiced,
+): Promise<Attachment> {
+  const number = await invoiceNumberOf(db, order, { prefix, at })
+  const { writeInvoice } = await import('./invoice-pdf.ts')
+  const content = await writeInvoice({
+    language,
+    number,
+    at,
+    seller,
+    vatPercent,
+    buyer,
+    item: `${packageNameOf(order.package_key)}, ${order.credits} ${language === 'es' ? 'créditos' : 'credits'}`,
+    amountMinor: order.amount_minor,
+    currency: order.currency,
+    order: order.id,
+    isTest: !order.livemode,
+  })
+  return { name: `toile-${number}.pdf`, type: 'application/pdf', content }
 }
 
 const findRefund = (db: Db, { provider }: OrderRow, adjustmentId: string): Promise<AdjustmentRow> =>

@@ -1,4 +1,4 @@
-/** The net below webhooks, once a minute: asks the providers after every purchase that is not over. */
+/** The net below webhooks, once a minute: asks the providers after every purchase and refund that is not over. */
 import type { PaymentProvider } from '@toile/contract/payments'
 import { inTransaction } from '../../platform/db.ts'
 import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
@@ -9,6 +9,8 @@ import { lockOrder, updateOrder, type OrderRow } from './order-store.ts'
 import { isUnpaid, moved } from './order-states.ts'
 import { findWaitingEvents, postpone, processEvent } from './process-event.ts'
 import { ProviderDown } from './provider.ts'
+import { findDueRefunds } from './refund-store.ts'
+import { settleRefund } from './settle-refund.ts'
 
 const AT_ONCE = 100
 /** The last look at a purchase is had again where something kept it from being the last. */
@@ -33,6 +35,10 @@ export async function reconcile(parts: FulfilParts, signal: AbortSignal): Promis
       logger.error({ err: error, event: event.eventId }, 'a webhook could not be processed')
       return postpone(parts, event, FAILED_RETRY_SECONDS)
     })
+  }
+  for (const refund of await findDueRefunds(db, clock.now(), AT_ONCE)) {
+    signal.throwIfAborted()
+    await settleRefund(parts, refund, signal)
   }
   const down = new Set<PaymentProvider>()
   for (const order of await findDue(parts)) {

@@ -22,7 +22,7 @@ import { principalOf } from '../../platform/request-principal.ts'
 import { createPurchase, notSetUp, type BegunOrder } from './create-purchase.ts'
 import type { FulfilParts } from './fulfil.ts'
 import { findOrdersOf } from './order-store.ts'
-import { findSold, packageOffers, volumeOffersOf } from './packages.ts'
+import { findSold, packageOffersOf, volumeOffersOf } from './packages.ts'
 import { toPaymentEntry } from './purchase-view.ts'
 import { verifyPurchase } from './verify-purchase.ts'
 
@@ -33,6 +33,8 @@ export type PaymentRouteParts = FulfilParts & {
   /** Who takes the money in an overlay; null where nothing can be bought in one. */
   checkout: CheckoutSetup | null
   volumePackages: readonly VolumePackage[]
+  /** See `packageOffersOf`. */
+  originalPriceFactor: number | null
   /** Origin for addresses that leave this server. */
   originOf: (request: FastifyRequest) => string
   /** For calls that have a provider asked; throws `rate_limited`. */
@@ -45,6 +47,7 @@ const isVolume = (key: PackageKey): boolean => volumeKeys.some((one) => one === 
 
 export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
   const { checkout, volumePackages, originOf, limitPerPerson } = parts
+  const packages = packageOffersOf(parts.originalPriceFactor)
   const verify = (request: FastifyRequest, id: string, providers: readonly PaymentProvider[]) =>
     verifyPurchase(parts, principalOf(request), {
       id,
@@ -77,7 +80,7 @@ export function paymentRoutes(parts: PaymentRouteParts): FastifyPluginAsyncZod {
 
     app.route({
       ...routeOf(getPackages),
-      handler: async () => ({ success: true as const, packages: packageOffers, checkout, alternatives }),
+      handler: async () => ({ success: true as const, packages, checkout, alternatives }),
     })
 
     app.route({

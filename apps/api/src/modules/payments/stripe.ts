@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
-import { ProviderDown, type PaymentAdapter } from './provider.ts'
+import { ProviderDown, RefundRefused, type PaymentAdapter } from './provider.ts'
 import { openStripeApi, RememberedFailure, StripeRefusal, type StripeAccount } from './stripe-api.ts'
 import { toPayment } from './stripe-payment.ts'
 import { subjectOf, usefulEvents, verifiedEvent } from './stripe-webhook.ts'
@@ -103,6 +103,23 @@ export function openStripe(
       return { id: event.id, type: event.type, ...(reference !== undefined && { reference }) }
     },
 
+    /** Stripe forgets an idempotency key after a day: ours stands in the refund as well. */
+    async refund({ id, reference, amountMinor }, signal) {
+      const intent = (await readSession(reference, signal))?.payment_intent
+      if (!intent) throw new RefundRefused('Stripe has taken no money for this session')
+      const payment_intent = typeof intent === 'string' ? intent : intent.id
+      const made = await all(signal, (range) => stripe.refunds.list({ payment_intent, ...range }))
+      const refund =
+        made.find(({ metadata }) => metadata?.['refund_id'] === id) ??
+        (await asking(signal, () =>
+          stripe.refunds.create(
+            { payment_intent, amount: amountMinor, metadata: { refund_id: id } },
+            { idempotencyKey: `refund-${id}` },
+          ),
+        ).catch(refusedRefund))
+      return { adjustmentId: refund.id, amountMinor: refund.amount }
+    },
+
     /** By Stripe's list of events, which goes back thirty days: it has every change, of old payments too. */
     async listChanged(since, signal) {
       const created = { gte: Math.floor(since.getTime() / 1000) }
@@ -126,3 +143,10 @@ const isSpent = (error: unknown): boolean =>
   error instanceof StripeRefusal
     ? error.type === 'StripeIdempotencyError'
     : error instanceof ProviderDown && error.cause instanceof RememberedFailure
+
+/** A key that may not refund is for the shop's owner to mend, and the refund waits for that. */
+function refusedRefund(error: unknown): never {
+  if (error instanceof StripeRefusal && error.status !== 401 && error.status !== 403)
+    throw new RefundRefused(error.message, { cause: error })
+  throw error
+}

@@ -7,6 +7,7 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
 import type { TestCheckoutTable } from '../../platform/tables.ts'
+import { RefundRefused, type AskedRefund, type TakenRefund } from './provider.ts'
 
 export type TestCheckoutRow = Selectable<TestCheckoutTable>
 type State = TestCheckoutRow['state']
@@ -112,6 +113,36 @@ export async function payBackTestCheckout(
   })
   if (!isNew) return { checkout }
   return { checkout, webhook: { id: randomUUID(), type: `payment.${kind}`, reference } }
+}
+
+/** As an operator asks for it: a part or all, once under each id. Throws `RefundRefused` for more than is left. */
+export async function refundTestCheckout(
+  { db, clock }: { db: Db; clock: Clock },
+  { id, reference, amountMinor }: AskedRefund,
+): Promise<TakenRefund> {
+  const adjustmentId = `refund_${id}`
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('test_checkout')
+      .select(['state', 'adjustments', 'amount_minor'])
+      .where('id', '=', reference)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row?.state !== 'paid') throw new RefundRefused('Nothing was paid in this checkout')
+    const made = row.adjustments.find((one) => one.id === adjustmentId)
+    if (made) return { adjustmentId, amountMinor: made.amountMinor }
+    const back = row.adjustments
+      .filter(({ kind, status }) => kind !== 'chargeback_warning' && status !== 'reversed')
+      .reduce((sum, one) => sum + one.amountMinor, 0)
+    if (back + amountMinor > row.amount_minor) throw new RefundRefused('So much is not left to pay back')
+    const refund = { id: adjustmentId, kind: 'refund', status: 'approved', amountMinor } as const
+    await trx
+      .updateTable('test_checkout')
+      .set({ adjustments: JSON.stringify([...row.adjustments, refund]), changed_at: clock.now() })
+      .where('id', '=', reference)
+      .execute()
+    return { adjustmentId, amountMinor }
+  })
 }
 
 const toTestCheckout = (row: TestCheckoutRow): TestCheckout => ({

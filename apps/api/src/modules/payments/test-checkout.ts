@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { Payment, PaymentAdapter, ProviderEvent } from './provider.ts'
-import type { TestCheckoutRow } from './test-checkout-books.ts'
+import { refundTestCheckout, type TestCheckoutRow } from './test-checkout-books.ts'
 import { isSignedBody } from './webhook-signature.ts'
 
 export const testSignatureHeader = 'toile-signature'
@@ -84,6 +84,8 @@ export function openTestCheckout({
       const { id, type, reference } = webhookBody.parse(JSON.parse(rawBody.toString()))
       return { id, type, ...(reference !== undefined && { reference }) }
     },
+
+    refund: (asked) => refundTestCheckout({ db, clock }, asked),
 
     async listChanged(since) {
       const rows = await db

@@ -10,6 +10,7 @@ import { report } from '../../platform/report.ts'
 import { forgetOldWindows } from '../../platform/request-window.ts'
 import { restorableSince, takeDeletedLooks } from '../generations/deleted-looks.ts'
 import { forgetOldDemoQuotas } from '../generations/demo-quota.ts'
+import { forgetHealth } from '../engines/engine-health.ts'
 import { eraseExpired, removeBlobs } from '../generations/erase.ts'
 import { forgetErasedRequests } from '../generations/erased-requests.ts'
 import { blobKeysOf, findExpired } from '../generations/generation-store.ts'
@@ -77,6 +78,7 @@ async function eraseAllExpired(parts: EraseParts, signal: AbortSignal): Promise<
   await forgetBatches(db, now)
   await forgetEvents(db, new Date(now.getTime() - webhookLimits.keptDays * DAY_MS))
   await forgetExpiredSessions(db, now)
+  await forgetHealth(db, now)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} looks could not be erased`)
 }
 

@@ -7,11 +7,13 @@ import {
   type ShareRefusal,
   type ShareRequest,
 } from '@toile/contract/shared-looks'
+import type { LookFacts } from '@toile/engine/credentials/look-facts'
 import sharp from 'sharp'
 import { inTransaction, type DbOrTrx, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { findKept, keepItem, store } from '../library/keep-item.ts'
+import type { Credentials } from '../../platform/credentials.ts'
 import { findItem, type ItemRow } from '../library/library-store.ts'
 import { lockLibrary } from '../library/room.ts'
 import { saveLook, type SaveParts } from '../library/save-look.ts'
@@ -33,7 +35,12 @@ import {
 type FindInputs = (look: { id: string; holder: string }) => Promise<LookInputs | undefined>
 type LookInputs = { photoKey: string; photoName: string | null; garmentKey: string }
 
-export type ShareDeps = SaveParts & { findInputs: FindInputs }
+export type ShareDeps = SaveParts & {
+  findInputs: FindInputs
+  /** Of a look by its id, as far as they are still known. */
+  findFacts: (id: string) => Promise<LookFacts>
+  credentials: Pick<Credentials, 'read' | 'sign'>
+}
 
 type LookItem = ItemRow & { generation_id: string }
 
@@ -103,7 +110,11 @@ async function makePictures(deps: ShareDeps, item: LookItem, showsBefore: boolea
   ])
   if (!look) throw notFound()
   if (beforeItem && !before) throw photoGone()
-  return { pictures: await makeSharePictures({ look, before, garment }), beforeItem }
+  const facts = (await deps.credentials.read(look)) ?? (await deps.findFacts(item.generation_id))
+  // The page is read by strangers: nothing leads them to the photo, not even its hash.
+  const shown = { ...facts, photo: null }
+  const sign = (picture: Uint8Array) => deps.credentials.sign(picture, shown, ['resized'])
+  return { pictures: await makeSharePictures({ look, before, garment }, sign), beforeItem }
 }
 
 /** Keeps the photo that a look was made from. Throws `conflict` when its day is over and it was not saved. */

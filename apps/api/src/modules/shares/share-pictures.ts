@@ -22,17 +22,24 @@ const WAIT_MS = 8000
 const turns = createTurns(AT_ONCE)
 
 type Sources = { look: Uint8Array; before: Uint8Array | undefined; garment: Uint8Array | undefined }
-type MadePicture = { bytes: Buffer; width: number; height: number }
+type MadePicture = { bytes: Uint8Array; width: number; height: number }
 export type MadePictures = Partial<Record<PictureName, MadePicture>> & Record<'look' | 'card', MadePicture>
 
-/** Makes JPEGs of the look, the photo and the garment, and the card for previews. Throws `rate_limited` when busy. */
-export async function makeSharePictures({ look, before, garment }: Sources): Promise<MadePictures> {
+/**
+ * Makes JPEGs of the look, the photo and the garment, and the card for previews. Those that show the look are signed.
+ * Throws `rate_limited` when busy.
+ */
+export async function makeSharePictures(
+  { look, before, garment }: Sources,
+  sign: (picture: Uint8Array) => Promise<Uint8Array>,
+): Promise<MadePictures> {
   const giveBack = await turns.take(WAIT_MS)
   if (!giveBack) throw busy()
+  const marked = async ({ bytes, ...size }: MadePicture) => ({ ...size, bytes: await sign(markJpeg(bytes)) })
   try {
     const made: MadePictures = {
-      look: marked(await fitted(look, LOOK_PX)),
-      card: marked(await cardOf(look, garment)),
+      look: await marked(await fitted(look, LOOK_PX)),
+      card: await marked(await cardOf(look, garment)),
     }
     if (before) made.before = await fitted(before, LOOK_PX)
     if (garment) made.garment = await fitted(garment, GARMENT_PX)
@@ -41,8 +48,6 @@ export async function makeSharePictures({ look, before, garment }: Sources): Pro
     giveBack()
   }
 }
-
-const marked = (picture: MadePicture): MadePicture => ({ ...picture, bytes: markJpeg(picture.bytes) })
 
 async function fitted(picture: Uint8Array, edgePx: number): Promise<MadePicture> {
   const { data, info } = await sharp(picture)

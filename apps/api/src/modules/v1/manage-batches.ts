@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { costOfLook, defaultQualityTier, type OutputFormat, type QualityTier } from '@toile/contract/business'
 import { batchLimits, type Batch, type BatchEstimate } from '@toile/contract/v1-batches'
+import type { Fit, Tuck } from '@toile/contract/wearing'
 import type { ApiCaller } from '../../platform/api-caller.ts'
 import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -28,10 +29,15 @@ export type BatchDeps = PumpDeps & CancelDeps & { db: Db }
 type Defaults = {
   tier?: QualityTier | undefined
   realism?: number | undefined
+  fit?: Fit | undefined
+  tuck?: Tuck | undefined
   outputFormat?: OutputFormat | undefined
 }
 
-const withDefaults = (input: BatchRowInput, { tier, realism, outputFormat }: Defaults): BatchRowInput =>
+const withDefaults = (
+  input: BatchRowInput,
+  { tier, realism, fit, tuck, outputFormat }: Defaults,
+): BatchRowInput =>
   'problem' in input
     ? input
     : {
@@ -40,6 +46,8 @@ const withDefaults = (input: BatchRowInput, { tier, realism, outputFormat }: Def
           ...input.request,
           tier: input.request.tier ?? tier ?? defaultQualityTier,
           ...(realism !== undefined && { realism: input.request.realism ?? realism }),
+          ...(fit && { fit: input.request.fit ?? fit }),
+          ...(tuck && { tuck: input.request.tuck ?? tuck }),
           ...(outputFormat && { outputFormat: input.request.outputFormat ?? outputFormat }),
         },
       }

@@ -36,7 +36,7 @@ function readJsonl(text: string): Given[] {
     })
 }
 
-const options = new Set(['category', 'tier', 'realism', 'seed', 'outputFormat'])
+const options = new Set(['category', 'tier', 'realism', 'fit', 'tuck', 'seed', 'outputFormat'])
 const numbers = new Set(['realism', 'seed'])
 
 function readTable(text: string): Given[] {

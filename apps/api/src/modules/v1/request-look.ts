@@ -34,6 +34,8 @@ export const fieldsOf = ({
   tier,
   realism,
   seed,
+  fit,
+  tuck,
   personAt,
   outputFormat,
   garments,
@@ -43,7 +45,9 @@ export const fieldsOf = ({
   seed,
   outputFormat,
   category: garments[0]?.category,
-  // Left out where it is not given, so that a request from before there was such a field repeats itself.
+  // Left out where they are not given, so that a request from before there were such fields repeats itself.
+  ...(fit && { fit }),
+  ...(tuck && { tuck }),
   ...(personAt && { personAt }),
 })
 

@@ -5,6 +5,8 @@ import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { InviteSection } from './invite-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { MailsSection } from './mails-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -45,8 +47,10 @@ export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: Ac
       <PaymentsSection credits={profile.credits} />
       <EmailSection email={profile.email} />
       <PasswordSection email={profile.email} />
+      <PasskeysSection />
       <SecondFactorSection />
       <SessionsSection onSignOut={onSignOut} onLeft={onLeft} />
+      <MailsSection />
       <InviteSection profile={profile} onCredits={onCredits} />
       <DataSection email={profile.email} onLeft={onLeft} />
     </>

@@ -8,6 +8,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
+import { FactorPicture } from './factor-picture.tsx'
 
 type BeginFactorProps = { hasPassword: boolean; onDone: (recovery: string[]) => void }
 
@@ -33,6 +34,7 @@ export function BeginFactor({ hasPassword, onDone }: BeginFactorProps) {
       {factor ? (
         <>
           <p>{t('second-factor.scan')}</p>
+          <FactorPicture totpURI={factor.totpURI} />
           <dl className="grid grid-cols-1 gap-1">
             <dt className="font-medium">{t('second-factor.key')}</dt>
             <dd className="font-mono">{keyOf(factor.totpURI)}</dd>

@@ -19,7 +19,7 @@ type PackageCardProps = {
 
 /** The swing tag of a package; the popular one is the tape's colour. */
 export function PackageCard({ offer, purchase, ways, onBuy }: PackageCardProps) {
-  const { name, credits, originalPrice, price, currency } = offer
+  const { name, credits, originalPrice, savingPercent, price, currency } = offer
   const badge = badgeOf(offer)
   const outcome = purchase && outcomeOf(purchase)
   return (
@@ -29,18 +29,20 @@ export function PackageCard({ offer, purchase, ways, onBuy }: PackageCardProps) 
         {badge && <p className="swing-tag-badge">{badge}</p>}
       </div>
       <p className="display swing-tag-price">{formatPrice(price, currency)}</p>
-      <p className="flex flex-wrap gap-x-3">
-        <s>
-          <Rich
-            id="pricing.package.originalPrice"
-            values={{ price: formatPrice(originalPrice, currency) }}
-            tags={{ hidden: <span className="sr-only" /> }}
-          />
-        </s>
-        <span className="font-semibold">
-          {t('pricing.package.save', { percent: formatPercent(offer.savingPercent / 100) })}
-        </span>
-      </p>
+      {originalPrice !== null && savingPercent !== null && (
+        <p className="flex flex-wrap gap-x-3">
+          <s>
+            <Rich
+              id="pricing.package.originalPrice"
+              values={{ price: formatPrice(originalPrice, currency) }}
+              tags={{ hidden: <span className="sr-only" /> }}
+            />
+          </s>
+          <span className="font-semibold">
+            {t('pricing.package.save', { percent: formatPercent(savingPercent / 100) })}
+          </span>
+        </p>
+      )}
       <p className="mt-2 text-lg font-semibold">{t('pricing.package.credits', { credits })}</p>
       <ul aria-label={t('pricing.package.includes', { name })} className="swing-tag-features">
         {featuresOf(offer).map((feature) => (

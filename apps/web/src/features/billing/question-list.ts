@@ -1,5 +1,5 @@
+import { refundFigures } from '@toile/contract/refund-policy'
 import { costByTier, planDays, referralBonusCredits, signUpBonusCredits } from '@toile/contract/business'
-import { refundFigures } from '../../legal-figures.ts'
 import { formatPercent } from '../../words/format.ts'
 
 /** Questions on the prices, as their messages are called. */

@@ -1,5 +1,6 @@
 import type { CreditPricing } from '@toile/contract/credits'
 import { Rich } from '../../words/rich.tsx'
+import { TIER_PICTURE_PX, tierPictures } from '../../lib/tier-pictures.ts'
 import { t } from '../../words/translate.ts'
 
 /** The credits that each quality costs. */
@@ -13,6 +14,15 @@ export function TierCosts({ pricing: { tiers, defaultTier } }: { pricing: Credit
       <ul className="mt-7 grid gap-x-10 gap-y-7 md:grid-cols-3">
         {tiers.map(({ tier, cost }) => (
           <li key={tier} className="border-t-2 border-ink pt-4 wrap-anywhere">
+            <img
+              src={tierPictures[tier]}
+              alt={t('pricing.looks.sample')}
+              width={TIER_PICTURE_PX}
+              height={TIER_PICTURE_PX}
+              loading="lazy"
+              decoding="async"
+              className="mb-4 w-full max-w-xs rounded-sm"
+            />
             <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
               {t(`pricing.looks.${tier}.title`)}{' '}
               {tier === defaultTier && (

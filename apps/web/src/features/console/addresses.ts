@@ -1,11 +1,40 @@
 /** Addresses within the console: what is shown stands in them, so that a view can be sent to a colleague. */
 import { consolePath } from '@toile/contract/console-policy'
 
-export const consolePages = ['today', 'people', 'review', 'audit'] as const
+export const consolePages = [
+  'today',
+  'people',
+  'payments',
+  'looks',
+  'keys',
+  'review',
+  'engines',
+  'audit',
+] as const
 export type ConsolePage = (typeof consolePages)[number]
 
-/** `holder` opens a person; `q` is a search; `subject` bounds the audit to one. */
-export type ConsoleView = { page: ConsolePage; q?: string; holder?: string; subject?: string }
+/** Filters of the lists. */
+export const filterNames = [
+  'provider',
+  'status',
+  'from',
+  'to',
+  'code',
+  'engine',
+  'tier',
+  'scoreBelow',
+  'day',
+  'kind',
+  'failing',
+] as const
+export type FilterName = (typeof filterNames)[number]
+export type Filters = Partial<Record<FilterName | 'holder', string>>
+
+/**
+ * `holder` opens a person, and narrows any other list to theirs; `q` is a search; `subject` bounds the audit to one; `id`
+ * opens a payment or a look.
+ */
+export type ConsoleView = Filters & { page: ConsolePage; q?: string; subject?: string; id?: string }
 
 export function consoleAddress(view: ConsoleView): string {
   return `${consolePath}?${new URLSearchParams(view).toString()}`
@@ -13,9 +42,15 @@ export function consoleAddress(view: ConsoleView): string {
 
 export function viewIn(search: URLSearchParams): ConsoleView {
   const page = consolePages.find((each) => each === search.get('page')) ?? 'today'
-  const rest = (['q', 'holder', 'subject'] as const).flatMap((name) => {
+  const rest = (['q', 'holder', 'subject', 'id', ...filterNames] as const).flatMap((name) => {
     const value = search.get(name)
     return value ? [[name, value] as const] : []
   })
   return { page, ...Object.fromEntries(rest) }
 }
+
+/** Filters of a view. */
+export const filtersIn = (view: ConsoleView): Filters =>
+  Object.fromEntries(
+    (['holder', ...filterNames] as const).flatMap((name) => (view[name] ? [[name, view[name]]] : [])),
+  )

@@ -8,12 +8,23 @@ import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
-import { auditCsv } from './audit-csv.ts'
+import { csvOf } from './csv.ts'
 import { useGuarded } from './proof.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
 const LARGEST_PAGE = 200
+const columns = [
+  'seq',
+  'at',
+  'actor',
+  'act',
+  'subject',
+  'reason',
+  'before',
+  'after',
+  'hash',
+] as const satisfies (keyof AuditEntry)[]
 
 /** Acts of operators, newest first. */
 export function AuditPage({ subject }: { subject: string | undefined }) {
@@ -39,7 +50,7 @@ export function AuditPage({ subject }: { subject: string | undefined }) {
         all.push(...page.entries)
         before = page.nextCursor
       }
-      saveFile(new Blob([auditCsv(all)], { type: 'text/csv' }), 'toile-audit.csv')
+      saveFile(new Blob([csvOf(all, columns)], { type: 'text/csv' }), 'toile-audit.csv')
     })
   return (
     <>

@@ -3,13 +3,19 @@ import type { ConsoleEntry } from '@toile/contract/console'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { enterConsole, isNotAllowed, proofReasonOf } from '../../api/console.ts'
+import { enterConsole, isNotAllowed, proofWantedBy } from '../../api/console.ts'
 import { paths } from '../../paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../words/translate.ts'
 import { consoleAddress, consolePages, viewIn, type ConsolePage, type ConsoleView } from './addresses.ts'
 import { AuditPage } from './audit.tsx'
+import { KeysPage } from './keys.tsx'
+import { LookPage } from './look.tsx'
+import { LooksPage } from './looks.tsx'
+import { PaymentPage } from './payment.tsx'
+import { PaymentsPage } from './payments.tsx'
+import { EnginesPage } from './engines.tsx'
 import { PeoplePage } from './people.tsx'
 import { PersonPage } from './person.tsx'
 import { ProofProvider } from './proof.tsx'
@@ -22,7 +28,11 @@ import { useGuardedReading } from './use-guarded-reading.ts'
 const actOf: Record<ConsolePage, ConsoleAct> = {
   today: 'console.enter',
   people: 'people.search',
+  payments: 'payments.read',
+  looks: 'looks.read',
+  keys: 'keys.read',
   review: 'review.read',
+  engines: 'engines.read',
   audit: 'audit.read',
 }
 
@@ -38,13 +48,13 @@ function Door() {
   const { value, failure, load } = useGuardedReading(enterConsole)
   if (value) return <Pages entry={value} />
   if (isNotAllowed(failure)) return <Notice tone="info" title={t('console.notOperator')} />
-  if (proofReasonOf(failure) === 'not-set-up')
+  if (proofWantedBy(failure)?.reason === 'not-set-up')
     return (
       <Notice
         tone="info"
         title={t('console.proof.not-set-up')}
         actions={
-          <a className="link" href={paths.account('codes')}>
+          <a className="link" href={paths.account('passkeys')}>
             {t('console.toCodes')}
           </a>
         }
@@ -85,13 +95,13 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
       </nav>
       <h2 className="sr-only">{t(`console.${view.page}`)}</h2>
       {open.includes(view.page) ? <Shown view={view} acts={acts} /> : <p>{t('console.notAllowed')}</p>}
-      <Dialog size="sm" open={hasHelp} onOpenChange={setHelp} title={t('console.keys')}>
+      <Dialog size="sm" open={hasHelp} onOpenChange={setHelp} title={t('console.help')}>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
           {[
             ['/', t('console.search')],
-            ['J', t('console.keys.next')],
-            ['K', t('console.keys.previous')],
-            ['?', t('console.keys')],
+            ['J', t('console.help.next')],
+            ['K', t('console.help.previous')],
+            ['?', t('console.help')],
           ].map(([key, meaning]) => (
             <div key={key} className="contents">
               <dt>
@@ -109,7 +119,14 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
 function Shown({ view, acts }: { view: ConsoleView; acts: readonly ConsoleAct[] }) {
   if (view.page === 'today') return <TodayPage />
   if (view.page === 'review') return <ReviewPage />
+  if (view.page === 'engines') return <EnginesPage />
   if (view.page === 'audit') return <AuditPage key={view.subject} subject={view.subject} />
+  if (view.page === 'payments' && view.id) return <PaymentPage key={view.id} id={view.id} acts={acts} />
+  if (view.page === 'payments')
+    return <PaymentsPage view={view} canSettle={acts.includes('payments.settle')} />
+  if (view.page === 'looks' && view.id) return <LookPage key={view.id} id={view.id} acts={acts} />
+  if (view.page === 'looks') return <LooksPage view={view} />
+  if (view.page === 'keys') return <KeysPage view={view} />
   if (view.holder) return <PersonPage key={view.holder} holder={view.holder} acts={acts} />
   return <PeoplePage key={view.q} q={view.q ?? ''} />
 }

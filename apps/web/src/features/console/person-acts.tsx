@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { ActForm } from './act-form.tsx'
 import { Part } from './part.tsx'
+import { PersonalDataActs } from './personal-data-acts.tsx'
 
 type PersonActsProps = {
   person: Person
@@ -52,6 +53,7 @@ export function PersonActs({ person, acts, onPerson, onChanged }: PersonActsProp
         </Part>
       )}
       {acts.includes('role.set') && <RoleForm person={person} onPerson={onPerson} />}
+      <PersonalDataActs person={person} acts={acts} onChanged={onChanged} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { planName } from '../../api/plan-name.ts'
 import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { consoleAddress } from './addresses.ts'
+import { FactList } from './fact-list.tsx'
 import { PersonActs } from './person-acts.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { Timeline } from './timeline.tsx'
@@ -26,12 +27,33 @@ export function PersonPage({ holder, acts }: { holder: string; acts: readonly Co
       {value && (
         <>
           <Facts person={value} />
+          <TheirLists holder={holder} acts={acts} />
           <PersonActs person={value} acts={acts} onPerson={setValue} onChanged={() => void load()} />
           {/* Anew after each act, which stands in it. */}
           <Timeline key={JSON.stringify(value)} holder={holder} />
         </>
       )}
     </>
+  )
+}
+
+/** Where their payments, looks and keys are listed. */
+function TheirLists({ holder, acts }: { holder: string; acts: readonly ConsoleAct[] }) {
+  const open = (
+    [
+      ['payments', 'payments.read'],
+      ['looks', 'looks.read'],
+      ['keys', 'keys.read'],
+    ] as const
+  ).filter(([, act]) => acts.includes(act))
+  return (
+    <p className="mt-5 flex flex-wrap gap-x-5">
+      {open.map(([page]) => (
+        <Link key={page} className="link py-2" to={consoleAddress({ page, holder })}>
+          {t(`console.${page}`)}
+        </Link>
+      ))}
+    </p>
   )
 }
 
@@ -61,14 +83,7 @@ function Facts({ person }: { person: Person }) {
           {t('console.suspendedSince', { day: day(person.suspendedAt) })}
         </p>
       )}
-      <dl className="console-facts mt-5">
-        {facts.map(([name, fact]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-[.94rem] text-ink-2">{name}</dt>
-            <dd className="break-all">{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </>
   )
 }

@@ -1,5 +1,7 @@
+import type { ProofMethod } from '@toile/contract/console-policy'
 import { useState, type FormEvent } from 'react'
 import { factorWords } from '../../api/factor-words.ts'
+import { PasskeyAborted, showPasskey } from '../../api/passkeys.ts'
 import { showCode } from '../../api/second-factor.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,26 +9,53 @@ import { CodeField } from '../../ui/field-of-code.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 
-export function ProofForm({ onShown }: { onShown: () => void }) {
+type ProofFormProps = { methods: readonly ProofMethod[]; onShown: () => void }
+
+/** Takes the second factors that the account has. */
+export function ProofForm({ methods, onShown }: ProofFormProps) {
   const [code, setCode] = useState('')
   const { busy, failure, attempt } = useAttempt()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (code.trim() && (await attempt(() => showCode(code.trim())))) onShown()
+  const show = async (work: () => Promise<unknown>) => {
+    if (await attempt(work)) onShown()
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim()) void show(() => showCode(code.trim()))
+  }
+  const takesCode = methods.includes('code')
   return (
-    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
-      <CodeField
-        label={t('second-factor.code')}
-        name="code"
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        hint={t('second-factor.code.hint')}
-      />
-      {failure !== null && <FailureBox {...factorWords(failure)} />}
-      <Button type="submit" variant="tape" className="justify-self-start" busy={busy}>
-        {t('second-factor.continue')}
-      </Button>
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+      {methods.includes('passkey') && (
+        <Button
+          variant={takesCode ? 'line' : 'tape'}
+          className="justify-self-start"
+          busy={busy}
+          onClick={() => void show(showPasskey)}
+        >
+          {t('second-factor.passkey.use')}
+        </Button>
+      )}
+      {takesCode && (
+        <CodeField
+          label={t('second-factor.code')}
+          name="code"
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          hint={t('second-factor.code.hint')}
+        />
+      )}
+      {failure !== null && (
+        <FailureBox
+          {...(failure instanceof PasskeyAborted
+            ? { message: t('second-factor.passkey.aborted'), todo: '' }
+            : factorWords(failure))}
+        />
+      )}
+      {takesCode && (
+        <Button type="submit" variant="tape" className="justify-self-start" busy={busy}>
+          {t('second-factor.continue')}
+        </Button>
+      )}
     </form>
   )
 }

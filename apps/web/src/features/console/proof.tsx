@@ -1,7 +1,7 @@
 /** The second factor, asked for in the middle of work: what was refused for want of it is done once it is shown. */
-import type { ProofReason } from '@toile/contract/console-policy'
+import type { ProofMethod, ProofReason } from '@toile/contract/console-policy'
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
-import { proofReasonOf } from '../../api/console.ts'
+import { proofWantedBy } from '../../api/console.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { t } from '../../words/translate.ts'
 import { ProofForm } from './proof-form.tsx'
@@ -13,22 +13,23 @@ const ProofContext = createContext<Guarded>((work) => work())
 /** Runs work of the console; where it wants a code, asks for one and runs it once more. */
 export const useGuarded = () => useContext(ProofContext)
 
-type Asked = { reason: ProofReason; answer: Promise<boolean>; settle: (isShown: boolean) => void }
+type Wanted = { reason: ProofReason; methods: readonly ProofMethod[] }
+type Asked = { answer: Promise<boolean>; settle: (isShown: boolean) => void }
 
 export function ProofProvider({ children }: { children: ReactNode }) {
   const asked = useRef<Asked | null>(null)
-  const [reason, setReason] = useState<ProofReason | null>(null)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
 
-  const ask = useCallback((why: ProofReason): Promise<boolean> => {
+  const ask = useCallback((why: Wanted): Promise<boolean> => {
     if (asked.current) return asked.current.answer
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const settle = (isShown: boolean) => {
       asked.current = null
-      setReason(null)
+      setWanted(null)
       resolve(isShown)
     }
-    asked.current = { reason: why, answer: promise, settle }
-    setReason(why)
+    asked.current = { answer: promise, settle }
+    setWanted(why)
     return promise
   }, [])
 
@@ -37,8 +38,8 @@ export function ProofProvider({ children }: { children: ReactNode }) {
       try {
         return await work()
       } catch (error) {
-        const why = proofReasonOf(error)
-        if (why === null || why === 'not-set-up' || !(await ask(why))) throw error
+        const why = proofWantedBy(error)
+        if (why === null || why.reason === 'not-set-up' || !(await ask(why))) throw error
         return work()
       }
     },
@@ -49,12 +50,12 @@ export function ProofProvider({ children }: { children: ReactNode }) {
       {children}
       <Dialog
         size="sm"
-        open={reason !== null}
+        open={wanted !== null}
         onOpenChange={(open) => !open && asked.current?.settle(false)}
         title={t('console.proof')}
-        description={reason && t(`console.proof.${reason}`)}
+        description={wanted && t(`console.proof.${wanted.reason}`)}
       >
-        <ProofForm onShown={() => asked.current?.settle(true)} />
+        <ProofForm methods={wanted?.methods ?? []} onShown={() => asked.current?.settle(true)} />
       </Dialog>
     </ProofContext>
   )

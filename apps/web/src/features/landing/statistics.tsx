@@ -1,16 +1,44 @@
-import { statistics } from '../../content.ts'
+import { statisticNames, type StatisticName } from '@toile/contract/claims'
+import type { ReactNode } from 'react'
+import { claims } from '../../claims.ts'
+import { FillIf, filled } from '../../filled.tsx'
 import { formatNumber, formatPercent } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
-/** Four figures on a length of tape. */
+/** Up to four figures on a length of tape; in the prerendered page the server fills them in. */
 export function Statistics() {
-  const { images, users, uptime, rating } = statistics
-  const figures = [
-    ['images', t('landing.statistics.over', { figure: inShort(images) })],
-    ['users', t('landing.statistics.over', { figure: inShort(users) })],
-    ['uptime', formatPercent(uptime)],
-    ['rating', formatNumber(rating)],
-  ] as const
+  if (import.meta.env.SSR)
+    return (
+      <FillIf name="statistics">
+        <Tape>
+          {statisticNames.map((name) => (
+            <FillIf key={name} name={name}>
+              <Figure name={name} figure={filled(name)} />
+            </FillIf>
+          ))}
+        </Tape>
+      </FillIf>
+    )
+  const { statistics } = claims()
+  const figures = statisticNames.flatMap((name) => {
+    const value = statistics[name]
+    return value === null ? [] : [<Figure key={name} name={name} figure={formats[name](value)} />]
+  })
+  return figures.length > 0 && <Tape>{figures}</Tape>
+}
+
+/** 10,000,000 as 10M. */
+const inShort = (count: number) => formatNumber(count, { notation: 'compact' })
+
+/** As the server writes them too. */
+const formats: Record<StatisticName, (value: number) => string> = {
+  images: inShort,
+  users: inShort,
+  uptime: formatPercent,
+  rating: formatNumber,
+}
+
+function Tape({ children }: { children: ReactNode }) {
   return (
     <section aria-label={t('landing.statistics')} className="tape">
       <ol className="tape-numbers" aria-hidden="true">
@@ -18,17 +46,19 @@ export function Statistics() {
           <li key={index}>{index + 1}</li>
         ))}
       </ol>
-      <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-7 pt-14 pb-8 lg:grid-cols-4">
-        {figures.map(([name, figure]) => (
-          <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="font-medium wrap-anywhere">{t(`landing.statistics.${name}`)}</dt>
-            <dd className="display text-[min(clamp(3.2rem,6.4vw,5.2rem),15vw)]">{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-7 pt-14 pb-8 lg:grid-cols-4">{children}</dl>
     </section>
   )
 }
 
-/** 10,000,000 as 10M. */
-const inShort = (count: number) => formatNumber(count, { notation: 'compact' })
+function Figure({ name, figure }: { name: StatisticName; figure: string }) {
+  const isCount = name === 'images' || name === 'users'
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="font-medium wrap-anywhere">{t(`landing.statistics.${name}`)}</dt>
+      <dd className="display text-[min(clamp(3.2rem,6.4vw,5.2rem),15vw)]">
+        {isCount ? t('landing.statistics.over', { figure }) : figure}
+      </dd>
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { refundFigures } from '@toile/contract/refund-policy'
 import {
   costByTier,
   creditPackages,
@@ -13,7 +14,7 @@ import {
   temporaryHours,
 } from '@toile/contract/business'
 import { Link } from 'react-router'
-import { legalFigures, refundFigures } from '../../legal-figures.ts'
+import { legalFigures } from '../../legal-figures.ts'
 import { paths } from '../../paths.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'

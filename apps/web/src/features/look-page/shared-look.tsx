@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../words/translate.ts'
-import { FillIf, filled } from './filled.tsx'
+import { FillIf, filled } from '../../filled.tsx'
 
 /** A shared look, with what stands for it until the server fills it in. */
 export function SharedLook() {
@@ -33,6 +33,11 @@ export function SharedLook() {
         <p>
           <a href={paths.tryLook(filled('slug'))} className={buttonClass('tape', 'lg')}>
             {t('head.look.try')}
+          </a>
+        </p>
+        <p>
+          <a href={paths.verify()} className="link inline-flex min-h-11 items-center">
+            {t('head.look.verify')}
           </a>
         </p>
         <Report />

@@ -1,6 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
+import { knowsPasskeys } from '../../api/passkeys.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { rememberedReferral } from '../../lib/remembered-referral.ts'
@@ -36,6 +38,7 @@ export function WaysIn({ kind, email, onEmail }: WaysInProps) {
         </p>
       )}
       {hasPassword && <PasswordForm key={kind} kind={kind} email={email} onEmail={onEmail} />}
+      {hasPassword && !isNew && knowsPasskeys() && <PasskeyButton />}
       {!hasPassword && providers.length === 0 && <p>{t('session.elsewhere')}</p>}
       {failed && (
         <p className="text-ink-2">

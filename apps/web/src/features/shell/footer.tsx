@@ -21,6 +21,7 @@ const links = {
     ['shell.footer.support.contact', paths.terms('contact')],
     ['shell.footer.support.questions', paths.pricing('questions')],
     ['shell.footer.support.rights', paths.privacy('rights')],
+    ['shell.footer.support.verify', paths.verify()],
     ['shell.footer.support.developers', paths.developers()],
   ],
 } as const

@@ -18,7 +18,7 @@ export function ActionBar() {
     <div className="studio-bar lg:hidden">
       <button
         type="button"
-        className="flex min-h-13 items-center gap-1.5"
+        className="studio-bar-pair"
         aria-label={name}
         aria-haspopup="dialog"
         onClick={() => dispatch({ type: 'drawer', open: true })}

@@ -1,8 +1,10 @@
 import { costByTier, qualityTiers, realismRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
+import { lazy, Suspense } from 'react'
 import { Slider } from '../../ui/slider.tsx'
 import { Chips } from './chips.tsx'
+import { withWords } from '../../words/with-words.ts'
 import { t } from '../../words/translate.ts'
 import { Credits } from './credits.tsx'
 import { isPaid, maxSamplesOf, orderKindOf, samplesOf, sizeOf } from './next-look.ts'
@@ -10,6 +12,10 @@ import type { StudioOptions } from './pair-state.ts'
 import { changePlace } from './place.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { useStore, useStudioState } from './studio-store.ts'
+
+const WearingChoice = lazy(async () => ({
+  default: (await withWords(import('./wearing-choice.tsx'), 'wearing')).WearingChoice,
+}))
 
 const qualityLabel = (tier: QualityTier) => (
   <>
@@ -27,14 +33,15 @@ const samplesLabel = (choice: string) => (
 /** Sent with the pictures. The quality is that of a paid look. */
 export function OptionsBlock() {
   const studio = useStore()
-  const { realism, category, qualityTier, place } = useStudioState(({ options }) => options)
+  const options = useStudioState((state) => state.options)
+  const { realism, category, qualityTier, place } = options
   const paid = useStudioState(isPaid)
   const maxSamples = useStudioState(maxSamplesOf)
   const samples = useStudioState(samplesOf)
   const size = useStudioState((state) => sizeOf(state)?.words)
   const kind = useStudioState(orderKindOf)
   const cost = costByTier[qualityTier]
-  const change = (options: Partial<StudioOptions>) => studio.dispatch({ type: 'options', options })
+  const change = (changed: Partial<StudioOptions>) => studio.dispatch({ type: 'options', options: changed })
   return (
     <section aria-label={t('studio.options')} className="grid gap-4">
       <PlaceChoice place={place} onPlace={(choice) => changePlace(studio, choice)} />
@@ -62,6 +69,9 @@ export function OptionsBlock() {
             : t('studio.samples.several', { samples, cost, total: cost * samples })}
         </Chips>
       )}
+      <Suspense fallback={null}>
+        <WearingChoice options={options} paid={paid} onChange={change} />
+      </Suspense>
       <Slider
         label={t('studio.realism')}
         value={realism}

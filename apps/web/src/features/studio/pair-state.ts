@@ -2,6 +2,7 @@
 import { defaultQualityTier, realismRange, samplesRange } from '@toile/contract/business'
 import type { QualityTier } from '@toile/contract/business'
 import type { GarmentCategory } from '@toile/contract/generations'
+import { usualWearing, type Fit, type Tuck } from '@toile/contract/wearing'
 import { isReady } from './picture/picture.ts'
 import { chosenGarments, garmentsReducer, initialGarments, withLastInArea } from './rack/garments-state.ts'
 import type { GarmentsAction, GarmentsState } from './rack/garments-state.ts'
@@ -21,6 +22,8 @@ export type Place = (typeof places)[number]
 /** Choices besides the pictures. The quality is that of a paid look. */
 export type StudioOptions = {
   realism: number
+  fit: Fit
+  tuck: Tuck
   category: GarmentCategory
   qualityTier: QualityTier
   /** Looks of one pair, as far as the server offers several; of a paid look too. */
@@ -53,6 +56,7 @@ const emptyArea: AreaState = { picture: null, readingId: null, problem: null }
 
 export const defaultOptions: StudioOptions = {
   realism: realismRange.default,
+  ...usualWearing,
   category: 'auto',
   qualityTier: defaultQualityTier,
   samples: samplesRange.min,

@@ -1,6 +1,7 @@
 /** The options of the last look, kept on this device. */
 import { qualityTiers, realismRange, samplesRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/generations'
+import { fits, tucks } from '@toile/contract/wearing'
 import { deviceLack } from './device-lack.ts'
 import { defaultOptions } from './pair-state.ts'
 import type { StudioOptions } from './pair-state.ts'
@@ -23,6 +24,8 @@ export function rememberedOptions(): StudioOptions {
     >
     return {
       realism: isWithin(realismRange, kept.realism) ? kept.realism : defaultOptions.realism,
+      fit: fits.find((one) => one === kept.fit) ?? defaultOptions.fit,
+      tuck: tucks.find((one) => one === kept.tuck) ?? defaultOptions.tuck,
       category: garmentCategories.find((one) => one === kept.category) ?? defaultOptions.category,
       qualityTier: qualityTiers.find((one) => one === kept.qualityTier) ?? defaultOptions.qualityTier,
       samples: isWithin(samplesRange, kept.samples) ? kept.samples : defaultOptions.samples,

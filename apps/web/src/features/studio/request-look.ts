@@ -5,7 +5,7 @@ import { longestName } from '@toile/contract/text-fields'
 import { ApiError, unreachable } from '../../api/api-error.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { withWords } from '../../words/with-words.ts'
-import type { LookSources } from './look/look-state.ts'
+import type { LookSources, ServerReference } from './look/look-state.ts'
 import { loadFailures, loadRequests } from './load-requests.ts'
 import type { Shortage } from './person.ts'
 import { fileForLook, type ReadyPicture } from './picture/picture.ts'
@@ -50,10 +50,9 @@ export async function requestLook(studio: Studio, order: LookOrder): Promise<voi
 
 async function makeOnServer(studio: Studio, order: LookOrder, sending: Sending): Promise<void> {
   const { dispatch } = studio
-  const { pair, garments, isRack, ownerId, shortEdgePx } = order
+  const { pair, garments, isRack, ownerId } = order
   const { signal } = sending.controller
   const paid = ownerId !== null
-  const parentId = parentOf(order)
   const fields = fieldsOf(order)
   const names = garments.map(({ id }) => id)
   const input = JSON.stringify([ownerId, isRack, pair.model.id, names, garments.map(categoryOf), fields])
@@ -65,10 +64,7 @@ async function makeOnServer(studio: Studio, order: LookOrder, sending: Sending):
   try {
     const send = isRack ? (await loadRack()).sendRack : sendLook
     const accepted = await send(order, {
-      fields,
-      parentId,
-      userPhoto: parentId === undefined ? fileForLook(pair.model, shortEdgePx) : undefined,
-      outfitPhotos: garments.map((garment) => fileForLook(garment, shortEdgePx)),
+      ...contentOf(order),
       idempotencyKey: attempt.key,
       signal,
       onSent: (fraction) => {
@@ -103,8 +99,18 @@ export type AcceptedOrder = {
   takeBack: () => Promise<unknown>
 }
 
-async function sendLook({ garments, options, ownerId }: LookOrder, form: OrderForm): Promise<AcceptedOrder> {
-  const { cancelGeneration, requestLook } = await loadRequests()
+async function sendLook(order: LookOrder, form: OrderForm): Promise<AcceptedOrder> {
+  const { cancelGeneration } = await loadRequests()
+  const { reference, demo } = await orderOne(order, form)
+  return {
+    tell: ({ dispatch }) => dispatch({ type: 'accepted', reference, demo }),
+    takeBack: () => cancelGeneration(reference.statusUrl),
+  }
+}
+
+/** Asks for one look, and returns what it is found again by. */
+export async function orderOne({ garments, options, ownerId }: LookOrder, form: OrderForm) {
+  const { requestLook } = await loadRequests()
   const { outfitPhotos, fields, parentId, ...sent } = form
   const paid = ownerId !== null
   const { id, statusUrl, eventsUrl, demo } = await requestLook({
@@ -118,22 +124,31 @@ async function sendLook({ garments, options, ownerId }: LookOrder, form: OrderFo
       ...(paid && { outfitName: garments.map(nameOf), parentId }),
     },
   })
+  const reference: ServerReference = { id, statusUrl, eventsUrl, startedAt: Date.now(), ownerId }
+  return { reference, demo }
+}
+
+/** Pictures and fields of an order. */
+export function contentOf(order: LookOrder) {
+  const { pair, garments, shortEdgePx } = order
+  const parentId = parentOf(order)
   return {
-    tell: ({ dispatch }) => {
-      const reference = { id, statusUrl, eventsUrl, startedAt: Date.now(), ownerId }
-      dispatch({ type: 'accepted', reference, demo })
-    },
-    takeBack: () => cancelGeneration(statusUrl),
+    fields: fieldsOf(order),
+    parentId,
+    userPhoto: parentId === undefined ? fileForLook(pair.model, shortEdgePx) : undefined,
+    outfitPhotos: garments.map((garment) => fileForLook(garment, shortEdgePx)),
   }
 }
 
 type OrderFields = Omit<LookFields, 'category' | 'outfitName' | 'numSamples'>
 
 function fieldsOf({ pair, options, ownerId }: LookOrder): OrderFields {
-  const { qualityTier, realism } = options
+  const { qualityTier, realism, fit, tuck } = options
   const paid = ownerId !== null
   return {
     realism,
+    fit,
+    tuck,
     ...(pair.model.personAt && { personAt: pair.model.personAt }),
     ...(paid && { qualityTier }),
     // A free look stands in no history: the page alone names it.

@@ -1,11 +1,13 @@
 import { Suspense, lazy } from 'react'
 import { sampleClothing, sampleModels } from '../../lib/sample-pictures.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { t } from '../../words/translate.ts'
 import { OptionsBlock } from './options-block.tsx'
 import { AreaPanel } from './picture/area-panel.tsx'
-import { PrivacyNote } from './picture/privacy-note.tsx'
-import { isOnDevice } from './next-look.ts'
+import { StudioPrivacyNote } from './picture/privacy-note.tsx'
 import { personIdOf } from './studio-state.ts'
 import { useStore, useStudioState } from './studio-store.ts'
+import { useIsWide } from './use-wide.ts'
 import { withWords } from '../../words/with-words.ts'
 
 // Visitors keep nothing: its code comes for those who are signed in.
@@ -17,7 +19,7 @@ const GalleryButton = lazy(async () => ({
 export function Sidebar() {
   const studio = useStore()
   const personId = useStudioState(personIdOf)
-  const onDevice = useStudioState(isOnDevice)
+  const isWide = useIsWide()
   return (
     <div className="grid gap-6">
       {personId === undefined && <div className="h-12" />}
@@ -28,8 +30,18 @@ export function Sidebar() {
       )}
       <AreaPanel area="model" samples={sampleModels} />
       <AreaPanel area="clothing" samples={sampleClothing} />
-      <PrivacyNote place={onDevice ? 'device' : personId === null ? 'visitor' : 'either'} />
-      <OptionsBlock />
+      <StudioPrivacyNote />
+      {isWide ? (
+        <OptionsBlock />
+      ) : (
+        <details className="studio-more">
+          <summary>
+            {t('studio.more')}
+            <Icon name="chevron" size={18} />
+          </summary>
+          <OptionsBlock />
+        </details>
+      )}
     </div>
   )
 }

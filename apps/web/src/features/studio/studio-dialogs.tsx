@@ -1,8 +1,9 @@
+import { Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { PickerDialog } from './picture/picker-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { LazySidebar } from './lazy-sidebar.tsx'
 import { useStore, useStudioState } from './studio-store.ts'
 import { t } from '../../words/translate.ts'
 
@@ -24,7 +25,9 @@ export function StudioDialogs() {
           </Button>
         }
       >
-        <Sidebar />
+        <Suspense>
+          <LazySidebar />
+        </Suspense>
       </Sheet>
       <PickerDialog />
       <ShortcutsDialog />

@@ -2,11 +2,15 @@ import { Suspense, lazy } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { AreaProblem } from './picture/area-problem.tsx'
 import { areas, isReady } from './picture/picture.ts'
 import type { Area } from './picture/picture.ts'
+import { StudioPrivacyNote } from './picture/privacy-note.tsx'
 import { PreviewPanel } from './picture/preview-panel.tsx'
+import { ClothingStrip } from './clothing-strip.tsx'
 import { isOnDevice } from './next-look.ts'
 import { useStore, useStudioState } from './studio-store.ts'
+import { useIsWide } from './use-wide.ts'
 import { t } from '../../words/translate.ts'
 
 const PictureCheck = lazy(async () => ({
@@ -15,6 +19,7 @@ const PictureCheck = lazy(async () => ({
 
 export function StudioIntro() {
   const { dispatch } = useStore()
+  const isWide = useIsWide()
   return (
     <div className="studio-intro">
       <div className="flex items-center justify-between">
@@ -41,6 +46,8 @@ export function StudioIntro() {
           {t('studio.elements')}
         </Button>
       </div>
+      {!isWide && areas.map((area) => <AreaProblem key={area} area={area} />)}
+      {!isWide && <ClothingStrip />}
       <div className="studio-checks">
         <Suspense>
           {areas.map((area) => (
@@ -48,6 +55,11 @@ export function StudioIntro() {
           ))}
         </Suspense>
       </div>
+      {!isWide && (
+        <div className="studio-privacy">
+          <StudioPrivacyNote />
+        </div>
+      )}
     </div>
   )
 }

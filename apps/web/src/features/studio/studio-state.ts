@@ -117,6 +117,7 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
       return pairReducer(state, action)
     case 'rackAccepted':
     case 'rackLook':
+    case 'rackReplaced':
     case 'rackResumed':
     case 'rackChosen':
     case 'rackDropped':

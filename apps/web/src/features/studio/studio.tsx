@@ -4,7 +4,7 @@ import { ActionButtons } from './action-buttons.tsx'
 import { DropHint } from './drop-hint.tsx'
 import { ShownResult } from './look/shown-result.tsx'
 import type { StudioProps } from './person.ts'
-import { Sidebar } from './sidebar.tsx'
+import { LazySidebar } from './lazy-sidebar.tsx'
 import { StudioIntro } from './studio-intro.tsx'
 import './studio.css'
 import './picture/picture.css'
@@ -12,6 +12,7 @@ import './look/look.css'
 import { StudioEffects } from './studio-effects.tsx'
 import { StudioContext, createStudio, useStore, useStudioState } from './studio-store.ts'
 import { usePictureDrops } from './picture/use-picture-drops.ts'
+import { useIsWide } from './use-wide.ts'
 import { t } from '../../words/translate.ts'
 import { withWords } from '../../words/with-words.ts'
 
@@ -43,6 +44,7 @@ export function Studio(props: StudioProps) {
 
 function StudioLayout() {
   const studio = useStore()
+  const isWide = useIsWide()
   const dragging = usePictureDrops(studio)
   const dialogOpen = useStudioState(
     ({ drawerOpen, picker, shortcutsOpen }) => drawerOpen || picker.area !== null || shortcutsOpen,
@@ -54,7 +56,11 @@ function StudioLayout() {
           {t('studio.elements')}
         </h2>
         <div className="min-h-0 flex-1 overflow-y-auto p-5">
-          <Sidebar />
+          {isWide && (
+            <Suspense>
+              <LazySidebar />
+            </Suspense>
+          )}
         </div>
         <ActionButtons className="studio-actions" />
       </section>

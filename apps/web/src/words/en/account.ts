@@ -125,6 +125,15 @@ export const words = {
   'account.reset.done': 'Your password is changed.',
   'account.reset.signIn': 'Your password is changed. You can sign in with it now.',
 
+  'account.mails': 'Mails',
+  'account.mails.lead': 'Receipts, new keys and new sign-ins are always told by mail.',
+  'account.mails.lookReady': 'Mail me when a look is ready that took longer than a minute',
+  'account.mails.lowCredits': 'Mail me when fewer credits are left than',
+  'account.mails.lowCredits.hint': '0 for no mail. It is sent once for each drop.',
+  'account.mails.lowCredits.wrong': 'A whole number from 0 to 99999.',
+  'account.mails.save': 'Save the choice',
+  'account.mails.saved': 'Your choice is saved.',
+
   'account.sessions': 'Where you are signed in',
   'account.sessions.lead': 'Sign out whatever you do not know.',
   'account.sessions.failed': 'Your devices could not be read.',

@@ -11,6 +11,8 @@ export const words = {
     'Credits for looks in three packages, paid once. They never expire, and new accounts start with some for free.',
   'head.description.developers':
     'Make looks from your own programs: API keys, free test keys, a quickstart for curl, TypeScript and Python, and the reference.',
+  'head.description.verify':
+    'Learn whether a picture was made with {product}, when, and by which engine. It is read on your device and is not uploaded.',
   'head.description.privacy':
     'What {product} keeps of your photos and your account, for how long, who sees it, and how you export or delete all of it.',
   'head.description.terms':
@@ -20,6 +22,7 @@ export const words = {
   'head.shareAlt':
     'The same woman before and after: in her pink T-shirt, and in the floral dress she tried on',
   'head.noscript': '{product} needs JavaScript to fit clothes to your photo. Please switch it on.',
+  'head.noscript.verify': 'Checking a picture needs JavaScript: it is read on your device.',
   'head.noscript.pricing': 'Buying needs JavaScript. What the packages cost stands on the first page, too.',
 
   'head.look.title': 'A look, tried on · {product}',
@@ -34,6 +37,7 @@ export const words = {
     'An AI made this picture from a photo and a picture of the clothing. How it fits and falls may differ in life.',
   'head.look.garment': 'See the clothing at {host}',
   'head.look.try': 'Try this on yourself',
+  'head.look.verify': 'Check where a picture comes from',
   'head.look.report': 'Report this page',
   'head.look.reportAbout':
     'Tell us what is wrong. We look at each report, and a page that several visitors report is hidden at once.',

@@ -58,7 +58,7 @@ export const words = {
 
   'landing-more.plans.title': 'Pick a tag',
   'landing-more.plans.lead':
-    'Each is paid once and is no subscription: the plan runs for {days} days, its credits never expire.',
+    'Each is paid once: the plan is for {days} days, not renewed by itself, and its credits never expire.',
   'landing-more.plans.price': '{price}<small>/month</small>',
   'landing-more.plans.popular': 'Most Popular',
   'landing-more.plans.credits': '{credits, plural, one {# credit} other {# credits}}',

@@ -71,6 +71,7 @@ export const words = {
   'pricing.looks.unit': '<large>{credits}</large> credits',
   'pricing.looks.usual': 'Set from the start',
   'pricing.looks.failed': 'The costs of looks could not be loaded.',
+  'pricing.looks.sample': 'The print of one dress close up, at this quality',
   'pricing.looks.basic.title': 'Basic',
   'pricing.looks.basic.text': 'A quick look, to see whether it suits you.',
   'pricing.looks.standard.title': 'Standard',

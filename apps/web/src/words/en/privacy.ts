@@ -71,7 +71,7 @@ export const words = {
 
   'privacy.cookies': 'Cookies and your browser',
   'privacy.cookies.signIn':
-    'One cookie keeps you signed in, for 30 days; another keeps the language you chose, for a year. While somebody signs in with another provider, short ones make sure that it is the same person who comes back. Without an account, and unless you choose a language, no cookie is set.',
+    'One cookie keeps you signed in, for 30 days; another keeps the language you chose, for a year; a third lets your account know the device again, for a year, so that a sign-in elsewhere is told to you by mail. While somebody signs in with another provider or a passkey, short ones make sure that it is the same person who comes back. Without an account, and unless you choose a language, no cookie is set.',
   'privacy.cookies.device':
     'Your browser also remembers, on your device alone, the theme, your settings in the studio, an invitation you followed, and the pair of pictures you worked with last; pictures of your own for {hours} hours. Clearing the data of this site in your browser removes it all.',
 

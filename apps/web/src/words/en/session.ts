@@ -10,6 +10,10 @@ export const words = {
   'session.password.length': 'At least {length} characters.',
   'session.password.forgot': 'Forgot your password?',
 
+  'session.passkey': 'Sign in with a passkey',
+  'session.passkey.aborted': 'No passkey was used.',
+  'session.passkey.aborted.todo': 'Try again, or sign in another way.',
+
   'session.title.sign-in': 'Sign In',
   'session.title.sign-up': 'Create Account',
   'session.title.sent': 'Verification Email Sent!',

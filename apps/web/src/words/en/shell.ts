@@ -31,6 +31,7 @@ export const words = {
   'shell.footer.support.contact': 'Contact',
   'shell.footer.support.questions': 'Questions',
   'shell.footer.support.rights': 'Your data',
+  'shell.footer.support.verify': 'Check a picture',
   'shell.footer.support.developers': 'Developers',
 
   'shell.title.landing': '{product}: try clothes on your own photo',
@@ -41,6 +42,7 @@ export const words = {
   'shell.title.wardrobe': 'Your wardrobe · {product}',
   'shell.title.account': 'Your account · {product}',
   'shell.title.developers': 'Developers · {product}',
+  'shell.title.verify': 'Check a picture · {product}',
   'shell.title.connect': 'Connect an agent · {product}',
   'shell.title.resetPassword': 'New password · {product}',
   'shell.title.privacy': 'Privacy Policy · {product}',

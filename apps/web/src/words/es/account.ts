@@ -130,6 +130,15 @@ export const words: Translation<typeof en> = {
   'account.reset.done': 'Tu contraseña se ha cambiado.',
   'account.reset.signIn': 'Tu contraseña se ha cambiado. Ya puedes iniciar sesión con ella.',
 
+  'account.mails': 'Correos',
+  'account.mails.lead': 'De recibos, claves nuevas e inicios de sesión nuevos avisamos siempre por correo.',
+  'account.mails.lookReady': 'Avisarme por correo de un look listo que tardó más de un minuto',
+  'account.mails.lowCredits': 'Avisarme por correo cuando queden menos créditos que',
+  'account.mails.lowCredits.hint': '0 para ningún correo. Se envía una vez por bajada.',
+  'account.mails.lowCredits.wrong': 'Un número entero de 0 a 99999.',
+  'account.mails.save': 'Guardar la elección',
+  'account.mails.saved': 'Tu elección está guardada.',
+
   'account.sessions': 'Dónde tienes la sesión iniciada',
   'account.sessions.lead': 'Cierra la sesión de lo que no conozcas.',
   'account.sessions.failed': 'No se han podido leer tus dispositivos.',

@@ -52,4 +52,9 @@ export const words: Translation<typeof en> = {
     'La ropa anterior sobresale de la prenda nueva y lo que queda detrás es inventado. Es mejor una foto con ropa más ajustada.',
   'findings.old_clothes_show':
     'Puede verse parte de la ropa anterior junto a la nueva. Es mejor una foto con ropa ajustada y de un color distinto al de la piel.',
+  'findings.fit_not_followed':
+    'El motor que ha creado este look viste la ropa a su manera: no se ha seguido el corte elegido.',
+  'findings.not_tucked': 'Esta prenda no se mete por dentro: solo lo hace una prenda superior cerrada.',
+  'findings.fewer_pictures':
+    'Han salido menos imágenes de lo habitual porque esta prenda no puede llevarse de tantas maneras.',
 }

@@ -10,6 +10,8 @@ export const words: Translation<typeof en> = {
     'Créditos para tus looks en tres paquetes de pago único. No caducan nunca, y cada cuenta nueva empieza con unos cuantos gratis.',
   'head.description.developers':
     'Crea looks desde tus programas: claves de API, claves de prueba gratis, una guía para curl, TypeScript y Python, y la referencia.',
+  'head.description.verify':
+    'Averigua si una imagen se hizo con {product}, cuándo y con qué motor. Se lee en tu dispositivo y no se sube.',
   'head.description.privacy':
     'Qué guarda {product} de tus fotos y de tu cuenta, cuánto tiempo, quién lo ve y cómo exportarlo o borrarlo todo.',
   'head.description.terms':
@@ -19,6 +21,7 @@ export const words: Translation<typeof en> = {
   'head.shareAlt':
     'La misma mujer antes y después: con su camiseta rosa y con el vestido de flores que se ha probado',
   'head.noscript': '{product} necesita JavaScript para probar ropa en tu foto. Actívalo, por favor.',
+  'head.noscript.verify': 'Comprobar una imagen necesita JavaScript: se lee en tu dispositivo.',
   'head.noscript.pricing':
     'Para comprar hace falta JavaScript. Lo que cuestan los paquetes también está en la primera página.',
 
@@ -35,6 +38,7 @@ export const words: Translation<typeof en> = {
     'Una IA hizo esta imagen a partir de una foto y de una imagen de la ropa. En la realidad puede sentar y caer de otra manera.',
   'head.look.garment': 'Ver la ropa en {host}',
   'head.look.try': 'Pruébatelo tú',
+  'head.look.verify': 'Comprobar de dónde viene una imagen',
   'head.look.report': 'Denunciar esta página',
   'head.look.reportAbout':
     'Cuéntanos qué pasa. Revisamos cada denuncia, y una página que denuncian varias personas se oculta al momento.',

@@ -62,7 +62,7 @@ export const words: Translation<typeof en> = {
 
   'landing-more.plans.title': 'Elige tu etiqueta',
   'landing-more.plans.lead':
-    'Cada una se paga una vez y no es una suscripción: el plan dura {days} días y sus créditos no caducan nunca.',
+    'Cada una se paga una vez: el plan es para {days} días, no se renueva solo, y sus créditos no caducan nunca.',
   'landing-more.plans.price': '{price}<small>/mes</small>',
   'landing-more.plans.popular': 'El más popular',
   'landing-more.plans.credits': '{credits, plural, one {# crédito} other {# créditos}}',

@@ -73,6 +73,7 @@ export const words: Translation<typeof en> = {
   'pricing.looks.unit': '<large>{credits}</large> créditos',
   'pricing.looks.usual': 'Elegida de entrada',
   'pricing.looks.failed': 'No se ha podido cargar lo que cuestan los looks.',
+  'pricing.looks.sample': 'El estampado de un vestido, de cerca, con esta calidad',
   'pricing.looks.basic.title': 'Básica',
   'pricing.looks.basic.text': 'Un vistazo rápido, para ver si te queda bien.',
   'pricing.looks.standard.title': 'Estándar',

@@ -12,6 +12,10 @@ export const words: Translation<typeof en> = {
   'session.password.length': 'Al menos {length} caracteres.',
   'session.password.forgot': '¿Has olvidado tu contraseña?',
 
+  'session.passkey': 'Entrar con una llave de acceso',
+  'session.passkey.aborted': 'No se usó ninguna llave de acceso.',
+  'session.passkey.aborted.todo': 'Inténtalo de nuevo, o entra de otra forma.',
+
   'session.title.sign-in': 'Iniciar sesión',
   'session.title.sign-up': 'Crear cuenta',
   'session.title.sent': '¡Correo de verificación enviado!',

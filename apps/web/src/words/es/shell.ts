@@ -34,6 +34,7 @@ export const words: Translation<typeof en> = {
   'shell.footer.support.contact': 'Contacto',
   'shell.footer.support.questions': 'Preguntas',
   'shell.footer.support.rights': 'Tus datos',
+  'shell.footer.support.verify': 'Comprobar una imagen',
   'shell.footer.support.developers': 'Desarrolladores',
 
   'shell.title.landing': '{product}: pruébate ropa en tu propia foto',
@@ -44,6 +45,7 @@ export const words: Translation<typeof en> = {
   'shell.title.wardrobe': 'Tu armario · {product}',
   'shell.title.account': 'Tu cuenta · {product}',
   'shell.title.developers': 'Desarrolladores · {product}',
+  'shell.title.verify': 'Comprobar una imagen · {product}',
   'shell.title.connect': 'Conectar un agente · {product}',
   'shell.title.resetPassword': 'Contraseña nueva · {product}',
   'shell.title.privacy': 'Política de privacidad · {product}',

@@ -10,7 +10,6 @@ import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Planes } from '../image/raster.ts'
 import { above, components, maskOf, planeOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -78,9 +77,9 @@ type HalfSizeLayer = { readonly on: Mask; readonly part: Int8Array; readonly rgb
 function halfSizeLayer({ alpha, top, rgb, w: W }: GarmentLayer, { x0, y0, x1, y1 }: Box): HalfSizeLayer {
   const w = x1 - x0
   const n = w * (y1 - y0)
-  const on = zeroBytes(n)
+  const on = new Uint8Array(n)
   const part = new Int8Array(n)
-  const colours = [zeroPlane(n), zeroPlane(n), zeroPlane(n)]
+  const colours = [new Float32Array(n), new Float32Array(n), new Float32Array(n)]
   for (let o = 0; o < n; o++) {
     const i = 2 * (y0 + Math.floor(o / w)) * W + 2 * (x0 + (o % w))
     on[o] = (alpha[i] + alpha[i + 1] + alpha[i + W] + alpha[i + W + 1]) / 4 > CLOTH ? 1 : 0
@@ -128,7 +127,7 @@ function gapsIn(
     h,
     across,
   )
-  const found = zeroBytes(w * h)
+  const found = new Uint8Array(w * h)
   for (let y = target.y0; y < target.y1; y++) {
     const isFar = y - target.y0 > (REACH.up + REACH.down) * unit
     for (let x = target.x0; x < target.x1; x++) {

@@ -1,10 +1,9 @@
 /** The person without the old garment: zones filled with synthetic skin, lower clothes or background. */
-import { boundsOf, doubled, grownBox, holds } from '../image/box.ts'
+import { boundsOf, doubled, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { noiseSource, smoothstep } from '../image/maths.ts'
-import { rawPlane, remembered, scoped, sharing, take, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { between, held, sample } from '../image/resample.ts'
@@ -16,9 +15,8 @@ import type { CoverKind } from './cover.ts'
 import { cleanHair } from './front-rim.ts'
 import { INSIDE, mirrorTexture } from './lower-texture.ts'
 import type { MadeLimbs } from './limb-shading.ts'
-import { skinThatShows, synthesiseSkin } from './skin-synthesis.ts'
+import { synthesiseSkin } from './skin-synthesis.ts'
 import type { Grain } from './skin-texture.ts'
-import { oldClothes } from './zones.ts'
 import type { Zones } from './zones.ts'
 
 /** px: background nearer to old cloth carries its shadow. */
@@ -27,8 +25,6 @@ const CLEAR_OF_OLD = 4
 const BACKGROUND_MATTE = 0.03
 /** px inside the lower clothes at which they begin to be, and fully are, a source. */
 const LOWER_DEPTH = [1.5, 3.5] as const
-/** Units about old clothes. */
-const ROOM = 0.25
 /** Size of the grain on synthetic skin (0..1 of sRGB), its gain, and the share that the next pixels keep. */
 const GRAIN_LIMITS = [0.004, 0.014] as const
 const GRAIN_GAIN = 1.15
@@ -51,40 +47,17 @@ export function cleanPhoto(
 ): Float32Array {
   const photo = toShares(image.data)
   if (kind !== 'trousers') cleanHair(photo, image, person, { old, toOld })
-  if (tint) addHalved(photo, image, bounce(person, tint, toOld), person.w, person.h)
+  if (tint) addHalved(photo, image, bounceOff(person, tint, toOld), person.w, person.h)
   return photo
 }
 
-const bounce = remembered(bounceOff)
-
 const NONE: readonly ArmShape[] = []
-
-type Prepared = Pick<Zones, 'old' | 'toOld' | 'tint' | 'groundReach' | 'shapes' | 'legs'> & {
-  readonly waist: number
-}
 
 /** The limbs that clothes of this kind can leave bare. */
 const madeLimbs = ({ shapes, legs }: Pick<Zones, 'shapes' | 'legs'>, kind: CoverKind): MadeLimbs => ({
   arms: kind === 'trousers' ? NONE : shapes,
   legs: kind === 'top' ? NONE : legs,
 })
-
-/**
- * Does beforehand what `rebuildBase` will need for these zones; without them, what it needs of the person whatever is put
- * on, as long as it is of this kind.
- */
-export function prepareBase(
-  person: Person,
-  kind: CoverKind,
-  { old, toOld, tint, groundReach, waist, ...found }: Prepared = oldClothes(person, kind),
-): void {
-  const { arms, legs } = madeLimbs(found, kind)
-  if (tint) bounce(person, tint, toOld)
-  skinThatShows(person, arms, legs, toOld, tint)
-  const room = roomAbout(person, old)
-  groundBehind(person, toOld, groundReach, room)
-  if (waist < Infinity) lowerUnder(person, old, room)
-}
 
 /** Paints the zones over the clean photo, in place, and returns it. The same seed gives the same grain. */
 export function rebuildBase(
@@ -97,15 +70,13 @@ export function rebuildBase(
 ): Float32Array {
   const { w, h } = person
   const limbs = madeLimbs(zones, kind)
-  const skin = scoped(() => synthesiseSkin(person, limbs, zones, grain))
-  const touched = rawPlane(w * h)
+  const skin = synthesiseSkin(person, limbs, zones, grain)
+  const touched = new Float32Array(w * h)
   for (let i = 0; i < touched.length; i++) touched[i] = zones.skin[i] + zones.lower[i] + zones.background[i]
   // A pixel of the full size lies between four of half size.
   const needed = grownBox(boundsOf(touched, w, h), 2, w, h)
-  const room = roomAbout(person, zones.old)
-  const part = holds(room, needed) ? room : needed
-  const background = groundBehind(person, zones.toOld, zones.groundReach, part)
-  const lower = isAnywhere(zones.lower) ? lowerUnder(person, zones.old, part) : skin
+  const background = groundBehind(person, zones.toOld, zones.groundReach, needed)
+  const lower = isAnywhere(zones.lower) ? lowerUnder(person, zones.old, needed) : skin
   return paint(photo, image, person, zones, touched, { skin, lower, background }, grain)
 }
 
@@ -114,19 +85,14 @@ function isAnywhere(plane: Plane): boolean {
   return false
 }
 
-/** Where old clothes and what lies about them are filled, as a rule. */
-const roomAbout = remembered(({ w, h, body }: Person, old: Mask): Box =>
-  grownBox(boundsOf(old, w, h), Math.round(ROOM * body.unit), w, h),
-)
-
-/** The ground spread over what stands before it, in the box. */
-const groundBehind = remembered((person: Person, toOld: Plane, groundReach: number, part: Box): Planes => {
+/** Spreads the ground over what stands before it, in the box. */
+function groundBehind(person: Person, toOld: Plane, groundReach: number, part: Box): Planes {
   const { w, h, rgb, labels, matte } = person
   const clear = Math.max(CLEAR_OF_OLD, groundReach / 2)
-  const source = rawPlane(w * h)
+  const source = new Float32Array(w * h)
   for (let y = 0; y < h; y++) groundRow(labels, matte, toOld, clear, y * w, (y + 1) * w, source)
   return pushPull(rgb, source, w, h, part)
-})
+}
 
 /** Writes 1 where the pixels from…to are ground that is clear of old cloth, elsewhere 0. */
 function groundRow(
@@ -142,17 +108,17 @@ function groundRow(
     out[i] = labels[i] === BACKGROUND && matte[i] < BACKGROUND_MATTE && toOld[i] > clear ? 1 : 0
 }
 
-/** The lower clothes spread over what hangs over them, in the box. */
-const lowerUnder = remembered((person: Person, old: Mask, part: Box): Planes => {
+/** Spreads the lower clothes over what hangs over them, in the box. */
+function lowerUnder(person: Person, old: Mask, part: Box): Planes {
   const { w, h, rgb, labels } = person
   const isOther = maskOf(w * h, (i) => labels[i] !== LOWER || old[i])
   const depth = distanceTo(isOther, w, h, INSIDE + 1)
-  const source = rawPlane(w * h)
+  const source = new Float32Array(w * h)
   for (let i = 0; i < source.length; i++) source[i] = smoothstep(LOWER_DEPTH[0], LOWER_DEPTH[1], depth[i])
   const spread = pushPull(rgb, source, w, h, part)
   mirrorTexture(person, spread, old, depth, part)
   return spread
-})
+}
 
 /** 0..1 of every 8-bit value. */
 const SHARE = Float32Array.from({ length: 256 }, (_, v) => v / 255)
@@ -164,9 +130,8 @@ function sharesOf(data: RgbImage['data'], from: number, to: number, out: Float32
   for (let i = from; i < to; i++) out[i] = SHARE[data[i]]
 }
 
-/** In memory that several threads can see: two blend what becomes of it. */
 function toShares(data: RgbImage['data']): Float32Array {
-  const out = sharing(() => take(data.length))
+  const out = new Float32Array(data.length)
   for (let from = 0; from < out.length; from += STRETCH)
     sharesOf(data, from, Math.min(out.length, from + STRETCH), out)
   return out
@@ -198,7 +163,7 @@ function paint(
   const { w, h } = person
   const { x0, y0, x1, y1 } = doubled(boundsOf(touched, w, h))
   const size = Math.min(Math.max(person.ramp.grain, GRAIN_LIMITS[0]), GRAIN_LIMITS[1]) * GRAIN_GAIN * realism
-  const grain: GrainRow = { noise: noiseSource(seed), above: zeroPlane(image.w), last: 0, size }
+  const grain: GrainRow = { noise: noiseSource(seed), above: new Float32Array(image.w), last: 0, size }
   for (let y = y0; y < y1; y++) paintRow(out, image.w, { w, h }, zones, touched, fills, grain, y, x0, x1)
   return out
 }

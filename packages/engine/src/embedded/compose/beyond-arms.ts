@@ -4,7 +4,6 @@
  * hangs on below the hand.
  */
 import { box } from '../image/box-filter.ts'
-import { zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
 import { armBones, limbShare } from '../person/limbs.ts'
@@ -38,7 +37,7 @@ export function trimBeyondArms(layer: Trimmed, person: Person, front: Plane, old
 
 function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, old: Mask, k: Side): void {
   const { w, h, body, labels } = person
-  const strips = zeroBytes(w * h)
+  const strips = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) markBeyond(layer, person, front, old, k, y, strips)
   if (!strips.includes(1)) return
   const { label, info } = components(strips, w, h)
@@ -57,7 +56,7 @@ function trimBeyondArm(layer: Trimmed, person: Person, front: Plane, old: Mask, 
   }
   const isNone = (strip: number) =>
     strip > 0 && widest[strip] <= NARROW * body.unit && hangsOn[strip] <= HANGS_ON * widest[strip]
-  const gone = zeroPlane(w * h)
+  const gone = new Float32Array(w * h)
   const inwards = k ? -1 : 1
   for (let i = 0; i < w * h; i++) {
     if (!isNone(label[i])) continue
@@ -105,7 +104,7 @@ function clothAt({ alpha, top, sleeves, w: W }: Trimmed, i: number, w: number): 
 
 /** Takes from the layer what `gone` (half size) says, up to a soft edge. */
 function fadeOut(layer: Trimmed, gone: Plane, w: number, h: number): void {
-  const soft = zeroPlane(w * h)
+  const soft = new Float32Array(w * h)
   box(gone, w, h, 1, soft)
   for (let y = 0; y < layer.h; y++) {
     const row = Math.min(h - 1, y >> 1) * w

@@ -3,7 +3,6 @@ import { boundsOf, cropPlane, doubled, grownBox } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
-import { rawClamped } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { halvePlane, rowEnlarger } from '../image/resample.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -18,7 +17,7 @@ const EDGE_DEPTH = 0.14
 const EDGE_RADIUS = 3
 const EDGE = [0.35, 1] as const
 
-/** What a look is blended of. It can be sent to another thread, and both may look at it. */
+/** The planes that a look is blended of. */
 export type Ingredients = {
   /** Interleaved RGB (0..1) of W × H pixels. */
   readonly base: Float32Array
@@ -33,23 +32,9 @@ export type Ingredients = {
   readonly realism: number
 }
 
-/** From this row of the picture up to but not including that one. */
-export type Rows = { readonly from: number; readonly to: number }
-
-/** The picture of them. Pixels without garment, and out of its shadow, keep the base's colour. */
-export function blend(ingredients: Ingredients): RgbImage {
-  const { W, H } = ingredients
-  const data = rawClamped(W * H * 3)
-  blendRows(ingredients, { from: 0, to: H }, data)
-  return { data, w: W, h: H }
-}
-
-/** Writes these rows of the picture. */
-export function blendRows(
-  { base, layer, front, gain, matte, W, H, realism }: Ingredients,
-  rows: Rows,
-  data: Uint8ClampedArray,
-): void {
+/** Blends the picture. Pixels without garment, and out of its shadow, keep the base's colour. */
+export function blend({ base, layer, front, gain, matte, W, H, realism }: Ingredients): RgbImage {
+  const data = new Uint8ClampedArray(W * H * 3)
   const [halfW, halfH] = [W / 2, H / 2]
   const alpha = halvePlane(layer.alpha, W, H)
   const near = blur(alpha, halfW, halfH, EDGE_RADIUS)
@@ -58,12 +43,11 @@ export function blendRows(
   const seen = grownBox(boundsOf(alpha, halfW, halfH), reach, halfW, halfH)
   const [w, h] = [seen.x1 - seen.x0, seen.y1 - seen.y0]
   const box = doubled(seen)
-  outsideToBytes(base, data, W, rows, box)
-  if (w === 0) return
+  outsideToBytes(base, data, W, H, box)
+  if (w === 0) return { data, w: W, h: H }
   const rowsOf = (plane: Plane) => rowEnlarger(cropPlane(plane, halfW, seen), w, h, 2 * w, 2 * h)
   const [nearAt, castAt, frontAt, gainAt, matteAt] = [near, near, front, gain, matte].map(rowsOf)
-  for (let Y = Math.max(rows.from, box.y0); Y < Math.min(rows.to, box.y1); Y++) {
-    const y = Y - box.y0
+  for (let y = 0; y < 2 * h; y++) {
     const light = {
       near: nearAt(y),
       cast: castAt(Math.max(0, y - SHADOW_DROP)),
@@ -71,19 +55,20 @@ export function blendRows(
       gain: gainAt(y),
       matte: matteAt(y),
     }
-    blendRow(data, base, layer, light, Y * W + box.x0, 2 * w, realism)
+    blendRow(data, base, layer, light, (y + box.y0) * W + box.x0, 2 * w, realism)
   }
+  return { data, w: W, h: H }
 }
 
-/** All of these rows but what is inside the box. */
+/** Copies all but what is inside the box. */
 function outsideToBytes(
   shares: Float32Array,
   bytes: Uint8ClampedArray,
   w: number,
-  { from, to }: Rows,
+  h: number,
   { x0, y0, x1, y1 }: Box,
 ): void {
-  for (let y = from; y < to; y++) {
+  for (let y = 0; y < h; y++) {
     const row = y * w * 3
     const isBeside = y >= y0 && y < y1
     toBytes(shares, bytes, row, row + (isBeside ? x0 : w) * 3)

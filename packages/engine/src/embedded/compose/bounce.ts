@@ -5,7 +5,6 @@
 import { box } from '../image/box-filter.ts'
 import { writeRgb } from '../image/colour.ts'
 import { colourOf, length2, medianBy, smoothstep } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -88,7 +87,7 @@ export function bounceOff(person: Person, tint: ClothTint, toOld: Plane): Planes
   const n = w * h
   const hue: [number, number] = [0, 0]
   const clean = new Float64Array(3)
-  const out: [Plane, Plane, Plane] = [zeroPlane(n), zeroPlane(n), zeroPlane(n)]
+  const out: [Plane, Plane, Plane] = [new Float32Array(n), new Float32Array(n), new Float32Array(n)]
   const share = (i: number): number => {
     if (labels[i] !== SKIN || toOld[i] > REACH[1] * body.unit) return 0
     const below = ((i % w) - chin[0]) * body.down[0] + (((i / w) | 0) - chin[1]) * body.down[1]

@@ -1,4 +1,4 @@
-/** Which old clothes the new garment takes away. */
+/** Decides which old clothes the new garment takes away. */
 import type { Fit } from '../fit/fit.ts'
 import { areShinsCovered } from '../fit/shins.ts'
 import type { GarmentShape } from '../garment/garment.ts'

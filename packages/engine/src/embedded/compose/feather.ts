@@ -1,7 +1,6 @@
 /** Made skin runs a little into the skin that shows: old cloth's shadow and tint end there, and so does any seam. */
 import { distanceTo } from '../image/distance.ts'
 import { clamp, lerp, smoothstep } from '../image/maths.ts'
-import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { above, both } from '../image/regions.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
@@ -45,7 +44,7 @@ function besideMadeArm(shapes: readonly ArmShape[], x: number, y: number): numbe
 
 /** Old cloth well inside an arm where it shows: bare skin that took the cloth's colour, or its light. */
 function clothOnArms({ w, h }: Pick<Person, 'w' | 'h'>, old: Mask, shapes: readonly ArmShape[]): Mask {
-  const out = zeroBytes(w * h)
+  const out = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) clothOnArmsRow(old, shapes, y, w, out)
   return out
 }

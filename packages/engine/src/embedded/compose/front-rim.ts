@@ -4,7 +4,6 @@
  */
 import { cropPlane } from '../image/box.ts'
 import { smoothstep } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
 import { HAIR, SKIN, UPPER } from '../person/types.ts'
@@ -61,8 +60,8 @@ export function frontRims(
 ): SpreadRim[] {
   const { w, h, labels } = person
   /** Opacity of the garment where there is something before it; made skin has no rim of the photo's. */
-  const over = zeroPlane(front.length)
-  const kept = zeroPlane(front.length)
+  const over = new Float32Array(front.length)
+  const kept = new Float32Array(front.length)
   for (let y = 0; y < h; y++) overRow(front, layer, zones.skin, y, w, over)
   for (let i = 0; i < kept.length; i++) if (labels[i] === UPPER && !zones.old[i]) kept[i] = 1
   const rims = ([HAIR, SKIN] as const).map((label) => {

@@ -1,9 +1,5 @@
 /** The deformed garment as a full-size layer. */
-import { beside } from '../assistant.ts'
-import type { Offer } from '../assistant.ts'
 import type { Garment, Part, Texture } from '../garment/garment.ts'
-import { give, giveAll, rawBytes, rawPlane, sharing, suits, take, zeroPlane } from '../image/pool.ts'
-import type { Memory } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import type { DeformedMesh } from '../fit/arap.ts'
 import type { Crease } from '../fit/fit.ts'
@@ -11,7 +7,7 @@ import type { Pair } from '../person/types.ts'
 import { partShare } from './part-share.ts'
 import type { Armholes } from './part-share.ts'
 import { mapCells } from './texture-map.ts'
-import type { Drawable, TextureMap } from './texture-map.ts'
+import type { TextureMap } from './texture-map.ts'
 import { seenShare } from './tucked.ts'
 
 /** Fainter samples are left out. */
@@ -63,132 +59,49 @@ export type LayerOptions = {
   readonly creases?: Pair<Crease | null>
 }
 
-/** Somebody who may draw the lower rows beside this thread. */
-export type Drawer = {
-  /** As `drawRows`. */
-  drawRows(...asked: Parameters<typeof drawRows>): Offer | null
-}
-
-/** Draws the parts of the mesh over one another, torso first. W×H: the picture. */
+/** Draws the parts of the mesh over one another, torso first, on a layer of w×h pixels. */
 export function garmentLayer(
   garment: Garment,
   mesh: DeformedMesh,
-  W: number,
-  H: number,
+  w: number,
+  h: number,
   { samples = 1, withPlaces = false, creases = [null, null] }: LayerOptions = {},
-  assistant?: Drawer,
 ): GarmentLayer {
-  const layer = sharing(() => emptyLayer(W, H, withPlaces))
-  const drawn = drawingOf(garment, mesh, samples, creases)
-  const end = lastOwnRow(mesh, H)
-  beside(
-    assistant?.drawRows(layer, drawn, end, H),
-    () => drawRows(layer, drawn, end, H),
-    () => drawRows(layer, drawn, 0, end),
-  )
-  return layer
-}
-
-/** What is drawn: the parts of the garment, its armholes where it has sleeves, and where the torso comes before those. */
-type Drawing = {
-  readonly mesh: Drawable
-  readonly texture: Texture
-  readonly parts: Uint8Array
-  readonly armholes: Armholes | null
-  readonly samples: Samples
-  readonly creases: Pair<Crease | null>
-}
-
-function drawingOf(
-  { texture, shape, mesh: { part: parts } }: Garment,
-  { X, Y, from, cells, first }: DeformedMesh,
-  samples: Samples,
-  creases: Pair<Crease | null>,
-): Drawing {
-  const hasSleeves = shape.kind !== 'trousers' && shape.sleeves.some(Boolean)
-  const armholes = hasSleeves
-    ? { w: shape.w, h: shape.h, shoulder: shape.shoulder, armpit: shape.armpit }
-    : null
-  return { mesh: { X, Y, from, cells, first }, texture, parts, armholes, samples, creases }
-}
-
-/** Share of the mesh that is left to somebody else, who begins later and draws more seldom. */
-const OTHERS = 1 / 3
-
-/** The row above which the rest of the mesh's vertices lie. */
-function lastOwnRow({ Y }: DeformedMesh, H: number): number {
-  if (!Y.length) return 0
-  const rows = Y.toSorted()
-  return Math.round(Math.min(Math.max(2 * rows[Math.floor(rows.length * (1 - OTHERS))], 0), H))
-}
-
-/** Draws these rows of the layer. */
-export function drawRows(layer: GarmentLayer, drawn: Drawing, from: number, to: number): void {
-  if (from === to) return
-  const { mesh, creases, samples } = drawn
-  // A pixel looks at those about it.
-  const [top, bottom] = [Math.max(0, from - 1), Math.min(layer.h, to + 1)]
-  const n = (bottom - top) * layer.w
-  const planes = { u: take(n), v: take(n), w: layer.w, top, bottom }
+  const layer = emptyLayer(w, h, withPlaces)
+  const drawing = drawingOf(garment)
+  const planes = { u: new Float32Array(w * h), v: new Float32Array(w * h), w, h }
   for (const p of PARTS) {
     if (mesh.first[p + 1] === mesh.first[p]) continue
     const map = mapCells(mesh, p, planes)
     const crease = p ? creases[p - 1] : null
-    const end = Math.min(map.y1 + 1, to)
-    for (let y = Math.max(map.y0, from); y < end; y++) drawRow(layer, drawn, p, crease, map, y, TAPS[samples])
+    for (let y = map.y0; y <= map.y1; y++) drawRow(layer, drawing, p, crease, map, y, TAPS[samples])
   }
-  give(planes.u, planes.v)
-}
-
-/** Memory of a layer that shows nothing, for so many pixels or fewer. */
-type Blank = { readonly rgb: Memory; readonly alpha: Memory; readonly top: Memory; readonly sleeves: Memory }
-
-/** One per thread: nobody waits when a layer is taken back, as they do while one is draped. */
-let blank: Blank | null = null
-
-/** Takes a layer back, to make the next one in its memory: nobody may use it afterwards. */
-export function takeBackLayer(layer: GarmentLayer): void {
-  giveAll(layer.places)
-  if (blank) giveAll([layer.rgb, layer.alpha, layer.top, layer.sleeves])
-  else blank = blankOf(layer)
-}
-
-/** Clears all of the memory, which may reach further than this layer does. */
-function blankOf({ rgb, alpha, top, sleeves }: Omit<GarmentLayer, 'places' | 'w' | 'h'>): Blank {
-  new Float32Array(rgb.buffer).fill(0)
-  new Float32Array(alpha.buffer).fill(0)
-  new Int8Array(top.buffer).fill(-1)
-  new Uint8Array(sleeves.buffer).fill(0)
-  return { rgb: rgb.buffer, alpha: alpha.buffer, top: top.buffer, sleeves: sleeves.buffer }
+  return layer
 }
 
 function emptyLayer(w: number, h: number, withPlaces: boolean): GarmentLayer {
   const n = w * h
-  const { rgb, alpha, top, sleeves } = takeBlank(n)
   return {
-    rgb: new Float32Array(rgb, 0, n * 3),
-    alpha: new Float32Array(alpha, 0, n),
-    top: new Int8Array(top, 0, n),
-    sleeves: new Uint8Array(sleeves, 0, n),
-    places: withPlaces ? { u: rawPlane(n).fill(-1), v: zeroPlane(n) } : null,
+    rgb: new Float32Array(n * 3),
+    alpha: new Float32Array(n),
+    top: new Int8Array(n).fill(-1),
+    sleeves: new Uint8Array(n),
+    places: withPlaces ? { u: new Float32Array(n).fill(-1), v: new Float32Array(n) } : null,
     w,
     h,
   }
 }
 
-function takeBlank(n: number): Blank {
-  const kept = blank
-  blank = null
-  if (kept && suits(kept.rgb, 12 * n) && suits(kept.alpha, 4 * n)) {
-    if (suits(kept.top, n) && suits(kept.sleeves, n)) return kept
-  }
-  if (kept) giveAll(Object.values(kept).map((buffer) => new Uint8Array(buffer)))
-  return blankOf({
-    rgb: rawPlane(3 * n),
-    alpha: rawPlane(n),
-    top: new Int8Array(rawBytes(n).buffer),
-    sleeves: rawBytes(n),
-  })
+/** The garment's colours, the part of each of its pixels, and its armholes where it has sleeves. */
+type Drawing = {
+  readonly texture: Texture
+  readonly parts: Uint8Array
+  readonly armholes: Armholes | null
+}
+
+function drawingOf({ texture, shape, mesh }: Garment): Drawing {
+  const hasSleeves = shape.kind !== 'trousers' && shape.sleeves.some(Boolean)
+  return { texture, parts: mesh.part, armholes: hasSleeves ? shape : null }
 }
 
 function drawRow(
@@ -203,20 +116,19 @@ function drawRow(
   const count = taps.length / 2
   for (let x = map.x0; x <= map.x1; x++) {
     const i = y * layer.w + x
-    const m = (y - map.top) * layer.w + x
-    if (map.u[m] < 0) continue
-    look(texture, map, m, taps, seen)
+    if (map.u[i] < 0) continue
+    look(texture, map, i, taps, seen)
     let alpha = seen[3] / count
     if (alpha < MIN_ALPHA) continue
     const r = seen[0] / seen[3]
     const g = seen[1] / seen[3]
     const b = seen[2] / seen[3]
-    if (armholes) alpha *= partShare(armholes, parts, p, map.u[m] / 2 - 0.25, map.v[m] / 2 - 0.25)
+    if (armholes) alpha *= partShare(armholes, parts, p, map.u[i] / 2 - 0.25, map.v[i] / 2 - 0.25)
     if (crease) alpha *= seenShare(crease, p === 2 ? 1 : 0, x, y, layer.top[i] === 0 ? layer.alpha[i] : 0)
     if (alpha < MIN_ALPHA) continue
     if (layer.places) {
-      layer.places.u[i] = alpha > SOLID ? map.u[m] : -1
-      layer.places.v[i] = map.v[m]
+      layer.places.u[i] = alpha > SOLID ? map.u[i] : -1
+      layer.places.v[i] = map.v[i]
     }
     const under = layer.alpha[i]
     const total = alpha + under * (1 - alpha)

@@ -2,7 +2,6 @@
 import { box } from '../image/box-filter.ts'
 import type { Box } from '../image/box.ts'
 import { clamp } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 
 /** px about a pixel whose mean its texture is held against; and more (0..1 of sRGB) is a seam or a fold. */
@@ -22,7 +21,7 @@ export function mirrorTexture(
   { x0, y0, x1, y1 }: Box,
 ): void {
   rgb.forEach((plane, c) => {
-    const mean = zeroPlane(w * h)
+    const mean = new Float32Array(w * h)
     box(plane, w, h, WINDOW, mean)
     for (let x = x0; x < x1; x++) {
       /** The first row below in which nothing of the old cloth counts any more. */

@@ -1,9 +1,7 @@
-/** What lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
+/** Finds what lies in front of the new garment: hair, the head, and hands and arms that its sleeves do not cover. */
 import type { FittedSleeve } from '../fit/fit.ts'
 import { guideOf, guided } from '../image/guided-filter.ts'
-import type { Guide, WindowGuide } from '../image/guided-filter.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -34,21 +32,17 @@ export type SleeveEnd = Pick<FittedSleeve, 'end'> & {
 }
 export type FittedEnds = { readonly sleeves: Pair<SleeveEnd | null> }
 
-/** The picture's edges, to which what lies in front is held. */
-export const edgesOf = ({ rgb, w, h }: Person): Guide => guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
-
 /** Opacity 0..1 at half size of what hides the new garment. */
 export function frontPlane(
   person: Person,
-  edges: WindowGuide,
   layer: Covering,
   zones: Pick<Zones, 'skin' | 'old' | 'shapes'>,
   kind: CoverKind,
   fit: FittedEnds,
 ): Plane {
   const { w, h, labels, skinParts, body } = person
-  const front = zeroPlane(w * h)
-  const made = zeroPlane(w * h)
+  const front = new Float32Array(w * h)
+  const made = new Float32Array(w * h)
   const arms: Pair<Arm> = [
     { bones: armBones(body, 0), shape: zones.shapes[0] },
     { bones: armBones(body, 1), shape: zones.shapes[1] },
@@ -78,7 +72,8 @@ export function frontPlane(
     // Where the hand that shows goes over into the made arm, neither may leave a gap.
     if (someArmMade(x, y)) made[i] = smoothstep(SYNTHETIC[0], SYNTHETIC[1], zones.skin[i])
   }
-  const soft = guided({ ...edges, planes: person.rgb }, front)
+  const edges = guideOf(person.rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
+  const soft = guided(edges, front)
   for (let i = 0; i < soft.length; i++) soft[i] = Math.max(smoothstep(EDGE[0], EDGE[1], soft[i]), made[i])
   return soft
 }
@@ -90,11 +85,11 @@ const toUpper: [number, number] = [0, 0]
 const toFore: [number, number] = [0, 0]
 const toHand: [number, number] = [0, 0]
 
-/** Whether a place on an arm lies beyond the slanting line at which the arm comes before the garment. */
+/** True if a place on an arm lies beyond the slanting line at which the arm comes before the garment. */
 const isBeyond = (along: number, across: number, [inner, outer]: Pair<number>): boolean =>
   along > lerp(inner, outer, (across + 1) / 2)
 
-/** Whether a place on a bare arm lies beyond the armhole; what lies far beside the arm's outline is no shoulder. */
+/** True if a place on a bare arm lies beyond the armhole; what lies far beside the arm's outline is no shoulder. */
 function isPastArmhole({ shape }: Arm, x: number, y: number): boolean {
   const { depth, along, across } = locateOnArm(shape, x, y, place)
   return depth === -Infinity || isBeyond(along, across, FREE.bare)
@@ -123,7 +118,7 @@ function isFree(
   return !(layer.sleeves[full] & (k + 1)) && !insideSleeve(fit.sleeves[k], body.unit)
 }
 
-/** Whether the place last measured lies on the hand rather than on the arm. */
+/** True if the place last measured lies on the hand rather than on the arm. */
 const isOnHand = (): boolean => toHand[0] < Math.min(toUpper[0], toFore[0])
 
 /**

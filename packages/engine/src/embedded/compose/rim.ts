@@ -7,7 +7,6 @@ import type { Box } from '../image/box.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
-import { rawBytes, rawPlane } from '../image/pool.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -55,12 +54,12 @@ export function patchAbout(
   label: Label,
   isIn: (i: number) => boolean,
 ): Patch | null {
-  const found = rawBytes(w * h)
+  const found = new Uint8Array(w * h)
   for (let i = 0; i < found.length; i++) found[i] = labels[i] === label && isIn(i) ? 1 : 0
   const part = grownBox(boundsOf(found, w, h), TELLS, w, h)
   const [pw, ph] = [part.x1 - part.x0, part.y1 - part.y0]
   if (pw <= TELLS || ph <= TELLS) return null
-  const inPart = rawBytes(pw * ph)
+  const inPart = new Uint8Array(pw * ph)
   for (let y = 0; y < ph; y++) {
     const from = (y + part.y0) * w + part.x0
     inPart.set(labels.subarray(from, from + pw), y * pw)
@@ -86,7 +85,7 @@ export function spreadRim({ x0, y0, w, h, rgb }: Patch, { inside, behind, ...rim
 }
 
 function sumOf(a: Plane, b: Plane): Plane {
-  const sum = rawPlane(a.length)
+  const sum = new Float32Array(a.length)
   for (let i = 0; i < sum.length; i++) sum[i] = a[i] + b[i]
   return sum
 }

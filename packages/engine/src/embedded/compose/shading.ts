@@ -5,7 +5,6 @@
  */
 import { blur, box } from '../image/box-filter.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import { rawPlane, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
 import { enlargePlane, halvePlane } from '../image/resample.ts'
@@ -39,7 +38,7 @@ type WindowMean = { readonly value: Plane; readonly weight: Plane }
 
 /** Mean of luma over the mask in a window, −1 where the window holds too little of it. */
 function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: number): WindowMean {
-  const masked = rawPlane(w * h)
+  const masked = new Float32Array(w * h)
   for (let i = 0; i < masked.length; i++) masked[i] = luma[i] * mask[i]
   const value = blur(masked, w, h, radius, masked)
   const weight = blur(mask, w, h, radius)
@@ -51,15 +50,12 @@ function meanInside(luma: Plane, mask: Plane, w: number, h: number, radius: numb
  * Gain plane at half size (1 where nothing is known). `light` is that on the clothes; `old` marks the old garment; `realism`
  * scales the gain's strength (1 is usual, 0 leaves 1 everywhere).
  */
-export function oldShading(
-  { w, h, labels }: Person,
-  light: LightOnClothes,
-  old: Mask,
-  realism: number,
-): Plane {
+export function oldShading(person: Person, old: Mask, realism: number): Plane {
+  const { w, h, labels } = person
+  const light = lightOnClothes(person)
   const qw = w >> 1
   const qh = h >> 1
-  const gain = rawPlane(qw * qh).fill(1)
+  const gain = new Float32Array(qw * qh).fill(1)
   for (const k of [0, 1] as const) {
     if (!isAmong(old, labels, PIECES[k])) continue
     for (let i = 0; i < gain.length; i++) gain[i] *= 1 + light[k][i] * realism
@@ -73,12 +69,10 @@ function isAmong(mask: Mask, labels: LabelMap, label: Label): boolean {
 }
 
 /** What light adds to the upper and to the lower clothes, as a share (quarter size). */
-export type LightOnClothes = readonly [Plane, Plane]
-
-export function lightOnClothes(person: Person): LightOnClothes {
+function lightOnClothes(person: Person): readonly [Plane, Plane] {
   const { w, h, rgb, body } = person
   const [r, g, b] = rgb.map((p) => halvePlane(p, w, h))
-  const luma = rawPlane(r.length)
+  const luma = new Float32Array(r.length)
   for (let i = 0; i < luma.length; i++) luma[i] = LUMA[0] * r[i] + LUMA[1] * g[i] + LUMA[2] * b[i]
   const [upper, lower] = PIECES.map((label) => pieceOf(person, label))
   const lightOn = (piece: Plane, other: Plane): Plane =>
@@ -102,7 +96,7 @@ function awayFrom(piece: Plane, other: Plane, { w, h, body }: Person): Plane {
 
 /** Light on one piece of clothes; unit in half-size px. */
 function lightOf(luma: Plane, mask: Plane, w: number, h: number, unit: number): Plane {
-  const light = zeroPlane(w * h)
+  const light = new Float32Array(w * h)
   const radius = (units: number) => Math.max(1, Math.round((units * unit) / 2))
   const fine = meanInside(luma, mask, w, h, radius(FINE))
   const coarse = meanInside(luma, mask, w, h, radius(COARSE))

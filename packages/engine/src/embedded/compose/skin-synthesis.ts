@@ -9,7 +9,6 @@ import { writeRgb } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, length3 } from '../image/maths.ts'
-import { remembered, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { above, both, labelMask, notBelow, outsideOf } from '../image/regions.ts'
 import { SKIN } from '../person/types.ts'
@@ -44,13 +43,7 @@ export function synthesiseSkin(
   { seed, realism }: Grain,
 ): Planes {
   const { w, h } = person
-  const { model, residual, weight, toSkin, unevenness } = skinThatShows(
-    person,
-    limbs.arms,
-    limbs.legs,
-    toOld,
-    tint,
-  )
+  const { model, residual, weight, toSkin, unevenness } = skinThatShows(person, limbs, toOld, tint)
   const part = boundsOf(wanted, w, h)
   const spread = pushPull(residual, weight, w, h, part)
   const texture = skinTexture(unevenness * realism, part.x1 - part.x0, part.y1 - part.y0, seed)
@@ -105,31 +98,22 @@ function paintRow(
   }
 }
 
-/** What the visible skin tells: how limbs are lit, what that leaves unexplained (Lab) and where it counts. */
-export const skinThatShows = remembered(
-  (
-    person: Person,
-    arms: MadeLimbs['arms'],
-    legs: MadeLimbs['legs'],
-    toOld: Plane,
-    tint: ClothTint | null,
-  ) => {
-    const { w, h, lab, labels, matte, body } = person
-    const n = w * h
-    const limbs = { arms, legs }
-    const notSkin = outsideOf(both(labelMask(labels, SKIN), notBelow(matte, SOURCE_MATTE)))
-    const depth = distanceTo(notSkin, w, h, SOURCE_DEPTH + 1)
-    const clear = CLEAR_OF_OLD * body.unit
-    const visible = both(above(depth, SOURCE_DEPTH), above(toOld, clear))
-    const model = fitSkin(person, limbs, visible)
-    const residual = [zeroPlane(n), zeroPlane(n), zeroPlane(n)] as const
-    const weight = zeroPlane(n)
-    const explained = { visible, limbs, model, tint }
-    for (let y = 0; y < h; y++) residualRow(person, explained, y, residual, weight)
-    const toSkin = distanceTo(visible, w, h)
-    return { model, residual, weight, toSkin, unevenness: textureSize(lab[0], visible, w, h) }
-  },
-)
+/** Reads off the visible skin how limbs are lit, what that leaves unexplained (Lab) and where it counts. */
+function skinThatShows(person: Person, limbs: MadeLimbs, toOld: Plane, tint: ClothTint | null) {
+  const { w, h, lab, labels, matte, body } = person
+  const n = w * h
+  const notSkin = outsideOf(both(labelMask(labels, SKIN), notBelow(matte, SOURCE_MATTE)))
+  const depth = distanceTo(notSkin, w, h, SOURCE_DEPTH + 1)
+  const clear = CLEAR_OF_OLD * body.unit
+  const visible = both(above(depth, SOURCE_DEPTH), above(toOld, clear))
+  const model = fitSkin(person, limbs, visible)
+  const residual = [new Float32Array(n), new Float32Array(n), new Float32Array(n)] as const
+  const weight = new Float32Array(n)
+  const explained = { visible, limbs, model, tint }
+  for (let y = 0; y < h; y++) residualRow(person, explained, y, residual, weight)
+  const toSkin = distanceTo(visible, w, h)
+  return { model, residual, weight, toSkin, unevenness: textureSize(lab[0], visible, w, h) }
+}
 
 /** Skin that shows, and what is known of it. */
 type Explained = {

@@ -5,7 +5,6 @@
 import { box } from '../image/box-filter.ts'
 import { boundsOf, cropPlane } from '../image/box.ts'
 import { median, noiseSource } from '../image/maths.ts'
-import { zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 
 /** px (half size) of the windows between which it lies. */
@@ -47,7 +46,7 @@ export function textureSize(lightness: Plane, visible: Mask, w: number, h: numbe
 
 /** Unevenness of that size (L), w×h. The same seed gives the same. */
 export function skinTexture(size: number, w: number, h: number, seed: number): Plane {
-  const out = zeroPlane(w * h)
+  const out = new Float32Array(w * h)
   if (size === 0 || out.length === 0) return out
   const noise = noiseSource(seed)
   for (let i = 0; i < out.length; i++) out[i] = noise()

@@ -1,5 +1,4 @@
 /** Between a new garment and the body beside it there is more body: a slit of ground would part arm, shoulder and trunk. */
-import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { alongTorso } from '../person/body.ts'
 import { BACKGROUND, SKIN } from '../person/types.ts'
@@ -26,7 +25,7 @@ export function closeSlits(
   old: Mask,
 ): void {
   /** Ground in the row below that showed, or goes on as such. */
-  let open = zeroBytes(w)
+  let open = new Uint8Array(w)
   for (let y = h - 1; y >= 0; y--) {
     const isCloth = (x: number): boolean => layer.alpha[2 * y * layer.w + 2 * x] > HALF
     const isBody = (x: number): boolean => {
@@ -34,7 +33,7 @@ export function closeSlits(
       return skin[i] > background[i] || (labels[i] === SKIN && background[i] < HALF)
     }
     const below = open
-    open = zeroBytes(w)
+    open = new Uint8Array(w)
     let from = 0
     for (let x = 1; x < w; x++) {
       const i = y * w + x

@@ -10,17 +10,8 @@ const SLACK = 1e-4
 /** Where a coordinate times the area is below this times the area, it is below the slack however it was rounded. */
 const SURELY_OUTSIDE = -2 * SLACK
 
-/** Planes of the picture's rows from `top` up to but not including `bottom`. */
-type MapPlanes = {
-  readonly u: Plane
-  readonly v: Plane
-  readonly w: number
-  readonly top: number
-  readonly bottom: number
-}
-
-/** What of a deformed mesh (half size) is drawn. */
-export type Drawable = Pick<DeformedMesh, 'X' | 'Y' | 'from' | 'cells' | 'first'>
+/** Planes of the picture's size. */
+type MapPlanes = { readonly u: Plane; readonly v: Plane; readonly w: number; readonly h: number }
 
 /**
  * Garment coordinates (full size) per pixel, u = −1 where the mesh is not; the box, in the picture, holds every pixel that
@@ -35,10 +26,10 @@ export type TextureMap = MapPlanes & {
 
 type Area = { x0: number; x1: number; y0: number; y1: number }
 
-/** Draws what of the mesh's part p lies in the planes' rows (full size) into them; they are cleared first. */
-export function mapCells(mesh: Drawable, p: Part, planes: MapPlanes): TextureMap {
+/** Draws the mesh's part p (full size) into the planes, which are cleared first. */
+export function mapCells(mesh: DeformedMesh, p: Part, planes: MapPlanes): TextureMap {
   planes.u.fill(-1)
-  const area = { x0: planes.w, x1: -1, y0: planes.bottom, y1: -1 }
+  const area = { x0: planes.w, x1: -1, y0: planes.h, y1: -1 }
   const { cells, first } = mesh
   for (let q = 4 * first[p]; q < 4 * first[p + 1]; q += 4) {
     mapTriangle(mesh, cells[q], cells[q + 1], cells[q + 2], planes, area)
@@ -47,7 +38,7 @@ export function mapCells(mesh: Drawable, p: Part, planes: MapPlanes): TextureMap
   return { ...planes, ...area }
 }
 
-function mapTriangle(mesh: Drawable, a: number, b: number, c: number, map: MapPlanes, area: Area): void {
+function mapTriangle(mesh: DeformedMesh, a: number, b: number, c: number, map: MapPlanes, area: Area): void {
   const { X, Y, from } = mesh
   const x0 = 2 * X[a]
   const y0 = 2 * Y[a]
@@ -61,8 +52,8 @@ function mapTriangle(mesh: Drawable, a: number, b: number, c: number, map: MapPl
   const outside = SURELY_OUTSIDE * Math.abs(den)
   const xa = Math.max(0, Math.ceil(Math.min(x0, x1, x2) - 0.5))
   const xb = Math.min(map.w - 1, Math.floor(Math.max(x0, x1, x2) - 0.5))
-  const ya = Math.max(map.top, Math.ceil(Math.min(y0, y1, y2) - 0.5))
-  const yb = Math.min(map.bottom - 1, Math.floor(Math.max(y0, y1, y2) - 0.5))
+  const ya = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5))
+  const yb = Math.min(map.h - 1, Math.floor(Math.max(y0, y1, y2) - 0.5))
   for (let y = ya; y <= yb; y++) {
     const py = y + 0.5
     for (let x = xa; x <= xb; x++) {
@@ -75,7 +66,7 @@ function mapTriangle(mesh: Drawable, a: number, b: number, c: number, map: MapPl
       const l1 = n1 / den
       const l2 = 1 - l0 - l1
       if (l0 < -SLACK || l1 < -SLACK || l2 < -SLACK) continue
-      const i = (y - map.top) * map.w + x
+      const i = y * map.w + x
       map.u[i] = 2 * (l0 * from[2 * a] + l1 * from[2 * b] + l2 * from[2 * c])
       map.v[i] = 2 * (l0 * from[2 * a + 1] + l1 * from[2 * b + 1] + l2 * from[2 * c + 1])
       if (x < area.x0) area.x0 = x

@@ -6,7 +6,6 @@ import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { clamp, length2, length3 } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
-import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
@@ -95,7 +94,7 @@ function meanCloth({ labels, lab: [L, A, B] }: Person): Colour | null {
 /** What is called skin, and differs from what is around it as the old cloth does. */
 function strokesIn(band: Band, cloth: Colour | null): Mask {
   const { w, h, labels, lab, body } = band
-  const found = zeroBytes(w * h)
+  const found = new Uint8Array(w * h)
   if (!cloth) return found
   const radius = Math.max(2, Math.round(AROUND * body.unit))
   const [L, A, B] = lab

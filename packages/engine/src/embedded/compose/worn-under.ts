@@ -2,7 +2,6 @@
 import type { Fit } from '../fit/fit.ts'
 import { halfWidths } from '../fit/torso-shape.ts'
 import { toSegment } from '../image/maths.ts'
-import { sharing, zeroBytes } from '../image/pool.ts'
 import type { Mask } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { besideNeck } from '../person/bare-shoulders.ts'
@@ -44,7 +43,7 @@ export function keepWornUnder(person: Person, fit: Fit, fronts: Fronts, zones: Z
   const trunk = Array.from({ length: h }, (_, y) =>
     halfWidths(fit.torso, Math.min(alongTorso(person.body, person.body.neck[0], y), HIPS)),
   )
-  const old: Mask = sharing(() => zeroBytes(w * h))
+  const old: Mask = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) {
     for (let x = 0, i = y * w; x < w; x++, i++) {
       if (!zones.old[i] && !zones.skin[i] && !zones.lower[i] && !zones.background[i]) continue

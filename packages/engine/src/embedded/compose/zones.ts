@@ -9,7 +9,6 @@ import type { Fit } from '../fit/fit.ts'
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { smoothstep } from '../image/maths.ts'
-import { rawBytes, rawPlane, remembered, sharing, zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { either, labelMask, outsideOf } from '../image/regions.ts'
 import { legShapes } from '../person/leg-shape.ts'
@@ -84,11 +83,11 @@ export type Zones = {
  */
 export type SharpZones = Zones & { readonly body: Body; readonly waist: number }
 
-/** What of the old garment's zones is told by the person and by what is taken off, whatever is put on. */
-const clothesFound = remembered((person: Person, kind: CoverKind) => {
+/** Finds what the person and the clothes taken off tell of the zones, whatever is put on. */
+function clothesFound(person: Person, kind: CoverKind) {
   const { w, h, labels } = person
   const body = centreHands(person, centreShoulders(person))
-  const old = sharing(() => oldCloth(labels, kind))
+  const old = oldCloth(labels, kind)
   const torso = torsoShapeOf(person)
   const belly = kind === 'top' ? bellyStrip(person) : []
   if (kind === 'trousers') addStrips(person, keptHem({ torso }), old)
@@ -117,40 +116,30 @@ const clothesFound = remembered((person: Person, kind: CoverKind) => {
     waist,
     sides: lowerSides(torso),
   }
-})
+}
 
 /** px about old cloth that are read. */
 const oldReach = ({ body }: Person): number => Math.max(NEAR_OLD, TINT_REACH * body.unit) + 1
 
-/** The found clothes with further pixels (their list, joined), which hardly depend on what is put on. */
-const clothesWith = remembered((person: Person, found: Mask, further: string) => {
-  const old = sharing(() => zeroBytes(found.length))
-  old.set(found)
-  for (const i of further.split(',')) old[Number(i)] = 1
+/** Adds further pixels to the old clothes. */
+function clothesWith(person: Person, found: Mask, further: readonly number[]) {
+  const old = found.slice()
+  for (const i of further) old[i] = 1
   return { old, toOld: distanceTo(old, person.w, person.h, oldReach(person)) }
-})
-
-/** Stands for whatever is put on: without sleeves, and with its hem (torso shares) below everything. */
-const BELOW_ALL = 99
-const ANY_COVER: Cover = {
-  sleeves: [null, null],
-  shoulders: 'normal',
-  hemV: BELOW_ALL,
-  sideV: [BELOW_ALL, BELOW_ALL],
 }
 
-/** The old clothes with all that belongs to them, and the bare body below; of any cover unless it is known. */
-export function oldClothes(person: Person, kind: CoverKind, cover = ANY_COVER) {
+/** Finds the old clothes with all that belongs to them, and the bare body below the new cover. */
+function oldClothes(person: Person, kind: CoverKind, cover: Cover) {
   const found = clothesFound(person, kind)
   const { body, toEvenGround: toGround, toKept, arms, shapes, legs, tint } = found
   const bare = bareBody({ ...person, body }, cover, kind, { arms, shapes, legs }, { toKept, toGround })
   const remnants = kind === 'trousers' ? [] : remnantsOf(person, tint, found.toOld, bare)
-  const further = [...remnants, ...(cover.hemV < found.hem ? found.belly : [])].join(',')
+  const further = [...remnants, ...(cover.hemV < found.hem ? found.belly : [])]
   // Lower clothes whose waist is hidden reach the new hem rather than leave a strip of belly.
   const isHidden = found.waist === USUAL_WAIST
   const toHem = Math.max(HIGH_WAIST.at, cover.hemV - HIGH_WAIST.aboveHem)
   const waist = isHidden ? Math.min(found.waist, toHem) : found.waist
-  return { ...found, ...(further && clothesWith(person, found.old, further)), bare, waist }
+  return { ...found, ...(further.length > 0 && clothesWith(person, found.old, further)), bare, waist }
 }
 
 /** The zones of the old garment that a new one of this kind takes away. */
@@ -159,7 +148,7 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: CoverKind): Shar
   const n = w * h
   const clothes = oldClothes(person, kind, fit)
   const { body, old, toOld, shapes, legs, tint, groundReach, waist, bare } = clothes
-  const zone = { skin: sharing(() => zeroPlane(n)), lower: zeroPlane(n), background: zeroPlane(n) }
+  const zone = { skin: new Float32Array(n), lower: new Float32Array(n), background: new Float32Array(n) }
   for (let y = 0; y < h; y++) zoneRow(person, fit, kind, clothes, y, zone)
   if (kind !== 'trousers') feather(person, zone, old, shapes, kind === 'dress' ? legs : [], bare)
   return { ...zone, old, toOld, groundReach, tint, shapes, legs, body, waist }
@@ -221,21 +210,21 @@ export function trimZones(
 
 /** Skin that has not become ground. */
 function bodyOutside(background: Plane, labels: LabelMap): Mask {
-  const out = rawBytes(labels.length)
+  const out = new Uint8Array(labels.length)
   for (let i = 0; i < out.length; i++) out[i] = labels[i] === SKIN && background[i] < 1 ? 1 : 0
   return out
 }
 
 /** What of it has become ground since. */
 function trimmedFrom(body: Mask, background: Plane): Mask {
-  const out = rawBytes(body.length)
+  const out = new Uint8Array(body.length)
   for (let i = 0; i < out.length; i++) out[i] = body[i] && background[i] === 1 ? 1 : 0
   return out
 }
 
 /** Opacity (0..1) of the person without the old cloth that has become ground: only there shadows can fall. */
 export function bodyLeft({ matte }: Pick<Person, 'matte'>, { background }: Pick<Zones, 'background'>): Plane {
-  const left = rawPlane(matte.length)
+  const left = new Float32Array(matte.length)
   for (let i = 0; i < left.length; i++) left[i] = matte[i] * (1 - background[i])
   return left
 }

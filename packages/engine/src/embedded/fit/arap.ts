@@ -5,7 +5,6 @@
 import type { GarmentShape, Mesh, MeshGraph } from '../garment/garment.ts'
 import { restEdges } from '../garment/mesh-graph.ts'
 import type { RestEdges } from '../garment/mesh-graph.ts'
-import { sharing, zeroDoubles } from '../image/pool.ts'
 import { conjugateGradients } from './conjugate-gradients.ts'
 import type { FitTargets } from './fit.ts'
 import { firstGuess } from './first-guess.ts'
@@ -46,14 +45,14 @@ export function deform(mesh: Mesh, fit: FitTargets, shape: GarmentShape): Deform
     stiffen(mesh, folded, graph, pulls)
   }
   // Other threads draw it too.
-  return { ...mesh, ...sharing(() => unpacked(positions)) }
+  return { ...mesh, ...unpacked(positions) }
 }
 
 /** Two planes of coordinates from x, y, x, y … */
 function unpacked(positions: Float64Array): { X: Float64Array; Y: Float64Array } {
   const n = positions.length / 2
-  const X = zeroDoubles(n)
-  const Y = zeroDoubles(n)
+  const X = new Float64Array(n)
+  const Y = new Float64Array(n)
   for (let i = 0; i < n; i++) {
     X[i] = positions[2 * i]
     Y[i] = positions[2 * i + 1]

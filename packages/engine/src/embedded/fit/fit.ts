@@ -1,4 +1,4 @@
-/** What a fit is: where points of the garment go on the body. Everything in analysis pixels. */
+/** A fit tells where points of the garment go on the body. Everything in analysis pixels. */
 import type { Part, Shoulders } from '../garment/garment.ts'
 import type { Point } from '../image/maths.ts'
 import type { Pair } from '../person/types.ts'
@@ -66,6 +66,8 @@ export type Fit = {
   /** Where the armpits lie; null for trousers. */
   readonly armpitTo: Pair<Point> | null
   readonly shoulders: Shoulders
+  /** Torso share at which it is tucked in; null where it is not. */
+  readonly tuckedAt: number | null
   /** True for a garment that hangs open, which is worn over the person's own top. */
   readonly isOpen: boolean
 }
@@ -73,7 +75,7 @@ export type Fit = {
 /** A sleeve's arm, how far along it the sleeve goes, and its crease. */
 export type SleeveTarget = { readonly arm: ArmBones } & Pick<FittedSleeve, 'end' | 'crease'>
 
-/** What of a fit moves the mesh: a few numbers, nothing of the person's pixels. */
+/** The part of a fit that moves the mesh: a few numbers, nothing of the person's pixels. */
 export type FitTargets = Pick<Fit, 'scale' | 'placement' | 'handles'> & {
   readonly sleeves: Pair<SleeveTarget | null>
 }

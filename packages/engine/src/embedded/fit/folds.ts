@@ -1,7 +1,6 @@
 /** Cells of a deformed mesh that fold over, and how the warp is stiffened there. */
 import type { Mesh, MeshGraph } from '../garment/garment.ts'
 import { CELL } from '../garment/mesh.ts'
-import { zeroBytes } from '../image/pool.ts'
 import type { Pull } from './handle-pulls.ts'
 
 /** A triangle with less than this share of its area at rest has folded, or is about to. */
@@ -51,7 +50,7 @@ function verticesNear(
   folded: readonly number[],
   { n, start, to }: MeshGraph,
 ): Uint8Array {
-  const near = zeroBytes(n)
+  const near = new Uint8Array(n)
   for (const q of folded) for (let e = 0; e < 4; e++) near[cells[4 * q + e]] = 1
   for (let ring = 0; ring < REACH; ring++) {
     const before = near.slice()

@@ -10,6 +10,8 @@ import type { Pair, Person, Side } from '../person/types.ts'
 import { armOutward, armPathOf, armRadius, armWidths, projectOnArm, smoothArmAt } from './arm-path.ts'
 import type { ArmPath } from './arm-path.ts'
 import { creaseOf } from './crease.ts'
+import { USUAL } from './ease.ts'
+import type { Ease } from './ease.ts'
 import type { AddHandle, FittedSleeve } from './fit.ts'
 
 /** The flat sleeve stands off; worn, its edge follows the arm. Slack beyond the arm's half width. */
@@ -62,13 +64,14 @@ export function addSleeve(
   scale: number,
   [shoulderTo, armpitTo]: Pair<Point>,
   add: AddHandle,
+  ease = USUAL,
 ): FittedSleeve {
   const arm = armPathOf(person, k)
   const part: Part = k ? 2 : 1
   const start = { outer: projectOnArm(arm, shoulderTo), inner: projectOnArm(arm, armpitTo) }
-  const ends = sleeveEnds(shape, sleeve, arm, start, scale)
+  const ends = sleeveEnds(shape, sleeve, arm, start, scale * ease.length)
   const naturalHem = distance(...sleeve.hem) * scale
-  const target = (d: number, f: number, inward: boolean) => edgeTarget(arm, naturalHem, d, f, inward)
+  const target = (d: number, f: number, inward: boolean) => edgeTarget(arm, naturalHem, d, f, inward, ease)
   const run = ({ points, from, until, origin, inward, weight }: EdgeRun) => {
     const total = lengthOf(points) || 1
     const begin = target(from, 0, inward)
@@ -136,13 +139,20 @@ function evenOut(points: readonly Point[], rounds: number): Point[] {
 }
 
 /** A sleeve's edge at distance d along the arm, share f along the edge; `naturalHem` (px) says how loose it is. */
-function edgeTarget(arm: ArmPath, naturalHem: number, d: number, f: number, inward: boolean): Point {
+function edgeTarget(
+  arm: ArmPath,
+  naturalHem: number,
+  d: number,
+  f: number,
+  inward: boolean,
+  ease: Ease,
+): Point {
   const centre = smoothArmAt(arm, d)
   // A cuff ends across the forearm: hands bend.
   const normal = armOutward(arm, Math.min(d, arm.toWrist - CUFF * arm.person.body.unit))
   const [outer, inner] = armWidths(arm, d)
   const atHem = clamp(naturalHem / (outer + inner), ...SLEEVE_SLACK.atHem)
-  const slack = lerp(SLEEVE_SLACK.atShoulder, atHem, f)
+  const slack = lerp(SLEEVE_SLACK.atShoulder, Math.max(1, atHem * ease.sleeves), f)
   const half = inward ? -(inner * (1 + (slack - 1) * INNER_SLACK)) : outer * (1 + (slack - 1) * OUTER_SLACK)
   return [centre[0] + normal[0] * half, centre[1] + normal[1] * half]
 }

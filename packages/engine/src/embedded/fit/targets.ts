@@ -2,6 +2,8 @@
  * Where points of a top or dress go on the body. Handles for shoulders, sides, hem and sleeves, and the rigid
  * first guess.
  */
+import { AS_USUAL } from '../../engine.ts'
+import type { Wearing } from '../../engine.ts'
 import type { TopShape } from '../garment/garment.ts'
 import { torsoRun } from '../garment/outline.ts'
 import { clamp, distance, lerp, middle, mix, smoothstep } from '../image/maths.ts'
@@ -9,6 +11,8 @@ import type { Point } from '../image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
 import type { Body, Pair, Person, Side } from '../person/types.ts'
+import { easedSide, easeOf } from './ease.ts'
+import type { Ease } from './ease.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
 import { placed } from './fit.ts'
 import { offShoulders } from './off-shoulder.ts'
@@ -19,6 +23,7 @@ import { addSleeve } from './sleeve-targets.ts'
 import { chooseLength, chooseScale } from './top-size.ts'
 import { halfWidths, torsoShapeOf, trunkHalfWidths } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
+import { tuckedAt } from './waistband.ts'
 
 /** Half the neck: at least this (units), at most this share of the way to the shoulder's tip. */
 const MIN_NECK = 0.2
@@ -51,10 +56,12 @@ const ENDED = { above: 0.75, least: 0.85 }
 const WIDEN = 0.95
 const SLACK = 1.12
 const KEEP_SLACK = 0.55
+/** Torso shares above the waistband over which a tucked top comes in to it. */
+const GATHERS = 0.16
 
 type TopGarment = { readonly shape: TopShape }
 
-export function fitTop({ shape }: TopGarment, person: Person): Fit {
+export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing = AS_USUAL): Fit {
   const { body } = person
   const torso = torsoShapeOf(person)
   const { shoulders } = torso
@@ -69,7 +76,9 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
     ? offShoulders(shape, person, neckSpan, tip)
     : onShoulders(shoulders, neckHalf, tip)
   const row = middle(...rim)[1]
-  const stretch = chooseLength(shape, torso, scale, row)
+  const ease = easeOf(wearing)
+  const tucked = tuckedAt(wearing.tuck, shape, torso)
+  const stretch = chooseLength(shape, torso, scale, row, wearing)
   const placement: Placement = {
     axis: shape.axis,
     row,
@@ -96,18 +105,20 @@ export function fitTop({ shape }: TopGarment, person: Person): Fit {
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
   for (const k of SIDES) add(shape.armpit[k], armpitTo[k], 1.5)
   const ends = [sideEnd(shape, 0), sideEnd(shape, 1)] as const
-  addSides(shape, torso, placement, ends, along, add)
+  addSides(shape, torso, placement, { ends, along, ease, tucked }, add)
   const sleeve = (k: Side) => {
     const drawn = shape.sleeves[k]
-    return drawn && addSleeve(shape, drawn, person, k, scale, [shoulderTo[k], armpitTo[k]], add)
+    return drawn && addSleeve(shape, drawn, person, k, scale, [shoulderTo[k], armpitTo[k]], add, ease)
   }
+  const seen = (y: number) => Math.min(tucked ?? Infinity, along(placed(placement, shape.axis, y)))
   return {
     scale,
     placement,
     handles,
     torso,
-    hemV: along(placed(placement, shape.axis, shape.hemY)),
-    sideV: [along(placed(placement, shape.axis, ends[0])), along(placed(placement, shape.axis, ends[1]))],
+    hemV: seen(shape.hemY),
+    sideV: [seen(ends[0]), seen(ends[1])],
+    tuckedAt: tucked,
     sleeves: [sleeve(0), sleeve(1)],
     armpitTo: [armpitTo[0], armpitTo[1]],
     shoulders: shape.shoulders,
@@ -147,13 +158,19 @@ function armpitTarget(torso: TorsoShape, natural: number, k: Side): Point {
   return torsoPoint(torso.body, v, (k ? 1 : -1) * half * ARMPIT.ease)
 }
 
+type Sides = {
+  readonly ends: Pair<number>
+  readonly along: (p: Point) => number
+  readonly ease: Ease
+  readonly tucked: number | null
+}
+
 /** Rows of handles from the armpits to the hem: both sides and the axis. */
 function addSides(
   shape: TopShape,
   torso: TorsoShape,
   placement: Placement,
-  ends: Pair<number>,
-  along: (p: Point) => number,
+  { ends, along, ease, tucked }: Sides,
   add: AddHandle,
 ): void {
   const length = shape.hemY - shape.armpit[0][1]
@@ -174,7 +191,8 @@ function addSides(
       const needed = half * (there < HIPS_END ? SIDE_EASE : 1)
       const strength = natural < needed && there > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
       const aside = towardsLegs(torso.body, there)
-      const width = sideWidth(natural, needed, shape.kind)
+      const loose = easedSide(ease, sideWidth(natural, needed, shape.kind), half, there)
+      const width = tucked === null ? loose : gathered(loose, needed, there, tucked)
       const weight = q === rows ? SIDE_WEIGHT.hem : strength
       add([run[k], at], torsoPoint(torso.body, there, aside + side * width), weight)
       // The edge of a front that hangs open goes with its side.
@@ -212,6 +230,10 @@ function sideEnd(shape: TopShape, k: Side): number {
   while (y > shape.armpit[k][1] && reach(y) < above * ENDED.least) y--
   return y < shape.hemY - 2 ? y : shape.hemY
 }
+
+/** Cloth that is tucked in comes in to the waistband. */
+const gathered = (loose: number, needed: number, v: number, waist: number): number =>
+  lerp(loose, Math.min(loose, needed), smoothstep(waist - GATHERS, waist, v))
 
 function sideWidth(natural: number, needed: number, kind: TopShape['kind']): number {
   if (natural < needed) return natural + (needed - natural) * WIDEN

@@ -1,10 +1,13 @@
 /** Scale and length of a top or dress on a body. */
+import { AS_USUAL } from '../../engine.ts'
 import type { TopShape } from '../garment/garment.ts'
 import { clamp, lerp, median, smoothstep } from '../image/maths.ts'
 import { LOWER, UPPER } from '../person/types.ts'
+import { easeOf } from './ease.ts'
 import { areShinsCovered } from './shins.ts'
 import { halfWidths, oldHem } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
+import { isTuckable, OVER, waistband } from './waistband.ts'
 
 /** The chest's width: torso shares at which it is read, its limits (units), and the garment's ease. */
 const CHEST = { rows: [0.3, 0.38, 0.46], min: 0.95, max: 1.3 }
@@ -26,6 +29,9 @@ const HIPS = { length: [1.15, 1.35], reaches: 0.94 } as const
 /** Tops longer than this (torso shares) keep only a part of what is more; shrunk no further than `least`. */
 const LONG = { from: 0.95, keep: 0.4, most: 1.22, least: 0.7 }
 
+/** Torso shares below the waistband to which a tucked top reaches at least. */
+const TUCKED = 0.03
+
 /** Person pixels per garment pixel, by the chest. */
 export function chooseScale(shape: TopShape, torso: TorsoShape): number {
   const { unit } = torso.body
@@ -42,7 +48,25 @@ export function chooseScale(shape: TopShape, torso: TorsoShape): number {
  * Stretch along the body: natural length; a hem near the old one is lengthened to cover it, a very long top is
  * damped as far as it still covers the old one. `neckY` is the garment's neck row.
  */
-export function chooseLength(shape: TopShape, torso: TorsoShape, scale: number, neckY: number): number {
+export function chooseLength(
+  shape: TopShape,
+  torso: TorsoShape,
+  scale: number,
+  neckY: number,
+  wearing = AS_USUAL,
+): number {
+  const stretch = usualLength(shape, torso, scale, neckY)
+  const longer = stretch * easeOf(wearing).length
+  const band = wearing.tuck === 'auto' || !isTuckable(shape) ? null : waistband(torso)
+  if (band === null) return longer
+  // One that is tucked in goes on below the waistband.
+  const least = wearing.tuck === 'out' ? band + OVER : band + TUCKED
+  const { body } = torso
+  const length = (shape.hemY - neckY) * scale
+  return Math.max(longer, Math.min((least * body.torso + NECK_ABOVE * body.unit) / length, MAX_STRETCH))
+}
+
+function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neckY: number): number {
   // The top under a garment that hangs open may show below it.
   if (shape.opening) return 1
   const { body } = torso

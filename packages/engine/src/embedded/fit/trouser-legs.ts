@@ -5,6 +5,7 @@ import { clamp, distance, lerp, median, mix } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { LOWER, SKIN } from '../person/types.ts'
 import type { Body, Person, Side } from '../person/types.ts'
+import type { Ease } from './ease.ts'
 import type { AddHandle, Placement } from './fit.ts'
 import { pixelIndex } from './torso-shape.ts'
 
@@ -73,10 +74,13 @@ export function addLeg(
   k: Side,
   placement: Placement,
   drop: number,
+  ease: Ease,
   add: AddHandle,
 ): void {
   const rows = rowsOf(shape, person, k, placement, drop)
-  const wanted = rows.map((row) => edgesOf(row, (row.y - shape.crotch[1]) / (shape.y1 - shape.crotch[1])))
+  const wanted = rows.map((row) =>
+    edgesOf(row, (row.y - shape.crotch[1]) / (shape.y1 - shape.crotch[1]), ease),
+  )
   let widest = 0
   rows.forEach(({ run, y, centre, outward: [nx, ny], toMiddle }, q) => {
     const near = wanted.slice(Math.max(0, q - 1), q + 2)
@@ -138,8 +142,13 @@ function edgeOfLeg(person: Person, [x, y]: Point, [nx, ny]: Point, side: number)
 }
 
 /** Half widths that the cloth takes; share: 0 at the crotch, 1 at the hem. */
-function edgesOf({ half, outer, inner }: Row, share: number): { outer: number; inner: number } {
-  const slack = lerp(...SLACK, share)
+function edgesOf(
+  { half: drawn, outer, inner }: Row,
+  share: number,
+  ease: Ease,
+): { outer: number; inner: number } {
+  const slack = lerp(...SLACK, share) * ease.legs
+  const half = drawn * ease.legs
   return {
     outer: Math.max(outer ?? 0, Math.min(half, (outer ?? half) * slack)),
     inner: Math.max(inner ?? 0, Math.min(half, (inner ?? half) * slack)),

@@ -1,10 +1,14 @@
 /** Handles for trousers: waist and hip rows on the pelvis, leg edges on the leg's contour. */
+import { AS_USUAL } from '../../engine.ts'
+import type { Wearing } from '../../engine.ts'
 import type { TrousersShape } from '../garment/garment.ts'
 import { torsoRun } from '../garment/outline.ts'
 import { clamp, distance, lerp } from '../image/maths.ts'
 import { torsoPoint } from '../person/body.ts'
 import { LOWER, SIDES, SKIN } from '../person/types.ts'
 import type { Body, Person, Side } from '../person/types.ts'
+import { easeOf } from './ease.ts'
+import type { Ease } from './ease.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
 import { addLeg, gapBetweenLegs } from './trouser-legs.ts'
 import { halfWidths, pixelIndex, torsoShapeOf } from './torso-shape.ts'
@@ -28,9 +32,13 @@ const HAND_FROM = 0.3
 /** A side follows the garment between these shares of the body's half width. */
 const PELVIS_EASE = [1.02, 1.12] as const
 
+/** Part of the sides' ease that hips have. */
+const PELVIS_SHARE = 0.5
+
 type TrousersGarment = { readonly shape: TrousersShape }
 
-export function fitTrousers({ shape }: TrousersGarment, person: Person): Fit {
+export function fitTrousers({ shape }: TrousersGarment, person: Person, wearing: Wearing = AS_USUAL): Fit {
+  const ease = easeOf(wearing)
   const { body } = person
   const torso = torsoShapeOf(person)
   const drop = crotchDrop(person)
@@ -44,12 +52,12 @@ export function fitTrousers({ shape }: TrousersGarment, person: Person): Fit {
     down: body.down,
     scale,
     stretchAbove: 1,
-    stretchBelow: chooseStretch(shape, body, scale, drop),
+    stretchBelow: chooseStretch(shape, body, scale, drop) * ease.length,
   }
   const handles: Handle[] = []
   const add: AddHandle = (from, to, weight) => handles.push({ from, to, weight, part: 0 })
-  addPelvis(shape, torso, scale, crotchV, add)
-  for (const k of SIDES) addLeg(shape, person, k, placement, drop, add)
+  addPelvis(shape, torso, scale, crotchV, ease, add)
+  for (const k of SIDES) addLeg(shape, person, k, placement, drop, ease, add)
   return {
     scale,
     placement,
@@ -57,6 +65,7 @@ export function fitTrousers({ shape }: TrousersGarment, person: Person): Fit {
     torso,
     hemV: NO_HEM,
     sideV: [NO_HEM, NO_HEM],
+    tuckedAt: null,
     sleeves: [null, null],
     armpitTo: null,
     shoulders: 'normal',
@@ -93,6 +102,7 @@ function addPelvis(
   torso: TorsoShape,
   scale: number,
   crotchV: number,
+  ease: Ease,
   add: AddHandle,
 ): void {
   const waistV = SIDES.map((k) => oldWaist(torso, k))
@@ -106,7 +116,9 @@ function addPelvis(
       const body = toHand(torso, v, k, halfWidths(torso, v)[k])
       const side = k ? 1 : -1
       const natural = (run[k] - shape.axis) * side * scale
-      const half = Math.max(body * PELVIS_EASE[0], Math.min(natural, body * PELVIS_EASE[1]))
+      const usual = Math.max(body * PELVIS_EASE[0], Math.min(natural, body * PELVIS_EASE[1]))
+      // A waistband sits as it does: the hips below it are looser or closer.
+      const half = usual * (1 + (ease.sides - 1) * PELVIS_SHARE * t)
       add([run[k], y], torsoPoint(torso.body, v, side * half), 2)
     }
     add([shape.axis, y], torsoPoint(torso.body, lerp((waistV[0] + waistV[1]) / 2, crotchV, t), 0), 1)

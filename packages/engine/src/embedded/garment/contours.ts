@@ -1,5 +1,4 @@
 /** Outlines of a mask as closed lines along its pixels' sides, and what such lines enclose. */
-import { rawPlane, zeroBytes, zeroDoubles } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 
 /** x, y, x, y … of a closed line's points. */
@@ -19,7 +18,7 @@ const STEPS = [
  */
 export function contoursOf(mask: Mask, w: number, h: number): Contour[] {
   // Each outline passes at least one pixel's upper side from left to right, outside above it.
-  const passed = zeroBytes(w * h)
+  const passed = new Uint8Array(w * h)
   const found: Contour[] = []
   for (let y = 0; y < h; y++) beginInRow(mask, w, h, y, passed, found)
   return found
@@ -66,14 +65,14 @@ function turnAt(mask: Mask, w: number, h: number, x: number, y: number, directio
 /** Share 0..1 of every pixel that the contours enclose. Contours must run as `contoursOf` makes them. */
 export function coverageOf(contours: readonly Contour[], w: number, h: number): Plane {
   // Signed areas to the right of each side, summed along the rows (as font renderers do).
-  const sums = zeroDoubles((w + 2) * h)
+  const sums = new Float64Array((w + 2) * h)
   for (const line of contours) {
     for (let i = 0; i < line.length; i += 2) {
       const j = i + 2 < line.length ? i + 2 : 0
       addSide(sums, w + 2, h, line[i], line[i + 1], line[j], line[j + 1])
     }
   }
-  const out = rawPlane(w * h)
+  const out = new Float32Array(w * h)
   for (let y = 0; y < h; y++) sumRow(sums, y, w, out)
   return out
 }

@@ -5,7 +5,6 @@
 import type { Box } from '../image/box.ts'
 import { labPlanes } from '../image/colour.ts'
 import { clamp, length3, median } from '../image/maths.ts'
-import { rawPlane, zeroInts } from '../image/pool.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import type { ClothPlanes } from './matte.ts'
 
@@ -69,7 +68,7 @@ function worthOf(
   const back = usualColour(lab, within, isInside)
   const front = usualColour(lab, within, (i) => cloth[i] > 0.5 && inside[i] < 1 - SURELY)
   const contrast = apart(back, front)
-  const worth = rawPlane(count * rows)
+  const worth = new Float32Array(count * rows)
   for (let k = 0; k < count; k++) {
     let sum = 0
     for (let r = rows - 1; r >= 0; r--) {
@@ -116,7 +115,7 @@ function edgeAt(lab: Planes, x: number, y: number, w: number, h: number): number
 
 /** The rows, one for each column, whose worth is largest less what their slopes cost (dynamic programming). */
 function likeliestPath(worth: Plane, { count, rows, y0 }: Strip): Float64Array {
-  const came = zeroInts(count * rows)
+  const came = new Int32Array(count * rows)
   let sums = Float64Array.from({ length: rows }, (_, r) => worth[r * count])
   for (let k = 1; k < count; k++) {
     const next = new Float64Array(rows).fill(-Infinity)

@@ -8,7 +8,6 @@ import { labPlanes, rgbPlanes } from '../image/colour.ts'
 import { pushPull } from '../image/fill.ts'
 import { guided, guideOf } from '../image/guided-filter.ts'
 import { clamp, length3, smoothstep } from '../image/maths.ts'
-import { rawPlane, scoped, zeroPlane } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { above, components, maskOf, notBelow } from '../image/regions.ts'
 import { drawNeckline } from './neckline.ts'
@@ -52,14 +51,14 @@ export function matteOf(half: RgbImage, planes: ClothPlanes, neckline: Neckline 
   const n = w * h
   const guide = guideOf(rgbPlanes(half), w, h, GUIDE.radius, GUIDE.eps)
   const lab = labPlanes(half.data, n)
-  const { own, ground, holes } = scoped(() => spreadColours(lab, planes, w, h))
-  const printed = scoped(() => printedShare(lab, ground, { cloth, strap }, w, h))
-  const soft = scoped(() => guided(guide, cloth))
+  const { own, ground, holes } = spreadColours(lab, planes, w, h)
+  const printed = printedShare(lab, ground, { cloth, strap }, w, h)
+  const soft = guided(guide, cloth)
   vote(soft, { cloth, holes, printed }, lab, own, ground)
-  scoped(() => fillIslands(soft, { cloth, holes }, (i) => apart(lab, ground, i), w, h))
-  const hidden = scoped(() => blur(guided(guide, inside), w, h, SMOOTH))
+  fillIslands(soft, { cloth, holes }, (i) => apart(lab, ground, i), w, h)
+  const hidden = blur(guided(guide, inside), w, h, SMOOTH)
   if (neckline) for (const plane of [hidden, inside]) drawNeckline(plane, neckline, w, h)
-  const front = rawPlane(n)
+  const front = new Float32Array(n)
   for (let i = 0; i < n; i++) {
     const share = hidden[i] + (inside[i] - hidden[i]) * printed[i]
     front[i] = clamp(soft[i], 0, 1) * (1 - clamp(share, 0, 1))
@@ -80,12 +79,12 @@ function spreadColours(
 ): { own: Planes; ground: Planes; holes: Mask } {
   const { cloth, inside, strap } = planes
   const n = w * h
-  const [isOwn, isGround] = [zeroPlane(n), zeroPlane(n)]
+  const [isOwn, isGround] = [new Float32Array(n), new Float32Array(n)]
   for (let i = 0; i < n; i++) isGround[i] = cloth[i] < SURE.ground ? 1 : 0
   const needed = grownBox(boundsOf(above(cloth, DOUBT[0]), w, h), ABOUT, w, h)
   const ground = pushPull(lab, isGround, w, h, needed)
   const alike = maskOf(n, (i) => apart(lab, ground, i) < THROUGH.ground[strap[i] ? 1 : 0])
-  const holes = scoped(() => holesIn({ ...planes, alike }, w, h))
+  const holes = holesIn({ ...planes, alike }, w, h)
   for (let i = 0; i < n; i++) isOwn[i] = cloth[i] > SURE.cloth && inside[i] < 0.5 && !holes[i] ? 1 : 0
   return { own: pushPull(lab, isOwn, w, h, needed), ground, holes }
 }
@@ -98,8 +97,8 @@ function printedShare(
   w: number,
   h: number,
 ): Plane {
-  const all = zeroPlane(w * h)
-  const alike = zeroPlane(w * h)
+  const all = new Float32Array(w * h)
+  const alike = new Float32Array(w * h)
   for (let i = 0; i < all.length; i++) {
     if (cloth[i] <= SURE.cloth || strap[i]) continue
     all[i] = 1

@@ -4,7 +4,6 @@
  */
 import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { rawBytes, zeroBytes } from '../image/pool.ts'
 import type { Mask } from '../image/raster.ts'
 import { SIDES } from '../person/types.ts'
 import type { Side } from '../person/types.ts'
@@ -26,13 +25,13 @@ const PARTS: readonly Part[] = [0, 1, 2]
 /** Part of every half-size garment pixel: 0 torso, 1 and 2 sleeves. */
 function partMap(shape: GarmentShape): Uint8Array {
   const { w, h, mask } = shape
-  const part = zeroBytes(w * h)
+  const part = new Uint8Array(w * h)
   if (shape.kind === 'trousers') return part
   for (const k of SIDES) {
     const sleeve = shape.sleeves[k]
     if (sleeve) markSleeve(part, sleeve.inside, k + 1)
   }
-  const before = rawBytes(w * h)
+  const before = new Uint8Array(w * h)
   for (let pass = 0; pass < SOFT_EDGE; pass++) {
     before.set(part)
     for (let y = 1; y < h - 1; y++) growRow(before, mask, y, w, part)
@@ -100,7 +99,7 @@ function usedCells(
   columns: number,
   rows: number,
 ): Uint8Array[] {
-  const used = PARTS.map(() => zeroBytes(columns * rows))
+  const used = PARTS.map(() => new Uint8Array(columns * rows))
   for (let y = 0; y < shape.h; y++) useRow(texture, part, y, shape.w, columns, used)
   return used
 }

@@ -4,7 +4,6 @@
  * and runs along edges of the picture is taken.
  */
 import { clamp, lerp, length2 } from '../image/maths.ts'
-import { rawPlane } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import { seen, seenOn } from './landmarks.ts'
@@ -91,7 +90,11 @@ function stripOf(
   { x0, count, rows }: { readonly x0: number; readonly count: number; readonly rows: number },
 ): Strip {
   const { data, w, h } = half
-  const [odds, sums, edges] = [rawPlane(count * rows), rawPlane(count * rows), rawPlane(count * rows)]
+  const [odds, sums, edges] = [
+    new Float32Array(count * rows),
+    new Float32Array(count * rows),
+    new Float32Array(count * rows),
+  ]
   const apart = (a: number, b: number): number => {
     let sum = 0
     for (let c = 0; c < 3; c++) sum += (data[3 * a + c] - data[3 * b + c]) ** 2

@@ -2,7 +2,6 @@
 import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import { PARTS, PARTS_GRID } from '../nets/garment-reader.ts'
 import type { GarmentReading, PartName } from '../nets/garment-reader.ts'
-import { zeroPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import { components, maskOf } from '../image/regions.ts'
 import type { GarmentShape } from './garment.ts'
@@ -88,7 +87,7 @@ export function groupsOf({ parts, attributes }: GarmentReading, category: FineCa
   const kind = kindOf(category)
   const table = kind === 'trousers' ? groupsOfTrousers : groupsOfTop
   const others = attributes.worn.value === 'yes' ? othersBeside(category) : []
-  const planes = GROUPS.map(() => zeroPlane(PARTS_GRID.w * PARTS_GRID.h))
+  const planes = GROUPS.map(() => new Float32Array(PARTS_GRID.w * PARTS_GRID.h))
   PARTS.forEach((name, c) => {
     const group = others.includes(name) ? 'background' : (table[name] ?? 'body')
     addTo(planes[GROUPS.indexOf(group)], parts[c])

@@ -1,7 +1,6 @@
 /** Everything the fit needs to know about a garment picture. Depends on the picture and the category: cacheable. */
 import type { FineCategory, GarmentCategory } from '../../engine.ts'
 import { NoGarmentFound } from '../../errors.ts'
-import { give, rawBytes, rawPlane, scoped, sharedCopy } from '../image/pool.ts'
 import type { Mask, Plane, RgbImage } from '../image/raster.ts'
 import { above, components, labelled } from '../image/regions.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
@@ -17,7 +16,6 @@ import type { ClothPlanes } from './matte.ts'
 import { necklineOf } from './neckline.ts'
 import { isOpen, keepLining } from './opening.ts'
 import { garmentTexture } from './texture.ts'
-import type { Cutter } from './texture.ts'
 import { buildMesh } from './mesh.ts'
 import { categoryOf, groupsOf, kindOf } from './parts.ts'
 import type { Groups } from './parts.ts'
@@ -37,32 +35,26 @@ const LEAST = 1e-3
 /** Groups in the order of `CutGarment.part`. */
 const PART_GROUPS = ['body', 'left', 'right', 'collar'] as const
 
-/** A garment's picture at full and at half size. */
-export type View = { readonly image: RgbImage; readonly half: RgbImage }
+/** A garment's picture at full and at half size, and what the networks read in it. */
+export type GarmentView = {
+  readonly image: RgbImage
+  readonly half: RgbImage
+  readonly reading: GarmentReading
+  /** Labels of the person who wears it, at half size; null where none does. */
+  readonly wearer: LabelMap | null
+}
 
 /** A garment, and how its cloth stands out from its ground: the usual squared RGB contrast at its outline. */
 export type ReadGarment = { readonly garment: Garment; readonly contrast: number }
 
-/** Throws NoGarmentFound where the network sees no garment. labels: of the person who wears it, at half size. */
-export function garmentOf(
-  { image, half }: View,
-  reading: GarmentReading,
-  told: GarmentCategory,
-  labels: LabelMap | null = null,
-  assistant?: Cutter,
-): ReadGarment {
+/** Cuts out and measures the garment. Throws NoGarmentFound where the network sees none. */
+export function garmentOf({ image, half, reading, wearer }: GarmentView, told: GarmentCategory): ReadGarment {
   if (!isGarment(reading)) throw new NoGarmentFound()
   const category = categoryOf(reading, told)
-  const { printed, ...cut } = scoped(() => sharedCopy(cutOut(half, reading, category, labels)))
-  const {
-    texture,
-    contrast,
-    made: shape,
-  } = garmentTexture({ image, half, mask: cut.mask, printed }, assistant, () =>
-    scoped(() => shapeOf({ ...cut, reading }, category)),
-  )
-  give(printed)
-  const mesh = scoped(() => buildMesh({ shape, texture }))
+  const { printed, ...cut } = cutOut(half, reading, category, wearer)
+  const shape = shapeOf({ ...cut, reading }, category)
+  const { texture, contrast } = garmentTexture({ image, half, mask: cut.mask, printed })
+  const mesh = buildMesh({ shape, texture })
   return { garment: { texture, shape, category, mesh }, contrast }
 }
 
@@ -75,12 +67,12 @@ function cutOut(
 ): Omit<CutGarment, 'reading'> & { printed: Plane } {
   const { w, h } = half
   const groups = groupsOf(reading, category)
-  const { part, ...planes } = scoped(() => enlarged(groups, reading, half))
+  const { part, ...planes } = enlarged(groups, reading, half)
   if (labels) leaveBody(planes.cloth, labels)
   if (isOpen(reading)) keepLining(planes.inside, reading, half)
   else keepBack(planes, reading, half)
-  const neckline = scoped(() => necklineOf(planes, reading, half))
-  const { front, printed } = scoped(() => matteOf(half, planes, neckline))
+  const neckline = necklineOf(planes, reading, half)
+  const { front, printed } = matteOf(half, planes, neckline)
   if (!neckline) dropBack(front, planes.inside, reading, half)
   const mask = withoutSmallPieces(above(front, 0.5), w, h)
   requireGarment(mask)
@@ -93,8 +85,8 @@ function enlarged(groups: Groups, { frame }: GarmentReading, size: Size): ClothP
   const strap = enlargeGrid(groups.strap, frame, size)
   const inside = enlargeGrid(groups.inside, frame, size)
   const collar = planes[PART_GROUPS.indexOf('collar')]
-  const cloth = rawPlane(size.w * size.h)
-  const part = rawBytes(size.w * size.h)
+  const cloth = new Float32Array(size.w * size.h)
+  const part = new Uint8Array(size.w * size.h)
   for (let i = 0; i < part.length; i++) {
     let best = 0
     let sum = strap[i] + inside[i]

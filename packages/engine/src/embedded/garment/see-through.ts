@@ -1,6 +1,5 @@
 /** Holes in which ground shows through a garment: between straps, and in the loops of bows and ties at the neck. */
 import { distanceTo } from '../image/distance.ts'
-import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { above, components, labelled, outsideOf } from '../image/regions.ts'
 
@@ -31,8 +30,8 @@ type Hanging = {
  */
 export function holesIn({ cloth, inside, strap, collar, alike }: Hanging, w: number, h: number): Mask {
   const n = w * h
-  const isHanging = zeroBytes(n)
-  const patch = zeroBytes(n)
+  const isHanging = new Uint8Array(n)
+  const patch = new Uint8Array(n)
   for (let i = 0; i < n; i++) {
     if (strap[i] || collar[i]) isHanging[i] = 1
     patch[i] = alike[i] && (strap[i] || (cloth[i] > 0.5 && inside[i] < 0.5)) ? 1 : 0

@@ -1,6 +1,5 @@
 /** The pixels of one sleeve, with their walking distance from the armhole. */
 import type { Point } from '../image/maths.ts'
-import { zeroBytes, zeroPlane } from '../image/pool.ts'
 import type { Mask } from '../image/raster.ts'
 import type { Pair, Side } from '../person/types.ts'
 
@@ -86,10 +85,10 @@ function armholePixels({ w, h, mask, shoulder, armpit }: SleeveLandmarks, k: Sid
 export function growFromArmhole(g: SleeveLandmarks, k: Side): SleeveRegion {
   const { w, h, mask } = g
   const beyond = beyondArmhole(g, k)
-  const distance = zeroPlane(w * h).fill(Infinity)
+  const distance = new Float32Array(w * h).fill(Infinity)
   const buckets: number[][] = [armholePixels(g, k)]
   for (const i of buckets[0]) distance[i] = 0
-  const inside = zeroBytes(w * h)
+  const inside = new Uint8Array(w * h)
   const pixels: number[] = []
   let length = 0
   for (let d = 0; d < buckets.length; d++) {

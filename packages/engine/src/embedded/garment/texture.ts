@@ -1,12 +1,9 @@
 /** Full-size RGBA of the cut-out garment: alpha refined in a band at the outline, colours freed of the ground. */
-import { beside } from '../assistant.ts'
-import type { Offer } from '../assistant.ts'
 import { boundsOf, grownBox } from '../image/box.ts'
 import { rgbPlanes } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
-import { give, rawBytes, scoped, sharing, take, zeroClamped } from '../image/pool.ts'
 import type { Mask, Plane, Planes, RgbImage } from '../image/raster.ts'
 import { outsideOf } from '../image/regions.ts'
 import { sample } from '../image/resample.ts'
@@ -54,14 +51,6 @@ type Evidence = Spread & {
   readonly printed: Plane
 }
 
-/** A thread that may do a part of the work beside this one. */
-export type Cutter = {
-  /** As `spreadColours`. */
-  spreadColours(...asked: Parameters<typeof spreadColours>): Offer | null
-  /** As `cutRows`. */
-  cutRows(...asked: Parameters<typeof cutRows>): Offer | null
-}
-
 /** A garment's pictures: as it was photographed, at half size, and its mask and its prints at that size. */
 export type Masked = {
   readonly image: RgbImage
@@ -70,47 +59,18 @@ export type Masked = {
   readonly printed: Plane
 }
 
-/** The cut-out, the usual squared RGB contrast at its outline, and what else was done beside this thread's part of it. */
-export type Cut<T> = { readonly texture: Texture; readonly contrast: number; readonly made: T }
+/** The cut-out, and the usual squared RGB contrast at its outline. */
+export type Cut = { readonly texture: Texture; readonly contrast: number }
 
-/**
- * Straight-alpha RGBA at the image's size. Where cloth and ground hardly differ alpha follows the shape alone. An assistant sees
- * what is in memory that threads share. besides: other work on the mask, for as long as the assistant is busy.
- */
-export function garmentTexture<T>(
-  { image, half, mask, printed }: Masked,
-  assistant: Cutter | undefined,
-  besides: () => T,
-): Cut<T> {
+/** Cuts the garment out: straight-alpha RGBA at the image's size. Where cloth and ground hardly differ alpha follows the shape. */
+export function garmentTexture({ image, half, mask, printed }: Masked): Cut {
   const { w, h } = half
-  const plane = (): Plane => sharing(() => take(w * h))
-  const spread = {
-    cloth: [plane(), plane(), plane()],
-    ground: [plane(), plane(), plane()],
-    depth: plane(),
-  } as const
-  const { soft, made } = beside(
-    assistant?.spreadColours(spread, half, mask),
-    () => spreadColours(spread, half, mask),
-    () => ({ soft: sharing(() => evenOutline(mask, w, h)), made: besides() }),
-  )
-  const evidence = { ...spread, image, w, h, soft, printed }
-  // Every drape looks at it, on whatever thread.
-  const data = sharing(() => zeroClamped(image.w * image.h * 4))
-  const middle = h >> 1
-  beside(
-    assistant?.cutRows(data, evidence, middle, h),
-    () => cutRows(data, evidence, middle, h),
-    () => cutRows(data, evidence, 0, middle),
-  )
+  const spread = spreadColours(half, mask)
+  const evidence = { ...spread, image, w, h, soft: evenOutline(mask, w, h), printed }
+  const data = new Uint8ClampedArray(image.w * image.h * 4)
+  for (let y = 0; y < h; y++) cutRow(data, evidence, y)
   const contrast = usualContrast(spread.cloth, spread.ground, spread.depth)
-  give(...spread.cloth, ...spread.ground, spread.depth, soft)
-  return { texture: { data, w: image.w, h: image.h }, contrast, made }
-}
-
-/** Writes the pixels of these rows of those at half size. */
-export function cutRows(data: Uint8ClampedArray, evidence: Evidence, from: number, to: number): void {
-  for (let y = from; y < to; y++) cutRow(data, evidence, y)
+  return { texture: { data, w: image.w, h: image.h }, contrast }
 }
 
 /** Writes the two rows of pixels of one at half size. */
@@ -128,21 +88,18 @@ function cutRow(data: Uint8ClampedArray, evidence: Evidence, y: number): void {
   }
 }
 
-/** Writes what colours tell about the pixels near the outline. */
-export function spreadColours({ cloth, ground, depth }: Spread, half: RgbImage, mask: Mask): void {
-  scoped(() => spreadWithin(cloth, ground, depth, half, mask))
-}
-
-function spreadWithin(cloth: Planes, ground: Planes, depth: Plane, half: RgbImage, mask: Mask): void {
+/** Spreads the colours of cloth and ground over the pixels near the outline. */
+function spreadColours(half: RgbImage, mask: Mask): Spread {
   const { w, h } = half
   const n = w * h
   const outside = outsideOf(mask)
   const inner = distanceTo(outside, w, h, DEEP + 2 * DEPTH_STEP)
   const outer = distanceTo(mask, w, h, DEEP + 2 * DEPTH_STEP)
   const rgb = rgbPlanes(half)
-  const clothWeight = take(n)
-  const groundWeight = take(n)
-  const edge = rawBytes(n)
+  const clothWeight = new Float32Array(n)
+  const groundWeight = new Float32Array(n)
+  const depth = new Float32Array(n)
+  const edge = new Uint8Array(n)
   for (let i = 0; i < n; i++) {
     clothWeight[i] = inner[i] > DEEP ? 1 : 0
     groundWeight[i] = outer[i] > CLEAR ? 1 : 0
@@ -150,8 +107,11 @@ function spreadWithin(cloth: Planes, ground: Planes, depth: Plane, half: RgbImag
     edge[i] = inner[i] < DEEP + DEPTH_STEP + BESIDE && outer[i] < CLEAR + DEPTH_STEP + BESIDE ? 1 : 0
   }
   const band = grownBox(boundsOf(mask, w, h), Math.ceil(CLEAR + DEPTH_STEP + BESIDE), w, h)
-  pushPull(rgb, clothWeight, w, h, band, edge, cloth)
-  pushPull(rgb, groundWeight, w, h, band, edge, ground)
+  return {
+    cloth: pushPull(rgb, clothWeight, w, h, band, edge),
+    ground: pushPull(rgb, groundWeight, w, h, band, edge),
+    depth,
+  }
 }
 
 function copyCloth(data: Uint8ClampedArray, image: RgbImage, i: number): void {

@@ -1,4 +1,3 @@
-import { give, rawPlane, take } from './pool.ts'
 import type { Plane } from './raster.ts'
 
 /** Rows that are summed in one loop: a sum waits for the one before it, in its own row only. */
@@ -179,16 +178,27 @@ function addRow(sums: Float64Array, src: Plane, row: number, w: number): void {
 }
 
 /** Mean over a (2r+1)² window, cut at the borders. dst may be src. */
-export function box(src: Plane, w: number, h: number, r: number, dst: Plane = rawPlane(w * h)): Plane {
-  const tmp = take(w * h)
+export function box(
+  src: Plane,
+  w: number,
+  h: number,
+  r: number,
+  dst: Plane = new Float32Array(w * h),
+): Plane {
+  const tmp = new Float32Array(w * h)
   boxRows(src, tmp, w, h, r)
   boxColumns(tmp, dst, w, h, r)
-  give(tmp)
   return dst
 }
 
 /** Three box passes: close to a Gaussian with sigma ≈ r. dst may be src. */
-export function blur(src: Plane, w: number, h: number, r: number, dst: Plane = rawPlane(w * h)): Plane {
+export function blur(
+  src: Plane,
+  w: number,
+  h: number,
+  r: number,
+  dst: Plane = new Float32Array(w * h),
+): Plane {
   box(src, w, h, r, dst)
   box(dst, w, h, r, dst)
   return box(dst, w, h, r, dst)

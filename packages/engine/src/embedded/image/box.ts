@@ -1,5 +1,4 @@
 /** Rectangles of pixels, so that work can keep to where it matters. */
-import { rawClamped, rawPlane, take } from './pool.ts'
 import type { Plane, RgbImage } from './raster.ts'
 
 /** From x0, y0 up to but not including x1, y1. */
@@ -12,9 +11,6 @@ export const grownBox = ({ x0, y0, x1, y1 }: Box, margin: number, w: number, h: 
   x1: Math.min(w, x1 + margin),
   y1: Math.min(h, y1 + margin),
 })
-
-/** Whether the first box holds all of the second. */
-export const holds = (a: Box, b: Box): boolean => a.x0 <= b.x0 && a.y0 <= b.y0 && a.x1 >= b.x1 && a.y1 >= b.y1
 
 /** A half-size box at full size. */
 export const doubled = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: 2 * x0, y0: 2 * y0, x1: 2 * x1, y1: 2 * y1 })
@@ -40,7 +36,7 @@ export function boundsOf(values: ArrayLike<number>, w: number, h: number, above 
 
 /** The part of a plane (w pixels wide) inside the box. */
 export function cropPlane(plane: Plane, w: number, { x0, y0, x1, y1 }: Box): Plane {
-  const out = rawPlane((x1 - x0) * (y1 - y0))
+  const out = new Float32Array((x1 - x0) * (y1 - y0))
   for (let y = y0; y < y1; y++) out.set(plane.subarray(y * w + x0, y * w + x1), (y - y0) * (x1 - x0))
   return out
 }
@@ -48,7 +44,7 @@ export function cropPlane(plane: Plane, w: number, { x0, y0, x1, y1 }: Box): Pla
 /** The part of an image inside the box. */
 export function cropImage({ data, w }: RgbImage, { x0, y0, x1, y1 }: Box): RgbImage {
   const width = x1 - x0
-  const part = rawClamped(width * (y1 - y0) * 3)
+  const part = new Uint8ClampedArray(width * (y1 - y0) * 3)
   for (let y = y0; y < y1; y++)
     part.set(data.subarray((y * w + x0) * 3, (y * w + x1) * 3), (y - y0) * width * 3)
   return { data: part, w: width, h: y1 - y0 }
@@ -56,7 +52,7 @@ export function cropImage({ data, w }: RgbImage, { x0, y0, x1, y1 }: Box): RgbIm
 
 /** A copy of the image with the part inside the box replaced. */
 export function pasteImage({ data, w, h }: RgbImage, part: RgbImage, { x0, y0 }: Box): RgbImage {
-  const out = rawClamped(w * h * 3)
+  const out = new Uint8ClampedArray(w * h * 3)
   out.set(data)
   for (let y = 0; y < part.h; y++)
     out.set(part.data.subarray(y * part.w * 3, (y + 1) * part.w * 3), ((y + y0) * w + x0) * 3)
@@ -71,7 +67,7 @@ export function pastePlane(
   h: number,
   around: number,
 ): Plane {
-  const out = take(w * h).fill(around)
+  const out = new Float32Array(w * h).fill(around)
   const width = x1 - x0
   for (let y = y0; y < y1; y++) out.set(part.subarray((y - y0) * width, (y - y0 + 1) * width), y * w + x0)
   return out

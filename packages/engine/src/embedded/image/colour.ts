@@ -1,6 +1,5 @@
 import { clamp } from './maths.ts'
 import type { Colour } from './maths.ts'
-import { rawPlane } from './pool.ts'
 import type { Plane, Planes, RgbImage } from './raster.ts'
 
 /** sRGB value in 0..1 to linear light (IEC 61966-2-1). */
@@ -20,7 +19,7 @@ const root = (t: number): number => cubeRoot[clamp(t * CUBE_STEPS + 0.5, 0, CUBE
 
 /** CIE Lab (D65) planes of the first n pixels of interleaved 8-bit sRGB. */
 export function labPlanes(data: RgbImage['data'], n: number): Planes {
-  const lab = [rawPlane(n), rawPlane(n), rawPlane(n)]
+  const lab = [new Float32Array(n), new Float32Array(n), new Float32Array(n)]
   writeLab(data, lab)
   return lab
 }
@@ -73,7 +72,7 @@ export function writeRgb(L: number, a: number, b: number, out: Float64Array): vo
 export function rgbPlanes(image: RgbImage): Planes {
   const n = image.w * image.h
   return [0, 1, 2].map((c) => {
-    const plane = rawPlane(n)
+    const plane = new Float32Array(n)
     for (let i = 0; i < n; i++) plane[i] = image.data[i * 3 + c] / 255
     return plane
   })

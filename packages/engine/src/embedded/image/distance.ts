@@ -1,7 +1,6 @@
 /** Euclidean distances to masks. */
 import { boundsOf, grownBox } from './box.ts'
 import type { Box } from './box.ts'
-import { take, zeroInts } from './pool.ts'
 import type { Plane } from './raster.ts'
 
 /** Stands for "no such pixel" in distances: farther than any picture is wide. */
@@ -16,13 +15,13 @@ const FAR = 20000
 export function distanceTo(mask: ArrayLike<number>, w: number, h: number, reach = FAR): Plane {
   const limit = Math.min(FAR - 1, Math.ceil(reach))
   const box = boundsOf(mask, w, h)
-  const out = take(w * h)
+  const out = new Float32Array(w * h)
   if (box.x1 === 0) return out.fill(FAR)
   // All beyond lies farther from the mask than the limit.
   const around = grownBox(box, limit, w, h)
   const columns = columnDistances(mask, w, box, around)
   out.fill(FAR, 0, around.y0 * w).fill(FAR, around.y1 * w)
-  const envelope = { place: zeroInts(w), height: new Float64Array(w), begins: new Float64Array(w + 1) }
+  const envelope = { place: new Int32Array(w), height: new Float64Array(w), begins: new Float64Array(w + 1) }
   const within = { w, box, around, limit }
   for (let y = around.y0; y < around.y1; y++) rowDistances(columns, y * w, within, envelope, out)
   return out

@@ -1,5 +1,4 @@
 import type { Box } from './box.ts'
-import { give, take } from './pool.ts'
 import type { Mask, Plane, Planes } from './raster.ts'
 import { rowWidener } from './resample.ts'
 import type { Between } from './resample.ts'
@@ -7,7 +6,7 @@ import type { Between } from './resample.ts'
 /**
  * Smooth fill by a weight pyramid: keeps the planes where the weight is 1 and spreads them where it is 0
  * (push-pull, after Gortler et al., The Lumigraph, 1996). The result holds in the `needed` box only, and there only `where`
- * that mask is set. into: planes that hold it, where there are some already.
+ * that mask is set.
  */
 export function pushPull(
   planes: Planes,
@@ -16,18 +15,15 @@ export function pushPull(
   h: number,
   needed: Box = { x0: 0, y0: 0, x1: w, y1: h },
   where: Mask | null = null,
-  into: Planes | null = null,
 ): Planes {
-  if (w <= 2 || h <= 2) return meanFill(planes, weight, into)
+  if (w <= 2 || h <= 2) return meanFill(planes, weight)
   const W = (w + 1) >> 1
   const H = (h + 1) >> 1
   const known = pushWeight(weight, w, h)
   const coarse = planes.map((plane) => push(plane, weight, known.sum, w, h))
   const filled = pushPull(coarse, known.weight, W, H, neededBelow(needed, W, H))
-  give(known.sum, known.weight, ...coarse)
-  const out = into ?? planes.map(() => take(w * h))
+  const out = planes.map(() => new Float32Array(w * h))
   planes.forEach((plane, c) => pull(plane, weight, w, h, needed, where, filled[c], W, H, out[c]))
-  give(...filled)
   return out
 }
 
@@ -43,8 +39,8 @@ const neededBelow = ({ x0, y0, x1, y1 }: Box, W: number, H: number): Box => ({
 function pushWeight(weight: Plane, w: number, h: number): { readonly sum: Plane; readonly weight: Plane } {
   const W = (w + 1) >> 1
   const H = (h + 1) >> 1
-  const sum = take(W * H)
-  const next = take(W * H)
+  const sum = new Float32Array(W * H)
+  const next = new Float32Array(W * H)
   for (let y = 0, o = 0; y < H; y++) {
     const down = 2 * y + 1 < h ? w : 0
     for (let x = 0; x < W; x++, o++) {
@@ -65,7 +61,7 @@ function pushWeight(weight: Plane, w: number, h: number): { readonly sum: Plane;
 function push(plane: Plane, weight: Plane, sum: Plane, w: number, h: number): Plane {
   const W = (w + 1) >> 1
   const H = (h + 1) >> 1
-  const out = take(W * H)
+  const out = new Float32Array(W * H)
   for (let y = 0, o = 0; y < H; y++) {
     const down = 2 * y + 1 < h ? w : 0
     for (let x = 0; x < W; x++, o++) {
@@ -126,15 +122,13 @@ function pullRow(
 }
 
 /** The pyramid's top: every unknown pixel takes the weighted mean. */
-function meanFill(planes: Planes, weight: Plane, into: Planes | null): Planes {
+function meanFill(planes: Planes, weight: Plane): Planes {
   let sum = 0
   for (const t of weight) sum += t
-  return planes.map((p, c) => {
+  return planes.map((p) => {
     let mean = 0
     for (let i = 0; i < p.length; i++) mean += p[i] * weight[i]
     mean = sum > 0 ? mean / sum : 0
-    const filled = p.map((v, i) => (sum === 0 || weight[i] >= 1 ? v : v * weight[i] + mean * (1 - weight[i])))
-    into?.[c].set(filled)
-    return into?.[c] ?? filled
+    return p.map((v, i) => (sum === 0 || weight[i] >= 1 ? v : v * weight[i] + mean * (1 - weight[i])))
   })
 }

@@ -1,6 +1,5 @@
 /** Colour guided filter at half size (He and Sun, Fast Guided Filter, 2015). */
 import { box } from './box-filter.ts'
-import { give, rawPlane, take } from './pool.ts'
 import type { Plane, Planes } from './raster.ts'
 import { bilinearTable, halvePlane, rowsBetween } from './resample.ts'
 import type { Between, BilinearTable } from './resample.ts'
@@ -19,9 +18,6 @@ export type Guide = {
   readonly sr: number
 }
 
-/** The statistics alone, without the planes that they are of. */
-export type WindowGuide = Omit<Guide, 'planes'>
-
 const UPPER_TRIANGLE = [
   [0, 0],
   [0, 1],
@@ -32,7 +28,7 @@ const UPPER_TRIANGLE = [
 ] as const
 
 function productMean(a: Plane, b: Plane, w: number, h: number, r: number): Plane {
-  const out = take(w * h)
+  const out = new Float32Array(w * h)
   for (let i = 0; i < out.length; i++) out[i] = a[i] * b[i]
   return box(out, w, h, r, out)
 }
@@ -78,9 +74,8 @@ export function guideOf(planes: Planes, w: number, h: number, r: number, eps: nu
   const n = sw * sh
   const mean = small.map((p) => box(p, sw, sh, sr))
   const second = UPPER_TRIANGLE.map(([a, b]) => productMean(small[a], small[b], sw, sh, sr))
-  const inverse = Array.from({ length: 6 }, () => rawPlane(n))
+  const inverse = Array.from({ length: 6 }, () => new Float32Array(n))
   for (let from = 0; from < n; from += sw) invertRow(mean, second, eps, inverse, from, from + sw)
-  give(...second)
   return { planes, small, mean, inverse, w, h, sw, sh, sr }
 }
 
@@ -110,17 +105,16 @@ function fitRow(
 }
 
 /** One plane (of the guide's size) smoothed within the guide's colour regions: its edges become the guide's. out: may be the plane. */
-export function guided(guide: Guide, plane: Plane, out: Plane = rawPlane(plane.length)): Plane {
+export function guided(guide: Guide, plane: Plane, out: Plane = new Float32Array(plane.length)): Plane {
   const { small, mean, inverse, w, h, sw, sh, sr } = guide
   const n = sw * sh
-  const p = halvePlane(plane, w, h, take(n))
-  const meanP = box(p, sw, sh, sr, take(n))
+  const p = halvePlane(plane, w, h, new Float32Array(n))
+  const meanP = box(p, sw, sh, sr, new Float32Array(n))
   const cross = small.map((g) => productMean(g, p, sw, sh, sr))
-  const coefficient = [take(n), take(n), take(n), take(n)]
+  const coefficient = [new Float32Array(n), new Float32Array(n), new Float32Array(n), new Float32Array(n)]
   for (let from = 0; from < n; from += sw) fitRow(cross, meanP, mean, inverse, coefficient, from, from + sw)
   for (const k of coefficient) box(k, sw, sh, sr, k)
   applyModels(guide, coefficient, out)
-  give(p, meanP, ...cross, ...coefficient)
   return out
 }
 

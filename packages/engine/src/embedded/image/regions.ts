@@ -1,4 +1,3 @@
-import { rawBytes, rawPlane, zeroInts } from './pool.ts'
 import type { Mask, Plane } from './raster.ts'
 
 /** One connected component: its area in pixels and its box, borders included. */
@@ -23,7 +22,7 @@ export type Components = {
  * Hoshen and Kopelman, 1976).
  */
 export function components(mask: ArrayLike<number>, w: number, h: number, value = 1): Components {
-  const label = zeroInts(w * h)
+  const label = new Int32Array(w * h)
   const parent: number[] = [0]
   for (let y = 0; y < h; y++) labelRow(mask, label, parent, y, w, value)
   return numbered(label, parent, w, h)
@@ -71,7 +70,7 @@ function join(parent: number[], a: number, b: number): void {
 function numbered(label: Int32Array, parent: number[], w: number, h: number): Components {
   const empty = (): Region => ({ area: 0, x0: w, x1: 0, y0: h, y1: 0, touchesBorder: false })
   const info: Region[] = [empty()]
-  const number = zeroInts(parent.length)
+  const number = new Int32Array(parent.length)
   for (let provisional = 1; provisional < parent.length; provisional++) {
     const root = rootOf(parent, provisional)
     if (!number[root]) number[root] = info.push(empty()) - 1
@@ -100,42 +99,42 @@ function measureRow(label: Int32Array, number: Int32Array, info: Region[], y: nu
 
 /** Mask as 0/1 bytes from a predicate over the pixel index. */
 export function maskOf(n: number, test: (i: number) => unknown): Mask {
-  const out = rawBytes(n)
+  const out = new Uint8Array(n)
   for (let i = 0; i < n; i++) out[i] = test(i) ? 1 : 0
   return out
 }
 
-/** What is not in the mask; it and those that follow are much faster than `maskOf`, which calls a function per pixel. */
+/** The complement of a mask; it and those that follow are much faster than `maskOf`, which calls a function per pixel. */
 export function outsideOf(mask: ArrayLike<number>): Mask {
-  const out = rawBytes(mask.length)
+  const out = new Uint8Array(mask.length)
   for (let i = 0; i < out.length; i++) out[i] = mask[i] ? 0 : 1
   return out
 }
 
 /** Where a plane is above a limit. */
 export function above(plane: Plane, limit: number): Mask {
-  const out = rawBytes(plane.length)
+  const out = new Uint8Array(plane.length)
   for (let i = 0; i < out.length; i++) out[i] = plane[i] > limit ? 1 : 0
   return out
 }
 
 /** Where a plane reaches a limit. */
 export function notBelow(plane: Plane, limit: number): Mask {
-  const out = rawBytes(plane.length)
+  const out = new Uint8Array(plane.length)
   for (let i = 0; i < out.length; i++) out[i] = plane[i] >= limit ? 1 : 0
   return out
 }
 
-/** What is in both masks. */
+/** The intersection of two masks. */
 export function both(a: ArrayLike<number>, b: ArrayLike<number>): Mask {
-  const out = rawBytes(a.length)
+  const out = new Uint8Array(a.length)
   for (let i = 0; i < out.length; i++) out[i] = a[i] && b[i] ? 1 : 0
   return out
 }
 
-/** What is in either mask. */
+/** The union of two masks. */
 export function either(a: ArrayLike<number>, b: ArrayLike<number>): Mask {
-  const out = rawBytes(a.length)
+  const out = new Uint8Array(a.length)
   for (let i = 0; i < out.length; i++) out[i] = a[i] || b[i] ? 1 : 0
   return out
 }
@@ -143,21 +142,21 @@ export function either(a: ArrayLike<number>, b: ArrayLike<number>): Mask {
 /** Where the component of that number is wanted. */
 export function labelled(label: Int32Array, wanted: readonly boolean[]): Mask {
   const table = Uint8Array.from(wanted, Number)
-  const out = rawBytes(label.length)
+  const out = new Uint8Array(label.length)
   for (let i = 0; i < out.length; i++) out[i] = table[label[i]]
   return out
 }
 
 /** Where a map of labels has this one. */
 export function labelMask(labels: Uint8Array, label: number): Mask {
-  const out = rawBytes(labels.length)
+  const out = new Uint8Array(labels.length)
   for (let i = 0; i < out.length; i++) out[i] = labels[i] === label ? 1 : 0
   return out
 }
 
 /** Plane of n pixels from a function of the pixel index. */
 export function planeOf(n: number, value: (i: number) => number): Plane {
-  const out = rawPlane(n)
+  const out = new Float32Array(n)
   for (let i = 0; i < n; i++) out[i] = value(i)
   return out
 }

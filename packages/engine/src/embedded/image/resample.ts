@@ -1,11 +1,10 @@
-import { rawClamped, rawPlane, zeroPlane } from './pool.ts'
 import type { Plane, RgbImage } from './raster.ts'
 
 /** Mean of 2×2 blocks of an interleaved 3-channel image; an odd last row or column is dropped. */
 export function halveImage(image: RgbImage): RgbImage {
   const w = image.w >> 1
   const h = image.h >> 1
-  const data = rawClamped(w * h * 3)
+  const data = new Uint8ClampedArray(w * h * 3)
   const src = image.data
   const stride = image.w * 3
   for (let y = 0; y < h; y++) halveRow(src, 2 * y * stride, stride, data, y * w * 3, w)
@@ -32,7 +31,7 @@ function halveRow(
 export function halvePlane(src: Plane, W: number, H: number, dst?: Plane): Plane {
   const w = W >> 1
   const h = H >> 1
-  const out = dst ?? rawPlane(w * h)
+  const out = dst ?? new Float32Array(w * h)
   for (let y = 0; y < h; y++) {
     const a = 2 * y * W
     for (let x = 0, o = y * w; x < w; x++, o++) {
@@ -113,7 +112,7 @@ export function rowsBetween(
 /** As `rowWidener`, but the function gives row y itself. */
 export function rowEnlarger(src: Plane, w: number, h: number, W: number, H: number): (y: number) => Plane {
   const between = rowWidener(src, w, h, W, H)
-  const out = zeroPlane(W)
+  const out = new Float32Array(W)
   return (y) => {
     const { upper, lower, share } = between(y)
     mixRows(upper, lower, share, out)
@@ -148,7 +147,7 @@ export function enlargePlane(
   h: number,
   W: number,
   H: number,
-  dst: Plane = rawPlane(W * H),
+  dst: Plane = new Float32Array(W * H),
 ): Plane {
   const rowAt = rowEnlarger(src, w, h, W, H)
   for (let y = 0; y < H; y++) dst.set(rowAt(y), y * W)

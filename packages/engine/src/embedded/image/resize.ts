@@ -1,5 +1,4 @@
 /** Resizing of 8-bit pictures by a separable cubic, widened when it shrinks so that nothing aliases. */
-import { rawClamped } from './pool.ts'
 import type { RgbImage } from './raster.ts'
 import { halveImage } from './resample.ts'
 
@@ -45,7 +44,7 @@ export function resizeImage(image: RgbImage, w: number, h: number): RgbImage {
 function resizeColumns(image: RgbImage, w: number): RgbImage {
   if (image.w === w) return image
   const taps = tapsFor(image.w, w)
-  const data = rawClamped(w * image.h * 3)
+  const data = new Uint8ClampedArray(w * image.h * 3)
   for (let y = 0; y < image.h; y++) resizeRow(image.data, y * image.w * 3, taps, data, y * w * 3, w)
   return { data, w, h: image.h }
 }
@@ -80,7 +79,7 @@ function resizeRows(image: RgbImage, h: number): RgbImage {
   if (image.h === h) return image
   const { count, index, weight } = tapsFor(image.h, h)
   const stride = image.w * 3
-  const data = rawClamped(stride * h)
+  const data = new Uint8ClampedArray(stride * h)
   const sums = new Float32Array(stride)
   for (let y = 0; y < h; y++) {
     sums.fill(0)

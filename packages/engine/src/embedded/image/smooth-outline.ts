@@ -1,14 +1,12 @@
 import { blur } from './box-filter.ts'
-import { give, take } from './pool.ts'
 import type { Mask } from './raster.ts'
 import { above } from './regions.ts'
 
 /** The mask blurred by `radius` px and cut at one half. */
 export function smoothOutline(mask: Mask, w: number, h: number, radius: number): Mask {
-  const sharp = take(w * h)
+  const sharp = new Float32Array(w * h)
   sharp.set(mask)
   const soft = blur(sharp, w, h, radius, sharp)
   const smooth = above(soft, 0.5)
-  give(sharp)
   return smooth
 }

@@ -1,5 +1,4 @@
 /** A plane of a network's grid at the size of the picture that was read. */
-import { rawPlane } from '../image/pool.ts'
 import type { Plane } from '../image/raster.ts'
 import type { Frame } from './letterbox.ts'
 import type { Size } from '../working-size.ts'
@@ -19,7 +18,7 @@ function places(count: number, cells: number, scale: number, offset: number): Pl
 
 /** Bilinear, w × h pixels; grid: the cells of the plane, which the frame leads to. */
 export function enlargeCells(plane: Plane, grid: Size, { scale, left, top }: Frame, { w, h }: Size): Plane {
-  const out = rawPlane(w * h)
+  const out = new Float32Array(w * h)
   const columns = places(w, grid.w, scale, left)
   const rows = places(h, grid.h, scale, top)
   for (let y = 0; y < h; y++) writeRow(plane, grid.w, columns, rows.index[y], rows.weight[y], out, y * w)

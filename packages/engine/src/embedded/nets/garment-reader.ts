@@ -6,7 +6,6 @@ import { fineCategories } from '../../engine.ts'
 import type { GarmentCategory } from '../../engine.ts'
 import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { give, scoped, sharing } from '../image/pool.ts'
 import type { Planes, RgbImage } from '../image/raster.ts'
 import type { VisionRuntime } from '../vision/types.ts'
 import { letterboxed } from './letterbox.ts'
@@ -94,21 +93,19 @@ export async function readGarment(
   image: RgbImage,
   category: GarmentCategory,
 ): Promise<GarmentReading> {
-  const { input, frame } = scoped(() => sharing(() => letterboxed(image, INPUT)))
+  const { input, frame } = letterboxed(image, INPUT)
   const told = Float32Array.from(TOLD, (name) => (name === category ? 1 : 0))
   const [parts, heat, exists, codes] = await runtime.run(
     'garmentReader',
     { data: input, shape: [1, 3, INPUT.h, INPUT.w] },
     { data: told, shape: [1, TOLD.length] },
   )
-  give(input)
   const reading = {
     parts: softmax(parts, PARTS.length, PARTS_GRID.w * PARTS_GRID.h),
     frame: { scale: frame.scale / 2, left: frame.left / 2, top: frame.top / 2 },
     landmarks: landmarksOf(heat, exists, frame),
     attributes: attributesOf(codes),
   }
-  give(parts, heat)
   return reading
 }
 

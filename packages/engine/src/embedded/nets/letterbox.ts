@@ -2,7 +2,6 @@
 import { cropImage } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { clamp, median } from '../image/maths.ts'
-import { take } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { resizeImage } from '../image/resize.ts'
 import type { Size } from '../working-size.ts'
@@ -20,7 +19,7 @@ export function letterboxed(
   const { data } = resizeImage(image, w, h)
   const [left, top] = [(size.w - w) >> 1, (size.h - h) >> 1]
   const n = size.w * size.h
-  const input = take(3 * n)
+  const input = new Float32Array(3 * n)
   borderColour(image).forEach((value, c) => input.fill(value / 255, c * n, (c + 1) * n))
   for (let y = 0; y < h; y++) {
     const row = (top + y) * size.w + left
@@ -60,7 +59,7 @@ export function framed(
   // Where the part begins in the input: its pixels are about those of the input.
   const [right, down] = [Math.round(left + scale * seen.x0), Math.round(top + scale * seen.y0)]
   const n = size.w * size.h
-  const input = take(3 * n)
+  const input = new Float32Array(3 * n)
   for (let y = 0; y < size.h; y++) {
     const row = clamp(y - down, 0, small.h - 1) * small.w
     for (let x = 0; x < size.w; x++) {

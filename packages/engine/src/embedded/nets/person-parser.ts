@@ -3,7 +3,6 @@
  * `training/` makes it; its tensors are described in `docs/models/person-parser.md`.
  */
 import type { Box } from '../image/box.ts'
-import { give, scoped, sharing } from '../image/pool.ts'
 import type { Planes, RgbImage } from '../image/raster.ts'
 import type { VisionRuntime } from '../vision/types.ts'
 import { framed } from './letterbox.ts'
@@ -57,24 +56,21 @@ const MARGIN = 0.06
  * it, and the mean of both counts: that takes away a fifteenth of its mistakes.
  */
 export async function readPerson(runtime: VisionRuntime, image: RgbImage, body: Box): Promise<PersonReading> {
-  const { input, frame } = scoped(() => sharing(() => framed(image, body, MARGIN, INPUT)))
+  const { input, frame } = framed(image, body, MARGIN, INPUT)
   const parts = await probabilities(runtime, input)
   mirrorRows(input, INPUT.w)
   const mirrored = await probabilities(runtime, input)
-  give(input)
   for (let c = 0; c < parts.length; c++) {
     const other = mirrored[SIDE_SWAPPED[c]]
     mirrorRows(other, BODY_GRID.w)
     for (let i = 0; i < other.length; i++) parts[c][i] = (parts[c][i] + other[i]) / 2
   }
-  give(...mirrored)
   return { parts, frame: { scale: frame.scale / 2, left: frame.left / 2, top: frame.top / 2 } }
 }
 
 async function probabilities(runtime: VisionRuntime, input: Float32Array): Promise<Planes> {
   const [logits] = await runtime.run('personParser', { data: input, shape: [1, 3, INPUT.h, INPUT.w] })
   const parts = softmax(logits, BODY_PARTS.length, BODY_GRID.w * BODY_GRID.h)
-  give(logits)
   return parts
 }
 

@@ -1,11 +1,10 @@
 /** Scores of a network as probabilities. */
-import { zeroPlane } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 
 /** `classes` planes of n logits, one after another, as planes whose values sum to one in every cell. */
 export function softmax(logits: Float32Array, classes: number, n: number): Planes {
   const planes = Array.from({ length: classes }, (_, c) => {
-    const plane = zeroPlane(n)
+    const plane = new Float32Array(n)
     plane.set(logits.subarray(c * n, (c + 1) * n))
     return plane
   })

@@ -3,7 +3,6 @@
  * the photo, borders within skin stay as the network draws them.
  */
 import { guided, guideOf } from '../image/guided-filter.ts'
-import { give, rawPlane, sharing, zeroBytes } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { components } from '../image/regions.ts'
 import { enlargeCells } from '../nets/enlarge-cells.ts'
@@ -79,7 +78,7 @@ export function labelsOf(
     const plane = partsAt(reading, names, { w, h })
     return guided(guide, plane, plane)
   })
-  const labels = sharing(() => zeroBytes(w * h))
+  const labels = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) labelRow(materials, matte, body, y, w, labels)
   const parts = SKIN_PARTS.map(([, names]) => partsAt(reading, names, { w, h }))
   const [face] = parts
@@ -106,8 +105,7 @@ export function labelsOf(
     matte[i] = 0
   }
   joinIslands(labels, materials, body, w, h)
-  give(...materials)
-  const skinParts = sharing(() => zeroBytes(w * h))
+  const skinParts = new Uint8Array(w * h)
   for (let i = 0; i < w * h; i++) {
     if (labels[i] !== SKIN) continue
     skinParts[i] = isInFace(body.face, i % w, (i / w) | 0) ? FACE : SKIN_PARTS[likeliest(parts, i)][0]
@@ -124,7 +122,7 @@ function isInFace({ visible, axis: [ax, ay], length, chin, radius }: Face, x: nu
 
 /** The probability of one of these parts, at the picture's size. */
 export function partsAt({ parts, frame }: PersonReading, names: readonly BodyPart[], size: Size): Plane {
-  const sum = rawPlane(BODY_GRID.w * BODY_GRID.h).fill(0)
+  const sum = new Float32Array(BODY_GRID.w * BODY_GRID.h).fill(0)
   for (const name of names) {
     const plane = parts[BODY_PARTS.indexOf(name)]
     for (let i = 0; i < sum.length; i++) sum[i] += plane[i]

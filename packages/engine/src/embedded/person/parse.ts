@@ -1,6 +1,5 @@
 /** A person picture at half size as the later stages know it: matte, labels, body, and what the skin looks like. */
-import { rgbPlanes, writeLab } from '../image/colour.ts'
-import { give, rawPlane, scoped, sharing } from '../image/pool.ts'
+import { labPlanes, rgbPlanes } from '../image/colour.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { BODY_GRID } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
@@ -8,7 +7,6 @@ import type { Pose } from '../vision/types.ts'
 import type { Size } from '../working-size.ts'
 import { bodyOf } from './body.ts'
 import { calibrateLimbs } from './calibrate.ts'
-import type { Helper } from './helper.ts'
 import { labelsOf, partsAt } from './labels.ts'
 import { personMatte } from './matte.ts'
 import { recentreArms } from './recentre.ts'
@@ -20,40 +18,23 @@ const PARSER_SHARE = 0.35
 /** What pose networks miss most: bare skin before ground of a like colour, and legs that the picture's edge cuts. */
 const LIMBS: readonly BodyPart[] = ['leftArm', 'rightArm', 'leftHand', 'rightHand', 'leftLeg', 'rightLeg']
 
-export type ParseOptions = {
-  /** Waited for between two parts of the work, so that the thread can answer what others ask of it. */
-  readonly pause?: () => Promise<void>
-  /** Takes over a part of the work. */
-  readonly helper?: Helper
-}
-
-/** half: the picture at half size; pose: at full size; reading: its frame leads from the half-size picture. */
-export async function parsePerson(
-  half: RgbImage,
-  pose: Pose,
-  reading: PersonReading,
-  { pause = () => Promise.resolve(), helper }: ParseOptions = {},
-): Promise<Person> {
+/**
+ * Parses a person.
+ * @param half the picture at half size
+ * @param pose at full size
+ * @param reading its frame leads from the half-size picture
+ */
+export function parsePerson(half: RgbImage, pose: Pose, reading: PersonReading): Person {
   const { w, h } = half
-  const beside = helper?.isFree() ? helper : null
-  // Other threads look at what a person is: see `Helper`, and the tailor.
-  const lab = scoped(() => sharing(() => [0, 1, 2].map(() => rawPlane(w * h))))
-  const labs = beside?.writeLab(half.data, lab)
-  labs?.catch(() => undefined)
-  if (!beside) writeLab(half.data, lab)
-  const rgb = scoped(() => sharing(() => rgbPlanes(half)))
-  const probability = scoped(() => sharing(() => personProbability(pose, reading, half)))
-  const matte = await personMatte(probability, { rgb, lab, w, h }, beside, labs)
-  give(probability)
-  await pause()
-  return scoped(() => {
-    const placed = scoped(() => recentreArms(bodyOf(pose.points, 0.5), matte, w, h))
-    const picture = { rgb, lab, matte, w, h }
-    const labelled = { ...picture, ...scoped(() => labelsOf(reading, { ...picture, body: placed })) }
-    const body = scoped(() => calibrateLimbs({ ...labelled, body: placed }))
-    const parsed = { ...labelled, body, skin: scoped(() => skinColour(labelled)) }
-    return { ...parsed, ramp: scoped(() => skinRamp(parsed)) }
-  })
+  const lab = labPlanes(half.data, w * h)
+  const rgb = rgbPlanes(half)
+  const matte = personMatte(personProbability(pose, reading, half), { rgb, lab, w, h })
+  const placed = recentreArms(bodyOf(pose.points, 0.5), matte, w, h)
+  const picture = { rgb, lab, matte, w, h }
+  const labelled = { ...picture, ...labelsOf(reading, { ...picture, body: placed }) }
+  const body = calibrateLimbs({ ...labelled, body: placed })
+  const parsed = { ...labelled, body, skin: skinColour(labelled) }
+  return { ...parsed, ramp: skinRamp(parsed) }
 }
 
 /**

@@ -1,7 +1,6 @@
 /** What the pose knows of hands and feet, held against what the parser says of them. */
 import { toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { rawPlane } from '../image/pool.ts'
 import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import type { Body } from './types.ts'
@@ -77,7 +76,7 @@ const nearTo =
   }
 
 function weighed(plane: Float32Array, isIn: (i: number) => boolean, inside: number, outside: number) {
-  const out = rawPlane(plane.length)
+  const out = new Float32Array(plane.length)
   for (let i = 0; i < out.length; i++) out[i] = plane[i] && plane[i] * (isIn(i) ? inside : outside)
   return out
 }

@@ -5,7 +5,6 @@
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
 import { length3 } from '../image/maths.ts'
-import { give, rawPlane } from '../image/pool.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { maskOf } from '../image/regions.ts'
 import { BACKGROUND, LOWER, SKIN, UPPER } from './types.ts'
@@ -53,11 +52,10 @@ export function misreadAtSkin(
   )
   const toCloth = distanceTo(maskOf(w * h, isCloth), w, h, reach + 1)
   const spread = (isSource: (i: number) => boolean): Planes | null => {
-    const weight = rawPlane(w * h)
+    const weight = new Float32Array(w * h)
     let sources = 0
     for (let i = 0; i < weight.length; i++) sources += weight[i] = isSource(i) ? 1 : 0
     const planes = sources > 0 ? pushPull(lab, weight, w, h) : null
-    give(weight)
     return planes
   }
   const isSkin = (i: number): boolean => labels[i] === SKIN && matte[i] > OPAQUE && hand[i] <= HAND
@@ -73,7 +71,6 @@ export function misreadAtSkin(
     else if (labels[i] === SKIN && isOther(lab, skin, cloth, i)) found.cloth.push(i)
     else if (isCloth(i) && isHand && isOther(lab, cloth, skin, i)) found.skin.push(i)
   }
-  give(toSkin, toCloth, ...(skin ?? []), ...(cloth ?? []), ...(ground ?? []))
   return found
 }
 

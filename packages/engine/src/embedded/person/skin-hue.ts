@@ -1,6 +1,5 @@
 /** The hue of this person's skin, held against what the parser takes for skin. */
 import { length2, medianBy } from '../image/maths.ts'
-import { zeroBytes } from '../image/pool.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { SKIN } from './types.ts'
 import type { LabelMap, Person } from './types.ts'
@@ -37,7 +36,7 @@ export function clothBySkinHue(
   { lab: [L, A, B], matte }: Pick<Person, 'lab' | 'matte'>,
   { labels, face, hand, skin, clothes }: Read,
 ): Mask {
-  const found = zeroBytes(labels.length)
+  const found = new Uint8Array(labels.length)
   const sure: number[] = []
   for (let i = 0; i < labels.length; i++) if (labels[i] === SKIN && skin[i] > SURE) sure.push(i)
   const onFace = sure.filter((i) => face[i] > SURE)

@@ -1,5 +1,4 @@
 import { sigmoid } from '../image/maths.ts'
-import { sharing, take } from '../image/pool.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import type { SquareRegion } from './types.ts'
 
@@ -15,41 +14,14 @@ export type Crop = {
   readonly offset: number
 }
 
-/** Somebody who crops beside this thread. */
-export type Cropper = {
-  /** Whether they would begin at once, while this thread goes on, and can write into its planes. */
-  isFree(): boolean
-  /** As `cropRows`. */
-  cropRows(...asked: Parameters<typeof cropRows>): Promise<void>
-}
-
-/**
- * The rotated region as [n, n, 3] floats; outside the image 0. To be given back. Half of it may be done by somebody else, who
- * sees an image in memory that threads share.
- */
-export async function cropRegion(crop: Crop, somebody?: Cropper): Promise<Float32Array> {
-  const { n } = crop
-  const helper = somebody?.isFree() ? somebody : null
-  const out = helper ? sharing(() => take(n * n * 3)) : take(n * n * 3)
-  const middle = helper ? n >> 1 : n
-  const rest = helper?.cropRows(crop, middle, n, out)
-  rest?.catch(() => undefined)
-  cropRows(crop, 0, middle, out)
-  await rest
-  return out
-}
-
-/** Writes these rows of the cropped region. */
-export function cropRows(
-  { image, region, n, scale, offset }: Crop,
-  from: number,
-  to: number,
-  out: Float32Array,
-): void {
+/** Crops the rotated region to [n, n, 3] floats; outside the image they are 0. */
+export function cropRegion({ image, region, n, scale, offset }: Crop): Float32Array {
+  const out = new Float32Array(n * n * 3)
   const taps = region.size / n > SUPERSAMPLE_FROM ? 2 : 1
   const gain = scale / (taps * taps * 255)
   const steps = Array.from({ length: taps }, (_, t) => (t + 0.5) / taps)
-  for (let y = from; y < to; y++) cropRow(image, region, n, y, steps, gain, offset, out)
+  for (let y = 0; y < n; y++) cropRow(image, region, n, y, steps, gain, offset, out)
+  return out
 }
 
 /** Row by row: the loop stays compiled between two pictures. */
@@ -96,7 +68,10 @@ function cropRow(
   }
 }
 
-/** Lays the region's n×n logit mask back onto `out`, a w×h plane, as probabilities; shrink: image px per plane px. */
+/**
+ * Maps the region's n×n logit mask back to the picture: a w×h plane of probabilities, 0 outside the region.
+ * @param shrink image pixels per plane pixel
+ */
 export function uncropMask(
   logits: Float32Array,
   n: number,
@@ -104,10 +79,10 @@ export function uncropMask(
   w: number,
   h: number,
   shrink: number,
-  out: Plane,
-): void {
-  out.fill(0)
+): Plane {
+  const out = new Float32Array(w * h)
   for (let y = 0; y < h; y++) uncropRow(logits, n, region, y, w, shrink, out)
+  return out
 }
 
 function uncropRow(

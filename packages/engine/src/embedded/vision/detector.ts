@@ -1,10 +1,8 @@
 /** BlazePose's person detector: one person's hip centre and the point that gives its size and turn. */
 import { middle, sigmoid, toSegment } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
-import type { Cropper } from './crop.ts'
 import type { DetectedPlace, SquareRegion, VisionRuntime } from './types.ts'
 
 const SIZE = 224
@@ -19,7 +17,7 @@ const VALUES = 12
 const MIN_SCORE = 0.4
 const MERGE_IOU = 0.3
 const REGION_MARGIN = 1.25
-/** Somebody else: a sure box that hardly touches the best one's. */
+/** Another person: a sure box that hardly touches the best one's. */
 const OTHER = { score: 0.65, iou: 0.05 }
 /** Another person is the one to dress when larger than the surest one by this factor. */
 const LARGER = 1.15
@@ -74,7 +72,7 @@ function decodeBoxes(
 export type DetectedPerson = {
   /** The square about the person, turned upright. */
   readonly region: SquareRegion
-  /** Nobody else was seen. */
+  /** True if no other person was seen. */
   readonly alone: boolean
   /** Everyone who was seen, this person included. */
   readonly people: readonly DetectedPlace[]
@@ -120,15 +118,13 @@ function distinct(found: readonly Found[]): Found[] {
 export async function detectPerson(
   runtime: VisionRuntime,
   image: RgbImage,
-  { at, helper }: { readonly at?: Point | undefined; readonly helper?: Cropper | undefined } = {},
+  at?: Point,
 ): Promise<DetectedPerson | null> {
   const side = Math.max(image.w, image.h)
   const region = { cx: image.w / 2, cy: image.h / 2, size: side, angle: 0 }
-  const input = await cropRegion({ image, region, n: SIZE, scale: 2, offset: -1 }, helper)
+  const input = cropRegion({ image, region, n: SIZE, scale: 2, offset: -1 })
   const [boxes, logits] = await runtime.run('detector', { data: input, shape: [1, SIZE, SIZE, 3] })
-  give(input)
   const found = decodeBoxes(boxes, logits, side, region.cx, region.cy)
-  give(boxes, logits)
   if (!found.length) return null
   const people = distinct(found)
   const toPixels = ([x, y]: Point): Point => [(x - 0.5) * side + region.cx, (y - 0.5) * side + region.cy]

@@ -1,10 +1,8 @@
 /** BlazePose's landmark model on a region of the picture. */
 import { sigmoid } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import { give } from '../image/pool.ts'
 import type { RgbImage } from '../image/raster.ts'
 import { cropRegion } from './crop.ts'
-import type { Cropper } from './crop.ts'
 import type { Landmark, ModelName, SquareRegion, VisionRuntime } from './types.ts'
 
 export const LANDMARK_SIZE = 256
@@ -19,7 +17,7 @@ const VALUES = 5
 export type RegionLandmarks = {
   /** In picture pixels. */
   readonly points: readonly Landmark[]
-  /** Person logits, LANDMARK_SIZE², in the region. To be given back. */
+  /** Person logits, LANDMARK_SIZE², in the region.  */
   readonly mask: Float32Array
   /** Is this a person, 0..1. */
   readonly confidence: number
@@ -52,12 +50,10 @@ export async function findLandmarks(
   image: RgbImage,
   region: SquareRegion,
   model: ModelName,
-  helper?: Cropper,
 ): Promise<RegionLandmarks> {
   const n = LANDMARK_SIZE
-  const input = await cropRegion({ image, region, n, scale: 1, offset: 0 }, helper)
+  const input = cropRegion({ image, region, n, scale: 1, offset: 0 })
   const [raw, flag, mask, heat] = await runtime.run(model, { data: input, shape: [1, n, n, 3] })
-  give(input)
   const cos = (Math.cos(region.angle) * region.size) / n
   const sin = (Math.sin(region.angle) * region.size) / n
   const points = Array.from({ length: POINTS }, (_, k) => {
@@ -72,6 +68,5 @@ export async function findLandmarks(
     }
   })
   const confidence = flag[0]
-  give(raw, flag, heat)
   return { points, mask, confidence }
 }

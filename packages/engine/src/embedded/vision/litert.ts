@@ -1,6 +1,5 @@
 /** The networks on LiteRT's wasm back end, once LiteRT itself is loaded (which each platform does its own way). */
 import { getGlobalLiteRt, loadAndCompile, Tensor } from '@litertjs/core'
-import { discard, take } from '../image/pool.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { LiteRtModel, NetworkInput } from './types.ts'
 
@@ -8,7 +7,7 @@ import type { LiteRtModel, NetworkInput } from './types.ts'
 export type LiteRtRun = (model: LiteRtModel, ...inputs: readonly NetworkInput[]) => Promise<Float32Array[]>
 
 /**
- * Compiles the models whose bytes `read` supplies, which nobody else may use; `threads` run one, this thread among them. Rejects
+ * Compiles the models whose bytes `read` supplies, which no other code may use; `threads` run one, this thread among them. Rejects
  * when one cannot be read or compiled.
  */
 export async function compileModels(
@@ -22,7 +21,6 @@ export async function compileModels(
       cpuOptions: { numThreads: threads(model) },
     })
     // LiteRT has a copy of its own.
-    discard(bytes)
     return compiled
   }
   const models = {
@@ -46,7 +44,7 @@ function copyOf({ liteRtTensorBuffer: buffer }: Tensor): Float32Array {
   const at = buffer.lock(liteRtWasm.LiteRtTensorBufferLockMode.READ)
   try {
     const floats = new Float32Array(liteRtWasm.HEAPU8.buffer, at, buffer.packedSize() / 4)
-    const copy = take(floats.length)
+    const copy = new Float32Array(floats.length)
     copy.set(floats)
     return copy
   } finally {

@@ -1,6 +1,5 @@
 /** Our own networks on ONNX Runtime, in whichever build the platform supplies: native code or WebAssembly. */
 import type { InferenceSession, Tensor } from 'onnxruntime-common'
-import { discard, take } from '../image/pool.ts'
 import type { LiteRtRun } from './litert.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { ONNX_MODELS } from './types.ts'
@@ -46,7 +45,6 @@ export async function openOnnxModels(
     const bytes = await read(model)
     const session = await InferenceSession.create(bytes, OPTIONS)
     // ONNX Runtime has a copy of its own.
-    discard(bytes)
     return session
   }
   const sessions = new Map<OnnxModel, InferenceSession>()
@@ -67,7 +65,7 @@ export async function openOnnxModels(
 /** An output's values in memory of ours, and its own given back. */
 function copyOf(output: Tensor): Float32Array {
   const values = output.data as Float32Array
-  const copy = take(values.length)
+  const copy = new Float32Array(values.length)
   copy.set(values)
   output.dispose()
   return copy

@@ -12,10 +12,8 @@ export type NetworkInput = { readonly data: Float32Array; readonly shape: readon
 
 /** Runs neural networks; the platform's edge (Node or web) supplies it. */
 export type VisionRuntime = {
-  /** Runs the model. The inputs come in the model's own order, and so do the outputs, in memory that the caller gives back. */
+  /** Runs the model. The inputs come in the model's own order, and so do the outputs. */
   run(model: ModelName, ...inputs: readonly NetworkInput[]): Promise<Float32Array[]>
-  /** Waits until what others have asked of the networks meanwhile is under way. */
-  readonly pause?: () => Promise<void>
 }
 
 /** A rotated square of a picture: centre and side in pixels, angle in radians (clockwise on screen). */
@@ -39,6 +37,6 @@ export type Pose = {
   readonly probability: Plane
   /** The landmark model's own flag: is this a person, 0..1. */
   readonly confidence: number
-  /** Nobody else was seen. */
+  /** True if no other person was seen. */
   readonly alone: boolean
 }

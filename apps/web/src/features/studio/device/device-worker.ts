@@ -1,9 +1,9 @@
 /** Makes looks in the browser. Of its answer's own policy: see `apps/api/src/http/web-app.ts`. */
-import { analysisCache, webDigest } from '@toile/engine/embedded/analysis-cache'
+import { analysisCache } from '@toile/engine/embedded/analysis-cache'
+import { garmentTasksHere } from '@toile/engine/embedded/garment-tasks'
+import type { TryOnDeps } from '@toile/engine/embedded/recall'
 import { createWebRuntime } from '@toile/engine/embedded/runtime-web'
-import { tailorHere } from '@toile/engine/embedded/tailor'
 import { tryOn } from '@toile/engine/embedded/try-on'
-import type { Workshop } from '@toile/engine/embedded/try-on'
 import { deviceFiles, openWasm } from 'virtual:device-parts'
 import { fileReader } from './device-files.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
@@ -29,14 +29,13 @@ async function open(onLoading: (fraction: number) => void): Promise<Atelier> {
     readOnnxWasm: async () => (await read(deviceFiles.onnxWasm)).buffer,
     readModel: (model) => read(deviceFiles[model]),
   })
-  const workshop: Workshop = {
+  const deps: TryOnDeps = {
     runtime,
-    tailor: tailorHere(runtime),
+    tasks: garmentTasksHere,
     people: analysisCache(REMEMBERED),
     garments: analysisCache(REMEMBERED),
-    digest: webDigest,
   }
-  return (pair, onStep) => tryOn(workshop, pair, onStep)
+  return (pair, onStep) => tryOn(deps, pair, onStep)
 }
 
 const hear = serveLooks({

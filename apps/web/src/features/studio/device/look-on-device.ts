@@ -29,13 +29,13 @@ export type DeviceOutcome = { finished: FinishedLook } | { failure: LookFailure 
 /** Rejects with the signal's reason, and with what nobody foresaw. */
 export async function lookOnDevice(
   { model, clothing }: ReadyPair,
-  { realism, category }: StudioOptions,
+  { realism, fit, tuck, category }: StudioOptions,
   { onProgress, ...hooks }: Hooks,
   start?: StartWorker,
 ): Promise<DeviceOutcome> {
   const { personAt } = model
   const size = { quality: QUALITY, shortEdgePx: SHORT_EDGE_PX } as const
-  const options = { realism, category, ...size, ...(personAt && { personAt }) }
+  const options = { realism, fit, tuck, category, ...size, ...(personAt && { personAt }) }
   try {
     const { warnings, people, ...picture } = await makeOnDevice(
       { person: model.file, garment: clothing.file, options },

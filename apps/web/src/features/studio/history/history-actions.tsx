@@ -10,6 +10,7 @@ import { useStore } from '../studio-store.ts'
 import type { HistoryProps } from './history-props.ts'
 import { keptWords } from './history-words.ts'
 import { isUnderWay } from './is-under-way.ts'
+import { NotRight } from './not-right.tsx'
 import { hasPair, pairOf } from './past-look.ts'
 import type { useComparing } from './use-comparing.ts'
 import type { useHistory } from './use-history.ts'
@@ -47,11 +48,15 @@ export function HistoryActions(props: HistoryActionsProps) {
       void history.refresh()
     }
   }
+  const returned = () => {
+    studio.page.onCreditsMoved()
+    void history.refresh()
+  }
   const reuse = (of: Generation) =>
     fetching.attempt(async () => {
       const pair = await pairOf(of, personId).catch(() => null)
-      const { realism, category, qualityTier } = of
-      if (pair) reusePair(studio, pair, { realism, category, qualityTier })
+      const { realism, fit, tuck, category, qualityTier } = of
+      if (pair) reusePair(studio, pair, { realism, fit, tuck, category, qualityTier })
       else showToast(t('library.history.pairLost'))
     })
   return (
@@ -62,6 +67,7 @@ export function HistoryActions(props: HistoryActionsProps) {
           {comparing.ask ?? (look ? keptWords(look) : t('library.history.kept', { hours: temporaryHours }))}
         </p>
       </div>
+      {look && <NotRight key={look.id} look={look} onReturned={returned} />}
       <div className="ms-auto flex">
         <IconButton
           icon="star"

@@ -1,7 +1,7 @@
 import type { GeneratedItem } from '@toile/contract/library'
 import { useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
 import { renewAddresses } from './library-store.ts'
 import { dateWords } from './library-words.ts'
 import { t } from '../../../words/translate.ts'
@@ -49,10 +49,9 @@ export function GalleryGrid({ items, selectedId, onSelect }: GalleryGridProps) {
               onError={renewAddresses}
             />
             {item.favourite && (
-              <span className="gallery-star">
-                <Icon name="star" size={16} />
+              <FavouriteStar>
                 <span className="sr-only">{t('library.gallery.favourite')} </span>
-              </span>
+              </FavouriteStar>
             )}
           </span>
           <span className="block truncate font-medium">{item.name}</span>

@@ -3,14 +3,14 @@ import { Suspense, lazy, useEffect, useId, useRef } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { usePart } from '../../../lib/use-part.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Plate } from '../../../ui/plate.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { rememberOwnHeight } from '../picture/own-height.ts'
 import { OwnWaiting } from '../picture/own-waiting.tsx'
 import type { Area, Picture } from '../picture/picture.ts'
 import { chooseItem, keepChosen } from '../choose-pictures.ts'
 import { useStore } from '../studio-store.ts'
-import { refreshLibrary, renewAddresses, useLibrary } from './library-store.ts'
+import { refreshLibrary, useLibrary } from './library-store.ts'
+import { OwnPick } from './own-pick.tsx'
 import { leaveUploads, useUploads } from './upload-store.ts'
 import { t } from '../../../words/translate.ts'
 
@@ -74,26 +74,14 @@ export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
       <div className="own-grid">
         {tiles && <tiles.UploadTiles uploads={uploads} />}
         {items.map((item) => (
-          <label key={item.id} className="studio-pick" title={item.name}>
-            <Plate kind={area === 'model' ? 'person' : 'garment'} className="aspect-3/4">
-              <img
-                src={item.thumbnailUrl}
-                alt=""
-                crossOrigin="anonymous"
-                loading="lazy"
-                decoding="async"
-                draggable={false}
-                onError={renewAddresses}
-              />
-            </Plate>
-            <input
-              type="radio"
-              name={group}
-              aria-label={item.name}
-              checked={item.id === chosenItem?.id}
-              onChange={() => void chooseItem(studio, area, item)}
-            />
-          </label>
+          <OwnPick
+            key={item.id}
+            item={item}
+            kind={area === 'model' ? 'person' : 'garment'}
+            group={group}
+            isChosen={item.id === chosenItem?.id}
+            onChoose={() => void chooseItem(studio, area, item)}
+          />
         ))}
       </div>
       {tiles && <tiles.UploadFailures uploads={uploads} />}

@@ -1,6 +1,6 @@
 /** The finished look as a file of the format somebody wants. */
-import { decodePicture } from '../picture/decode-picture.ts'
 import type { DecodePicture } from '../picture/read-picture.ts'
+import type { DoneLook } from './look-state.ts'
 import { t } from '../../../words/translate.ts'
 
 export const downloadFormats = {
@@ -19,28 +19,17 @@ export const formatOf = ({ type }: Blob): DownloadFormat =>
 
 export const isDownloadFormat = (value: string): value is DownloadFormat => value in downloadFormats
 
-/** In its own format the served file, byte for byte. Others are made here, and carry its AI mark on. */
+/** In its own format the served file, byte for byte. Others come from the server, which signs them, or are made here. */
 export async function lookAs(
   format: DownloadFormat,
   file: Blob,
-  decode: DecodePicture = decodePicture,
+  look?: DoneLook,
+  decode?: DecodePicture,
 ): Promise<Blob> {
-  const { type } = downloadFormats[format]
-  if (file.type === type) return file
+  if (file.type === downloadFormats[format].type) return file
   // For those who want another format only.
-  const { jpegWithXmp, pngWithXmp, readXmp, webpWithXmp } = await import('./picture-mark.ts')
-  const xmp = readXmp(new Uint8Array(await file.arrayBuffer()))
-  const decoded = await decode(file)
-  const { widthPx, heightPx } = decoded
-  const plain = await decoded.encode(widthPx, heightPx, type).finally(decoded.close)
-  if (!xmp) return plain
-  const bytes = new Uint8Array(await plain.arrayBuffer())
-  const marked = {
-    jpeg: () => jpegWithXmp(bytes, xmp),
-    png: () => pngWithXmp(bytes, xmp),
-    webp: () => webpWithXmp(bytes, xmp, widthPx, heightPx),
-  }
-  return new Blob([marked[format]()], { type })
+  const { convertLook } = await import('./convert-look.ts')
+  return await convertLook(format, file, look, decode)
 }
 
 /** `toile-purple-dress-on-woman-in-navy.jpg`; parts without a name are left out. */

@@ -13,52 +13,6 @@ const VP8X_ALPHA_FLAG = 0x10
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** The XMP packet of a JPEG, PNG or WebP; `null` when it has none. */
-export function readXmp(file: Uint8Array): Bytes | null {
-  if (latin1(file, 1, 4) === 'PNG') return xmpOfPng(file)
-  return latin1(file, 8, 12) === 'WEBP' ? xmpOfWebp(file) : xmpOfJpeg(file)
-}
-
-function xmpOfPng(png: Uint8Array): Bytes | null {
-  const view = viewOf(png)
-  for (let at = PNG_SIGNATURE_BYTES; at + PNG_CHUNK_OVERHEAD <= png.length;) {
-    const data = at + 8
-    const end = data + view.getUint32(at)
-    const isXmp = latin1(png, data, data + PNG_XMP_KEYWORD.length) === PNG_XMP_KEYWORD
-    // As it is written here and on the server: uncompressed, in no language.
-    if (latin1(png, at + 4, data) === 'iTXt' && isXmp)
-      return png.slice(data + PNG_XMP_KEYWORD.length + 5, end)
-    at = end + 4
-  }
-  return null
-}
-
-function xmpOfWebp(webp: Uint8Array): Bytes | null {
-  const view = viewOf(webp)
-  for (let at = 12; at + 8 <= webp.length;) {
-    const length = view.getUint32(at + 4, true)
-    if (latin1(webp, at, at + 4) === 'XMP ') return webp.slice(at + 8, at + 8 + length)
-    at += 8 + length + (length % 2)
-  }
-  return null
-}
-
-function xmpOfJpeg(jpeg: Uint8Array): Bytes | null {
-  const view = viewOf(jpeg)
-  let at = 2
-  while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {
-    const marker = jpeg[at + 1]
-    const length = view.getUint16(at + 2)
-    // Start of scan: from here on there are only pixels.
-    if (marker === 0xda) return null
-    const head = at + 4
-    if (marker === 0xe1 && latin1(jpeg, head, head + JPEG_XMP_HEAD.length) === JPEG_XMP_HEAD)
-      return jpeg.slice(head + JPEG_XMP_HEAD.length, at + 2 + length)
-    at += 2 + length
-  }
-  return null
-}
-
 /** The JPEG with the packet in an APP1 segment, right after its start; at most 65 kB fit. */
 export function jpegWithXmp(jpeg: Uint8Array, xmp: Uint8Array): Bytes {
   const head = latin1Bytes(JPEG_XMP_HEAD)

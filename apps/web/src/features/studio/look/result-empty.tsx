@@ -12,7 +12,7 @@ export type FirstLook = { pair: Record<Area, SamplePicture>; onMake: () => void 
 /** `first` is `null` once somebody has begun to choose; then `hint` says what comes next. */
 export function ResultEmpty({ first, hint }: { first: FirstLook | null; hint: string }) {
   return (
-    <div className="studio-message grid justify-items-center gap-5 text-center">
+    <div className="studio-message grid justify-items-center gap-3 text-center lg:gap-5">
       {first && (
         <div className="flex flex-wrap items-center justify-center gap-3 max-lg:hidden" aria-hidden="true">
           <Plate className="h-36 w-27">
@@ -24,7 +24,7 @@ export function ResultEmpty({ first, hint }: { first: FirstLook | null; hint: st
           </Plate>
         </div>
       )}
-      <p className="display text-4xl text-balance">{t('studio.result.empty')}</p>
+      <p className="display text-3xl text-balance lg:text-4xl">{t('studio.result.empty')}</p>
       {!first && <p className="text-pretty">{hint}</p>}
       {first && (
         <>

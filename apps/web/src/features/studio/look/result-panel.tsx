@@ -8,10 +8,14 @@ import { ResultEmpty } from './result-empty.tsx'
 import type { FirstLook } from './result-empty.tsx'
 import type { Freshness } from './freshness.ts'
 import { t } from '../../../words/translate.ts'
+import { withWords } from '../../../words/with-words.ts'
 import { loadFindings } from '../picture/load-findings.ts'
 
 const loadView = async () => {
-  const [{ ResultView }] = await Promise.all([import('./result-view.tsx'), loadFindings()])
+  const [{ ResultView }] = await Promise.all([
+    withWords(import('./result-view.tsx'), 'wearing'),
+    loadFindings(),
+  ])
   return { default: ResultView }
 }
 const ResultView = lazy(loadView)
@@ -67,7 +71,9 @@ export function ResultPanel({ compare = null, top, children, ...props }: ResultP
   useEffect(() => {
     if (shown.current === status) return
     shown.current = status
-    if (status === 'sending' || status === 'compared') panel.current?.scrollIntoView({ block: 'nearest' })
+    // All of the look is in the first window of a phone, and the ways to keep it over the bar.
+    if (status === 'sending') panel.current?.scrollIntoView({ block: 'start' })
+    if (status === 'compared') panel.current?.scrollIntoView({ block: 'nearest' })
     // The button that was pressed went away with its state: whoever uses the keyboard goes on from here.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [status])

@@ -136,7 +136,14 @@ function ShownLook({ look, freshness, shortcuts, keeping, onFurther }: Omit<Resu
       {reference.statusUrl === null && (
         <p className="px-4 py-2.5 text-[.94rem] text-ink-2">{t('studio.result.onDevice')}</p>
       )}
-      <SaveBar file={file} names={namesOf(look)} shortcuts={shortcuts} more={further('lg:hidden')}>
+      <SaveBar
+        file={file}
+        look={look}
+        names={namesOf(look)}
+        shortcuts={shortcuts}
+        isCurrent={freshness !== 'outdated'}
+        more={further('lg:hidden')}
+      >
         <KeepBox {...keeping} look={look} file={file} />
       </SaveBar>
     </>

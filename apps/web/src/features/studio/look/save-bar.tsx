@@ -5,18 +5,24 @@ import { saveFile } from '../../../lib/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { AfterBar } from './after-bar.tsx'
 import { downloadFormats, downloadName, formatOf, isDownloadFormat, lookAs } from './download.ts'
 import type { DownloadFormat } from './download.ts'
+import type { DoneLook } from './look-state.ts'
 import { canCopy, canShare, copyLook, shareLook } from './share.ts'
+import { useAfterBar } from './use-after-bar.ts'
 import { useKey } from './use-key.ts'
 import { t } from '../../../words/translate.ts'
 
 type SaveBarProps = {
   /** `null` while it loads. */
   file: Blob | null
+  look?: DoneLook
   /** Of the two pictures; '' without a name. */
   names: { model: string; clothing: string }
   shortcuts: boolean
+  /** It was made of the pictures that are chosen. */
+  isCurrent: boolean
   /** Beside them. */
   more: ReactNode
   /** After them. */
@@ -24,7 +30,7 @@ type SaveBarProps = {
 }
 
 /** Download in the wanted format, copy, share. */
-export function SaveBar({ file, names, shortcuts, more, children }: SaveBarProps) {
+export function SaveBar({ file, look, names, shortcuts, isCurrent, more, children }: SaveBarProps) {
   const [format, setFormat] = useState<DownloadFormat>('jpeg')
   const name = downloadName(product.name, names.clothing, names.model, format)
   const reason = file ? null : t('studio.save.loading')
@@ -32,7 +38,7 @@ export function SaveBar({ file, names, shortcuts, more, children }: SaveBarProps
   const download = async () => {
     if (!file) return
     try {
-      saveFile(await lookAs(format, file), name)
+      saveFile(await lookAs(format, file, look), name)
     } catch {
       showToast(t('studio.save.cannotWrite', { format: downloadFormats[format].label }))
     }
@@ -53,12 +59,18 @@ export function SaveBar({ file, names, shortcuts, more, children }: SaveBarProps
     if (!shared) return
     await shareLook(shared, t('studio.save.shareTitle')).catch(() => showToast(t('studio.save.notShared')))
   }
+  const { bar, isWide, leave } = useAfterBar(isCurrent)
+  const canShareIt = shared !== null && canShare(shared)
+  const onShare = canShareIt ? share : canCopy() ? copy : null
   useKey('d', shortcuts, () => void download())
+  const downloadButton = (
+    <Button variant="ink" icon="download" reason={reason} onClick={() => void download()}>
+      {t('studio.save.download')}
+    </Button>
+  )
   return (
     <div className="studio-toolbar studio-save">
-      <Button variant="ink" icon="download" reason={reason} onClick={() => void download()}>
-        {t('studio.save.download')}
-      </Button>
+      {isWide && downloadButton}
       <select
         className="studio-select"
         aria-label={t('studio.save.format')}
@@ -74,10 +86,21 @@ export function SaveBar({ file, names, shortcuts, more, children }: SaveBarProps
       {canCopy() && (
         <IconButton icon="copy" label={t('studio.save.copy')} reason={reason} onClick={() => void copy()} />
       )}
-      {shared && canShare(shared) && (
+      {canShareIt && !bar && (
         <IconButton icon="share" label={t('studio.save.share')} onClick={() => void share()} />
       )}
+      {bar && (
+        <AfterBar
+          bar={bar}
+          reason={reason}
+          onDownload={() => void download()}
+          onShare={onShare ? () => void onShare() : undefined}
+          onNext={leave}
+        />
+      )}
       {more}
+      {/* After the others, which stay where they are when it comes. */}
+      {!isWide && !bar && downloadButton}
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
     </div>
   )

@@ -9,7 +9,9 @@ export const canShare = (file: File) => navigator.canShare?.({ files: [file] }) 
 /** As PNG, the one kind that every clipboard takes. */
 export async function copyLook(look: Blob, decode?: DecodePicture): Promise<void> {
   // The promise goes in unawaited: Safari allows the write only in the press itself.
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': lookAs('png', look, decode) })])
+  await navigator.clipboard.write([
+    new ClipboardItem({ 'image/png': lookAs('png', look, undefined, decode) }),
+  ])
 }
 
 /** Answers whether it was shared; a person may think better of it. */

@@ -9,10 +9,15 @@ import { chosenGarments } from '../rack/garments-state.ts'
 import { shownLook, viewedOf } from '../studio-state.ts'
 import type { StudioState } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
+import type { Studio } from '../studio-store.ts'
+import { isReady } from '../picture/picture.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { t } from '../../../words/translate.ts'
 import { withWords } from '../../../words/with-words.ts'
 import { isOutdated } from './freshness.ts'
 import type { Freshness } from './freshness.ts'
-import { isVariantOf, referenceOf } from './look-state.ts'
+import { isInterrupted, isVariantOf, referenceOf } from './look-state.ts'
+import type { Look } from './look-state.ts'
 import { ResultPanel } from './result-panel.tsx'
 
 // Visitors have no history: its code comes for those who are signed in.
@@ -62,7 +67,7 @@ export function ShownResult() {
       }}
       onFurther={(of, file) => dressFurther(studio, of, file)}
       // One of the history was made of other pictures than are chosen now: they are put in place again first.
-      onRetry={isViewed || rack ? null : () => retryLook(studio)}
+      onRetry={isViewed ? null : rack ? retryOf(studio, look) : () => retryLook(studio)}
       offers={{
         onSignUp: person === null ? () => studio.page.onSignUp('limit') : null,
         onCreate: person ? () => createLook(studio) : null,
@@ -98,6 +103,16 @@ export function ShownResult() {
     </ResultPanel>
   )
 }
+
+/** One of a rack is asked for again by itself, while its pictures are here. */
+function retryOf(studio: Studio, look: Look): (() => void) | null {
+  if (isInterrupted(look)) return () => studio.dispatch({ type: 'rackResumed' })
+  if (look.status !== 'failed' || !isReady(look.sources.model) || !isReady(look.sources.clothing)) return null
+  return () => void loadRetry().then(({ retryInRack }) => retryInRack(studio, look), failedToLoad)
+}
+
+const loadRetry = () => import('../rack/retry-in-rack.ts')
+const failedToLoad = () => showToast(t('studio.clothing.add.failed'))
 
 function freshnessOf(state: StudioState): Freshness {
   const viewed = viewedOf(state).look

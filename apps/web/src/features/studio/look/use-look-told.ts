@@ -5,9 +5,8 @@ import { useSpokenProgress } from '../../../ui/use-spoken-progress.ts'
 import { isLoading } from './look-state.ts'
 import type { DoneLook, Look } from './look-state.ts'
 import { percentOf } from './progress-words.ts'
+import { useTitleBadge } from './use-title-badge.ts'
 import { t } from '../../../words/translate.ts'
-
-const BADGE = '✓ '
 
 const madeOf = ({ finished }: DoneLook): number =>
   finished.variants.filter((variant) => variant.status === 'succeeded').length
@@ -25,18 +24,5 @@ export function useLookTold(look: Look) {
       announce(`${t('studio.failed.spoken')} ${failure.message} ${failure.advice} ${failure.charge}`)
   }, [status, made, failure])
 
-  const ended = status === 'done' || status === 'failed'
-  useEffect(() => {
-    if (!ended || document.visibilityState === 'visible') return undefined
-    const title = document.title
-    document.title = BADGE + title
-    const seen = new AbortController()
-    const takeDown = () => {
-      if (document.visibilityState !== 'visible') return
-      document.title = title
-      seen.abort()
-    }
-    document.addEventListener('visibilitychange', takeDown, { signal: seen.signal })
-    return () => seen.abort()
-  }, [ended])
+  useTitleBadge(status === 'done' || status === 'failed')
 }

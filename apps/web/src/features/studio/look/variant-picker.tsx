@@ -13,6 +13,8 @@ export function VariantPicker({ look, onShow }: VariantPickerProps) {
   const made = variants.filter(({ status }) => status === 'succeeded')
   if (variants.length < 2) return null
   const missing = variants.length - made.length
+  const chosen = made.find(({ id }) => id === look.reference.id)
+  const [shown] = chosen ? wayOf(chosen, made) : []
   return (
     <fieldset className="studio-variants">
       <legend className="sr-only">{t('studio.variants')}</legend>
@@ -22,7 +24,10 @@ export function VariantPicker({ look, onShow }: VariantPickerProps) {
             <input
               type="radio"
               name={group}
-              aria-label={t('studio.variants.one', { number: k + 1, count: made.length })}
+              aria-label={[
+                t('studio.variants.one', { number: k + 1, count: made.length }),
+                ...wayOf(variant, made),
+              ].join(': ')}
               checked={variant.id === look.reference.id}
               onChange={() => onShow(lookOf(look, variant))}
             />
@@ -38,9 +43,17 @@ export function VariantPicker({ look, onShow }: VariantPickerProps) {
             </span>
           </label>
         ))}
+      {shown && <p className="text-[.94rem]">{shown}</p>}
       {missing > 0 && <p className="text-[.88rem] text-ink-2">{t('studio.variants.missing', { missing })}</p>}
     </fieldset>
   )
+}
+
+/** The name of one among the others, where they are worn in several ways: the fit, or how it is tucked. */
+function wayOf({ fit, tuck }: Variant, all: readonly Variant[]): string[] {
+  const [first] = all
+  if (!first || all.every((one) => one.fit === first.fit && one.tuck === first.tuck)) return []
+  return [tuck === first.tuck ? t(`wearing.fit.${fit}`) : t(`wearing.tuck.${tuck}`)]
 }
 
 /** Another look of the same request, made of the same pictures. */

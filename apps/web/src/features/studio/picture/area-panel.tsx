@@ -3,7 +3,6 @@ import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HelpTip } from '../../../ui/help-tip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { chooseSample, removePicture } from '../choose-pictures.ts'
@@ -11,6 +10,7 @@ import { openPicker } from '../pick-picture.ts'
 import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { AddGarment } from '../rack/add-garment.tsx'
+import { AreaProblem } from './area-problem.tsx'
 import { DressedNote } from './dressed-note.tsx'
 import { OwnWaiting } from './own-waiting.tsx'
 import type { Area } from './picture.ts'
@@ -31,11 +31,9 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
   const studio = useStore()
   const personId = useStudioState(personIdOf)
   const headingId = useId()
-  const { picture, problem, readingId } = useStudioState((state) => state[area])
+  const { picture, readingId } = useStudioState((state) => state[area])
   const choose = (sample: SamplePicture) => void chooseSample(studio, area, sample)
   const isOpening = readingId !== null && picture === null
-  const failedSample =
-    problem && picture && !picture.file ? samples.find(({ id }) => id === picture.id) : undefined
   return (
     <section aria-labelledby={headingId} data-area={area} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -85,21 +83,7 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
         </div>
       </div>
       {area === 'model' && <DressedNote />}
-      {problem && (
-        <Notice
-          tone="error"
-          className="bg-paper"
-          actions={
-            failedSample && (
-              <Button size="sm" onClick={() => choose(failedSample)}>
-                {t('studio.tryAgain')}
-              </Button>
-            )
-          }
-        >
-          {problem}
-        </Notice>
-      )}
+      <AreaProblem area={area} />
       <SampleGrid area={area} samples={samples} selectedId={picture?.id ?? null} onSelect={choose} />
       {personId === undefined && <OwnWaiting area={area} />}
       {personId && (

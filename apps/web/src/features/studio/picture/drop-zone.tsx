@@ -1,15 +1,12 @@
-import { acceptedImageTypes } from '@toile/contract/business'
 import { useId } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { acceptedFiles } from './accepted-files.ts'
 import { FileInput } from './file-input.tsx'
 import type { ReadyPicture } from './picture.ts'
 import { maxOpenedBytes } from './read-picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
 import { t } from '../../../words/translate.ts'
-
-/** Types that are sent as they are or turned into JPEG here, and endings for which a system may know no type. */
-const accepted = [...acceptedImageTypes, 'image/heic', 'image/*', '.heic', '.heif', '.avif'].join(',')
 
 type DropZoneProps = {
   picture: ReadyPicture | null
@@ -25,7 +22,7 @@ export function DropZone({ picture, reading, multiple, onFiles }: DropZoneProps)
   return (
     <label className="studio-drop-zone">
       <FileInput
-        accept={accepted}
+        accept={acceptedFiles}
         aria-label={t(picture ? 'studio.picker.change' : 'studio.picker.choose')}
         aria-describedby={hintId}
         multiple={multiple}

@@ -4,12 +4,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { changePeople } from '../choose-pictures.ts'
 import { useStore } from '../studio-store.ts'
+import { Recognised } from './recognised.tsx'
+import { isWide } from '../use-wide.ts'
 import type { Area, PeopleFacts, ReadyPicture } from './picture.ts'
 import { usePictureCheck, type CheckState } from './use-picture-check.ts'
 import { t } from '../../../words/translate.ts'
-
-/** Where the list opens by itself: there is nothing below that it would move. */
-const WIDE = '(width >= 64rem)'
 
 type PictureCheckProps = { area: Area; picture: ReadyPicture }
 
@@ -35,6 +34,7 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
 
 function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; onCheck: () => void }) {
   if (state.kind === 'checking') return <p className="studio-check">{t(`studio.${area}.checking`)}</p>
+  if (state.kind === 'fine' && state.category) return <Recognised category={state.category} />
   if (state.kind === 'fine')
     return (
       <p className="studio-check">
@@ -58,14 +58,14 @@ function CheckBody({ state, area, onCheck }: { state: CheckState; area: Area; on
 
 type FindingsProps = Extract<CheckState, { words: string[] }> & { area: Area }
 
-/** One line that opens: on small screens the page goes on below it, and is not moved by an answer that comes late. */
+/** One line that opens. On small screens the page goes on below it, and is not moved by an answer that comes late. */
 function Findings({ kind, words, area }: FindingsProps) {
   const isImpossible = kind === 'impossible'
   const [why, ...more] = words
   const line = isImpossible ? why : t(`studio.${area}.notes`, { count: words.length })
   const list = isImpossible ? more : words
   return (
-    <details className="studio-finding" open={matchMedia(WIDE).matches}>
+    <details className="studio-finding" open={isWide()}>
       <summary className="studio-check">
         <span className={isImpossible ? 'text-pin' : ''}>
           <Icon name={isImpossible ? 'alert' : 'info'} size={18} />

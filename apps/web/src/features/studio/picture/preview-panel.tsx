@@ -1,6 +1,10 @@
 import { Suspense, lazy } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
 import { Plate } from '../../../ui/plate.tsx'
 import { useStudioState } from '../studio-store.ts'
+import { useIsWide } from '../use-wide.ts'
+import { BoxInput } from './box-input.tsx'
+import { isReady } from './picture.ts'
 import type { Area } from './picture.ts'
 import { StudioPicture } from './studio-picture.tsx'
 import { t } from '../../../words/translate.ts'
@@ -11,8 +15,14 @@ const PeoplePreview = lazy(async () => ({
   default: (await withWords(import('./people-preview.tsx'), 'guidance')).PeoplePreview,
 }))
 
-/** One of the chosen pair, to look at: choosing happens in the sidebar, but for who of several people is dressed. */
+// Nothing of it is needed before a picture is chosen.
+const BoxTools = lazy(async () => ({
+  default: (await withWords(import('./box-tools.tsx'), 'guidance')).BoxTools,
+}))
+
+/** One of the chosen pair. Wide screens choose in the sidebar; on small ones the box takes a picture itself. */
 export function PreviewPanel({ area }: { area: Area }) {
+  const isWide = useIsWide()
   const { picture, readingId } = useStudioState((state) => state[area])
   const alt = picture ? t(`studio.${area}.previewOf`, { name: picture.name }) : ''
   const plain = picture && <StudioPicture picture={picture} alt={alt} />
@@ -20,21 +30,30 @@ export function PreviewPanel({ area }: { area: Area }) {
   return (
     <figure data-area={area} className="flex min-w-0 flex-col">
       <figcaption className="mb-1.5 leading-tight font-semibold">{t(`studio.${area}.preview`)}</figcaption>
-      {picture ? (
-        <Plate kind={area === 'model' ? 'person' : 'garment'} className="studio-preview">
-          {hasPeople ? (
-            <Suspense fallback={plain}>
-              <PeoplePreview key={picture.id} picture={picture} alt={alt} />
-            </Suspense>
-          ) : (
-            plain
-          )}
-        </Plate>
-      ) : (
-        <p className="studio-preview studio-empty">
-          {t(readingId ? 'studio.opening' : 'studio.preview.empty')}
-        </p>
-      )}
+      <div className="studio-box">
+        {picture ? (
+          <Plate kind={area === 'model' ? 'person' : 'garment'} className="studio-preview">
+            {hasPeople ? (
+              <Suspense fallback={plain}>
+                <PeoplePreview key={picture.id} picture={picture} alt={alt} />
+              </Suspense>
+            ) : (
+              plain
+            )}
+          </Plate>
+        ) : (
+          <p className="studio-preview studio-empty" data-reading={readingId ? true : undefined}>
+            {!isWide && <Icon name="plus" />}
+            {t(readingId ? 'studio.opening' : isWide ? 'studio.preview.empty' : `studio.${area}.own`)}
+          </p>
+        )}
+        {!isWide && <BoxInput area={area} isFilled={picture !== null} />}
+        {isReady(picture) && (
+          <Suspense>
+            <BoxTools area={area} picture={picture} />
+          </Suspense>
+        )}
+      </div>
     </figure>
   )
 }

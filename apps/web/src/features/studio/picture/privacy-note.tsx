@@ -1,6 +1,9 @@
 import { temporaryHours } from '@toile/contract/business'
 import type { MessageId } from '../../../words/catalogue.ts'
 import { t } from '../../../words/translate.ts'
+import { isOnDevice } from '../next-look.ts'
+import { personIdOf } from '../studio-state.ts'
+import { useStudioState } from '../studio-store.ts'
 
 /** Says what becomes of a photo, by the place it goes to. */
 const messages = {
@@ -16,7 +19,14 @@ const messages = {
   device: 'studio.privacy.device',
 } as const satisfies Record<string, MessageId>
 
-export type PhotoPlace = keyof typeof messages
+type PhotoPlace = keyof typeof messages
+
+/** Beside the two areas: a picture may come to any place that this person has. */
+export function StudioPrivacyNote() {
+  const personId = useStudioState(personIdOf)
+  const onDevice = useStudioState(isOnDevice)
+  return <PrivacyNote place={onDevice ? 'device' : personId === null ? 'visitor' : 'either'} />
+}
 
 /** Stands wherever a photo can be dropped. */
 export function PrivacyNote({ place }: { place: PhotoPlace }) {

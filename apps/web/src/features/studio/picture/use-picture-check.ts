@@ -1,5 +1,7 @@
 /** What a look would suffer from, found out before one is asked for. */
+import type { GarmentCategory } from '@toile/contract/garments'
 import type { Warning } from '@toile/contract/generations'
+import type { PictureCheck } from '@toile/contract/picture-check'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { checkPicture } from '../../../api/picture-check.ts'
@@ -8,7 +10,8 @@ import { findingWords } from './finding-words.ts'
 import { loadFindings } from './load-findings.ts'
 
 export type CheckState =
-  | { kind: 'unchecked' | 'checking' | 'fine' }
+  | { kind: 'unchecked' | 'checking' }
+  | { kind: 'fine'; category?: GarmentCategory | undefined }
   /** `impossible`: no look can be made of it. */
   | { kind: 'impossible' | 'doubtful'; words: string[] }
   | { kind: 'failed'; words: string }
@@ -65,11 +68,25 @@ export function usePictureCheck(
   return { state, check }
 }
 
-type Seen = { found: boolean; warnings: Warning[] }
+type SeenCategory = NonNullable<NonNullable<PictureCheck['garment']>['category']>
+type Seen = { found: boolean; warnings: Warning[]; category?: SeenCategory | null }
+
+/** As a request tells it. */
+const told: Record<SeenCategory, GarmentCategory> = {
+  top: 'top',
+  outerwear: 'outerwear',
+  dress: 'dress',
+  jumpsuit: 'dress',
+  skirt: 'bottom',
+  trousers: 'bottom',
+  shorts: 'bottom',
+}
 
 function stateOf(seen: Seen | undefined): CheckState {
   if (!seen) return { kind: 'unchecked' }
   const words = seen.warnings.map(findingWords)
   if (!seen.found) return { kind: 'impossible', words }
-  return words.length > 0 ? { kind: 'doubtful', words } : { kind: 'fine' }
+  return words.length > 0
+    ? { kind: 'doubtful', words }
+    : { kind: 'fine', category: seen.category ? told[seen.category] : undefined }
 }

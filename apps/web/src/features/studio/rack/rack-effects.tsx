@@ -30,6 +30,11 @@ export function RackEffects() {
     if (!reference || !isMaking) return undefined
     const leaving = new AbortController()
     void loadRack().then(({ follow }) => follow(studio, reference, leaving.signal), quiet)
+    if (reference.looks.some((look) => look.isAlone))
+      void import('./retry-in-rack.ts').then(
+        ({ followAlone }) => followAlone(studio, reference, leaving.signal),
+        quiet,
+      )
     return () => leaving.abort()
   }, [studio, reference, isMaking])
 

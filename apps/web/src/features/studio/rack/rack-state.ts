@@ -2,13 +2,19 @@
 import { isInterrupted, isLoading, lookReducer, referenceOf } from '../look/look-state.ts'
 import type { DoneLook, Look, LookAction, ServerReference } from '../look/look-state.ts'
 
+type RackedLook = Pick<ServerReference, 'id' | 'statusUrl' | 'eventsUrl'> & {
+  name: string
+  /** It was asked for again by itself: the server's rack has the failed one in its place. */
+  isAlone?: true
+}
+
 /** The addresses a rack is found again by; a demo's carry its secret. */
 export type RackReference = {
   rackId: string
   statusUrl: string
   eventsUrl: string
   /** Its looks, in the order of the garments, and the names of these: the server keeps none for a free look. */
-  looks: readonly (Pick<ServerReference, 'id' | 'statusUrl' | 'eventsUrl'> & { name: string })[]
+  looks: readonly RackedLook[]
   startedAt: number
   /** The person who pays for it, and alone may see it; null for a free one. */
   ownerId: string | null
@@ -26,6 +32,8 @@ export type RackAction =
   | { type: 'rackAccepted'; rack: Rack }
   /** A step of one of its looks. */
   | { type: 'rackLook'; action: LookAction }
+  /** One that failed was asked for again by itself. */
+  | { type: 'rackReplaced'; id: string; look: Look; reference: RackReference }
   /** After a lost connection. */
   | { type: 'rackResumed' }
   | { type: 'rackChosen'; id: string }
@@ -49,6 +57,12 @@ export function rackReducer(rack: Rack | null, action: RackAction): Rack | null 
         rack,
         rack.looks.map((look) => (isInterrupted(look) ? lookReducer(look, { type: 'resumed' }) : look)),
       )
+    case 'rackReplaced':
+      return {
+        reference: action.reference,
+        looks: rack.looks.map((look) => (idOf(look) === action.id ? action.look : look)),
+        chosenId: idOf(action.look),
+      }
     case 'rackChosen':
       return { ...rack, chosenId: action.id }
     case 'rackDropped':
@@ -69,6 +83,9 @@ function withLooks(rack: Rack, looks: Look[]): Rack | null {
   const left = looks.filter((look) => look.status !== 'none')
   return left.length > 0 ? { ...rack, looks: left } : null
 }
+
+export const isAlone = ({ looks }: RackReference, id: string): boolean =>
+  looks.some((look) => look.id === id && look.isAlone === true)
 
 export const idOf = (look: Look): string | null => referenceOf(look)?.id ?? null
 

@@ -3,6 +3,7 @@ import type { DemoQuota, Generation } from '@toile/contract/generations'
 import { cancelGeneration } from '../../../api/generations.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { notCharged } from '../../../api/error-words.ts'
+import { readGeneration } from '../../../api/read-generation.ts'
 import { failureLine } from '../../../api/failure-words.ts'
 import { followRack, readRack, requestRack } from '../../../api/racks.ts'
 import { showToast } from '../../../ui/toasts.ts'
@@ -17,6 +18,7 @@ import { nameOf } from '../request-look.ts'
 import type { AcceptedOrder, LookOrder, OrderForm } from '../request-look.ts'
 import type { Studio } from '../studio-store.ts'
 import { categoryOf } from './garments-state.ts'
+import { isAlone } from './rack-state.ts'
 import type { Rack, RackReference } from './rack-state.ts'
 import { rememberRack, rememberedRack } from './rack-reference.ts'
 import { forgetRack } from './remembered-rack.ts'
@@ -66,7 +68,7 @@ const referenceTo = (
   { startedAt, ownerId }: RackReference,
 ): ServerReference => ({ id, statusUrl, eventsUrl, startedAt, ownerId })
 
-const beginning = (reference: ServerReference, sources: LookSources, demo?: DemoQuota): Look => ({
+export const beginning = (reference: ServerReference, sources: LookSources, demo?: DemoQuota): Look => ({
   status: 'making',
   reference,
   sources,
@@ -101,10 +103,13 @@ export async function follow(
   }
 }
 
+/** Of those that the server has in the rack. */
 const unfinishedIds = (rack: Rack | null): string[] =>
-  rack?.looks.flatMap((look) => (look.status === 'making' ? [look.reference.id] : [])) ?? []
+  rack?.looks.flatMap((look) =>
+    look.status === 'making' && !isAlone(rack.reference, look.reference.id) ? [look.reference.id] : [],
+  ) ?? []
 
-function endOf(look: Generation): LookAction {
+export function endOf(look: Generation): LookAction {
   const finished = finishedLookOf(look)
   if (finished) return { type: 'done', id: look.id, finished }
   return { type: 'failed', id: look.id, failure: failureOfGeneration(look) }
@@ -125,10 +130,7 @@ export async function findRack(
     return
   }
   try {
-    const [{ looks }, photo] = await Promise.all([
-      readRack(reference.statusUrl),
-      ports.shelf.get('look-model'),
-    ])
+    const [looks, photo] = await Promise.all([readLooks(reference), ports.shelf.get('look-model')])
     const { look, rack } = get()
     if (rack || isLoading(look)) return
     if (looks.length === 0) forgetRack()
@@ -136,6 +138,16 @@ export async function findRack(
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') forgetRack()
   }
+}
+
+/** Those of the server's rack, and those that were asked for again by themselves. */
+async function readLooks(reference: RackReference): Promise<Generation[]> {
+  const alone = reference.looks.filter((look) => look.isAlone)
+  const [{ looks }, ...others] = await Promise.all([
+    readRack(reference.statusUrl),
+    ...alone.map(({ statusUrl }) => readGeneration(statusUrl).catch(() => null)),
+  ])
+  return [...looks, ...others.filter((look) => look !== null)]
 }
 
 /** Looks that were deleted meanwhile are left out. */

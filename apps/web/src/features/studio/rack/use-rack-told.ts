@@ -2,13 +2,15 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { t } from '../../../words/translate.ts'
+import { useTitleBadge } from '../look/use-title-badge.ts'
 import { isDone, isRackLoading } from './rack-state.ts'
 import type { Rack } from './rack-state.ts'
 import { lookWords, nameOfLook } from './rack-words.ts'
 
-/** Announces the beginning, each look that ends, and how many came. */
+/** Announces the beginning, each look that ends, and how many came; then the title tells of it in a hidden tab. */
 export function useRackTold(rack: Rack): void {
   const { looks, reference } = rack
+  useTitleBadge(!isRackLoading(rack))
   const before = useRef<{ rackId: string; statuses: string[] }>(undefined)
   useEffect(() => {
     const statuses = looks.map(({ status }) => status)

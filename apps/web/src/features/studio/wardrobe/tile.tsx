@@ -6,6 +6,7 @@ import { t } from '../../../words/translate.ts'
 import { renewAddresses } from '../library/library-store.ts'
 import { dateWords } from '../library/library-words.ts'
 import type { Kept } from './arrange.ts'
+import { FavouriteStar } from '../library/favourite-star.tsx'
 import { useLongPress } from './use-long-press.ts'
 
 export type Press = 'open' | 'toggle' | 'extend'
@@ -53,11 +54,7 @@ export function Tile(props: TileProps) {
             draggable={false}
             onError={renewAddresses}
           />
-          {favourite && (
-            <span className="wardrobe-star">
-              <Icon name="star" size={16} />
-            </span>
-          )}
+          {favourite && <FavouriteStar />}
         </Plate>
         <span className="wardrobe-name">{name}</span>
       </button>

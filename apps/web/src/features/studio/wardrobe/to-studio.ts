@@ -21,8 +21,8 @@ export async function choosePicture(area: Area, item: Kept, personId: string): P
 export async function choosePair(look: Generation, personId: string): Promise<void> {
   const pair = await pairOf(look, personId)
   for (const area of areas) await shelve(area, pair[area])
-  const { realism, category, qualityTier } = look
-  rememberOptions({ ...rememberedOptions(), realism, category, qualityTier })
+  const { realism, fit, tuck, category, qualityTier } = look
+  rememberOptions({ ...rememberedOptions(), realism, fit, tuck, category, qualityTier })
 }
 
 async function shelve(area: Area, picture: ReadyPicture): Promise<void> {

@@ -1,0 +1,66 @@
+/** Acts of operators on a look: it is made once more, or one of its pictures is opened. */
+import type { ConsoleLook, LookPicture } from '@toile/contract/console-looks'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Operator } from '../../platform/operator.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { recordAct } from '../audit/audit-chain.ts'
+import { makeAgain } from '../generations/make-again.ts'
+import { getLookRow, pictureKeysOf, toLook } from './looks-page.ts'
+
+type Parts = { db: Db; clock: Clock; blobStore: BlobStore; queue: Pick<Queue, 'enqueue'> }
+
+const typeOf: Record<string, 'image/jpeg' | 'image/png' | 'image/webp'> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** Throws `not_found`, and `conflict` where it cannot be made again. */
+export async function retryLook(
+  parts: Parts,
+  operator: Operator,
+  { id, reason }: { id: string; reason: string },
+): Promise<ConsoleLook> {
+  const row = await getLookRow(parts.db, id)
+  const at = parts.clock.now()
+  const again = await makeAgain(parts, row, (trx, look) =>
+    recordAct(trx, {
+      at,
+      actor: operator.holder,
+      act: 'look.retry',
+      subject: row.holder ?? id,
+      reason,
+      before: { look: id, engine: row.engine },
+      after: { look },
+    }),
+  )
+  return toLook(await getLookRow(parts.db, again), at)
+}
+
+/** The entry is written before the picture leaves. Throws `not_found` for one that is not kept. */
+export async function openPicture(
+  { db, clock, blobStore }: Parts,
+  operator: Operator,
+  { id, picture, reason }: { id: string; picture: LookPicture; reason: string },
+) {
+  const at = clock.now()
+  const row = await getLookRow(db, id)
+  const key = pictureKeysOf(row, at)[picture]
+  const bytes = key && (await blobStore.find(key))
+  const type = typeOf[key?.split('.').at(-1) ?? '']
+  if (!bytes || !type) throw notFound()
+  await inTransaction(db, (trx) =>
+    recordAct(trx, {
+      at,
+      actor: operator.holder,
+      act: 'picture.open',
+      subject: row.holder ?? id,
+      reason,
+      after: { look: id, picture },
+    }),
+  )
+  return { type, data: bytes.toString('base64') }
+}

@@ -1,0 +1,63 @@
+/** The console's calls about looks, API keys and webhooks. The door has let the operator in before any of them runs. */
+import * as keyCalls from '@toile/contract/console-keys'
+import * as calls from '@toile/contract/console-looks'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { operatorOf } from '../../platform/operator.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import type { Queue } from '../../platform/queue.ts'
+import { openPicture, retryLook } from './act-on-look.ts'
+import { listEndpoints, listKeys } from './keys-page.ts'
+import { getLookRow, listLooks, toLook } from './looks-page.ts'
+
+type LookParts = {
+  db: Db
+  clock: Clock
+  blobStore: BlobStore
+  queue: Queue
+  /** A hook that bounds how often one person may ask. */
+  limitPerPerson: (request: FastifyRequest) => Promise<void>
+}
+
+export function consoleLookRoutes(parts: LookParts): FastifyPluginAsyncZod {
+  const { db, clock, limitPerPerson: preHandler } = parts
+
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    app.route({
+      ...routeOf(calls.listLooks),
+      handler: (request) => listLooks(db, request.query, clock.now()),
+    })
+
+    app.route({
+      ...routeOf(calls.readLook),
+      handler: async (request) => toLook(await getLookRow(db, request.params.id), clock.now()),
+    })
+
+    app.route({
+      ...routeOf(calls.retryLook),
+      preHandler,
+      handler: (request) => retryLook(parts, operatorOf(request), { ...request.params, ...request.body }),
+    })
+
+    app.route({
+      ...routeOf(calls.openPicture),
+      preHandler,
+      handler: (request) => openPicture(parts, operatorOf(request), { ...request.params, ...request.body }),
+    })
+
+    app.route({
+      ...routeOf(keyCalls.listConsoleKeys),
+      handler: (request) => listKeys(db, request.query, clock.now()),
+    })
+
+    app.route({
+      ...routeOf(keyCalls.listConsoleEndpoints),
+      handler: (request) => listEndpoints(db, request.query),
+    })
+  }
+}

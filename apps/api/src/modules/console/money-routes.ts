@@ -1,0 +1,63 @@
+/** The console's calls about payments. The door has let the operator in before any of them runs. */
+import * as calls from '@toile/contract/console-payments'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { operatorOf } from '../../platform/operator.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import type { FulfilParts } from '../payments/fulfil.ts'
+import { findDifferences, settleDifference } from './differences.ts'
+import { listPayments, readPayment } from './payments-page.ts'
+import { quoteRefund, refundPayment } from './refund-payment.ts'
+
+type MoneyParts = FulfilParts & {
+  /** A hook that bounds how often one person may ask. */
+  limitPerPerson: (request: FastifyRequest) => Promise<void>
+}
+
+export function consoleMoneyRoutes(parts: MoneyParts): FastifyPluginAsyncZod {
+  const { db, clock, limitPerPerson: preHandler } = parts
+
+  return async (app) => {
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    app.route({ ...routeOf(calls.listPayments), handler: (request) => listPayments(db, request.query) })
+
+    app.route({ ...routeOf(calls.readPayment), handler: (request) => readPayment(db, request.params.id) })
+
+    app.route({
+      ...routeOf(calls.quoteRefund),
+      handler({ params, query: { askedAt, ...wish } }) {
+        return quoteRefund(db, { ...params, ...wish, askedAt: new Date(askedAt) }, clock.now())
+      },
+    })
+
+    for (const [call, isOverride] of [
+      [calls.refundPayment, false],
+      [calls.refundAgainstPolicy, true],
+    ] as const)
+      app.route({
+        ...routeOf(call),
+        preHandler,
+        handler(request) {
+          const { askedAt, ...wish } = request.body
+          const key = request.headers['idempotency-key']
+          const wanted = { ...request.params, ...wish, askedAt: new Date(askedAt), key, isOverride }
+          return refundPayment(parts, operatorOf(request), wanted)
+        },
+      })
+
+    app.route({
+      ...routeOf(calls.listDifferences),
+      handler: async () => ({ differences: await findDifferences(db) }),
+    })
+
+    app.route({
+      ...routeOf(calls.settleDifference),
+      preHandler,
+      async handler(request, reply) {
+        await settleDifference(parts, operatorOf(request), { ...request.params, ...request.body })
+        return reply.code(204).send()
+      },
+    })
+  }
+}

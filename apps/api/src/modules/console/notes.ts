@@ -1,0 +1,49 @@
+/** Notes of operators on a person, for each other. They go with the account, and stand in the person's export. */
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type DbOrTrx } from '../../platform/db.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Operator } from '../../platform/operator.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+
+/** Throws `not_found`. The audit, which is kept for ever, says that there is one and not what it says. */
+export async function writeNote(
+  { db, clock }: { db: Db; clock: Clock },
+  operator: Operator,
+  { holder, text }: { holder: string; text: string },
+): Promise<void> {
+  if (!isUuid(holder)) throw notFound()
+  const at = clock.now()
+  const id = randomUUID()
+  await inTransaction(db, async (trx) => {
+    await lockAudit(trx)
+    const profile = await trx
+      .selectFrom('profile')
+      .select('holder')
+      .where('holder', '=', holder)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!profile) throw notFound()
+    await trx.insertInto('person_note').values({ id, holder, text, created_at: at }).execute()
+    await recordAct(trx, {
+      at,
+      actor: operator.holder,
+      act: 'person.note',
+      subject: holder,
+      reason: 'A note was written',
+      after: { note: id },
+    })
+  })
+}
+
+/** Yields `notes.json`, the oldest first, without who wrote them. */
+export async function* exportNotesOf(db: DbOrTrx, { holder }: { holder: string }) {
+  const rows = await db
+    .selectFrom('person_note')
+    .select(['created_at as at', 'text'])
+    .where('holder', '=', holder)
+    .orderBy('created_at')
+    .execute()
+  yield { name: 'notes.json', json: rows }
+}

@@ -1,0 +1,54 @@
+/** A person's data, copied or erased by an operator who was asked to. */
+import type { Readable } from 'node:stream'
+import { inTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Operator } from '../../platform/operator.ts'
+import { deleteAccount, type DeleteParts } from '../accounts/delete-account.ts'
+import { exportAccount, type ExportParts } from '../accounts/export-account.ts'
+import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { getPerson } from './people-store.ts'
+
+type Act = { holder: string; reason: string }
+
+/** A zip. The entry is written before anything of it leaves. Throws `not_found`. */
+export async function exportPerson(parts: ExportParts, operator: Operator, act: Act): Promise<Readable> {
+  const { db, clock } = parts
+  const { holder, uid: userId, email } = await getPerson(db, act.holder, clock.now())
+  await inTransaction(db, (trx) =>
+    recordAct(trx, {
+      at: clock.now(),
+      actor: operator.holder,
+      act: 'person.export',
+      subject: holder,
+      reason: act.reason,
+    }),
+  )
+  return exportAccount(parts, { userId, email, holder })
+}
+
+/**
+ * `confirm` is the e-mail of the account. Throws `not_found`, `invalid_request` for another e-mail, and `conflict` for an
+ * operator, whose role is to be taken first.
+ */
+export async function erasePerson(
+  parts: DeleteParts,
+  operator: Operator,
+  { holder, reason, confirm }: Act & { confirm: string },
+): Promise<void> {
+  const at = parts.clock.now()
+  const { uid: userId, createdAt } = await getPerson(parts.db, holder, at)
+  await deleteAccount(parts, { userId, holder }, confirm, async (trx) => {
+    await lockAudit(trx)
+    const user = await trx.selectFrom('user').select('role').where('id', '=', userId).executeTakeFirst()
+    if (user?.role)
+      throw new AppError('conflict', 'This account is one of an operator. Take its role away first.')
+    await recordAct(trx, {
+      at,
+      actor: operator.holder,
+      act: 'person.erase',
+      subject: holder,
+      reason,
+      before: { createdAt },
+    })
+  })
+}

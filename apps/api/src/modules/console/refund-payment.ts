@@ -1,0 +1,181 @@
+/** An operator pays back: the intent and its entry are kept first, then the provider is asked. See docs/decisions/041. */
+import { randomUUID } from 'node:crypto'
+import type { ConsoleRefund, RefundQuote } from '@toile/contract/console-payments'
+import { inTransaction, type DbOrTrx, type Trx } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Operator } from '../../platform/operator.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { balanceOf, lockHolders } from '../credits/ledger.ts'
+import { findAdjustments } from '../payments/adjustments.ts'
+import { fulfil, type FulfilParts } from '../payments/fulfil.ts'
+import { lockOrder, lockProfile, type OrderRow } from '../payments/order-store.ts'
+import { ProviderDown } from '../payments/provider.ts'
+import { quoteOf, type Wish } from '../payments/refund-quote.ts'
+import {
+  findRefund,
+  findRefundByKey,
+  findRefundsOf,
+  insertRefund,
+  type RefundRow,
+} from '../payments/refund-store.ts'
+import { settleRefund } from '../payments/settle-refund.ts'
+
+type RefundRequest = Wish & {
+  id: string
+  reason: string
+  key: string
+  /** True where the policy is not asked. */
+  isOverride: boolean
+}
+
+/**
+ * Throws `not_found`; `conflict` for the operator's own purchase, for one that cannot be paid back, while another refund is
+ * under way, and where the policy says no; `idempotency_mismatch`; `payments_unavailable` while the provider does not answer,
+ * and then nothing is kept.
+ */
+export async function refundPayment(
+  parts: FulfilParts,
+  operator: Operator,
+  request: RefundRequest,
+): Promise<ConsoleRefund> {
+  const known = await getOrder(parts.db, request.id)
+  if (known.holder === operator.holder)
+    throw new AppError('conflict', 'Nobody pays back their own purchase. Ask another operator.')
+  await bringUpToDate(parts, known)
+  const id = await inTransaction(parts.db, (trx) =>
+    keepIntent(trx, operator, { request, at: parts.clock.now() }),
+  )
+  await settleRefund(parts, id)
+  return toRefund(await findRefund(parts.db, id))
+}
+
+/** Throws `not_found`, and `conflict` for a purchase that cannot be paid back. */
+export async function quoteRefund(
+  db: DbOrTrx,
+  { id, ...wish }: Wish & { id: string },
+  now: Date,
+): Promise<RefundQuote> {
+  const order = await getOrder(db, id)
+  return insistOnPossible(db, order, { wish, now })
+}
+
+async function getOrder(db: DbOrTrx, id: string): Promise<OrderRow> {
+  const order = isUuid(id)
+    ? await db.selectFrom('payment_order').selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!order) throw notFound()
+  return order
+}
+
+/** Money that the provider has paid back by itself meanwhile is no longer left. */
+async function bringUpToDate(parts: FulfilParts, { provider, provider_reference: reference }: OrderRow) {
+  if (reference === null) return
+  try {
+    await fulfil(parts, provider, reference)
+  } catch (error) {
+    if (!(error instanceof ProviderDown)) throw error
+    throw new AppError(
+      'payments_unavailable',
+      'The provider does not answer, and nothing was paid back. Try again.',
+      {
+        cause: error,
+        retryAfterSeconds: error.retryAfterSeconds ?? 30,
+      },
+    )
+  }
+}
+
+/** Operators queue for the audit: the second one finds the refund of the first. */
+async function keepIntent(
+  trx: Trx,
+  operator: Operator,
+  { request, at }: { request: RefundRequest; at: Date },
+): Promise<string> {
+  await lockAudit(trx)
+  const { id: orderId, key, ground, amountMinor, isOverride, reason, askedAt } = request
+  const requestKey = `${operator.holder}:${key}`
+  const repeated = await findRefundByKey(trx, requestKey)
+  if (repeated) return insistOnSame(repeated, request).id
+  await lockProfile(trx, (await getOrder(trx, orderId)).holder)
+  const order = await lockOrder(trx, orderId)
+  const refunds = await findRefundsOf(trx, orderId)
+  if (refunds.some(({ state }) => state === 'asked'))
+    throw new AppError('conflict', 'A refund of this payment is under way. Wait for its end.')
+  await lockHolders(trx, [order.holder])
+  const quote = await insistOnPossible(trx, order, { wish: request, now: at })
+  const broken = quote.rules.filter(({ isMet }) => !isMet).map(({ rule }) => rule)
+  if (broken.length > 0 && !isOverride)
+    throw new AppError('conflict', 'The refund policy does not allow this. An admin may.', {
+      details: { broken },
+    })
+  const { id } = await insertRefund(trx, {
+    id: randomUUID(),
+    order_id: orderId,
+    request_key: requestKey,
+    amount_minor: amountMinor,
+    ground,
+    is_override: isOverride,
+    state: 'asked',
+    retry_at: at,
+    created_at: at,
+  })
+  await recordAct(trx, {
+    at,
+    actor: operator.holder,
+    act: isOverride ? 'payment.override' : 'payment.refund',
+    subject: order.holder,
+    reason,
+    before: { payment: orderId, status: order.status, refundedMinor: order.refunded_minor },
+    after: {
+      payment: orderId,
+      refund: id,
+      amountMinor,
+      currency: order.currency,
+      ground,
+      askedAt: askedAt.toISOString(),
+      credits: quote.credits.taken,
+      ...(broken.length > 0 && { broken }),
+    },
+  })
+  return id
+}
+
+async function insistOnPossible(
+  db: DbOrTrx,
+  order: OrderRow,
+  { wish, now }: { wish: Wish; now: Date },
+): Promise<RefundQuote> {
+  if (!order.fulfilled_at || (order.status !== 'fulfilled' && order.status !== 'partially_refunded'))
+    throw new AppError('conflict', `A payment that is ${order.status} is not paid back here.`)
+  if (wish.askedAt < order.fulfilled_at || wish.askedAt > now)
+    throw wrong('askedAt', 'It lies between the payment and now.')
+  const adjustments = await findAdjustments(db, order.id)
+  const { credits } = await balanceOf(db, order.holder)
+  const quote = quoteOf({ order, adjustments, credits }, wish)
+  if (wish.amountMinor > quote.restMinor) throw wrong('amountMinor', 'So much is not left of the payment.')
+  return quote
+}
+
+function insistOnSame(row: RefundRow, { id, amountMinor, ground, isOverride }: RefundRequest): RefundRow {
+  const isSame =
+    row.order_id === id &&
+    row.amount_minor === amountMinor &&
+    row.ground === ground &&
+    row.is_override === isOverride
+  if (isSame) return row
+  throw new AppError('idempotency_mismatch', 'This key paid something else back before.')
+}
+
+const wrong = (field: string, message: string) =>
+  new AppError('invalid_request', message, { details: [{ field, message }] })
+
+export const toRefund = (row: RefundRow): ConsoleRefund => ({
+  id: row.id,
+  amountMinor: row.amount_minor,
+  ground: row.ground,
+  isOverride: row.is_override,
+  state: row.state,
+  problem: row.problem,
+  createdAt: row.created_at.toISOString(),
+})

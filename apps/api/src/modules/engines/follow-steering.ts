@@ -1,0 +1,51 @@
+/** The steering as this process knows it: read when it starts, and again whenever any process has changed it. */
+import type { LookKind, Steering } from '@toile/contract/console-engines'
+import type { Db, DbOrTrx } from '../../platform/db.ts'
+import type { Events } from '../../platform/events.ts'
+import { liveChain, notSteered, type EngineFacts } from './steering.ts'
+
+/** Event without data: the steering is another one. */
+export const steeringTopic = 'engine-steering'
+
+export type SteeringState = { version: number; steering: Steering }
+
+export async function readSteering(db: DbOrTrx): Promise<SteeringState> {
+  const row = await db
+    .selectFrom('engine_steering')
+    .select(['version', 'state'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  return row ? { version: row.version, steering: row.state } : { version: 0, steering: notSteered }
+}
+
+export type FollowedSteering = {
+  current: () => SteeringState
+  chainFor: (kind: LookKind) => readonly string[]
+  /** From when the schema is there. Rejects where the steering cannot be read. */
+  begin: (events: Pick<Events, 'subscribe'>) => Promise<void>
+  close: () => void
+}
+
+export function followSteering(
+  db: Db,
+  facts: EngineFacts,
+  onError: (error: unknown) => void,
+): FollowedSteering {
+  let known: SteeringState = { version: 0, steering: notSteered }
+  let unsubscribe = () => {}
+  const read = async () => {
+    const found = await readSteering(db)
+    // Two readings may come back in another order than they were asked in.
+    if (found.version >= known.version) known = found
+  }
+  const readAgain = () => void read().catch(onError)
+  return {
+    current: () => known,
+    chainFor: (kind) => liveChain(kind, known.steering, facts),
+    async begin(events) {
+      unsubscribe = events.subscribe(steeringTopic, { onEvent: readAgain, onGap: readAgain })
+      await read()
+    },
+    close: () => unsubscribe(),
+  }
+}

@@ -1,0 +1,116 @@
+/** Steering in two steps: an admin proposes, and the proposal becomes live once an admin confirms it with a fresh proof. */
+import { randomUUID } from 'node:crypto'
+import { enginePolicy, type Steering } from '@toile/contract/console-engines'
+import type { Clock } from '../../platform/clock.ts'
+import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Events } from '../../platform/events.ts'
+import type { Operator } from '../../platform/operator.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { lockAudit, recordAct } from '../audit/audit-chain.ts'
+import { readSteering, steeringTopic } from './follow-steering.ts'
+import { problemOf, type EngineFacts } from './steering.ts'
+
+export type SteerDeps = { db: Db; clock: Clock; events: Pick<Events, 'publish'>; facts: EngineFacts }
+
+/** Of all entries about steering in the audit. */
+const subject = 'engines'
+
+type Proposal = { version: number; next: Steering; reason: string }
+
+/** Throws `invalid_request` for a steering that cannot work, and `conflict` where another version is live. */
+export async function proposeSteering(
+  { db, clock, facts }: SteerDeps,
+  operator: Operator,
+  { version, next, reason }: Proposal,
+): Promise<{ id: string }> {
+  insistOnSound(next, facts)
+  const id = randomUUID()
+  const at = clock.now()
+  await inTransaction(db, async (trx) => {
+    await lockAudit(trx)
+    if ((await readSteering(trx)).version !== version) throw outdated()
+    await trx
+      .insertInto('engine_proposal')
+      .values({
+        id,
+        version,
+        state: JSON.stringify(next),
+        reason,
+        proposed_by: operator.holder,
+        created_at: at,
+      })
+      .execute()
+    const entry = { at, actor: operator.holder, act: 'engines.propose', subject, reason }
+    await recordAct(trx, { ...entry, after: { proposal: id, ...next } })
+  })
+  return { id }
+}
+
+/** Of two proposals from one version, the first that is confirmed becomes live: the other throws `conflict`. */
+export async function confirmSteering(
+  { db, clock, events, facts }: SteerDeps,
+  operator: Operator,
+  id: string,
+): Promise<{ version: number }> {
+  return inTransaction(db, async (trx) => {
+    await lockAudit(trx)
+    const proposal = await takeProposal(trx, id, clock.now())
+    const live = await readSteering(trx)
+    if (live.version !== proposal.version) throw outdated()
+    // Settings may have changed since it was proposed.
+    insistOnSound(proposal.state, facts)
+    const version = live.version + 1
+    const state = JSON.stringify(proposal.state)
+    await trx
+      .insertInto('engine_steering')
+      .values({ id: 1, version, state })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ version, state }))
+      .execute()
+    await recordAct(trx, {
+      at: clock.now(),
+      actor: operator.holder,
+      act: 'engines.confirm',
+      subject,
+      reason: proposal.reason,
+      before: live.steering,
+      after: { proposal: id, version, ...proposal.state },
+    })
+    await events.publish(trx, steeringTopic, null)
+    return { version }
+  })
+}
+
+/** Throws `not_found`. */
+export async function dropSteering({ db, clock }: SteerDeps, operator: Operator, id: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockAudit(trx)
+    const { reason } = await takeProposal(trx, id, clock.now())
+    const entry = { at: clock.now(), actor: operator.holder, act: 'engines.drop', subject, reason }
+    await recordAct(trx, { ...entry, before: { proposal: id } })
+  })
+}
+
+async function takeProposal(trx: Trx, id: string, now: Date) {
+  const taken = isUuid(id)
+    ? await trx
+        .deleteFrom('engine_proposal')
+        .where('id', '=', id)
+        .where('created_at', '>', proposalsSince(now))
+        .returning(['version', 'state', 'reason'])
+        .executeTakeFirst()
+    : undefined
+  if (!taken) throw notFound()
+  return taken
+}
+
+export const proposalsSince = (now: Date): Date =>
+  new Date(now.getTime() - enginePolicy.proposalHours * 3_600_000)
+
+function insistOnSound(steering: Steering, facts: EngineFacts): void {
+  const message = problemOf(steering, facts)
+  if (message) throw new AppError('invalid_request', message, { details: [{ field: 'next', message }] })
+}
+
+const outdated = () =>
+  new AppError('conflict', 'Something else has become live since. Look at it, and propose anew.')

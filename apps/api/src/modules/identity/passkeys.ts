@@ -1,0 +1,140 @@
+/** Passkeys: a way to sign in, and a second factor. What the identity library's plugin leaves to us stands here. */
+import { passkey } from '@better-auth/passkey'
+import { freshProofMinutes } from '@toile/contract/console-policy'
+import type { BetterAuthPlugin } from 'better-auth/types'
+import { isGuarded, refusal, sessionsOf, type FactorParts, type LibraryContext } from './second-factor.ts'
+
+const adding = new Set(['/passkey/generate-register-options', '/passkey/verify-registration'])
+const changing = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
+/** Calls that take the password, or a second factor that was shown a moment ago. */
+const proven = new Set(['/passkey/verify-registration', '/passkey/delete-passkey'])
+const OPTIONS = '/passkey/generate-authenticate-options'
+const SIGN_IN = '/passkey/verify-authentication'
+const LIST = '/passkey/list-user-passkeys'
+
+const MOST_PASSKEYS = 20
+const MAX_NAME = 60
+
+/** A passkey stands for two factors only where the device has checked its user: none other is taken. */
+export const passkeyPlugin = (
+  { db, clock, allowedOrigins }: FactorParts & { allowedOrigins: readonly string[] },
+  origin: string,
+): BetterAuthPlugin =>
+  passkey({
+    rpName: 'Toile',
+    origin: [origin, ...allowedOrigins],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: async ({ verification }) =>
+        insistOnUser(verification.registrationInfo?.userVerified ?? false),
+    },
+    authentication: {
+      async afterVerification({ verification, clientData }) {
+        insistOnUser(verification.authenticationInfo.userVerified)
+        await db
+          .updateTable('passkey')
+          .set({ lastUsedAt: clock.now() })
+          .where('credentialID', '=', clientData.id)
+          .execute()
+      },
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+  })
+
+function insistOnUser(isVerified: boolean): void {
+  if (!isVerified) throw refusal('FORBIDDEN', 'USER_NOT_VERIFIED')
+}
+
+/** True for a call whose new session has shown a second factor. */
+export const signsInByPasskey = (path: string | undefined): boolean => path === SIGN_IN
+
+/**
+ * Before a call: passkeys are added and taken away by the password or a fresh second factor, and where the account has
+ * one to guard it, only in a session that has shown it. A passkey of another account is not there.
+ */
+export async function guardPasskeys(parts: FactorParts, ctx: LibraryContext): Promise<void> {
+  const { path } = ctx
+  if (!adding.has(path) && !changing.has(path)) return
+  const body = fieldsOf(ctx.body)
+  const { name } = body
+  if (name !== undefined && !isName(name)) throw refusal('BAD_REQUEST', 'PASSKEY_NAME_INVALID')
+  for (const { user, session } of await sessionsOf(ctx)) {
+    if (adding.has(path) && (await countOf(parts, user.id)) >= MOST_PASSKEYS)
+      throw refusal('CONFLICT', 'TOO_MANY_PASSKEYS')
+    if (changing.has(path) && !(await isOwn(parts, user.id, body['id'])))
+      throw refusal('NOT_FOUND', 'PASSKEY_NOT_FOUND')
+    if (path === '/passkey/update-passkey') continue
+    const shownAt = asDate(session['secondFactorAt'])
+    if (!shownAt && (await isGuarded(parts, user.id))) throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
+    const isFresh = shownAt && parts.clock.now().getTime() - shownAt.getTime() <= freshProofMinutes * 60_000
+    if (proven.has(path) && !isFresh) await insistOnPassword(ctx, user.id, body['password'])
+  }
+}
+
+/** After a call that went well. What it returns takes the place of the answer. */
+export async function followPasskeys(
+  parts: FactorParts,
+  ctx: LibraryContext,
+  returned: unknown,
+): Promise<unknown> {
+  const { path, context } = ctx
+  if (path === SIGN_IN && context.newSession) await endSessionBefore(parts, ctx)
+  if (path === OPTIONS) return { ...fieldsOf(returned), userVerification: 'required' }
+  if (path === LIST && context.session) return listOf(parts, context.session.user.id)
+  return undefined
+}
+
+/** A person who shows a passkey where they are signed in gets a new session in place of the one there. */
+async function endSessionBefore({ db }: FactorParts, ctx: LibraryContext): Promise<void> {
+  const { session, user } = ctx.context.newSession!
+  const before = (await sessionsOf(ctx)).filter((one) => one.user.id === user.id)
+  const ids = before.map((one) => one.session.id).filter((id) => id !== session.id)
+  if (ids.length > 0) await db.deleteFrom('session').where('id', 'in', ids).execute()
+}
+
+/** Without keys and counters. */
+const listOf = ({ db }: FactorParts, userId: string) =>
+  db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'createdAt', 'lastUsedAt', 'backedUp'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+
+async function countOf({ db }: FactorParts, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('passkey')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function isOwn({ db }: FactorParts, userId: string, id: unknown): Promise<boolean> {
+  if (typeof id !== 'string') return false
+  const found = await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** An account that only a provider opens has none, and is asked for none. */
+async function insistOnPassword(ctx: LibraryContext, userId: string, password: unknown): Promise<void> {
+  const accounts = await ctx.context.internalAdapter.findAccounts(userId)
+  const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
+  if (!hash) return
+  const isRight = typeof password === 'string' && (await ctx.context.password.verify({ hash, password }))
+  if (!isRight) throw refusal('BAD_REQUEST', 'INVALID_PASSWORD')
+}
+
+const isName = (name: unknown): boolean =>
+  typeof name === 'string' && name.trim().length > 0 && name.length <= MAX_NAME && !/\p{Cc}/u.test(name)
+
+const asDate = (value: unknown): Date | null =>
+  value instanceof Date || typeof value === 'string' ? new Date(value) : null
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}

@@ -1,0 +1,49 @@
+/** The call that reads the mark of a visitor's picture. */
+import multipart from '@fastify/multipart'
+import { uploadLimits } from '@toile/contract/business'
+import { checkMark } from '@toile/contract/mark-check'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { routeOf } from '../../platform/operation-schema.ts'
+import { limitRequests } from '../generations/request-limit.ts'
+import type { PictureDoor } from '../library/picture-door.ts'
+import type { Marker } from './marker.ts'
+
+type MarkDeps = { db: Db; clock: Clock; secret: string; door: PictureDoor; marker: Marker }
+
+/** Each takes a second of a core. */
+const perMinute = { max: 10, timeWindow: 60_000 }
+const limits = { minShortEdgePx: 1, maxAspect: 20, maxEdgePx: uploadLimits.maxStoredEdgePx }
+
+export function markRoutes({ door, marker, ...deps }: MarkDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(multipart)
+    await limitRequests(app, deps)
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+
+    app.route({
+      ...routeOf(checkMark),
+      config: { rateLimit: perMinute },
+      async handler(request) {
+        const form = await door.receive(request, ['image'])
+        try {
+          const { image } = form.files
+          if (!image) throw missing()
+          const picture = await door.ingest(image, { field: 'image', label: 'picture', limits })
+          const facts = await marker.read(picture.bytes)
+          if (!facts) return { found: false as const }
+          return { found: true as const, ...facts, engine: facts.engine ?? null }
+        } finally {
+          await form.discard()
+        }
+      },
+    })
+  }
+}
+
+const missing = () =>
+  new AppError('invalid_request', 'Please choose a picture.', {
+    details: [{ field: 'image', message: 'is missing' }],
+  })

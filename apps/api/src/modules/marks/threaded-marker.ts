@@ -1,0 +1,24 @@
+/** Marks are put in and read on a thread of its own, which starts with the first picture. */
+import type { RgbaPicture } from '@toile/engine/picture'
+import type { MarkFacts } from '@toile/engine/watermark/payload'
+import { Piscina } from 'piscina'
+import type { Marker } from './marker.ts'
+
+/** The thread gives its memory back after this long without pictures. */
+const IDLE_MS = 5 * 60_000
+
+/** @param key 32 characters or more; its holder can read marks, and put them into pictures of others */
+export function openMarker(key: string, script = new URL('./mark-thread.ts', import.meta.url)): Marker {
+  const thread = new Piscina({
+    filename: script.href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    workerData: { key },
+  })
+  return {
+    embed: (picture, look) => thread.run({ picture, look }, { name: 'embed' }) as Promise<RgbaPicture>,
+    read: (file) => thread.run({ file }, { name: 'read' }) as Promise<MarkFacts | undefined>,
+    close: () => thread.destroy(),
+  }
+}

@@ -1,0 +1,15 @@
+/** This module's job: names and shapes only. */
+import * as z from 'zod/mini'
+import { defineJob } from '../../platform/jobs.ts'
+
+const noticeKinds = ['key-created', 'credits-low', 'look-ready'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** A mail about the account; `id` is that of an API key, of a holder or of a look. */
+export const sendNoticeJob = defineJob({
+  name: 'send-notice',
+  payload: z.object({ kind: z.enum(noticeKinds), id: z.uuid() }),
+  retryLimit: 20,
+  retryDelaySeconds: 300,
+  timeoutSeconds: 120,
+})

@@ -1,0 +1,143 @@
+/** The words of mails about an account, in both languages. */
+import type { Language } from '@toile/contract/languages'
+import { slowLookSeconds } from '@toile/contract/mail-choices'
+import type { MailContent } from '../../platform/mail-layout.ts'
+
+type About = {
+  language: Language
+  /** Our origin; without one the mail leads nowhere. */
+  publicUrl: string | undefined
+}
+
+/** Path below the origin, and the words of the button. */
+const linkTo = (publicUrl: string | undefined, path: string, label: string): Pick<MailContent, 'action'> =>
+  publicUrl === undefined ? {} : { action: { label, url: publicUrl + path } }
+
+export function keyCreatedMail({
+  language,
+  publicUrl,
+  name,
+  prefix,
+}: About & { name: string; prefix: string }): MailContent {
+  const link = (label: string) => linkTo(publicUrl, '/developers#keys', label)
+  if (language === 'es')
+    return {
+      language,
+      subject: 'Se creó una clave de API en tu cuenta de Toile',
+      paragraphs: [
+        'Una clave de API hace looks con tus créditos. Si la creaste tú, no hay nada que hacer.',
+        'Si no fuiste tú, revócala y cambia tu contraseña.',
+      ],
+      facts: [
+        ['Clave', `${prefix}…`],
+        ['Nombre', name],
+      ],
+      ...link('Ver tus claves'),
+      footnote: 'Recibes este correo porque una clave nueva es algo que deberías saber.',
+    }
+  return {
+    language,
+    subject: 'An API key of your Toile account was created',
+    paragraphs: [
+      'An API key makes looks from your credits. If you created it, there is nothing to do.',
+      'If you did not, revoke it and change your password.',
+    ],
+    facts: [
+      ['Key', `${prefix}…`],
+      ['Name', name],
+    ],
+    ...link('See your keys'),
+    footnote: 'You get this mail because a new key is something you should know about.',
+  }
+}
+
+export function lowCreditsMail({
+  language,
+  publicUrl,
+  credits,
+  line,
+}: About & { credits: number; line: number }): MailContent {
+  const link = (label: string) => linkTo(publicUrl, '/pricing', label)
+  if (language === 'es')
+    return {
+      language,
+      subject: 'Te quedan pocos créditos en Toile',
+      paragraphs: [`Te quedan ${credits} créditos, menos de los ${line} de tu aviso.`],
+      ...link('Ver los paquetes'),
+      footnote: 'Recibes este correo una vez por bajada. En tu cuenta puedes cambiar el aviso o quitarlo.',
+    }
+  return {
+    language,
+    subject: 'Your Toile credits run low',
+    paragraphs: [`${credits} credits are left, fewer than the ${line} that you are told at.`],
+    ...link('See the packages'),
+    footnote: 'You get this mail once for each drop. Change the line, or turn it off, in your account.',
+  }
+}
+
+export function lookReadyMail({ language, publicUrl }: About): MailContent {
+  const link = (label: string) => linkTo(publicUrl, '/virtual-try-outfit', label)
+  if (language === 'es')
+    return {
+      language,
+      subject: 'Tu look de Toile está listo',
+      paragraphs: ['El look que pediste está hecho. Lo encuentras en tu historial durante 24 horas.'],
+      ...link('Ver el look'),
+      footnote: `Recibes este correo porque lo elegiste para los looks que tardan más de ${slowLookSeconds} segundos. Puedes cambiarlo en tu cuenta.`,
+    }
+  return {
+    language,
+    subject: 'Your look from Toile is ready',
+    paragraphs: ['The look that you asked for is made. It is in your history for 24 hours.'],
+    ...link('See the look'),
+    footnote: `You get this mail because you chose it for looks that take longer than ${slowLookSeconds} seconds. Change that in your account.`,
+  }
+}
+
+export function newSignInMail({
+  language,
+  url,
+  device,
+  at,
+}: {
+  language: Language
+  /** Where sessions are listed. */
+  url: string
+  device: string
+  at: Date
+}): MailContent {
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(at)
+  if (language === 'es')
+    return {
+      language,
+      subject: 'Nuevo inicio de sesión en tu cuenta de Toile',
+      paragraphs: [
+        'Se inició sesión en tu cuenta desde un dispositivo que no conocíamos.',
+        'Si fuiste tú, no hay nada que hacer. Si no, cierra esa sesión y cambia tu contraseña.',
+      ],
+      facts: [
+        ['Dispositivo', device],
+        ['Hora', `${time} UTC`],
+      ],
+      action: { label: 'Ver tus sesiones', url },
+      footnote: 'Recibes este correo porque el dispositivo era nuevo para tu cuenta.',
+    }
+  return {
+    language,
+    subject: 'A new sign-in to your Toile account',
+    paragraphs: [
+      'Your account was signed in to on a device that we did not know.',
+      'If that was you, there is nothing to do. If not, sign that device out and change your password.',
+    ],
+    facts: [
+      ['Device', device],
+      ['Time', `${time} UTC`],
+    ],
+    action: { label: 'See where you are signed in', url },
+    footnote: 'You get this mail because the device was new to your account.',
+  }
+}

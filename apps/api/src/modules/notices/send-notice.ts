@@ -1,0 +1,70 @@
+/** Sends the mails about accounts. What is gone by then is not told of. */
+import { asLanguage, defaultLanguage } from '@toile/contract/languages'
+import type { Db } from '../../platform/db.ts'
+import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
+import type { MailContent } from '../../platform/mail-layout.ts'
+import type { Mailer } from '../../platform/mailer.ts'
+import { balanceOf } from '../credits/ledger.ts'
+import { sendNoticeJob, type NoticeKind } from './jobs.ts'
+import { keyCreatedMail, lookReadyMail, lowCreditsMail } from './notice-mails.ts'
+
+type SendDeps = { db: Db; mailer: Mailer; publicUrl: string | undefined }
+
+export function sendNoticeWork(deps: SendDeps): JobRegistration {
+  const { db, mailer, publicUrl } = deps
+  return registerJob(sendNoticeJob, {
+    concurrency: 1,
+    async run({ id: jobId, payload: { kind, id } }) {
+      const holder = await holderOf(db, kind, id)
+      const person = holder && (await findPerson(db, holder))
+      if (!person || !mailer.canSend) return
+      const about = { language: asLanguage(person.language) ?? defaultLanguage, publicUrl }
+      const content = await contentOf[kind](db, id, about)
+      if (!content) return
+      const { writeMail } = await import('../../platform/mail-layout.ts')
+      await mailer.deliver({ ...(await writeMail(person.email, content)), id: `notice.${jobId}` })
+    },
+  })
+}
+
+async function holderOf(db: Db, kind: NoticeKind, id: string): Promise<string | null | undefined> {
+  if (kind === 'credits-low') return id
+  const table = kind === 'key-created' ? 'api_key' : 'generation'
+  return (await db.selectFrom(table).select('holder').where('id', '=', id).executeTakeFirst())?.holder
+}
+
+const findPerson = (db: Db, holder: string) =>
+  db
+    .selectFrom('profile')
+    .innerJoin('user', 'user.id', 'profile.user_id')
+    .select(['user.email', 'user.language'])
+    .where('profile.holder', '=', holder)
+    .executeTakeFirst()
+
+type About = Parameters<typeof lookReadyMail>[0]
+
+const contentOf: Record<NoticeKind, (db: Db, id: string, about: About) => Promise<MailContent | undefined>> =
+  {
+    async 'key-created'(db, id, about) {
+      const key = await db
+        .selectFrom('api_key')
+        .select(['name', 'prefix'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return key && keyCreatedMail({ ...about, ...key })
+    },
+    async 'credits-low'(db, holder, about) {
+      const { credits, held } = await balanceOf(db, holder)
+      const profile = await db
+        .selectFrom('profile')
+        .select('low_credits_line')
+        .where('holder', '=', holder)
+        .executeTakeFirst()
+      const line = profile?.low_credits_line ?? 0
+      // Credits that were bought meanwhile make it untrue.
+      return credits + held < line ? lowCreditsMail({ ...about, credits: credits + held, line }) : undefined
+    },
+    async 'look-ready'(_db, _id, about) {
+      return lookReadyMail(about)
+    },
+  }

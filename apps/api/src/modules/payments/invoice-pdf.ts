@@ -1,0 +1,123 @@
+/** An invoice as a PDF of one page. The same facts make the same bytes. */
+import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from 'pdf-lib'
+
+export type InvoiceFacts = {
+  language: 'en' | 'es'
+  number: string
+  at: Date
+  seller: { lines: readonly string[]; vatId: string | undefined }
+  buyer: string
+  item: string
+  /** Minor units, VAT included. */
+  amountMinor: number
+  currency: string
+  /** VAT contained in the amount, in percent; undefined prints no line of VAT. */
+  vatPercent: number | undefined
+  order: string
+  isTest: boolean
+}
+
+const words = {
+  en: {
+    invoice: 'Invoice',
+    test: 'Test purchase: no money moved.',
+    date: 'Date',
+    to: 'Invoiced to',
+    vatId: 'VAT number',
+    net: 'Net',
+    vat: 'VAT',
+    total: 'Total, paid',
+    order: 'Order',
+  },
+  es: {
+    invoice: 'Factura',
+    test: 'Compra de prueba: no se movió dinero.',
+    date: 'Fecha',
+    to: 'Facturado a',
+    vatId: 'NIF/IVA',
+    net: 'Base imponible',
+    vat: 'IVA',
+    total: 'Total, pagado',
+    order: 'Pedido',
+  },
+} as const
+
+/** A4, in points. */
+const PAGE: [number, number] = [595.28, 841.89]
+const [LEFT, RIGHT, TOP] = [64, 531, 770]
+const LINE = 18
+
+export async function writeInvoice(facts: InvoiceFacts): Promise<Uint8Array> {
+  const { number, at, seller, buyer, item, order, isTest } = facts
+  const say = words[facts.language]
+  const pdf = await PDFDocument.create()
+  pdf.setTitle(`${say.invoice} ${number}`)
+  pdf.setProducer('Toile')
+  pdf.setCreator('Toile')
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
+  const page = pdf.addPage(PAGE)
+  const plain = await pdf.embedFont(StandardFonts.Helvetica)
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold)
+  let y = TOP
+  const line = (text: string, { font = plain, size = 11, value }: LineStyle = {}) => {
+    draw(page, font, text, { x: LEFT, y, size })
+    if (value !== undefined) {
+      const shown = drawable(font, value)
+      draw(page, font, shown, { x: RIGHT - font.widthOfTextAtSize(shown, size), y, size })
+    }
+    y -= LINE
+  }
+  for (const text of seller.lines) line(text)
+  if (seller.vatId) line(`${say.vatId}: ${seller.vatId}`)
+  y -= 2 * LINE
+  line(`${say.invoice} ${number}`, { font: bold, size: 20 })
+  y -= LINE / 2
+  if (isTest) line(say.test, { font: bold })
+  line(say.date, { value: at.toISOString().slice(0, 10) })
+  line(say.to, { value: buyer })
+  line(say.order, { value: order })
+  y -= LINE
+  for (const { text, value, isTotal } of sums(facts, item))
+    line(text, { value, font: isTotal ? bold : plain })
+  return pdf.save()
+}
+
+type LineStyle = { font?: PDFFont; size?: number; value?: string }
+type Sum = { text: string; value: string; isTotal: boolean }
+
+function sums({ language, amountMinor, currency, vatPercent }: InvoiceFacts, item: string): Sum[] {
+  const say = words[language]
+  const total = { text: say.total, value: amountWords(amountMinor, currency), isTotal: true }
+  if (vatPercent === undefined)
+    return [{ text: item, value: amountWords(amountMinor, currency), isTotal: false }, total]
+  const net = Math.round(amountMinor / (1 + vatPercent / 100))
+  return [
+    { text: item, value: amountWords(amountMinor, currency), isTotal: false },
+    { text: say.net, value: amountWords(net, currency), isTotal: false },
+    { text: `${say.vat} ${vatPercent} %`, value: amountWords(amountMinor - net, currency), isTotal: false },
+    total,
+  ]
+}
+
+/** With the code of the currency, which every font has. */
+function amountWords(amountMinor: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 0
+  return format.format(amountMinor / 10 ** digits).replaceAll('\u00a0', ' ')
+}
+
+function draw(page: PDFPage, font: PDFFont, text: string, at: { x: number; y: number; size: number }): void {
+  page.drawText(drawable(font, text), { ...at, font })
+}
+
+/** The fonts that every reader has know the letters of western Europe: others lose their marks, or become a `?`. */
+function drawable(font: PDFFont, text: string): string {
+  const known = new Set(font.getCharacterSet())
+  const isKnown = (letter: string) => known.has(letter.codePointAt(0)!)
+  return Array.from(text, (letter) => {
+    if (isKnown(letter)) return letter
+    const [base = '?'] = letter.normalize('NFD')
+    return isKnown(base) ? base : '?'
+  }).join('')
+}

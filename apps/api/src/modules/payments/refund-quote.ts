@@ -1,0 +1,64 @@
+/** The verdict of the refund policy on an amount, and that of the ledger. Computed from rows that the caller has read. */
+import type { RefundQuote } from '@toile/contract/console-payments'
+import { refundFigures, refundWindowHours, type RefundGround } from '@toile/contract/refund-policy'
+import type { AdjustmentRow } from './adjustments.ts'
+import type { OrderRow } from './order-store.ts'
+import { creditsFor } from './refund-share.ts'
+
+const HOUR_MS = 3_600_000
+
+export type Wish = {
+  ground: RefundGround
+  /** When the person asked, which the policy counts from. */
+  askedAt: Date
+  amountMinor: number
+}
+
+/** A purchase as it stands. */
+export type Standing = {
+  order: OrderRow
+  adjustments: readonly AdjustmentRow[]
+  /** Credits of the person that can be spent. */
+  credits: number
+}
+
+/** Credits do not tell which purchase they came from: those that are left count as this purchase's. */
+export function quoteOf({ order, adjustments, credits }: Standing, wish: Wish): RefundQuote {
+  const before = adjustments
+    .filter(
+      ({ status, kind }) => (status === 'pending' || status === 'approved') && kind !== 'chargeback_warning',
+    )
+    .map((row) => ({ amountMinor: row.amount_minor, credits: row.credits }))
+  const bought = { amountMinor: order.amount_minor, credits: order.credits }
+  const goneMinor = before.reduce((sum, share) => sum + share.amountMinor, 0)
+  const goneCredits = before.reduce((sum, share) => sum + share.credits, 0)
+  const restMinor = Math.max(0, order.amount_minor - goneMinor)
+  const unused = Math.max(0, Math.min(order.credits - goneCredits, credits))
+  const taken = creditsFor(wish.amountMinor, bought, before)
+  const owed = Math.max(0, taken - credits)
+
+  const endsAt = windowEnd(order, wish.ground)
+  const isInTime = endsAt !== null && wish.askedAt <= endsAt
+  const isMostUnused = unused >= refundFigures.unusedAtLeast * order.credits
+  const isWhole = wish.amountMinor === restMinor
+  // Rounded down, so that no more credits go with it than are there.
+  const worthOfUnused = Math.floor(((goneCredits + unused) * order.amount_minor) / order.credits) - goneMinor
+  const isAllThere = creditsFor(restMinor, bought, before) <= unused
+  const allowedMinor = isAllThere ? restMinor : isMostUnused ? Math.max(0, worthOfUnused) : 0
+  return {
+    restMinor,
+    allowedMinor: isInTime ? Math.min(allowedMinor, restMinor) : 0,
+    credits: { taken, unused, bought: order.credits, owed },
+    rules: [
+      { rule: 'window', isMet: isInTime },
+      { rule: 'unused', isMet: isWhole || isMostUnused },
+      { rule: 'ledger', isMet: owed === 0 },
+    ],
+    windowEndsAt: endsAt?.toISOString() ?? null,
+  }
+}
+
+function windowEnd({ fulfilled_at, created_at }: OrderRow, ground: RefundGround): Date | null {
+  const hours = refundWindowHours[ground]
+  return hours === null ? null : new Date((fulfilled_at ?? created_at).getTime() + hours * HOUR_MS)
+}

@@ -1,0 +1,66 @@
+/** Refunds that operators asked for, as rows. */
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
+import type { PaymentRefundTable } from '../../platform/tables.ts'
+
+export type RefundRow = Selectable<PaymentRefundTable>
+
+export async function findRefund(db: DbOrTrx, id: string): Promise<RefundRow> {
+  return db.selectFrom('payment_refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export async function findRefundByKey(trx: Trx, requestKey: string): Promise<RefundRow | undefined> {
+  return trx.selectFrom('payment_refund').selectAll().where('request_key', '=', requestKey).executeTakeFirst()
+}
+
+/** Of one purchase, the oldest first. */
+export async function findRefundsOf(db: DbOrTrx, orderId: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertRefund(trx: Trx, refund: Insertable<PaymentRefundTable>): Promise<RefundRow> {
+  return trx.insertInto('payment_refund').values(refund).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Undefined where it is over, or another process is at it. No other one is until the given time. */
+export async function claimRefund(
+  db: Db,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<RefundRow | undefined> {
+  return db
+    .updateTable('payment_refund')
+    .set(({ eb }) => ({ retry_at: until, tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .where('retry_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function changeRefund(
+  db: Db,
+  id: string,
+  changes: Partial<Pick<RefundRow, 'state' | 'adjustment_id' | 'problem' | 'retry_at'>>,
+): Promise<void> {
+  await db.updateTable('payment_refund').set(changes).where('id', '=', id).execute()
+}
+
+/** Those that no process is at, the first to come first. */
+export async function findDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_refund')
+    .select('id')
+    .where('state', '=', 'asked')
+    .where('retry_at', '<=', now)
+    .orderBy('retry_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,58 @@
+/** A kept look in the other format that can be signed, made when it is asked for. */
+import type { SignedFormat } from '@toile/contract/trust'
+import { decodePicture, encodePicture } from '@toile/engine/codecs'
+import type { LookFacts } from '@toile/engine/credentials/look-facts'
+import type { BlobStore } from '../../platform/blob-store.ts'
+import type { DbOrTrx } from '../../platform/db.ts'
+import { findLookFacts } from '../generations/look-facts.ts'
+import { busy } from '../library/ingest.ts'
+import { findAnyItem } from '../library/library-store.ts'
+import { createTurns } from '../library/turns.ts'
+import type { Credentials } from '../../platform/credentials.ts'
+
+type ConvertParts = { db: DbOrTrx; blobStore: BlobStore; credentials: Pick<Credentials, 'read' | 'sign'> }
+
+/** Each is read whole. */
+const AT_ONCE = 2
+const WAIT_MS = 8000
+/** No kept picture has a longer side. */
+const ANY_SIZE = 20_000
+
+const lookKey = /^looks\/([0-9a-f-]{36})\/\d+\.[a-z]+$/
+const itemKey = /^library\/([0-9a-f-]{36})\/picture\.[a-z]+$/
+
+/**
+ * A function that gives the look of that blob key in that format, undefined where the key is no look's. Looks that were
+ * made here come signed; others, which people have uploaded, carry the AI mark alone. Throws `rate_limited` when busy.
+ */
+export function lookConverter({ db, blobStore, credentials }: ConvertParts) {
+  const turns = createTurns(AT_ONCE)
+  return async (key: string, format: SignedFormat): Promise<Uint8Array | undefined> => {
+    const look = await findLook(db, key)
+    if (!look) return undefined
+    const giveBack = await turns.take(WAIT_MS)
+    if (!giveBack) throw busy()
+    try {
+      const file = await blobStore.find(key)
+      if (!file) return undefined
+      const facts = (await credentials.read(file)) ?? (await look.findFacts())
+      const picture = await decodePicture(file, { maxShortEdgePx: ANY_SIZE })
+      const converted = await encodePicture(picture, format)
+      return facts ? await credentials.sign(converted, facts, ['converted']) : converted
+    } finally {
+      giveBack()
+    }
+  }
+}
+
+type Look = { findFacts: () => Promise<LookFacts | undefined> }
+
+async function findLook(db: DbOrTrx, key: string): Promise<Look | undefined> {
+  const [, id] = lookKey.exec(key) ?? []
+  if (id) return { findFacts: () => findLookFacts(db, id) }
+  const [, itemId] = itemKey.exec(key) ?? []
+  const item = itemId && (await findAnyItem(db, itemId))
+  if (!item || item.kind !== 'generated' || item.picture_key !== key) return undefined
+  const { generation_id: madeAs } = item
+  return { findFacts: async () => (madeAs === null ? undefined : findLookFacts(db, madeAs)) }
+}

@@ -1,0 +1,33 @@
+/** Signs and reads with a chain of certificates. */
+import type { SigningChain } from '@toile/engine/credentials/signing-chain'
+import type { Clock } from '../../platform/clock.ts'
+import type { Credentials } from '../../platform/credentials.ts'
+
+/** @param findChain asked with the first look: most processes of tests sign none */
+export function openCredentials(findChain: () => Promise<SigningChain>, clock: Clock): Credentials {
+  return {
+    async sign(file, facts, changes) {
+      const { canSign, signLook } = await import('@toile/engine/credentials/sign-look')
+      if (!canSign(file)) return file
+      const { signerOf } = await import('@toile/engine/credentials/signing-chain')
+      return signLook(file, facts, signerOf(await findChain()), changes)
+    },
+    async read(file) {
+      const { readCredentials } = await import('@toile/engine/credentials/read-credentials')
+      const { anchor, isDevelopment } = await findChain()
+      const read = await readCredentials(file, [{ certificate: anchor, isDevelopment }], clock.now())
+      return read.kind === 'signed' && read.signer.trust !== 'unknown' ? read.facts : undefined
+    },
+    async findAnchors() {
+      const { anchor, isDevelopment } = await findChain()
+      return [
+        {
+          certificate: anchor.toString('pem'),
+          subject: anchor.subject,
+          validUntil: anchor.notAfter.toISOString(),
+          isDevelopment,
+        },
+      ]
+    },
+  }
+}

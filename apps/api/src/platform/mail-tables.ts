@@ -1,0 +1,22 @@
+/** Tables of mails and invoices. Types as in `tables.ts`. */
+import type { ColumnType } from 'kysely'
+
+/** Shown in the mailbox of development: `content` is base64. */
+type KeptAttachment = { name: string; type: string; content: string }
+
+export type DevMailTable = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: ColumnType<string[], string, string>
+  attachments: ColumnType<KeptAttachment[], string | undefined, string>
+  created_at: Date
+}
+
+export type KnownDeviceTable = { user_id: string; device: string; seen_at: Date }
+
+export type InvoiceSeriesTable = { series: string; last: number }
+
+export type InvoiceTable = { order_id: string; number: string; issued_at: Date }

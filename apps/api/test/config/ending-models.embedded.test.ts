@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { loadConfig } from '../../src/config/config.ts'
+import { endingModelsOf } from '../../src/config/ending-models.ts'
+
+const vertex = { VERTEX_PROJECT: 'p', GOOGLE_APPLICATION_CREDENTIALS: '/key.json' }
+const warningsOf = (env: Record<string, string>) => endingModelsOf(loadConfig(env, '/nowhere').engines)
+
+it('a model that ends is told of where it is asked, and no other', () => {
+  const usual = warningsOf({ ...vertex, TOILE_ENGINE: 'vertex,embedded' })
+  expect(usual).toEqual([expect.stringContaining('March 2027')])
+  expect(warningsOf({ ...vertex, TOILE_ENGINE_PREMIUM: 'vertex,embedded' })).toHaveLength(1)
+  expect(warningsOf({ ...vertex, TOILE_ENGINE: 'vertex', VERTEX_MODEL: 'virtual-try-on-002' })).toEqual([])
+  expect(warningsOf(vertex)).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { exampleClaims, type Claims } from '@toile/contract/claims'
+import { expect, it } from 'vitest'
+import { loadConfig } from '../../src/config/config.ts'
+import { claimValues } from '../../src/http/claim-values.ts'
+import { fillPage } from '../../src/http/fill-page.ts'
+
+const page = [
+  '<fill-if name="statistics"><dl>',
+  '<fill-if name="images"><dd>{{images}}+</dd></fill-if>',
+  '<fill-if name="uptime"><dd>{{uptime}}</dd></fill-if>',
+  '</dl></fill-if>',
+  '<fill-if name="exampleQuotes">Lena</fill-if>',
+  '<fill-if name="quotes"><ul>',
+  '<fill-if name="quote1"><li>{{quote1}}, {{quote1Who}}</li></fill-if>',
+  '<fill-if name="quote2"><li>{{quote2}}</li></fill-if>',
+  '</ul></fill-if>',
+].join('')
+
+const claimsOf = (env: Record<string, string>) => loadConfig(env, '/tmp/toile-claims').claims
+const production = {
+  NODE_ENV: 'production',
+  TOILE_PUBLIC_URL: 'https://try.example.com',
+  SMTP_URL: 'smtp://mail.example.com',
+}
+const shown = (claims: Claims, language: 'en' | 'es' = 'en') => fillPage(page, claimValues(claims, language))
+
+it('shows the examples in development, in the figures of the language', () => {
+  const claims = claimsOf({})
+  expect(claims).toEqual({ ...exampleClaims, originalPriceFactor: 1.5 })
+  expect(shown(claims)).toBe('<dl><dd>10M+</dd><dd>99.9%</dd></dl>Lena')
+  expect(shown(claims, 'es')).toContain('<dd>99,9')
+})
+
+it('claims nothing in production that the operator has not set', () => {
+  const claims = claimsOf(production)
+  expect(claims.originalPriceFactor).toBeNull()
+  expect(shown(claims)).toBe('')
+})
+
+it('claims in production what the operator has set, and only that', () => {
+  const claims = claimsOf({
+    ...production,
+    TOILE_CLAIM_IMAGES: '1200',
+    TOILE_TESTIMONIALS: '[{"quote": "Fits <me>", "who": "Ada"}]',
+    TOILE_ORIGINAL_PRICE_FACTOR: '1.2',
+  })
+  expect(claims.originalPriceFactor).toBe(1.2)
+  expect(shown(claims)).toBe('<dl><dd>1.2K+</dd></dl><ul><li>Fits &lt;me&gt;, Ada</li></ul>')
+  expect(JSON.parse(claimValues(claims, 'en').claims ?? '')).toMatchObject({
+    statistics: { images: 1200, users: null, uptime: null, rating: null },
+  })
+})
+
+it('does not start with testimonials that are none', () => {
+  for (const text of ['Great!', '[{"quote": "Great!"}]', '{}'])
+    expect(() => claimsOf({ TOILE_TESTIMONIALS: text })).toThrow('TOILE_TESTIMONIALS')
+})

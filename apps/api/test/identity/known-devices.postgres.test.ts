@@ -1,0 +1,47 @@
+import { beforeAll, expect, it, vi } from 'vitest'
+import { bootApp, type App } from '../harness.ts'
+import { cookiesOf, turnOnCodes } from './codes-of-an-app.ts'
+import { freshEmail, mailsTo, newestLink, open, password, person, post, signIn, signUp } from './people.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await bootApp()
+})
+
+const told = async (email: string) =>
+  (await mailsTo(app, email)).filter(({ subject }) => /new sign-in|inicio de sesión/i.test(subject))
+const deviceOf = (answer: Response) => {
+  const { cookie } = cookiesOf(answer)
+  return cookie?.split('; ').find((one) => one.includes('device='))
+}
+const signInWith = (email: string, headers: Record<string, string>) =>
+  post(app, '/sign-in/email', { email, password }, headers)
+
+it('tells of a sign-in on a device that the account has not seen, once', async () => {
+  const email = freshEmail()
+  await signUp(app, email)
+  // The link of the mail signs in: that device is the first one.
+  const home = deviceOf(await open(app, await newestLink(app, email)))!
+  expect((await signInWith(email, { cookie: home, origin: app.address! })).status).toBe(200)
+  expect(await told(email)).toEqual([])
+  const first = await signInWith(email, { 'user-agent': 'Browser of a stranger', 'accept-language': 'es' })
+  await vi.waitFor(async () => expect(await told(email)).toHaveLength(1))
+  const [mail] = await told(email)
+  expect(mail?.subject).toBe('Nuevo inicio de sesión en tu cuenta de Toile')
+  expect(mail?.text).toContain('Browser of a stranger')
+  const cookie = deviceOf(first)!
+  const again = await signInWith(email, { cookie, origin: app.address! })
+  expect(again.status).toBe(200)
+  expect(deviceOf(again)).toBeUndefined()
+  expect(await told(email)).toHaveLength(1)
+  const other = await person(app)
+  await signInWith(other.email, { cookie, origin: app.address! })
+  await vi.waitFor(async () => expect(await told(other.email)).toHaveLength(1))
+})
+
+it('tells of none while a code is still to follow the password', async () => {
+  const { email, session } = await person(app)
+  await turnOnCodes(app, session)
+  expect(await (await signIn(app, email)).json()).toMatchObject({ twoFactorRedirect: true })
+  expect(await told(email)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoLook } from '@toile/contract/generations'
+import { markCheck } from '@toile/contract/mark-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { postDemo } from '../generations/look-calls.ts'
+import { bootApp } from '../harness.ts'
+import { failure } from '../identity/people.ts'
+import { jpeg } from '../library/pictures.ts'
+
+const key = 'a key of thirty-two characters or more'
+const app = await bootApp({ env: { TOILE_WATERMARK: 'on', TOILE_WATERMARK_KEY: key } })
+
+async function check(file: Uint8Array | undefined, at = app): Promise<Response> {
+  const form = new FormData()
+  if (file) form.set('image', new Blob([new Uint8Array(file)]), 'look.jpg')
+  return at.fetch('/api/verify/mark', { method: 'POST', body: form })
+}
+const read = async (file: Uint8Array, at = app) => markCheck.parse(await (await check(file, at)).json())
+
+async function makeLook() {
+  const { id, imageUrl } = demoLook.parse(await (await postDemo(app)).json())
+  return { id, file: Buffer.from(await (await fetch(imageUrl)).arrayBuffer()) }
+}
+
+describe('the mark of a look', () => {
+  it('says the day and the beginning of its id, also once it was made smaller and saved anew', async () => {
+    const { id, file } = await makeLook()
+    const passedOn = await sharp(file).resize(500).jpeg({ quality: 85 }).toBuffer()
+    const madeOn = new Date().toISOString().slice(0, 10)
+    for (const one of [file, passedOn])
+      expect(await read(one)).toEqual({ found: true, madeOn, engine: null, reference: id.slice(0, 6) })
+  })
+
+  it('is nothing to a server with another key', async () => {
+    const { file } = await makeLook()
+    const other = await bootApp({ env: { TOILE_WATERMARK: 'on', TOILE_SECRET: 'x'.repeat(40) } })
+    expect(await read(file, other)).toEqual({ found: false })
+  })
+})
+
+describe('a picture that is asked about', () => {
+  it('has no mark unless we made it, and is not kept', async () => {
+    expect(await read(await jpeg())).toEqual({ found: false })
+    expect(readdirSync(join(app.context.config.dataDir, 'incoming'))).toEqual([])
+    const stored: string[] = []
+    for await (const blob of app.context.blobStore.list('')) stored.push(blob.key)
+    expect(stored.filter((blob) => !/^(looks|inputs)\//.test(blob))).toEqual([])
+  })
+
+  it('is one, and a picture', async () => {
+    expect(await failure(await check(undefined))).toMatchObject({ status: 400, code: 'invalid_request' })
+    expect(await failure(await check(Buffer.from('no picture')))).toMatchObject({ status: 415 })
+  })
+
+  it('is one of ten a minute', async () => {
+    const statuses: number[] = []
+    for (let call = 0; call < 11; call++) statuses.push((await check(undefined)).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

@@ -1,0 +1,94 @@
+import { getMailChoices, setMailChoices, type MailChoices } from '@toile/contract/mail-choices'
+import { pathOf } from '@toile/contract/operation'
+import { expect, describe, it, vi } from 'vitest'
+import { sendNoticeJob } from '../../src/modules/notices/jobs.ts'
+import { gate } from '../fake-engine.ts'
+import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
+import { makeKey } from '../keys/programs.ts'
+
+const { db, context, engine, createCustomer, setForward } = await bootForLooks({
+  TOILE_PUBLIC_URL: 'https://try.example.com',
+})
+
+/** The mails to a person, once every notice that was promised has been settled. */
+async function mailsTo({ email }: Customer) {
+  await vi.waitFor(async () => {
+    const jobs = await context.queue.boss.findJobs(sendNoticeJob.name)
+    expect(jobs.every(({ state }) => state === 'completed')).toBe(true)
+  }, 30_000)
+  return db.selectFrom('dev_mail').selectAll().where('to', '=', email).orderBy('created_at').execute()
+}
+const subjects = async (customer: Customer) => (await mailsTo(customer)).map(({ subject }) => subject)
+
+const choose = async (customer: Customer, choices: Partial<MailChoices>) => {
+  const answer = await customer.call(pathOf(setMailChoices).replace('/api', ''), {
+    method: 'PUT',
+    body: JSON.stringify({ lookReady: false, lowCreditsLine: 0, ...choices }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.status).toBe(200)
+}
+const make = async (customer: Customer) => customer.finished(await customer.accept())
+
+describe('mails about an account', () => {
+  it('are chosen in it', async () => {
+    const ada = await createCustomer()
+    const read = async () =>
+      (await (await ada.call(pathOf(getMailChoices).replace('/api', ''))).json()) as MailChoices
+    expect(await read()).toEqual({ lookReady: false, lowCreditsLine: 10 })
+    await choose(ada, { lookReady: true, lowCreditsLine: 25 })
+    expect(await read()).toEqual({ lookReady: true, lowCreditsLine: 25 })
+  })
+
+  it('tell of a new key, in the language of the person', async () => {
+    const ada = await createCustomer()
+    await makeKey(ada, { name: 'Catalogue' })
+    const [mail] = await mailsTo(ada)
+    expect(mail).toMatchObject({ subject: 'An API key of your Toile account was created' })
+    expect(mail?.text).toContain('Name: Catalogue')
+    expect(mail?.links).toEqual(['https://try.example.com/developers#keys'])
+    await db.updateTable('user').set({ language: 'es' }).where('id', '=', ada.id).execute()
+    await makeKey(ada, { name: 'Catálogo' })
+    const spanish = (await mailsTo(ada)).at(-1)
+    expect(spanish?.subject).toBe('Se creó una clave de API en tu cuenta de Toile')
+    expect(spanish?.html).toContain('lang="es"')
+    expect(spanish?.html).toContain('Si el botón no funciona')
+  })
+
+  it('tell of low credits once for each drop below the line, and of none where they are turned off', async () => {
+    const low = 'Your Toile credits run low'
+    const ada = await createCustomer()
+    await choose(ada, { lowCreditsLine: 50 })
+    await make(ada)
+    await make(ada)
+    expect(await subjects(ada)).toEqual([low])
+    const quiet = await createCustomer()
+    await choose(quiet, { lowCreditsLine: 0 })
+    await make(quiet)
+    expect(await subjects(quiet)).toEqual([])
+  })
+
+  it('tell of a look that took long, where that was chosen', async () => {
+    const [asked, silent] = [await createCustomer(), await createCustomer()]
+    await choose(asked, { lookReady: true })
+    await choose(silent, { lookReady: false })
+    for (const [customer, isSlow] of [
+      [asked, false],
+      [asked, true],
+      [silent, true],
+    ] as const) {
+      const { behaviour, open, entered } = gate()
+      engine.next(behaviour)
+      const id = await customer.accept()
+      await entered
+      if (isSlow) setForward(90_000)
+      open()
+      await customer.finished(id)
+      setForward(0)
+    }
+    expect(await subjects(silent)).toEqual([])
+    expect((await subjects(asked)).filter((subject) => subject.includes('ready'))).toEqual([
+      'Your look from Toile is ready',
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { invoiceNumberOf } from '../../src/modules/payments/invoice-numbers.ts'
+import { writeInvoice, type InvoiceFacts } from '../../src/modules/payments/invoice-pdf.ts'
+import { sendReceiptJob } from '../../src/modules/payments/jobs.ts'
+import { providersUnderTest } from './providers-under-test.ts'
+import { openShop } from './shop.ts'
+
+const underTest = providersUnderTest.find(({ provider }) => provider === 'test')!
+const shop = await openShop(underTest, {
+  env: {
+    TOILE_INVOICE_SELLER: 'Łódź Fashion GmbH | Hauptstraße 1 | 10115 Berlin',
+    TOILE_INVOICE_VAT_PERCENT: '19',
+  },
+})
+const { db } = shop
+const at = new Date('2026-11-27T10:00:00Z')
+const numberOf = (id: string, livemode = true, prefix = 'T-') =>
+  invoiceNumberOf(db, { id, livemode }, { prefix, at })
+
+describe('numbers of invoices', () => {
+  it('have no gaps and no doubles, however many are taken at once, and stay with their purchase', async () => {
+    const orders = Array.from({ length: 12 }, () => randomUUID())
+    const numbers = await Promise.all([...orders, ...orders].map((id) => numberOf(id)))
+    expect(numbers.slice(0, 12)).toEqual(numbers.slice(12))
+    expect(new Set(numbers)).toEqual(
+      new Set(orders.map((_, n) => `T-2026-${String(n + 1).padStart(6, '0')}`)),
+    )
+    expect(await numberOf(randomUUID())).toBe('T-2026-000013')
+    expect(await numberOf(randomUUID(), false)).toMatch(/^TEST-2026-/)
+    expect(await numberOf(randomUUID(), true, 'SHOP-')).toBe('SHOP-2026-000001')
+  })
+})
+
+describe('an invoice', () => {
+  const facts: InvoiceFacts = {
+    language: 'en',
+    number: 'T-2026-000001',
+    at,
+    seller: { lines: ['Łódź Fashion GmbH', '東京'], vatId: 'DE123456789' },
+    buyer: 'ada@example.com',
+    item: 'Professional, 300 credits',
+    amountMinor: 2499,
+    currency: 'USD',
+    vatPercent: 19,
+    order: randomUUID(),
+    isTest: false,
+  }
+
+  it('is the same file for the same facts, whatever letters the seller has', async () => {
+    const [first, second] = [await writeInvoice(facts), await writeInvoice(facts)]
+    expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true)
+    const pdf = await PDFDocument.load(first)
+    expect([pdf.getTitle(), pdf.getPageCount()]).toEqual(['Invoice T-2026-000001', 1])
+    const spanish = await writeInvoice({ ...facts, language: 'es', vatPercent: undefined })
+    expect((await PDFDocument.load(spanish)).getTitle()).toBe('Factura T-2026-000001')
+  })
+
+  it('comes with the receipt, under its number', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const { id } = await shop.orderOf(reference)
+    const states = async () =>
+      (await shop.context.queue.boss.findJobs(sendReceiptJob.name, { data: { orderId: id } })).map(
+        ({ state }) => state,
+      )
+    await expect.poll(states, { timeout: 30_000 }).toEqual(['completed'])
+    const mail = await db
+      .selectFrom('dev_mail')
+      .selectAll()
+      .where('to', '=', buyer.email)
+      .executeTakeFirstOrThrow()
+    const { number } = await db
+      .selectFrom('invoice')
+      .select('number')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(mail.attachments).toMatchObject([{ name: `toile-${number}.pdf`, type: 'application/pdf' }])
+    const bytes = Buffer.from(mail.attachments[0]!.content, 'base64')
+    expect((await PDFDocument.load(bytes)).getTitle()).toBe(`Invoice ${number}`)
+  })
+})

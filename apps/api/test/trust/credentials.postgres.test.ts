@@ -1,0 +1,142 @@
+/** Every look that this server makes, and every JPEG or PNG that it gives of one, says in a signed way what it is. */
+import { createHash } from 'node:crypto'
+import { publicLook } from '@toile/contract/shared-looks'
+import { trustAnchors } from '@toile/contract/trust'
+import { anchorOf, readCredentials } from '@toile/engine/credentials/read-credentials'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { bootForLooks } from '../generations/paid-looks.ts'
+import { postDemo } from '../generations/look-calls.ts'
+import { readLibrary, upload } from '../library/library-calls.ts'
+import { jpeg } from '../library/pictures.ts'
+import { share, slugOf } from '../shares/share-calls.ts'
+
+const { app, context, createCustomer } = await bootForLooks()
+const ada = await createCustomer({ extraCredits: 1000 })
+
+async function findAnchors() {
+  const response = await app.fetch('/api/trust/anchors')
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  return trustAnchors.parse(await response.json()).anchors
+}
+const anchors = await findAnchors()
+
+async function fetchPicture(url: string) {
+  const response = await fetch(url)
+  expect(response.status).toBe(200)
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const known = anchors.map(({ certificate, isDevelopment }) => anchorOf(certificate, isDevelopment))
+  return {
+    type: response.headers.get('content-type'),
+    bytes,
+    says: await readCredentials(bytes, known, new Date()),
+  }
+}
+
+const asPng = (url: string) => fetchPicture(`${url}&as=png`)
+const sha256 = (file: Uint8Array) => createHash('sha256').update(file).digest('hex')
+
+/** A look of a person, with an address of its file. */
+async function makeLook(fields: Record<string, string> = {}) {
+  const id = await ada.accept({ fields })
+  const look = await ada.finished(id)
+  return { id, url: look.imageUrl!, look }
+}
+
+const signed = {
+  kind: 'signed',
+  generator: { name: 'Toile' },
+  facts: { engine: 'fake' },
+  signer: { trust: 'development', isInDate: true },
+}
+
+it('the certificates that are published are for development where none are set, and say so', () => {
+  expect(anchors).toMatchObject([
+    { isDevelopment: true, subject: expect.stringContaining('Development only') },
+  ])
+})
+
+describe('the file of a look', () => {
+  it('names its engine, its time and the hashes of what it was made of, for free ones too', async () => {
+    const demo = (await (await postDemo(app)).json()) as { imageUrl: string }
+    expect((await fetchPicture(demo.imageUrl)).says).toMatchObject(signed)
+
+    const { id, url, look } = await makeLook()
+    const { says } = await fetchPicture(url)
+    const row = await context.database.db
+      .selectFrom('generation')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const [photo, garment] = await Promise.all(
+      [row.person_key!, row.garment_key!].map((key) => context.blobStore.get(key)),
+    )
+    expect(says).toMatchObject({ ...signed, facts: { photo: sha256(photo!), garments: [sha256(garment!)] } })
+    const madeAt = says.kind === 'signed' && says.facts.madeAt ? says.facts.madeAt.getTime() : 0
+    expect(Math.abs(madeAt - Date.parse(look.finishedAt!))).toBeLessThan(60_000)
+  })
+
+  it('is signed as PNG as well, and not as WebP, which has no place for it', async () => {
+    expect(await fetchPicture((await makeLook({ outputFormat: 'png' })).url)).toMatchObject({
+      type: 'image/png',
+      says: signed,
+    })
+    expect((await fetchPicture((await makeLook({ outputFormat: 'webp' })).url)).says).toEqual({
+      kind: 'none',
+    })
+  })
+
+  it('comes in the other format signed, with the same pixels and the facts of the first', async () => {
+    const { url } = await makeLook()
+    const [stored, png] = [await fetchPicture(url), await asPng(url)]
+    expect(png.type).toBe('image/png')
+    const factsOf = ({ says }: typeof stored) => (says.kind === 'signed' ? says.facts : undefined)
+    expect(factsOf(png)).toEqual(factsOf(stored))
+    const pixels = ({ bytes }: typeof stored) => sharp(bytes).removeAlpha().raw().toBuffer()
+    expect((await pixels(png)).equals(await pixels(stored))).toBe(true)
+    expect((await fetchPicture(`${url}&as=jpeg`)).bytes).toEqual(stored.bytes)
+  })
+
+  it('of a WebP is signed with what its row still knows', async () => {
+    const { url } = await makeLook({ outputFormat: 'webp' })
+    expect((await fetchPicture(`${url}&as=jpeg`)).says).toMatchObject({
+      ...signed,
+      facts: { engine: 'fake', photo: null },
+    })
+  })
+})
+
+describe('copies of a look', () => {
+  it('are signed in the library and as the picture of a shared page, which names no photo', async () => {
+    const { id } = await makeLook()
+    const shared = await share(ada, { generationId: id })
+    const item = (await readLibrary(ada)).generated.find(({ generationId }) => generationId === id)!
+    expect((await fetchPicture(item.imageUrl)).says).toMatchObject(signed)
+    expect((await asPng(item.imageUrl)).says).toMatchObject(signed)
+    const page = publicLook.parse(await (await app.fetch(`/api/shared/${slugOf(shared)}`)).json())
+    for (const { url } of [page.look, page.card]) {
+      const { says } = await fetchPicture(url)
+      expect(says).toMatchObject({ ...signed, facts: { engine: 'fake', photo: null } })
+    }
+  })
+
+  it('are signed anew where a free look comes back as it was, and not where it was changed', async () => {
+    const demo = (await (await postDemo(app)).json()) as { imageUrl: string }
+    const { bytes, says } = await fetchPicture(demo.imageUrl)
+    const kept = await fetchPicture((await upload(ada, 'save-image', bytes)).imageUrl)
+    const factsOf = (verdict: typeof says) => verdict.kind === 'signed' && verdict.facts
+    expect(factsOf(kept.says)).toEqual(factsOf(says))
+    expect(factsOf(says)).toMatchObject({ engine: 'fake' })
+    const other = Buffer.from(await sharp(bytes).keepMetadata().jpeg({ quality: 60 }).toBuffer())
+    expect((await fetchPicture((await upload(ada, 'save-image', other)).imageUrl)).says).toEqual({
+      kind: 'none',
+    })
+  })
+
+  it('are not signed where a person has uploaded them, and other pictures come in no other format', async () => {
+    const uploaded = await upload(ada, 'save-image', await jpeg({ width: 300, height: 400 }))
+    expect(await asPng(uploaded.imageUrl)).toMatchObject({ type: 'image/png', says: { kind: 'none' } })
+    const photo = await upload(ada, 'photo', await jpeg({ width: 300, height: 400 }))
+    expect((await fetch(`${photo.imageUrl}&as=png`)).status).toBe(404)
+  })
+})

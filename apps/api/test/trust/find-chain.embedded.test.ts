@@ -1,0 +1,65 @@
+/** An operator's key and certificates, as the settings name them. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { makeChain } from '../../../../packages/engine/test/credentials/chains.ts'
+import { openCredentialsOf } from '../../src/adapters.ts'
+import { ConfigError, loadConfig } from '../../src/config/config.ts'
+import { createHome } from '../harness.ts'
+
+const { dataDir } = await createHome()
+const given = await makeChain({ notBefore: new Date('2026-01-01'), notAfter: new Date('2027-01-01') })
+const file = (name: string, content: string) => {
+  const path = join(dataDir, name)
+  writeFileSync(path, content)
+  return path
+}
+const env = {
+  TOILE_CREDENTIALS_KEY_FILE: file('key.pem', given.key),
+  TOILE_CREDENTIALS_CHAIN_FILE: file('chain.pem', `${given.leaf}\n${given.between}\n${given.root}`),
+}
+
+const open = (settings: Record<string, string>, day: string) => {
+  const warn = vi.fn<Logger['warn']>()
+  const parts = {
+    secret: 'x'.repeat(32),
+    clock: { now: () => new Date(day) },
+    logger: { warn } as unknown as Logger,
+  }
+  return { warn, opened: openCredentialsOf(loadConfig(settings, dataDir), parts) }
+}
+
+describe('the certificates of the settings', () => {
+  it('are what looks are signed with and what is published', async () => {
+    const { opened, warn } = open(env, '2026-06-01')
+    expect(await (await opened).findAnchors()).toEqual([
+      {
+        certificate: expect.stringContaining('BEGIN CERTIFICATE'),
+        subject: 'CN=Example Root, O=Example',
+        validUntil: '2027-01-01T00:00:00.000Z',
+        isDevelopment: false,
+      },
+    ])
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('are warned of before they end, and refuse to start afterwards', async () => {
+    const { opened, warn } = open(env, '2026-12-20')
+    await opened
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ days: 12 }),
+      expect.stringContaining('ends soon'),
+    )
+    await expect(open(env, '2027-01-02').opened).rejects.toThrow(ConfigError)
+  })
+
+  it('refuse to start with a file that is not there, a key of another, or one of both alone', async () => {
+    const other = file('other.pem', (await makeChain()).key)
+    for (const key of [join(dataDir, 'none.pem'), other])
+      await expect(open({ ...env, TOILE_CREDENTIALS_KEY_FILE: key }, '2026-06-01').opened).rejects.toThrow(
+        /cannot sign looks/,
+      )
+    expect(() => open({ TOILE_CREDENTIALS_KEY_FILE: 'key.pem' }, '2026-06-01')).toThrow(/go together/)
+  })
+})

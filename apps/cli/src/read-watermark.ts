@@ -1,0 +1,30 @@
+/** `toile watermark`: the invisible mark of pictures, read on this machine with the server's key. */
+import { decodePicture } from '@toile/engine/codecs'
+import { createCarrier } from '@toile/engine/watermark/carrier'
+import { detectMark } from '@toile/engine/watermark/detect'
+import { factsOf } from '@toile/engine/watermark/payload'
+import { EXIT } from './help.ts'
+
+const MAX_SHORT_EDGE_PX = 1080
+
+/** Prints a line for each picture. Ends with `EXIT.unmarked` where one carries no mark of this key. */
+export async function readWatermarks(
+  pictures: readonly string[],
+  key: string,
+  json: boolean,
+): Promise<number> {
+  const carrier = createCarrier(Buffer.from(key))
+  let exitCode: number = EXIT.ok
+  for (const picture of pictures) {
+    const found = detectMark(await decodePicture(picture, { maxShortEdgePx: MAX_SHORT_EDGE_PX }), carrier)
+    const facts = found && factsOf(found.payload)
+    if (!facts) exitCode = EXIT.unmarked
+    if (json) console.log(JSON.stringify({ picture, found: facts !== undefined, ...facts }))
+    else if (!facts) console.log(`${picture}: no mark that this key can read`)
+    else
+      console.log(
+        `${picture}: made on ${facts.madeOn} by ${facts.engine ?? 'an unknown engine'}, look ${facts.reference}…`,
+      )
+  }
+  return exitCode
+}

@@ -1,0 +1,78 @@
+/** Reads where pictures come from, by the certificates that a server publishes. */
+import { readFile } from 'node:fs/promises'
+import { UnreadablePicture } from '@toile/engine/codecs'
+import { anchorOf, type Anchor } from '@toile/engine/credentials/read-credentials'
+import { verifyPicture, type Verdict } from '@toile/engine/credentials/verify-picture'
+import { EngineFailed } from '@toile/engine/errors'
+import * as z from 'zod'
+
+/** As the server answers; an older program may leave out parts that are new. */
+const answer = z.object({
+  anchors: z.array(z.object({ certificate: z.string(), isDevelopment: z.boolean() })),
+})
+
+type Wish = { files: readonly string[]; server: string | null; json: boolean }
+
+/** Rejects with `UnreadablePicture` for a file that is not there, and with `EngineFailed` for a server that does not answer. */
+export async function verifyFiles({ files, server, json }: Wish) {
+  const anchors = server === null ? [] : await fetchAnchors(server)
+  const verdicts = await Promise.all(
+    files.map(async (file) => ({
+      file,
+      verdict: await verifyPicture(await read(file), anchors, new Date()),
+    })),
+  )
+  return {
+    lines: json
+      ? [JSON.stringify(verdicts)]
+      : verdicts.map(({ file, verdict }) => `${file}: ${wordsOf(verdict)}`),
+    areAllFromThere: verdicts.every(({ verdict }) => isFromThere(verdict)),
+  }
+}
+
+async function fetchAnchors(server: string): Promise<Anchor[]> {
+  try {
+    const response = await fetch(`${server}/api/trust/anchors`)
+    const { anchors } = answer.parse(await response.json())
+    return anchors.map(({ certificate, isDevelopment }) => anchorOf(certificate, isDevelopment))
+  } catch (cause) {
+    throw new EngineFailed(`${server} gives no certificates.`, { cause, retryable: false })
+  }
+}
+
+const read = (file: string): Promise<Uint8Array> =>
+  readFile(file).catch((cause: unknown) => {
+    throw new UnreadablePicture(`${file} cannot be read`, { cause })
+  })
+
+const isFromThere = (verdict: Verdict): boolean =>
+  verdict.kind === 'signed' && verdict.signer.trust !== 'unknown'
+
+const plainWords = {
+  changed: 'changed after it was signed',
+  unreadable: 'has credentials that cannot be read',
+  none: 'says nothing of where it comes from',
+} as const
+
+function wordsOf(verdict: Verdict): string {
+  if (verdict.kind === 'signed') return signedWords(verdict)
+  if (verdict.kind !== 'marked') return plainWords[verdict.kind]
+  return `has no credentials; its mark says that it was made with AI${verdict.isOurs ? ' by Toile' : ''}`
+}
+
+const trustWords = {
+  trusted: 'from this server',
+  development: 'from this server, by a certificate for development only',
+  unknown: 'signed, by none that is known here',
+} as const
+
+function signedWords({ facts, generator, signer }: Extract<Verdict, { kind: 'signed' }>): string {
+  return [
+    trustWords[signer.trust],
+    `made with ${generator.name} ${generator.version ?? ''}`.trim(),
+    ...(facts.engine === null ? [] : [`engine ${facts.engine}`]),
+    ...(facts.madeAt === null ? [] : [facts.madeAt.toISOString()]),
+    `signed by ${signer.name}`,
+    ...(signer.isInDate ? [] : [`whose certificate ended on ${signer.validUntil.toISOString()}`]),
+  ].join('; ')
+}

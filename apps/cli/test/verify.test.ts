@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodePicture } from '@toile/engine/codecs'
+import { createDevelopmentChain } from '@toile/engine/credentials/development-chain'
+import { signLook } from '@toile/engine/credentials/sign-look'
+import { signerOf } from '@toile/engine/credentials/signing-chain'
+import { afterAll, expect, test } from 'vitest'
+import { readArguments } from '../src/arguments.ts'
+import { verifyFiles } from '../src/verify.ts'
+
+const chain = await createDevelopmentChain('a-secret-of-32-characters-or-more')
+const server = createServer((_request, response) =>
+  response.end(
+    JSON.stringify({ anchors: [{ certificate: chain.anchor.toString('pem'), isDevelopment: true }] }),
+  ),
+).listen(0)
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const folder = mkdtempSync(join(tmpdir(), 'toile-verify-'))
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const plain = await encodePicture(
+  { data: new Uint8Array(40 * 40 * 4).fill(90), width: 40, height: 40 },
+  'png',
+)
+const facts = { engine: 'embedded', madeAt: new Date('2026-11-27T10:00:00Z'), photo: null, garments: [] }
+const signed = await signLook(plain, facts, signerOf(chain))
+const file = (name: string, bytes: Uint8Array) => {
+  writeFileSync(join(folder, name), bytes)
+  return join(folder, name)
+}
+const look = file('look.png', signed)
+
+test('a look of the server is told with its engine and its time', async () => {
+  const { lines, areAllFromThere } = await verifyFiles({ files: [look], server: address, json: false })
+  expect(lines).toEqual([
+    `${look}: from this server, by a certificate for development only; made with Toile 1.0.0; engine embedded; ` +
+      '2026-11-27T10:00:00.000Z; signed by CN=Toile development certificate, O=Toile, OU=Development only',
+  ])
+  expect(areAllFromThere).toBe(true)
+})
+
+test('others are told as well, and are not from there', async () => {
+  const changed = Uint8Array.from(signed)
+  changed[changed.length - 20]! ^= 1
+  const files = [file('changed.png', changed), file('plain.png', plain)]
+  const { lines, areAllFromThere } = await verifyFiles({ files, server: address, json: false })
+  expect(lines[0]).toContain('changed after it was signed')
+  expect(lines[1]).toContain('its mark says that it was made with AI by Toile')
+  expect(areAllFromThere).toBe(false)
+})
+
+test('without a server no signer is known; as JSON a program reads the whole', async () => {
+  const { lines, areAllFromThere } = await verifyFiles({ files: [look], server: null, json: true })
+  expect(areAllFromThere).toBe(false)
+  expect(JSON.parse(lines[0]!)).toMatchObject([
+    { file: look, verdict: { kind: 'signed', signer: { trust: 'unknown' }, facts: { engine: 'embedded' } } },
+  ])
+  await expect(verifyFiles({ files: [join(folder, 'none.png')], server: null, json: false })).rejects.toThrow(
+    'cannot be read',
+  )
+})
+
+test('the command line names pictures, and a server without a key', () => {
+  expect(readArguments(['verify', 'a.jpg', 'b.png', '--remote', 'https://toile.example.com/'])).toEqual({
+    kind: 'verify',
+    files: ['a.jpg', 'b.png'],
+    server: 'https://toile.example.com',
+    json: false,
+  })
+  expect(readArguments(['verify'])).toMatchObject({ kind: 'wrong' })
+})

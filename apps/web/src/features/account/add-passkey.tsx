@@ -1,0 +1,67 @@
+import { useState, type FormEvent } from 'react'
+import { addPasskey, makePasskey, type MadePasskey } from '../../api/passkeys.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { t } from '../../words/translate.ts'
+import { deviceWords } from './device-words.ts'
+import { PasskeyFailure } from './passkey-failure.tsx'
+
+type AddPasskeyProps = { takesPassword: boolean; onDone: () => void }
+
+/** A passkey that the device has made is kept while the password is mended, so that it is made once. */
+export function AddPasskey({ takesPassword, onDone }: AddPasskeyProps) {
+  const [name, setName] = useState(() => deviceWords(navigator.userAgent))
+  const [password, setPassword] = useState('')
+  const [made, setMade] = useState<MadePasskey | null>(null)
+  const { busy, failure, attempt, forgive } = useAttempt()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isDone = await attempt(async () => {
+      const passkey = made ?? (await makePasskey())
+      setMade(passkey)
+      await addPasskey(passkey, { name: name.trim(), password })
+    })
+    if (!isDone) return
+    setMade(null)
+    setPassword('')
+    showToast(t('second-factor.passkey.added'))
+    onDone()
+  }
+  return (
+    <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)}>
+      <Field
+        label={t('second-factor.passkey.name')}
+        name="passkey-name"
+        maxLength={60}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        hint={t('second-factor.passkey.name.hint')}
+      />
+      {takesPassword && (
+        <PasswordField
+          label={t('second-factor.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
+      {failure !== null && (
+        <PasskeyFailure
+          failure={failure}
+          onShown={() => {
+            forgive()
+            onDone()
+          }}
+        />
+      )}
+      <Button type="submit" className="justify-self-start" busy={busy}>
+        {t('second-factor.passkey.add')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { factorWords } from '../../api/factor-words.ts'
+import { IdentityError } from '../../api/identity-error.ts'
+import { showPasskey } from '../../api/passkeys.ts'
+import { showCode } from '../../api/second-factor.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/field-of-code.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { t } from '../../words/translate.ts'
+import { passkeyWords } from './passkey-words.ts'
+
+/** A failure of passkeys; where the second factor is wanted, with the means to show it. */
+export function PasskeyFailure({ failure, onShown }: { failure: unknown; onShown: () => void }) {
+  const wantsFactor = failure instanceof IdentityError && failure.code === 'SECOND_FACTOR_REQUIRED'
+  return <FailureBox {...passkeyWords(failure)}>{wantsFactor && <ShowFactor onShown={onShown} />}</FailureBox>
+}
+
+function ShowFactor({ onShown }: { onShown: () => void }) {
+  const [code, setCode] = useState('')
+  const { busy, failure, attempt } = useAttempt()
+  const show = async (work: () => Promise<unknown>) => {
+    if (await attempt(work)) onShown()
+  }
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-3">
+      <CodeField
+        label={t('second-factor.code')}
+        name="code"
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      />
+      {failure !== null && <FailureBox {...factorWords(failure)} />}
+      <div className="flex flex-wrap gap-3">
+        <Button size="sm" busy={busy} onClick={() => void show(() => showCode(code.trim()))}>
+          {t('second-factor.continue')}
+        </Button>
+        <Button size="sm" busy={busy} onClick={() => void show(showPasskey)}>
+          {t('second-factor.passkey.use')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { lookKinds, type Steering } from '@toile/contract/console-engines'
+import { formatMoney } from '../../words/format.ts'
+import { t } from '../../words/translate.ts'
+
+const MICROS = 1_000_000
+
+/** Cents, as long as the sum has them; prices of a picture may be smaller. */
+export const dollars = (micros: number): string =>
+  micros > 0 && micros < MICROS / 100
+    ? `$${micros / MICROS}`
+    : formatMoney(Math.round(micros / 10_000), 'USD')
+
+export const nameList = (names: readonly string[]): string => names.join(', ')
+
+/** A steering in lines, each for what it does otherwise than the settings. */
+export function steeringLines({ chains, drained, dailyBudgetMicros, budgetsMicros }: Steering): string[] {
+  const lines = lookKinds.flatMap((kind) => {
+    const names = chains[kind]
+    return names ? [`${t(`console.engines.kind.${kind}`)}: ${nameList(names)}`] : []
+  })
+  if (drained.length > 0) lines.push(t('console.engines.drains', { names: nameList(drained) }))
+  if (dailyBudgetMicros !== null)
+    lines.push(t('console.engines.budgetOfAll', { budget: dollars(dailyBudgetMicros) }))
+  for (const [name, micros] of Object.entries(budgetsMicros))
+    lines.push(t('console.engines.budgetOf', { name, budget: dollars(micros) }))
+  return lines.length > 0 ? lines : [t('console.engines.asSettings')]
+}
+
+/** `cog, embedded` as names; null for an empty text. */
+export function namesIn(text: string): string[] | null {
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  return names.length > 0 ? names : null
+}
+
+/** A sum of dollars in micros; null for an empty text, undefined for what is none. */
+export function microsIn(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const value = Number(text.trim().replace(',', '.'))
+  return Number.isFinite(value) && value >= 0 ? Math.round(value * MICROS) : undefined
+}

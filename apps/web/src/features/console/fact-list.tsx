@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** Facts of one thing, each with its name. */
+export const FactList = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className="console-facts mt-5">
+    {facts.map(([name, fact]) => (
+      <div key={name} className="min-w-0">
+        <dt className="text-[.94rem] text-ink-2">{name}</dt>
+        <dd className="break-all">{fact}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
+import { t } from '../../words/translate.ts'
+import { ReadingState } from './reading-state.tsx'
+import type { List } from './use-list.ts'
+
+type ListViewProps<Row extends object> = {
+  list: List<Row>
+  /** Said where there is no row. */
+  empty: string
+  /** One `li` with a key. */
+  children: (row: Row) => ReactNode
+}
+
+/** The rows of a list, with more of them and all of them as CSV. */
+export function ListView<Row extends object>({ list, empty, children }: ListViewProps<Row>) {
+  const { value, failure, load, busy, moreFailure, readMore, save } = list
+  if (!value) return <ReadingState failure={failure} onRetry={() => void load()} />
+  if (value.rows.length === 0) return <p>{empty}</p>
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">{value.rows.map(children)}</ul>
+      {moreFailure !== null && <FailureBox {...failureWords(moreFailure)} />}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {value.nextCursor && (
+          <Button size="sm" busy={busy} onClick={() => void readMore()}>
+            {t('console.more')}
+          </Button>
+        )}
+        <Button size="sm" icon="download" busy={busy} onClick={() => void save()}>
+          {t('console.audit.csv')}
+        </Button>
+      </div>
+    </>
+  )
+}

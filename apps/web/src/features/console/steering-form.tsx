@@ -1,0 +1,111 @@
+import { lookKinds, type EngineBoard, type LookKind, type Steering } from '@toile/contract/console-engines'
+import { useState } from 'react'
+import { proposeSteering } from '../../api/engines.ts'
+import { Field } from '../../ui/field.tsx'
+import { t } from '../../words/translate.ts'
+import { ActForm } from './act-form.tsx'
+import { microsIn, nameList, namesIn } from './engine-words.ts'
+
+type SteeringFormProps = { board: EngineBoard; onProposed: () => void }
+
+const MICROS = 1_000_000
+const textOf = (micros: number | null | undefined) => (micros == null ? '' : String(micros / MICROS))
+
+/** The whole steering, begun from the one that is live. An empty field leaves it to the settings. */
+export function SteeringForm({ board, onProposed }: SteeringFormProps) {
+  const { version, steering, settings, engines } = board
+  const [chains, setChains] = useState<Record<LookKind, string>>(() => ({
+    demo: nameList(steering.chains.demo ?? []),
+    basic: nameList(steering.chains.basic ?? []),
+    standard: nameList(steering.chains.standard ?? []),
+    premium: nameList(steering.chains.premium ?? []),
+  }))
+  const [drained, setDrained] = useState(steering.drained)
+  const [budget, setBudget] = useState(textOf(steering.dailyBudgetMicros))
+  const [budgets, setBudgets] = useState<Record<string, string>>(() =>
+    Object.fromEntries(engines.map(({ name }) => [name, textOf(steering.budgetsMicros[name])])),
+  )
+  const isWrong = (text: string) => microsIn(text) === undefined
+  const isReady = ![budget, ...Object.values(budgets)].some(isWrong)
+
+  const propose = async (reason: string) => {
+    const own = Object.entries(budgets).flatMap(([name, text]) => {
+      const micros = microsIn(text)
+      return micros == null ? [] : [[name, micros] as const]
+    })
+    const next: Steering = {
+      chains: {
+        demo: namesIn(chains.demo),
+        basic: namesIn(chains.basic),
+        standard: namesIn(chains.standard),
+        premium: namesIn(chains.premium),
+      },
+      drained,
+      dailyBudgetMicros: microsIn(budget) ?? null,
+      budgetsMicros: Object.fromEntries(own),
+    }
+    await proposeSteering({ version, next, reason })
+    onProposed()
+  }
+  return (
+    <ActForm
+      label={t('console.engines.propose')}
+      isReady={isReady}
+      buttons={[{ words: t('console.engines.propose.go'), act: propose }]}
+    >
+      <fieldset className="grid grid-cols-1 gap-3">
+        <legend className="mb-2 font-medium">{t('console.engines.order')}</legend>
+        {lookKinds.map((kind) => (
+          <Field
+            key={kind}
+            label={t(`console.engines.kind.${kind}`)}
+            name={`chain-${kind}`}
+            placeholder={nameList(settings[kind])}
+            value={chains[kind]}
+            onChange={({ currentTarget }) => setChains({ ...chains, [kind]: currentTarget.value })}
+          />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend className="mb-2 font-medium">{t('console.engines.drain')}</legend>
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {engines.map(({ name }) => (
+            <label key={name} className="flex items-center gap-2 py-1">
+              <input
+                type="checkbox"
+                checked={drained.includes(name)}
+                onChange={({ currentTarget }) =>
+                  setDrained(
+                    currentTarget.checked ? [...drained, name] : drained.filter((other) => other !== name),
+                  )
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={t('console.engines.budget.all')}
+        name="budget"
+        inputMode="decimal"
+        value={budget}
+        onChange={({ currentTarget }) => setBudget(currentTarget.value)}
+        problem={isWrong(budget) ? t('console.engines.budget.wrong') : null}
+      />
+      {engines
+        .filter(({ priceMicros }) => priceMicros !== null)
+        .map(({ name }) => (
+          <Field
+            key={name}
+            label={t('console.engines.budget.one', { name })}
+            name={`budget-${name}`}
+            inputMode="decimal"
+            value={budgets[name] ?? ''}
+            onChange={({ currentTarget }) => setBudgets({ ...budgets, [name]: currentTarget.value })}
+            problem={isWrong(budgets[name] ?? '') ? t('console.engines.budget.wrong') : null}
+          />
+        ))}
+    </ActForm>
+  )
+}

@@ -1,0 +1,16 @@
+/** Amounts as people type them, `12.50`, and in the smallest unit of the currency. */
+const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** Null for what is no amount above 0, or is finer than the currency. */
+export function minorOf(typed: string, currency: string): number | null {
+  const decimals = decimalsOf(currency)
+  const [, whole, fraction = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(typed) ?? []
+  if (whole === undefined || fraction.length > decimals) return null
+  return Number(whole + fraction.padEnd(decimals, '0')) || null
+}
+
+export const typedOf = (minor: number, currency: string): string => {
+  const decimals = decimalsOf(currency)
+  return (minor / 10 ** decimals).toFixed(decimals)
+}

@@ -1,0 +1,32 @@
+import type { LibraryItem } from '@toile/contract/library'
+import { Plate } from '../../../ui/plate.tsx'
+import { renewAddresses } from './library-store.ts'
+
+type OwnPickProps = {
+  item: LibraryItem
+  kind: 'person' | 'garment'
+  /** Name of the radio buttons. */
+  group: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One of the person's own pictures, to choose. */
+export function OwnPick({ item, kind, group, isChosen, onChoose }: OwnPickProps) {
+  return (
+    <label className="studio-pick" title={item.name}>
+      <Plate kind={kind} className="aspect-3/4">
+        <img
+          src={item.thumbnailUrl}
+          alt=""
+          crossOrigin="anonymous"
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={renewAddresses}
+        />
+      </Plate>
+      <input type="radio" name={group} aria-label={item.name} checked={isChosen} onChange={onChoose} />
+    </label>
+  )
+}

@@ -1,0 +1,62 @@
+/** Cuts a picture out of another one that was turned, on this device. */
+import { randomId } from '../../../lib/random-id.ts'
+import { readOwnPicture } from './own-picture.ts'
+import type { OwnPicture } from './own-picture.ts'
+import type { ReadyPicture } from './picture.ts'
+import type { DecodePicture } from './read-picture.ts'
+
+/** Of the turned picture, in pixels from the corner of the box around it. */
+export type Cut = { x: number; y: number; width: number; height: number }
+
+const QUALITY = 0.95
+const kept = new Set(['image/png', 'image/webp'])
+
+/** The box around a picture that is turned about its centre. */
+export function turnedSize(width: number, height: number, degrees: number) {
+  const angle = (degrees * Math.PI) / 180
+  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]
+  return { width: width * cos + height * sin, height: width * sin + height * cos }
+}
+
+/** The cut as a picture of the studio, with a new id; a reason to show where none can be made of it. */
+export async function adjustPicture(
+  picture: ReadyPicture,
+  { cut, degrees }: { cut: Cut; degrees: number },
+  decode: DecodePicture,
+): Promise<OwnPicture> {
+  const { file, fullFile = file, name, ownerId } = picture
+  const bitmap = await createImageBitmap(fullFile, { imageOrientation: 'from-image' })
+  try {
+    const blob = await drawCut(bitmap, cut, degrees, fullFile.type)
+    const own = await readOwnPicture(new File([blob], name, { type: blob.type }), decode, randomId())
+    return own.ok ? { ok: true, picture: { ...own.picture, ...facts(picture), ownerId } } : own
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** The kind of the garment stays as the user told it; where people stand does not. */
+const facts = ({ category }: ReadyPicture) => (category ? { category } : {})
+
+async function drawCut(bitmap: ImageBitmap, cut: Cut, degrees: number, type: string): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(cut.width)
+  canvas.height = Math.round(cut.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('this browser gives no canvas')
+  const hasAlpha = kept.has(type)
+  if (!hasAlpha) {
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  const box = turnedSize(bitmap.width, bitmap.height, degrees)
+  context.imageSmoothingQuality = 'high'
+  context.translate(box.width / 2 - cut.x, box.height / 2 - cut.y)
+  context.rotate((degrees * Math.PI) / 180)
+  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2)
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, hasAlpha ? type : 'image/jpeg', QUALITY),
+  )
+  if (!blob) throw new Error('this browser cannot write the picture')
+  return blob
+}

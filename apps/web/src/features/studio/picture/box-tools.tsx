@@ -1,0 +1,40 @@
+import { Suspense, lazy, useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { t } from '../../../words/translate.ts'
+import type { Area, ReadyPicture } from './picture.ts'
+import './box-tools.css'
+
+const ZoomDialog = lazy(async () => ({ default: (await import('./zoom-dialog.tsx')).ZoomDialog }))
+const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
+
+/** On a box with a picture: a closer look at it, and cutting and straightening one of the user's own. */
+export function BoxTools({ area, picture }: { area: Area; picture: ReadyPicture }) {
+  const [open, setOpen] = useState<'zoom' | 'adjust' | null>(null)
+  const onClose = () => setOpen(null)
+  // A look keeps the mark of its making and its chain of steps, which a drawn copy would lose.
+  const isAdjustable = picture.origin === 'own' && !picture.dressed
+  return (
+    <div className="studio-tools">
+      {isAdjustable && (
+        <IconButton
+          icon="crop"
+          iconSize={18}
+          label={t(`guidance.adjust.${area}`)}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('adjust')}
+        />
+      )}
+      <IconButton
+        icon="zoom-in"
+        iconSize={18}
+        label={t(`guidance.zoom.${area}`)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('zoom')}
+      />
+      <Suspense>
+        {open === 'zoom' && <ZoomDialog area={area} picture={picture} onClose={onClose} />}
+        {open === 'adjust' && <AdjustDialog area={area} picture={picture} onClose={onClose} />}
+      </Suspense>
+    </div>
+  )
+}

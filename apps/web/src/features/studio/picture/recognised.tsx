@@ -1,0 +1,49 @@
+import '../look/result.css'
+import { garmentCategories } from '@toile/contract/garments'
+import type { GarmentCategory } from '@toile/contract/garments'
+import { useState } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { t } from '../../../words/translate.ts'
+import { useStore, useStudioState } from '../studio-store.ts'
+
+/** The kind that the engine takes a garment for, and the way to correct it. */
+export function Recognised({ category }: { category: GarmentCategory }) {
+  const { dispatch } = useStore()
+  const chosen = useStudioState(({ options }) => options.category)
+  const [isChanging, setChanging] = useState(false)
+  const recognised = t('studio.category.recognised', { kind: t(`studio.category.${category}`) })
+  if (!isChanging && chosen === 'auto')
+    return (
+      <p className="studio-check">
+        <span className="text-ok">
+          <Icon name="check" size={18} />
+        </span>
+        <span>
+          {recognised}
+          {' · '}
+          <button type="button" className="link" onClick={() => setChanging(true)}>
+            {t('studio.category.change')}
+          </button>
+        </span>
+      </p>
+    )
+  return (
+    <select
+      className="studio-select"
+      aria-label={t('studio.category')}
+      value={chosen}
+      // The button that was pressed is gone.
+      ref={(select) => void (isChanging && select?.focus())}
+      onChange={({ currentTarget: { value } }) => {
+        const told = garmentCategories.find((one) => one === value)
+        if (told) dispatch({ type: 'options', options: { category: told } })
+      }}
+    >
+      {garmentCategories.map((one) => (
+        <option key={one} value={one}>
+          {one === 'auto' ? recognised : t(`studio.category.${one}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

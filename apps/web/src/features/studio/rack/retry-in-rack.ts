@@ -1,0 +1,98 @@
+/** A look of a rack that failed, asked for again by itself: it takes the place of the failed one. */
+import { costByTier, maxShortEdgePxByPlan } from '@toile/contract/business'
+import { failureLine } from '../../../api/failure-words.ts'
+import { followGeneration } from '../../../api/follow-generation.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { planShortEdgePx } from '../look-size.ts'
+import { failureOf } from '../look/look-failure.ts'
+import type { FailedLook, LookAction } from '../look/look-state.ts'
+import { isReady } from '../picture/picture.ts'
+import { contentOf, orderOne } from '../request-look.ts'
+import type { LookOrder } from '../request-look.ts'
+import type { Studio } from '../studio-store.ts'
+import { categoryOf } from './garments-state.ts'
+import { rememberRack } from './rack-reference.ts'
+import { isAlone } from './rack-state.ts'
+import type { RackReference } from './rack-state.ts'
+import { beginning, endOf } from './rack-work.ts'
+
+/** A press that repeats one whose answer was lost makes no second look. */
+const keys = new WeakMap<FailedLook, string>()
+const sending = new WeakSet<FailedLook>()
+
+export async function retryInRack(studio: Studio, failed: FailedLook): Promise<void> {
+  const order = orderOf(studio, failed)
+  if (!order || sending.has(failed)) return
+  const { person } = studio.get()
+  const cost = costByTier[order.options.qualityTier]
+  if (person?.credits != null && person.credits < cost) {
+    studio.page.onMissingCredits({ cost, credits: person.credits })
+    return
+  }
+  const idempotencyKey = keys.get(failed) ?? randomId()
+  keys.set(failed, idempotencyKey)
+  sending.add(failed)
+  try {
+    const form = { ...contentOf(order), idempotencyKey, onSent: () => undefined }
+    const { reference, demo } = await orderOne(order, { ...form, signal: new AbortController().signal })
+    const { rack } = studio.get()
+    const before = failed.reference?.id
+    if (!rack || before === undefined) return
+    const { id, statusUrl, eventsUrl } = reference
+    const looks = rack.reference.looks.map((look) =>
+      look.id === before ? { ...look, id, statusUrl, eventsUrl, isAlone: true as const } : look,
+    )
+    const look = beginning(reference, failed.sources, demo)
+    studio.dispatch({ type: 'rackReplaced', id: before, look, reference: { ...rack.reference, looks } })
+    rememberRack({ ...rack.reference, looks })
+  } catch (error) {
+    showToast(failureLine(error))
+  } finally {
+    sending.delete(failed)
+  }
+}
+
+/** Null where its pictures are not here any more. */
+function orderOf(studio: Studio, { sources, ownerId }: FailedLook): LookOrder | null {
+  const { model, clothing } = sources
+  if (!isReady(model) || !isReady(clothing)) return null
+  const { options, person } = studio.get()
+  return {
+    pair: { model, clothing },
+    garments: [clothing],
+    isRack: false,
+    options: { ...options, samples: 1, category: categoryOf(clothing) },
+    ownerId,
+    shortEdgePx: ownerId === null ? maxShortEdgePxByPlan.Free : planShortEdgePx(person?.plan ?? null),
+  }
+}
+
+/** Follows those that the server does not have in the rack, each by itself. */
+export async function followAlone(
+  { get, dispatch }: Studio,
+  reference: RackReference,
+  signal: AbortSignal,
+): Promise<void> {
+  const tell = (action: LookAction) => {
+    if (!signal.aborted) dispatch({ type: 'rackLook', action })
+  }
+  const making = get().rack?.looks.flatMap((look) =>
+    look.status === 'making' && look.reference.statusUrl !== null && isAlone(reference, look.reference.id)
+      ? [look.reference]
+      : [],
+  )
+  await Promise.all(
+    (making ?? []).map(async (look) => {
+      const { id, ownerId } = look
+      try {
+        const onProgress = (event: Extract<LookAction, { type: 'progress' }>['event']) =>
+          tell({ type: 'progress', id, event })
+        tell(endOf(await followGeneration(look, { signal, onProgress })))
+      } catch (error) {
+        const failure = failureOf(error, ownerId === null ? 'demo' : 'accepted')
+        if (!signal.aborted) tell({ type: 'failed', id, failure })
+      }
+    }),
+  )
+}

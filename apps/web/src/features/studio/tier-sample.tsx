@@ -1,0 +1,28 @@
+import { qualityTiers } from '@toile/contract/business'
+import { TIER_PICTURE_PX, tierPictures } from '../../lib/tier-pictures.ts'
+import { t } from '../../words/translate.ts'
+
+/** The same piece of one look by each tier, side by side. */
+export function TierSample() {
+  return (
+    <figure>
+      <div className="grid grid-cols-3 gap-1.5">
+        {qualityTiers.map((tier) => (
+          <figure key={tier}>
+            <img
+              src={tierPictures[tier]}
+              alt={t('wearing.tiers.alt', { tier: t(`studio.quality.${tier}`) })}
+              width={TIER_PICTURE_PX}
+              height={TIER_PICTURE_PX}
+              loading="lazy"
+              decoding="async"
+              className="w-full rounded-sm"
+            />
+            <figcaption className="mt-1 text-[.88rem]">{t(`studio.quality.${tier}`)}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <figcaption className="mt-1 text-[.88rem] text-ink-2">{t('wearing.tiers')}</figcaption>
+    </figure>
+  )
+}

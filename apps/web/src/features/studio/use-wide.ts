@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+/** From this width on the sidebar stands beside the look: `lg` of the style sheets. */
+const WIDE = '(width >= 64rem)'
+
+export const isWide = (): boolean => matchMedia(WIDE).matches
+
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide)
+
+function subscribe(onChange: () => void): () => void {
+  const media = matchMedia(WIDE)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}

@@ -1,0 +1,36 @@
+import { fits, tucks } from '@toile/contract/wearing'
+import { t } from '../../words/translate.ts'
+import { Chips } from './chips.tsx'
+import type { StudioOptions } from './pair-state.ts'
+import { TierSample } from './tier-sample.tsx'
+
+type WearingChoiceProps = {
+  options: StudioOptions
+  paid: boolean
+  onChange: (options: Partial<StudioOptions>) => void
+}
+
+/** How the garment is worn, and for whom pays, what each tier makes of cloth. */
+export function WearingChoice({ options: { fit, tuck, qualityTier }, paid, onChange }: WearingChoiceProps) {
+  return (
+    <>
+      {paid && <TierSample />}
+      <Chips
+        legend={t('wearing.fit')}
+        choices={fits}
+        chosen={fit}
+        onChoose={(choice) => onChange({ fit: choice })}
+        label={(choice) => t(`wearing.fit.${choice}`)}
+      >
+        {paid && qualityTier === 'premium' ? t('wearing.premium') : undefined}
+      </Chips>
+      <Chips
+        legend={t('wearing.tuck')}
+        choices={tucks}
+        chosen={tuck}
+        onChoose={(choice) => onChange({ tuck: choice })}
+        label={(choice) => t(`wearing.tuck.${choice}`)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { EngineBoard } from '@toile/contract/console-engines'
+import { consolePolicy } from '@toile/contract/console-policy'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Console } from '../../src/features/console/console.tsx'
+import { dollars, microsIn, namesIn, steeringLines } from '../../src/features/console/engine-words.ts'
+import { fakeServer } from '../studio/fake-server.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const chains = { demo: ['embedded'], basic: ['cog', 'embedded'], standard: ['cog'], premium: ['cog'] }
+const steering = {
+  chains: { demo: null, basic: null, standard: null, premium: null },
+  drained: [],
+  dailyBudgetMicros: null,
+  budgetsMicros: {},
+}
+const engine = {
+  priceMicros: null,
+  spentMicros: 0,
+  pictures: 0,
+  done: 0,
+  failed: 0,
+  meanSeconds: null,
+  restingSince: null,
+}
+const board: EngineBoard = {
+  version: 3,
+  settings: chains,
+  live: chains,
+  steering,
+  dailyBudgetMicros: 25_000_000,
+  spentMicros: 1_230_000,
+  engines: [
+    { ...engine, name: 'embedded' },
+    {
+      ...engine,
+      name: 'cog',
+      priceMicros: 40_000,
+      spentMicros: 1_230_000,
+      done: 3,
+      failed: 1,
+      meanSeconds: 2.5,
+    },
+  ],
+  proposals: [],
+  tests: [],
+}
+const at = '2026-11-27T09:00:00.000Z'
+
+it('shows engines, proposes a drain, and makes it live by a second step', async () => {
+  let proposals: EngineBoard['proposals'] = []
+  const id = '0f0f0f0f-0000-4000-8000-000000000001'
+  const { requests } = fakeServer(({ method, path, body }) => {
+    const name = `${method} ${path.replace('/api/console', '')}`
+    if (name === 'GET /me')
+      return { status: 200, body: { email: 'op@example.com', role: 'admin', acts: consolePolicy.admin } }
+    if (name === 'GET /engines') return { status: 200, body: { ...board, proposals } }
+    if (name === 'POST /engines/proposals') {
+      const { next, reason } = body as { next: typeof steering; reason: string }
+      proposals = [{ id, next, reason, proposedBy: 'op@example.com', at, isOutdated: false }]
+      return { status: 201, body: { id } }
+    }
+    if (name === `POST /engines/proposals/${id}/confirm`) {
+      proposals = []
+      return { status: 200, body: { version: 4 } }
+    }
+    throw new Error(`nobody answers ${name}`)
+  })
+  render(
+    <MemoryRouter initialEntries={['/console?page=engines']}>
+      <Console />
+    </MemoryRouter>,
+  )
+  expect(await screen.findByText(/cost \$1\.23 of \$25\.00 today/)).toBeTruthy()
+  expect(screen.getByText('25%')).toBeTruthy()
+  const form = within(screen.getByRole('form', { name: 'Propose a change' }))
+  fireEvent.click(form.getByLabelText('cog'))
+  fireEvent.change(form.getByLabelText('Premium'), { target: { value: 'embedded, cog' } })
+  fireEvent.change(form.getByLabelText('Budget of cog for a day, in US$'), { target: { value: '12,5' } })
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'The vendor has an outage' } })
+  fireEvent.click(form.getByRole('button', { name: 'Propose' }))
+  expect(await screen.findByText('Drained: cog')).toBeTruthy()
+  const proposed = requests.find(({ method, path }) => method === 'POST' && path.endsWith('/proposals'))
+  expect(proposed?.body).toEqual({
+    version: 3,
+    reason: 'The vendor has an outage',
+    next: {
+      ...steering,
+      chains: { ...steering.chains, premium: ['embedded', 'cog'] },
+      drained: ['cog'],
+      budgetsMicros: { cog: 12_500_000 },
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and make it live' }))
+  await waitFor(() => expect(screen.queryByText('Drained: cog')).toBeNull())
+  expect(requests.some(({ path }) => path.endsWith('/confirm'))).toBe(true)
+})
+
+it('reads sums and chains as operators write them', () => {
+  expect([microsIn(''), microsIn('12.5'), microsIn('a lot'), microsIn('-1')]).toEqual([
+    null,
+    12_500_000,
+    undefined,
+    undefined,
+  ])
+  expect([namesIn(' '), namesIn('cog, embedded,')]).toEqual([null, ['cog', 'embedded']])
+  expect([dollars(0), dollars(4000), dollars(40_000)]).toEqual(['$0.00', '$0.004', '$0.04'])
+  expect(steeringLines(steering)).toEqual(['As the settings say'])
+})

@@ -1,0 +1,34 @@
+/** The console at an address, with a server that answers what a test tells it to. */
+import { consolePolicy, type OperatorRole } from '@toile/contract/console-policy'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { Console } from '../../src/features/console/console.tsx'
+import { fakeServer, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
+
+export const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
+export const refused = (code: string, details: object): FakeAnswer => ({
+  status: 403,
+  body: { error: 'No.', code, requestId: 'r', details },
+})
+
+export type Answers = Record<string, (request: FakeRequest) => FakeAnswer>
+
+/** @param answers by path below `/api`, or by method and path */
+export function openConsole(role: OperatorRole, view: string, answers: Answers = {}) {
+  const server = fakeServer((request) => {
+    const path = request.path.replace('/api', '').replace(/\?.*/, '')
+    const answer = answers[`${request.method} ${path}`] ?? answers[path]
+    if (answer) return answer(request)
+    if (path === '/console/me') return ok({ email: 'op@example.com', role, acts: consolePolicy[role] })
+    throw new Error(`nobody answers ${request.method} ${path}`)
+  })
+  render(
+    <MemoryRouter initialEntries={[view]}>
+      <Console />
+    </MemoryRouter>,
+  )
+  return server
+}
+
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })

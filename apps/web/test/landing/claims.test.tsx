@@ -1,0 +1,53 @@
+import { claimsMeta, exampleClaims, type Claims } from '@toile/contract/claims'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Statistics } from '../../src/features/landing/statistics.tsx'
+import { Testimonials } from '../../src/features/landing/testimonials.tsx'
+
+const sends = (claims: Claims) => {
+  document.head.innerHTML = ''
+  const meta = document.createElement('meta')
+  meta.name = claimsMeta
+  meta.content = JSON.stringify(claims)
+  document.head.append(meta)
+}
+afterEach(() => {
+  cleanup()
+  document.head.innerHTML = ''
+})
+const nothing = { images: null, users: null, uptime: null, rating: null }
+
+it('shows the figures and the words that the page was sent with', () => {
+  sends({ statistics: { ...nothing, images: 1200 }, testimonials: [{ quote: 'It fits.', who: 'Ada' }] })
+  render(
+    <>
+      <Statistics />
+      <Testimonials />
+    </>,
+  )
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1.2K+'])
+  expect(screen.getByText('It fits.')).toBeDefined()
+  expect(screen.queryByText(/Lena/)).toBeNull()
+})
+
+it('leaves out both where nothing is claimed', () => {
+  sends({ statistics: nothing, testimonials: [] })
+  const { container } = render(
+    <>
+      <Statistics />
+      <Testimonials />
+    </>,
+  )
+  expect(container.textContent).toBe('')
+})
+
+it('shows the examples where the server filled in nothing', () => {
+  render(
+    <>
+      <Statistics />
+      <Testimonials />
+    </>,
+  )
+  expect(screen.getAllByRole('definition')).toHaveLength(Object.keys(exampleClaims.statistics).length)
+  expect(screen.getByText(/Lena/)).toBeDefined()
+})

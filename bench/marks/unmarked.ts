@@ -1,0 +1,86 @@
+/** Pictures that carry no mark: parts of photos at many sizes, and drawn ones, among them cloth that repeats. */
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { RgbaPicture } from '@toile/engine/picture'
+import sharp from 'sharp'
+import { fromFile } from './attacks.ts'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+/** Every so many is drawn. */
+const DRAWN_EVERY = 4
+
+export async function* unmarkedPictures(count: number): AsyncGenerator<RgbaPicture> {
+  const random = createRandom(1)
+  const photos = [
+    ...globSync('samples/*.jpg', { cwd: ROOT }),
+    ...globSync('../shared/{eval,corpus/good}/**/*.{jpg,png}', { cwd: ROOT }),
+  ].map((file) => path.join(ROOT, file))
+  for (let at = 0; at < count; at++)
+    if (at % DRAWN_EVERY === 0) yield draw(random)
+    else yield await partOf(photos[at % photos.length]!, random).catch(() => draw(random))
+}
+
+/** Most are small, as a large one takes longest and says no more. */
+const shortEdgePx = (random: () => number) =>
+  Math.round(random() < 0.03 ? 480 + 600 * random() : 170 + 150 * random())
+
+async function partOf(file: string, random: () => number): Promise<RgbaPicture> {
+  const { width, height } = await sharp(file).metadata()
+  const share = 0.4 + 0.6 * random()
+  const size = { width: Math.floor(width * share), height: Math.floor(height * share) }
+  const edge = shortEdgePx(random)
+  const part = sharp(file)
+    .extract({
+      left: Math.floor((width - size.width) * random()),
+      top: Math.floor((height - size.height) * random()),
+      ...size,
+    })
+    .resize(edge, Math.round(edge * (1 + 0.4 * random())), { fit: 'cover' })
+    .flop(random() < 0.5)
+  return fromFile(
+    await (random() < 0.5 ? part.jpeg({ quality: Math.round(40 + 55 * random()) }) : part.png()).toBuffer(),
+  )
+}
+
+/** Shades, noise and two waves, which make stripes or checks of any period. */
+function draw(random: () => number): RgbaPicture {
+  const width = shortEdgePx(random)
+  const height = Math.round(width * (1 + 0.4 * random()))
+  const waves = [wave(random), wave(random)]
+  const [noise, slope] = [30 * random() * random(), random()]
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const value =
+        90 +
+        80 * slope * (y / height) +
+        noise * (random() - 0.5) +
+        waves.reduce((sum, one) => sum + one(x, y), 0)
+      data.set([value, value * 0.9, value * 0.8, 255], (y * width + x) * 4)
+    }
+  return { data, width, height }
+}
+
+function wave(random: () => number): (x: number, y: number) => number {
+  const [height, turn, length] = [
+    40 * random(),
+    Math.PI * Math.round(8 * random()) * 0.25,
+    3 + 60 * random() ** 2,
+  ]
+  const isHard = random() < 0.5
+  return (x, y) => {
+    const value = Math.sin((2 * Math.PI * (x * Math.cos(turn) + y * Math.sin(turn))) / length)
+    return height * (isHard ? Math.sign(value) : value)
+  }
+}
+
+/** Mulberry32. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * npm run bench:inp: how long the studio takes from an input to the next frame, on a phone of a quarter of this machine's
+ * speed. Prints a table, writes `bench/out/inp.json`, and says whether the longest keeps to its budget.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Locator, type Page } from 'playwright-core'
+import { buildWeb } from '../../scripts/build-web.ts'
+import { startServer } from '../api/server-process.ts'
+
+const RUNS = 3
+const SLOWER_CPU = 4
+const MOST_MS = 200
+/** After which what an input has set going is drawn. */
+const SETTLED_MS = 600
+const out = join(import.meta.dirname, '../out')
+const main = join(import.meta.dirname, '../../apps/api/src/main.ts')
+
+/** Notes the longest event since it was last read, as INP counts: from the input to the frame after it. */
+const NOTES = `
+  globalThis.longestMs = 0
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries())
+      if (interactionId) globalThis.longestMs = Math.max(globalThis.longestMs, duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+`
+
+type Act = [name: string, act: (page: Page) => Promise<void>]
+
+const seen = (locator: Locator) => locator.filter({ visible: true }).first()
+const press = (name: string | RegExp) => (page: Page) =>
+  seen(page.getByRole('button', { name })).click({ timeout: 120_000 })
+const pick = (name: string) => (page: Page) =>
+  seen(page.getByRole('radio', { name })).click({ force: true, timeout: 120_000 })
+
+const acts: Act[] = [
+  ['open the drawer', press('Design Elements')],
+  ['choose a photo', pick('Woman in navy')],
+  ['open the options', (page) => seen(page.locator('.studio-more > summary')).click()],
+  ['move the realism', (page) => seen(page.getByRole('slider', { name: 'Realism' })).press('ArrowRight')],
+  ['close the drawer', press('Done')],
+  ['choose a garment', pick('White polo')],
+  ['look at it closely', press('Look at the outfit closely')],
+  ['leave that', press('Close')],
+  ['make the look', press(/^Try Demo/)],
+  [
+    'move the tape',
+    (page) =>
+      seen(page.getByRole('slider', { name: 'Compare before and after' })).press('PageUp', {
+        timeout: 120_000,
+      }),
+  ],
+  ['zoom', pick('Zoom')],
+  ['side by side', pick('Side by side')],
+  ['go to the next outfit', press('Next outfit')],
+  ['choose another garment', pick('Black jacket')],
+]
+
+await buildWeb()
+const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))
+const server = await startServer(main, [], { HOST: 'localhost', PORT: '0', TOILE_DATA_DIR: home })
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+})
+const longest = new Map<string, number[]>()
+try {
+  for (let run = 0; run < RUNS; run++) {
+    const context = await browser.newContext({
+      viewport: { width: 412, height: 823 },
+      deviceScaleFactor: 1.75,
+    })
+    const page = await context.newPage()
+    await page.addInitScript(NOTES)
+    await page.goto(`${server.address}/virtual-try-outfit`, { waitUntil: 'networkidle' })
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+    for (const [name, act] of acts) {
+      await page.evaluate('globalThis.longestMs = 0')
+      await act(page)
+      await page.waitForTimeout(SETTLED_MS)
+      longest.set(name, [...(longest.get(name) ?? []), await page.evaluate<number>('globalThis.longestMs')])
+    }
+    await context.close()
+  }
+  const rows = Array.from(longest, ([act, ms]) => ({ act, ms, longest: Math.max(...ms) }))
+  console.table(
+    rows.map(({ act, ms, longest: most }) => ({ act, 'ms, each run': ms.join(', '), longest: most })),
+  )
+  const most = Math.max(...rows.map((row) => row.longest))
+  const load = Math.round((loadavg()[0] ?? 0) * 10) / 10
+  console.log(`The longest takes ${most} ms of ${MOST_MS} at most, with a load of ${load}.`)
+  await mkdir(out, { recursive: true })
+  await writeFile(
+    join(out, 'inp.json'),
+    `${JSON.stringify({ date: new Date().toISOString(), load, rows }, null, 2)}\n`,
+  )
+  process.exitCode = most <= MOST_MS ? 0 : 1
+} finally {
+  await browser.close()
+  await server.stop()
+  await rm(home, { recursive: true, force: true })
+}

@@ -1,0 +1,59 @@
+/** Acts of operators for a person, beside those on credits: notes, the copy of their data, and the end of their account. */
+import * as z from 'zod/mini'
+import { reasonField } from './console.ts'
+import { defineOperation } from './operation.ts'
+
+const tag = 'Console'
+const signedIn = true
+const byHolder = z.object({ holder: z.string().check(z.maxLength(100)) })
+
+export const longestNote = 2000
+const noteField = z.string().check(
+  z.overwrite((text: string) => text.replaceAll(/[^\P{Cc}\n]+/gu, ' ').trim()),
+  z.minLength(3),
+  z.maxLength(longestNote),
+)
+
+export const writeNote = defineOperation({
+  id: 'writeNote',
+  method: 'POST',
+  path: '/console/people/:holder/notes',
+  tag,
+  summary:
+    'Write a note on a person, for other operators; it goes with their account, and stands in their export',
+  signedIn,
+  act: 'person.note',
+  params: byHolder,
+  body: z.object({ text: noteField }),
+  responses: { 204: null },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const exportPerson = defineOperation({
+  id: 'exportPerson',
+  method: 'POST',
+  path: '/console/people/:holder/export',
+  tag,
+  summary: 'Everything kept of a person, as they would get it themselves',
+  signedIn,
+  act: 'person.export',
+  params: byHolder,
+  body: z.object({ reason: reasonField }),
+  responses: { 200: 'zip' },
+  errors: ['invalid_request', 'not_found'],
+})
+
+export const erasePerson = defineOperation({
+  id: 'erasePerson',
+  method: 'POST',
+  path: '/console/people/:holder/erasure',
+  tag,
+  summary: 'End an account and erase what is kept of the person; nothing brings it back',
+  signedIn,
+  act: 'person.erase',
+  params: byHolder,
+  /** `confirm` is the e-mail of the account. */
+  body: z.object({ confirm: z.string().check(z.maxLength(254)), reason: reasonField }),
+  responses: { 204: null },
+  errors: ['invalid_request', 'not_found', 'conflict'],
+})

@@ -1,0 +1,30 @@
+/**
+ * Looks at the boxes of a manifest (JUMBF, ISO 19566-5) before the library reads them: it believes the lengths that they
+ * give, and sets aside as much memory.
+ */
+
+/** Manifests nest their boxes four deep. */
+const MAX_DEPTH = 8
+const HEAD_BYTES = 8
+const SUPER_BOX = 0x6a756d62 // jumb
+/** Manifests of several pictures within one another, with their thumbnails, have some hundred. */
+const MAX_BOXES = 2000
+
+/** True where every box lies within its own. */
+export function areBoxesSound(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let left = MAX_BOXES
+  const isSound = (start: number, end: number, depth: number): boolean => {
+    if (depth > MAX_DEPTH) return false
+    for (let at = start; at < end;) {
+      if (at + HEAD_BYTES > end || --left < 0) return false
+      const length = view.getUint32(at)
+      if (length < HEAD_BYTES || at + length > end) return false
+      const isSuper = view.getUint32(at + 4) === SUPER_BOX
+      if (isSuper && !isSound(at + HEAD_BYTES, at + length, depth + 1)) return false
+      at += length
+    }
+    return true
+  }
+  return bytes.length > 0 && isSound(0, bytes.length, 1)
+}

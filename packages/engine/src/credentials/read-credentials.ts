@@ -1,0 +1,157 @@
+/** Reads and checks the content credentials (C2PA) of a JPEG or PNG. Runs in browsers too, and takes any bytes. */
+import { X509Certificate } from '@peculiar/x509'
+import { JPEG, PNG } from '@trustnxt/c2pa-ts/asset'
+import { SuperBox } from '@trustnxt/c2pa-ts/jumbf'
+import {
+  ActionAssertion,
+  IngredientAssertion,
+  ManifestStore,
+  type Manifest,
+} from '@trustnxt/c2pa-ts/manifest'
+import { setSizeLimits } from 'cbor-x'
+import { areBoxesSound } from './box-check.ts'
+import { hashOfName, type LookFacts } from './look-facts.ts'
+import { dateOfActions } from './sign-look.ts'
+import { findAnchor, maySignPictures } from './trust-chain.ts'
+
+declare module 'cbor-x' {
+  /** It is there, but not in the library's own types. */
+  function setSizeLimits(limits: { maxArraySize: number; maxMapSize: number; maxObjectSize: number }): void
+}
+
+// The decoder sets memory aside for as many elements as a list says it has.
+setSizeLimits({ maxArraySize: 1000, maxMapSize: 1000, maxObjectSize: 1000 })
+
+/** Ours have some kilobytes; those of others may hold thumbnails. */
+const MAX_MANIFEST_BYTES = 4 * 2 ** 20
+
+export type Anchor = { certificate: X509Certificate; isDevelopment: boolean }
+
+export type SignerFacts = {
+  /** Of the certificate: `CN=…, O=…`. */
+  name: string
+  /** `trusted` where it descends from an anchor, `development` where that is one for development only. */
+  trust: 'trusted' | 'development' | 'unknown'
+  validFrom: Date
+  validUntil: Date
+  isInDate: boolean
+}
+
+export type Credentials =
+  | { kind: 'none' }
+  /** Damaged, or written in a way that is not read here. */
+  | { kind: 'unreadable' }
+  /** The picture, or what it says of itself, is not what was signed. */
+  | { kind: 'changed' }
+  | {
+      kind: 'signed'
+      facts: LookFacts
+      generator: { name: string; version: string | null }
+      signer: SignerFacts
+    }
+
+/** @param pem as a server publishes it; throws where it is none */
+export const anchorOf = (pem: string, isDevelopment: boolean): Anchor => ({
+  certificate: new X509Certificate(pem),
+  isDevelopment,
+})
+
+/** Never rejects on what a file holds. */
+export async function readCredentials(
+  file: Uint8Array,
+  anchors: readonly Anchor[],
+  now: Date,
+): Promise<Credentials> {
+  let asset: JPEG | PNG | undefined
+  let manifest: Manifest | undefined
+  try {
+    asset = openAsset(file)
+    const bytes = asset?.getManifestJUMBF()
+    if (!asset || !bytes) return { kind: 'none' }
+    if (bytes.length > MAX_MANIFEST_BYTES || !areBoxesSound(bytes)) return { kind: 'unreadable' }
+    manifest = ManifestStore.read(SuperBox.fromBuffer(Uint8Array.from(bytes))).getActiveManifest()
+  } catch {
+    return { kind: asset ? 'unreadable' : 'none' }
+  }
+  const signature = manifest?.signature?.signatureData
+  const leaf = signature?.certificate
+  if (!manifest?.claim || !signature || !leaf) return { kind: 'unreadable' }
+  try {
+    if (!(await holds(manifest, asset))) return { kind: 'changed' }
+    return {
+      kind: 'signed',
+      facts: factsOf(manifest),
+      generator: generatorOf(manifest.claim),
+      signer: await signerOf(leaf, signature.chainCertificates, anchors, now),
+    }
+  } catch {
+    return { kind: 'changed' }
+  }
+}
+
+function openAsset(file: Uint8Array): JPEG | PNG | undefined {
+  if (JPEG.canRead(file)) return new JPEG(file)
+  return PNG.canRead(file) ? new PNG(file) : undefined
+}
+
+/** True where the signature is that of the claim, and the claim that of all that it speaks of. */
+async function holds(manifest: Manifest, asset: JPEG | PNG): Promise<boolean> {
+  const { statusEntries } = await manifest.validate(asset)
+  // The library knows fewer uses of certificates than there are, and no anchors: that question is answered here.
+  const failed = statusEntries.some(
+    ({ success, code }) => success === false && !code.startsWith('signingCredential.'),
+  )
+  // It lets assertions lie beside those that were signed.
+  const signed: Set<unknown> = new Set(claimedParts(manifest))
+  return !failed && (manifest.assertions?.assertions ?? []).every((assertion) => signed.has(assertion))
+}
+
+const claimedParts = (manifest: Manifest) =>
+  [...manifest.claim!.assertions, ...manifest.claim!.gatheredAssertions].map(({ uri }) =>
+    manifest.getComponentByURL(uri, true),
+  )
+
+const generatorOf = ({ claimGeneratorName, claimGeneratorVersion }: NonNullable<Manifest['claim']>) => ({
+  name: textOf(claimGeneratorName) ?? '',
+  version: textOf(claimGeneratorVersion),
+})
+
+/** The library passes on whatever stands there. */
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+function factsOf(manifest: Manifest): LookFacts {
+  const parts = claimedParts(manifest)
+  const actions = parts.find((part) => part instanceof ActionAssertion)
+  const ingredients = parts.filter((part) => part instanceof IngredientAssertion)
+  const engine = actions?.actions[0]?.softwareAgent?.name
+  const hashesOf = (title: string) =>
+    ingredients
+      .filter((ingredient) => ingredient.title === title)
+      .map(({ instanceID }) => hashOfName(instanceID))
+      .filter((hash) => hash !== null)
+  return {
+    engine: textOf(engine),
+    madeAt: dateOfActions(actions?.sourceBox),
+    photo: hashesOf('photo')[0] ?? null,
+    garments: hashesOf('garment'),
+  }
+}
+
+async function signerOf(
+  leaf: X509Certificate,
+  chain: readonly X509Certificate[],
+  anchors: readonly Anchor[],
+  now: Date,
+): Promise<SignerFacts> {
+  const certificates = anchors.map(({ certificate }) => certificate)
+  const found = maySignPictures(leaf) ? await findAnchor(leaf, chain, certificates) : undefined
+  const anchor = anchors.find(({ certificate }) => certificate === found)
+  const known = anchor?.isDevelopment ? 'development' : 'trusted'
+  return {
+    name: leaf.subject,
+    trust: anchor ? known : 'unknown',
+    validFrom: leaf.notBefore,
+    validUntil: leaf.notAfter,
+    isInDate: leaf.notBefore <= now && now <= leaf.notAfter,
+  }
+}

@@ -1,0 +1,120 @@
+/** Writes a signed C2PA manifest into the file of a look (specification 2.1: claim v2, actions v2, ingredients v3). */
+import { JPEG, PNG } from '@trustnxt/c2pa-ts/asset'
+import type { Signer } from '@trustnxt/c2pa-ts/cose'
+import { CBORBox, type SuperBox } from '@trustnxt/c2pa-ts/jumbf'
+import {
+  ActionAssertion,
+  ActionType,
+  ClaimVersion,
+  DataHashAssertion,
+  DigitalSourceType,
+  IngredientAssertion,
+  ManifestStore,
+  RelationshipType,
+  type Action,
+  type Claim,
+  type Manifest,
+} from '@trustnxt/c2pa-ts/manifest'
+import { Tag } from 'cbor-x'
+import { GENERATOR, nameOfHash, type LookChange, type LookFacts } from './look-facts.ts'
+
+/**
+ * The library shrinks paddings to keep the size it has reserved. A CBOR byte string of 24 to 255 bytes has a head of two
+ * bytes, and both must still be of that length afterwards.
+ */
+const [SIGNATURE_PADDING, HASH_PADDING] = [200, 100]
+/** CBOR's tag for a date in text, which the specification asks for. */
+const DATE_TEXT = 0
+
+const actionOf: Record<LookChange, ActionType> = {
+  resized: ActionType.C2paResized,
+  converted: ActionType.C2paConverted,
+}
+
+/** Files that can be signed: the others have no place for a manifest that the library knows. */
+export const canSign = (file: Uint8Array): boolean => JPEG.canRead(file) || PNG.canRead(file)
+
+/** The signed file; `file` itself stays as it is. Throws on files that `canSign` refuses. */
+export async function signLook(
+  file: Uint8Array,
+  facts: LookFacts,
+  signer: Signer,
+  changes: readonly LookChange[] = [],
+): Promise<Uint8Array> {
+  const bytes = Uint8Array.from(file)
+  const asset = JPEG.canRead(bytes) ? new JPEG(bytes) : new PNG(bytes)
+  const store = new ManifestStore()
+  const manifest = store.createManifest({
+    claimVersion: ClaimVersion.V2,
+    assetFormat: asset.mimeType,
+    instanceID: `xmp:iid:${crypto.randomUUID()}`,
+    defaultHashAlgorithm: 'SHA-256',
+    signer,
+  })
+  manifest.claim!.claimGeneratorName = GENERATOR.name
+  manifest.claim!.claimGeneratorVersion = GENERATOR.version
+  manifest.signature!.signatureData.paddingLength = SIGNATURE_PADDING
+  const ingredients = addIngredients(manifest, facts)
+  const actions = new DatedActions(facts.madeAt)
+  actions.actions = [
+    {
+      action: ActionType.C2paCreated,
+      digitalSourceType: DigitalSourceType.CompositeWithTrainedAlgorithmicMedia,
+      ...(facts.engine !== null && { softwareAgent: { name: facts.engine } }),
+      ...(ingredients.length > 0 && { parameters: { ingredients } }),
+    },
+    ...changes.map((change): Action => ({ action: actionOf[change] })),
+  ]
+  manifest.addAssertion(actions)
+  const hash = DataHashAssertion.create('SHA-256', HASH_PADDING)
+  manifest.addAssertion(hash)
+
+  await asset.ensureManifestSpace(store.measureSize())
+  await hash.updateWithAsset(asset)
+  await manifest.sign(signer)
+  await asset.writeManifestJUMBF(store.getBytes())
+  return asset.getDataRange()
+}
+
+/** References to them, for the action that used them. */
+function addIngredients(manifest: Manifest, { photo, garments }: LookFacts) {
+  const hashes = [
+    ...(photo === null ? [] : [{ title: 'photo', hash: photo }]),
+    ...garments.map((hash) => ({ title: 'garment', hash })),
+  ]
+  return hashes.map(({ title, hash }, at) => {
+    const ingredient = IngredientAssertion.createV3(RelationshipType.InputTo)
+    ingredient.title = title
+    ingredient.instanceID = nameOfHash(hash)
+    // One kind of assertion has its first without a number.
+    if (at > 0) ingredient.labelSuffix = at
+    manifest.addAssertion(ingredient)
+    return manifest.createAssertionReference(ingredient)
+  })
+}
+
+/** The library leaves out when an action was done. */
+class DatedActions extends ActionAssertion {
+  private readonly when: Date | null
+
+  constructor(when: Date | null) {
+    super()
+    this.when = when
+  }
+
+  override generateJUMBFBoxForContent(claim: Claim): CBORBox {
+    const box = super.generateJUMBFBoxForContent(claim) as CBORBox
+    const [created] = (box.content as { actions: { when?: Tag }[] }).actions
+    if (created && this.when) created.when = new Tag(this.when.toISOString(), DATE_TEXT)
+    return box
+  }
+}
+
+/** When the first action of an assertion was done; null where it does not say. */
+export function dateOfActions(box: SuperBox | undefined): Date | null {
+  const content = box?.contentBoxes[0]
+  if (!(content instanceof CBORBox)) return null
+  const { actions } = content.content as { actions?: { when?: unknown }[] }
+  const when = actions?.[0]?.when
+  return when instanceof Date && !Number.isNaN(when.getTime()) ? when : null
+}

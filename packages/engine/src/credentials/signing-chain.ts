@@ -1,0 +1,88 @@
+/** The key that looks are signed with, its certificate, and those above it. */
+import { createPrivateKey, sign, type KeyObject } from 'node:crypto'
+import { PemConverter, X509Certificate } from '@peculiar/x509'
+import { CoseAlgorithmIdentifier, type Signer } from '@trustnxt/c2pa-ts/cose'
+import { isAuthority, isIssuedBy, maySignPictures } from './trust-chain.ts'
+
+export type SigningChain = {
+  key: KeyObject
+  leaf: X509Certificate
+  /** From the leaf's issuer upwards; they go into each picture, as its checker may know only the last one. */
+  between: X509Certificate[]
+  /** The others descend from it. Published, and not in the pictures where it is a root. */
+  anchor: X509Certificate
+  isDevelopment: boolean
+}
+
+export function signerOf({ key, leaf, between }: SigningChain): Signer {
+  return {
+    algorithm: CoseAlgorithmIdentifier.ES256,
+    certificate: leaf,
+    chainCertificates: between,
+    // As COSE wants it (RFC 9053): both numbers in a row.
+    sign: async (payload) => new Uint8Array(sign('sha256', payload, { key, dsaEncoding: 'ieee-p1363' })),
+  }
+}
+
+/** A key or chain that cannot sign; the message says why, for the operator. */
+export class UnfitChain extends Error {
+  override readonly name = 'UnfitChain'
+}
+
+/**
+ * @param keyPem an EC key of P-256, in PKCS#8 or SEC 1
+ * @param chainPem the key's certificate first, each followed by its issuer, an authority last. Throws `UnfitChain`.
+ */
+export async function readSigningChain(keyPem: string, chainPem: string, now: Date): Promise<SigningChain> {
+  const key = readKey(keyPem)
+  const certificates = readCertificates(chainPem)
+  const [leaf, ...above] = certificates
+  const anchor = above.at(-1)
+  if (!leaf || !anchor)
+    throw new UnfitChain('the chain needs the certificate of the key, and below it that of its issuer')
+  if (!fits(key, leaf)) throw new UnfitChain('the key is not that of the first certificate')
+  for (const one of certificates) {
+    const [from, until] = [one.notBefore.toISOString(), one.notAfter.toISOString()]
+    if (now < one.notBefore) throw new UnfitChain(`${one.subject} is not valid before ${from}`)
+    if (now > one.notAfter) throw new UnfitChain(`${one.subject} ended on ${until}`)
+  }
+  if (!maySignPictures(leaf))
+    throw new UnfitChain(
+      `${leaf.subject} is not made for this: its key usage must have digitalSignature, and its extended key usage C2PA claim signing, e-mail protection or document signing`,
+    )
+  for (const [at, issuer] of above.entries()) {
+    const issued = certificates[at]
+    if (!isAuthority(issuer)) throw new UnfitChain(`${issuer.subject} is no authority`)
+    if (!(await isIssuedBy(issued, issuer)))
+      throw new UnfitChain(`${issued.subject} was not issued by the next one, ${issuer.subject}`)
+  }
+  const isRoot = anchor.issuer === anchor.subject
+  return { key, leaf, between: isRoot ? above.slice(0, -1) : above, anchor, isDevelopment: false }
+}
+
+function readKey(pem: string): KeyObject {
+  let key: KeyObject
+  try {
+    key = createPrivateKey(pem)
+  } catch {
+    throw new UnfitChain('the key cannot be read: it must be a PEM file without a password')
+  }
+  if (key.asymmetricKeyType !== 'ec' || key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new UnfitChain('the key must be an EC key of the curve P-256')
+  return key
+}
+
+function readCertificates(pem: string): X509Certificate[] {
+  try {
+    return PemConverter.decode(pem).map((bytes) => new X509Certificate(bytes))
+  } catch {
+    throw new UnfitChain('the chain cannot be read: it must be certificates in PEM')
+  }
+}
+
+function fits(key: KeyObject, { publicKey }: X509Certificate): boolean {
+  const { x, y } = key.export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')])
+  // The point is the end of the public key's encoding.
+  return point.length === 64 && Buffer.from(publicKey.rawData).subarray(-64).equals(point)
+}

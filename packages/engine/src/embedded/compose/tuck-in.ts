@@ -1,0 +1,27 @@
+/** A top that is tucked in ends at the waistband: what of it would hang lower is not seen. */
+import { smoothstep } from '../image/maths.ts'
+import { acrossTorso, alongTorso } from '../person/body.ts'
+import type { Person } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+
+/** px (of the layer) over which it ends. */
+const SOFT = 1.5
+/** Torso shares by which a waistband lies lower in the middle than at the sides, half a unit out. */
+const SAGS = 0.02
+const HALF = 0.5
+
+/** Hides the layer, which is changed in place, below a torso share. */
+export function tuckIn(layer: GarmentLayer, { body }: Pick<Person, 'body'>, waist: number): void {
+  const { w, h, alpha } = layer
+  const soft = SOFT / (2 * body.torso)
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const i = y * w + x
+      if (alpha[i] === 0 || layer.top[i] > 0) continue
+      const [X, Y] = [x / 2 - 0.25, y / 2 - 0.25]
+      const aside = Math.min(1, Math.abs(acrossTorso(body, X, Y)) / HALF)
+      const end = waist + SAGS * (0.5 - aside * aside)
+      alpha[i] *= smoothstep(end + soft, end - soft, alongTorso(body, X, Y))
+    }
+  }
+}

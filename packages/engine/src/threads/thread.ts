@@ -1,0 +1,74 @@
+/** A worker thread that answers jobs, seen from the thread that asks. */
+import { Worker } from 'node:worker_threads'
+import type { TryOnProgress } from '../engine.ts'
+import { Aborted, EngineFailed } from '../errors.ts'
+import type { FromThread, ToThread } from './messages.ts'
+import { fromSentError } from './sent-error.ts'
+
+/** Most garbage is typed arrays outside of V8's heap, so a large young generation only costs memory. */
+const LIMITS = { maxYoungGenerationSizeMb: 4 }
+
+export type Thread<Job, Answer> = {
+  /** Resolves when the script has started; rejects with EngineFailed when it cannot start. */
+  readonly ready: Promise<void>
+  /** Rejects with what the job throws there, and with EngineFailed (retryable) when the thread dies. */
+  run(job: Job, onProgress?: (progress: TryOnProgress) => void): Promise<Answer>
+  /** Ends the thread once `safe` resolves; what runs rejects with Aborted. */
+  end(safe?: Promise<void>): Promise<void>
+}
+
+type Running<Answer> = PromiseWithResolvers<Answer> & {
+  readonly onProgress: ((progress: TryOnProgress) => void) | undefined
+}
+
+/** Starts a thread from its script. `onExit` is called once, whatever ended it. */
+export function startThread<Job, Answer>(
+  script: URL,
+  workerData: unknown,
+  onExit: () => void,
+): Thread<Job, Answer> {
+  const worker = new Worker(script, { workerData, resourceLimits: LIMITS })
+  const ready = Promise.withResolvers<void>()
+  // Must not count as unhandled where no caller waits for the start.
+  ready.promise.catch(() => undefined)
+  const running = new Map<number, Running<Answer>>()
+  let jobs = 0
+  let ending = false
+  let cause: unknown
+  worker.on('message', (message: FromThread<Answer>) => {
+    if (message.kind === 'ready') return ready.resolve()
+    const job = running.get(message.id)
+    if (message.kind === 'progress') return job?.onProgress?.(message.progress)
+    running.delete(message.id)
+    if (message.kind === 'answer') job?.resolve(message.answer)
+    else job?.reject(fromSentError(message.error))
+  })
+  worker.on('error', (error) => (cause = error))
+  worker.on('exit', (code) => {
+    const reason = cause ?? new Error(`The thread ended with code ${code}`)
+    const failure = ending
+      ? new Aborted({ cause: reason })
+      : new EngineFailed('The engine stopped unexpectedly. Please try again.', {
+          retryable: true,
+          cause: reason,
+        })
+    onExit()
+    ready.reject(failure)
+    for (const { reject } of running.values()) reject(failure)
+  })
+  return {
+    ready: ready.promise,
+    run(job, onProgress) {
+      const answer = Promise.withResolvers<Answer>()
+      const id = jobs++
+      running.set(id, { ...answer, onProgress })
+      worker.postMessage({ id, job } satisfies ToThread<Job>, [])
+      return answer.promise
+    },
+    async end(safe) {
+      ending = true
+      await safe
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** Divides the middle frequencies of a tile by a key: which of them find the mark, which carry which bit, and how. */
+import { createHmac } from 'node:crypto'
+import { CODED_BITS } from './code.ts'
+
+/** Pixels of a tile's edge where the picture's short edge has `REFERENCE_SHORT_EDGE_PX`. */
+export const TILE = 128
+export const REFERENCE_SHORT_EDGE_PX = 720
+
+/** Waves a tile: shorter ones are lost at half the size, longer ones are seen. */
+const LEAST_WAVES = 6.4
+const MOST_WAVES = 23
+const SYNC_SHARE = 0.2
+
+/** One frequency, by its column and row in the plane of a transform, and the phase that the key gives it. */
+export type Wave = {
+  readonly at: number
+  readonly mirror: number
+  readonly cos: number
+  readonly sin: number
+}
+
+export type Carrier = {
+  /** The same in every picture: by these a mark is found. */
+  readonly sync: readonly Wave[]
+  /** Turned by half where the coded bit is 0. */
+  readonly bits: readonly (readonly Wave[])[]
+}
+
+/** @param key 32 bytes or more, secret */
+export function createCarrier(key: Uint8Array): Carrier {
+  const random = randomOf(key)
+  const waves = shuffled(middleFrequencies(), random).map(({ x, y }): Wave => {
+    const phase = 2 * Math.PI * random()
+    return {
+      at: wrap(y) * TILE + wrap(x),
+      mirror: wrap(-y) * TILE + wrap(-x),
+      cos: Math.cos(phase),
+      sin: Math.sin(phase),
+    }
+  })
+  const sync = waves.splice(0, Math.round(waves.length * SYNC_SHARE))
+  const bits = Array.from({ length: CODED_BITS }, (_, bit) =>
+    waves.filter((_, at) => at % CODED_BITS === bit),
+  )
+  return { sync, bits }
+}
+
+const wrap = (frequency: number) => (frequency + TILE) % TILE
+
+/** Each once: a real picture has the other half of the plane mirrored. */
+function middleFrequencies(): { x: number; y: number }[] {
+  const found: { x: number; y: number }[] = []
+  const most = Math.floor(MOST_WAVES)
+  for (let y = 0; y <= most; y++)
+    for (let x = -most; x <= most; x++) {
+      const radius = Math.hypot(x, y)
+      const isFirstHalf = y > 0 || x > 0
+      if (isFirstHalf && radius >= LEAST_WAVES && radius <= MOST_WAVES) found.push({ x, y })
+    }
+  return found
+}
+
+/** Numbers from 0 to 1 that cannot be foretold without the key: HMAC-SHA-256 of a counter. */
+function randomOf(key: Uint8Array): () => number {
+  let block = Buffer.alloc(0)
+  let used = 0
+  let counter = 0
+  return () => {
+    if (used === block.length) {
+      block = createHmac('sha256', key).update(`toile watermark 1 ${counter++}`).digest()
+      used = 0
+    }
+    const value = block.readUInt32BE(used)
+    used += 4
+    return value / 2 ** 32
+  }
+}
+
+function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  const result = [...list]
+  for (let at = result.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    ;[result[at], result[other]] = [result[other], result[at]]
+  }
+  return result
+}

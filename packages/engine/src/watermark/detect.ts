@@ -1,0 +1,143 @@
+/** Reads the mark of a picture that may have been cut, scaled, brightened and compressed since. */
+import type { RgbaPicture } from '../picture.ts'
+import { TILE, type Carrier, type Wave } from './carrier.ts'
+import { decode, encode } from './code.ts'
+import { emptyPlane, transform, type ComplexPlane } from './fourier.ts'
+import { localStatistics, luminanceOf, middleOf, type Plane } from './luminance.ts'
+import { knownPeriods, repeatedPeriods } from './periods.ts'
+
+export type FoundMark = {
+  /** 48 of 0 and 1. */
+  payload: number[]
+  /** By how many standard deviations the tile's place stands out. */
+  clarity: number
+  /** Pixels of a tile's edge in the picture. */
+  periodPx: number
+}
+
+/** Standard deviations below which a place is chance; what passes must have a right sum of sixteen bits as well. */
+const LEAST_CLARITY = 5.2
+/** Beside a period that is not quite right. */
+const LIKELY_CLARITY = 4.6
+/** Share of the power of the soft bits that must agree with the word they were read as. */
+const LEAST_AGREEMENT = 0.5
+/** A smaller picture has lost the waves; of a larger one, the middle says enough. */
+const LEAST_SHORT_EDGE_PX = 160
+const MOST_EDGE_PX = 1440
+const RADIUS_PX = 4
+const STILL = 2
+const MOST_DEVIATIONS = 2.5
+
+/** Periods that are found are about right: the mark is read where it is clearest. */
+const NEARBY = [1, 0.999, 1.001, 0.998, 1.002, 0.997, 1.003]
+
+/** Undefined where no mark can be read. Throws for no picture that is whole. */
+export function detectMark(picture: RgbaPicture, carrier: Carrier): FoundMark | undefined {
+  if (Math.min(picture.width, picture.height) < LEAST_SHORT_EDGE_PX) return undefined
+  const plane = flattened(middleOf(luminanceOf(picture), MOST_EDGE_PX))
+  for (const periodPx of knownPeriods(picture)) {
+    const found = readAt(plane, periodPx, carrier)
+    if (found) return found
+  }
+  for (const about of repeatedPeriods(plane)) {
+    const isLikely = placeOf(foldedSpectrum(plane, about), carrier.sync).clarity >= LIKELY_CLARITY
+    for (const factor of isLikely ? NEARBY : []) {
+      const found = readAt(plane, about * factor, carrier)
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+/** Deviations from the surroundings, by how lively those are. */
+function flattened(plane: Plane): Plane {
+  const { mean, deviation } = localStatistics(plane, RADIUS_PX)
+  const values = plane.values.map((value, at) => {
+    const out = (value - mean[at]) / (deviation[at] + STILL)
+    return Math.max(-MOST_DEVIATIONS, Math.min(MOST_DEVIATIONS, out))
+  })
+  return { ...plane, values }
+}
+
+function readAt(plane: Plane, periodPx: number, carrier: Carrier): FoundMark | undefined {
+  const folded = foldedSpectrum(plane, periodPx)
+  const { x, y, clarity } = placeOf(folded, carrier.sync)
+  if (clarity < LEAST_CLARITY) return undefined
+  const soft = carrier.bits.map((waves) =>
+    waves.reduce((sum, wave) => sum + alignedPart(folded, wave, x, y), 0),
+  )
+  const payload = decode(soft)
+  if (!payload || agreement(soft, encode(payload)) < LEAST_AGREEMENT) return undefined
+  return { payload, clarity, periodPx }
+}
+
+/** All tiles laid over one another, and transformed; each frequency is held to what is usual. */
+function foldedSpectrum({ width, height, values }: Plane, periodPx: number): ComplexPlane {
+  const plane = emptyPlane(TILE)
+  const columns = Int32Array.from({ length: width }, (_, x) => Math.round((x * TILE) / periodPx) % TILE)
+  for (let y = 0; y < height; y++) {
+    const row = (Math.round((y * TILE) / periodPx) % TILE) * TILE
+    for (let x = 0; x < width; x++) plane.re[row + columns[x]] += values[y * width + x]
+  }
+  transform(plane)
+  whiten(plane)
+  return plane
+}
+
+/** A pattern of the cloth repeats as well, at few frequencies and strongly: none may weigh more than its like. */
+function whiten({ re, im, edge }: ComplexPlane): void {
+  const powers = new Float64Array(edge)
+  const counts = new Float64Array(edge)
+  const ringOf = (at: number) => {
+    const [x, y] = [at % edge, Math.floor(at / edge)]
+    return Math.round(Math.hypot(Math.min(x, edge - x), Math.min(y, edge - y)))
+  }
+  for (let at = 0; at < re.length; at++) {
+    const ring = ringOf(at)
+    powers[ring] += Math.hypot(re[at], im[at])
+    counts[ring] += 1
+  }
+  for (let at = 0; at < re.length; at++) {
+    const ring = ringOf(at)
+    const usual = powers[ring] / counts[ring] || 1
+    const size = Math.hypot(re[at], im[at]) / usual
+    const scale = 1 / (usual * Math.max(1, size))
+    re[at] *= scale
+    im[at] *= scale
+  }
+}
+
+/** Where in the picture tiles begin, by the waves that every mark has. */
+function placeOf({ re, im }: ComplexPlane, sync: readonly Wave[]) {
+  const plane = emptyPlane(TILE)
+  for (const { at, mirror, cos, sin } of sync) {
+    plane.re[at] = plane.re[mirror] = re[at] * cos + im[at] * sin
+    plane.im[at] = im[at] * cos - re[at] * sin
+    plane.im[mirror] = -plane.im[at]
+  }
+  transform(plane, 'inverse')
+  let best = 0
+  let power = 0
+  for (let at = 0; at < plane.re.length; at++) {
+    if (plane.re[at] > plane.re[best]) best = at
+    power += plane.re[at] ** 2
+  }
+  const clarity = plane.re[best] / Math.sqrt(power / plane.re.length || 1)
+  return { x: best % TILE, y: Math.floor(best / TILE), clarity }
+}
+
+/** The part of a frequency that has the wave's own phase, once the tile is moved back to its place. */
+function alignedPart({ re, im }: ComplexPlane, { at, cos, sin }: Wave, x: number, y: number): number {
+  const [column, row] = [at % TILE, Math.floor(at / TILE)]
+  const turn = (2 * Math.PI * (column * x + row * y)) / TILE
+  const [turnCos, turnSin] = [Math.cos(turn), Math.sin(turn)]
+  const movedRe = re[at] * turnCos - im[at] * turnSin
+  const movedIm = re[at] * turnSin + im[at] * turnCos
+  return movedRe * cos + movedIm * sin
+}
+
+/** 1 where all agree with the word, about 0 for chance. */
+function agreement(soft: readonly number[], word: readonly number[]): number {
+  const total = soft.reduce((sum, value) => sum + Math.abs(value), 0)
+  return soft.reduce((sum, value, at) => sum + (word[at] === 1 ? value : -value), 0) / (total || 1)
+}

@@ -1,0 +1,62 @@
+/** Certificates as an authority would give them, right or wrong in one thing. */
+import { createPrivateKey } from 'node:crypto'
+import {
+  AuthorityKeyIdentifierExtension,
+  BasicConstraintsExtension,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+export const today = new Date('2026-11-27T12:00:00Z')
+const DAY_MS = 86_400_000
+
+export const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+export type Keys = Awaited<ReturnType<typeof newKeys>>
+
+type Wish = { usage?: string; notAfter?: Date; notBefore?: Date }
+
+/** A leaf, the authority that issued it, and the root above that, in PEM. */
+export async function makeChain({ usage = '1.3.6.1.5.5.7.3.4', notBefore, notAfter }: Wish = {}) {
+  const [root, between, leaf] = [await newKeys(), await newKeys(), await newKeys()]
+  const dates = {
+    notBefore: notBefore ?? new Date(today.getTime() - DAY_MS),
+    notAfter: notAfter ?? new Date(today.getTime() + 365 * DAY_MS),
+  }
+  const make = async (subject: string, keys: Keys, [issuer, signer]: [string, Keys], isAuthority: boolean) =>
+    X509CertificateGenerator.create({
+      subject,
+      issuer,
+      ...dates,
+      signingAlgorithm: algorithm,
+      publicKey: keys.publicKey,
+      signingKey: signer.privateKey,
+      extensions: [
+        new BasicConstraintsExtension(isAuthority, undefined, true),
+        new KeyUsagesExtension(
+          isAuthority ? KeyUsageFlags.keyCertSign : KeyUsageFlags.digitalSignature,
+          true,
+        ),
+        ...(isAuthority ? [] : [new ExtendedKeyUsageExtension([usage])]),
+        await SubjectKeyIdentifierExtension.create(keys.publicKey),
+        await AuthorityKeyIdentifierExtension.create(signer.publicKey),
+      ],
+    })
+  const [rootName, betweenName] = ['CN=Example Root, O=Example', 'CN=Example Between, O=Example']
+  return {
+    key: await pemOf(leaf),
+    leaf: (await make('CN=Looks, O=Example', leaf, [betweenName, between], false)).toString('pem'),
+    between: (await make(betweenName, between, [rootName, root], true)).toString('pem'),
+    root: (await make(rootName, root, [rootName, root], true)).toString('pem'),
+  }
+}
+
+export async function pemOf({ privateKey }: Keys): Promise<string> {
+  const key = Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey))
+  return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+    .export({ format: 'pem', type: 'pkcs8' })
+    .toString()
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { TryOnRequest, TryOnResult, Wearing } from '../src/engine.ts'
+import { inEachWay } from '../src/ways.ts'
+import { plainPicture } from './sample-pictures.ts'
+
+const picture = plainPicture(4, 4)
+const ways: Wearing[] = [
+  { fit: 'regular', tuck: 'auto' },
+  { fit: 'close', tuck: 'auto' },
+  { fit: 'relaxed', tuck: 'auto' },
+  { fit: 'regular', tuck: 'in' },
+]
+
+/** An engine whose garment can be tucked in, or cannot. */
+const makeWith =
+  (isTuckable: boolean) =>
+  async (request: TryOnRequest): Promise<TryOnResult> => {
+    const { fit = 'regular', tuck = 'auto' } = request.options ?? {}
+    request.onProgress?.({ stage: 'compose', fraction: 1 })
+    return {
+      image: new Uint8ClampedArray(64),
+      width: 4,
+      height: 4,
+      warnings: [],
+      wearing: { fit, tuck: tuck === 'in' && !isTuckable ? 'auto' : tuck },
+      report: { engine: 'test', ms: {}, confidence: 1, verdict: 'likely' },
+    }
+  }
+const request = { person: picture, garment: picture, options: { ways } }
+const wearingsOf = ({ wearing, others = [] }: TryOnResult) => [wearing, ...others.map((one) => one.wearing)]
+
+test('each way has a picture, and progress rises through all of them', async () => {
+  const told: number[] = []
+  const onProgress: TryOnRequest['onProgress'] = ({ fraction }) => told.push(fraction)
+  const made = await inEachWay({ ...request, onProgress }, makeWith(true))
+  expect(wearingsOf(made)).toEqual(ways)
+  expect(made.warnings).toEqual([])
+  expect(told).toEqual([0.25, 0.5, 0.75, 1])
+})
+
+test('a way that the garment does not go is left out, and that is said', async () => {
+  const made = await inEachWay(request, makeWith(false))
+  expect(wearingsOf(made)).toEqual(ways.slice(0, 3))
+  expect(made.warnings.map(({ code }) => code)).toEqual(['fewer_pictures'])
+})
+
+test('one picture is made where no ways are asked for', async () => {
+  const made = await inEachWay({ ...request, options: { fit: 'close' } }, makeWith(true))
+  expect(wearingsOf(made)).toEqual([{ fit: 'close', tuck: 'auto' }])
+  expect(made.others).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+/** Limits that people meet, by the constants that hold them. */
+import {
+  libraryLimitsByPlan,
+  minPasswordLength,
+  temporaryHours,
+  uploadLimits,
+} from '@toile/contract/business'
+import { notRightPerMonth } from '@toile/contract/not-right'
+import { maxSharedLooks } from '@toile/contract/shared-looks'
+import { loadConfig } from '../../../apps/api/src/config/config.ts'
+import { maxPasswordLength } from '../../../apps/api/src/modules/identity/library.ts'
+import { mostSessionDays, sessionDays } from '../../../apps/api/src/modules/identity/session-times.ts'
+
+const { demo } = loadConfig({}, '/nowhere')
+
+export const keysOfLimits: readonly (readonly [what: string, figure: string])[] = [
+  ['size of a picture', `${uploadLimits.maxBytes / 1024 / 1024} MB`],
+  ['pixels of a picture', `${uploadLimits.maxPixels / 1e6} megapixels`],
+  ['characters of a password', `${minPasswordLength} to ${maxPasswordLength}`],
+  ['free looks of an address a day', String(demo.dailyLimitPerAddress)],
+  ['items of a library, plan Free', String(libraryLimitsByPlan.Free.items)],
+  ['pages of shared looks', String(maxSharedLooks)],
+  ['looks given back a month', String(notRightPerMonth)],
+  ['hours that unsaved pictures live', String(temporaryHours)],
+  ['days of a session that is not used', String(sessionDays)],
+  ['days of a session at most', String(mostSessionDays)],
+]

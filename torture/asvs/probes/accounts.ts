@@ -1,0 +1,141 @@
+/** Passwords, cookies, sessions and tokens, from outside. */
+import pg from 'pg'
+import { bearer, canaryPassword, postIdentity, signIn, signUp } from '../accounts.ts'
+import { publicOrigin, type Products } from '../products.ts'
+import { problemIf, type Probe } from './calls.ts'
+
+const profileStatus = async ({ open }: Products, token: string) => {
+  const answer = await fetch(`${open.address}/api/auth/profile`, { headers: bearer(token) })
+  await answer.body?.cancel()
+  return answer.status
+}
+
+const cookies: Probe = async ({ open, person }) => {
+  const answer = await postIdentity(
+    open,
+    '/sign-in/email',
+    { email: person.email, password: canaryPassword },
+    { origin: publicOrigin },
+  )
+  const set = answer.headers.getSetCookie()
+  if (set.length === 0) return ['no cookie came']
+  return set.flatMap((cookie) => {
+    const name = cookie.split('=')[0]!
+    return [
+      ...problemIf(!name.startsWith('__Host-'), 'is not bound to the host'),
+      ...problemIf(!/; *secure/i.test(cookie), 'is not Secure'),
+      ...problemIf(!/; *httponly/i.test(cookie), 'is open to scripts'),
+      ...problemIf(!/; *samesite=(lax|strict)/i.test(cookie), 'has no SameSite'),
+    ].map((problem) => `${name} ${problem}`)
+  })
+}
+
+const statusOfSignUp = async ({ open }: Products, password: string, name: string) =>
+  (await postIdentity(open, '/sign-up/email', { email: `canary-${name}@people.example`, password })).status
+
+const passwords: Probe = async (products) => {
+  const { open } = products
+  const found: string[] = []
+  const taken = [
+    'ünï cödé 12 ñ',
+    'żółw & gęś: 🦆🦆🦆',
+    ' with spaces around ',
+    'q'.repeat(1) + 'xk7-'.repeat(15) + 'end',
+    'Mv4!'.repeat(32),
+  ]
+  for (const [at, password] of taken.entries())
+    found.push(
+      ...problemIf(
+        (await statusOfSignUp(products, password, `taken${at}`)) !== 200,
+        `refused: ${password.slice(0, 20)}`,
+      ),
+    )
+  for (const [at, password] of ['password', 'qwertyuiop', '12345678', 'iloveyou', 'x7q'].entries())
+    found.push(
+      ...problemIf((await statusOfSignUp(products, password, `refused${at}`)) !== 400, `taken: ${password}`),
+    )
+  const long = `${'gusset-'.repeat(12)}Aa1`.padEnd(100, 'z')
+  const { email } = await signUp(open, 'canary-long@people.example', long)
+  for (const other of [`${long.slice(0, 80)}!${long.slice(81)}`, long.toLowerCase(), long.slice(0, 72)]) {
+    const { status } = await postIdentity(open, '/sign-in/email', { email, password: other })
+    found.push(...problemIf(status !== 401, `another password opens the account (${status})`))
+  }
+  return found
+}
+
+const sessions: Probe = async (products) => {
+  const { open } = products
+  const first = await signUp(open, 'canary-sessions@people.example')
+  const second = await signIn(open, first.email)
+  const found = problemIf(first.session === second.session, 'two sign-ins share a session')
+  await postIdentity(open, '/sign-out', {}, bearer(second.session))
+  const renewed = await fetch(`${open.address}/api/identity/token`, { headers: bearer(second.session) })
+  return [
+    ...found,
+    ...problemIf(renewed.ok, 'a session goes on after its end'),
+    ...problemIf((await profileStatus(products, second.token)) !== 401, 'a token goes on after its session'),
+    ...problemIf((await profileStatus(products, first.token)) !== 200, 'another session ended with it'),
+  ]
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const tokens: Probe = async (products) => {
+  const [head = '', body = '', signature = ''] = products.person.token.split('.')
+  const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
+  const forged = {
+    'without a signature': `${encode({ alg: 'none' })}.${body}.`,
+    'with alg none and our key': `${encode({ ...header, alg: 'none' })}.${body}.${signature}`,
+    'signed for HS256': `${encode({ ...header, alg: 'HS256' })}.${body}.${signature}`,
+    'with other claims': `${head}.${encode({ ...claims, email: 'admin@people.example' })}.${signature}`,
+    'with a key of its own': `${encode({ ...header, jwk: { kty: 'OKP', crv: 'Ed25519', x: 'A'.repeat(43) } })}.${body}.${signature}`,
+    'with a key elsewhere': `${encode({ ...header, jku: 'https://evil.example/jwks', kid: 'x' })}.${body}.${signature}`,
+    'with a key that is a path': `${encode({ ...header, kid: '../../dev/null' })}.${body}.${signature}`,
+    'with a key that is a statement': `${encode({ ...header, kid: `x' or '1'='1` })}.${body}.${signature}`,
+  }
+  const found: string[] = []
+  for (const [what, token] of Object.entries(forged)) {
+    const status = await profileStatus(products, token)
+    found.push(...problemIf(status !== 401, `a token ${what} answers ${status}`))
+  }
+  return found
+}
+
+async function ask<Row extends object>({ open }: Products, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: open.databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const noAccounts: Probe = async (products) => {
+  const made = await ask<{ email: string }>(
+    products,
+    `select email from "user" where email not like 'canary-%'`,
+  )
+  return made.map(({ email }) => `there is an account ${email} that nobody made`)
+}
+
+/** better-auth's scrypt: salt and key in hex, N 16384, r 16, p 1, 64 bytes. */
+const passwordHash: Probe = async (products) => {
+  const rows = await ask<{ password: string }>(
+    products,
+    `select password from account where password is not null`,
+  )
+  return rows.flatMap(({ password }) =>
+    problemIf(!/^[0-9a-f]{32}:[0-9a-f]{128}$/.test(password), 'a password is kept in another form'),
+  )
+}
+
+export const accountProbes: Record<string, Probe> = {
+  cookies,
+  passwords,
+  sessions,
+  tokens,
+  'no-accounts': noAccounts,
+  'password-hash': passwordHash,
+}
